@@ -70,8 +70,7 @@ package struct InspectorFrame: Sendable {
       .sprites() : []
     var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil, scale: scale)
     if isOpen {
-      // Asked for once: of ten thousand things it takes as long as a picture of them.
-      let placements = state.selection == nil ? [] : playback.simulation.world.placements()
+      let placements = state.selection == nil ? [] : playback.simulation.world.placements(of: Set(state.selected))
       Self.drawStage(playback, placements, state, fit, on: &overlay)
       if state.isEditing, let edit = situation.readings.edit {
         StageMarks(reading: edit.stage.divided(by: scale.factor), fit: fit.divided(by: scale.factor))

@@ -43,33 +43,6 @@ package struct InspectorModel: Sendable {
   package init() {}
 }
 
-/// What comes after a tick without an edit and with it.
-package struct Futures: Sendable {
-  package let tick: Int
-  package let before: Future
-  package let after: Future
-
-  package init(tick: Int, before: Future, after: Future) {
-    (self.tick, self.before, self.after) = (tick, before, after)
-  }
-
-  /// The last tick of them.
-  package var end: Int { before.curve.last?.tick ?? tick }
-}
-
-/// What would come: worlds some ticks apart, where everything is in them, and the selected field.
-package struct Future: Sendable {
-  package let worlds: [World]
-  let placements: [[Placement]]
-  package let curve: [CurveSamples.Sample]
-
-  package init(_ worlds: [World], of selection: Selection?) {
-    self.worlds = worlds
-    placements = worlds.map { $0.placements() }
-    curve = selection.map { CurveSamples.samples(of: $0, in: worlds) } ?? []
-  }
-}
-
 /// An entity's components as they were read in some frame.
 package struct EntityReadings: Sendable {
   package let entity: Entity

@@ -46,43 +46,43 @@ extension Playback {
     _ text: String, _ way: Reload = .here, from cause: Int? = nil, label: String? = nil,
     stepped: (borrowing Playback, Step) -> Void = { _, _ in }
   ) {
+    stepAgain(inputsOfReload(text, way, from: cause, label: label)[...], stepped)
+  }
+
+  /// Goes to where another text acts from, and begins a branch there or takes the last tick away: what is to be stepped from there
+  /// with it. Nothing where it waits for the next tick.
+  mutating func inputsOfReload(
+    _ text: String, _ way: Reload, from cause: Int?, label: String?
+  ) -> [InputFrame] {
     let first = history.firstKept + 1
     let cause = cause.map { min(max($0, first), max(playhead, first)) }
     guard playhead >= first, way != .here || transport.isPaused else {
       receive(.reload(text, jumps: transport.isPaused))
-      return
+      return []
     }
     let change = { (inputs: inout [InputFrame]) in
       for index in inputs.indices { inputs[index].events.removeAll { if case .reload = $0 { true } else { false } } }
       inputs[0].events.insert(.reload(text, jumps: true), at: 0)
     }
-    switch way {
-    case .here: playAgain(from: playhead, forks: isInPast, stepped, change)
-    case .branch: playAgain(from: cause ?? playhead, forks: true, label: label, stepped, change)
-    case .start: playAgain(from: cause ?? first, forks: true, label: label, stepped, change)
+    return switch way {
+    case .here: inputs(from: playhead, forks: isInPast, change)
+    case .branch: inputs(from: cause ?? playhead, forks: true, label: label, change)
+    case .start: inputs(from: cause ?? first, forks: true, label: label, change)
     }
-  }
-
-  /// What comes after the playhead without new input: worlds, some ticks apart. In the past the input there is, at
-  /// the live edge what comes by itself.
-  ///
-  /// - Complexity: a step for each tick; nothing is kept.
-  package func future(ticks: Int, every stride: Int) -> [World] {
-    var simulation = simulation
-    var worlds: [World] = []
-    for offset in 1...max(ticks, 1) {
-      let tick = playhead + offset
-      simulation.step(tick <= liveEdge ? history.input(at: tick) : script(tick))
-      if offset % stride == 0 { worlds.append(simulation.world) }
-    }
-    return worlds
   }
 
   /// Steps the ticks up to the playhead again, with another input.
   mutating func playAgain(
-    from first: Int, forks: Bool, label: String? = nil, _ stepped: (borrowing Playback, Step) -> Void,
+    from first: Int, forks: Bool, _ stepped: (borrowing Playback, Step) -> Void,
     _ change: (inout [InputFrame]) -> Void
   ) {
+    stepAgain(inputs(from: first, forks: forks, change)[...], stepped)
+  }
+
+  /// What the ticks up to the playhead are stepped again with; the playhead is before the first of them then.
+  private mutating func inputs(
+    from first: Int, forks: Bool, label: String? = nil, _ change: (inout [InputFrame]) -> Void
+  ) -> [InputFrame] {
     let last = playhead
     var inputs = (first...last).map { history.input(at: $0) }
     change(&inputs)
@@ -93,9 +93,12 @@ extension Playback {
     } else {
       replaceLast(for: inputs[0])
     }
-    for (index, input) in inputs.enumerated() {
-      stepped(self, stepNew(input, isFork: index == 0))
-    }
-    showsTickOnly()
+    return inputs
+  }
+
+  /// Steps some of these ticks.
+  mutating func stepAgain(_ inputs: ArraySlice<InputFrame>, _ stepped: (borrowing Playback, Step) -> Void) {
+    for (index, input) in zip(inputs.indices, inputs) { stepped(self, stepNew(input, isFork: index == 0)) }
+    if !inputs.isEmpty { showsTickOnly() }
   }
 }

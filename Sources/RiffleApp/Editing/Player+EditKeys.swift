@@ -87,10 +87,12 @@ extension Player {
   /// The scene as its text is now, with the animation of a save while time runs.
   func follow(_ name: String, from cause: Int?, at now: Double) {
     guard let text = editor?.session.text.string else { return }
-    let before = coming
+    preview = playback.transport.isPaused ? EditPreview(before: playback, of: selected) : nil
     playback.reload(text, debugger.state.reload, from: cause, label: name, stepped: afterStep)
-    showFutures(before: before)
+    preview?.follow(playback, of: selected)
+    debugger.futures = nil
     debugger.forgetReadings()
+    continuePreview()
     save(at: now)
   }
 }

@@ -7,33 +7,41 @@ import RiffleTime
 
 // Edits of the scene's text, by hand and by keys.
 extension Player {
-  /// Ticks of the two futures that are seen while something is edited, and how far apart their worlds are.
-  var futureTicks: Int { playback.history.tickRate }
-  var futureStride: Int { max(playback.history.tickRate / 30, 1) }
-
-  /// What would have come, and what will.
-  func showFutures(before: Future?) {
-    debugger.futures = before.map { Futures(tick: playback.playhead, before: $0, after: future) }
-  }
-
-  /// What comes if nothing is edited; none while time runs, where it could not be looked at.
-  var coming: Future? { playback.transport.isPaused ? future : nil }
-
   /// The scene as the hand has it now; once a picture, however often the hand has moved since the last one.
   func followHand(at now: Double) {
-    guard let point = editor?.gesture?.moved else { return }
-    editor?.gesture?.moved = nil
-    drag(to: point, at: now)
+    if let point = editor?.gesture?.moved {
+      editor?.gesture?.moved = nil
+      drag(to: point, at: now)
+    } else {
+      continuePreview()
+    }
   }
 
-  private var future: Future { Future(playback.future(ticks: futureTicks, every: futureStride), of: selected) }
+  /// Plays on what an edit makes of the ticks, and shows how far both futures have come; while time runs there are none.
+  func continuePreview() {
+    guard preview?.isUnderWay == true else { return }
+    guard playback.transport.isPaused, editor?.gesture.map({ $0.playback.transport.isPaused }) ?? true else {
+      preview = nil
+      return
+    }
+    if let played = preview?.advance(of: selected) {
+      if let past = editor?.gesture?.past { debugger.followHand(past) }
+      playback = played
+    }
+    if var futures = preview?.futures {
+      futures.isOutdated = preview?.isOutdated == true
+      if !futures.isOutdated || debugger.futures == nil { debugger.futures = futures }
+    }
+    if preview?.isOutdated == true, preview?.futures != nil { beginPreview() }
+    if preview?.isUnderWay == true { debugger.isFollowingHand = true }
+  }
 
   /// Begins to edit, with the choice that shows both futures, or ends it.
   func editingToggled(at now: Double) {
     guard debugger.state.isEditing else {
       if let gesture = editor?.gesture { cancel(gesture) }
       editor?.typed = nil
-      debugger.futures = nil
+      (debugger.futures, preview) = (nil, nil)
       return
     }
     if editor == nil {

@@ -45,7 +45,7 @@ extension Player {
       guard let session = editor?.session else { return }
       var gesture = SceneEditor.Gesture(
         handle: handle, start: point, session: session, playback: playback, past: debugger.past,
-        cause: cause(of: handle.path.flatMap { try? ScenePath(parsing: $0) }), before: coming)
+        cause: cause(of: handle.path.flatMap { try? ScenePath(parsing: $0) }))
       if case .scrub(let path) = handle {
         guard let value = value(at: path), let number = value.number else { return }
         (gesture.number, gesture.written) = (number, Double(value.written) != nil ? value.written : "\(number)")
@@ -57,6 +57,7 @@ extension Player {
             ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: playback.simulation.world) ?? []
       }
       editor?.gesture = gesture
+      preview = nil
       switch handle {
       case .pad, .channel: drag(to: point, at: now)
       default: break
@@ -80,7 +81,8 @@ extension Player {
 
   /// The scene as it is with the hand at a place, in the next picture: from the moment of the cause.
   func drag(to point: SIMD2<Float>, at now: Double) {
-    if edit(with: point, at: now) { play { _, _ in } }
+    if edit(with: point, at: now) { show() }
+    continuePreview()
   }
 
   /// The text as it is with the hand at a place; false where it is what it was in the last picture.
@@ -98,7 +100,7 @@ extension Player {
     guard let (edits, name) = editor?.edits(gesture, at: point) else { return false }
     var session = gesture.session
     do {
-      try session.perform(edits, named: name)
+      try session.perform(edits, named: name, after: gesture.playback.simulation.world.sceneReading)
     } catch {
       refuse(error, at: now)
       return false
@@ -109,8 +111,34 @@ extension Player {
     return isOther
   }
 
-  /// Plays what the hand has made of the text.
-  private func play(stepped: (borrowing Playback, Playback.Step) -> Void) {
+  /// Shows what the hand has made of the text: while time stands in as many pictures as it takes.
+  private func show() {
+    guard let gesture = editor?.gesture, let session = editor?.session else { return }
+    guard gesture.playback.transport.isPaused else {
+      debugger.forgetReadings()
+      return playback.reload(session.text.string)
+    }
+    guard session.text.bytes != gesture.session.text.bytes else {
+      debugger.followHand(gesture.past)
+      playback = gesture.playback
+      (debugger.futures, preview) = (nil, nil)
+      return
+    }
+    if preview == nil { preview = EditPreview(before: gesture.playback, of: selected) }
+    debugger.futures?.isOutdated = true
+    beginPreview()
+  }
+
+  /// Begins to play the text as it is now.
+  func beginPreview() {
+    guard let gesture = editor?.gesture, let session = editor?.session else { return }
+    let way = debugger.state.reload
+    preview?.begin(
+      ReloadRun(gesture.playback, session.text.string, way, from: gesture.cause, label: gesture.name))
+  }
+
+  /// Plays what the hand has left, with every tick for a recorder, which receives none while the hand moves.
+  private func play() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     guard gesture.playback.transport.isPaused else {
       debugger.forgetReadings()
@@ -118,11 +146,12 @@ extension Player {
     }
     debugger.followHand(gesture.past)
     playback = gesture.playback
-    debugger.futures = nil
-    guard session.text.bytes != gesture.session.text.bytes else { return }
     playback.reload(
-      session.text.string, debugger.state.reload, from: gesture.cause, label: gesture.name, stepped: stepped)
-    showFutures(before: gesture.before)
+      session.text.string, debugger.state.reload, from: gesture.cause, label: gesture.name, stepped: afterStep)
+    if preview == nil { preview = EditPreview(before: gesture.playback, of: selected) }
+    preview?.follow(playback, of: selected)
+    debugger.futures = nil
+    continuePreview()
   }
 
   func finish(at point: SIMD2<Float>, _ now: Double) {
@@ -133,8 +162,7 @@ extension Player {
       return
     }
     guard session.text.bytes != gesture.session.text.bytes else { return cancel(gesture) }
-    // With every tick for a recorder, which receives none while the hand moves.
-    if isEdited || gesture.playback.transport.isPaused { play(stepped: afterStep) }
+    if isEdited || gesture.playback.transport.isPaused { play() }
     editor?.gesture = nil
     save(at: now)
   }
@@ -144,7 +172,7 @@ extension Player {
     editor?.gesture = nil
     editor?.session = gesture.session
     if gesture.playback.transport.isPaused { playback = gesture.playback }
-    debugger.futures = nil
+    (debugger.futures, preview) = (nil, nil)
     debugger.forgetReadings()
   }
 }

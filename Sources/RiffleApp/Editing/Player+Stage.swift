@@ -37,7 +37,7 @@ extension Player {
     if editor?.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
     editor?.gesture = SceneEditor.Gesture(
       handle: .marquee, start: point, session: session, playback: playback, past: debugger.past,
-      cause: nil, before: nil)
+      cause: nil)
   }
 
   /// Chooses all that is described in the text and lies within a frame.
@@ -78,7 +78,7 @@ extension Player {
     }
     var gesture = SceneEditor.Gesture(
       handle: .stage(handle), start: point, session: session, playback: playback, past: debugger.past,
-      cause: mover(of: field)?.tick, before: coming)
+      cause: mover(of: field)?.tick)
     (gesture.grips, gesture.fit, gesture.ordering) = (grips, fit, ordering)
     if case .knob(let id) = handle {
       let knobs = editor?.knobs(of: first.entity, in: playback.simulation.world).knobs
@@ -89,6 +89,7 @@ extension Player {
     }
     if grips.count == 1 { debugger.state.selection = field }
     editor?.gesture = gesture
+    preview = nil
   }
 
   /// The places among which a member of a layout can be dragged; nil where the text has no order for it.

@@ -9,7 +9,7 @@ import RiffleView
 extension SceneEditor {
   /// All of one thing, with the lines that belong to them.
   func knobs(of entity: Entity, in world: World) -> (knobs: [Knob], lines: [StageLine]) {
-    guard let placement = world.placements().last(where: { $0.entity == entity }) else { return ([], []) }
+    guard let placement = world.placements(of: [entity]).last else { return ([], []) }
     let name = world.name(of: entity)
     guard let entry = session.text.entry(ofEntity: name) else { return ([], []) }
     var (knobs, lines) = layoutKnobs(of: entity, placement, in: world)

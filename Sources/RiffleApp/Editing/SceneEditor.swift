@@ -73,8 +73,6 @@ package struct SceneEditor {
     let past: PastReadings
     /// The tick in which what is edited began to act on what is selected.
     let cause: Int?
-    /// What comes without the edit.
-    let before: Future?
     /// Where the hand has gone since the last picture.
     var moved: SIMD2<Float>?
     /// The number that is dragged, as it was, and as it was written.

@@ -34,7 +34,7 @@ extension Debugger {
     var isPartial = false
   }
 
-  /// Components that are read while a hand edits: all of ten thousand things take a quarter of a second.
+  /// Components that are read while a hand edits, and of thousands of things: all of ten thousand take more than a second.
   private static let mostWhileFollowing = 400
 
   /// The playhead against the mark or the tick before, and this branch against another; made once for every pair, when
@@ -55,7 +55,8 @@ extension Debugger {
     guard rested == key else { return }
     // While a hand edits it has its turn as the panels of words have theirs.
     let isOther = compared?.key != key || compared?.isPartial == true && !isFollowingHand
-    if isOther, compared == nil || !isFollowingHand || turn == 3 {
+    let isLarge = playback.simulation.isLarge
+    if isOther, compared == nil || !isFollowingHand || turn == 3, !(isLarge && hasHand) {
       let before = playback.world(at: key.from, on: key.fromBranch)
       let other = key.other
       let known = compared?.comparison
@@ -64,7 +65,7 @@ extension Debugger {
         key: key,
         difference: before.map {
           MomentDifference(
-            from: $0, to: playback.simulation.world, readingAtMost: isFollowingHand ? Self.mostWhileFollowing : .max)
+            from: $0, to: playback.simulation.world, readingAtMost: isFollowingHand || isLarge ? Self.mostWhileFollowing : .max)
         },
         comparison: isKnown ? known : other.flatMap { playback.compare(with: $0) }, isPartial: isFollowingHand)
     }

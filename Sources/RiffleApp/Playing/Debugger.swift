@@ -57,6 +57,8 @@ package struct Debugger {
   var futures: Futures?
   /// Whether a hand has changed the past since the last picture: then panels of words take turns.
   var isFollowingHand = false
+  /// Whether a hand edits: of thousands of things only what is selected is read until it releases.
+  var hasHand = false
   /// Whether what begins to move is chosen where nothing is: not while a rule is looked at.
   var choosesByItself = true
   /// The same input at every tick of a second.
@@ -227,8 +229,10 @@ package struct Debugger {
     let isOddFrame = turn % 2 == 1
     let readsAll = playback.transport.isPaused && !isFollowingHand || latest == nil
     let value = state.value(in: playback.simulation.world)
+    let waits = hasHand && playback.simulation.isLarge
     readings.lanes =
-      readsAll || isOddFrame ? past.reader.lanes(over: ticks, in: playback) : latest?.lanes ?? readings.lanes
+      (readsAll || isOddFrame) && !waits || latest == nil
+      ? past.reader.lanes(over: ticks, in: playback) : latest?.lanes ?? readings.lanes
     let entity = state.selection?.entity
     readings.entity =
       readsAll || turn == 2 || latest?.entity?.entity != entity

@@ -232,6 +232,7 @@ package struct HeadlessInspector {
     var (list, unchanged) = (DrawList(size: size), 0)
     while now < end, unchanged < 3 {
       now += Self.settlingFrame
+      player.followHand(at: now)
       let next = player.picture(of: playback, size: size, at: now)
       unchanged = next == list ? unchanged + 1 : 0
       list = next
@@ -265,6 +266,7 @@ package struct HeadlessInspector {
     var list = DrawList(size: size)
     for _ in 0..<60 {
       now += Self.settlingFrame
+      player.followHand(at: now)
       list = player.picture(of: playback, size: size, at: now)
     }
     return list

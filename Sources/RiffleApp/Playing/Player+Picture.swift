@@ -18,6 +18,7 @@ extension Player {
   func picture(of playback: Playback, size: SIMD2<Float>, at now: Double, alpha: Float = 1) -> DrawList {
     debugger.setRecording(session.isRunning)
     readForEditing()
+    debugger.hasHand = editor?.gesture != nil
     debugger.dropWithin(unless: playback)
     // Within a tick the panels and the stage show the world after the system that is looked at.
     let playback = debugger.within.map { playback.showing($0.world) } ?? playback

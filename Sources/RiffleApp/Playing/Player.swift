@@ -116,6 +116,8 @@ package final class Player: WindowContent {
   var (judgedBytes, judgedText): ([UInt8], String?) = ([], nil)
   /// The text whose expectations conditions ask for; nil for that of the start.
   var promisedText: String?
+  /// What the last edit makes of the ticks, while it is being played.
+  var preview: EditPreview?
   /// The text that was checked for warnings, and that which may be next.
   var checkedText: String?
   var (checkedBytes, comingBytes): ([UInt8]?, [UInt8]) = (nil, [])

@@ -143,7 +143,8 @@ struct CurvePanel {
     on overlay: inout Overlay
   ) {
     guard let futures else { return }
-    for (samples, color) in [(futures.before.curve, Palette.otherBranch), (futures.after.curve, Palette.future)] {
+    for (future, color) in futures.drawn {
+      let samples = future.curve
       for lane in 0..<min(samples.first?[keyPath: lanes].count ?? 0, 2) {
         let points = samples.filter { focus.contains(Double($0.tick)) }.compactMap { sample -> SIMD2<Float>? in
           let numbers = sample[keyPath: lanes]

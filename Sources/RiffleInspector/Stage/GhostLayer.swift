@@ -43,7 +43,8 @@ struct GhostLayer {
   func sprites() -> [Sprite] {
     guard state.trail != .off || state.showsGhosts || futures != nil || fan != nil else { return [] }
     let present = playback.simulation.world
-    let now = present.placements()
+    let shown = state.trail == .off && fan == nil ? futures?.after.shown : nil
+    let now = shown.map { present.placements(of: $0) } ?? present.placements()
     let count = max(1, min(state.ghostCount, Self.limit / max(now.count, 1) / 2))
     var overlay = Overlay()
     var ghosts: [Ghost] = []
@@ -88,7 +89,7 @@ struct GhostLayer {
     }
     if let futures {
       // As it was, and as it will be: the same seconds from now on.
-      for (future, color) in [(futures.before, Palette.otherBranch), (futures.after, Palette.future)] {
+      for (future, color) in futures.drawn {
         paths.append((color, [now] + future.placements))
         // A few of them: outlines that are too many hide each other.
         let outlined = zip(future.worlds, future.placements).enumerated().filter { $0.offset % 4 == 3 }.map(\.element)

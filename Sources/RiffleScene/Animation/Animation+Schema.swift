@@ -19,6 +19,7 @@ extension Animation: SchemaCoded {
   ) { node, context in
     let name = node.text ?? ""
     context.notes.mentions |= context.animations.mentions(of: name)
+    context.notes.usesAnimations = true
     if let animation = context.animations[name] ?? AnimationNames.animation(name) { return animation }
     let names = context.animations.names + AnimationNames.springs + AnimationNames.curves
     context.report(node, isNot: expected, orNearest: names)

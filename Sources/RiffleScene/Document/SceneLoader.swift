@@ -15,7 +15,14 @@ public enum SceneLoader {
   public static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) -> Scene {
-    var scene = try decoded(bytes, path: path, blocks: blocks)
+    try scene(from: bytes, path: path, blocks: blocks, after: nil)
+  }
+
+  /// The same; of what an earlier text said in the same places only what depends on anything else is read again.
+  package static func scene(
+    from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after earlier: EarlierReading?
+  ) throws(SceneError) -> Scene {
+    var scene = try decoded(bytes, path: path, blocks: blocks, after: earlier)
     let atExtremes = scene.source.atExtremes(scene.reading)
     for use in atExtremes.emoji where !scene.emoji.contains(use) { scene.emoji.append(use) }
     for use in atExtremes.images where !scene.images.contains(use) { scene.images.append(use) }
@@ -25,7 +32,7 @@ public enum SceneLoader {
 
   /// The scene in a text, right with the values its parameters have at first.
   static func decoded(
-    _ bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type]
+    _ bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after earlier: EarlierReading? = nil
   ) throws(SceneError) -> Scene {
     let bundle = SceneBundle(bytes)
     let bytes = bundle.scene
@@ -54,6 +61,7 @@ public enum SceneLoader {
       path: path, blocks: blocks, expansion: expansion, parameters: parameters ?? [], files: bundle,
       textHash: hash(of: bundle, written))
     var context = DecodingContext(file: path)
+    if let earlier { context.memo = source.memo(after: earlier) }
     for mistake in located(problems) { context.report(at: mistake.location, mistake.message) }
     // Of what stands for something wrong nothing more is said.
     guard expansion.mistakes.isEmpty else { throw SceneError(context.diagnostics + expansion.mistakes) }

@@ -27,11 +27,14 @@ package struct EditSession: Sendable {
 
   /// Makes edits, one step for undo.
   ///
+  /// - Parameter earlier: what a text like it was read as, so that only what differs is read to check it; nil to read all.
   /// - Returns: whether anything differs.
   /// - Throws: why they cannot be made; the text is as it was.
   @discardableResult
-  package mutating func perform(_ edits: [SceneEdit], named name: String) throws(SceneError) -> Bool {
-    let next = try text.applying(edits, file: file, blocks: blocks, words: words).text
+  package mutating func perform(
+    _ edits: [SceneEdit], named name: String, after earlier: EarlierReading? = nil
+  ) throws(SceneError) -> Bool {
+    let next = try text.applying(edits, file: file, blocks: blocks, words: words, after: earlier).text
     guard let change = text.change(to: next) else { return false }
     done.append(Step(name: name, change: change, path: edits.first?.at.description))
     undone = []

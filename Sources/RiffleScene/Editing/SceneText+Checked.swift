@@ -5,10 +5,12 @@ extension SceneText {
   ///   - path: the file that messages name.
   ///   - blocks: the blocks of libraries it may have.
   ///   - words: what may be written with them, for who has it already.
+  ///   - earlier: what a text like it was read as; nil to read all of it.
   /// - Returns: the text, what it is as a scene, and each change in the text that it found.
   /// - Throws: what keeps an edit from being made, or every mistake the scene would have with it, placed in the text with it.
   package func applying(
-    _ edits: [SceneEdit], file path: String, blocks: [any SceneBlock.Type], words: SceneVocabulary? = nil
+    _ edits: [SceneEdit], file path: String, blocks: [any SceneBlock.Type], words: SceneVocabulary? = nil,
+    after earlier: EarlierReading? = nil
   ) throws(SceneError) -> (text: SceneText, scene: Scene, changes: [(from: SceneText, TextChange)]) {
     var text = self
     var changes: [(from: SceneText, TextChange)] = []
@@ -22,7 +24,7 @@ extension SceneText {
     } catch {
       throw SceneError(error, file: path)
     }
-    return (text, try SceneLoader.scene(from: text.packed, path: path, blocks: blocks), changes)
+    return (text, try SceneLoader.scene(from: text.packed, path: path, blocks: blocks, after: earlier), changes)
   }
 }
 

@@ -31,7 +31,7 @@ package struct EntityNames: Sendable, Equatable {
   }
 
   /// A name for copies of a definition, by their ids.
-  struct Group: Sendable {
+  struct Group: Sendable, Equatable {
     let name: String
     let ids: [String]
   }

@@ -20,16 +20,21 @@ extension World {
 
   /// What the entities of a scene get, those that a layout places at the seat they have in it now: a shuffle has changed
   /// who sits where.
-  func seatedPrefabs(_ content: LoadedScene.Content) -> [Prefab] {
+  ///
+  /// - Parameter isWanted: which of them are asked for; of the others it gives what they got first.
+  func seatedPrefabs(_ content: LoadedScene.Content, of isWanted: (Int) -> Bool = { _ in true }) -> [Prefab] {
     let isShuffled = resource(Flights.self)?.orders.contains { !$0.isEmpty } ?? false
     guard isShuffled || hasResource(SceneLists.self) else { return content.prefabs.all }
-    return content.prefabs.seated(content.document) { members(of: $0, content.document.layouts) }
+    return content.prefabs.seated(
+      content.document, order: { members(of: $0, content.document.layouts) }, isWanted)
   }
 
   /// Keeps the seats over another text. Who was shuffled stays so, what has come sits behind them.
   ///
-  /// - Parameter place: the number that an entity has now; nil for one that is gone.
-  mutating func moveSeats(from old: SceneDocument, to new: SceneDocument, _ place: (Int) -> Int?) {
+  /// - Parameters:
+  ///   - isSame: whether every entity has the number it had.
+  ///   - place: the number that an entity has now; nil for one that is gone.
+  mutating func moveSeats(from old: SceneDocument, to new: SceneDocument, isSame: Bool, _ place: (Int) -> Int?) {
     moveLists(from: old, to: new, place)
     guard let orders = resource(Flights.self)?.orders else { return }
     self[resource: Flights.self].orders = new.layouts.enumerated().map { index, layout in
@@ -38,6 +43,7 @@ extension World {
         return []
       }
       let all = layout.targets.indices
+      if isSame, all == old.layouts[before].targets.indices, all.count == orders[before].count { return orders[before] }
       var isLeft = Set(all)
       let kept = orders[before].compactMap(place).filter { isLeft.remove($0) != nil }
       return kept + all.filter(isLeft.contains)

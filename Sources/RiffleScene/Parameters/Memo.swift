@@ -3,7 +3,8 @@ import RiffleStage
 /// What the parts of a scene were read as: its animations, entities, layouts and rules, and its demo. A part is read
 /// again when a parameter that it mentions has another value, so that a slider can be dragged over thousands of them.
 ///
-/// A memo belongs to one text, in which the place of a part stands for what is written there.
+/// A memo belongs to one text, in which the place of a part stands for what is written there. Another text takes over its
+/// entities as far as they are written as they were: see `SceneSource.memo(after:)`.
 struct Memo: Sendable {
   enum Kind: Sendable { case color, animation, entityNames, entities, entity, layout, rules, rule, expectation, demo }
 
@@ -35,10 +36,10 @@ struct Memo: Sendable {
   var isNew = true
   /// The names of the layouts when the rules were read, which refer to them by number.
   private var layouts: [String]?
-  /// Of each entry under `entities:`, which entities it describes and which parameters it mentions.
-  var entries: [(entities: Range<Int>, mentions: UInt16)] = []
-  /// The parameters on which the names and the number of the entities depend.
-  var nameMentions: UInt16 = 0
+  /// Of each entry under `entities:`, which entities it describes and what it was read as.
+  var entries: [(entities: Range<Int>, part: Part?)] = []
+  /// What the entities are called.
+  private(set) var names = EntityNames()
 
   subscript(key: Key) -> Part? {
     get { parts[key] }
@@ -46,7 +47,9 @@ struct Memo: Sendable {
   }
 
   /// Everything refers to the entities by number: with other names it is read again.
-  mutating func forgetParts() {
+  mutating func setNames(_ names: EntityNames) {
+    guard names != self.names else { return }
+    self.names = names
     parts.removeAll()
     isNew = true
   }
@@ -56,16 +59,43 @@ struct Memo: Sendable {
     layouts = names
   }
 
-  /// By entity, whether it can be different when these parameters are: nil when there may be others altogether.
-  func mayDiffer(changed: UInt16) -> [Bool]? {
-    guard nameMentions & changed == 0 else { return nil }
-    return entries.flatMap { repeatElement($0.mentions & changed != 0, count: $0.entities.count) }
+  /// By entity, whether it was read again since an earlier reading: nil when there may be others altogether.
+  func mayDiffer(since earlier: Memo) -> [Bool]? {
+    guard names == earlier.names, entries.count == earlier.entries.count else { return nil }
+    return zip(entries, earlier.entries).flatMap {
+      repeatElement($0.part == nil || $0.part !== $1.part, count: $0.entities.count)
+    }
+  }
+
+  /// Of the entities that another text writes as they were here what they were read as.
+  ///
+  /// - Parameters:
+  ///   - written: `entities:` in this text and in the other one.
+  ///   - isOtherAnimation: whether the names of animations may mean others.
+  func carried(over written: (old: YAMLNode, new: YAMLNode), isOtherAnimation: Bool) -> Memo {
+    var memo = Memo()
+    memo.names = names
+    func carry(_ kind: Kind, _ node: YAMLNode) -> Bool {
+      let key = Key(kind: kind, location: node.location)
+      guard let part = parts[key], !isOtherAnimation || !part.notes.usesAnimations else { return false }
+      memo.parts[key] = part
+      return true
+    }
+    let before = Dictionary((written.old.entries ?? []).map { ($0.key, $0) }) { first, _ in first }
+    var isSame = written.old.isWritten(as: written.new)
+    if isSame { _ = carry(.entityNames, written.new) }
+    for entry in written.new.entries ?? [] {
+      let isCarried = before[entry.key].map { entry.isWritten(as: $0) } == true && carry(.entity, entry.value)
+      isSame = isSame && isCarried
+    }
+    if isSame, carry(.entities, written.new) { memo.entries = entries }
+    return memo
   }
 
   /// About how many bytes it owns, without what the parts share with the document.
   var bytes: Int {
     parts.capacity * MemoryLayout<(Key, Part)>.stride
-      + entries.capacity * MemoryLayout<(Range<Int>, UInt16)>.stride
+      + entries.capacity * MemoryLayout<(Range<Int>, Part?)>.stride
   }
 
   /// The parameters in which two lists of values differ, a bit for each.
@@ -81,6 +111,8 @@ struct Notes: Sendable {
 
   /// The parameters it depends on, a bit for each: those it mentions, also by way of named animations and colours.
   var mentions: UInt16 = 0
+  /// Whether it has an animation by name.
+  var usesAnimations = false
   /// The animators that actions make, and those that actions ask something of.
   var animators: [String] = []
   var controls: [Use] = []
@@ -97,6 +129,7 @@ struct Notes: Sendable {
 
   mutating func add(_ other: Notes) {
     mentions |= other.mentions
+    usesAnimations = usesAnimations || other.usesAnimations
     animators += other.animators
     controls += other.controls
     named += other.named

@@ -8,6 +8,12 @@ struct SceneReading: Sendable {
   var formerKeys: [Diagnostic]
 }
 
+/// What a text was read as: for the next one, which may say most of it too.
+package struct EarlierReading: Sendable {
+  let source: SceneSource
+  let memo: Memo
+}
+
 /// A scene as it was written, to be understood again whenever a parameter changes.
 struct SceneSource: Sendable {
   let path: String
@@ -41,6 +47,33 @@ struct SceneSource: Sendable {
   }
 
   var initialValues: [Double] { parameters.map(\.initial) }
+
+  /// What an earlier text was read as, as far as this one writes the same in the same places. Of other keys than these all must be
+  /// as it was: parameters, colours, values and definitions can be anywhere in an entity.
+  func memo(after earlier: EarlierReading) -> Memo {
+    let (old, new) = (earlier.source.root.entries ?? [], root.entries ?? [])
+    func rest(_ entries: [YAMLNode.Entry]) -> [YAMLNode.Entry] { entries.filter { !Self.free.contains($0.key) } }
+    guard let before = earlier.source.root.entry("entities"), let now = root.entry("entities"),
+      files.attachments == earlier.source.files.attachments, groups == earlier.source.groups,
+      rest(old).elementsEqual(rest(new), by: { $0.isWritten(as: $1) })
+    else { return Memo() }
+    let isOther = !isWritten("animations", as: earlier.source)
+    return earlier.memo.carried(over: (before.value, now.value), isOtherAnimation: isOther)
+  }
+
+  /// Whether a key of the scene is written as in another text.
+  func isWritten(_ key: String, as other: SceneSource) -> Bool {
+    switch (root.entry(key), other.root.entry(key)) {
+    case (let one?, let other?): one.isWritten(as: other)
+    case (nil, nil): true
+    default: false
+    }
+  }
+
+  /// Keys of the scene that no entity depends on, but for the names of animations.
+  private static let free: Set = [
+    "title", "lesson", "animations", "entities", "layouts", "screens", "on", "expect", "demo",
+  ]
 
   func index(of name: some StringProtocol) -> Int? { parameters.firstIndex { $0.name == name } }
 

@@ -41,9 +41,8 @@ extension EntityDescription {
         context.report(node, isNot: "a block of entities by id")
         return nil
       }
-      let (plan, mentions) = context.part(.entityNames, node) { Self.plan(entries, in: &$1) }!
+      let plan = context.part(.entityNames, node) { Self.plan(entries, in: &$1) }!.value
       context.entities = plan.names
-      context.memo.nameMentions = mentions
       let count = plan.names.ids.count
       if count > EntityNames.limit {
         context.report(
@@ -95,7 +94,7 @@ extension EntityDescription {
         isRight = false
         continue
       }
-      context.memo.entries.append((range, part.mentions))
+      context.memo.entries.append((range, context.memo[Memo.Key(kind: .entity, location: entry.value.location)]))
       for place in range {
         let value = part.value[part.value.count == 1 ? 0 : place - range.lowerBound]
         entities.append(Named(name: plan.names.ids[place], location: entry.keyLocation, value: value))
@@ -124,7 +123,6 @@ extension EntityDescription {
   }
 
   private static func plan(_ entries: [YAMLNode.Entry], in context: inout DecodingContext) -> Plan {
-    context.memo.forgetParts()
     var plan = Plan()
     for (index, entry) in entries.enumerated() {
       if EntityNames.reserved.contains(entry.key) {
@@ -159,6 +157,7 @@ extension EntityDescription {
       plan.entries.append((index, range, copies))
     }
     plan.names.addGroups(context.groups)
+    context.memo.setNames(plan.names)
     return plan
   }
 }

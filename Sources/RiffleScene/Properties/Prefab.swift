@@ -72,8 +72,10 @@ struct Prefabs: Sendable {
 
   /// The prefabs of a scene of which some entities may be different: the others keep theirs.
   ///
-  /// - Parameter mayDiffer: by entity; those whose place is another one are marked too.
-  init(_ document: SceneDocument, after earlier: Prefabs, _ mayDiffer: inout [Bool]?) {
+  /// - Parameters:
+  ///   - isLaidOutAnew: whether its layouts may be others.
+  ///   - mayDiffer: by entity; those whose place is another one are marked too.
+  init(_ document: SceneDocument, after earlier: Prefabs, isLaidOutAnew: Bool, _ mayDiffer: inout [Bool]?) {
     places = Self.places(document)
     guard var differs = mayDiffer, differs.count == earlier.all.count else {
       all = document.entities.indices.map { prefab(of: $0, in: document) }
@@ -81,7 +83,7 @@ struct Prefabs: Sendable {
     }
     all = earlier.all
     // Who sits where in a layout may have changed: one place that is another one touches all who have a place there.
-    var isMoved = [Bool](repeating: false, count: document.layouts.count)
+    var isMoved = [Bool](repeating: isLaidOutAnew, count: document.layouts.count)
     for index in differs.indices where places[index] != earlier.places[index] {
       differs[index] = true
       if places[index].layout >= 0 { isMoved[places[index].layout] = true }
@@ -106,16 +108,21 @@ struct Prefabs: Sendable {
 
   /// The prefabs with those that a layout places in another order.
   ///
-  /// - Parameter order: who belongs to the places of a layout.
-  func seated(_ document: SceneDocument, order: (Int) -> [Int]) -> [Prefab] {
+  /// - Parameters:
+  ///   - order: who belongs to the places of a layout.
+  ///   - isWanted: of which entities the prefab is asked for.
+  func seated(_ document: SceneDocument, order: (Int) -> [Int], _ isWanted: (Int) -> Bool) -> [Prefab] {
     var seated = self
     for (number, layout) in document.layouts.enumerated() {
       let order = order(number)
       guard order != layout.targets.indices else { continue }
       let slots = layout.seats(order.count, in: Rect(size: document.window.points))
+      let own = Set(layout.targets.indices)
       // What was dropped into a list is a guest of its layout.
       for (entity, slot) in zip(order, slots)
-      where places[entity].layout == number || places[entity].layout >= 0 && !layout.targets.indices.contains(entity) {
+      where isWanted(entity) && places[entity].layout >= 0
+        && (places[entity].layout == number || !own.contains(entity))
+      {
         seated.places[entity].slot = slot
         seated.all[entity] = seated.prefab(of: entity, in: document)
       }

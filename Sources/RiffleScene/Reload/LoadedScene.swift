@@ -26,27 +26,31 @@ struct LoadedScene: Component {
       mayDiffer = nil
     }
 
-    private init(_ earlier: Content, values: [Double], reading: SceneReading) {
-      source = earlier.source
+    private init(_ earlier: Content, source: SceneSource, values: [Double], reading: SceneReading) {
+      self.source = source
       self.values = values
       self.reading = reading
       program = Program(reading.document)
-      var mayDiffer = reading.memo.mayDiffer(changed: Memo.differences(earlier.values, values))
-      prefabs = Prefabs(reading.document, after: earlier.prefabs, &mayDiffer)
+      var mayDiffer = reading.memo.mayDiffer(since: earlier.reading.memo)
+      let isLaidOutAnew = !source.isWritten("layouts", as: earlier.source)
+      prefabs = Prefabs(reading.document, after: earlier.prefabs, isLaidOutAnew: isLaidOutAnew, &mayDiffer)
       self.mayDiffer = mayDiffer
     }
 
     /// The same text with other values; nil when the scene would be wrong with them.
     func with(_ values: [Double]) -> Content? {
       guard let reading = try? source.reading(values, after: reading.memo) else { return nil }
-      return Content(self, values: values, reading: reading)
+      return Content(self, source: source, values: values, reading: reading)
     }
+
+    /// What the next text is compared with.
+    var earlier: EarlierReading { EarlierReading(source: source, memo: reading.memo) }
 
     /// Another text, with the values of the parameters that have stayed; nil when it is wrong.
     func reloaded(_ text: String) -> Content? {
-      guard let scene = try? SceneLoader.decoded(text.utf8, path: source.path, blocks: source.blocks) else {
-        return nil
-      }
+      guard
+        let scene = try? SceneLoader.decoded(text.utf8, path: source.path, blocks: source.blocks, after: earlier)
+      else { return nil }
       let values = scene.source.parameters.map { parameter in
         // A value the user has chosen stays; a new default in the file replaces an untouched one.
         guard let index = source.index(of: parameter.name), source.parameters[index].initial == parameter.initial,
@@ -55,10 +59,10 @@ struct LoadedScene: Component {
         return self.values[index]
       }
       if values == scene.source.initialValues {
-        return Content(source: scene.source, values: values, reading: scene.reading)
+        return Content(self, source: scene.source, values: values, reading: scene.reading)
       }
-      guard let reading = try? scene.source.reading(values) else { return nil }
-      return Content(source: scene.source, values: values, reading: reading)
+      guard let reading = try? scene.source.reading(values, after: scene.reading.memo) else { return nil }
+      return Content(self, source: scene.source, values: values, reading: reading)
     }
   }
 
@@ -93,6 +97,9 @@ struct LoadedScene: Component {
 }
 
 extension World {
+  /// What the text of its scene was read as; nil without a scene.
+  package var sceneReading: EarlierReading? { resource(LoadedScene.self)?.content.earlier }
+
   /// The value of a parameter of the scene now; nil when it has none of that name. A flag is 0 or 1, a choice the index
   /// of its word.
   public func parameter(_ name: String) -> Double? {

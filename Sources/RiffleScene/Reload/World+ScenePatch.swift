@@ -86,19 +86,19 @@ extension World {
   private mutating func patchEntities(
     from oldContent: LoadedScene.Content, to newContent: LoadedScene.Content, animation: AnimationChoice, cause: Cause
   ) {
-    let (old, new) = (oldContent.document, newContent.document)
+    let (old, new, mayDiffer) = (oldContent.document, newContent.document, newContent.mayDiffer)
     let properties = new.properties
     let before = self[resource: SceneEntities.self]
     var after = SceneEntities(
-      names: newContent.mayDiffer == nil ? EntityNames(new.entities) : before.names, stage: before.stage,
+      names: mayDiffer == nil ? EntityNames(new.entities) : before.names, stage: before.stage,
       size: new.window.points)
     after.leaving = before.leaving.filter { isGhost($0.entity) }
     var born: [Int] = []
     var returning: [Int] = []
     var kept: [(index: Int, before: Int)] = []
-    if newContent.mayDiffer != nil { after.all = before.all }
+    if mayDiffer != nil { after.all = before.all }
     for (index, entity) in new.entities.enumerated() {
-      if let mayDiffer = newContent.mayDiffer {
+      if let mayDiffer {
         if mayDiffer[index] { kept.append((index, index)) }
       } else if let place = before.names[entity.name]?.first {
         after.all.append(before.all[place])
@@ -113,12 +113,16 @@ extension World {
       }
     }
     let gone = zip(old.entities, before.all).filter {
-      newContent.mayDiffer == nil && after.names[$0.0.name] == nil && has(Transform.self, $0.1)
+      mayDiffer == nil && after.names[$0.0.name] == nil && has(Transform.self, $0.1)
     }
     after.leaving += gone.map { SceneEntities.Leaving(id: $0.0.name, entity: $0.1) }
-    let oldPrefabs = seatedPrefabs(oldContent)
-    if newContent.mayDiffer == nil { moveNumbers(from: old, to: new) { after.names[old.entities[$0].name]?.first } }
-    let prefabs = seatedPrefabs(newContent)
+    let oldPrefabs = kept.isEmpty ? [] : seatedPrefabs(oldContent) { mayDiffer?[$0] ?? true }
+    if mayDiffer == nil || oldContent.source.textHash != newContent.source.textHash {
+      moveNumbers(from: old, to: new, isSame: mayDiffer != nil) {
+        mayDiffer != nil ? $0 : after.names[old.entities[$0].name]?.first
+      }
+    }
+    let prefabs = mayDiffer != nil && kept.isEmpty ? [] : seatedPrefabs(newContent) { mayDiffer?[$0] ?? true }
     func parent(_ prefab: Prefab) -> Entity { prefab.parent.map { after.all[$0] } ?? after.stage }
     let absentees = born.isEmpty && returning.isEmpty ? [] : new.absentees
     for index in born where absentees[index] { despawn(after.all[index]) }
@@ -160,9 +164,9 @@ extension World {
 
   /// What knows the scene's things by their numbers continues with those they have now.
   private mutating func moveNumbers(
-    from old: SceneDocument, to new: SceneDocument, _ place: (Int) -> Int?
+    from old: SceneDocument, to new: SceneDocument, isSame: Bool, _ place: (Int) -> Int?
   ) {
-    moveSeats(from: old, to: new, place)
+    moveSeats(from: old, to: new, isSame: isSame, place)
     if let screen = resource(SceneScreens.self)?.current, let now = place(screen) ?? new.screens.first?.index {
       self[resource: SceneScreens.self].current = now
     }

@@ -71,6 +71,26 @@ public struct YAMLNode: Sendable {
 }
 
 extension YAMLNode {
+  /// Whether another tree says the same in the same places.
+  func isWritten(as other: YAMLNode) -> Bool {
+    guard location == other.location, weight == other.weight else { return false }
+    return switch (content, other.content) {
+    case (.scalar(let one), .scalar(let other)): one == other
+    case (.list(let items), .list(let others)): items.elementsEqual(others) { $0.isWritten(as: $1) }
+    case (.mapping(let entries), .mapping(let others)): entries.elementsEqual(others) { $0.isWritten(as: $1) }
+    default: false
+    }
+  }
+}
+
+extension YAMLNode.Entry {
+  /// Whether another one says the same in the same place.
+  func isWritten(as other: Self) -> Bool {
+    key == other.key && keyLocation == other.keyLocation && value.isWritten(as: other.value)
+  }
+}
+
+extension YAMLNode {
   /// The text of a scalar, nil for a list or a mapping.
   public var text: String? {
     if case .scalar(let scalar) = content { scalar.text } else { nil }

@@ -6,7 +6,7 @@ extension Playback {
   /// How this branch, or another one, and a second differ; nil when one of them is not there or they share nothing.
   ///
   /// The first tick that is not the same is exact. The largest distance is that of at most this many ticks, evenly spread
-  /// over what both hold.
+  /// over what both hold; with thousands of things of two ticks, and of some of the things.
   ///
   /// - Parameters:
   ///   - first: the branch that is played unless given.
@@ -33,11 +33,12 @@ extension Playback {
   private func distances(
     of first: String, and second: String, in ticks: Range<Int>, looks: Int
   ) -> [BranchComparison.Distance] {
-    let count = min(looks, ticks.count)
+    let count = min(looks, ticks.count, simulation.isLarge ? 2 : .max)
+    let most = simulation.isLarge ? 400 : .max
     return (0..<count).compactMap { look in
       let tick = ticks.lowerBound + ticks.count * (look + 1) / count
       guard let one = world(at: tick, on: first), let other = world(at: tick, on: second) else { return nil }
-      let change = MomentDifference(from: one, to: other).changed.first { $0.before.kind != .text }
+      let change = MomentDifference(from: one, to: other, readingAtMost: most).changed.first { $0.before.kind != .text }
       return BranchComparison.Distance(tick: tick, change: change.flatMap { $0.weight > 0 ? $0 : nil })
     }
   }
@@ -49,6 +50,11 @@ extension Playback {
     return stride(from: end, to: fork, by: -1).first { !history.events(at: $0, on: branch).isDisjoint(with: kinds) }
       ?? fork
   }
+}
+
+extension Simulation {
+  /// Whether it has so many things that reading all that differs would hold a picture up.
+  package var isLarge: Bool { world.count(of: Transform.self) > 2000 }
 }
 
 extension BranchComparison {

@@ -99,6 +99,20 @@ extension World {
     return placements
   }
 
+  /// Where some entities are seen, in the order of `placements`: what else there is is not looked at.
+  package func placements(of wanted: Set<Entity>) -> [Placement] {
+    var chains = wanted
+    for entity in wanted {
+      var next = get(Parent.self, entity)?.entity
+      while let parent = next, chains.insert(parent).inserted { next = get(Parent.self, parent)?.entity }
+    }
+    var placements: [Placement] = []
+    PlacementBuilder(world: takingUpWrites(), previous: nil, alpha: 1, of: chains).build {
+      if wanted.contains($0.entity) { placements.append($0) }
+    }
+    return placements
+  }
+
   /// Calls the body with each of `placements`, in their order, for a reader that keeps none of them.
   func eachPlacement(alpha: Float = 1, previous: World? = nil, _ body: (Placement) -> Void) {
     PlacementBuilder(

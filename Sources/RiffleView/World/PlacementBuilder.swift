@@ -27,19 +27,21 @@ struct PlacementBuilder {
   private var split = Entity.none
   private var views: [PlacementBuilder] = []
 
-  /// - Parameter alpha: 0 to 1.
-  init(world: World, previous: World?, alpha: Float) {
-    self.init(through: nil, world: world, previous: previous, alpha: alpha)
+  /// - Parameters:
+  ///   - alpha: 0 to 1.
+  ///   - wanted: what is placed, with all above it; nil for everything.
+  init(world: World, previous: World?, alpha: Float, of wanted: Set<Entity>? = nil) {
+    self.init(through: nil, world: world, previous: previous, alpha: alpha, of: wanted)
     guard hasCamera, let viewport = world.splitViewport else { return }
     views = world[viewport, Viewport.self].views.indices.map { index in
       PlacementBuilder(
         through: index, world: world.looking(through: index, of: viewport),
-        previous: previous?.looking(through: index, of: viewport), alpha: alpha)
+        previous: previous?.looking(through: index, of: viewport), alpha: alpha, of: wanted)
     }
     split = viewport
   }
 
-  private init(through view: Int?, world: World, previous: World?, alpha: Float) {
+  private init(through view: Int?, world: World, previous: World?, alpha: Float, of wanted: Set<Entity>?) {
     self.view = view
     self.world = world
     appearance = Appearance(world)
@@ -56,9 +58,15 @@ struct PlacementBuilder {
     fades = world.presentedColumn(CrossFade.self, from: previous, at: alpha)
     blurs = world.presentedColumn(Blur.self, from: previous, at: alpha)
     tints = world.count(of: Tint.self) > 0 ? world.presentedColumn(Tint.self, from: previous, at: alpha) : nil
-    nodes.reserveCapacity(world.count(of: Transform.self))
-    roots.reserveCapacity(world.count(of: Transform.self))
-    world.each(Transform.self) { entity, transform in nodes.append((entity, transform.depth)) }
+    nodes.reserveCapacity(wanted?.count ?? world.count(of: Transform.self))
+    roots.reserveCapacity(nodes.capacity)
+    if let wanted {
+      nodes = wanted.sorted { $0.row < $1.row }.compactMap { entity in
+        world.get(Transform.self, entity).map { (entity, $0.depth) }
+      }
+    } else {
+      world.each(Transform.self) { entity, transform in nodes.append((entity, transform.depth)) }
+    }
     if hasParents { findChildren() } else { roots = Array(nodes.indices) }
   }
 

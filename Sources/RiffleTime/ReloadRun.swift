@@ -1,0 +1,29 @@
+import RiffleCore
+
+/// A reload that is played some ticks at a time, so that no frame stalls where a world is large or its cause long ago.
+///
+/// In the end it is what `Playback.reload` gives at once.
+package struct ReloadRun: Sendable {
+  /// At the last tick that was stepped.
+  package private(set) var playback: Playback
+  private var left: ArraySlice<InputFrame>
+
+  /// The parameters are those of `Playback.reload`. Nothing is stepped yet.
+  package init(
+    _ playback: Playback, _ text: String, _ way: Playback.Reload, from cause: Int? = nil, label: String? = nil
+  ) {
+    self.playback = playback
+    left = self.playback.inputsOfReload(text, way, from: cause, label: label)[...]
+  }
+
+  /// Whether the playhead is where it was.
+  package var isComplete: Bool { left.isEmpty }
+
+  /// Steps at most so many ticks; gives how many.
+  package mutating func advance(atMost ticks: Int) -> Int {
+    let next = left.prefix(ticks)
+    playback.stepAgain(next) { _, _ in }
+    left.removeFirst(next.count)
+    return next.count
+  }
+}
