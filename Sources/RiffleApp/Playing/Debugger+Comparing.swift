@@ -65,7 +65,8 @@ extension Debugger {
         key: key,
         difference: before.map {
           MomentDifference(
-            from: $0, to: playback.simulation.world, readingAtMost: isFollowingHand || isLarge ? Self.mostWhileFollowing : .max)
+            from: $0, to: playback.simulation.world,
+            readingAtMost: isFollowingHand || isLarge ? Self.mostWhileFollowing : .max)
         },
         comparison: isKnown ? known : other.flatMap { playback.compare(with: $0) }, isPartial: isFollowingHand)
     }

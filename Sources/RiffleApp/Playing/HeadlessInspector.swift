@@ -176,8 +176,10 @@ package struct HeadlessInspector {
         if playback.isSeeking { lateBeats += 1 }
         try pass(1, eachBeat)
       }
-      take(.pointerReleased(end, button: .primary))
-      advance()
+      timed(isEdit ? "release of an edit" : "release") {
+        $0.take(.pointerReleased(end, button: .primary))
+        $0.advance()
+      }
       while playback.isSeeking { advance() }
     case .wheel(let steps):
       lookForPlaces()

@@ -1,0 +1,105 @@
+import RiffleCore
+import RiffleInspector
+import RiffleMotion
+import Testing
+
+@testable import RiffleApp
+@testable import RiffleTime
+
+@Suite("An edit of a scene with thousands of things")
+struct EditPreviewTests {
+  private static let text = """
+    riffle: 1
+    animations:
+      go: {spring: {duration: 0.50, bounce: 0.20}}
+    entities:
+      box: {count: 3000, size: [4, 4], fill: coral}
+    layouts:
+      - {grid: box, name: table, in: [0, 0, 900, 700]}
+    on:
+      - {key: g, do: [{shuffle: table, with: go, spread: 0.3, lift: 0, bow: 0}]}
+
+    """
+
+  /// In the 80th tick of a shuffle, with a hand on the pad.
+  private func desk() throws -> (desk: EditingDesk, pad: Rect) {
+    let desk = try EditingDesk(Self.text)
+    desk.play(3)
+    desk.key("g")
+    desk.play(80)
+    desk.key("f2")
+    let pad = try desk.pad
+    desk.press(point(0.2, in: pad))
+    return (desk, pad)
+  }
+
+  private func point(_ bounce: Double, in pad: Rect) -> SIMD2<Float> {
+    SpringPad.point(of: Spring(duration: 0.5, bounce: bounce), in: pad)
+  }
+
+  private func hashes(_ future: Future) -> [UInt64] { future.worlds.map(\.stateHash) }
+
+  @Test("the value is there in the next picture, both futures come with the next ones, and are what comes")
+  func progressive() throws {
+    let (desk, pad) = try desk()
+    let (before, tick) = (desk.hash, desk.player.playback.playhead)
+    let place = point(0.6, in: pad)
+    desk.move(place)
+    let spring = desk.player.debugger.edit?.sections.compactMap(\.spring).first?.spring
+    #expect(spring?.bounce == 0.6, "the panel shows it")
+    #expect(desk.hash == before && desk.player.preview?.isUnderWay == true && desk.player.debugger.futures == nil)
+    #expect(desk.player.debugger.isReading, "a window draws on")
+    var (pictures, counts) = (1, [Int]())
+    while desk.player.preview?.isUnderWay == true, pictures < 40 {
+      desk.move(place)
+      pictures += 1
+      if let futures = desk.player.debugger.futures {
+        #expect(!futures.isOutdated)
+        counts.append(futures.after.worlds.count)
+        #expect(futures.before.worlds.count == futures.after.worlds.count)
+        // The selected thing, and some of what moves.
+        #expect(futures.after.shown.map { (2...60).contains($0.count) } == true)
+      }
+    }
+    #expect(pictures > 2 && pictures < 20 && counts.count > 1 && counts == counts.sorted() && counts.last == 30)
+    let futures = try #require(desk.player.debugger.futures)
+    let (hash, branch) = (desk.hash, desk.player.playback.history.branchName)
+    #expect(hash != before && desk.player.playback.playhead == tick)
+    // At once it is the same.
+    desk.release(place)
+    #expect(desk.hash == hash && desk.player.playback.history.branchName == branch)
+    #expect(desk.file == Self.text.replacing("bounce: 0.20", with: "bounce: 0.60"))
+    var came: [UInt64] = []
+    for _ in 0..<30 {
+      desk.play(4)
+      came.append(desk.hash)
+    }
+    #expect(came == hashes(futures.after) && came != hashes(futures.before))
+    // What parts two runs of thousands of things is read of a few.
+    #expect(desk.player.playback.compare(with: "main").map { $0.distances.count == 2 } == true)
+  }
+
+  @Test("a hand that moves on replaces what is read: nothing of an earlier value is shown as of the new one")
+  func replaced() throws {
+    let (desk, pad) = try desk()
+    for bounce in [0.3, 0.4, 0.5] { desk.move(point(bounce, in: pad)) }
+    #expect(desk.player.preview?.isOutdated == true)
+    let place = point(0.6, in: pad)
+    var seen: [[UInt64]] = []
+    for _ in 0..<40 {
+      desk.move(place)
+      if let futures = desk.player.debugger.futures, !futures.isOutdated { seen.append(hashes(futures.after)) }
+      if desk.player.preview?.isUnderWay != true { break }
+    }
+    let last = try #require(seen.last)
+    #expect(last.count == 30 && seen.count > 1)
+    for some in seen { #expect(last.starts(with: some)) }
+    desk.move(point(0.1, in: pad))
+    #expect(desk.player.debugger.futures?.isOutdated == true)
+    // Back where it began there is nothing to show.
+    desk.move(point(0.2, in: pad))
+    #expect(desk.player.debugger.futures == nil && desk.player.preview == nil)
+    desk.release(point(0.2, in: pad))
+    #expect(desk.file == Self.text)
+  }
+}

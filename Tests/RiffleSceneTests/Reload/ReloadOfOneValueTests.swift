@@ -1,0 +1,90 @@
+import Foundation
+import RiffleCore
+import SceneSupport
+import TestSupport
+import Testing
+
+@testable import RiffleScene
+
+/// A hand that drags a number saves sixty texts a second; nobody may notice that most of each is not read again.
+@Suite("A save reads and changes only what is written otherwise")
+struct ReloadOfOneValueTests {
+  private func content(_ text: String) throws -> LoadedScene.Content {
+    let scene = try SceneLoader.scene(from: text.utf8, path: "s.yaml")
+    return LoadedScene.Content(source: scene.source, values: scene.source.initialValues, reading: scene.reading)
+  }
+
+  /// The entities that may be others with one text in another's place, by number; nil for all.
+  private func touched(_ text: String, _ old: String, _ new: String) throws -> [Int]? {
+    let other = try #require(try content(text).reloaded(text.replacing(old, with: new)))
+    return other.mayDiffer.map { $0.indices.filter { index in other.mayDiffer![index] } }
+  }
+
+  private static let text = """
+    riffle: 1
+    animations:
+      soft: {spring: {duration: 0.5, bounce: 0.2}}
+    entities:
+      group: {at: [100, 100], size: [80, 5]}
+      bead: {count: 3, parent: group, size: [4, 4], transition: {of: slide, with: soft}}
+      dot: {at: [1, 2], size: [3, 4]}
+    layouts:
+      - {ring: bead, radius: 50, name: ring}
+    on:
+      - {key: s, do: [{shuffle: ring, with: soft}]}
+
+    """
+
+  @Test("an entity that is written as it was is not touched; all are where names, colours or definitions may be others")
+  func few() throws {
+    #expect(try touched(Self.text, "at: [1, 2]", "at: [1, 9]") == [4])
+    #expect(try touched(Self.text, "bounce: 0.2", "bounce: 0.7") == [1, 2, 3])
+    #expect(try touched(Self.text, "radius: 50", "radius: 60") == [1, 2, 3])
+    #expect(try touched(Self.text, "key: s", "key: t") == [])
+    #expect(try touched(Self.text, "count: 3", "count: 4") == nil)
+    #expect(try touched(Self.text, "  dot:", "  dat:") == nil)
+    // A line more: everything below it is written elsewhere.
+    #expect(try touched(Self.text, "animations:", "palette: {a: red}\nanimations:") == [0, 1, 2, 3, 4])
+  }
+
+  @Test("a mistake in what is written otherwise is found, also where what it is about is not read again")
+  func mistakes() throws {
+    let content = try content(Self.text)
+    for (old, new) in [
+      ("size: [3, 4]", "size: [3]"), ("with: soft}]", "with: hard}]"), ("ring: bead,", "ring: bad,"),
+      ("  soft:", "  sift:"), ("parent: group", "parent: dot-2"),
+    ] {
+      #expect(content.reloaded(Self.text.replacing(old, with: new)) == nil, "\(new)")
+    }
+  }
+
+  @Test("of every scene in the middle of its demo it is as if all were read and compared", arguments: Repository.scenes)
+  func same(scene: String) throws {
+    guard var stage = try? Stage(file: scene) else { return }
+    stage.playDemo(90)
+    let isLarge = stage.world.entityCount > 2000
+    let text = try SceneEditLawsTests.text(scene)
+    var paths: [(ScenePath, YAMLNode.Scalar)] = []
+    text.root.walk { path, node in if let scalar = node.scalar { paths.append((path, scalar)) } }
+    let pitch = max(1, paths.count / (isLarge ? 4 : 12))
+    for (path, scalar) in paths.enumerated().filter({ $0.offset % pitch == pitch / 2 }).map(\.element) {
+      let number = YAMLNode(.scalar(scalar), at: .start).number
+      let value = number.map { plain($0 * 0.9) } ?? "other"
+      guard
+        let changed = try? text.applying(SceneEdit(path, .set(value), scope: .here), words: SceneEditLawsTests.words)
+      else { continue }
+      var (kept, anew) = (stage.simulation, stage.simulation)
+      let content = anew.world[resource: LoadedScene.self].content
+      anew.world[resource: LoadedScene.self].content = LoadedScene.Content(
+        source: content.source, values: content.values,
+        reading: SceneReading(document: content.document, memo: Memo(), formerKeys: []))
+      for tick in 0..<(isLarge ? 3 : 25) {
+        var input = stage.runtime.demo.input(at: kept.tick + 1)
+        if tick == 0 { input.events.insert(.reload(changed.string, jumps: path.components.count % 2 == 0), at: 0) }
+        kept.step(input)
+        anew.step(input)
+        #expect(kept.world.stateHash == anew.world.stateHash, "\(path) = \(value), tick \(tick)")
+      }
+    }
+  }
+}
