@@ -46,7 +46,14 @@ struct Modulation {
 
   func apply(to span: UnsafeMutablePointer<UInt32>, count: Int) {
     if let uniform {
-      for i in 0..<count where span[i] != 0 { span[i] = gather(scaledDown(spread(span[i]) &* uniform)) }
+      let weights = SIMD4(repeating: UInt32(uniform | uniform << 16))
+      var i = 0
+      while i &+ 4 <= count {
+        let four = UnsafeRawPointer(span + i).loadUnaligned(as: SIMD4<UInt32>.self)
+        UnsafeMutableRawPointer(span + i).storeBytes(of: weighed(four, by: weights), as: SIMD4<UInt32>.self)
+        i &+= 4
+      }
+      for i in i..<count { span[i] = gather(scaledDown(spread(span[i]) &* uniform)) }
     } else {
       for i in 0..<count where span[i] != 0 {
         let lanes = spread(span[i])

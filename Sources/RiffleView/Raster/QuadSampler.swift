@@ -7,6 +7,8 @@ import RiffleCore
 /// transparent border.
 struct QuadSampler {
   let base: UnsafePointer<UInt32>
+  /// Where the bitmap is of one colour; nil where that was not looked for.
+  private let tiles: UnsafePointer<UInt32>?
   private let stride: Int
   private let limit: SIMD2<Double>
   private let map: Homography
@@ -18,10 +20,14 @@ struct QuadSampler {
   /// Set when texels fall on pixels exactly: column and row of the texel under pixel (0, 0).
   let copyOffset: (x: Int, y: Int)?
 
-  /// `texelsFromPixels` maps pixel coordinates to bitmap coordinates. The pointer must outlive the sampler; the bitmap
-  /// needs a clear pixel left and above, two right and below.
-  init(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, texelsFromPixels: Homography) {
+  /// `texelsFromPixels` maps pixel coordinates to bitmap coordinates. The pointers, to the pixels and to the colours of
+  /// their `UniformTiles`, must outlive the sampler; the bitmap needs a clear pixel left and above, two right and below.
+  init(
+    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, texelsFromPixels: Homography,
+    tiles: UnsafePointer<UInt32>? = nil
+  ) {
     base = pixels
+    self.tiles = tiles
     stride = width
     limit = SIMD2(Double(width - 2), Double(height - 2)) * 256
     // Between middles, then into 1/256.
@@ -103,15 +109,80 @@ struct QuadSampler {
     return (SIMD2(first.x, first.y), SIMD2(Double(map.x.x), Double(map.y.x)))
   }
 
+  /// Fills `out` with the samples of one row at `columns`, which must be clipped, and hands over each run of columns in
+  /// which something is seen; `out` holds them from its beginning plus as many columns as the run lies to the right.
+  /// The first four of `out` may be written in any case.
+  ///
+  /// What lies within a tile of one colour, or two beside each other, is that colour: all weights add up to one. It is
+  /// looked for in blocks of four or eight pixels.
+  @inline(__always)
+  func eachRun(
+    of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>, _ body: (Range<Int>) -> Void
+  ) {
+    let along = max(abs(map.x.x), abs(map.y.x))
+    guard let tiles, isAffine, columns.count >= 8, 3 * along < UniformTiles.reach else {
+      sample(columns, row: row, into: out)
+      return body(columns)
+    }
+    let block = 7 * along < UniformTiles.reach ? 8 : 4
+    let across = UniformTiles.count(stride)
+    let (low, step) = corner(of: block, from: columns.lowerBound, row: row)
+    var (u, v) = (low.x, low.y)
+    let first = columns.lowerBound
+    var (i, run, mixed) = (0, -1, -1)
+    while i &+ block <= columns.count {
+      let color = tiles[(v >> UniformTiles.shift) &* across &+ u >> UniformTiles.shift]
+      (u, v) = (u &+ step.x, v &+ step.y)
+      if color == UniformTiles.mixed {
+        if mixed < 0 { mixed = i }
+        if run < 0 { run = i }
+      } else {
+        if mixed >= 0 {
+          sample(mixed..<i, of: columns, row: row, into: out)
+          mixed = -1
+        }
+        if color != 0 {
+          if run < 0 { run = i }
+          (out + i).update(repeating: color, count: block)
+        } else if run >= 0 {
+          body(first &+ run..<first &+ i)
+          run = -1
+        }
+      }
+      i &+= block
+    }
+    if mixed < 0, i < columns.count { mixed = i }
+    if mixed >= 0 { sample(mixed..<columns.count, of: columns, row: row, into: out) }
+    if run < 0 { run = i }
+    if run < columns.count { body(first &+ run..<columns.upperBound) }
+  }
+
+  /// Where the first of a row's blocks has its least coordinates, and how far it is to the next, in `UniformTiles.unit`.
+  /// What rounding adds and takes away, less than two 1/256ths, is taken off: so much lies beside all clipped columns.
+  private func corner(of block: Int, from x: Int, row: Int) -> (low: SIMD2<Int>, step: SIMD2<Int>) {
+    let (start, step) = affineLine(x, row: row)
+    let low = start + (step * Double(block - 1)).replacing(with: 0, where: step .> 0) - 1.75
+    let (whole, steps) = (low * UniformTiles.unit, step * (Double(block) * UniformTiles.unit))
+    return (SIMD2(Int(whole.x), Int(whole.y)), SIMD2(Int(steps.x), Int(steps.y)))
+  }
+
   /// Fills `out` with the samples of one row at `columns`, which must be clipped. The first four of `out` are always
   /// written.
   func sample(_ columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
+    sample(0..<columns.count, of: columns, row: row, into: out)
+  }
+
+  /// The same for a part that begins with a multiple of four and ends with one, or with the last.
+  private func sample(_ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
     if isShifted, columns.count >= 4 {
-      sampleShifted(columns, row: row, into: out)
+      sampleShifted(part, of: columns, row: row, into: out)
+    } else if isAffine, map.y.x == 0 {
+      let v = SIMD4(repeating: Float(start(columns.lowerBound, row).y))
+      sample(part, of: columns, row: row, into: out) { u, _, _ in (u, v) }
     } else if isAffine {
-      sample(columns, row: row, into: out) { u, v, _ in (u, v) }
+      sample(part, of: columns, row: row, into: out) { u, v, _ in (u, v) }
     } else {
-      sample(columns, row: row, into: out) { u, v, w in
+      sample(part, of: columns, row: row, into: out) { u, v, w in
         let k = 1 / w
         return (u * k, v * k)
       }
@@ -129,7 +200,7 @@ struct QuadSampler {
 
   @inline(__always)
   private func sample(
-    _ columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>,
+    _ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>,
     divide: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
   ) {
     let first = start(columns.lowerBound, row)
@@ -142,8 +213,8 @@ struct QuadSampler {
     )
     // Adding 1.5 · 2²³ leaves the rounded value in the low bits of a float: a conversion that cannot trap.
     let magic = SIMD4<Float>(repeating: 12_582_912)
-    var i = 0
-    while i <= last {
+    var i = part.lowerBound
+    while i < part.upperBound {
       let at = max(min(i, last &- 3), 0)
       let along = Float(at)
       let (u, v) = divide(u0 + along * map.x.x, v0 + along * map.y.x, w0 + along * map.w.x)
@@ -155,7 +226,9 @@ struct QuadSampler {
   }
 
   /// The same where all pixels of the row weigh their texels alike: four texels are read at once.
-  private func sampleShifted(_ columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
+  private func sampleShifted(
+    _ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>
+  ) {
     let first = start(columns.lowerBound, row)
     let (u, v) = (UInt32(Int(first.x.rounded())), UInt32(Int(first.y.rounded())))
     let (fx, fy) = (u & 255, v & 255)
@@ -174,8 +247,8 @@ struct QuadSampler {
     @inline(__always) func rounded(_ sum: SIMD8<UInt16>) -> SIMD4<UInt32> {
       unsafeBitCast((sum &+ 128) &>> 8, to: SIMD4<UInt32>.self)
     }
-    var i = 0
-    while i < columns.count {
+    var i = part.lowerBound
+    while i < part.upperBound {
       // The last four overlap the ones before.
       let at = min(i, columns.count &- 4)
       let (p, q) = (texels(upper, at &* 4), texels(upper, at &* 4 &+ 4))
@@ -189,45 +262,67 @@ struct QuadSampler {
     }
   }
 
-  /// Four samples. Channels are weighed in sixteen bits, red and blue of a texel beside green and alpha.
+  /// Four samples. Channels are weighed in sixteen bits, red and blue apart from green and alpha.
   @inline(__always)
   private func bilinear(_ u: SIMD4<UInt32>, _ v: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    let (fx, fy) = (u & 255, v & 255)
-    let both =
-      unsafeBitCast(
-        unsafeBitCast(fx, to: SIMD8<UInt16>.self) &* unsafeBitCast(fy, to: SIMD8<UInt16>.self), to: SIMD4<UInt32>.self)
-      &>> 8
-    // Of the texel, its right neighbour, the one below it and the one below that; each in both halves of a lane.
-    let (a, b) = (twice(256 &- fx &- fy &+ both), twice(fx &- both))
-    let (c, d) = (twice(fy &- both), twice(both))
-    let (column, row) = (u &>> 8 & 0x3FFF, v &>> 8 & 0x3FFF)
-    @inline(__always) func weighed(_ i: Int) -> SIMD4<UInt32> {
-      let texel = UnsafeRawPointer(base + (Int(row[i]) &* stride &+ Int(column[i])))
-      let upper = weigh(texel.loadUnaligned(as: UInt64.self), SIMD4(a[i], b[i], a[i], b[i]))
-      let lower = weigh(
-        texel.loadUnaligned(fromByteOffset: stride &* 4, as: UInt64.self), SIMD4(c[i], d[i], c[i], d[i]))
-      return unsafeBitCast(upper &+ lower, to: SIMD4<UInt32>.self)
+    let (fx, fy) = (twice(u & 255), twice(v & 255))
+    // Of the texel, its right neighbour, the one below it and the one below that.
+    let d = (fx &* fy) &>> 8
+    let (b, c) = (fx &- d, fy &- d)
+    let a = 256 &- fy &- b
+    // Two at once: taken one by one, all before would be done one by one as well.
+    let places = unsafeBitCast(
+      (v &>> 8 & 0x3FFF) &* UInt32(truncatingIfNeeded: stride) &+ (u &>> 8 & 0x3FFF), to: SIMD2<UInt64>.self)
+    @inline(__always) func texels(_ two: UInt64, below: Int) -> SIMD4<UInt32> {
+      let (left, right) = (Int(truncatingIfNeeded: two & 0xFFFF_FFFF), Int(truncatingIfNeeded: two >> 32))
+      return SIMD4(
+        lowHalf: UnsafeRawPointer(base + left + below).loadUnaligned(as: SIMD2<UInt32>.self),
+        highHalf: UnsafeRawPointer(base + right + below).loadUnaligned(as: SIMD2<UInt32>.self))
     }
-    let (p, q, r, s) = (weighed(0), weighed(1), weighed(2), weighed(3))
-    let redBlue = rounded(SIMD4(p[0], q[0], r[0], s[0]), SIMD4(p[1], q[1], r[1], s[1]))
-    let greenAlpha = rounded(SIMD4(p[2], q[2], r[2], s[2]), SIMD4(p[3], q[3], r[3], s[3]))
-    return redBlue | greenAlpha &<< 8
+    let (upper, lower) = (texels(places[0], below: 0), texels(places[0], below: stride))
+    let (upperLast, lowerLast) = (texels(places[1], below: 0), texels(places[1], below: stride))
+    let (ab, cd, abLast, cdLast) = (firstPairs(a, b), firstPairs(c, d), lastPairs(a, b), lastPairs(c, d))
+    let redBlue = rounded(
+      redBlue(upper) &* ab &+ redBlue(lower) &* cd, redBlue(upperLast) &* abLast &+ redBlue(lowerLast) &* cdLast)
+    let greenAlpha = rounded(
+      greenAlpha(upper) &* ab &+ greenAlpha(lower) &* cd,
+      greenAlpha(upperLast) &* abLast &+ greenAlpha(lowerLast) &* cdLast)
+    return pixels(redBlue &>> 8) | pixels(greenAlpha & 0xFF00)
   }
 
   @inline(__always)
-  private func twice(_ weights: SIMD4<UInt32>) -> SIMD4<UInt32> { weights | weights &<< 16 }
+  private func twice(_ weights: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(weights | weights &<< 16) }
 
-  /// Two neighbours: red and blue of both, then green and alpha of both.
   @inline(__always)
-  private func weigh(_ texels: UInt64, _ weights: SIMD4<UInt32>) -> SIMD8<UInt16> {
-    let lanes = SIMD2(texels, texels >> 8) & laneMask
-    return unsafeBitCast(lanes, to: SIMD8<UInt16>.self) &* unsafeBitCast(weights, to: SIMD8<UInt16>.self)
+  private func channels(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> { unsafeBitCast(pixels, to: SIMD8<UInt16>.self) }
+
+  @inline(__always)
+  private func pixels(_ channels: SIMD8<UInt16>) -> SIMD4<UInt32> { unsafeBitCast(channels, to: SIMD4<UInt32>.self) }
+
+  @inline(__always)
+  private func redBlue(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels & 0x00FF_00FF) }
+
+  @inline(__always)
+  private func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
+
+  /// The weights of the first two pixels, each of the left texel and of the right one.
+  @inline(__always)
+  private func firstPairs(_ left: SIMD8<UInt16>, _ right: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    let (left, right) = (pixels(left), pixels(right))
+    return channels(SIMD4(left[0], right[0], left[1], right[1]))
   }
 
-  /// The left and the right half of samples, divided by 256. Both together stay below 2¹⁶.
   @inline(__always)
-  private func rounded(_ left: SIMD4<UInt32>, _ right: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    let sum = unsafeBitCast(left, to: SIMD8<UInt16>.self) &+ unsafeBitCast(right, to: SIMD8<UInt16>.self) &+ 128
-    return unsafeBitCast(sum &>> 8, to: SIMD4<UInt32>.self)
+  private func lastPairs(_ left: SIMD8<UInt16>, _ right: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    let (left, right) = (pixels(left), pixels(right))
+    return channels(SIMD4(left[2], right[2], left[3], right[3]))
+  }
+
+  /// Left and right texels together, and a half of 1/256.
+  @inline(__always)
+  private func rounded(_ first: SIMD8<UInt16>, _ last: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    let (first, last) = (pixels(first), pixels(last))
+    return channels(SIMD4(first[0], first[2], last[0], last[2]))
+      &+ channels(SIMD4(first[1], first[3], last[1], last[3])) &+ 128
   }
 }

@@ -25,15 +25,17 @@ struct RasterQuad {
     guard let localFromPixels = onScreen.inverse else { return nil }
     let original = levels.original
     let middle = onScreen.project(original.extent.center) ?? .zero
-    let painted = levels.fitting(original.pixelsFromLocal * localFromPixels, at: middle)
+    let (painted, level) = levels.fitting(original.pixelsFromLocal * localFromPixels, at: middle)
     guard let rows = QuadRows(painted.extent, through: onScreen, width: width, height: height) else { return nil }
     let modulation = Modulation(opacity: sprite.opacity, tint: sprite.tint)
     if let modulation, modulation.alpha == 0 { return nil }
     size = (painted.bitmap.width, painted.bitmap.height)
     // Kept by the cache, see above.
     guard let texels = painted.bitmap.pixels.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
+    let texelsFromPixels = painted.pixelsFromLocal * localFromPixels
     sampler = QuadSampler(
-      texels, width: size.width, height: size.height, texelsFromPixels: painted.pixelsFromLocal * localFromPixels)
+      texels, width: size.width, height: size.height, texelsFromPixels: texelsFromPixels,
+      tiles: texelsFromPixels.isAffine ? levels.uniformTiles(level) : nil)
     (self.rows, self.modulation, self.clip, mode) = (rows, modulation, clip, sprite.blend)
     self.plane = plane
     let isVeil =
@@ -63,9 +65,11 @@ struct RasterQuad {
       for y in those {
         let columns = sampler.columns(of: rows, row: y, width: band.width)
         if columns.isEmpty { continue }
-        sampler.sample(columns, row: y, into: band.span)
-        modulation?.apply(to: band.span, count: columns.count)
-        lay(band.span, over: band.target + (y &* band.width &+ columns.lowerBound), count: columns.count)
+        sampler.eachRun(of: columns, row: y, into: band.span) { run in
+          let span = band.span + (run.lowerBound &- columns.lowerBound)
+          modulation?.apply(to: span, count: run.count)
+          lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
+        }
       }
     }
   }
@@ -86,11 +90,13 @@ struct RasterQuad {
       var columns = sampler.columns(of: rows, row: y, width: band.width)
       if clip != nil { columns = band.clip.begin(row: y, columns) }
       if columns.isEmpty { continue }
-      sampler.sample(columns, row: y, into: band.span)
-      modulation?.apply(to: band.span, count: columns.count)
-      if clip != nil { band.clip.apply(to: band.span, columns) }
-      mask?.apply(to: band.span, columns, row: y)
-      lay(band.span, over: band.target + (y &* band.width &+ columns.lowerBound), count: columns.count)
+      sampler.eachRun(of: columns, row: y, into: band.span) { run in
+        let span = band.span + (run.lowerBound &- columns.lowerBound)
+        modulation?.apply(to: span, count: run.count)
+        if clip != nil { band.clip.apply(to: span, run) }
+        mask?.apply(to: span, run, row: y)
+        lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
+      }
     }
   }
 

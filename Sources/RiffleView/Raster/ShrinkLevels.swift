@@ -7,6 +7,7 @@ import RiffleCore
 /// is enough at any turn. A reference, because it is a memo: the same content always gives the same copies.
 package final class ShrinkLevels {
   private var levels: [PaintedSprite?]
+  private var tiles: [UniformTiles?]
   private static let steps = 21
   /// As it was painted.
   let original: PaintedSprite
@@ -18,6 +19,7 @@ package final class ShrinkLevels {
     original = painted
     levels = Array(repeating: nil, count: ShrinkLevels.steps * ShrinkLevels.steps)
     levels[0] = painted
+    tiles = Array(repeating: nil, count: levels.count)
   }
 
   /// Bytes to reckon with: a turn through all copies of one direction takes two and a half times the original.
@@ -36,11 +38,20 @@ package final class ShrinkLevels {
   /// The copy to sample when `texelsFromPixels` maps the screen to the original's pixels near `middle`: where a direction
   /// is squeezed at all, with 1.4 to 2 texels to a pixel. Painting softens an edge once and sampling once more; measured
   /// against the truth of 256 points a pixel, that is where the error is least.
-  func fitting(_ texelsFromPixels: Homography, at middle: SIMD2<Float>) -> PaintedSprite {
+  func fitting(_ texelsFromPixels: Homography, at middle: SIMD2<Float>) -> (painted: PaintedSprite, index: Int) {
     let (a, b) = texelsFromPixels.derivative(at: middle)
-    return level(
-      across: ShrinkLevels.squeezing((a.x * a.x + b.x * b.x).squareRoot()),
-      down: ShrinkLevels.squeezing((a.y * a.y + b.y * b.y).squareRoot()))
+    let across = ShrinkLevels.squeezing((a.x * a.x + b.x * b.x).squareRoot())
+    let down = ShrinkLevels.squeezing((a.y * a.y + b.y * b.y).squareRoot())
+    return (level(across: across, down: down), down * ShrinkLevels.steps + across)
+  }
+
+  /// Where the copy is of one colour, for as long as these levels exist; nil where it is too small to look for that.
+  func uniformTiles(_ index: Int) -> UnsafePointer<UInt32>? {
+    if tiles[index] == nil {
+      guard let bitmap = levels[index]?.bitmap, bitmap.pixels.count >= 2048 else { return nil }
+      tiles[index] = UniformTiles(bitmap)
+    }
+    return tiles[index]?.colors.withUnsafeBufferPointer { $0.baseAddress }
   }
 
   /// How many steps to squeeze a direction in which this many texels fall on a pixel.
