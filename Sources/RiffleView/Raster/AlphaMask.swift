@@ -8,6 +8,8 @@ struct AlphaMask {
   /// The coverage of a texel, its right neighbour, the one below it and the one below that, from the lowest byte.
   private var quads: [UInt32]
   private let width: Int
+  /// Where nothing is covered; nil for what is too small to look for that.
+  private let tiles: UniformTiles?
   /// Not premultiplied, as it is written to a bitmap.
   private let color: SRGBColor
 
@@ -24,7 +26,7 @@ struct AlphaMask {
   init(_ bitmap: Bitmap, color: SRGBColor) {
     width = bitmap.width
     self.color = color
-    quads = [UInt32](repeating: 0, count: bitmap.width * bitmap.height)
+    var quads = [UInt32](repeating: 0, count: bitmap.width * bitmap.height)
     for y in 0..<bitmap.height {
       let below = min(y + 1, bitmap.height - 1)
       for x in 0..<bitmap.width {
@@ -34,6 +36,8 @@ struct AlphaMask {
         quads[y * width + x] = upper | lower << 16
       }
     }
+    self.quads = quads
+    tiles = quads.count < 4096 ? nil : UniformTiles(quads, width: width, height: bitmap.height)
   }
 
   var byteCount: Int { quads.count * 4 }
@@ -52,8 +56,11 @@ struct AlphaMask {
       for y in those {
         let columns = sampler.columns(of: rows, row: y, width: targetWidth)
         if columns.isEmpty { continue }
-        sampler.veilWeights(base, width, columns, row: y, share: share, into: weights)
-        AlphaMask.blend(lanes, weights, over: target + (y &* targetWidth &+ columns.lowerBound), count: columns.count)
+        sampler.eachVeiledRun(of: columns, row: y, tiles) { run in
+          sampler.veilWeights(base, width, run, of: columns, row: y, share: share, into: weights)
+          AlphaMask.blend(
+            lanes, weights, over: target + (y &* targetWidth &+ columns.lowerBound &+ run.lowerBound), count: run.count)
+        }
       }
     }
   }
@@ -103,14 +110,37 @@ struct AlphaMask {
 }
 
 extension QuadSampler {
-  /// The weights, 0...256, with which a veil covers the pixels of a row at clipped columns. `share` is 65536 and a
+  /// Hands over each run of a row's clipped columns, counted from the first, in which a veil may cover something. A run
+  /// begins with a multiple of four, and ends with one or with the last; what is sampled behind it counts too.
+  @inline(__always)
+  fileprivate func eachVeiledRun(
+    of columns: Range<Int>, row: Int, _ tiles: UniformTiles?, _ body: (Range<Int>) -> Void
+  ) {
+    guard let tiles, 4 * stepAlong < UniformTiles.reach else { return body(0..<columns.count) }
+    let block = 8 * stepAlong < UniformTiles.reach ? 8 : 4
+    var run = -1
+    let rest = tiles.colors.withUnsafeBufferPointer { colors in
+      eachBlock(of: columns, row: row, colors.baseAddress!, count: block, samples: block + 1) { i, color in
+        if color != 0 {
+          if run < 0 { run = i }
+        } else if run >= 0 {
+          body(run..<i)
+          run = -1
+        }
+      }
+    }
+    if run < 0 { run = rest }
+    if run < columns.count { body(run..<columns.count) }
+  }
+
+  /// The weights, 0...256, with which a veil covers the pixels of a run in a row's clipped columns. `share` is 65536 and a
   /// little for an opaque one.
   ///
   /// A blur holds no detail finer than three of its texels. Where it is enlarged every second or fourth pixel is sampled
   /// and those between lie on a straight line: off by less than a hundredth of the coverage at the steepest bend.
   func veilWeights(
-    _ quads: UnsafePointer<UInt32>, _ stride: Int, _ columns: Range<Int>, row: Int, share: UInt32,
-    into out: UnsafeMutablePointer<UInt16>
+    _ quads: UnsafePointer<UInt32>, _ stride: Int, _ run: Range<Int>, of columns: Range<Int>, row: Int, share: UInt32,
+    into weights: UnsafeMutablePointer<UInt16>
   ) {
     let (start, step) = affineLine(columns.lowerBound, row: row)
     // 1/65536 of a texel: over 4,000 pixels the step strays by a thirtieth.
@@ -118,12 +148,12 @@ extension QuadSampler {
       quads: quads, stride: stride, share: share, start: SIMD2(Int32(start.x * 256), Int32(start.y * 256)),
       step: SIMD2(Int32((step.x * 256).rounded()), Int32((step.y * 256).rounded())))
     let texels = (step * step).sum().squareRoot() / 256
-    let count = columns.count
-    var i = 0
+    let (count, out) = (columns.count, weights - run.lowerBound)
+    var i = run.lowerBound
     if texels < 0.42 {
       let lanes = SIMD4<Int32>(0, 1, 2, 3)
-      var now = line.weight(at: 0)
-      while i &+ 4 < count {
+      var now = line.weight(at: i)
+      while i < run.upperBound, i &+ 4 < count {
         let next = line.weight(at: i &+ 4)
         let between = SIMD4(repeating: now &+ 0x8000) &+ lanes &* SIMD4(repeating: (next &- now) >> 2)
         UnsafeMutableRawPointer(out + i).storeBytes(
@@ -132,8 +162,8 @@ extension QuadSampler {
         i &+= 4
       }
     } else if texels < 0.85 {
-      var now = line.weight(at: 0)
-      while i &+ 2 < count {
+      var now = line.weight(at: i)
+      while i < run.upperBound, i &+ 2 < count {
         let next = line.weight(at: i &+ 2)
         out[i] = UInt16(truncatingIfNeeded: (now &+ 0x8000) >> 16)
         out[i &+ 1] = UInt16(truncatingIfNeeded: ((now &+ next) >> 1 &+ 0x8000) >> 16)
@@ -141,7 +171,7 @@ extension QuadSampler {
         i &+= 2
       }
     }
-    while i < count {
+    while i < run.upperBound {
       out[i] = UInt16(truncatingIfNeeded: (line.weight(at: i) &+ 0x8000) >> 16)
       i &+= 1
     }

@@ -28,7 +28,7 @@ struct Glass {
     let sharp = PaintedSprite(bitmap: part, scale: scale, origin: SIMD2(Float(-x), Float(-y)))
     var painted = sharp.blurred(by: blur)
     if blur * scale > 0.02 { painted.bitmap.saturate(backdrop.saturation) }
-    levels = ShrinkLevels(painted, of: SpriteContent(size: .zero, layers: []))
+    levels = ShrinkLevels(painted, of: SpriteContent(size: .zero, layers: []), isFleeting: true)
   }
 }
 

@@ -72,12 +72,14 @@ struct Modulation {
 /// Four pixels at a time where they are of one kind, or mixed: the same bits as `over` gives one by one.
 @inline(__always)
 func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>, count: Int) {
+  let opaque: UInt64 = 0xFF00_0000_FF00_0000
   var i = 0
   while i &+ 4 <= count {
     let pixels = UnsafeRawPointer(source + i).loadUnaligned(as: SIMD4<UInt32>.self)
-    if pixels.min() >= 0xFF00_0000 {
+    let pairs = unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
+    if pairs[0] & pairs[1] & opaque == opaque {
       UnsafeMutableRawPointer(target + i).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
-    } else if pixels.max() != 0 {
+    } else if pairs[0] | pairs[1] != 0 {
       blendFour(pixels, over: target + i)
     }
     i &+= 4

@@ -103,6 +103,10 @@ struct QuadSampler {
     return from < to ? from..<to : 0..<0
   }
 
+  /// How far it is from one pixel of a row to the next, across or down, in 1/256 of a texel; only of an affine map.
+  @inline(__always)
+  var stepAlong: Float { max(abs(map.x.x), abs(map.y.x)) }
+
   /// Where a row's first sample lies and how far it is to the next, in 1/256 of a texel; only of an affine map.
   func affineLine(_ x: Int, row: Int) -> (start: SIMD2<Double>, step: SIMD2<Double>) {
     let first = start(x, row)
@@ -119,51 +123,57 @@ struct QuadSampler {
   func eachRun(
     of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>, _ body: (Range<Int>) -> Void
   ) {
-    let along = max(abs(map.x.x), abs(map.y.x))
+    let along = stepAlong
     guard let tiles, isAffine, columns.count >= 8, 3 * along < UniformTiles.reach else {
       sample(columns, row: row, into: out)
       return body(columns)
     }
     let block = 7 * along < UniformTiles.reach ? 8 : 4
-    let across = UniformTiles.count(stride)
-    let (low, step) = corner(of: block, from: columns.lowerBound, row: row)
-    var (u, v) = (low.x, low.y)
     let first = columns.lowerBound
-    var (i, run, mixed) = (0, -1, -1)
-    while i &+ block <= columns.count {
-      let color = tiles[(v >> UniformTiles.shift) &* across &+ u >> UniformTiles.shift]
-      (u, v) = (u &+ step.x, v &+ step.y)
+    var (run, mixed) = (-1, -1)
+    let rest = eachBlock(of: columns, row: row, tiles, count: block, samples: block) { i, color in
       if color == UniformTiles.mixed {
         if mixed < 0 { mixed = i }
         if run < 0 { run = i }
-      } else {
-        if mixed >= 0 {
-          sample(mixed..<i, of: columns, row: row, into: out)
-          mixed = -1
-        }
-        if color != 0 {
-          if run < 0 { run = i }
-          (out + i).update(repeating: color, count: block)
-        } else if run >= 0 {
-          body(first &+ run..<first &+ i)
-          run = -1
-        }
+        return
       }
-      i &+= block
+      if mixed >= 0 {
+        sample(mixed..<i, of: columns, row: row, into: out)
+        mixed = -1
+      }
+      if color != 0 {
+        if run < 0 { run = i }
+        (out + i).update(repeating: color, count: block)
+      } else if run >= 0 {
+        body(first &+ run..<first &+ i)
+        run = -1
+      }
     }
-    if mixed < 0, i < columns.count { mixed = i }
+    if mixed < 0, rest < columns.count { mixed = rest }
     if mixed >= 0 { sample(mixed..<columns.count, of: columns, row: row, into: out) }
-    if run < 0 { run = i }
+    if run < 0 { run = rest }
     if run < columns.count { body(first &+ run..<columns.upperBound) }
   }
 
-  /// Where the first of a row's blocks has its least coordinates, and how far it is to the next, in `UniformTiles.unit`.
+  /// Hands over blocks of a row's columns, counted from the first, and what a tile says about the samples from a block's
+  /// first on; returns where blocks end, with fewer columns left than such samples.
+  ///
   /// What rounding adds and takes away, less than two 1/256ths, is taken off: so much lies beside all clipped columns.
-  private func corner(of block: Int, from x: Int, row: Int) -> (low: SIMD2<Int>, step: SIMD2<Int>) {
-    let (start, step) = affineLine(x, row: row)
-    let low = start + (step * Double(block - 1)).replacing(with: 0, where: step .> 0) - 1.75
-    let (whole, steps) = (low * UniformTiles.unit, step * (Double(block) * UniformTiles.unit))
-    return (SIMD2(Int(whole.x), Int(whole.y)), SIMD2(Int(steps.x), Int(steps.y)))
+  @inline(__always)
+  func eachBlock(
+    of columns: Range<Int>, row: Int, _ tiles: UnsafePointer<UInt32>, count: Int, samples: Int,
+    _ body: (_ first: Int, _ color: UInt32) -> Void
+  ) -> Int {
+    let (start, step) = affineLine(columns.lowerBound, row: row)
+    let low = (start + (step * Double(samples - 1)).replacing(with: 0, where: step .> 0) - 1.75) * UniformTiles.unit
+    let steps = step * (Double(count) * UniformTiles.unit)
+    let (across, du, dv) = (UniformTiles.count(stride), Int(steps.x), Int(steps.y))
+    var (i, u, v) = (0, Int(low.x), Int(low.y))
+    while i &+ samples <= columns.count {
+      body(i, tiles[(v >> UniformTiles.shift) &* across &+ u >> UniformTiles.shift])
+      (i, u, v) = (i &+ count, u &+ du, v &+ dv)
+    }
+    return i
   }
 
   /// Fills `out` with the samples of one row at `columns`, which must be clipped. The first four of `out` are always

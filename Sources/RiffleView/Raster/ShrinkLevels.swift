@@ -13,8 +13,11 @@ package final class ShrinkLevels {
   let original: PaintedSprite
   /// The content as a veil, where it is one.
   let veil: AlphaMask?
+  /// Whether it is seen in one frame only.
+  private let isFleeting: Bool
 
-  init(_ painted: PaintedSprite, of content: SpriteContent) {
+  init(_ painted: PaintedSprite, of content: SpriteContent, isFleeting: Bool = false) {
+    self.isFleeting = isFleeting
     veil = AlphaMask.color(of: content).map { AlphaMask(painted.bitmap, color: $0) }
     original = painted
     levels = Array(repeating: nil, count: ShrinkLevels.steps * ShrinkLevels.steps)
@@ -45,11 +48,12 @@ package final class ShrinkLevels {
     return (level(across: across, down: down), down * ShrinkLevels.steps + across)
   }
 
-  /// Where the copy is of one colour, for as long as these levels exist; nil where it is too small to look for that.
+  /// Where the copy is of one colour, for as long as these levels exist; nil where it is too small to look for that, or is
+  /// seen only once.
   func uniformTiles(_ index: Int) -> UnsafePointer<UInt32>? {
     if tiles[index] == nil {
-      guard let bitmap = levels[index]?.bitmap, bitmap.pixels.count >= 2048 else { return nil }
-      tiles[index] = UniformTiles(bitmap)
+      guard !isFleeting, let bitmap = levels[index]?.bitmap, bitmap.pixels.count >= 2048 else { return nil }
+      tiles[index] = UniformTiles(bitmap.pixels, width: bitmap.width, height: bitmap.height)
     }
     return tiles[index]?.colors.withUnsafeBufferPointer { $0.baseAddress }
   }

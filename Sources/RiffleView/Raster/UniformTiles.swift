@@ -19,15 +19,14 @@ struct UniformTiles {
   /// Tiles along so many texels.
   static func count(_ texels: Int) -> Int { (texels + 7) >> 3 }
 
-  init(_ bitmap: Bitmap) {
-    let (across, down) = (UniformTiles.count(bitmap.width), UniformTiles.count(bitmap.height))
+  init(_ pixels: [UInt32], width: Int, height: Int) {
+    let (across, down) = (UniformTiles.count(width), UniformTiles.count(height))
     colors = [UInt32](unsafeUninitializedCapacity: across * down) { colors, count in
-      bitmap.pixels.withUnsafeBufferPointer { pixels in
+      pixels.withUnsafeBufferPointer { pixels in
         for y in 0..<down {
-          let rows = y * 8..<min(y * 8 + 8, bitmap.height)
+          let rows = y * 8..<min(y * 8 + 8, height)
           for x in 0..<across {
-            colors[y * across + x] = UniformTiles.color(
-              pixels, bitmap.width, x * 8..<min(x * 8 + 8, bitmap.width), rows)
+            colors[y * across + x] = UniformTiles.color(pixels, width, x * 8..<min(x * 8 + 8, width), rows)
           }
         }
       }
