@@ -9,7 +9,10 @@ extension PaintedSprite {
   /// larger pixels: half as many each way, or a quarter, and so on. So it costs by its size and not by its radius, and lies within 4
   /// of 255 levels of the exact one at the hardest edge, within a half in the mean. What the averaging and the sampler's lines between pixels blur by themselves, a quarter of a
   /// pixel's square, is taken off beforehand.
-  package func blurred(by radius: Float) -> PaintedSprite {
+  ///
+  /// - Parameter part: what is looked at, in local points; what lies farther away than two pixels of the result may be
+  ///   left clear.
+  package func blurred(by radius: Float, seen part: Rect? = nil) -> PaintedSprite {
     // So wide a blur shows nothing of what it blurs.
     let deviation = min(radius * scale, 2048)
     guard deviation > 0.02, squeeze == SIMD2(1, 1) else { return self }
@@ -18,9 +21,9 @@ extension PaintedSprite {
     let pixel = Float(step)
     let own = step == 1 ? 0 : pixel * pixel / 4
     let bell = Bell(deviation: (deviation * deviation - own).squareRoot() / pixel)
-    return PaintedSprite(
-      bitmap: bell.blur(SoftPixels(bitmap, step: step)), scale: scale / pixel,
-      origin: origin / pixel + SIMD2(repeating: Float(bell.reach + 1)))
+    let (scale, origin) = (scale / pixel, origin / pixel + SIMD2(repeating: Float(bell.reach + 1)))
+    let seen = part.map { Rect(origin: $0.origin * scale + origin, size: $0.size * scale) }
+    return PaintedSprite(bitmap: bell.blur(bitmap, step: step, seen: seen), scale: scale, origin: origin)
   }
 }
 
@@ -36,30 +39,29 @@ private struct Bell {
     weights = heights.map { Float($0 / sum) }
   }
 
-  /// Across, then down, with a clear pixel all around and another one to the right and below.
-  func blur(_ source: SoftPixels) -> Bitmap {
-    let across = blurAcross(source)
-    var result = Bitmap(width: across.width + 3, height: source.height + 2 * reach + 3)
-    let (width, height, reach) = (result.width, source.height, reach)
+  /// The means of a bitmap's squares of some pixels a side, blurred across, then down, with a clear pixel all around and
+  /// another one to the right and below.
+  ///
+  /// - Parameter seen: pixels of the result outside of which nothing is looked at.
+  func blur(_ source: Bitmap, step: Int, seen: Rect?) -> Bitmap {
+    let (width, height) = ((source.width + step - 1) / step, (source.height + step - 1) / step)
+    var result = Bitmap(width: width + 2 * reach + 3, height: height + 2 * reach + 3)
+    // Those that are neither clear nor unseen, counted from the first that is not clear.
+    let columns = Bell.part(seen?.minimum.x, seen?.maximum.x, of: width + 2 * reach)
+    let rows = Bell.part(seen?.minimum.y, seen?.maximum.y, of: height + 2 * reach)
+    guard !columns.isEmpty, !rows.isEmpty else { return result }
+    let (resultWidth, reach) = (result.width, reach)
     result.pixels.withUnsafeMutableBufferPointer { pixels in
-      across.colors.withUnsafeBufferPointer { colors in
-        weights.withUnsafeBufferPointer { weights in
-          nonisolated(unsafe) let (pixels, colors, weights) = (pixels, colors, weights)
-          inBands(height + 2 * reach, of: across.width) { rows in
-            withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: across.width) { sums in
-              for y in rows {
-                sums.update(repeating: .zero)
-                for row in max(y - 2 * reach, 0)..<min(y + 1, height) {
-                  let weight = weights[abs(row + reach - y)]
-                  let line = colors.baseAddress! + row * across.width
-                  for x in 0..<across.width { sums[x] += line[x] * weight }
-                }
-                let target = pixels.baseAddress! + ((y + 1) * width + 1)
-                for x in 0..<across.width where sums[x].w > 0 {
-                  target[x] = SoftPixels.pixel(sums[x], threshold: Dither.threshold(x, y))
-                }
-              }
-            }
+      nonisolated(unsafe) let pixels = pixels.baseAddress!
+      inBands(rows) { rows in
+        // The lines above and below are blurred across by two bands: so each needs little memory, and no other's.
+        let lines = max(rows.lowerBound - 2 * reach, 0)..<min(rows.upperBound, height)
+        withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: columns.count * lines.count) { across in
+          let across = across.baseAddress! - lines.lowerBound * columns.count
+          blurAcross(source, step: step, lines, columns, into: across)
+          for y in rows {
+            let taps = max(y - 2 * reach, 0)..<min(y + 1, height)
+            blurDown(across, taps, columns, row: y, into: pixels + ((y + 1) * resultWidth + 1))
           }
         }
       }
@@ -67,67 +69,102 @@ private struct Bell {
     return result
   }
 
-  private func blurAcross(_ source: SoftPixels) -> SoftPixels {
-    let reach = reach
-    var result = SoftPixels(width: source.width + 2 * reach, height: source.height)
-    let width = result.width
-    result.colors.withUnsafeMutableBufferPointer { target in
-      source.colors.withUnsafeBufferPointer { colors in
-        weights.withUnsafeBufferPointer { weights in
-          nonisolated(unsafe) let (target, colors, weights) = (target, colors, weights)
-          inBands(source.height, of: width) { rows in
-            // Clear pixels on both sides, so that no edge has to be asked for.
-            withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: width + 2 * reach) { line in
-              line.update(repeating: .zero)
-              for y in rows {
-                for x in 0..<source.width { line[x + 2 * reach] = colors[y * source.width + x] }
-                for x in 0..<width {
-                  var sum = line[x + reach] * weights[0]
-                  for step in 1...reach { sum += (line[x + reach - step] + line[x + reach + step]) * weights[step] }
-                  target[y * width + x] = sum
-                }
-              }
-            }
+  private func blurDown(
+    _ across: UnsafePointer<SIMD4<Float>>, _ taps: Range<Int>, _ columns: Range<Int>, row y: Int,
+    into target: UnsafeMutablePointer<UInt32>
+  ) {
+    let (reach, stride) = (reach, columns.count)
+    let thresholds = SIMD8<Float>((0..<8).lazy.map { Dither.threshold($0, y) })
+    weights.withUnsafeBufferPointer { weights in
+      @inline(__always) func sum<Colors: SIMD>(_ x: Int, _: Colors.Type) -> Colors where Colors.Scalar == Float {
+        var sum = Colors.zero
+        for row in taps {
+          let colors = UnsafeRawPointer(across + (row &* stride &+ x)).loadUnaligned(as: Colors.self)
+          sum += colors * weights[abs(row &+ reach &- y)]
+        }
+        return sum
+      }
+      @inline(__always) func write(_ color: SIMD4<Float>, _ x: Int) {
+        let x = columns.lowerBound &+ x
+        if color.w > 0 { target[x] = SoftPixel.packed(color, threshold: thresholds[x & 7]) }
+      }
+      var x = 0
+      while x + 4 <= stride {
+        let four = sum(x, SIMD16<Float>.self)
+        write(four.lowHalf.lowHalf, x)
+        write(four.lowHalf.highHalf, x + 1)
+        write(four.highHalf.lowHalf, x + 2)
+        write(four.highHalf.highHalf, x + 3)
+        x += 4
+      }
+      while x < stride {
+        write(sum(x, SIMD4<Float>.self), x)
+        x += 1
+      }
+    }
+  }
+
+  /// From two pixels before what is seen to two behind it.
+  private static func part(_ low: Float?, _ high: Float?, of count: Int) -> Range<Int> {
+    guard let low, let high, low.isFinite, high.isFinite else { return 0..<count }
+    let first = Int(max(min(low.rounded(.down) - 3, Float(count)), 0))
+    return first..<max(Int(max(min(high.rounded(.up) + 2, Float(count)), 0)), first)
+  }
+
+  private func blurAcross(
+    _ source: Bitmap, step: Int, _ lines: Range<Int>, _ columns: Range<Int>,
+    into across: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let (share, shift, reach) = (1 / Float(step * step), step.trailingZeroBitCount, reach)
+    // Clear pixels on both sides, so that no edge has to be asked for.
+    let length = (source.width + step - 1) / step + 4 * reach
+    let weights = weights
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: length) { line in
+      let line = line.baseAddress!
+      for y in lines {
+        line.update(repeating: .zero, count: length)
+        source.pixels.withUnsafeBufferPointer { pixels in
+          for row in y * step..<min(y * step + step, source.height) {
+            let from = pixels.baseAddress! + row * source.width
+            for x in 0..<source.width { line[2 * reach &+ x &>> shift] += SoftPixel.color(from[x]) * share }
           }
+        }
+        let target = across + y * columns.count
+        @inline(__always) func weigh<Colors: SIMD>(_ x: Int, _ type: Colors.Type) where Colors.Scalar == Float {
+          let middle = UnsafeRawPointer(line + (columns.lowerBound + x + reach))
+          var sum = middle.loadUnaligned(as: Colors.self) * weights[0]
+          for step in 1...reach {
+            let before = middle.loadUnaligned(fromByteOffset: -16 &* step, as: Colors.self)
+            sum += (before + middle.loadUnaligned(fromByteOffset: 16 &* step, as: Colors.self)) * weights[step]
+          }
+          UnsafeMutableRawPointer(target + x).storeBytes(of: sum, as: Colors.self)
+        }
+        var x = 0
+        while x + 4 <= columns.count {
+          weigh(x, SIMD16<Float>.self)
+          x += 4
+        }
+        while x < columns.count {
+          weigh(x, SIMD4<Float>.self)
+          x += 1
         }
       }
     }
-    return result
   }
 
-  /// Rows by themselves, on several cores where there are many pixels: the same colours in any case.
-  private func inBands(_ height: Int, of width: Int, _ body: @Sendable (Range<Int>) -> Void) {
-    let bands = width * height < 1 << 16 ? 1 : min(height, 16)
-    if bands == 1 { return body(0..<height) }
-    DispatchQueue.concurrentPerform(iterations: bands) { body(height * $0 / bands..<height * ($0 + 1) / bands) }
+  /// Rows by themselves, on several cores where there are many: the same colours in any case.
+  private func inBands(_ rows: Range<Int>, _ body: @Sendable (Range<Int>) -> Void) {
+    let bands = (rows.count + 127) / 128
+    if bands == 1 { return body(rows) }
+    DispatchQueue.concurrentPerform(iterations: bands) { band in
+      let (from, to) = (rows.count * band / bands, rows.count * (band + 1) / bands)
+      body(rows.lowerBound + from..<rows.lowerBound + to)
+    }
   }
 }
 
 /// Premultiplied colours, 0 to 255, not rounded.
-private struct SoftPixels {
-  let width, height: Int
-  var colors: [SIMD4<Float>]
-
-  init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
-    colors = Array(repeating: .zero, count: width * height)
-  }
-
-  /// A bitmap, or the means of its squares of some pixels a side.
-  init(_ bitmap: Bitmap, step: Int) {
-    self.init(width: (bitmap.width + step - 1) / step, height: (bitmap.height + step - 1) / step)
-    let share = 1 / Float(step * step)
-    let (width, shift) = (width, step.trailingZeroBitCount)
-    colors.withUnsafeMutableBufferPointer { colors in
-      bitmap.pixels.withUnsafeBufferPointer { pixels in
-        for y in 0..<bitmap.height {
-          let (line, target) = (y &* bitmap.width, (y &>> shift) &* width)
-          for x in 0..<bitmap.width { colors[target &+ x &>> shift] += SoftPixels.color(pixels[line &+ x]) * share }
-        }
-      }
-    }
-  }
-
+private enum SoftPixel {
   /// Added to a number below 2²², this leaves it rounded in the lowest bits: all four channels at once, which conversions are not.
   private static let rounding: Float = 8_388_608
 
@@ -138,10 +175,13 @@ private struct SoftPixels {
     return unsafeBitCast(bits, to: SIMD4<Float>.self) - rounding
   }
 
-  /// As `packed`.
+  /// As `packed` for all pixels.
   @inline(__always)
-  static func pixel(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
-    let sum = pointwiseMin(pointwiseMax(color + (threshold - 0.5), .zero), SIMD4(repeating: 255)) + rounding
+  static func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
+    var sum = color + (threshold - 0.5)
+    sum.replace(with: 0, where: sum .< 0)
+    sum.replace(with: 255, where: sum .> 255)
+    sum += rounding
     let bits = unsafeBitCast(sum, to: SIMD4<UInt32>.self)
     return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
   }

@@ -26,7 +26,7 @@ struct Glass {
     var part = picture.extended(x: x, y: y, width: right - x, height: bottom - y)
     if blur * scale <= 0.02 { part.saturate(backdrop.saturation) }
     let sharp = PaintedSprite(bitmap: part, scale: scale, origin: SIMD2(Float(-x), Float(-y)))
-    var painted = sharp.blurred(by: blur)
+    var painted = sharp.blurred(by: blur, seen: Rect(origin: low / scale, size: (high - low) / scale))
     if blur * scale > 0.02 { painted.bitmap.saturate(backdrop.saturation) }
     levels = ShrinkLevels(painted, of: SpriteContent(size: .zero, layers: []), isFleeting: true)
   }
@@ -55,14 +55,21 @@ extension Bitmap {
   fileprivate mutating func saturate(_ amount: Float) {
     guard abs(amount - 1) > 1e-3 else { return }
     let share = Int32((amount * 256).rounded())
-    for index in pixels.indices where pixels[index] != 0 {
-      let pixel = pixels[index]
-      let color = SIMD4<Int32>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
-      let luma = (54 &* color.x &+ 183 &* color.y &+ 19 &* color.z &+ 128) >> 8
-      var moved = SIMD4(repeating: luma) &+ (((color &- luma) &* share &+ 128) &>> 8)
-      moved.w = color.w
-      moved.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: color.w))
-      pixels[index] = unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: moved), to: UInt32.self)
+    // How far from the grey, by how far it is: at most 255 to either side.
+    let moved = (-255...255).map { ($0 &* share &+ 128) >> 8 }
+    moved.withUnsafeBufferPointer { moved in
+      let middle = moved.baseAddress! + 255
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        for index in pixels.indices where pixels[index] != 0 {
+          let pixel = pixels[index]
+          let (red, green, blue) = (Int32(pixel & 255), Int32(pixel >> 8 & 255), Int32(pixel >> 16 & 255))
+          let (luma, alpha) = ((54 &* red &+ 183 &* green &+ 19 &* blue &+ 128) >> 8, Int32(pixel >> 24))
+          @inline(__always) func channel(_ color: Int32) -> UInt32 {
+            UInt32(truncatingIfNeeded: min(max(luma &+ middle[Int(color &- luma)], 0), alpha))
+          }
+          pixels[index] = channel(red) | channel(green) << 8 | channel(blue) << 16 | pixel & 0xFF00_0000
+        }
+      }
     }
   }
 }

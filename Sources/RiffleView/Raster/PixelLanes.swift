@@ -27,42 +27,36 @@ func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
   return gather(spread(source) &+ scaledDown(spread(target) &* keep))
 }
 
-/// Opacity and tint as factors of 0...256 per lane.
+/// Opacity and tint as factors of 0...256 for each channel.
 struct Modulation {
-  var uniform: UInt64?
-  var red: UInt64
-  var green: UInt64
-  var blue: UInt64
-  var alpha: UInt64
+  /// Red in the low half, blue in the high one.
+  private let redBlue: UInt32
+  /// Green, and alpha.
+  private let greenAlpha: UInt32
 
   /// Nil when nothing changes.
   init?(opacity: Float, tint: SRGBColor) {
     let whole = max(min(opacity, 1), 0) * Float(tint.alpha) / 255
-    func factor(_ channel: UInt8) -> UInt64 { UInt64(whole * Float(channel) / 255 * 256 + 0.5) }
-    (red, green, blue, alpha) = (factor(tint.red), factor(tint.green), factor(tint.blue), factor(255))
-    uniform = red == alpha && green == alpha && blue == alpha ? alpha : nil
-    if uniform == 256 { return nil }
+    func factor(_ channel: UInt8) -> UInt32 { UInt32(whole * Float(channel) / 255 * 256 + 0.5) }
+    redBlue = factor(tint.red) | factor(tint.blue) << 16
+    greenAlpha = factor(tint.green) | factor(255) << 16
+    if redBlue == 256 | 256 << 16, greenAlpha == redBlue { return nil }
   }
 
+  /// Whether nothing is seen.
+  var isClear: Bool { greenAlpha >> 16 == 0 }
+
   func apply(to span: UnsafeMutablePointer<UInt32>, count: Int) {
-    if let uniform {
-      let weights = SIMD4(repeating: UInt32(uniform | uniform << 16))
-      var i = 0
-      while i &+ 4 <= count {
-        let four = UnsafeRawPointer(span + i).loadUnaligned(as: SIMD4<UInt32>.self)
-        UnsafeMutableRawPointer(span + i).storeBytes(of: weighed(four, by: weights), as: SIMD4<UInt32>.self)
-        i &+= 4
-      }
-      for i in i..<count { span[i] = gather(scaledDown(spread(span[i]) &* uniform)) }
-    } else {
-      for i in 0..<count where span[i] != 0 {
-        let lanes = spread(span[i])
-        let r = (lanes & 0xFF) &* red
-        let b = (lanes >> 16 & 0xFF) &* blue
-        let g = (lanes >> 32 & 0xFF) &* green
-        let a = (lanes >> 48) &* alpha
-        span[i] = gather(scaledDown(r | b << 16 | g << 32 | a << 48))
-      }
+    let (redBlue, greenAlpha) = (SIMD4(repeating: redBlue), SIMD4(repeating: greenAlpha))
+    var i = 0
+    while i &+ 4 <= count {
+      let four = UnsafeRawPointer(span + i).loadUnaligned(as: SIMD4<UInt32>.self)
+      UnsafeMutableRawPointer(span + i).storeBytes(of: weighed(four, redBlue, greenAlpha), as: SIMD4<UInt32>.self)
+      i &+= 4
+    }
+    while i < count {
+      span[i] = weighed(SIMD4(repeating: span[i]), redBlue, greenAlpha)[0]
+      i &+= 1
     }
   }
 }
@@ -95,17 +89,20 @@ private func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointe
   let alpha = pixels &>> 24
   let keep = SIMD4(repeating: 256) &- (alpha &+ (alpha &>> 7))
   let beneath = UnsafeRawPointer(target).loadUnaligned(as: SIMD4<UInt32>.self)
-  let weighed = weighed(beneath, by: keep | keep &<< 16)
+  let twice = keep | keep &<< 16
+  let weighed = weighed(beneath, twice, twice)
   let sum = unsafeBitCast(pixels, to: SIMD16<UInt8>.self) &+ unsafeBitCast(weighed, to: SIMD16<UInt8>.self)
   UnsafeMutableRawPointer(target).storeBytes(of: sum, as: SIMD16<UInt8>.self)
 }
 
-/// Four pixels by weights of 0...256, each twice in a lane.
+/// Four pixels by weights of 0...256, two in a lane; rounded.
 @inline(__always)
-private func weighed(_ pixels: SIMD4<UInt32>, by weights: SIMD4<UInt32>) -> SIMD4<UInt32> {
-  let weights = unsafeBitCast(weights, to: SIMD8<UInt16>.self)
-  let redBlue = unsafeBitCast(pixels & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* weights &+ 128
-  let greenAlpha = unsafeBitCast(pixels &>> 8 & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* weights &+ 128
-  return unsafeBitCast(redBlue &>> 8, to: SIMD4<UInt32>.self)
-    | unsafeBitCast(greenAlpha &>> 8, to: SIMD4<UInt32>.self) &<< 8
+private func weighed(
+  _ pixels: SIMD4<UInt32>, _ redBlue: SIMD4<UInt32>, _ greenAlpha: SIMD4<UInt32>
+) -> SIMD4<UInt32> {
+  @inline(__always) func channels(_ lanes: SIMD4<UInt32>, _ weights: SIMD4<UInt32>) -> SIMD8<UInt16> {
+    unsafeBitCast(lanes & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* unsafeBitCast(weights, to: SIMD8<UInt16>.self) &+ 128
+  }
+  return unsafeBitCast(channels(pixels, redBlue) &>> 8, to: SIMD4<UInt32>.self)
+    | unsafeBitCast(channels(pixels &>> 8, greenAlpha) & 0xFF00, to: SIMD4<UInt32>.self)
 }

@@ -28,7 +28,7 @@ struct RasterQuad {
     let (painted, level) = levels.fitting(original.pixelsFromLocal * localFromPixels, at: middle)
     guard let rows = QuadRows(painted.extent, through: onScreen, width: width, height: height) else { return nil }
     let modulation = Modulation(opacity: sprite.opacity, tint: sprite.tint)
-    if let modulation, modulation.alpha == 0 { return nil }
+    if let modulation, modulation.isClear { return nil }
     size = (painted.bitmap.width, painted.bitmap.height)
     // Kept by the cache, see above.
     guard let texels = painted.bitmap.pixels.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
