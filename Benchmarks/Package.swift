@@ -9,10 +9,14 @@ let package = Package(
   dependencies: [.package(name: "Riffle", path: "..")],
   targets: [
     .target(name: "CReference", cSettings: [.unsafeFlags(["-O3"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+    .target(name: "COutlines", dependencies: ["CFreeType"], cSettings: [.unsafeFlags(["-O3"])]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CReference", .product(name: "Riffle", package: "Riffle"), .product(name: "MemoryGame", package: "Riffle"),
+        "COutlines", "CReference", .product(name: "Riffle", package: "Riffle"),
+        .product(name: "RiffleSDL", package: "Riffle"), .product(name: "MemoryGame", package: "Riffle"),
       ]),
     .target(name: "CDraw", cSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(

@@ -8,10 +8,10 @@ public enum WallClock {
     Double(SDL_GetPerformanceCounter()) / frequency
   }
 
-  /// Seconds this thread has worked: what a busy machine does not stretch.
+  /// Seconds the processor has worked for this process, on all cores together: what a busy machine does not stretch.
   public static var worked: Double {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 

@@ -14,7 +14,7 @@
 free(largeBlock())
 
 // One array for each file of cases.
-let cases = ecsCases + historyCases + tweenCases + sceneCases + particleCases
+let cases = ecsCases + historyCases + tweenCases + sceneCases + particleCases + drawingCases + outlineCases
 
 var words: [String] = []
 var largest = Int.max

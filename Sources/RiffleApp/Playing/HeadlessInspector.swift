@@ -275,7 +275,7 @@ package struct HeadlessInspector {
   }
 
   /// Plays on for some frames of a sixtieth of a second, and says what each takes without the debugger and with it: the middle of
-  /// the times the processor worked.
+  /// the times the processor worked, on all cores together.
   package mutating func measure(scale: Float, glyphs: any GlyphSource, images: any ImageSource) -> String {
     var rasterizer = Rasterizer(glyphs: glyphs, images: images)
     var bitmap = Bitmap(width: 0, height: 0)

@@ -1,12 +1,12 @@
 import RiffleSDL
 
-/// How long the player worked on each kind of step: the processor's time of its thread, so that a busy machine does not stretch it.
+/// How long the player worked on each kind of step: the processor's time on all cores, so that a busy machine does not stretch it.
 package struct StepTimes: Sendable {
   private var seconds: [(kind: String, times: [Double])] = []
 
   package init() {}
 
-  /// Notes how long it took since the thread had worked so long.
+  /// Notes how long it took since the process had worked so long.
   mutating func note(_ kind: String, since start: Double) {
     let time = WallClock.worked - start
     if let place = seconds.firstIndex(where: { $0.kind == kind }) {

@@ -9,7 +9,7 @@ struct AlphaMask {
   private var quads: [UInt32]
   private let width: Int
   /// Where nothing is covered; nil for what is too small to look for that.
-  private let tiles: UniformTiles?
+  var tiles: UniformTiles?
   /// Not premultiplied, as it is written to a bitmap.
   private let color: SRGBColor
 

@@ -223,15 +223,22 @@ struct QuadSampler {
     )
     // Adding 1.5 · 2²³ leaves the rounded value in the low bits of a float: a conversion that cannot trap.
     let magic = SIMD4<Float>(repeating: 12_582_912)
-    var i = part.lowerBound
-    while i < part.upperBound {
-      let at = max(min(i, last &- 3), 0)
-      let along = Float(at)
+    @inline(__always) func four(_ along: SIMD4<Float>, _ at: Int) {
       let (u, v) = divide(u0 + along * map.x.x, v0 + along * map.y.x, w0 + along * map.w.x)
       let tu = unsafeBitCast(u + magic, to: SIMD4<UInt32>.self)
       let tv = unsafeBitCast(v + magic, to: SIMD4<UInt32>.self)
       UnsafeMutableRawPointer(out + at).storeBytes(of: bilinear(tu, tv), as: SIMD4<UInt32>.self)
+    }
+    var i = part.lowerBound
+    var along = SIMD4<Float>(repeating: Float(i))
+    while i &+ 4 <= part.upperBound {
+      four(along, i)
+      along += 4
       i &+= 4
+    }
+    if i < part.upperBound {
+      let at = max(last &- 3, 0)
+      four(SIMD4(repeating: Float(at)), at)
     }
   }
 
@@ -281,16 +288,21 @@ struct QuadSampler {
     let (b, c) = (fx &- d, fy &- d)
     let a = 256 &- fy &- b
     // Two at once: taken one by one, all before would be done one by one as well.
-    let places = unsafeBitCast(
-      (v &>> 8 & 0x3FFF) &* UInt32(truncatingIfNeeded: stride) &+ (u &>> 8 & 0x3FFF), to: SIMD2<UInt64>.self)
-    @inline(__always) func texels(_ two: UInt64, below: Int) -> SIMD4<UInt32> {
-      let (left, right) = (Int(truncatingIfNeeded: two & 0xFFFF_FFFF), Int(truncatingIfNeeded: two >> 32))
-      return SIMD4(
-        lowHalf: UnsafeRawPointer(base + left + below).loadUnaligned(as: SIMD2<UInt32>.self),
-        highHalf: UnsafeRawPointer(base + right + below).loadUnaligned(as: SIMD2<UInt32>.self))
+    let columns = unsafeBitCast(u &>> 8 & 0x3FFF, to: SIMD2<UInt64>.self)
+    let rows = unsafeBitCast(v &>> 8 & 0x3FFF, to: SIMD2<UInt64>.self)
+    @inline(__always) func texels(_ two: Int) -> (upper: SIMD4<UInt32>, lower: SIMD4<UInt32>) {
+      let (column, row) = (columns[two], rows[two])
+      let left = base + (Int(row & 0xFFFF_FFFF) &* stride &+ Int(column & 0xFFFF_FFFF))
+      let right = base + (Int(row >> 32) &* stride &+ Int(column >> 32))
+      @inline(__always) func pair(_ texel: UnsafePointer<UInt32>) -> SIMD2<UInt32> {
+        UnsafeRawPointer(texel).loadUnaligned(as: SIMD2<UInt32>.self)
+      }
+      return (
+        SIMD4(lowHalf: pair(left), highHalf: pair(right)),
+        SIMD4(lowHalf: pair(left + stride), highHalf: pair(right + stride))
+      )
     }
-    let (upper, lower) = (texels(places[0], below: 0), texels(places[0], below: stride))
-    let (upperLast, lowerLast) = (texels(places[1], below: 0), texels(places[1], below: stride))
+    let ((upper, lower), (upperLast, lowerLast)) = (texels(0), texels(1))
     let (ab, cd, abLast, cdLast) = (firstPairs(a, b), firstPairs(c, d), lastPairs(a, b), lastPairs(c, d))
     let redBlue = rounded(
       redBlue(upper) &* ab &+ redBlue(lower) &* cd, redBlue(upperLast) &* abLast &+ redBlue(lowerLast) &* cdLast)

@@ -118,4 +118,20 @@ struct BlurTests {
     }
     #expect(draw(bands) == draw(1))
   }
+
+  @Test("blurred for a part only, that part and two pixels around it are the same", arguments: [0.6, 3, 9] as [Float])
+  func part(blur: Float) throws {
+    let sharp = try #require(Painter(glyphs: BoxGlyphs()).paint(Self.content(0), scale: 2))
+    let seen = Rect(x: 12, y: 3, width: 9, height: 21)
+    let (all, part) = (sharp.blurred(by: blur), sharp.blurred(by: blur, seen: seen))
+    #expect(all.origin == part.origin && all.scale == part.scale && all.extent == part.extent)
+    let low = seen.minimum * all.scale + all.origin - [2, 2]
+    let high = seen.maximum * all.scale + all.origin + [2, 2]
+    for y in Int(low.y.rounded(.down))..<Int(high.y.rounded(.up)) {
+      for x in Int(low.x.rounded(.down))..<Int(high.x.rounded(.up)) {
+        #expect(all.bitmap[x, y] == part.bitmap[x, y], "\(x), \(y)")
+      }
+    }
+    #expect(part.bitmap.pixels.filter { $0 != 0 }.count < all.bitmap.pixels.filter { $0 != 0 }.count)
+  }
 }
