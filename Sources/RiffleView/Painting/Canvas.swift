@@ -99,11 +99,15 @@ struct Canvas {
   /// same threshold, so no colour exceeds its alpha.
   func bitmap() -> Bitmap {
     var result = Bitmap(width: width, height: height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let color = colors[y &* width &+ x]
-        guard color.w > 0 else { continue }
-        result.pixels[y &* width &+ x] = packed(color * 255, threshold: Dither.threshold(x, y))
+    result.pixels.withUnsafeMutableBufferPointer { pixels in
+      colors.withUnsafeBufferPointer { colors in
+        for y in 0..<height {
+          let thresholds = Dither.row(y)
+          for x in 0..<width {
+            let color = colors[y &* width &+ x]
+            if color.w > 0 { pixels[y &* width &+ x] = packed(color * 255, threshold: thresholds[x & 7]) }
+          }
+        }
       }
     }
     return result
@@ -113,8 +117,15 @@ struct Canvas {
 /// 0...255 to bytes; a `threshold` of one half rounds to nearest.
 @inline(__always)
 func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
-  let v = pointwiseMin(pointwiseMax(color + SIMD4(repeating: threshold), .zero), SIMD4(repeating: 255))
-  return UInt32(v.x) | UInt32(v.y) << 8 | UInt32(v.z) << 16 | UInt32(v.w) << 24
+  var value = color + threshold
+  value.replace(with: 0, where: value .< 0)
+  value.replace(with: 255, where: value .> 255)
+  // Next to 2²³ the last bit of a number is worth one: adding it rounds, and what came out above goes one down.
+  let shift: Float = 0x1p23
+  let rounded = value + shift
+  let whole = rounded.replacing(with: rounded - 1, where: rounded - shift .> value)
+  let bits = unsafeBitCast(whole, to: SIMD4<UInt32>.self)
+  return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
 }
 
 /// Thresholds of an 8×8 Bayer matrix, in the open interval (0, 1), centred on a half.
@@ -132,4 +143,7 @@ enum Dither {
 
   @inline(__always)
   static func threshold(_ x: Int, _ y: Int) -> Float { matrix[(y & 7) << 3 | (x & 7)] }
+
+  /// Those of eight pixels from a multiple of eight on.
+  static func row(_ y: Int) -> SIMD8<Float> { SIMD8((0..<8).map { threshold($0, y) }) }
 }

@@ -74,7 +74,7 @@ private struct Bell {
     into target: UnsafeMutablePointer<UInt32>
   ) {
     let (reach, stride) = (reach, columns.count)
-    let thresholds = SIMD8<Float>((0..<8).lazy.map { Dither.threshold($0, y) })
+    let thresholds = Dither.row(y)
     weights.withUnsafeBufferPointer { weights in
       @inline(__always) func sum<Colors: SIMD>(_ x: Int, _: Colors.Type) -> Colors where Colors.Scalar == Float {
         var sum = Colors.zero

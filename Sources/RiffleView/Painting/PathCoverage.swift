@@ -54,6 +54,8 @@ struct PathCoverage {
   private mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
     guard a.y != b.y else { return }
     let limit = Float(width)
+    // Mostly nothing has to be cut.
+    if min(a.x, b.x) >= 0, max(a.x, b.x) <= limit { return accumulate(a, b) }
     var cuts: [Float] = []
     for side in [0, limit] where (a.x < side) != (b.x < side) { cuts.append((side - a.x) / (b.x - a.x)) }
     cuts.sort()
