@@ -38,7 +38,8 @@ class AnyWriteLog: @unchecked Sendable {
   @inlinable
   init() {}
 
-  @usableFromInline var isEmpty: Bool { true }
+  /// Stored here: a log of a type that is not known would ask for the metadata of its list in each call.
+  @exclusivity(unchecked) @usableFromInline final var isEmpty = true
 
   /// The bytes of the log and its entries; what old values own elsewhere is not counted.
   @usableFromInline var bytes: Int { 0 }
@@ -63,10 +64,8 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     entries = other.entries
     places = other.places
     super.init()
+    isEmpty = other.isEmpty
   }
-
-  // Not `isEmpty`, which asks for the metadata of the list in each call.
-  @usableFromInline override var isEmpty: Bool { entries.count == 0 }
 
   @usableFromInline override var bytes: Int {
     OwnedMemory.allocated(32) + entries.blockBytes(notIn: nil) + places.blockBytes(notIn: nil)
@@ -87,6 +86,7 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
       places[row] = -1 - number
     }
     entries.append(WriteLogEntry(row: row, old: old, removed: removed))
+    isEmpty = false
   }
 
   /// What was written to a row; nil for nothing.

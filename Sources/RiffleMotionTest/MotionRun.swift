@@ -58,6 +58,14 @@ struct MotionRun: Sendable {
     for place in judges.indices { expectations.judges[place].finish(moment) }
   }
 
+  /// Ends as another run from the same world, with the inputs of its own.
+  mutating func finish(as other: MotionRun) {
+    let own = inputs
+    self = other
+    inputs = own
+    finish()
+  }
+
   /// The last moment.
   var end: MotionMoment {
     MotionMoment(from: previous, to: simulation.world, input: .none, window: expectations.window)

@@ -18,16 +18,25 @@ extension MotionTest {
     let disturbances = however.disturbances(
       of: scene, lastTick: lastTick, moments: options.moments, seed: options.momentSeed)
     var results = places.map { _ in [Result]() }
-    var waiting: [(Disturbance, MotionRun, before: Int)] = []
+    var waiting: [(Disturbance, MotionRun, before: Int, holds: Bool)] = []
     var run = start(judging: places)
+    // Whether something is pressed and not yet released.
+    var holds = false
     func playWaiting() {
       let copies = waiting
-      let finished = Self.onAllCores(copies.count) { number -> MotionRun in
-        var branch = copies[number].1
-        play(&branch, copies[number].0)
+      let begun = Self.onAllCores(copies.count) { number -> (run: MotionRun, isUnchanged: Bool) in
+        var (disturbance, branch, _, holds) = copies[number]
+        if !holds, playInput(of: &branch, disturbance) { return (branch, true) }
+        play(&branch, disturbance, holds: holds)
         branch.finish()
-        return branch
+        return (branch, false)
       }
+      var finished = begun.map(\.run)
+      let unchanged = begun.indices.filter { begun[$0].isUnchanged }
+      let groups = Dictionary(grouping: unchanged) { demo.nextTick(after: copies[$0].0.moment) ?? .max }
+        .sorted { $0.key < $1.key }.map(\.value)
+      let together = Self.onAllCores(groups.count) { number in playTogether(groups[number].map { begun[$0].run }) }
+      for (place, run) in zip(groups.joined(), together.joined()) { finished[place] = run }
       for (number, branch) in finished.enumerated() {
         for place in places.indices {
           let inputs =
@@ -40,8 +49,12 @@ extension MotionTest {
     }
     let all = Array(places.indices)
     for disturbance in disturbances {
-      while run.tick < disturbance.moment { run.step(demo.input(at: run.tick + 1)) }
-      waiting.append((disturbance, run.branch(judging: all), run.tick))
+      while run.tick < disturbance.moment {
+        let input = demo.input(at: run.tick + 1)
+        for case let hold? in input.events.map(\.hold) where hold.phase != .moves { holds = hold.phase == .begins }
+        run.step(input)
+      }
+      waiting.append((disturbance, run.branch(judging: all), run.tick, holds))
       if waiting.count == Self.branchesAtOnce { playWaiting() }
     }
     playWaiting()
@@ -52,11 +65,13 @@ extension MotionTest {
   private static let branchesAtOnce = 128
 
   /// Plays a branch on.
-  private func play(_ run: inout MotionRun, _ disturbance: Disturbance) {
+  ///
+  /// - Parameter holds: whether the demo holds something when it begins.
+  private func play(_ run: inout MotionRun, _ disturbance: Disturbance, holds: Bool) {
     let moment = disturbance.moment
     switch disturbance.course {
     case .inputs(let script):
-      var held = demo.isHolding(at: moment)
+      var held = holds
       play(
         &run,
         { tick in
@@ -130,18 +145,5 @@ extension MotionTest {
       DispatchQueue.concurrentPerform(iterations: count) { buffer[$0] = make($0) }
     }
     return values.compactMap(\.self)
-  }
-}
-
-extension DemoScript {
-  /// Whether something is pressed at a tick and not yet released.
-  fileprivate func isHolding(at tick: Int) -> Bool {
-    var isHolding = false
-    for tick in 1..<max(2, tick + 1) {
-      for case let hold? in input(at: tick).events.map(\.hold) where hold.phase != .moves {
-        isHolding = hold.phase == .begins
-      }
-    }
-    return isHolding
   }
 }

@@ -2,7 +2,8 @@ import RiffleScene
 
 extension MotionTest {
   /// A line of `expect:` for each thing that moves by itself in the demo, with the figures by which it moves: what holds
-  /// the scene to what it does today. Copies of an entity are one thing. What moves besides is in a line for everything.
+  /// the scene to what it does today. Copies of an entity are one thing. The last line says where everything stands at the
+  /// end, and how all of it moves where more moves than is in the other lines.
   package func measured() -> [String] {
     let world = scene.start().makeSimulation().world
     let things = scene.subjects(in: world) + [("everything", .everything)]
@@ -12,8 +13,10 @@ extension MotionTest {
     run.finish()
     var figures = run.judges.map { ($0.kind as? Moves)?.found ?? MotionFigures() }
     let everything = figures.removeLast()
-    var lines = zip(things, figures).filter(\.1.areOwn).map { "- {moves: \($1.text), of: \($0.name)}" }
-    if everything.areOwn, everything.exceeds(figures) { lines.append("- {moves: \(everything.text), of: everything}") }
-    return lines
+    let lines = zip(things, figures).filter(\.1.areOwn).map { thing, figures in
+      "- {moves: \(figures.text([.time, .amount])), of: \(thing.name)}"
+    }
+    let all = everything.text(everything.areOwn && everything.exceeds(figures) ? [.time, .amount, .place] : [.place])
+    return all == "{}" ? lines : lines + ["- {moves: \(all), of: everything}"]
   }
 }

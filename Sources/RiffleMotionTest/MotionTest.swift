@@ -132,7 +132,7 @@ package struct MotionTest: Sendable {
     _ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false,
     isCancelled: () -> Bool = { false }
   ) -> Bool {
-    let limit = lastInput + Int(Self.longestRest * Double(run.simulation.world[resource: Tick.self].rate))
+    let limit = limit(after: lastInput)
     while run.tick < limit, run.tick < lastInput || !isAtRest(run) {
       run.step(input(run.tick + 1))
       if isCancelled() { return false }
@@ -142,12 +142,16 @@ package struct MotionTest: Sendable {
   }
 
   /// Whether nothing has moved for two ticks and no block waits; for a second where that is not known.
-  func isAtRest(_ run: MotionRun) -> Bool {
-    let world = run.simulation.world
-    guard run.quietTicks >= 2 else { return false }
-    return run.quietTicks >= world[resource: Tick.self].rate
-      || !scene.document.blocks.contains { $0.isWaiting(in: world) }
+  func isAtRest(_ run: MotionRun) -> Bool { isAtRest(run.simulation.world, since: run.quietTicks) }
+
+  /// The same after some quiet ticks.
+  func isAtRest(_ world: World, since quietTicks: Int) -> Bool {
+    guard quietTicks >= 2 else { return false }
+    return quietTicks >= world[resource: Tick.self].rate || !scene.document.blocks.contains { $0.isWaiting(in: world) }
   }
+
+  /// The tick at which a run ends that does not come to rest.
+  func limit(after lastInput: Int) -> Int { lastInput + Int(Self.longestRest * Double(scene.document.tickRate)) }
 
   /// What one disturbance, or the run itself, came to for one expectation.
   struct Result: Sendable {

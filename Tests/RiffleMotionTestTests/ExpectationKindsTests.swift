@@ -29,6 +29,13 @@ struct ExpectationKindsTests {
       "a", "{moves: {travel: 121.3, tolerance: 0.02}, of: ball}", "{moves: {travel: 118.7}, of: ball}",
       "moves otherwise: 'travel' is more: 120 points"),
     Case("a", "{moves: {ends: 1.08}, of: ball}", "{moves: {ends: 1.07}, of: ball}", "'ends' is more: 1.092 s"),
+    Case("a", "{moves: {mean: 0.612}, of: ball}", "{moves: {mean: 0.63}, of: ball}", "'mean' is less: 0.6"),
+    // Ten sparks are born in the tick of the key.
+    Case("h", "{moves: {mean: 0.1}, of: sparks}", "{moves: {mean: 0.12}, of: sparks}", "'mean' is less: 0.1 s"),
+    Case("a", "{moves: {across: 220, down: 100}, of: ball}", "{moves: {across: 220.1}, of: ball}", "'across' is less: 220"),
+    Case(
+      "a", "{moves: {down: 200, spread: 116.6}, of: [ball, card]}", "{moves: {spread: 116.7}, of: [ball, card]}",
+      "'spread' is less: 116.619"),
     Case("c", "{moves: {fade: 1}, of: late}", "{moves: {fade: 1}, of: card}", "'fade' is less: 0 of 1"),
     // In its first tick the corner is the shape's; from then on it goes 119 of 120 parts of 6 points.
     Case(
@@ -109,6 +116,7 @@ struct ExpectationKindsTests {
         - {key: g, do: {animate: turner, to: {cornerRadius: 8}, with: {curve: linear, duration: 1}}}
         - {key: h, do: {emit: sparks}}
         - {key: j, do: {animate: card, to: {lift: 36, rotation: 90}, with: {curve: linear, duration: 1}}}
+        - {key: k, do: [{wait: 0.1}, {animate: ball, to: {x: 220}, with: {curve: linear, duration: 1}}]}
         - {key: i, do: {animate: count, to: {number: 12}, with: {curve: linear, duration: 0.5}}}
         - {click: ball, do: {wait: 0.1}}
       expect:
@@ -163,6 +171,12 @@ struct ExpectationKindsTests {
     #expect(late?.description.contains("0.992 s") == true)
     #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 0.5}}", key: "a") != nil)
     #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 1.5}}", key: "a") == nil)
+  }
+
+  @Test("a rule fires when it begins, also where nothing moves by it or all of it comes later")
+  func rulesWithoutMotion() throws {
+    #expect(try Self.miss("{moves: {particles: 5}, of: sparks, when: {rule: key h}}", key: "h") == nil)
+    #expect(try Self.miss("{moves: {starts: 0.1}, of: ball, when: {rule: key k}}", key: "k") == nil)
   }
 
   @Test("a rule that the demo does not play is judged where its own input interrupts, and nowhere else")

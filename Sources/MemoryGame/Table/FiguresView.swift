@@ -37,13 +37,15 @@ enum FiguresView {
 
   /// Writes what they are now. Once a tick.
   static func update(_ world: inout World) {
-    let (table, tick) = (world.table, world[resource: Tick.self])
-    let best = table.best.map { time($0) } ?? "–"
-    let ticks = table.game.time(at: tick.now)
-    let texts = [time(Double(ticks) * tick.length), "\(table.game.tries)", best]
-    for (figure, text) in zip(table.hud.figures, texts) where world[figure.value, Label.self].text != text {
+    let (texts, figures) = (words(world.table, world[resource: Tick.self]), world.table.hud.figures)
+    for (figure, text) in zip(figures, texts) where world[figure.value, Label.self].text != text {
       world[figure.value, Label.self].text = text
     }
+  }
+
+  private static func words(_ table: MemoryTable, _ tick: Tick) -> [String] {
+    let seconds = Double(table.game.time(at: tick.now)) * tick.length
+    return [time(seconds), "\(table.game.tries)", table.best.map(time) ?? "–"]
   }
 
   /// A new game, perhaps of another size.

@@ -29,16 +29,22 @@ enum TablePlaces {
   /// from the deck. Once a tick.
   static func update(_ world: inout World) {
     lazy var dealt = Set(world.entities(movedBy: { $0.animation == "deal" }))
-    for entity in world.table.places.dropFirst(world.table.game.order.count)
-    where world[entity, HitTarget.self].isEnabled { world[entity, HitTarget.self].isEnabled = false }
     let (game, cards, places) = (world.table.game, world.table.cards, world.table.places)
-    for (place, id) in game.order.enumerated() {
-      let (card, entity) = (cards[id], places[place])
-      let isOpen = game.cards[id].place == .table && !game.cards[id].isMatched
-      if world[card, HitTarget.self].isEnabled != isOpen { world[card, HitTarget.self].isEnabled = isOpen }
-      let was = world[entity, HitTarget.self].isEnabled
-      let isTaken = isOpen && (was || !dealt.contains(card))
-      if was != isTaken { world[entity, HitTarget.self].isEnabled = isTaken }
+    var changed: [(entity: Entity, isEnabled: Bool)] = []
+    // Read where they lie: copies of them would count the references of their owners.
+    world.withColumn(HitTarget.self) { targets in
+      for entity in places.dropFirst(game.order.count) where targets[entity].isEnabled {
+        changed.append((entity, false))
+      }
+      for (place, id) in game.order.enumerated() {
+        let (card, entity) = (cards[id], places[place])
+        let isOpen = game.cards[id].place == .table && !game.cards[id].isMatched
+        if targets[card].isEnabled != isOpen { changed.append((card, isOpen)) }
+        let was = targets[entity].isEnabled
+        let isTaken = isOpen && (was || !dealt.contains(card))
+        if was != isTaken { changed.append((entity, isTaken)) }
+      }
     }
+    for (entity, isEnabled) in changed { world[entity, HitTarget.self].isEnabled = isEnabled }
   }
 }

@@ -62,6 +62,9 @@ public struct DemoScript: Sendable, Equatable {
   /// Whether the scene has no demo.
   public var isEmpty: Bool { cues.isEmpty }
 
+  /// The first tick after one that has input; nil when nothing comes any more.
+  package func nextTick(after tick: Int) -> Int? { cues.first { $0.tick > tick }?.tick }
+
   /// The input of a tick, counted from 1. O(log n + what happens in it).
   public func input(at tick: Int) -> InputFrame {
     let first = cues.partitioningIndex { $0.tick >= tick }

@@ -55,6 +55,8 @@ package protocol ExpectationKind: Sendable {
   static var schema: Schema<Self> { get }
   /// Whether it is judged over a run with reduced motion.
   static var reducesMotion: Bool { get }
+  /// Whether what it finds in a tick, or at the end, depends on the ticks before the last two.
+  static var looksBack: Bool { get }
 
   /// The same for this one.
   var figureUnit: String { get }
@@ -69,6 +71,7 @@ package protocol ExpectationKind: Sendable {
 
 extension ExpectationKind {
   package static var reducesMotion: Bool { false }
+  package static var looksBack: Bool { true }
   package var figureUnit: String { Self.unit }
   package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) {}
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}

@@ -29,6 +29,9 @@ package struct ExpectationJudge: Sendable {
     kind = expectation.kind
   }
 
+  /// Whether what it finds from now on depends on what it has seen so far.
+  package var looksBack: Bool { type(of: kind).looksBack || expectation.span != .run }
+
   /// Judges one tick.
   package mutating func look(_ moment: MotionMoment) {
     latest = []
@@ -101,8 +104,16 @@ package struct ExpectationJudge: Sendable {
 }
 
 extension MotionMoment {
-  /// The tick at which what fires a rule here was asked for; nil when it does nothing in this tick.
+  /// The tick at which what fires a rule here was asked for; nil when it does nothing in this tick. A rule of the scene is
+  /// found by its beginning, whatever it does; what blocks do by its causes.
   fileprivate func firing(of name: String) -> Int? {
+    if let scripts = world.resource(Scripts.self), scripts.begunTick == tick {
+      let rules = world.resource(LoadedScene.self)?.content.document.rules ?? []
+      for trigger in scripts.begun where rules.indices.contains(trigger.rule) {
+        let phrase = rules[trigger.rule].trigger.phrase
+        if phrase == name || "\(phrase)(\(world.name(of: trigger.subject)))" == name { return trigger.tick }
+      }
+    }
     for entry in world.resource(Journal.self)?.entries ?? [] {
       switch entry {
       case .started(_, let cause?, _), .set(_, let cause?, _, _):

@@ -9,12 +9,30 @@ package struct MotionFigures: Sendable {
     let figure: WritableKeyPath<MotionFigures, Double?> & Sendable
     let unit: String
     let doc: String
+    var sort = Sort.amount
+  }
+
+  package enum Sort {
+    /// So much of something: it may differ by a part of it.
+    case amount
+    /// A time in the span: it may differ by two ticks, however late it is.
+    case time
+    /// A place: it may be negative, and differ by half a step of its last digit.
+    case place
   }
 
   static let rows = [
     Row(
-      key: "starts", figure: \.starts, unit: "s", doc: "When the first of them begins to move, in seconds of the span."),
-    Row(key: "ends", figure: \.ends, unit: "s", doc: "When the last of them stands still, in seconds of the span."),
+      key: "starts", figure: \.starts, unit: "s", doc: "When the first of them begins to move, in seconds of the span.",
+      sort: .time),
+    Row(
+      key: "ends", figure: \.ends, unit: "s", doc: "When the last of them stands still, in seconds of the span.",
+      sort: .time),
+    Row(
+      key: "mean", figure: \.mean, unit: "s",
+      doc:
+        "The mean time of all of it, in seconds of the span: of each tick in which one moves or changes, of each particle born.",
+      sort: .time),
     Row(key: "time", figure: \.time, unit: "s", doc: "How long each of them moves, in seconds, added up."),
     Row(key: "travel", figure: \.travel, unit: "points", doc: "How far their middles go along their ways, in points."),
     Row(key: "fastest", figure: \.fastest, unit: "points/s", doc: "The highest speed of one of their middles."),
@@ -32,17 +50,26 @@ package struct MotionFigures: Sendable {
     Row(key: "restyleTime", figure: \.restyleTime, unit: "s", doc: "How long each of them changes so, added up."),
     Row(
       key: "restyleEnds", figure: \.restyleEnds, unit: "s",
-      doc: "When the last of them has changed so, in seconds of the span."),
+      doc: "When the last of them has changed so, in seconds of the span.", sort: .time),
     Row(
       key: "particles", figure: \.particles, unit: "s",
       doc: "How long each of their particles may live, added up: births times lifetimes."),
     Row(
       key: "particlesEnd", figure: \.particlesEnd, unit: "s",
-      doc: "When the last of their particles is gone, in seconds of the span."),
+      doc: "When the last of their particles is gone, in seconds of the span.", sort: .time),
+    Row(
+      key: "across", figure: \.across, unit: "points",
+      doc: "Where those that are seen stand at the end of the span: the mean of their middles, across, in points.",
+      sort: .place),
+    Row(key: "down", figure: \.down, unit: "points", doc: "The same, down.", sort: .place),
+    Row(
+      key: "spread", figure: \.spread, unit: "points",
+      doc: "How far their middles are from there at the end of the span: the mean distance, in points.", sort: .place),
   ]
 
   var starts: Double?
   var ends: Double?
+  var mean: Double?
   var time: Double?
   var travel: Double?
   var fastest: Double?
@@ -57,11 +84,16 @@ package struct MotionFigures: Sendable {
   var restyleEnds: Double?
   var particles: Double?
   var particlesEnd: Double?
-  /// By how much a figure may differ, as a part of it.
-  var tolerance = 0.01
+  var across: Double?
+  var down: Double?
+  var spread: Double?
+  /// By how much a figure may differ, as a part of it; nil for the slack of its sort.
+  var tolerance: Double?
   /// Whether one of them moves by itself, and not only with what contains it.
   package private(set) var areOwn = false
   private var beginning = 0
+  /// How much `mean` is the mean of.
+  private var weight = 0.0
 
   /// None is known.
   package init() {}
@@ -76,14 +108,16 @@ package struct MotionFigures: Sendable {
   /// Adds what moves in a tick.
   mutating func look(_ moment: MotionMoment, _ things: [Entity]) {
     let rate = Double(moment.rate)
+    let seconds = Double(moment.tick - beginning) / rate
     for thing in things {
       guard let now = moment.drawn(thing), let before = moment.drawnBefore(thing), now.isSeen || before.isSeen
       else { continue }
       if let change = moment.restyles[thing.row] {
         areOwn = true
+        note(1, at: seconds)
         restyle = (restyle ?? 0) + change
         restyleTime = (restyleTime ?? 0) + 1 / rate
-        restyleEnds = Double(moment.tick - beginning) / rate
+        restyleEnds = seconds
       }
       let rise = moment.rise(of: thing)
       if rise > 0.001 {
@@ -93,13 +127,15 @@ package struct MotionFigures: Sendable {
       // A run may end before they are gone: their births say when that is.
       if let births = moment.births(of: thing) {
         areOwn = true
+        note(Double(births.count), at: seconds)
         particles = (particles ?? 0) + Double(births.count) * births.lifetime
-        particlesEnd = max(particlesEnd ?? 0, Double(moment.tick - beginning) / rate + births.lifetime)
+        particlesEnd = max(particlesEnd ?? 0, seconds + births.lifetime)
       }
       guard now.movement(since: before) > Drawn.still else { continue }
       areOwn = areOwn || moment.movesByItself(thing)
-      starts = starts ?? Double(moment.tick - 1 - beginning) / rate
-      ends = Double(moment.tick - beginning) / rate
+      note(1, at: seconds)
+      starts = starts ?? seconds - 1 / rate
+      ends = seconds
       time = (time ?? 0) + 1 / rate
       let way = (now.center - before.center).length
       travel = (travel ?? 0) + way
@@ -115,6 +151,28 @@ package struct MotionFigures: Sendable {
     }
   }
 
+  private mutating func note(_ more: Double, at seconds: Double) {
+    weight += more
+    mean = (mean ?? 0) + (seconds - (mean ?? 0)) * more / weight
+  }
+
+  /// Notes where they stand at the end.
+  mutating func end(_ moment: MotionMoment, _ things: [Entity]) {
+    let places = things.compactMap { moment.drawn($0) }.filter(\.isSeen).map { SIMD2<Double>($0.center) }
+    guard !places.isEmpty else { return }
+    let middle = places.reduce(.zero, +) / Double(places.count)
+    (across, down) = (middle.x, middle.y)
+    spread = places.reduce(0) { $0 + ($1 - middle).length } / Double(places.count)
+  }
+
+  /// By how much a figure may differ from its bound.
+  func slack(of row: Row, rate: Int) -> Double {
+    let bound = (self[keyPath: row.figure] ?? 0).magnitude
+    let least = row.unit == "s" ? 2 / Double(rate) : 0
+    let part = tolerance ?? (row.sort == .amount ? 0.01 : 0)
+    return max(bound * part, least, 0.5 / Self.steps(of: bound)) + 1e-9
+  }
+
   /// Whether more moves than is in all of some others together.
   package func exceeds(_ others: [MotionFigures]) -> Bool {
     [\MotionFigures.time, \.fade, \.restyle].contains { figure in
@@ -123,9 +181,13 @@ package struct MotionFigures: Sendable {
   }
 
   /// As it is written: `{starts: 0.1, travel: 412}`, with four digits, without what is too small to matter.
-  package var text: String {
+  ///
+  /// - Parameter sorts: of the figures that are written.
+  package func text(_ sorts: [Sort]) -> String {
     let words = Self.rows.compactMap { row -> String? in
-      guard let figure = self[keyPath: row.figure], row.key == "starts" || figure >= 0.01 else { return nil }
+      guard sorts.contains(row.sort), let figure = self[keyPath: row.figure],
+        row.key == "starts" || row.sort == .place || figure >= 0.01
+      else { return nil }
       return "\(row.key): \(Self.written(figure))"
     }
     return "{\(words.joined(separator: ", "))}"
@@ -138,6 +200,7 @@ package struct MotionFigures: Sendable {
 
   /// How many steps a unit has when a figure is rounded to four digits, at most to three decimals: 1, 10, 100 or 1000.
   static func steps(of figure: Double) -> Double {
-    figure > 1000 ? 1 : figure > 100 ? 10 : figure > 10 ? 100 : 1000
+    let size = figure.magnitude
+    return size > 1000 ? 1 : size > 100 ? 10 : size > 10 ? 100 : 1000
   }
 }

@@ -7,10 +7,11 @@ import RiffleView
 /// What a scene's rules and parameters make of a tick's input.
 enum SceneInput {
   static func read(_ world: inout World, _ input: InputFrame) {
-    let document = world[resource: LoadedScene.self].content.document
+    // The document itself has many arrays: a copy in each tick would count references for all of them.
+    let content = world[resource: LoadedScene.self].content
     let stage = StageInput(
-      entities: world[resource: SceneEntities.self].all, keyOwner: document.owner(ofKey:),
-      actionOwner: document.owner(ofAction:))
+      entities: world[resource: SceneEntities.self].all, keyOwner: { content.document.owner(ofKey: $0) },
+      actionOwner: { content.document.owner(ofAction: $0) })
     stage.read(input, &world)
     for event in world.stageEvents(for: .scene) { answer(event, &world) }
     answerLongPresses(&world)

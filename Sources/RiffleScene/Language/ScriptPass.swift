@@ -25,6 +25,7 @@ struct ScriptPass {
     self.scripts = scripts
     completed = scripts.completed
     self.scripts.triggers = []
+    (self.scripts.begun, self.scripts.begunTick) = ([], now)
     if !completed.isEmpty { self.scripts.waited.removeAll { completed.contains($0.token) } }
     self.scripts.completed = []
     self.scripts.ended = []
@@ -121,6 +122,7 @@ struct ScriptPass {
       }
     }
     let running = Scripts.Running(node: compiled.root, notBefore: now)
+    scripts.begun.append(trigger)
     scripts.scripts.append(Scripts.Script(id: scripts.scripts.takeID(), trigger: trigger, running: running))
     return true
   }

@@ -52,6 +52,10 @@ struct Scripts: Component {
   var queued: [Trigger] = []
   /// The rules that have begun.
   var scripts = RunTable<Script>()
+  /// The rules that began in the tick in which any ran last, whatever they do. Not part of the state hash: it is for tests of
+  /// the motion, which ask when a rule fired.
+  var begun: [Trigger] = []
+  var begunTick = 0
   /// Animations that have completed since the last tick.
   var completed: [UInt32] = []
   /// What has ended since the last tick without being an action: animators, by name.
@@ -98,6 +102,7 @@ struct Scripts: Component {
   func measure(_ memory: inout OwnedMemory) {
     memory.add(triggers)
     memory.add(queued)
+    memory.add(begun)
     memory.add(scripts.runs) { $1.running.measure(&$0) }
     memory.add(completed)
     memory.add(ended) { $0.add($1) }

@@ -48,7 +48,7 @@ public struct ContinuityCheck: Sendable {
       var rows = changed + (most == nil ? component.rows : component.rows.filter(turning))
       guard !rows.isEmpty else { continue }
       rows.sort()
-      let isSet = set.rows[component.name] ?? []
+      let isSet = set.rows.isEmpty ? [] : set.rows[component.name] ?? []
       var last = -1
       let entities = rows.compactMap { row -> Entity? in
         defer { last = row }

@@ -13,6 +13,8 @@ extension MotionNumbers {
 
   /// Whether some lanes go no further than their velocities say, and these, if they matter, hardly change.
   func areCalm(_ lanes: Range<Int>, rate: Int, _ looksAtVelocities: Bool) -> Bool {
+    // Most fields of what moves stand still.
+    if !looksAtVelocities, lanes.allSatisfy({ value($0) == next($0) }) { return true }
     var (distance, speed, nextSpeed, change, size) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for lane in lanes {
       let (value, next, velocity, nextVelocity) = (value(lane), next(lane), velocity(lane), nextVelocity(lane))

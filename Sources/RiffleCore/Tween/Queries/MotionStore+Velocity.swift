@@ -16,7 +16,8 @@ extension MotionStore {
   }
 
   private func add<Group: MotionGroup<Lanes>>(_ groups: [Group], to rates: inout Lanes) {
-    for group in groups { add(group, to: &rates) }
+    // Empty ones are kept, and passed by: each that is handed over counts references for all of it.
+    for place in groups.indices where groups[place].count > 0 { add(groups[place], to: &rates) }
   }
 
   /// The group is handed over: reached through the array of groups each time, every reading would count references for

@@ -53,8 +53,8 @@ extension MotionStore {
   @usableFromInline func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
     guard !isAtRest else { return }
     func visit<Group: MotionGroup>(_ groups: [Group]) {
-      for group in groups {
-        group.forEachOwner { row, transaction, taken in body(entityOfRow[row], transaction, taken) }
+      for place in groups.indices where groups[place].count > 0 {
+        groups[place].forEachOwner { row, transaction, taken in body(entityOfRow[row], transaction, taken) }
       }
     }
     visit(springs)

@@ -59,11 +59,13 @@ extension Presenter {
       world.play(timeline, on: entity, type, timing, transaction, interruption)
     }
     velocities = { world in
-      let store = world[resource: type]
-      let rates = store.motion.velocities()
-      return Velocities { entity in
-        store.motion.row(of: entity).map { store.lowering.data(rates, $0) }
-      }
+      world.withResource(type) { store in
+        let (rates, rows, lowering) =
+          (store.pointee.motion.velocities(), store.pointee.motion.rowOfEntity, store.pointee.lowering)
+        return Velocities { entity in
+          entity < rows.count && rows[entity] >= 0 ? lowering.data(rates, Int(rows[entity])) : nil
+        }
+      } ?? Velocities { _ in nil }
     }
   }
 }

@@ -5,6 +5,7 @@ struct AtRest: ExpectationKind {
   static let key = "atRest"
   static let doc = "At the end of the span it stands still."
   static let unit = "points a tick"
+  static let looksBack = false
   static let example = "{atRest: end}"
   static let schema = Schema<AtRest>.choice([("end", AtRest(), "At the end of the span.")])
 

@@ -6,6 +6,7 @@ struct EndsExactly: ExpectationKind {
   static let key = "endsExactly"
   static let doc = "At the end of the span it is drawn exactly where its model is, to the last bit."
   static let unit = "points"
+  static let looksBack = false
   static let example = "{endsExactly: true}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in EndsExactly() }
 

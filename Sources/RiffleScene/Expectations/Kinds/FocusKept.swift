@@ -6,6 +6,7 @@ struct FocusKept: ExpectationKind {
   static let key = "focusKept"
   static let doc = "While the ring of the keyboard is shown, it is on a thing that is there and is seen."
   static let unit = "things"
+  static let looksBack = false
   static let example = "{focusKept: true, however: interrupted}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in FocusKept() }
 

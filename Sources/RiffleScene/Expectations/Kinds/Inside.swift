@@ -7,6 +7,7 @@ struct Inside: ExpectationKind {
   static let doc =
     "While it is seen, it lies within the window ('frame'), a box [x, y, width, height] or another thing."
   static let unit = "points"
+  static let looksBack = false
   static let example = "{inside: frame, of: card}"
 
   enum Area: Sendable, Equatable {

@@ -9,10 +9,10 @@ package struct Moves: ExpectationKind {
   package static let example = "{moves: {starts: 0.1, ends: 0.92, travel: 412}, of: card}"
   package static let schema: Schema<Moves> = {
     let block = Schema<MotionFigures>.block("moves", doc, MotionFigures()) {
-      MotionFigures.rows.map { Field($0.key, $0.figure, .number(.notNegative), $0.doc) }
+      MotionFigures.rows.map { Field($0.key, $0.figure, $0.sort == .place ? .number() : .number(.notNegative), $0.doc) }
       Field(
         "tolerance", \.tolerance, .number(0...1),
-        "By how much a figure may differ, as a part of it; half a step of its last digit and two ticks always may.")
+        "By how much a figure may differ, as a part of it; half a step of its last digit and two ticks always may, and times and places by no more unless this is given.")
     }
     return block.checked { figures in
       MotionFigures.rows.contains { figures[keyPath: $0.figure] != nil }
@@ -34,13 +34,14 @@ package struct Moves: ExpectationKind {
   }
 
   package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    found.end(moment, things)
     for row in MotionFigures.rows {
       guard let bound = figures[keyPath: row.figure] else { continue }
       guard let figure = found[keyPath: row.figure] else {
-        return misses.add(things.first, "never moves", 0, bound: bound, in: moment, unit: row.unit)
+        let words = row.sort == .place ? "is not seen at the end" : "never moves"
+        return misses.add(things.first, words, 0, bound: bound, in: moment, unit: row.unit)
       }
-      let slack = row.unit == "s" ? 2 / Double(moment.rate) : 0.5 / MotionFigures.steps(of: bound)
-      if (figure - bound).magnitude > max(bound * figures.tolerance, slack) + 1e-9 {
+      if (figure - bound).magnitude > figures.slack(of: row, rate: moment.rate) {
         let words = "moves otherwise: '\(row.key)' is \(figure < bound ? "less" : "more")"
         misses.add(things.first, words, figure, bound: bound, in: moment, unit: row.unit)
       }

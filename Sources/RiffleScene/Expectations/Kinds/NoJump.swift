@@ -6,6 +6,7 @@ struct NoJump: ExpectationKind {
   static let key = "noJump"
   static let doc = "No value goes further within a tick than its velocities explain; what is set without animation may."
   static let unit = "jumps"
+  static let looksBack = false
   static let example = "{noJump: true, however: interrupted}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in NoJump() }
 
@@ -19,6 +20,7 @@ struct NoKink: ExpectationKind {
   static let key = "noKink"
   static let doc = "No velocity changes more within a tick than the springs that move it explain."
   static let unit = "kinks"
+  static let looksBack = false
   static let example = "{noKink: true, of: ball, however: interrupted}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in NoKink() }
 
