@@ -14,9 +14,9 @@ extension MotionTest {
     var figures = run.judges.map { ($0.kind as? Moves)?.found ?? MotionFigures() }
     let everything = figures.removeLast()
     let lines = zip(things, figures).filter(\.1.areOwn).map { thing, figures in
-      "- {moves: \(figures.text([.time, .amount])), of: \(thing.name)}"
+      "- {moves: \(figures.text([.motion])), of: \(thing.name)}"
     }
-    let all = everything.text(everything.areOwn && everything.exceeds(figures) ? [.time, .amount, .place] : [.place])
+    let all = everything.text(everything.areOwn && everything.exceeds(figures) ? [.motion, .place] : [.place])
     return all == "{}" ? lines : lines + ["- {moves: \(all), of: everything}"]
   }
 }

@@ -9,30 +9,21 @@ package struct MotionFigures: Sendable {
     let figure: WritableKeyPath<MotionFigures, Double?> & Sendable
     let unit: String
     let doc: String
-    var sort = Sort.amount
+    var sort = Sort.motion
   }
 
-  package enum Sort {
-    /// So much of something: it may differ by a part of it.
-    case amount
-    /// A time in the span: it may differ by two ticks, however late it is.
-    case time
-    /// A place: it may be negative, and differ by half a step of its last digit.
-    case place
-  }
+  /// How things move, or where they stand at the end: only places may be negative.
+  package enum Sort { case motion, place }
 
   static let rows = [
     Row(
-      key: "starts", figure: \.starts, unit: "s", doc: "When the first of them begins to move, in seconds of the span.",
-      sort: .time),
+      key: "starts", figure: \.starts, unit: "s", doc: "When the first of them begins to move, in seconds of the span."),
     Row(
-      key: "ends", figure: \.ends, unit: "s", doc: "When the last of them stands still, in seconds of the span.",
-      sort: .time),
+      key: "ends", figure: \.ends, unit: "s", doc: "When the last of them stands still, in seconds of the span."),
     Row(
       key: "mean", figure: \.mean, unit: "s",
       doc:
-        "The mean time of all of it, in seconds of the span: of each tick in which one moves or changes, of each particle born.",
-      sort: .time),
+        "The mean time of all of it, in seconds of the span: of each tick in which one moves or changes, of each particle born."),
     Row(key: "time", figure: \.time, unit: "s", doc: "How long each of them moves, in seconds, added up."),
     Row(key: "travel", figure: \.travel, unit: "points", doc: "How far their middles go along their ways, in points."),
     Row(key: "fastest", figure: \.fastest, unit: "points/s", doc: "The highest speed of one of their middles."),
@@ -50,13 +41,13 @@ package struct MotionFigures: Sendable {
     Row(key: "restyleTime", figure: \.restyleTime, unit: "s", doc: "How long each of them changes so, added up."),
     Row(
       key: "restyleEnds", figure: \.restyleEnds, unit: "s",
-      doc: "When the last of them has changed so, in seconds of the span.", sort: .time),
+      doc: "When the last of them has changed so, in seconds of the span."),
     Row(
       key: "particles", figure: \.particles, unit: "s",
       doc: "How long each of their particles may live, added up: births times lifetimes."),
     Row(
       key: "particlesEnd", figure: \.particlesEnd, unit: "s",
-      doc: "When the last of their particles is gone, in seconds of the span.", sort: .time),
+      doc: "When the last of their particles is gone, in seconds of the span."),
     Row(
       key: "across", figure: \.across, unit: "points",
       doc: "Where those that are seen stand at the end of the span: the mean of their middles, across, in points.",
@@ -87,8 +78,8 @@ package struct MotionFigures: Sendable {
   var across: Double?
   var down: Double?
   var spread: Double?
-  /// By how much a figure may differ, as a part of it; nil for the slack of its sort.
-  var tolerance: Double?
+  /// By how much a figure may differ, as a part of it.
+  var tolerance = 0.0
   /// Whether one of them moves by itself, and not only with what contains it.
   package private(set) var areOwn = false
   private var beginning = 0
@@ -168,9 +159,7 @@ package struct MotionFigures: Sendable {
   /// By how much a figure may differ from its bound.
   func slack(of row: Row, rate: Int) -> Double {
     let bound = (self[keyPath: row.figure] ?? 0).magnitude
-    let least = row.unit == "s" ? 2 / Double(rate) : 0
-    let part = tolerance ?? (row.sort == .amount ? 0.01 : 0)
-    return max(bound * part, least, 0.5 / Self.steps(of: bound)) + 1e-9
+    return max(bound * tolerance, row.unit == "s" ? 2 / Double(rate) : 0, 0.5 / Self.steps(of: bound)) + 1e-9
   }
 
   /// Whether more moves than is in all of some others together.
