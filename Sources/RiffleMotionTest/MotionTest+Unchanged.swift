@@ -9,7 +9,9 @@ extension MotionTest {
   ///
   /// - Returns: whether everything is as it would be without it, and what follows is judged without what was before.
   func playInput(of branch: inout MotionRun, _ disturbance: Disturbance) -> Bool {
-    guard case .inputs(let script) = disturbance.course, !branch.judges.contains(where: \.looksBack) else { return false }
+    guard case .inputs(let script) = disturbance.course, !branch.judges.contains(where: \.looksBack) else {
+      return false
+    }
     var silent = branch.simulation
     for tick in 1...max(1, script.lastTick) {
       branch.step(script.input(at: tick))
@@ -34,7 +36,8 @@ extension MotionTest {
       }
       while let next = waiting.first, branches[next].tick == run.tick { open.append(waiting.removeFirst()) }
       open.removeAll { place in
-        let isOver = isAtRest(run.simulation.world, since: quiet[place]) || run.tick >= limit(after: branches[place].tick)
+        let isOver =
+          isAtRest(run.simulation.world, since: quiet[place]) || run.tick >= limit(after: branches[place].tick)
         if isOver { ended[place].finish(as: run) }
         return isOver
       }

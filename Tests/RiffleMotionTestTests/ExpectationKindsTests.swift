@@ -32,7 +32,8 @@ struct ExpectationKindsTests {
     Case("a", "{moves: {mean: 0.612}, of: ball}", "{moves: {mean: 0.63}, of: ball}", "'mean' is less: 0.6"),
     // Ten sparks are born in the tick of the key.
     Case("h", "{moves: {mean: 0.1}, of: sparks}", "{moves: {mean: 0.12}, of: sparks}", "'mean' is less: 0.1 s"),
-    Case("a", "{moves: {across: 220, down: 100}, of: ball}", "{moves: {across: 220.1}, of: ball}", "'across' is less: 220"),
+    Case(
+      "a", "{moves: {across: 220, down: 100}, of: ball}", "{moves: {across: 220.1}, of: ball}", "'across' is less: 220"),
     Case(
       "a", "{moves: {down: 200, spread: 116.6}, of: [ball, card]}", "{moves: {spread: 116.7}, of: [ball, card]}",
       "'spread' is less: 116.619"),

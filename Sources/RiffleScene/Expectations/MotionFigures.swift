@@ -23,7 +23,8 @@ package struct MotionFigures: Sendable {
     Row(
       key: "mean", figure: \.mean, unit: "s",
       doc:
-        "The mean time of all of it, in seconds of the span: of each tick in which one moves or changes, of each particle born."),
+        "The mean time of all of it, in seconds of the span: of each tick in which one moves or changes, of each particle born."
+    ),
     Row(key: "time", figure: \.time, unit: "s", doc: "How long each of them moves, in seconds, added up."),
     Row(key: "travel", figure: \.travel, unit: "points", doc: "How far their middles go along their ways, in points."),
     Row(key: "fastest", figure: \.fastest, unit: "points/s", doc: "The highest speed of one of their middles."),
