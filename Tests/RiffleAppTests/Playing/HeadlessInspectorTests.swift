@@ -58,7 +58,7 @@ struct HeadlessInspectorTests {
       desk.playback.simulation, transport: Transport(isPaused: true), budget: 600_000)
     let steps = String(repeating: "key g; play 50; ", count: 100) + "key grave"
     for step in try InspectorStep.read(steps) { desk.perform(step) { _ in } }
-    _ = desk.look()
+    desk.perform(.move([300, 200])) { _ in }
     let kept = Set((0...5000).filter(desk.playback.history.isKept))
     #expect(kept.count < 4000, "\(kept.count)")
     let scale = try #require(
