@@ -108,7 +108,7 @@ struct HistoryThinningTests {
     #expect(run.history.isKept(gap + 1))
   }
 
-  @Test("of ticks beside each other the kept one that is nearest is found; where none is kept the tick that was asked for")
+  @Test("of ticks beside each other the nearest kept one is found; where none is, the one asked for")
   func nearestKept() {
     let history = Self.run.history
     for tick in stride(from: 20, to: 1480, by: 7) {
