@@ -28,11 +28,13 @@ package struct Future: Sendable {
   package private(set) var worlds: [World] = []
   private(set) var placements: [[Placement]] = []
   package private(set) var curve: [CurveSamples.Sample] = []
-  private let selection: Selection?
+  private var reader: CurveReader?
   /// Whose ways are shown; nil for everything.
   package let shown: Set<Entity>?
 
-  package init(of selection: Selection?, shown: Set<Entity>?) { (self.selection, self.shown) = (selection, shown) }
+  package init(of selection: Selection?, shown: Set<Entity>?) {
+    (reader, self.shown) = (selection.map(CurveReader.init), shown)
+  }
 
   /// Of a small scene everything is shown, nil; of others what is selected, and some of what moves.
   package static func shown(of selection: Selection?, in world: World) -> Set<Entity>? {
@@ -46,7 +48,7 @@ package struct Future: Sendable {
   package mutating func append(_ world: World) {
     worlds.append(world)
     placements.append(shown.map { world.placements(of: $0) } ?? world.placements())
-    if let selection { curve += CurveSamples.samples(of: selection, in: [world]) }
+    if let sample = reader?.sample(of: world) { curve.append(sample) }
   }
 
   /// A scene with more things than this shows only some of their ways: ten thousand hide each other and the scene.

@@ -51,7 +51,8 @@ extension SceneDocument {
 
   /// A camera without a place stands where everything is seen as it is written.
   mutating func placeCameras() {
-    for index in entities.indices where entities[index].value.camera != nil && entities[index].value.position == nil {
+    let unplaced = entities.indices.filter { entities[$0].value.camera != nil && entities[$0].value.position == nil }
+    for index in unplaced {
       let part = entities[index].value.camera?.viewport?.part(of: window.points)
       let middle = (part?.center ?? [0.5, 0.5]) * window.points
       entities[index].value.cameraHasPlace = false

@@ -38,16 +38,19 @@ package struct CurveSamples: Sendable, Hashable {
   }
 }
 
-extension CurveSamples {
-  /// What a field of an entity is in each of some worlds that has it.
-  package static func samples(of selection: Selection, in worlds: [World]) -> [Sample] {
-    var probe: FieldProbe?
-    return worlds.compactMap { world in
-      if probe == nil { probe = FieldProbe(selection, in: world) }
-      return probe?.look(at: world).map {
-        Sample(
-          tick: world.resource(Tick.self)?.now ?? 0, value: $0.value, velocity: $0.velocity, model: $0.model)
-      }
+/// Reads a field of an entity in one world after another.
+package struct CurveReader: Sendable {
+  private let selection: Selection
+  private var probe: FieldProbe?
+
+  package init(_ selection: Selection) { self.selection = selection }
+
+  /// Nil in a world that does not have it.
+  package mutating func sample(of world: World) -> CurveSamples.Sample? {
+    if probe == nil { probe = FieldProbe(selection, in: world) }
+    return probe?.look(at: world).map {
+      CurveSamples.Sample(
+        tick: world.resource(Tick.self)?.now ?? 0, value: $0.value, velocity: $0.velocity, model: $0.model)
     }
   }
 }
