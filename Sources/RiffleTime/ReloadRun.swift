@@ -19,7 +19,7 @@ package struct ReloadRun: Sendable {
   /// Whether the playhead is where it was.
   package var isComplete: Bool { left.isEmpty }
 
-  /// Steps at most so many ticks; gives how many.
+  /// Steps at most this many ticks; gives how many it stepped.
   package mutating func advance(atMost ticks: Int) -> Int {
     let next = left.prefix(ticks)
     playback.stepAgain(next) { _, _ in }

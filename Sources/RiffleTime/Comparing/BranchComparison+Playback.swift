@@ -53,7 +53,7 @@ extension Playback {
 }
 
 extension Simulation {
-  /// Whether it has so many things that reading all that differs would hold a picture up.
+  /// Whether it has thousands of things: reading all that differs would hold a picture up.
   package var isLarge: Bool { world.count(of: Transform.self) > 2000 }
 }
 
