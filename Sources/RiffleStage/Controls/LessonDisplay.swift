@@ -120,7 +120,7 @@ package struct LessonDisplay: Component {
     }
   }
 
-  /// What the letters of so many lines take, and hardly more: so much they grow with their frame.
+  /// What the letters of this many lines take, and hardly more: they grow as far as their frame does.
   private static func height(ofLines count: Int) -> Float { (Float(count - 1) * lineHeight + 13) * 1.001 }
 
   /// From the lesson to the scene, in points of the words.
@@ -128,7 +128,10 @@ package struct LessonDisplay: Component {
 
   /// Makes room for larger letters; those of the lesson wrap, and have what its place leaves.
   private func enlarge(by layout: LessonLayout, _ world: inout World) {
-    if let title { world[title, Size.self].value *= layout.textSize }
+    if let title {
+      let height = world[title, Size.self].value.y
+      world[title, Size.self].value = [layout.width, height * layout.textSize]
+    }
     for hint in hints {
       world[hint.cap, Size.self].value *= layout.hintSize
       // No higher than its letters, so that they grow by no more.

@@ -16,7 +16,7 @@ struct UniformTiles {
   /// From coordinates to tiles.
   static let shift = 16 + 8 + 3
 
-  /// Tiles along so many texels.
+  /// Tiles along this many texels.
   static func count(_ texels: Int) -> Int { (texels + 7) >> 3 }
 
   init(_ pixels: [UInt32], width: Int, height: Int) {
