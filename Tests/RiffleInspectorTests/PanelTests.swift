@@ -40,6 +40,10 @@ struct PanelTests {
     let lanes = reader.lanes(over: 0...60, in: playback)
     let chosen = playback.simulation.world.allEntities[3]
     let lines = LanesPanel.lines(lanes, Selection(chosen))
+    for places in [0..<1, 1..<3, 2..<100, 100..<101] {
+      let some = LanesPanel.lines(lanes, Selection(chosen), at: places)
+      #expect(some.map(\.row) == lines.indices.filter(places.contains).map { lines[$0].row })
+    }
     #expect(lines.first?.group.entity == chosen)
     #expect(lines.count == lanes.groups.reduce(0) { $0 + $1.rows.count })
     // An interruption joins two bars.

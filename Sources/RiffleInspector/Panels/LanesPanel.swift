@@ -22,12 +22,20 @@ struct LanesPanel {
     let isFirst: Bool
   }
 
-  /// The selected entity's first, then by entity.
-  static func lines(_ lanes: AnimationLanes, _ selection: Selection?) -> [Line] {
-    let chosen = lanes.groups.filter { $0.entity == selection?.entity }
-    return (chosen + lanes.groups.filter { $0.entity != selection?.entity }).flatMap { group in
-      group.rows.enumerated().map { Line(group: group, row: $1, isFirst: $0 == 0) }
+  /// The lines at these places: the selected entity's come first, then by entity.
+  static func lines(_ lanes: AnimationLanes, _ selection: Selection?, at places: Range<Int> = 0..<Int.max) -> [Line] {
+    var lines: [Line] = []
+    var place = 0
+    for isSelected in [true, false] {
+      for group in lanes.groups where (group.entity == selection?.entity) == isSelected {
+        guard place < places.upperBound else { return lines }
+        for (index, row) in group.rows.enumerated() where places.contains(place + index) {
+          lines.append(Line(group: group, row: row, isFirst: index == 0))
+        }
+        place += group.rows.count
+      }
     }
+    return lines
   }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
@@ -43,12 +51,11 @@ struct LanesPanel {
       left: track.minimum.x, right: track.maximum.x, first: focus.lowerBound, last: focus.upperBound, reach: reach)
     overlay.hit(track, .scrub(scale))
     drawGrid(scale, in: track, on: &overlay)
-    let lines = Self.lines(lanes, selection)
     let fitting = max(Int(room.size.y / Self.row), 1)
-    let scrolled = min(state.scrolled[.lanes, default: 0], max(lines.count - fitting, 0))
+    let scrolled = min(state.scrolled[.lanes, default: 0], max(count - fitting, 0))
     var y = room.minimum.y + Self.row / 2
-    if lines.isEmpty { overlay.text("nothing runs", at: [room.minimum.x, y], Palette.quiet, .small) }
-    for (index, line) in lines.dropFirst(scrolled).prefix(fitting).enumerated() {
+    if count == 0 { overlay.text("nothing runs", at: [room.minimum.x, y], Palette.quiet, .small) }
+    for (index, line) in Self.lines(lanes, selection, at: scrolled..<scrolled + fitting).enumerated() {
       let selected = Selection(line.group.entity, line.row.field)
       let isChosen = selection == selected
       let head = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: names, height: Self.row)
@@ -68,7 +75,7 @@ struct LanesPanel {
       }
       y += Self.row
     }
-    overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
+    overlay.scrollMark(count, fitting: fitting, from: scrolled, in: room)
     let x = scale.x(of: playhead)
     overlay.bar(Rect(x: x, y: track.minimum.y - 2, width: 1, height: track.size.y + 4), Palette.present)
   }

@@ -7,11 +7,15 @@ extension SceneDocument {
   /// picture tells of.
   ///
   /// Layouts give a size to what has none; words have theirs from their letters.
-  var unseen: [(location: SourceLocation, reason: String)] {
+  ///
+  /// - Parameter places: which of the entities are looked at: see `EntityTraits.mayBeUnseen`.
+  func unseen(among places: [Int]) -> [(location: SourceLocation, reason: String)] {
+    guard !places.isEmpty else { return [] }
     var isSized = Set<Int>()
     for layout in layouts where layout.sizes { isSized.formUnion(layout.targets.indices) }
     var found: [(location: SourceLocation, reason: String)] = []
-    for (index, entity) in entities.enumerated() {
+    for index in places {
+      let entity = entities[index]
       guard let reason = entity.value.unseenReason(isSized: isSized.contains(index)) else { continue }
       // Copies are written in one place.
       if found.last?.location != entity.location { found.append((entity.location, "'\(entity.name)' \(reason)")) }
@@ -21,7 +25,8 @@ extension SceneDocument {
 }
 
 extension EntityDescription {
-  fileprivate func unseenReason(isSized: Bool) -> String? {
+  /// Why nothing of it would be seen; nil where something is.
+  func unseenReason(isSized: Bool) -> String? {
     func has<C: Component>(_ type: C.Type) -> Bool { self[type] != nil }
     let hasSurface =
       has(Fill.self) || has(Stroke.self) || has(Pattern.self) || has(Emoji.self) || has(Image.self)

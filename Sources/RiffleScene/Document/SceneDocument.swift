@@ -137,7 +137,9 @@ extension SceneDocument {
       document?.emoji = context.notes.emoji
       document?.images = context.notes.images
       if context.memo.isNew {
-        for thing in document?.unseen ?? [] { context.report(at: thing.location, thing.reason) }
+        for thing in document?.unseen(among: context.traits.mayBeUnseen) ?? [] {
+          context.report(at: thing.location, thing.reason)
+        }
       }
       return document
     }

@@ -50,15 +50,12 @@ extension EntityDescription {
         return nil
       }
       let all = context.part(.entities, node) { _, context in
-        read(plan, of: entries, as: entity, in: &context).flatMap { check($0, in: &context) ? $0 : nil }
+        read(plan, of: entries, as: entity, in: &context).flatMap {
+          check($0, in: &context) ? (all: $0, traits: EntityTraits($0)) : nil
+        }
       }?.value
-      context.states = all?.map { $0.value.states.map(\.name) } ?? []
-      context.emitters = all?.map { $0.value[Particles.self] != nil } ?? []
-      context.scrolled = all?.map { $0.value[Scroll.self] != nil } ?? []
-      context.hasMaskGradients = all?.map(\.value.hasMaskGradient) ?? []
-      context.hasPaths = all?.map { $0.value[PathShape.self] != nil } ?? []
-      context.cameras = all?.map { $0.value.camera != nil } ?? []
-      return all
+      context.traits = all?.traits ?? EntityTraits()
+      return all?.all
     }
     return Schema(description, write: { $0.isEmpty ? "{}" : nil }, read: entities)
   }

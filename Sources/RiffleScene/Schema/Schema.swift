@@ -109,19 +109,9 @@ public struct DecodingContext: Sendable {
   var tableMistakes: [Diagnostic] = []
   /// Names for the copies of uses, which are entries of their own.
   var groups: [EntityNames.Group] = []
-  /// The values of the scene, and the states of its entities by number.
+  /// The values of the scene, and what its entities have.
   var sceneValues: [SceneValue] = []
-  var states: [[String]] = []
-  /// Whether they have particles, by number.
-  var emitters: [Bool] = []
-  /// Whether they scroll, by number.
-  var scrolled: [Bool] = []
-  /// Whether they are seen through a gradient, by number.
-  var hasMaskGradients: [Bool] = []
-  /// Whether each has a path.
-  var hasPaths: [Bool] = []
-  /// Which of them is the camera, by index.
-  var cameras: [Bool] = []
+  var traits = EntityTraits()
   /// What the part that is read says beside its value.
   var notes = Notes()
   /// What the parts were read as.

@@ -15,12 +15,13 @@ extension Actions {
       let changes = ["to", "by"].flatMap { part.entry($0)?.value.entries ?? [] }
       let rules = [
         (
-          PropertyTable.scrollKeys, context.scrolled, "does not scroll", "give it 'scroll: vertical', or name what does"
+          PropertyTable.scrollKeys, context.traits.scrolled, "does not scroll",
+          "give it 'scroll: vertical', or name what does"
         ),
-        ([PropertyTable.strokeToKey], context.hasPaths, "has no 'path'", "give it a 'path', or write 'stroke'"),
-        ([PropertyTable.zoomKey], context.cameras, "is no camera", "name the camera, or write 'scale'"),
+        ([PropertyTable.strokeToKey], context.traits.hasPaths, "has no 'path'", "give it a 'path', or write 'stroke'"),
+        ([PropertyTable.zoomKey], context.traits.cameras, "is no camera", "name the camera, or write 'scale'"),
         (
-          [PropertyTable.maskOffsetKey], context.hasMaskGradients, "has no gradient as its mask",
+          [PropertyTable.maskOffsetKey], context.traits.hasMaskGradients, "has no gradient as its mask",
           "give it 'mask: {linear: [1, 0]}'"
         ),
       ]

@@ -61,7 +61,8 @@ struct EmitAction: WrittenAction {
   /// Those named have particles; what was clicked is known when it is.
   private static let emitters = Schema<Targets>(Targets.schema.description) { node, context in
     guard let targets = Targets.schema.read(node, &context) else { return nil }
-    for index in targets.indices where context.emitters.indices.contains(index) && !context.emitters[index] {
+    for index in targets.indices
+    where context.traits.emitters.indices.contains(index) && !context.traits.emitters[index] {
       let id = context.entities.ids[index]
       context.report(
         at: node.location,

@@ -67,14 +67,14 @@ extension DecodingContext {
     }
     // What was clicked is known when it is.
     if targets.includesThis { return name }
-    for index in targets.indices where states.indices.contains(index) {
-      if states[index].isEmpty {
+    for index in targets.indices where traits.states.indices.contains(index) {
+      if traits.states[index].isEmpty {
         report(
           at: node.location,
           "'\(id)' has no states; add some to it, such as 'states: {\(YAMLNode.shortened(name)): {scale: 0.95}}'")
         return nil
       }
-      let known = [EntityState.idle] + states[index]
+      let known = [EntityState.idle] + traits.states[index]
       guard known.contains(name) else {
         let end =
           nearest(to: name, in: known).map { "did you mean '\($0)'?" }

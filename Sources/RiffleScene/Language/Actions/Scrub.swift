@@ -18,7 +18,7 @@ struct Scrub: Sendable {
     let followed = Schema<Link.Source>(source.description) { node, context in
       guard let followed = source.read(node, &context) else { return nil }
       guard case .property(let index?, let key, _) = followed, PropertyTable.scrollKeys.contains(key),
-        context.scrolled.indices.contains(index), !context.scrolled[index]
+        context.traits.scrolled.indices.contains(index), !context.traits.scrolled[index]
       else { return followed }
       context.report(
         at: node.location,
