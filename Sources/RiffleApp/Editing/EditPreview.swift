@@ -64,7 +64,7 @@ struct EditPreview {
   }
 
   /// Ticks of ten thousand things that are played in one picture; of fewer things more.
-  private static let ticksOfTenThousand = 8
+  private static let ticksOfTenThousand = 6
 
   private static func ticks(in world: World) -> Int {
     max(ticksOfTenThousand * 10_000 / max(world.count(of: Transform.self), 1), 1)
