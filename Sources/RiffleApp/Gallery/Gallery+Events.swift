@@ -36,11 +36,11 @@ extension Gallery {
       }
       return
     }
+    if case .textSize(let direction) = KeyTable.command(for: KeyChord(key, shift: shift, control: control)) {
+      return changeTextSize(direction, at: now)
+    }
     switch key {
     case "n" where control: ask(for: SceneTemplate.all[0])
-    case "equals" where control: changeTextSize(1, at: now)
-    case "minus" where control: changeTextSize(-1, at: now)
-    case "0" where control: changeTextSize(0, at: now)
     case "escape": if !search.clear() { end(.quit) }
     case "up", "down": focus(search.focus.flatMap { layout.neighbour(of: $0, key) })
     // With something typed the caret has these.

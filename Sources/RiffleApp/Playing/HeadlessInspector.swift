@@ -9,10 +9,10 @@ import RiffleView
 /// says so.
 package struct HeadlessInspector {
   let player: Player
-  private let size: SIMD2<Float>
+  let size: SIMD2<Float>
   /// As much time as a tick takes.
   private let beatLength: Double
-  private var now = 0.0
+  var now = 0.0
   /// Whether ticks pass by themselves, as far as anybody can see.
   private var isPlaying = false
   /// Beats that have passed.
@@ -272,33 +272,5 @@ package struct HeadlessInspector {
       list = player.picture(of: playback, size: size, at: now)
     }
     return list
-  }
-
-  /// Plays on for some frames of a sixtieth of a second, and says what each takes without the debugger and with it: the middle of
-  /// the times the processor worked, on all cores together.
-  package mutating func measure(scale: Float, glyphs: any GlyphSource, images: any ImageSource) -> String {
-    var rasterizer = Rasterizer(glyphs: glyphs, images: images)
-    var bitmap = Bitmap(width: 0, height: 0)
-    var (plain, read, drawn): ([Double], [Double], [Double]) = ([], [], [])
-    player.playback.transport.setPaused(false)
-    for frame in 0..<90 {
-      now += 1.0 / 60
-      player.advance(to: now)
-      let start = WallClock.worked
-      rasterizer.render(DrawList(playback.simulation.world, size: size), scale: scale, into: &bitmap)
-      let middle = WallClock.worked
-      let list = player.picture(of: playback, size: size, at: now)
-      let late = WallClock.worked
-      rasterizer.render(list, scale: scale, into: &bitmap)
-      // The first frames paint what all others only show.
-      guard frame >= 30 else { continue }
-      plain.append(middle - start)
-      read.append(late - middle)
-      drawn.append(WallClock.worked - late)
-    }
-    func middle(_ times: [Double]) -> Double { times.sorted()[times.count / 2] * 1000 }
-    func text(_ time: Double) -> String { "\((time * 100).rounded() / 100)" }
-    return "scene \(text(middle(plain))) ms; with the debugger \(text(middle(read))) to read and lay out, "
-      + "\(text(middle(drawn))) to draw"
   }
 }

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleStage
 import RiffleTime
 import RiffleView
 
@@ -30,9 +29,6 @@ package struct HeadlessPlayer {
 
   /// The picture of the present tick, or of a fraction of the way to it.
   package func drawList(alpha: Float = 1, previous: World? = nil) -> DrawList {
-    func world(_ world: World) -> World { world.withRoom(forTextSize: textSize, in: size) }
-    return DrawList(
-      world(simulation.world), size: size, alpha: alpha, previous: alpha < 1 ? previous.map(world) : nil,
-      textSize: textSize)
+    DrawList(scene: simulation.world, size: size, alpha: alpha, previous: previous, textSize: textSize)
   }
 }

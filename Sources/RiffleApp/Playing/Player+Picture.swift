@@ -1,5 +1,4 @@
 import RiffleInspector
-import RiffleStage
 import RiffleTime
 import RiffleView
 
@@ -24,10 +23,8 @@ extension Player {
     let playback = debugger.within.map { playback.showing($0.world) } ?? playback
     let textSize = debugger.state.textSize
     return debugger.picture(playback, size: size, at: now) { size in
-      func world(_ world: World) -> World { world.withRoom(forTextSize: textSize, in: size) }
-      return DrawList(
-        world(playback.simulation.world), size: size, alpha: alpha,
-        previous: alpha < 1 ? world(playback.previous) : nil, textSize: textSize)
+      DrawList(
+        scene: playback.simulation.world, size: size, alpha: alpha, previous: playback.previous, textSize: textSize)
     }
   }
 

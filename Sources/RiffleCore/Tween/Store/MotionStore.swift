@@ -39,8 +39,8 @@ import RiffleMotion
   var curveIndex: [CurveKey: Int] = [:]
   var pendings: [PendingGroup<Lanes>] = []
   var pendingIndex: [CurveKey: Int] = [:]
-  /// How far the groups are that property animators drive: a place of it for many of them. Whoever is where is part of the value,
-  /// the order is not.
+  /// How far the groups are that property animators drive: a place of it for many of them. How far each group is, is part
+  /// of the value; the order is not.
   var driven: [Driven] = []
   /// As many are kept without asking which are still needed.
   var mostDriven = 8
