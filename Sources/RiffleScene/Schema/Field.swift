@@ -8,6 +8,7 @@ public struct Field<Root: Sendable>: Sendable {
   let read: @Sendable (YAMLNode, inout DecodingContext, inout Root) -> Bool
 
   /// A field that may be left out: the block's starting value holds its default.
+  @_semantics("optimize.sil.specialize.generic.never")
   public init<Value: Sendable>(
     _ key: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ value: Schema<Value>, _ doc: String
   ) {
@@ -15,6 +16,7 @@ public struct Field<Root: Sendable>: Sendable {
   }
 
   /// A field that may be left out and then is nil.
+  @_semantics("optimize.sil.specialize.generic.never")
   public init<Value: Sendable>(
     _ key: String, _ path: WritableKeyPath<Root, Value?> & Sendable, _ value: Schema<Value>, _ doc: String
   ) {
@@ -26,6 +28,7 @@ public struct Field<Root: Sendable>: Sendable {
   }
 
   /// A field without which the block makes no sense.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func required<Value: Sendable>(
     _ key: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ value: Schema<Value>, _ doc: String
   ) -> Field {
@@ -35,6 +38,7 @@ public struct Field<Root: Sendable>: Sendable {
   /// A field that may be left out, whose value is stored by a closure.
   ///
   /// - Parameter standing: what counts when it is left out; nil for nothing.
+  @_semantics("optimize.sil.specialize.generic.never")
   package init<Value: Sendable>(
     _ key: String, _ value: Schema<Value>, _ doc: String, default standing: Value? = nil,
     store: @escaping @Sendable (inout Root, Value) -> Void
@@ -51,6 +55,7 @@ public struct Field<Root: Sendable>: Sendable {
     }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private init<Value: Sendable>(
     _ key: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ value: Schema<Value>, _ doc: String,
     presence: @escaping @Sendable (Value) -> FieldDescription.Presence
@@ -91,6 +96,7 @@ public struct Field<Root: Sendable>: Sendable {
   }
 
   /// The same field of a value that lies inside another one, so that blocks can share a group of fields.
+  @_semantics("optimize.sil.specialize.generic.never")
   public func inside<Outer: Sendable>(_ path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
     Field<Outer>(
       key, describe: { [describe] in describe($0[keyPath: path]) },
@@ -103,5 +109,6 @@ public struct Field<Root: Sendable>: Sendable {
 public enum FieldsBuilder<Root: Sendable> {
   public static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
   public static func buildExpression(_ fields: [Field<Root>]) -> [Field<Root>] { fields }
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func buildBlock(_ parts: [Field<Root>]...) -> [Field<Root>] { parts.flatMap(\.self) }
 }

@@ -7,6 +7,7 @@ extension Schema {
   ///   - start: the block as it is when nothing is written in it; it holds the defaults.
   ///   - fields: its keys, in the order in which they are documented and *read*, whatever the order in the file, so
   ///     that a field can name what an earlier one defines.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func block(
     _ name: String, _ doc: String, _ start: Value, @FieldsBuilder<Value> _ fields: () -> [Field<Value>]
   ) -> Schema {
@@ -20,6 +21,7 @@ extension Schema {
   }
 
   /// A mapping whose keys the scene chooses, in the order of the file. `didRead` receives each before the next is read.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func named<Item: Sendable>(
     _ what: String, _ item: Schema<Item>,
     didRead: @escaping @Sendable (Named<Item>, inout DecodingContext) -> Void = { _, _ in }

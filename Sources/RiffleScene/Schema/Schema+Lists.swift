@@ -1,5 +1,6 @@
 extension Schema {
   /// A list of values of one kind. Every wrong item is reported, not only the first.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func list<Item: Sendable>(
     of item: Schema<Item>, count: ClosedRange<Int> = 0...10_000
   ) -> Schema where Value == [Item] {

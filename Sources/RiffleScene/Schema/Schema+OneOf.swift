@@ -7,6 +7,7 @@ extension Schema {
     /// - Parameters:
     ///   - keys: what the form is known by, the most telling first.
     ///   - block: a `.block` with these keys.
+    @_semantics("optimize.sil.specialize.generic.never")
     public init<Form: Sendable>(
       _ keys: String..., block: Schema<Form>, transform: @escaping @Sendable (Form) throws -> Value
     ) {
@@ -37,6 +38,7 @@ extension Schema {
   ///   - scalar: how it is read when it is one word or number, if it may be.
   ///   - list: how it is read when it is a list, if it may be.
   ///   - alternatives: its forms as a block. Exactly one of their keys must be there.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func oneOf(
     _ name: String, _ what: String, scalar: Schema? = nil, list: Schema? = nil,
     _ alternatives: [Alternative] = []

@@ -24,6 +24,7 @@ extension Schema where Value == String {
 
 extension Schema {
   /// One of a few words, each standing for a value.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func choice(_ choices: [(name: String, value: Value, doc: String)]) -> Schema
   where Value: Equatable {
     let names = choices.map(\.name)
@@ -38,6 +39,7 @@ extension Schema {
   }
 
   /// One of the cases of an enumeration of words.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func choice(_ type: Value.Type = Value.self, doc: @Sendable (Value) -> String = { _ in "" })
     -> Schema
   where Value: CaseIterable & RawRepresentable & Equatable, Value.RawValue == String {

@@ -45,6 +45,7 @@ public struct Schema<Value: Sendable>: Sendable {
   }
 
   /// Makes something of a value that was read. An error thrown is reported where the value stands, in its own words.
+  @_semantics("optimize.sil.specialize.generic.never")
   public func map<Other: Sendable>(
     _ transform: @escaping @Sendable (Value) throws -> Other,
     inverse: (@Sendable (Other) -> Value?)? = nil
@@ -63,6 +64,7 @@ public struct Schema<Value: Sendable>: Sendable {
   }
 
   /// Refuses a value that was read when `problem` returns a sentence about it.
+  @_semantics("optimize.sil.specialize.generic.never")
   public func checked(_ problem: @escaping @Sendable (Value) -> String?) -> Schema {
     Schema(description, write: write) { [read] node, context in
       guard let value = read(node, &context) else { return nil }
