@@ -43,8 +43,8 @@ struct DescribeCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
-      let run = try SurveyedRun(
-        arguments.scene, recording: recording, ownScene: ownScene, arguments.start, ticks: ticks)
+      let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? false)
+      let run = try SurveyedRun(arguments.scene, recording: recording, ownScene: ownScene, options, ticks: ticks)
       let description = MotionDescription(run.survey)
       if json {
         print(description.json(run).written())

@@ -17,9 +17,10 @@ struct SurveyedRun {
   /// - Parameters:
   ///   - path: of a scene or of a recording.
   ///   - recording: its input comes in place of the scene's demo.
+  ///   - options: of a scene; a recording has its own.
   ///   - ticks: how far; until all is at rest unless given.
   init(
-    _ path: String, recording: String? = nil, ownScene: Bool = false, _ start: StartArguments = StartArguments(),
+    _ path: String, recording: String? = nil, ownScene: Bool = false, _ options: SceneOptions = SceneOptions(),
     ticks: Int? = nil
   ) throws {
     let file: RecordingFile?
@@ -39,8 +40,7 @@ struct SurveyedRun {
       playable = Playable(scene, file.options, recording: file.recording)
     } else {
       scene = try SceneLoader.load(path, blocks: sceneBlocks)
-      playable = Playable(
-        scene, SceneOptions(seed: start.seed, reducesMotion: start.reduceMotion ?? false), playsDemo: true)
+      playable = Playable(scene, options, playsDemo: true)
     }
     survey = Self.survey(playable, ticks: ticks ?? file?.recording.lastTick)
   }

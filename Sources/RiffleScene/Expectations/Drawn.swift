@@ -19,6 +19,8 @@ package struct Drawn: Sendable, Equatable {
   package var rotation: Float = 0
   package var turn: Float = 0
   package var tilt: Float = 0
+  /// Its own, above the table.
+  package var lift: Float = 0
   /// Multiplied down the chain.
   package var opacity: Float = 1
   /// Whether there is something to see: neither it nor what contains it is hidden, and its opacity is above 0.001.
@@ -34,6 +36,7 @@ package struct Drawn: Sendable, Equatable {
     guard let own = transform(entity) else { return nil }
     size = world.size(of: entity, as: reading)
     (rotation, turn, tilt, scale) = (own.rotation.degrees, own.turn.degrees, own.tilt.degrees, own.scale)
+    lift = own.lift
     opacity = world.presentedOpacity(of: entity)
     var isHidden = world.has(Hidden.self, entity)
     var space = Projection(own, size: size).homography
@@ -60,10 +63,12 @@ package struct Drawn: Sendable, Equatable {
   /// How far it went since the tick before: the greatest of the distance of its middle and of what its size grew, in
   /// points, of its angles in degrees, and a thousandfold of scale and opacity.
   func movement(since before: Drawn) -> Double {
-    let lengths = (center - before.center, size - before.size)
-    let angles = [rotation - before.rotation, turn - before.turn, tilt - before.tilt].map { Double($0.magnitude) }
-    let factors = [scale.x - before.scale.x, scale.y - before.scale.y, opacity - before.opacity]
-    return (angles + factors.map { Double($0.magnitude) * 1000 }).reduce(max(lengths.0.length, lengths.1.length), max)
+    let length = max((center - before.center).length, (size - before.size).length)
+    let angle = max(
+      (rotation - before.rotation).magnitude, (turn - before.turn).magnitude, (tilt - before.tilt).magnitude)
+    let factor = max(
+      (scale.x - before.scale.x).magnitude, (scale.y - before.scale.y).magnitude, (opacity - before.opacity).magnitude)
+    return max(length, Double(angle), Double(factor) * 1000)
   }
 
   /// Below this a thing stands still, in the units of `movement`.

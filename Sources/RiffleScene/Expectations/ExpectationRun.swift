@@ -7,7 +7,7 @@ package struct ExpectationRun: Sendable {
   package var judges: [ExpectationJudge]
   /// The size of the window, in points.
   package private(set) var window: SIMD2<Float>
-  private var drawings: [Entity: Drawn] = [:]
+  private var drawings = Drawings()
 
   package init(_ expectations: [Expectation], window: SIMD2<Float>) {
     judges = expectations.map(ExpectationJudge.init)

@@ -111,7 +111,7 @@ package struct MotionFigures: Sendable {
         restyleTime = (restyleTime ?? 0) + 1 / rate
         restyleEnds = seconds
       }
-      let rise = moment.rise(of: thing)
+      let rise = Double((now.lift - before.lift).magnitude)
       if rise > 0.001 {
         areOwn = true
         lift = (lift ?? 0) + rise

@@ -13,9 +13,9 @@ package final class MotionMoment {
   /// Ticks a second.
   package let rate: Int
   /// How things were drawn a tick before, as far as that was asked for.
-  private var pastDrawings: [Entity: Drawn]
+  private var pastDrawings: Drawings
   /// How things are drawn.
-  package private(set) var drawings: [Entity: Drawn] = [:]
+  private(set) var drawings = Drawings()
   private lazy var stage = StagePlace(world)
   private lazy var pastStage = StagePlace(before)
   /// Values that jump, as `ContinuityCheck` finds them.
@@ -35,9 +35,12 @@ package final class MotionMoment {
   /// The last moment of the run without reduced motion, for what compares the two.
   package var normalEnd: MotionMoment?
 
-  package init(
-    from before: World, to world: World, input: InputFrame, window: SIMD2<Float>, drawings: [Entity: Drawn] = [:]
-  ) {
+  package convenience init(from before: World, to world: World, input: InputFrame, window: SIMD2<Float>) {
+    self.init(from: before, to: world, input: input, window: window, drawings: Drawings())
+  }
+
+  /// - Parameter drawings: how things were drawn a tick before.
+  init(from before: World, to world: World, input: InputFrame, window: SIMD2<Float>, drawings: Drawings) {
     (self.before, self.world, self.input, self.window) = (before, world, input, window)
     let tick = world.resource(Tick.self) ?? Tick()
     (self.tick, rate) = (tick.now, tick.rate)
@@ -51,7 +54,7 @@ package final class MotionMoment {
   package func drawn(_ entity: Entity) -> Drawn? {
     if let drawn = drawings[entity] { return drawn }
     let drawn = Drawn(entity, in: world, stage)
-    drawings[entity] = drawn
+    if let drawn { drawings.note(drawn, of: entity) }
     return drawn
   }
 
@@ -60,7 +63,7 @@ package final class MotionMoment {
     if let drawn = pastDrawings[entity] { return drawn }
     guard before.isAlive(entity) else { return nil }
     let drawn = Drawn(entity, in: before, pastStage)
-    pastDrawings[entity] = drawn
+    if let drawn { pastDrawings.note(drawn, of: entity) }
     return drawn
   }
 
@@ -86,14 +89,6 @@ package final class MotionMoment {
   }
 
   func moves(_ entity: Entity) -> Bool { movement(of: entity) > Drawn.still }
-
-  /// By how much its own lift above the table changed within the tick, in points.
-  func rise(of entity: Entity) -> Double {
-    guard let now = world.presentedTransform(of: entity), let last = before.presentedTransform(of: entity) else {
-      return 0
-    }
-    return Double((now.lift - last.lift).magnitude)
-  }
 
   /// How many particles it bore within the tick, and how long one of them lives at most, in seconds; nil for none.
   func births(of entity: Entity) -> (count: Int, lifetime: Double)? {

@@ -23,6 +23,14 @@ struct DiffCommandTests {
   @Test("a scene and itself move alike")
   func same() throws { #expect(try report { $0 }.comparison.isEmpty) }
 
+  @Test("files are read as the command reads them, with no more said than their paths")
+  func files() throws {
+    let path = Repository.scene("step-me")
+    #expect(MotionComparison(try SurveyedRun(path).survey, try run().survey).isEmpty)
+    try DiffCommand.parse([path, path, "--json"]).run()
+    #expect(throws: (any Error).self) { try DiffCommand.parse([path, Repository.scene("like"), "--json"]).run() }
+  }
+
   @Test("a changed spring is reported for the things it moves, and nothing else is")
   func spring() throws {
     let report = try report {
