@@ -110,7 +110,9 @@ package struct HeadlessInspector {
     case .until(let condition): try play(until: condition, eachBeat)
     case .backUntil(let condition):
       guard check(condition) else { return }
-      guard let tick = playback.lastTick(where: condition) else {
+      var found: Int?
+      timed("search") { found = $0.playback.lastTick(where: condition) }
+      guard let tick = found else {
         reports.failure = reports.failure ?? UsageError("\(condition) did not hold before tick \(playback.playhead)")
         return
       }

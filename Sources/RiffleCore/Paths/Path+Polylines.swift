@@ -26,16 +26,17 @@ extension Path {
       case .line(let point): current.points.append(point)
       case .quadCurve(let end, let control):
         let count = Self.pieces(bend: start - 2 * control + end, weight: 0.25, tolerance)
-        current.points += (1...count).map { step in
+        for step in 1...count {
           let t = Float(step) / Float(count)
-          return start * ((1 - t) * (1 - t)) + control * (2 * t * (1 - t)) + end * (t * t)
+          current.points.append(start * ((1 - t) * (1 - t)) + control * (2 * t * (1 - t)) + end * (t * t))
         }
       case .curve(let end, let c1, let c2):
         let (a, b) = (start - 2 * c1 + c2, c1 - 2 * c2 + end)
         let count = Self.pieces(bend: (a * a).sum() > (b * b).sum() ? a : b, weight: 0.75, tolerance)
-        current.points += (1...count).map { step in
+        for step in 1...count {
           let (t, u) = (Float(step) / Float(count), 1 - Float(step) / Float(count))
-          return start * (u * u * u) + c1 * (3 * t * u * u) + c2 * (3 * t * t * u) + end * (t * t * t)
+          current.points.append(
+            start * (u * u * u) + c1 * (3 * t * u * u) + c2 * (3 * t * t * u) + end * (t * t * t))
         }
       case .closeSubpath:
         guard let first = current.points.first else { continue }

@@ -5,9 +5,9 @@ import RiffleMotion
 extension ConditionJudge {
   /// Whether it is certain to hold at no tick after one kept tick, up to another kept one: without a look at those between.
   ///
-  /// Only comparisons of numbers are bounded, of a few entities whose model was not written in between: a write copies a
-  /// column that a kept world holds, so a column that both still share was not written. Then springs alone can move what is seen, and
-  /// their energy falls: none gets further from its target than its displacement and its speed take it.
+  /// Only comparisons of numbers are bounded, of places of a few entities and speeds of any number, whose model was not written in
+  /// between: a write copies a column that a kept world holds, so a column that both still share was not written. Then springs alone
+  /// can move what is seen, and their energy falls: none gets further from its target than its displacement and its speed take it.
   mutating func isExcluded(after first: World, upTo last: World) -> Bool {
     first.hasSameEntities(as: last) && isExcluded(condition.part, first, last)
   }
@@ -15,9 +15,9 @@ extension ConditionJudge {
   private mutating func isExcluded(_ part: Condition.Part, _ first: World, _ last: World) -> Bool {
     switch part {
     case .comparison(let path, let relation, .number(let bound)):
-      guard !path.isPattern else { return false }
       let accesses = accesses(of: path, in: first)
-      guard !accesses.isEmpty, accesses.count <= Self.fewEntities else { return false }
+      if accesses.count > Self.fewEntities { return areExcluded(path, relation, bound, first, last) }
+      guard !path.isPattern, !accesses.isEmpty else { return false }
       func isExcluded(_ access: FieldAccess) -> Bool {
         access.reach(after: first, upTo: last).map { relation.isExcluded($0, bound) } ?? false
       }
@@ -32,13 +32,23 @@ extension ConditionJudge {
     }
   }
 
-  /// To read what runs on more of them takes longer than to step a few ticks again.
-  private static let fewEntities = 3
+  /// The same of many entities: none of them is ever so fast. Nothing starts in between, and what is called so stays.
+  private mutating func areExcluded(
+    _ path: FieldPath, _ relation: Condition.Relation, _ bound: Double, _ first: World, _ last: World
+  ) -> Bool {
+    guard first.nextTransaction == last.nextTransaction, !path.isPattern || first.shares(Name.self, with: last),
+      let field = accesses(of: path, in: first).first?.selection.field,
+      FieldAccess.isShared(field.component, first, last),
+      let ticks = first.resource(Tick.self).flatMap({ start in last.resource(Tick.self).map { $0.now - start.now } }),
+      let range = range(of: path, in: first, ticks: ticks)
+    else { return false }
+    return relation.isExcluded(range, bound)
+  }
 }
 
 extension Condition.Relation {
   /// Whether no number of a range stands in this relation to a bound.
-  fileprivate func isExcluded(_ range: ClosedRange<Double>, _ bound: Double) -> Bool {
+  func isExcluded(_ range: ClosedRange<Double>, _ bound: Double) -> Bool {
     switch self {
     case .below, .atMost: range.lowerBound > bound
     case .above, .atLeast: range.upperBound < bound
@@ -77,7 +87,7 @@ extension FieldAccess {
   }
 
   /// Whether nothing was written to a component between two kept ticks, of those that are read without reflection.
-  private static func isShared(_ component: String, _ first: World, _ last: World) -> Bool {
+  fileprivate static func isShared(_ component: String, _ first: World, _ last: World) -> Bool {
     switch component {
     case "Transform": first.shares(Transform.self, with: last)
     case "Size": first.shares(Size.self, with: last)

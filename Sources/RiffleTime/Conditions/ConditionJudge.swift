@@ -6,7 +6,16 @@ package struct ConditionJudge: Sendable {
   package let condition: Condition
   /// What the scene expects, judged up to the ticks that are asked for.
   private let promises: Promises?
-  private var readers: [FieldPath: [FieldAccess]] = [:]
+  private var readers: [FieldPath: Reader] = [:]
+
+  /// What a path reads, found once.
+  private struct Reader: Sendable {
+    let accesses: [FieldAccess]
+    /// For more than a few; nil where each has to be looked at.
+    let screen: FieldScreen?
+    /// How many things it is about, and how many entities have its component.
+    let counts: (things: Int, components: Int)
+  }
 
   /// - Parameter promises: nil where nothing is expected.
   package init(_ condition: Condition, _ promises: Promises? = nil) {
@@ -59,6 +68,9 @@ package struct ConditionJudge: Sendable {
   private mutating func holds(_ part: Condition.Part, _ before: World?, _ world: World, _ input: InputFrame) -> Bool {
     switch part {
     case .comparison(let path, let relation, let bound):
+      if case .number(let number) = bound, let range = range(of: path, in: world), relation.isExcluded(range, number) {
+        return false
+      }
       return path.meets(accesses(of: path, in: world)) { Self.holds($0.value(in: world), relation, bound) }
     case .change(let path):
       guard let before else { return false }
@@ -98,17 +110,33 @@ package struct ConditionJudge: Sendable {
 
   /// Found once for names that stay; anew where something is gone, or may have come.
   mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
-    let known = readers[path]
-    if let known, !known.isEmpty, !path.isPattern, known.allSatisfy({ world.isAlive($0.selection.entity) }) {
-      return known
-    }
-    if let known, !known.isEmpty, path.isPattern, known.count == path.thing(in: world).things(in: world).count {
-      return known
+    if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, of: path, in: world) {
+      return known.accesses
     }
     let found = (try? path.resolved(in: world)) ?? []
-    readers[path] = found
+    let screen = found.count > Self.fewEntities ? FieldScreen(found) : nil
+    readers[path] = Reader(
+      accesses: found, screen: screen,
+      counts: (path.isPattern ? path.thing(in: world).count(in: world) : found.count, screen?.count(world) ?? 0))
     return found
   }
+
+  private func isCurrent(_ known: Reader, of path: FieldPath, in world: World) -> Bool {
+    guard path.isPattern else { return known.accesses.allSatisfy { world.isAlive($0.selection.entity) } }
+    let count = path.thing(in: world).count(in: world)
+    guard known.accesses.count != count else { return true }
+    // Some have no such field: one of them may have got it.
+    return known.counts.things == count && known.screen.map { $0.count(world) == known.counts.components } ?? false
+  }
+
+  /// Where the numbers lie that a path reads, of many things at once; nil where each has to be looked at.
+  mutating func range(of path: FieldPath, in world: World, ticks: Int = 0) -> ClosedRange<Double>? {
+    _ = accesses(of: path, in: world)
+    return readers[path]?.screen?.range(in: world, ticks: ticks)
+  }
+
+  /// Of more of them less is known beforehand: each takes a look at what runs on it.
+  static let fewEntities = 3
 
   /// Pairs whose upright rectangles overlap while both are seen, a thing beside itself left out.
   static func overlaps(_ one: ThingName, _ other: ThingName, in world: World) -> [(Entity, Entity)] {

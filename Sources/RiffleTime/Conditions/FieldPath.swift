@@ -87,6 +87,8 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 
   /// The things alone, for a look at other ticks.
   func thing(in world: World) -> ThingName {
-    splits().first { !$0.thing.things(in: world).isEmpty }?.thing ?? unknownThing
+    // Of two parts only the first can be one.
+    if parts.count == 2 { return ThingName(parts[0], isEvery: isEvery) }
+    return splits().first { !$0.thing.things(in: world).isEmpty }?.thing ?? unknownThing
   }
 }

@@ -42,6 +42,11 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(world.name(of: $0)) == wanted }
   }
 
+  /// How many live.
+  func count(in world: World) -> Int {
+    Self.everything.contains(description) ? world.entityCount : things(in: world).count
+  }
+
   private func named(in world: World, _ isWanted: (String) -> Bool) -> [Entity] {
     var found: [Entity] = []
     world.each(Name.self) { entity, name in if isWanted(name.text) { found.append(entity) } }

@@ -4,9 +4,57 @@ extension Canvas {
   /// Fills a path, or the line along it.
   mutating func paint(_ path: Path, _ style: PathStyle, _ paint: Paint) {
     if case .along(let start, let end) = paint { return self.paint(path, style, from: start, to: end) }
-    guard let (shape, pixels) = coverage(of: path, style) else { return }
-    let box = Rect(origin: (pixels.origin - origin) / scale, size: pixels.size / scale)
-    fill(box, paint: paint) { shape.coverage(at: $0) }
+    let frame = frame
+    guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
+    let box = frame.filled(pixels)
+    let shade = Shade(paint, in: box)
+    frame.forEachRow(of: shape, in: box) { y, columns, coverages in
+      for (x, covered) in zip(columns, coverages) where covered > 0 {
+        blend(shade.color(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * covered, x: x, y: y)
+      }
+    }
+  }
+}
+
+extension CanvasFrame {
+  /// A path of one colour and nothing else, as a canvas would have it: without colours in between.
+  func bitmap(of path: Path, _ style: PathStyle, _ color: SRGBColor) -> Bitmap {
+    var result = Bitmap(width: width, height: height)
+    guard let (shape, pixels) = coverage(of: path, style) else { return result }
+    let (full, box) = (color.premultiplied, filled(pixels))
+    result.pixels.withUnsafeMutableBufferPointer { pixels in
+      forEachRow(of: shape, in: box) { y, columns, coverages in
+        let (thresholds, row) = (Dither.row(y), y &* width)
+        // What is all covered is the same every eight columns.
+        var whole = SIMD8<UInt32>.zero
+        if full.w > 0 { for x in 0..<8 { whole[x] = packed(full * 255, threshold: thresholds[x]) } }
+        for (x, covered) in zip(columns, coverages) where covered > 0 {
+          let color = full * covered
+          pixels[row &+ x] =
+            covered == 1 ? whole[x & 7] : color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
+        }
+      }
+    }
+    return result
+  }
+
+  /// The box of some pixels, from local points and back, as every layer is filled.
+  fileprivate func filled(_ box: Rect) -> Rect {
+    pixels(Rect(origin: (box.origin - origin) / scale, size: box.size / scale))
+  }
+
+  /// Calls the body with the columns of each row of a box that a path may cover, and their coverages.
+  @inline(__always)
+  fileprivate func forEachRow(
+    of shape: PathCoverage, in box: Rect, _ body: (Int, Range<Int>, Slice<UnsafeBufferPointer<Float>>) -> Void
+  ) {
+    guard box.isDrawable else { return }
+    let ((x0, x1), (y0, y1)) = (columns(box), rows(box))
+    let (left, right) = (max(x0, shape.x), min(x1, shape.x + shape.width))
+    guard left < right, y0 < y1 else { return }
+    for y in y0..<y1 {
+      shape.withRow(y) { body(y, left..<right, $0[left - shape.x..<right - shape.x]) }
+    }
   }
 
   /// How much of each pixel a path covers, and the pixels it lies in; nil when nothing of it is on the canvas.

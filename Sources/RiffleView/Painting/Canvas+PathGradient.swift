@@ -3,7 +3,7 @@ import RiffleCore
 extension Canvas {
   /// Paints a line whose colour changes along its path: each pixel has that of the nearest point of the path.
   mutating func paint(_ path: Path, _ style: PathStyle, from start: SRGBColor, to end: SRGBColor) {
-    guard let (shape, pixels) = coverage(of: path, style) else { return }
+    guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
     var reach: Float = 0
     if case .stroke(let stroke) = style { reach = stroke.reach * scale }
     let (x0, x1) = columns(pixels)

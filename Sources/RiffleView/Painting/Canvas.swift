@@ -1,24 +1,39 @@
 import RiffleCore
 
-/// Premultiplied float colours being summed; rounded to a bitmap once, at the end.
-struct Canvas {
+/// The pixels that something is painted into, and where its points lie among them.
+struct CanvasFrame {
   let width: Int
   let height: Int
   /// Pixels per local point.
   let scale: Float
   /// Local point (0, 0) in pixels.
   let origin: SIMD2<Float>
-  private var colors: [SIMD4<Float>]
-
-  init(width: Int, height: Int, scale: Float, origin: SIMD2<Float>) {
-    self.width = width
-    self.height = height
-    self.scale = scale
-    self.origin = origin
-    self.colors = Array(repeating: .zero, count: width * height)
-  }
 
   func pixels(_ rect: Rect) -> Rect { Rect(origin: rect.origin * scale + origin, size: rect.size * scale) }
+  func columns(_ box: Rect) -> (Int, Int) { Self.span(box.minimum.x, box.maximum.x, width) }
+  func rows(_ box: Rect) -> (Int, Int) { Self.span(box.minimum.y, box.maximum.y, height) }
+
+  private static func span(_ low: Float, _ high: Float, _ count: Int) -> (Int, Int) {
+    (Int(max(low.rounded(.down), 0)), Int(max(min(high.rounded(.up), Float(count)), 0)))
+  }
+}
+
+/// Premultiplied float colours being summed; rounded to a bitmap once, at the end.
+struct Canvas {
+  let frame: CanvasFrame
+  private var colors: [SIMD4<Float>]
+
+  init(_ frame: CanvasFrame) {
+    self.frame = frame
+    self.colors = Array(repeating: .zero, count: frame.width * frame.height)
+  }
+
+  var width: Int { frame.width }
+  var height: Int { frame.height }
+  var scale: Float { frame.scale }
+  var origin: SIMD2<Float> { frame.origin }
+
+  func pixels(_ rect: Rect) -> Rect { frame.pixels(rect) }
 
   /// Lays `color` (premultiplied) over one pixel.
   @inline(__always)
@@ -88,12 +103,8 @@ struct Canvas {
     }
   }
 
-  func columns(_ box: Rect) -> (Int, Int) { Canvas.span(box.minimum.x, box.maximum.x, width) }
-  func rows(_ box: Rect) -> (Int, Int) { Canvas.span(box.minimum.y, box.maximum.y, height) }
-
-  private static func span(_ low: Float, _ high: Float, _ count: Int) -> (Int, Int) {
-    (Int(max(low.rounded(.down), 0)), Int(max(min(high.rounded(.up), Float(count)), 0)))
-  }
+  func columns(_ box: Rect) -> (Int, Int) { frame.columns(box) }
+  func rows(_ box: Rect) -> (Int, Int) { frame.rows(box) }
 
   /// Rounds with an 8×8 ordered dither: whole values stay what they are, and every channel of a pixel rounds by the
   /// same threshold, so no colour exceeds its alpha.

@@ -3,7 +3,7 @@ import RiffleCore
 extension Painter {
   /// A path under a Gaussian blur: its coverage, blurred across and down.
   func paintBlurred(_ path: Path, _ style: PathStyle, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
-    guard let (shape, pixels) = canvas.coverage(of: path, style) else { return }
+    guard let (shape, pixels) = canvas.frame.coverage(of: path, style) else { return }
     let deviation = max(blur * canvas.scale, 0.3)
     let reach = Int((Painter.blurReach * deviation).rounded(.up))
     let (x0, x1) = canvas.columns(pixels)

@@ -135,7 +135,7 @@ struct OutlineCoverage {
     let rect = canvas.pixels(outline.rect)
     rounded = RoundedCoverage(rect, radius: outline.radius * canvas.scale)
     if outline.isEllipse { ellipse = EllipseCoverage(rect) }
-    if let inside = outline.path { path = .some(canvas.coverage(of: inside, .fill(outline.fillRule))?.0) }
+    if let inside = outline.path { path = .some(canvas.frame.coverage(of: inside, .fill(outline.fillRule))?.0) }
   }
 
   @inline(__always)

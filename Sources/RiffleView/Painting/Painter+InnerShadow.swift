@@ -11,8 +11,9 @@ extension Painter {
     let reach = Painter.blurReach * max(blur, 0) * canvas.scale
     let margin = Int((reach + max(abs(offset.x), abs(offset.y)) * canvas.scale).rounded(.up)) + 1
     var light = Canvas(
-      width: canvas.width + 2 * margin, height: canvas.height + 2 * margin, scale: canvas.scale,
-      origin: canvas.origin + SIMD2(repeating: Float(margin)))
+      CanvasFrame(
+        width: canvas.width + 2 * margin, height: canvas.height + 2 * margin, scale: canvas.scale,
+        origin: canvas.origin + SIMD2(repeating: Float(margin))))
     if let path = outline.path ?? (outline.isEllipse ? Path(ellipseIn: outline.rect) : nil) {
       let moved = path.mapped { $0 + offset }
       paintBlurred(moved, .fill(outline.fillRule), blur: blur, color: .white, on: &light)

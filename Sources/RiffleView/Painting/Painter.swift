@@ -70,7 +70,11 @@ public struct Painter {
     let origin = corner - content.bounds.minimum * scale
     // Two transparent pixels to the right and below: a bilinear sampler may stop on the first and read the second.
     let end = (ink.maximum * scale + origin - SIMD2(repeating: 0.001)).rounded(.up) + SIMD2(2, 2)
-    var canvas = Canvas(width: max(Int(end.x), 3), height: max(Int(end.y), 3), scale: scale, origin: origin)
+    let frame = CanvasFrame(width: max(Int(end.x), 3), height: max(Int(end.y), 3), scale: scale, origin: origin)
+    if content.layers.count == 1, case .path(let path, let style, .color(let color)) = content.layers[0] {
+      return PaintedSprite(bitmap: frame.bitmap(of: path, style, color), scale: scale, origin: origin)
+    }
+    var canvas = Canvas(frame)
     for (index, layer) in content.layers.enumerated() {
       paint(layer, within: content.layers[..<index].first, on: &canvas)
     }
@@ -171,7 +175,7 @@ public struct Painter {
     case .image(let layer):
       paintImage(layer, on: &canvas)
     case .clipped(let outline, let layers):
-      var inner = Canvas(width: canvas.width, height: canvas.height, scale: canvas.scale, origin: canvas.origin)
+      var inner = Canvas(canvas.frame)
       for layer in layers { paint(layer, within: layers.first, on: &inner) }
       let shape = OutlineCoverage(outline, on: canvas)
       canvas.lay(inner) { shape.coverage(at: $0) }

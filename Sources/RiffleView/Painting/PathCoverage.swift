@@ -6,9 +6,9 @@ import RiffleCore
 /// that of the font rasteriser `font-rs` (R. Levien, 2016). Where polygons overlap, an area is no coverage: such pixels are
 /// found, and what covers them is measured along sixteen lines, see `WindingRows`.
 struct PathCoverage {
-  private let x: Int
+  let x: Int
   private let y: Int
-  private let width: Int
+  let width: Int
   private let height: Int
   /// One column more than the box is wide takes what ends beyond it.
   private var areas: [Float]
@@ -20,25 +20,58 @@ struct PathCoverage {
   ///   - rule: which points are inside.
   init(_ polygons: [Polyline], columns: Range<Int>, rows: Range<Int>, rule: FillRule = .nonZero) {
     (x, y, width, height) = (columns.lowerBound, rows.lowerBound, columns.count, rows.count)
-    areas = [Float](repeating: 0, count: (width + 2) * height)
+    let stride = width + 2
+    areas = [Float](repeating: 0, count: stride * height)
     guard width > 0, height > 0 else { return }
     let corner = SIMD2(Float(x), Float(y))
-    for polygon in polygons {
-      guard var last = polygon.points.last.map({ $0 - corner }) else { continue }
-      for point in polygon.points {
-        add(last, point - corner)
-        last = point - corner
+    var windings = WindingRows(polygons, corner: corner, width: width, height: height)
+    let (width, height) = (width, height)
+    areas.withUnsafeMutableBufferPointer { areas in
+      let sums = AreaSums(base: areas.baseAddress!, width: width, height: height)
+      for polygon in polygons {
+        guard var last = polygon.points.last.map({ $0 - corner }) else { continue }
+        for point in polygon.points {
+          sums.add(last, point - corner)
+          last = point - corner
+        }
+      }
+      for row in 0..<height {
+        let sums = UnsafeMutableBufferPointer(rebasing: areas[row * stride..<row * stride + width])
+        Self.sumUp(sums)
+        _ = windings.correct(row, rule) { sums[$0] = $1 }
       }
     }
-    let windings = WindingRows(polygons, corner: corner, width: width, height: height)
-    for row in 0..<height {
-      let corrections = windings.corrections(in: row, rule)
-      var sum: Float = 0
-      for column in 0..<width {
-        sum += areas[row * (width + 2) + column]
-        let corrected = corrections.isEmpty ? -1 : corrections[column]
-        areas[row * (width + 2) + column] = corrected >= 0 ? corrected : min(abs(sum), 1)
+  }
+
+  /// Makes coverages of what each column adds: those without a line in them are as the one before.
+  @inline(__always)
+  private static func sumUp(_ row: UnsafeMutableBufferPointer<Float>) {
+    var (sum, column): (Float, Int) = (0, 0)
+    let base = UnsafeMutableRawPointer(row.baseAddress!)
+    while column < row.count {
+      if column + 8 <= row.count {
+        let place = base + column * MemoryLayout<Float>.stride
+        if all(place.loadUnaligned(as: SIMD8<Float>.self) .== 0) {
+          place.storeBytes(of: SIMD8(repeating: min(abs(sum), 1)), as: SIMD8<Float>.self)
+          column += 8
+          continue
+        }
       }
+      for place in column..<min(column + 8, row.count) {
+        sum += row[place]
+        row[place] = min(abs(sum), 1)
+      }
+      column += 8
+    }
+  }
+
+  /// The coverages of a row of the canvas, from the first column of the box on.
+  @inline(__always)
+  func withRow(_ row: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+    guard row >= y, row < y + height else { return }
+    areas.withUnsafeBufferPointer { areas in
+      let start = (row - y) * (width + 2)
+      body(UnsafeBufferPointer(rebasing: areas[start..<start + width]))
     }
   }
 
@@ -49,9 +82,16 @@ struct PathCoverage {
     guard column >= 0, row >= 0, column < width, row < height else { return 0 }
     return areas[row * (width + 2) + column]
   }
+}
+
+/// Where lines leave their areas: by row, two columns more than the box is wide.
+private struct AreaSums {
+  let base: UnsafeMutablePointer<Float>
+  let width: Int
+  let height: Int
 
   /// Cuts a line at the sides of the box: left of it the line counts for all columns, right of it for none.
-  private mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
+  func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
     guard a.y != b.y else { return }
     let limit = Float(width)
     // Mostly nothing has to be cut.
@@ -74,7 +114,7 @@ struct PathCoverage {
     }
   }
 
-  private mutating func accumulate(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
+  private func accumulate(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
     guard a.y != b.y else { return }
     let (top, bottom, sign): (SIMD2<Float>, SIMD2<Float>, Float) = a.y < b.y ? (a, b, 1) : (b, a, -1)
     guard bottom.y > 0, top.y < Float(height) else { return }
@@ -91,13 +131,14 @@ struct PathCoverage {
   }
 
   /// Adds the part of a line that crosses one row between two columns' places.
-  private mutating func spread(_ row: Int, _ x0: Float, _ x1: Float, _ amount: Float) {
+  @inline(__always)
+  private func spread(_ row: Int, _ x0: Float, _ x1: Float, _ amount: Float) {
     let (first, last) = (Int(x0), Int(x1.rounded(.up)))
     let place = row * (width + 2) + first
     guard last > first + 1 else {
       let middle = (x0 + x1) / 2 - Float(first)
-      areas[place] += amount * (1 - middle)
-      areas[place + 1] += amount * middle
+      base[place] += amount * (1 - middle)
+      base[place + 1] += amount * middle
       return
     }
     // The share of the area that each column has, by its exact integral.
@@ -109,9 +150,9 @@ struct PathCoverage {
       let passed = (from - x0) * scale
       let inside = (to - from) * scale
       let covered = passed * 1 + inside * (Float(column + 1) - (from + to) / 2)
-      areas[place + column - first] += amount * (covered - before)
+      base[place + column - first] += amount * (covered - before)
       before = covered
     }
-    areas[place + last - first] += amount * (1 - before)
+    base[place + last - first] += amount * (1 - before)
   }
 }

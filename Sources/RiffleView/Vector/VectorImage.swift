@@ -20,7 +20,7 @@ public struct VectorImage: Hashable, Sendable {
   /// - Complexity: the pixels wanted, for each path that touches them.
   func painted(in place: Rect, x: Range<Int>, y: Range<Int>) -> Canvas {
     let corner = SIMD2(Float(x.lowerBound), Float(y.lowerBound))
-    var canvas = Canvas(width: x.count, height: y.count, scale: 1, origin: .zero)
+    var canvas = Canvas(CanvasFrame(width: x.count, height: y.count, scale: 1, origin: .zero))
     Self.paint(nodes, scale: place.size / size, offset: place.minimum - corner, on: &canvas)
     return canvas
   }
@@ -50,7 +50,7 @@ public struct VectorImage: Hashable, Sendable {
         }
         canvas.paint(moved.mapped { $0 * scale + offset }, style, .color(color))
       case .group(let opacity, let inner):
-        var layer = Canvas(width: canvas.width, height: canvas.height, scale: 1, origin: .zero)
+        var layer = Canvas(canvas.frame)
         paint(inner, scale: scale, offset: offset, on: &layer)
         canvas.lay(layer) { _ in opacity }
       }

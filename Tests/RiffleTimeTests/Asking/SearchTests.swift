@@ -9,6 +9,7 @@ struct SearchTests {
   private static let conditions = [
     "ball.x > 100", "ball.x < 90", "ball.speed > 1", "start of ball", "interruption", "ball.opacity = 1",
     "ball.opacity changes", "ball overlaps bowl", "input key s", "ball.model.x = 400", "start of ball x2",
+    "any.speed > 300", "any.speed > 804", "every.speed < 1", "any.position.velocity.x < -100", "any.x > 350",
   ]
 
   /// Each tick looked at by itself.
@@ -66,9 +67,9 @@ struct SearchTests {
     let all = ConditionTests.playback(ticks: 400)
     for (text, least) in [
       ("ball.x > 500", 60), ("ball.x < -200", 60), ("ball.model.x > 500", 60),
-      ("ball.x > 500 or ball.y > 90", 60), ("ball.opacity < 0.4", 60),
+      ("ball.x > 500 or ball.y > 90", 60), ("ball.opacity < 0.4", 60), ("any.speed > 9000", 60),
       // Where they come to hold, and where they may.
-      ("ball.x > 200", 20), ("ball.x < 100", 1), ("every ball.x = 450 and ball.y = 50", 0),
+      ("ball.x > 200", 20), ("any.speed > 300", 20), ("ball.x < 100", 1), ("every ball.x = 450 and ball.y = 50", 0),
       ("ball.x != 300", 0), ("any.x > 500", 0), ("ball.speed > 9000", 0),
       ("ball.x changes", 0),
     ] {

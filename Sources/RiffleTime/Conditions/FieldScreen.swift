@@ -1,0 +1,78 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// The range in which a number of all entities lies that have a field: where no number of it meets a comparison, none has to be
+/// looked at. For the fields that are read without reflection.
+struct FieldScreen: Sendable {
+  /// How many entities have the component.
+  let count: @Sendable (World) -> Int
+  private let range: @Sendable (World, _ ticks: Int) -> ClosedRange<Double>?
+
+  /// Nil where the accesses read different fields, or one that takes reflection.
+  init?(_ accesses: [FieldAccess]) {
+    guard let first = accesses.first, let field = first.selection.field,
+      accesses.allSatisfy({ $0.selection.field == field }),
+      let screen = Self.screen(field, first.quantity, first.lane ?? 0)
+    else { return nil }
+    self = screen
+  }
+
+  private init<C: Component & Animatable>(
+    _: C.Type, _ field: String, _ quantity: FieldAccess.Quantity, unit: Double = 1,
+    _ number: @escaping @Sendable (C) -> Float
+  ) {
+    let index = C.fieldNames.firstIndex(of: field)
+    count = { $0.count(of: C.self) }
+    range = { world, ticks in
+      switch quantity {
+      case .velocity, .speed:
+        guard let index, let bound = world.speedBound(C.self, field: index, ticks: ticks) else { return nil }
+        // To within what floats round, tick by tick.
+        let most = (bound * 1.001 + 0.01) * unit
+        return (quantity == .speed ? 0 : -most)...most
+      case .model, .presented:
+        guard ticks == 0 else { return nil }
+        var (least, most) = (Double.infinity, -Double.infinity)
+        func add(_ component: C) {
+          let number = Double(number(component)) * unit
+          // What is no number is left to who looks at each.
+          (least, most) = number.isNaN ? (-.infinity, .infinity) : (min(least, number), max(most, number))
+        }
+        if quantity == .model {
+          world.each(C.self) { add($1) }
+        } else {
+          let column = world.presentedColumn(C.self)
+          world.each(C.self) { entity, _ in if let component = column[entity] { add(component) } }
+        }
+        // Equality is asked to half a unit of the last digit that is shown.
+        let slack = 0.002 + 1e-5 * max(least.magnitude, most.magnitude)
+        return least <= most ? (least - slack)...(most + slack) : nil
+      case .overshoot: return nil
+      }
+    }
+  }
+
+  /// Where the numbers of all entities lie at this tick, and at the next ones as long as nothing starts or is steered in them; nil
+  /// where that is not known.
+  func range(in world: World, ticks: Int = 0) -> ClosedRange<Double>? { range(world, ticks) }
+
+  private static func screen(_ field: FieldID, _ quantity: FieldAccess.Quantity, _ lane: Int) -> FieldScreen? {
+    let degrees = 180 / Double.pi
+    switch (field.component, field.field) {
+    case ("Transform", "position"):
+      return FieldScreen(Transform.self, "position", quantity) { $0.position[lane & 1] }
+    case ("Transform", "scale"): return FieldScreen(Transform.self, "scale", quantity) { $0.scale[lane & 1] }
+    case ("Transform", "lift"): return FieldScreen(Transform.self, "lift", quantity) { $0.lift }
+    case ("Transform", "rotation"):
+      return FieldScreen(Transform.self, "rotation", quantity, unit: degrees) { $0.rotation.radians }
+    case ("Transform", "turn"):
+      return FieldScreen(Transform.self, "turn", quantity, unit: degrees) { $0.turn.radians }
+    case ("Transform", "tilt"):
+      return FieldScreen(Transform.self, "tilt", quantity, unit: degrees) { $0.tilt.radians }
+    case ("Size", "size"): return FieldScreen(Size.self, "size", quantity) { $0.value[lane & 1] }
+    case ("Opacity", "opacity"): return FieldScreen(Opacity.self, "opacity", quantity) { $0.value }
+    default: return nil
+    }
+  }
+}
