@@ -75,8 +75,10 @@ struct LogCommand: ParsableCommand {
       let filter = EventFilter(kinds: kinds, thing: entity, rule: rule)
       let rate = file.playable.tickRate
       var events: [LoggedEvent] = []
+      var isQuiet = true
       let conditions = try when.map { try Condition.read($0, for: file.playable) }
       try EventLog.play(file.playable, to: last, filter, conditions) { event in
+        isQuiet = false
         if json {
           events.append(event)
         } else {
@@ -85,6 +87,10 @@ struct LogCommand: ParsableCommand {
         try StandardStreams.checkInPassing()
       }
       if let words = file.recording?.breakWords { printError(words) }
+      if isQuiet, !json {
+        let isAlone = file.recording == nil && !demo
+        printError("no such event in \(last) ticks" + (isAlone ? "; --demo plays the scene's demo" : ""))
+      }
       guard json else { return }
       print(
         JSON.form(
