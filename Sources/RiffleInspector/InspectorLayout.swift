@@ -143,10 +143,10 @@ package struct InspectorLayout: Sendable, Equatable {
   }
 
   /// What each panel would like to have, and the least it is readable in.
-  private static func heights(_ panel: Panel) -> (wanted: Float, least: Float) {
+  private static func heights(_ panel: Panel, isEditing: Bool) -> (wanted: Float, least: Float) {
     switch panel {
-    case .edit: (620, 236)
-    case .why: (200, 164)
+    case .edit: (620, 320)
+    case .why: isEditing ? (160, 110) : (200, 164)
     case .curve: (280, 196)
     case .entity: (190, 112)
     case .states: (150, 96)
@@ -165,17 +165,17 @@ package struct InspectorLayout: Sendable, Equatable {
       panels.reduce(Float(panels.count - 1) * gap) { $0 + (open.contains($1) ? height($1) : heading) }
     }
     // The panel opened last stays: it is the one the user wants to see.
-    while open.count > 1, total({ heights($0).least }) > place.size.y {
+    while open.count > 1, total({ heights($0, isEditing: state.isEditing).least }) > place.size.y {
       let index = open.lastIndex { $0 != state.page } ?? open.count - 1
       open.remove(at: index)
     }
-    let least = total { heights($0).least }
-    let wanted = total { heights($0).wanted }
+    let least = total { heights($0, isEditing: state.isEditing).least }
+    let wanted = total { heights($0, isEditing: state.isEditing).wanted }
     let spare = max(place.size.y - least, 0)
     let part = wanted > least ? spare / (wanted - least) : 0
     var y = place.minimum.y
     return panels.map { panel in
-      let (want, least) = heights(panel)
+      let (want, least) = heights(panel, isEditing: state.isEditing)
       let height = open.contains(panel) ? (least + (want - least) * min(part, 2.2)).rounded(.down) : heading
       defer { y += height + gap }
       return (panel, Rect(x: place.minimum.x, y: y, width: place.size.x, height: height))

@@ -43,8 +43,8 @@ struct Knob {
   /// From where the numbers count to the scene.
   var space: Homography
   var drives: [Drive]
-  /// The data of a path and a point in it; nil for numbers of the text.
-  var data: (path: ScenePath, text: String, point: SceneText.DataPoint)?
+  /// The data of a path and which point of it; nil for numbers of the text.
+  var data: (path: ScenePath, text: String, points: [SceneText.DataPoint], index: Int)?
 
   init(_ mark: StageKnob, in space: Homography, _ drives: [Drive]) {
     (self.mark, self.space, self.drives) = (mark, space, drives)
@@ -106,10 +106,11 @@ extension SceneEditor {
   ) -> (edits: [SceneEdit], name: String)? {
     let name = label(knob, from: start, to: now, in: text)
     if let data = knob.data {
-      guard let place = place(of: data.point, knob, from: start, to: now), place != data.point.place else {
+      let point = data.points[data.index]
+      guard let place = place(of: point, knob, from: start, to: now), place != point.place else {
         return ([], name)
       }
-      let new = SceneText.data(data.text, moving: data.point, to: place)
+      let new = SceneText.data(data.text, data.points, moving: data.index, to: place)
       return ([SceneEdit(data.path, .set(SceneText.quotedIfNeeded(new)), scope: .everywhere)], name)
     }
     return (
@@ -120,7 +121,7 @@ extension SceneEditor {
 
   /// What is said beside the pointer.
   func label(_ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>, in text: SceneText) -> String {
-    if let data = knob.data, let place = place(of: data.point, knob, from: start, to: now) {
+    if let data = knob.data, let place = place(of: data.points[data.index], knob, from: start, to: now) {
       return "\(knob.mark.title) \(rounded(place.x, decimals: 0)), \(rounded(place.y, decimals: 0))"
     }
     let words = values(knob, from: start, to: now, in: text).map { part in

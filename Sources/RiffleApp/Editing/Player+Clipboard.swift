@@ -67,18 +67,18 @@ extension Player {
 
   /// Puts copied things among the scene's, under free names, beside whatever is at their place.
   private func paste(_ copied: String, verb: String, at now: Double) {
-    guard let text = editor?.session.text else { return }
-    let things: [SceneText.Thing]
+    guard let session = editor?.session else { return }
+    let things: (names: [String], edits: [SceneEdit])
     do {
-      things = try text.things(in: copied)
+      things = try session.text.things(in: copied, session.words)
     } catch {
       return debugger.say(error.message, at: now, isComplaint: true)
     }
-    let names = things.map(\.name).joined(separator: ", ")
-    guard perform(things.map(\.edit), named: "\(verb) \(names)", at: now) else { return }
+    let names = things.names.joined(separator: ", ")
+    guard perform(things.edits, named: "\(verb) \(names)", at: now) else { return }
     debugger.say("\(verb): \(names)", at: now)
-    let entity = things.last.flatMap { thing in
-      playback.simulation.world.entity(named: thing.name) ?? playback.simulation.world.entity(named: thing.name + "-1")
+    let entity = things.names.last.flatMap { name in
+      playback.simulation.world.entity(named: name) ?? playback.simulation.world.entity(named: name + "-1")
     }
     if let entity { debugger.perform(.select(Selection(entity)), on: &playback) }
   }

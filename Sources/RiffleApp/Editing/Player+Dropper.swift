@@ -45,6 +45,13 @@ extension Player {
 
   // MARK: - Pictures
 
+  /// A point of the window's scene where `at` counts, which a window of another size has moved.
+  private func onStage(_ point: SIMD2<Float>) -> SIMD2<Float> {
+    let world = playback.simulation.world
+    let stage = world.get(Transform.self, world[resource: SceneEntities.self].stage) ?? Transform()
+    return (point - stage.position) / pointwiseMax(stage.scale, [0.01, 0.01])
+  }
+
   /// A picture's file that was dropped becomes a thing of the scene; whether the file is one.
   func takePicture(_ path: String, at now: Double) -> Bool {
     guard let editor, debugger.state.isEditing, [".png", ".svg"].contains(where: path.lowercased().hasSuffix) else {
@@ -58,18 +65,18 @@ extension Player {
       let name = try PictureFile.copy(path, besideScene: scene)
       let text = editor.session.text
       let place = debugger.pointer.flatMap { point in
-        debugger.frame.flatMap { $0.covers(point) ? nil : $0.fit.point(point) }
+        debugger.frame.flatMap { $0.covers(point) ? nil : onStage($0.fit.point(point)) }
       }
-      let middle = place ?? (debugger.frame?.fit.scene ?? [960, 720]) / 2
+      let middle = place ?? self.middle
       let size = PictureFile.size(of: path, within: [320, 240])
       let key = SceneText.quotedIfNeeded(PictureFile.name(of: name))
       let yaml =
         "\(key): {at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))], "
         + "image: \(SceneText.quotedIfNeeded(name))}"
-      let things = try text.things(in: yaml)
-      guard perform(things.map(\.edit), named: "add picture \(name)", at: now) else { return true }
+      let things = try text.things(in: yaml, editor.session.words)
+      guard perform(things.edits, named: "add picture \(name)", at: now) else { return true }
       debugger.say("\(name) is in the folder Assets, and in the scene", at: now)
-      if let name = things.first?.name, let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
+      if let name = things.names.first, let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
     } catch {
       debugger.say("\(error)", at: now, isComplaint: true)
     }

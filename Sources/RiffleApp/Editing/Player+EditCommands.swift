@@ -130,14 +130,13 @@ extension Player {
     choosing = .adding(pieces)
     debugger.picker = Picker(
       "Add", hint: hasThing ? "things, and rules for what is selected" : "things; select one to add rules for it",
-      field: TextField(""), items: pieces.map { Picker.Item($0.title, note: $0.kind.rawValue) })
+      field: TextField(""), items: pieces.map { Picker.Item($0.title, note: $0.kind.rawValue, keywords: $0.keywords) })
   }
 
   /// Puts it into the scene, a thing into the middle of the window, and selects it.
   func add(_ piece: ScenePiece, at now: Double) {
     guard let text = editor?.session.text, let words = editor?.session.words else { return }
     do {
-      let middle = (debugger.frame?.fit.scene ?? [960, 720]) / 2
       let edits = try piece.edits(at: middle, about: ruleSubject ?? "", in: text, words)
       guard perform(edits, named: "add \(piece.title)", at: now) else { return }
       debugger.say("added: \(piece.title)", at: now)
@@ -150,6 +149,9 @@ extension Player {
       debugger.say(error.message, at: now, isComplaint: true)
     }
   }
+
+  /// Where what is added comes to lie: in the middle of what the scene was drawn for, however large the window is.
+  var middle: SIMD2<Float> { playback.simulation.world[resource: SceneEntities.self].size / 2 }
 
   /// What a rule would be about: the thing that is selected, or the copies that are described together.
   var ruleSubject: String? {

@@ -23,9 +23,13 @@ extension Player {
       let chord = KeyChord(
         key, shift: modifiers.contains(.shift), control: modifiers.contains(.control),
         option: modifiers.contains(.option))
-      guard playback.transport.isPaused, debugger.picker == nil, !debugger.state.showsHelp,
-        let command = KeyTable.editCommand(for: chord)
-      else { return false }
+      guard debugger.picker == nil, !debugger.state.showsHelp, let command = KeyTable.editCommand(for: chord) else {
+        return false
+      }
+      if !playback.transport.isPaused {
+        guard command.stopsTime else { return false }
+        perform(.togglePause, at: now)
+      }
       return performEdit(command, at: now)
     }
     switch key {

@@ -17,6 +17,7 @@ extension Player {
     }
     let selected = selected
     debugger.edit = editor?.readings(selected, selected.flatMap { mover(of: $0) }, in: playback.simulation.world)
+    debugger.edit?.isRunning = !playback.transport.isPaused
   }
 
   var selected: Selection? { debugger.state.value(in: playback.simulation.world) }

@@ -150,7 +150,7 @@ extension SceneEditor {
         var knob = Knob(
           StageKnob("\(path)#\(index)", isCurve ? .tangent : .point, at: seen, isCurve ? "control" : "point"),
           in: space, [])
-        knob.data = (path, data, point)
+        knob.data = (path, data, points, index)
         knobs.append(knob)
       }
     }

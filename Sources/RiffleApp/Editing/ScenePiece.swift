@@ -9,56 +9,74 @@ struct ScenePiece: Hashable {
   let kind: Kind
   /// What the choice calls it.
   let title: String
+  /// What else it is found by.
+  let keywords: String
   /// `AT` is the middle of the window, `THING` what a rule is about, `KEY` a letter that no rule waits for.
   fileprivate let yaml: String
 
-  static let all = table.map { ScenePiece(kind: $0, title: $1, yaml: $2) } + templates
+  static let all = table.map { ScenePiece(kind: $0, title: $1, keywords: $2, yaml: $3) } + templates
 
   private static let templates = SceneTemplate.all.filter { $0.name != "Empty" }
-    .map { ScenePiece(kind: .template, title: $0.name.lowercased(), yaml: String(decoding: $0.bytes, as: UTF8.self)) }
+    .map {
+      ScenePiece(
+        kind: .template, title: $0.name.lowercased(), keywords: "", yaml: String(decoding: $0.bytes, as: UTF8.self))
+    }
 
-  private static let table: [(Kind, String, String)] = [
-    (.thing, "rectangle", "rectangle: {at: AT, size: [160, 100], shape: {cornerRadius: 16}, fill: \"#5B8DEF\"}"),
-    (.thing, "ellipse", "ellipse: {at: AT, size: [100, 100], shape: ellipse, fill: \"#F2B134\"}"),
-    (.thing, "text", "text: {at: AT, size: [320, 48], text: {label: Text, size: 28, color: \"#FAF6EC\"}}"),
+  private static let table: [(Kind, String, String, String)] = [
+    (.thing, "rectangle", "box square shape", "rectangle: {at: AT, size: [160, 100], shape: {cornerRadius: 16}, fill: \"#5B8DEF\"}"),
+    (.thing, "ellipse", "circle dot oval", "ellipse: {at: AT, size: [100, 100], shape: ellipse, fill: \"#F2B134\"}"),
+    (.thing, "text", "label words title", "text: {at: AT, size: [320, 48], text: {label: Text, size: 28, color: \"#FAF6EC\"}}"),
     (
-      .thing, "card",
+      .thing, "card", "front back playing",
       "card: {at: AT, size: [160, 224], shape: {cornerRadius: 16}, perspective: 900, shadow: true, "
         + "front: {pattern: true}, back: {fill: [\"#FEFBF4\", \"#F4EFE2\"], emoji: {emoji: 🦊, fraction: 0.56}}}"
     ),
     (
-      .thing, "button",
+      .thing, "button", "press click",
       "button: {at: AT, size: [180, 56], shape: {cornerRadius: 28}, fill: [\"#F08A5D\", \"#DB6A3C\"], "
         + "shadow: true, text: {label: Press, size: 22, weight: semibold, color: \"#FFFFFF\"}, button: true}"
     ),
-    (.thing, "emoji", "emoji: {at: AT, size: [96, 96], emoji: 🎈}"),
+    (.thing, "emoji", "symbol icon", "emoji: {at: AT, size: [96, 96], emoji: 🎈}"),
     (
-      .thing, "path",
+      .thing, "path", "line curve",
       "path: {at: AT, size: [160, 80], path: \"M 10 70 C 40 -30 120 110 150 10\", "
         + "stroke: {color: \"#37C789\", width: 4}}"
     ),
     (
-      .thing, "particles",
+      .thing, "particles", "sparks burst",
       "sparks: {at: AT, size: [10, 10], particles: {rate: 60, lifetime: [0.6, 1.2], spread: 180, speed: [60, 180], "
         + "gravity: 200, size: [4, 9], color: [gold, coral]}}"
     ),
-    (.layout, "row", Self.tiles("stack: tile, offset: [120, 0]")),
-    (.layout, "grid", Self.tiles("grid: tile, aspect: 1, widest: 100, spacing: 20, in: [280, 180, 400, 360]")),
-    (.layout, "ring", Self.tiles("ring: tile, radius: 160")),
-    (.layout, "fan", Self.tiles("fan: tile, radius: 420, spread: 50")),
     (
-      .rule, "a click makes it jump",
+      .thing, "progress ring", "circle chart arc gauge",
+      "ring: {at: AT, size: [160, 160], path: {arc: [0, 360]}, trim: [0, 0.7], stroke: {color: \"#37C789\", width: 16}}"
+    ),
+    (.layout, "row", "list stack column", Self.tiles("stack: tile, offset: [120, 0]")),
+    (.layout, "grid", "table", Self.tiles("grid: tile, aspect: 1, widest: 100, spacing: 20, in: [280, 180, 400, 360]")),
+    (.layout, "ring", "circle", Self.tiles("ring: tile, radius: 160")),
+    (.layout, "fan", "hand", Self.tiles("fan: tile, radius: 420, spread: 50")),
+    (
+      .rule, "a click makes it jump", "press hop",
       "{click: THING, hint: jump, do: [{animate: THING, by: {y: -60}, with: snappy}, "
         + "{animate: THING, by: {y: 60}, with: bouncy}]}"
     ),
-    (.rule, "a key turns it", "{key: KEY, hint: turn, do: [{animate: THING, by: {rotation: 90}, with: bouncy}]}"),
     (
-      .rule, "it comes in at the start",
+      .rule, "a click turns it over", "flip press card back",
+      "{click: THING, hint: turn it over, do: [{animate: THING, by: {turn: 180}, with: bouncy}]}"
+    ),
+    (
+      .rule, "a press makes it give way", "button tap answer pressed",
+      "{press: THING, do: [{animate: THING, to: {scale: 0.92}, with: snappy}]}\n"
+        + "  - {release: THING, do: [{animate: THING, to: {scale: 1}, with: bouncy}]}"
+    ),
+    (.rule, "a key turns it", "rotate", "{key: KEY, hint: turn, do: [{animate: THING, by: {rotation: 90}, with: bouncy}]}"),
+    (
+      .rule, "it comes in at the start", "appear fade",
       "{start: true, do: [{set: THING, to: {opacity: 0}}, {animate: THING, to: {opacity: 1}, with: smooth}]}"
     ),
-    (.rule, "it can be dragged", "{drag: THING, drop: stay}"),
+    (.rule, "it can be dragged", "throw hand", "{drag: THING, drop: stay}"),
     (
-      .rule, "it grows under the pointer",
+      .rule, "it grows under the pointer", "hover",
       "{hover: THING, do: [{animate: THING, to: {scale: 1.12}, with: snappy}]}\n"
         + "  - {leave: THING, do: [{animate: THING, to: {scale: 1}, with: smooth}]}"
     ),
@@ -72,14 +90,14 @@ struct ScenePiece: Hashable {
   /// What puts it into a scene.
   ///
   /// - Parameters:
-  ///   - middle: of the window, in points.
+  ///   - middle: of the scene, in its points.
   ///   - name: what a rule is about.
   func edits(
     at middle: SIMD2<Float>, about name: String, in text: SceneText, _ words: SceneVocabulary
   ) throws(SceneEditError) -> [SceneEdit] {
     switch kind {
     case .thing:
-      return try text.things(in: yaml.replacing("AT", with: "[\(Int(middle.x)), \(Int(middle.y))]")).map(\.edit)
+      return try text.things(in: yaml.replacing("AT", with: "[\(Int(middle.x)), \(Int(middle.y))]"), words).edits
     case .layout, .template: return try text.merging(SceneText(yaml), words)
     case .rule:
       let rule = yaml.replacing("KEY", with: Self.freeKey(in: text))

@@ -12,6 +12,8 @@ package struct EditPanel {
 
   /// One line of the panel, from the top down.
   private enum Line {
+    /// That time runs, and what stops it.
+    case running
     case heading(EditReadings.Section)
     case spring(EditReadings.SpringReading)
     case curve(EditReadings.CurveReading)
@@ -22,7 +24,7 @@ package struct EditPanel {
 
     var height: Float {
       switch self {
-      case .heading, .row, .link: EditPanel.row
+      case .running, .heading, .row, .link: EditPanel.row
       case .spring: EditPanel.pad + 16
       case .curve: EditPanel.pad
       case .lanes(let steps): RuleLanes.height(steps)
@@ -31,7 +33,7 @@ package struct EditPanel {
   }
 
   private static func lines(_ readings: EditReadings) -> [Line] {
-    readings.sections.flatMap { section in
+    (readings.isRunning ? [.running] : []) + readings.sections.flatMap { section in
       var lines: [Line] = [.heading(section)]
       if let spring = section.spring { lines.append(.spring(spring)) }
       if let curve = section.curve { lines.append(.curve(curve)) }
@@ -64,6 +66,10 @@ package struct EditPanel {
       guard y + line.height <= room.maximum.y + 4 else { break }
       let pad = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: line.height - 6)
       switch line {
+      case .running:
+        overlay.link(
+          "time runs: Space stops it to choose and drag", at: [room.minimum.x, y + 9], .command(.togglePause),
+          color: Palette.knob)
       case .heading(let section):
         overlay.text(section.title, at: [room.minimum.x, y + 9], Palette.bright, .small)
         heading(section, at: y, in: room, on: &overlay)

@@ -179,6 +179,8 @@ package struct EditReadings: Sendable, Hashable {
   /// The colour whose channels are seen, and whether the next press takes it from the picture.
   package var unfolded: String?
   package var isDropping = false
+  /// Whether time runs: presses on the stage are the scene's then.
+  package var isRunning = false
   /// What the stage shows of an edit.
   package var stage = StageReading()
   /// A few words at the end of the heading: the last edit, or that it is not saved.

@@ -37,6 +37,14 @@ package enum EditCommand: Hashable, Sendable {
   /// Equal gaps between all that is selected.
   case distribute(isVertical: Bool)
 
+  /// Whether its key stops time that runs. The other keys mean then what they mean without the editor.
+  package var stopsTime: Bool {
+    switch self {
+    case .selectAll, .add, .parameter, .rules, .property, .rename, .group, .raise: true
+    default: false
+    }
+  }
+
   /// The layouts that can be made of what is selected.
   package enum Laying: String, Hashable, Sendable, CaseIterable {
     case row, column, grid, ring
@@ -48,7 +56,7 @@ package enum EditCommand: Hashable, Sendable {
   }
 }
 
-/// The keys that a scene has while it is edited and time stands.
+/// The keys that a scene has while it is edited.
 extension KeyTable {
   package struct EditEntry: Sendable {
     /// Those that help shows; with Shift they go ten times as far.

@@ -44,6 +44,10 @@ struct PickerPanel {
     }
     let focused = picker.focus.flatMap { picker.matches.firstIndex(of: $0) } ?? 0
     let first = min(max(focused - Self.shown + 1, 0), picker.matches.count - rows)
+    // So that it is seen that there are more.
+    overlay.scrollMark(
+      picker.matches.count, fitting: max(rows, 1), from: first,
+      in: Rect(x: left, y: top, width: right - left + 4, height: Float(rows) * Self.row))
     for (row, index) in picker.matches[first..<(first + rows)].enumerated() {
       let item = picker.items[index]
       let box = Rect(x: left - 8, y: top + Float(row) * Self.row, width: right - left + 16, height: Self.row)

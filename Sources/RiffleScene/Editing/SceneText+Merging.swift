@@ -10,6 +10,12 @@ extension SceneText {
   ///
   /// - Throws: why a name cannot be changed.
   package func merging(_ other: SceneText, _ words: SceneVocabulary) throws(SceneEditError) -> [SceneEdit] {
+    let other = try freeingNames(of: other, words)
+    return Self.merged.flatMap { edits(for: $0, of: other) }
+  }
+
+  /// Another scene in which nothing has the name of something here.
+  func freeingNames(of other: SceneText, _ words: SceneVocabulary) throws(SceneEditError) -> SceneText {
     var other = other
     for section in Self.sections {
       let path = ScenePath([.key(section)])
@@ -23,7 +29,7 @@ extension SceneText {
           path + .key(entry.key), to: Self.freeName(like: entry.key, among: taken), words)
       }
     }
-    return Self.merged.flatMap { edits(for: $0, of: other) }
+    return other
   }
 
   private func isShared(
@@ -33,7 +39,7 @@ extension SceneText {
       && inBrackets(own.value) == other.inBrackets(theirs.value)
   }
 
-  private func edits(for section: String, of other: SceneText) -> [SceneEdit] {
+  func edits(for section: String, of other: SceneText) -> [SceneEdit] {
     let path = ScenePath([.key(section)])
     guard let theirs = other.root[path] else { return [] }
     guard let own = root[path] else { return [SceneEdit(path, .set(other.outdented(theirs)))] }

@@ -18,9 +18,12 @@ extension SceneText {
     package var y: Range<Int>
     /// The point that a control point bends the curve at, by its index; nil for a point of the curve.
     package var handleOf: Int?
+    /// The point that its numbers count from, by its index; nil where they count from the corner of the thing.
+    package var base: Int?
   }
 
-  /// SVG path data at a path, where all its commands are M, L, C, Q, S, T or Z: each number is a place of its own then.
+  /// SVG path data at a path, where all its commands are M, L, C, Q, S, T or Z, large or small: each pair of
+  /// numbers is a point then.
   package func pathData(at path: ScenePath) -> (path: ScenePath, text: String, points: [DataPoint])? {
     for path in [path, path + .key("data")] {
       guard let node = root[path], let scalar = node.scalar else { continue }
@@ -34,6 +37,8 @@ extension SceneText {
     var numbers: [(Double, Range<Int>)] = []
     var command = UInt8(ascii: " ")
     var points: [DataPoint] = []
+    /// The point of the curve that was last, and the first one of its part: small commands count from there.
+    var (last, first): (Int?, Int?) = (nil, nil)
     var index = 0
     let counts: [UInt8: Int] = [
       UInt8(ascii: "M"): 1, UInt8(ascii: "L"): 1, UInt8(ascii: "C"): 3, UInt8(ascii: "S"): 2, UInt8(ascii: "Q"): 2,
@@ -45,8 +50,11 @@ extension SceneText {
         index += 1
         continue
       }
-      if byte == UInt8(ascii: "Z") || byte == UInt8(ascii: "z") || counts[byte] != nil {
+      let large = byte & 0xDF
+      if large == UInt8(ascii: "Z") || counts[large] != nil {
         guard numbers.isEmpty else { return nil }
+        if large == UInt8(ascii: "Z") { last = first }
+        if large == UInt8(ascii: "M") { first = nil }
         (command, index) = (byte, index + 1)
         continue
       }
@@ -57,40 +65,61 @@ extension SceneText {
         hasDot = hasDot || bytes[index] == UInt8(ascii: ".")
         index += 1
       }
-      guard index > start, let count = counts[command],
+      guard index > start, let count = counts[command & 0xDF],
         let number = Double(String(decoding: bytes[start..<index], as: UTF8.self))
       else { return nil }
       numbers.append((number, start..<index))
       guard numbers.count == 2 * count else { continue }
-      let before = points.lastIndex { $0.handleOf == nil }
+      let base = command == command & 0xDF ? nil : last
+      let origin: SIMD2<Double> = base.map { points[$0].place } ?? .zero
       let end = points.count + count - 1
       for pair in 0..<count {
         let (x, y) = (numbers[2 * pair], numbers[2 * pair + 1])
-        let isFirst = pair == 0 && count > 1 && command != UInt8(ascii: "S")
+        let isFirst = pair == 0 && count > 1 && command & 0xDF != UInt8(ascii: "S")
         points.append(
           DataPoint(
-            place: [x.0, y.0], x: x.1, y: y.1, handleOf: pair == count - 1 ? nil : isFirst ? before ?? end : end))
+            place: origin + [x.0, y.0], x: x.1, y: y.1, handleOf: pair == count - 1 ? nil : isFirst ? last ?? end : end,
+            base: base))
       }
+      last = end
+      if first == nil { first = end }
       numbers = []
     }
     return numbers.isEmpty && !points.isEmpty ? points : nil
   }
 
-  /// The data with a point of it elsewhere, to as many decimals as its numbers have.
-  package static func data(_ text: String, moving point: DataPoint, to place: SIMD2<Double>) -> String {
+  /// The data with a point of it elsewhere, to as many decimals as its numbers have. All other points stay: what counts from
+  /// this one is written anew.
+  package static func data(
+    _ text: String, _ points: [DataPoint], moving index: Int, to place: SIMD2<Double>
+  ) -> String {
     var bytes = Array(text.utf8)
-    // From the end, so that the other number stays where it is.
-    for (range, number) in [(point.y, place.y), (point.x, place.x)] {
-      let new = written(number, like: String(decoding: bytes[range], as: UTF8.self))
+    func decimals(_ range: Range<Int>) -> Int {
+      bytes[range].firstIndex(of: UInt8(ascii: ".")).map { range.upperBound - $0 - 1 } ?? 0
+    }
+    let point = points[index]
+    let origin: SIMD2<Double> = point.base.map { points[$0].place } ?? .zero
+    let digits = [decimals(point.x), decimals(point.y)]
+    var changes: [(range: Range<Int>, new: String)] = []
+    // As it can be written: no other point moves by what is rounded.
+    var real = SIMD2<Double>.zero
+    for (axis, range) in [point.x, point.y].enumerated() {
+      let new = rounded(place[axis] - origin[axis], decimals: digits[axis])
+      real[axis] = origin[axis] + (Double(new) ?? 0)
+      changes.append((range, new))
+    }
+    for other in points where other.base == index && real != point.place {
+      for (axis, range) in [other.x, other.y].enumerated() where real[axis] != point.place[axis] {
+        let new = rounded(other.place[axis] - real[axis], decimals: max(decimals(range), digits[axis]))
+        changes.append((range, new))
+      }
+    }
+    // From the end, so that the other numbers stay where they are.
+    for (range, new) in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       // What was told apart by its sign alone needs a blank now.
       let touches = range.lowerBound > 0 && ((48...57).contains(bytes[range.lowerBound - 1]))
       bytes.replaceSubrange(range, with: Array(((touches && !new.hasPrefix("-") ? " " : "") + new).utf8))
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func written(_ number: Double, like old: String) -> String {
-    let decimals = old.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
-    return rounded(number, decimals: decimals)
   }
 }

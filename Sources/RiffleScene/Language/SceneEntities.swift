@@ -9,9 +9,9 @@ package struct SceneEntities: Component {
   package internal(set) var all: [Entity] = []
   package let names: EntityNames
   /// What everything without a parent hangs on: it fits a scene drawn for one window into another one.
-  let stage: Entity
+  package let stage: Entity
   /// The size the scene was drawn for.
-  let size: SIMD2<Float>
+  package let size: SIMD2<Float>
   /// What a save has taken out of the scene and is still seen.
   var leaving: [Leaving] = []
 

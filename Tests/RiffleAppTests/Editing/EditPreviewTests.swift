@@ -37,6 +37,11 @@ struct EditPreviewTests {
     SpringPad.point(of: Spring(duration: 0.5, bounce: bounce), in: pad)
   }
 
+  /// What is shown as of the present value is: nothing has been read of it before its replay has ended.
+  private func isOfPresentValue(_ desk: EditingDesk) -> Bool {
+    desk.player.debugger.futures?.isOutdated != false || desk.player.preview?.futures != nil
+  }
+
   private func hashes(_ future: Future) -> [UInt64] { future.worlds.map(\.stateHash) }
 
   @Test("the value is there in the next picture, both futures come with the next ones, and are what comes")
@@ -88,6 +93,7 @@ struct EditPreviewTests {
     var seen: [[UInt64]] = []
     for _ in 0..<40 {
       desk.move(place)
+      #expect(isOfPresentValue(desk))
       if let futures = desk.player.debugger.futures, !futures.isOutdated { seen.append(hashes(futures.after)) }
       if desk.player.preview?.isUnderWay != true { break }
     }

@@ -24,7 +24,7 @@ final class EditingDesk {
   let folder: String
   let path: String
   private var now = 0.0
-  private let size = SIMD2<Float>(1280, 860)
+  private var size = SIMD2<Float>(1280, 860)
 
   let clipboard = TextClipboard.own()
   let state: StateFolder
@@ -92,6 +92,11 @@ final class EditingDesk {
     if key.count == 1, !control, !option { player.take(.text(shift ? key.uppercased() : key), at: now) }
     player.take(.keyReleased(key, modifiers: modifiers), at: now)
     player.advance(to: now)
+  }
+
+  func resize(to size: SIMD2<Float>) {
+    self.size = size
+    player.take(.resized(size), at: now)
   }
 
   /// A modifier goes down, and comes up.

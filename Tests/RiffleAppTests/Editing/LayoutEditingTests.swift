@@ -337,6 +337,32 @@ struct LayoutEditingTests {
     #expect(desk.file == text.replacing("C40-10", with: "C45 20"))
   }
 
+  @Test("of SVG data that counts from the point before one point alone is dragged: what counts from it is written anew")
+  func relativePaths() throws {
+    let text = """
+      riffle: 1
+      entities:
+        way: {at: [100, 400], anchor: [0, 0], size: [300, 200], path: "m10 60c40-10 60 0 50 40l20.5 7zl90 50", stroke: {color: gold, width: 2}}
+      """
+    let desk = try desk(text, selecting: "way")
+    // A control alone.
+    try drag("entities.way.path#1", desk, by: [5, 30])
+    #expect(desk.file == text.replacing("c40-10", with: "c45 20"))
+    desk.key("z", control: true)
+    desk.look()
+    // The end of the curve: the line behind it ends where it did.
+    try drag("entities.way.path#3", desk, by: [7, 9])
+    #expect(desk.file == text.replacing("60 0 50 40l20.5 7", with: "60 0 57 49l13.5 -2"))
+    desk.key("z", control: true)
+    desk.look()
+    // The first point: its curve, and what begins there after the end of the part.
+    try drag("entities.way.path#0", desk, by: [-4, 6])
+    let moved = text.replacing("m10 60c40-10 60 0 50 40", with: "m6 66c44-16 64 -6 54 34")
+    #expect(desk.file == moved.replacing("l90 50", with: "l94 44"))
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
+
   @Test("the radius of corners is dragged inside of the corner")
   func corners() throws {
     let text = """

@@ -1,0 +1,107 @@
+import RiffleCore
+import RiffleInspector
+import RiffleScene
+import Testing
+
+@testable import RiffleApp
+
+@Suite("What gets in the way of someone who edits for the first time")
+struct FirstHourTests {
+  @Test("while time runs the panel says what stops it, and a press there does; not while it stands")
+  func running() throws {
+    let desk = try EditingDesk()
+    desk.play(2)
+    desk.key("f2")
+    func stop() -> InspectorHit? {
+      desk.look()
+      // The play button of the transport is lower than the panel's first line.
+      return desk.player.debugger.frame?.overlay.hits.first {
+        $0.action == .command(.togglePause) && $0.place.minimum.y < 100
+      }.map { InspectorHit(place: $0.place) }
+    }
+    #expect(stop() == nil)
+    desk.key("space")
+    let place = try #require(stop()).place
+    desk.press(place.center)
+    desk.release(place.center)
+    #expect(desk.player.playback.transport.isPaused && stop() == nil)
+  }
+
+  private struct InspectorHit { var place: Rect }
+
+  @Test("the letters of editing stop time that runs, and ask what they ask", arguments: ["a", "u", "o"])
+  func letters(key: String) throws {
+    let desk = try EditingDesk()
+    desk.play(2)
+    desk.key("f2")
+    desk.key("tab")
+    desk.key("space")
+    #expect(!desk.player.playback.transport.isPaused)
+    desk.key(key)
+    #expect(desk.player.playback.transport.isPaused)
+    desk.look()
+    #expect((desk.player.debugger.picker != nil) == (key != "u"))
+  }
+
+  @Test("what is added lies in the middle of the scene, also in a window of another size")
+  func middle() throws {
+    let desk = try EditingDesk("riffle: 1\nwindow: {width: 400, height: 300}\n")
+    desk.resize(to: [1280, 800])
+    desk.play(200)
+    desk.key("f2")
+    desk.look()
+    desk.key("a")
+    desk.key("return")
+    #expect(desk.file.contains("rectangle: {at: [200, 150]"), "\(desk.file)")
+    let seen = try #require(desk.player.selectedGrips.first?.box.center)
+    #expect(abs(seen.x - 640) < 1 && abs(seen.y - 400) < 1)
+  }
+
+  @Test(
+    "what is added is found by other words for it",
+    arguments: [
+      ("flip", "a click turns it over"), ("tap", "a press makes it give way"), ("circle", "ellipse"),
+      ("label", "text"), ("gauge", "progress ring"),
+    ])
+  func words(word: String, title: String) throws {
+    let desk = try EditingDesk()
+    desk.play(2)
+    desk.key("f2")
+    desk.key("tab")
+    desk.key("a")
+    desk.type(word)
+    let picker = try #require(desk.player.debugger.picker)
+    #expect(picker.focus.map { picker.items[$0].title } == title)
+  }
+
+  @Test("a property is found by a word of what it begins with")
+  func property() throws {
+    let desk = try EditingDesk()
+    desk.play(2)
+    desk.key("f2")
+    desk.key("tab")
+    desk.key("o")
+    desk.type("label")
+    let picker = try #require(desk.player.debugger.picker)
+    #expect(picker.focus.map { picker.items[$0].title } == "text")
+  }
+
+  @Test("copies of things that name each other name each other's copies")
+  func references() throws {
+    let text = """
+      riffle: 1
+      entities:
+        box: {at: [100, 300], size: [80, 80], fill: coral}
+        dot: {parent: box, at: [10, 10], size: [9, 9], fill: white}
+
+      """
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.key("f2")
+    desk.key("a", control: true)
+    desk.key("d", control: true)
+    #expect(
+      desk.file == text + "  box-2: {at: [124, 324], size: [80, 80], fill: coral}\n"
+        + "  dot-2: {parent: box-2, at: [34, 34], size: [9, 9], fill: white}\n", "\(desk.file)")
+  }
+}
