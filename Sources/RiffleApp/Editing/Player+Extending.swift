@@ -26,7 +26,9 @@ extension Player {
     choosing = .extending(extensions)
     debugger.picker = Picker(
       "Add to \(base)", hint: "what the scene language has for it", field: TextField(""),
-      items: extensions.map { Picker.Item($0.key, note: Self.note($0.doc), keywords: $0.doc + " " + ($0.values.first ?? "")) })
+      items: extensions.map {
+        Picker.Item($0.key, note: Self.note($0.doc), keywords: $0.doc + " " + ($0.values.first ?? ""))
+      })
   }
 
   /// Whom a rule is about already, or the first thing there is.

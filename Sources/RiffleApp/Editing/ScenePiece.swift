@@ -23,9 +23,15 @@ struct ScenePiece: Hashable {
     }
 
   private static let table: [(Kind, String, String, String)] = [
-    (.thing, "rectangle", "box square shape", "rectangle: {at: AT, size: [160, 100], shape: {cornerRadius: 16}, fill: \"#5B8DEF\"}"),
+    (
+      .thing, "rectangle", "box square shape",
+      "rectangle: {at: AT, size: [160, 100], shape: {cornerRadius: 16}, fill: \"#5B8DEF\"}"
+    ),
     (.thing, "ellipse", "circle dot oval", "ellipse: {at: AT, size: [100, 100], shape: ellipse, fill: \"#F2B134\"}"),
-    (.thing, "text", "label words title", "text: {at: AT, size: [320, 48], text: {label: Text, size: 28, color: \"#FAF6EC\"}}"),
+    (
+      .thing, "text", "label words title",
+      "text: {at: AT, size: [320, 48], text: {label: Text, size: 28, color: \"#FAF6EC\"}}"
+    ),
     (
       .thing, "card", "front back playing",
       "card: {at: AT, size: [160, 224], shape: {cornerRadius: 16}, perspective: 900, shadow: true, "
@@ -69,7 +75,10 @@ struct ScenePiece: Hashable {
       "{press: THING, do: [{animate: THING, to: {scale: 0.92}, with: snappy}]}\n"
         + "  - {release: THING, do: [{animate: THING, to: {scale: 1}, with: bouncy}]}"
     ),
-    (.rule, "a key turns it", "rotate", "{key: KEY, hint: turn, do: [{animate: THING, by: {rotation: 90}, with: bouncy}]}"),
+    (
+      .rule, "a key turns it", "rotate",
+      "{key: KEY, hint: turn, do: [{animate: THING, by: {rotation: 90}, with: bouncy}]}"
+    ),
     (
       .rule, "it comes in at the start", "appear fade",
       "{start: true, do: [{set: THING, to: {opacity: 0}}, {animate: THING, to: {opacity: 1}, with: smooth}]}"

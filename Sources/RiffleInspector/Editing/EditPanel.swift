@@ -33,18 +33,19 @@ package struct EditPanel {
   }
 
   private static func lines(_ readings: EditReadings) -> [Line] {
-    (readings.isRunning ? [.running] : []) + readings.sections.flatMap { section in
-      var lines: [Line] = [.heading(section)]
-      if let spring = section.spring { lines.append(.spring(spring)) }
-      if let curve = section.curve { lines.append(.curve(curve)) }
-      if !section.steps.isEmpty { lines.append(.lanes(section.steps)) }
-      lines += section.rows.map { Line.row($0) }
-      if section.isOpen, let path = section.path {
-        lines.append(.link(EditReadings.Link("+ more of it", .extend(path: path))))
+    (readings.isRunning ? [.running] : [])
+      + readings.sections.flatMap { section in
+        var lines: [Line] = [.heading(section)]
+        if let spring = section.spring { lines.append(.spring(spring)) }
+        if let curve = section.curve { lines.append(.curve(curve)) }
+        if !section.steps.isEmpty { lines.append(.lanes(section.steps)) }
+        lines += section.rows.map { Line.row($0) }
+        if section.isOpen, let path = section.path {
+          lines.append(.link(EditReadings.Link("+ more of it", .extend(path: path))))
+        }
+        lines += section.links.map { Line.link($0) }
+        return lines
       }
-      lines += section.links.map { Line.link($0) }
-      return lines
-    }
   }
 
   /// How far the panel is scrolled so that a row is seen with what is above it.
