@@ -171,12 +171,14 @@ package struct InspectorLayout: Sendable, Equatable {
     }
     let least = total { heights($0, isEditing: state.isEditing).least }
     let wanted = total { heights($0, isEditing: state.isEditing).wanted }
-    let spare = max(place.size.y - least, 0)
-    let part = wanted > least ? spare / (wanted - least) : 0
+    // Less than the least is left to a panel that is open alone in a small window.
+    let spare = place.size.y - least
+    let part = wanted > least ? max(spare, 0) / (wanted - least) : 0
     var y = place.minimum.y
     return panels.map { panel in
       let (want, least) = heights(panel, isEditing: state.isEditing)
-      let height = open.contains(panel) ? (least + (want - least) * min(part, 2.2)).rounded(.down) : heading
+      let height =
+        open.contains(panel) ? (least + (want - least) * min(part, 2.2) + min(spare, 0)).rounded(.down) : heading
       defer { y += height + gap }
       return (panel, Rect(x: place.minimum.x, y: y, width: place.size.x, height: height))
     }
