@@ -74,7 +74,11 @@ extension Definition {
   static let doc = "Things that are described once and used by name: {use: NAME}; see 'entities'."
 
   /// `define:`, as it is described.
-  static func described(_ entities: ValueDescription) -> Schema<Bool> {
+  static func described(_ entities: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema<Bool> {
+    Schema(described(entities())) { _, _ in true }
+  }
+
+  private static func described(_ entities: ValueDescription) -> ValueDescription {
     func field(_ key: String, _ doc: String, _ value: ValueDescription) -> FieldDescription {
       FieldDescription(key: key, doc: doc, value: value, presence: .optional)
     }
@@ -90,7 +94,7 @@ extension Definition {
         field("layouts", "Places for them.", LayoutDescription.list.description),
         field("on", "Its rules.", Rule.list.description),
       ])
-    return Schema(.named(what: "definitions by name", .block(block))) { _, _ in true }
+    return .named(what: "definitions by name", .block(block))
   }
 }
 

@@ -118,7 +118,7 @@ extension SceneDocument {
       Field("expect", \.expectations, Expectation.list, "What must hold of its motion: checked by `riffle test`.")
       Field("demo", \.demo, demo, "Timed actions that show the scene: played without a window, and by tests.")
     }
-    return Schema(block.description) { node, context in
+    return block.reading { node, context in
       context.action = action
       context.raisable = raisable
       var document = block.read(node, &context)
@@ -172,8 +172,7 @@ extension SceneDocument {
   }()
 
   private static func field<Block: SceneBlock>(for block: Block.Type) -> Field<SceneDocument> {
-    var doc = ""
-    if case .block(let block) = Block.schema.description { doc = block.doc }
+    var doc: String { if case .block(let block) = Block.schema.description { block.doc } else { "" } }
     return Field(Block.key, Block.schema, doc) { $0.blocks.append($1) }
   }
 }

@@ -17,7 +17,7 @@ extension Expectation {
       Field("however", \.however, However.list, "Disturbances under which it must hold as well.")
       Field("because", \.because, .text("a sentence", maximumLength: 200), "Why: shown where it does not hold.")
     }
-    let located = Schema<Expectation>(block.description) { node, context in
+    let located = block.reading(as: Expectation.self) { node, context in
       guard var expectation = block.read(node, &context) else { return nil }
       expectation.location = node.location
       if Kind.reducesMotion, !expectation.however.isEmpty {

@@ -246,7 +246,7 @@ extension Rule {
         "What becomes of this rule while another one has the lock.")
       Field("hint", \.hint, .text("a few words", maximumLength: 60), "What it does, shown at the foot of the window.")
     }
-    let located = Schema<Rule>(block.description) { node, context in
+    let located = block.reading(as: Rule.self) { node, context in
       guard var rule = block.read(node, &context) else { return nil }
       rule.location = node.location
       return rule

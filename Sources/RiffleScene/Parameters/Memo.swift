@@ -167,12 +167,12 @@ extension DecodingContext {
 extension Schema {
   /// The same for a part of a scene, which is read again only when a parameter it mentions changes.
   func part(_ kind: Memo.Kind) -> Schema {
-    Schema(description, write: write) { [read] node, context in context.part(kind, node, read)?.value }
+    reading { [read] node, context in context.part(kind, node, read)?.value }
   }
 
   /// The same of a node with its `$names` replaced; `part` comes after it, so that it sees what is mentioned.
   func replacingParameters() -> Schema {
-    Schema(description, write: write) { [read] node, context in
+    reading { [read] node, context in
       read(context.replacingParameters(node), &context)
     }
   }

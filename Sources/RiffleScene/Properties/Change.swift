@@ -38,13 +38,16 @@ extension Change {
     let keys = rows.compactMap { row in row.change.map { (key: row.key, rule: $0) } }.filter {
       !isRelative || $0.rule.adds
     }
-    let fields = keys.map {
-      FieldDescription(key: $0.key, doc: $0.rule.doc, value: $0.rule.value, presence: .optional)
+    let description = LazyDescription {
+      let fields = keys.map {
+        FieldDescription(key: $0.key, doc: $0.rule.doc, value: $0.rule.value, presence: .optional)
+      }
+      return .block(BlockDescription(name: name, doc: doc, fields: fields))
     }
     let names = keys.map(\.key)
     // What can only be set is no misspelling of something that can be added to.
     let settable = isRelative ? rows.filter { $0.change?.adds == false }.map(\.key) : []
-    return Schema(.block(BlockDescription(name: name, doc: doc, fields: fields))) { node, context in
+    return Schema(description, keys: names.map { FieldKeys(key: $0) }) { node, context in
       guard let entries = node.entries, !entries.isEmpty else {
         context.report(node, isNot: "a block of values such as {\(isRelative ? "x: 50" : "opacity: 0.5")}")
         return nil

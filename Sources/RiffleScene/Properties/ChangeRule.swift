@@ -5,7 +5,7 @@ import RiffleStage
 
 /// How actions change a property.
 struct ChangeRule: Sendable {
-  let value: ValueDescription
+  fileprivate let description: LazyDescription
   let doc: String
   /// Whether an amount can be added to it.
   let adds: Bool
@@ -15,6 +15,9 @@ struct ChangeRule: Sendable {
   private(set) var implicit: (@Sendable (AnimationChoice) -> ImplicitAnimation.Rule)?
   /// The component that animates.
   private(set) var component: (any (Component & Animatable).Type)?
+
+  /// What may be written.
+  var value: ValueDescription { description.value }
 
   /// A value as one number: for tracks of keyframes, and for links.
   struct Track: Sendable {
@@ -41,7 +44,7 @@ struct ChangeRule: Sendable {
     prepare: @escaping @Sendable (Value, Entity, inout World) -> Void = { _, _, _ in },
     apply: @escaping @Sendable (_ value: Value, _ isRelative: Bool, Entity, inout World) -> Void
   ) -> ChangeRule {
-    ChangeRule(value: schema.description, doc: doc, adds: adds) { node, isRelative, context in
+    ChangeRule(description: schema.lazyDescription, doc: doc, adds: adds) { node, isRelative, context in
       schema.read(node, &context).map { value in
         Change(prepare: { prepare(value, $0, &$1) }, apply: { apply(value, isRelative, $0, &$1) })
       }
@@ -52,9 +55,10 @@ struct ChangeRule: Sendable {
   ///
   /// - Parameter start: what an entity without the component starts from.
   static func value<C: Component, Value: Sendable>(
-    _ path: WritableKeyPath<C, Value> & Sendable, _ start: C, _ schema: Schema<Value>, _ doc: String
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
+    _ schema: Schema<Value>, _ doc: String
   ) -> ChangeRule {
-    custom(schema, doc, prepare: { $2.give(start, to: $1) }, apply: { $3[$2, C.self][keyPath: path] = $0 })
+    custom(schema, doc, prepare: { $2.give(start, to: $1) }, apply: { $3[$2, C.self][keyPath: path()] = $0 })
   }
 
   /// A whole component, which can only be set.
@@ -75,23 +79,25 @@ struct ChangeRule: Sendable {
 
   /// A value at a key path, which can be set and changed by an amount.
   static func number<C: Component, Value: AdditiveArithmetic & Sendable>(
-    _ path: WritableKeyPath<C, Value> & Sendable, _ start: C, _ schema: Schema<Value>, _ doc: String
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
+    _ schema: Schema<Value>, _ doc: String
   ) -> ChangeRule {
     custom(
       schema, doc, adds: true, prepare: { $2.give(start, to: $1) },
       apply: { value, isRelative, entity, world in
-        world[entity, C.self][keyPath: path] = isRelative ? value + world[entity, C.self][keyPath: path] : value
+        world[entity, C.self][keyPath: path()] = isRelative ? value + world[entity, C.self][keyPath: path()] : value
       })
   }
 
   /// The same, on tracks of keyframes as well.
   static func number<C: Component & Animatable, Value: TrackNumber>(
-    _ path: WritableKeyPath<C, Value> & Sendable, _ start: C, _ schema: Schema<Value>, _ doc: String, track: String
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
+    _ schema: Schema<Value>, _ doc: String, track: String
   ) -> ChangeRule {
-    number(path, start, schema, doc).tracked(
-      track, of: path, start, prepare: { $1.give(start, to: $0) },
+    number(path(), start, schema, doc).tracked(
+      track, of: path(), start, prepare: { $1.give(start, to: $0) },
       add: { number, entity, world in
-        world[entity, C.self][keyPath: path] = Value(onTrack: number) + world[entity, C.self][keyPath: path]
+        world[entity, C.self][keyPath: path()] = Value(onTrack: number) + world[entity, C.self][keyPath: path()]
       })
   }
 
@@ -101,17 +107,17 @@ struct ChangeRule: Sendable {
   ///   - start: what an entity without the component has.
   ///   - add: adds a number, where that is more than adding it there.
   func tracked<C: Component & Animatable, Value: TrackNumber>(
-    _ doc: String, of path: WritableKeyPath<C, Value> & Sendable, _ start: C,
+    _ doc: String, of path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
     prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },
     add: @escaping @Sendable (Float, Entity, inout World) -> Void
   ) -> ChangeRule {
     var rule = self
     rule.track = Track(
       doc: doc, adding: { number in Change(prepare: prepare, apply: { add(number, $0, &$1) }) },
-      holds: { number, entity, world in world.get(C.self, entity)?[keyPath: path] == Value(onTrack: number) },
-      set: { number, entity, world in world[entity, C.self][keyPath: path] = Value(onTrack: number) },
-      number: { entity, world in (world.get(C.self, entity) ?? start)[keyPath: path].onTrack },
-      seen: { entity, world in (world.presentedIfPresent(C.self, of: entity) ?? start)[keyPath: path].onTrack })
+      holds: { number, entity, world in world.get(C.self, entity)?[keyPath: path()] == Value(onTrack: number) },
+      set: { number, entity, world in world[entity, C.self][keyPath: path()] = Value(onTrack: number) },
+      number: { entity, world in (world.get(C.self, entity) ?? start)[keyPath: path()].onTrack },
+      seen: { entity, world in (world.presentedIfPresent(C.self, of: entity) ?? start)[keyPath: path()].onTrack })
     return rule
   }
 

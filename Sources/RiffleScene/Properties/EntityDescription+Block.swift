@@ -9,6 +9,32 @@ extension EntityDescription {
   /// before its parent.
   static func block(_ properties: PropertyTable) -> Schema<[NamedEntity]> {
     let entity = properties.entity
+    @Sendable func entities(in node: YAMLNode, _ context: inout DecodingContext) -> [NamedEntity]? {
+      if node.isNull { return [] }
+      guard let entries = node.entries else {
+        context.report(node, isNot: "a block of entities by id")
+        return nil
+      }
+      let plan = context.part(.entityNames, node) { Self.plan(entries, in: &$1) }!.value
+      context.entities = plan.names
+      let count = plan.names.ids.count
+      if count > EntityNames.limit {
+        context.report(
+          at: node.location, "the scene has \(count) entities; it should have at most \(EntityNames.limit)")
+        return nil
+      }
+      let all = context.part(.entities, node) { _, context in
+        read(plan, of: entries, as: entity, in: &context).flatMap {
+          check($0, in: &context) ? (all: $0, traits: EntityTraits($0)) : nil
+        }
+      }?.value
+      context.traits = all?.traits ?? EntityTraits()
+      return all?.all
+    }
+    return Schema(described(entity), write: { $0.isEmpty ? "{}" : nil }, read: entities)
+  }
+
+  private static func described(_ entity: Schema<EntityDescription>) -> ValueDescription {
     guard case .block(var block) = entity.description else { preconditionFailure("an entity is a block") }
     let single = ValueDescription.named(what: "what single copies have, by their number or word", .block(block))
     block.fields += [
@@ -33,31 +59,8 @@ extension EntityDescription {
           key: "use", doc: "The name of a definition.", value: .name(what: "the name of a definition", builtIn: []),
           presence: .required)
       ] + block.fields, isOpen: true)
-    let description = ValueDescription.named(
+    return .named(
       what: "entities by id", .oneOf(what: "an entity, or {use: NAME}", [.block(block), .block(use)]))
-    @Sendable func entities(in node: YAMLNode, _ context: inout DecodingContext) -> [NamedEntity]? {
-      if node.isNull { return [] }
-      guard let entries = node.entries else {
-        context.report(node, isNot: "a block of entities by id")
-        return nil
-      }
-      let plan = context.part(.entityNames, node) { Self.plan(entries, in: &$1) }!.value
-      context.entities = plan.names
-      let count = plan.names.ids.count
-      if count > EntityNames.limit {
-        context.report(
-          at: node.location, "the scene has \(count) entities; it should have at most \(EntityNames.limit)")
-        return nil
-      }
-      let all = context.part(.entities, node) { _, context in
-        read(plan, of: entries, as: entity, in: &context).flatMap {
-          check($0, in: &context) ? (all: $0, traits: EntityTraits($0)) : nil
-        }
-      }?.value
-      context.traits = all?.traits ?? EntityTraits()
-      return all?.all
-    }
-    return Schema(description, write: { $0.isEmpty ? "{}" : nil }, read: entities)
   }
 
   /// What entities say of each other.
@@ -161,8 +164,5 @@ extension EntityDescription {
 
 extension PropertyTable {
   /// Every key that an entity's block may have.
-  static let entityKeys: Set<String> = {
-    guard case .block(let block) = standard.entity.description else { return [] }
-    return Set(block.fields.flatMap { [$0.key] + $0.aliases } + Repetition.keys)
-  }()
+  static let entityKeys = Set((standard.entity.keys ?? []).flatMap { [$0.key] + $0.aliases } + Repetition.keys)
 }

@@ -54,7 +54,7 @@ public struct EntityDescription: Sendable {
   static func schema(
     _ fields: [Field<EntityDescription>], tracks: [(key: String, track: ChangeRule.Track)]
   ) -> Schema<EntityDescription> {
-    let states = EntityState.list(fields.map { $0.describe(EntityDescription()) })
+    let states = EntityState.list(fields)
     let block = Schema.block(
       "entity", "A thing: where it is, how it is turned, and what it looks like.", EntityDescription()
     ) {
@@ -77,7 +77,7 @@ public struct EntityDescription: Sendable {
       }
       return nil
     }
-    return Schema(block.description, write: block.write) { node, context in
+    return block.reading { node, context in
       guard var entity = read(node, &context) else { return nil }
       return entity.readStates(over: node, in: &context, read) && entity.joinWiggles(in: &context) ? entity : nil
     }

@@ -12,28 +12,33 @@ struct EntityRule: Sendable {
 
   /// Anything that an entity's description stores by itself.
   static func other<Value: Sendable>(
-    _ path: WritableKeyPath<EntityDescription, Value> & Sendable, _ schema: Schema<Value>, _ doc: String
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<EntityDescription, Value> & Sendable,
+    _ schema: Schema<Value>, _ doc: String
   ) -> EntityRule {
-    EntityRule { key, _ in Field(key, path, schema, doc) }
+    EntityRule { key, _ in Field(key, path(), schema, doc) }
   }
 
   static func other<Value: Sendable>(
-    _ path: WritableKeyPath<EntityDescription, Value?> & Sendable, _ schema: Schema<Value>, _ doc: String
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<EntityDescription, Value?> & Sendable,
+    _ schema: Schema<Value>, _ doc: String
   ) -> EntityRule {
-    EntityRule { key, _ in Field(key, path, schema, doc) }
+    EntityRule { key, _ in Field(key, path(), schema, doc) }
   }
 
   /// A part of the transform, which every entity has.
   static func transform<Value: Sendable & Equatable>(
-    _ path: WritableKeyPath<Transform, Value> & Sendable, _ schema: Schema<Value>, _ doc: String
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Transform, Value> & Sendable,
+    _ schema: Schema<Value>, _ doc: String
   ) -> EntityRule {
-    EntityRule { key, _ in Field(key, path, schema, doc).inside(\.transform) }.patching(path)
+    EntityRule { key, _ in Field(key, path(), schema, doc).inside(\.transform) }.patching(path())
   }
 
-  func patching<Value: Equatable & Sendable>(_ path: WritableKeyPath<Transform, Value> & Sendable) -> EntityRule {
+  func patching<Value: Equatable & Sendable>(
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Transform, Value> & Sendable
+  ) -> EntityRule {
     var rule = self
     rule.patch = { old, new, transform in
-      if old[keyPath: path] != new[keyPath: path] { transform[keyPath: path] = new[keyPath: path] }
+      if old[keyPath: path()] != new[keyPath: path()] { transform[keyPath: path()] = new[keyPath: path()] }
     }
     return rule
   }
@@ -55,15 +60,15 @@ struct EntityRule: Sendable {
   ///   - hasDefault: whether the documentation names that default.
   ///   - staysAsDefault: whether a component that the file does not mean any more goes to the default, and stays.
   static func value<C: Component, Value: Sendable & Equatable>(
-    _ path: WritableKeyPath<C, Value> & Sendable, of start: C, _ schema: Schema<Value>, _ doc: String,
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, of start: C,
+    _ schema: Schema<Value>, _ doc: String,
     hasDefault: Bool = true, comesFrom: (@Sendable (C) -> C)? = nil, staysAsDefault: Bool = false
   ) -> EntityRule {
-    let standing = start[keyPath: path]
-    return EntityRule(
+    EntityRule(
       field: { key, _ in
-        Field(key, schema, doc, default: hasDefault ? standing : nil) { entity, value in
-          if hasDefault, value == standing { return }
-          entity.change(start) { $0[keyPath: path] = value }
+        Field(key, schema, doc, default: hasDefault ? start[keyPath: path()] : nil) { entity, value in
+          if hasDefault, value == start[keyPath: path()] { return }
+          entity.change(start) { $0[keyPath: path()] = value }
         }
       }, component: ComponentRule(comesFrom: comesFrom, default: staysAsDefault ? start : nil))
   }

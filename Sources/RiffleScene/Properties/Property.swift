@@ -39,13 +39,14 @@ public struct Property: Sendable {
   ///   - schema: what may be written.
   ///   - doc: one sentence that stands alone.
   public init<C: Component & Animatable, Value: TrackNumber>(
-    _ key: String, _ path: WritableKeyPath<C, Value> & Sendable, default start: C, _ schema: Schema<Value>,
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable,
+    default start: C, _ schema: Schema<Value>,
     _ doc: String
   ) where C.AnimatableData: LaneVector {
     self.key = key
     formerKeys = []
-    entity = .value(path, of: start, schema, doc, comesFrom: { _ in start }, staysAsDefault: true)
-    change = ChangeRule.number(path, start, schema, doc, track: doc).animated(C.self)
+    entity = .value(path(), of: start, schema, doc, comesFrom: { _ in start }, staysAsDefault: true)
+    change = ChangeRule.number(path(), start, schema, doc, track: doc).animated(C.self)
     register = { $0.registerAnimatable(C.self) }
   }
 
@@ -53,13 +54,14 @@ public struct Property: Sendable {
   ///
   /// - Parameters: as for a number.
   public init<C: Component, Value: Sendable & Equatable>(
-    _ key: String, _ path: WritableKeyPath<C, Value> & Sendable, jumpingFrom start: C, _ schema: Schema<Value>,
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable,
+    jumpingFrom start: C, _ schema: Schema<Value>,
     _ doc: String
   ) {
     self.key = key
     formerKeys = []
-    entity = .value(path, of: start, schema, doc)
-    change = .value(path, start, schema, doc)
+    entity = .value(path(), of: start, schema, doc)
+    change = .value(path(), start, schema, doc)
     register = nil
   }
 

@@ -8,29 +8,31 @@ import RiffleView
 extension ChangeRule {
   /// An edge of the upright frame: it moves the anchor, and the size stays.
   static func edge(
-    _ axis: WritableKeyPath<SIMD2<Float>, Float> & Sendable, _ schema: Schema<Float>, _ doc: String
+    _ axis: @autoclosure @escaping @Sendable () -> WritableKeyPath<SIMD2<Float>, Float> & Sendable,
+    _ schema: Schema<Float>, _ doc: String
   ) -> ChangeRule {
     custom(schema, doc, adds: true) { value, isRelative, entity, world in
       let from = isRelative ? world[entity, Transform.self].position : world.reach(of: entity)
-      world[entity, Transform.self].position[keyPath: axis] = value + from[keyPath: axis]
+      world[entity, Transform.self].position[keyPath: axis()] = value + from[keyPath: axis()]
     }
   }
 
   /// The width or height of a frame, which keeps its top left corner, so its anchor moves.
   static func extent(
-    _ axis: WritableKeyPath<SIMD2<Float>, Float> & Sendable, of side: WritableKeyPath<Size, Float> & Sendable,
+    _ axis: @autoclosure @escaping @Sendable () -> WritableKeyPath<SIMD2<Float>, Float> & Sendable,
+    of side: @autoclosure @escaping @Sendable () -> WritableKeyPath<Size, Float> & Sendable,
     _ schema: Schema<Float>, _ doc: String, track: String
   ) -> ChangeRule {
     @Sendable func set(_ value: Float, _ isRelative: Bool, _ entity: Entity, _ world: inout World) {
       let before = world.reach(of: entity)
-      let old = world[entity, Size.self].value[keyPath: axis]
-      world[entity, Size.self].value[keyPath: axis] = max(isRelative ? value + old : value, 0)
+      let old = world[entity, Size.self].value[keyPath: axis()]
+      world[entity, Size.self].value[keyPath: axis()] = max(isRelative ? value + old : value, 0)
       let moved = world.reach(of: entity) - before
       if moved != .zero { world[entity, Transform.self].position += moved }
     }
     return custom(schema, doc, adds: true, prepare: { $2.give(Size(.zero), to: $1) }, apply: set)
       .tracked(
-        track, of: side, Size(.zero), prepare: { $1.give(Size(.zero), to: $0) },
+        track, of: side(), Size(.zero), prepare: { $1.give(Size(.zero), to: $0) },
         add: { set($0, true, $1, &$2) })
   }
 
@@ -67,8 +69,10 @@ extension ChangeRule {
 
 extension EntityRule {
   /// One side of something with two.
-  static func face(_ path: WritableKeyPath<TwoSided, Face> & Sendable, _ doc: String) -> EntityRule {
-    .value(path, of: TwoSided(front: Face(), back: Face()), .face, doc, hasDefault: false)
+  static func face(
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<TwoSided, Face> & Sendable, _ doc: String
+  ) -> EntityRule {
+    .value(path(), of: TwoSided(front: Face(), back: Face()), .face, doc, hasDefault: false)
   }
 
   /// A picture, and how its frames run.

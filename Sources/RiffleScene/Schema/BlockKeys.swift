@@ -3,7 +3,7 @@ import RiffleTime
 /// The keys of a block, whatever its values are read into. What finds entries and mistakes is compiled once, and not for
 /// each of the 90 types of blocks.
 struct BlockKeys: Sendable {
-  private let description: BlockDescription
+  private let lazyDescription: LazyDescription
   /// All spellings.
   private let known: [String]
   /// The field of each spelling.
@@ -12,16 +12,16 @@ struct BlockKeys: Sendable {
   /// What keys of an earlier version are called now.
   private let formerKeys: [String: String]
 
-  init(_ description: BlockDescription) {
-    let fields = description.fields
-    self.description = description
+  /// - Parameter description: of a block with these fields.
+  init(_ fields: [FieldKeys], _ description: LazyDescription) {
+    lazyDescription = description
     known = fields.flatMap { [$0.key] + $0.aliases }
     var places: [String: Int] = [:]
     for (place, field) in fields.enumerated() { for key in [field.key] + field.aliases { places[key] = place } }
     self.places = places
     formerKeys = Dictionary(
       fields.flatMap { field in field.formerKeys.map { ($0, field.key) } }, uniquingKeysWith: { first, _ in first })
-    required = fields.indices.filter { fields[$0].presence == .required }
+    required = fields.indices.filter { fields[$0].isRequired }
   }
 
   /// Reads what is given, in the order of the fields.
@@ -33,7 +33,7 @@ struct BlockKeys: Sendable {
     _ node: YAMLNode, _ context: inout DecodingContext, _ read: (Int, YAMLNode, inout DecodingContext) -> Bool
   ) -> Bool {
     guard let entries = node.entries else {
-      context.report(node, isNot: description.phrase)
+      context.report(node, isNot: lazyDescription.value.phrase)
       return false
     }
     guard let given = given(entries) else { return readWithMistakes(entries, of: node, &context, read) }
@@ -54,6 +54,7 @@ struct BlockKeys: Sendable {
     _ entries: [YAMLNode.Entry], of node: YAMLNode, _ context: inout DecodingContext,
     _ read: (Int, YAMLNode, inout DecodingContext) -> Bool
   ) -> Bool {
+    guard case .block(let description) = lazyDescription.value else { preconditionFailure("keys of no block") }
     let known = reportUnknown(entries, known: known, of: description.name, in: &context)
     var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
     for (place, field) in description.fields.enumerated() {

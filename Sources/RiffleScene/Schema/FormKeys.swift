@@ -9,10 +9,10 @@ struct AlternativeKeys: Sendable {
   /// Every key the form may have.
   let known: [String]
 
-  init(_ keys: [String], of description: BlockDescription) {
+  init(_ keys: [String], of fields: [FieldKeys]) {
     self.keys = keys
-    aliases = description.fields.first { $0.key == keys[0] }?.aliases ?? []
-    known = description.fields.flatMap { [$0.key] + $0.aliases }
+    aliases = fields.first { $0.key == keys[0] }?.aliases ?? []
+    known = fields.flatMap { [$0.key] + $0.aliases }
   }
 
   func isKnown(by key: String, rank: Int) -> Bool {

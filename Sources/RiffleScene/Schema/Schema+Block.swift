@@ -12,9 +12,13 @@ extension Schema {
     _ name: String, _ doc: String, _ start: Value, @FieldsBuilder<Value> _ fields: () -> [Field<Value>]
   ) -> Schema {
     let fields = fields()
-    let description = BlockDescription(name: name, doc: doc, fields: fields.map { $0.describe(start) })
-    let keys = BlockKeys(description)
-    return Schema(.block(description)) { node, context in
+    let description = LazyDescription {
+      .block(BlockDescription(name: name, doc: doc, fields: fields.map { $0.description(in: start) }))
+    }
+    // A key path of a generic type costs more to make here than all the rest.
+    let spellings = fields.map { $0.keys }
+    let keys = BlockKeys(spellings, description)
+    return Schema(description, keys: spellings) { node, context in
       var value = start
       return keys.read(node, &context) { fields[$0].read($1, &$2, &value) } ? value : nil
     }

@@ -4,9 +4,9 @@ extension Schema {
   public static func list<Item: Sendable>(
     of item: Schema<Item>, count: ClosedRange<Int> = 0...10_000
   ) -> Schema where Value == [Item] {
-    let description = ValueDescription.list(item.description, count: count)
+    let description = LazyDescription { .list(item.description, count: count) }
     return Schema(
-      description,
+      description, keys: nil,
       write: { items in
         let texts = items.compactMap(item.write)
         return texts.count == items.count ? "[\(texts.joined(separator: ", "))]" : nil
@@ -29,12 +29,15 @@ extension Schema {
   public static func tuple<each Part: Sendable>(
     _ parts: repeat (label: String, value: Schema<each Part>)
   ) -> Schema where Value == (repeat each Part) {
-    var items: [ValueDescription.TupleItem] = []
-    for part in repeat each parts { items.append(.init(label: part.label, value: part.value.description)) }
-    let description = ValueDescription.tuple(items)
-    let count = items.count
+    let description = LazyDescription {
+      var items: [ValueDescription.TupleItem] = []
+      for part in repeat each parts { items.append(.init(label: part.label, value: part.value.description)) }
+      return .tuple(items)
+    }
+    var count = 0
+    for _ in repeat each parts { count += 1 }
     return Schema(
-      description,
+      description, keys: nil,
       write: { (values: (repeat each Part)) in
         var texts: [String] = []
         for (part, value) in repeat (each parts, each values) {
@@ -43,9 +46,9 @@ extension Schema {
         }
         return "[\(texts.joined(separator: ", "))]"
       },
-      read: { node, context in
+      read: { [count] node, context in
         guard let items = node.items, items.count == count else {
-          context.report(node, isNot: description.phrase)
+          context.report(node, isNot: description.value.phrase)
           return nil
         }
         let outer = context.label
@@ -70,10 +73,10 @@ extension DecodingContext {
   /// The items of a list; nil after it was reported that it is none, or has too few or too many.
   @inline(never)
   fileprivate mutating func items(
-    of node: YAMLNode, count: ClosedRange<Int>, _ description: ValueDescription
+    of node: YAMLNode, count: ClosedRange<Int>, _ description: LazyDescription
   ) -> [YAMLNode]? {
     guard let items = node.items else {
-      report(node, isNot: description.phrase)
+      report(node, isNot: description.value.phrase)
       return nil
     }
     guard count.contains(items.count) else {

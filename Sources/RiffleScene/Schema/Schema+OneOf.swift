@@ -22,11 +22,16 @@ extension Schema {
     init(anyOf keys: [String], block: Schema) { self.init(keys: keys, schema: block) }
 
     private init(keys: [String], schema: Schema) {
-      guard case .block(let description) = schema.description else {
-        preconditionFailure("the form '\(keys[0])' is not described by a block")
-      }
       self.schema = schema
-      self.keys = AlternativeKeys(keys, of: description)
+      self.keys = AlternativeKeys(keys, of: schema.keys ?? Self.keys(of: schema.description, form: keys[0]))
+    }
+
+    /// Those of a block that is described by hand.
+    private static func keys(of description: ValueDescription, form: String) -> [FieldKeys] {
+      guard case .block(let block) = description else {
+        preconditionFailure("the form '\(form)' is not described by a block")
+      }
+      return block.fields.map { FieldKeys(key: $0.key, aliases: $0.aliases) }
     }
   }
 
@@ -43,11 +48,11 @@ extension Schema {
     _ name: String, _ what: String, scalar: Schema? = nil, list: Schema? = nil,
     _ alternatives: [Alternative] = []
   ) -> Schema {
-    let forms = [scalar, list].compactMap(\.self) + alternatives.map(\.schema)
+    let forms = [scalar, list].compactMap { $0 } + alternatives.map { $0.schema }
     let write: @Sendable (Value) -> String? = { value in forms.lazy.compactMap { $0.write(value) }.first }
     let keys = FormKeys(
-      name: name, what: what, hasScalar: scalar != nil, hasList: list != nil, alternatives.map(\.keys))
-    return Schema(.oneOf(what: what, forms.map(\.description)), write: write) { node, context in
+      name: name, what: what, hasScalar: scalar != nil, hasList: list != nil, alternatives.map { $0.keys })
+    return Schema(.oneOf(what: what, forms.map { $0.description }), write: write) { node, context in
       switch keys.choose(node, in: &context) {
       case .scalar: return scalar?.read(node, &context)
       case .list: return list?.read(node, &context)

@@ -27,7 +27,7 @@ extension Schema {
   @_semantics("optimize.sil.specialize.generic.never")
   public static func choice(_ choices: [(name: String, value: Value, doc: String)]) -> Schema
   where Value: Equatable {
-    let names = choices.map(\.name)
+    let names = choices.map { $0.name }
     let description = ValueDescription.choice(choices.map { .init(name: $0.name, doc: $0.doc) })
     return Schema(
       description, write: { value in choices.first { $0.value == value }?.name },

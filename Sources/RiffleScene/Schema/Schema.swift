@@ -16,20 +16,33 @@ import RiffleView
 
 /// What a value in a scene file may be, and how it is read.
 public struct Schema<Value: Sendable>: Sendable {
-  /// What may be written here, as data.
-  public let description: ValueDescription
+  /// What may be written here, as data. Made when it is first asked for.
+  public var description: ValueDescription { lazyDescription.value }
+  let lazyDescription: LazyDescription
+  /// The keys of a block, which are known without its description; nil for what is no block, or is described otherwise.
+  private(set) var keys: [FieldKeys]?
   /// Reads a node; nil after every mistake in it has been reported, never nil without a report.
   let read: @Sendable (YAMLNode, inout DecodingContext) -> Value?
   /// Writes a value the way a scene file would, nil when that is not known. Documents defaults.
   let write: @Sendable (Value) -> String?
 
-  /// A custom schema: `read` reports each mistake and returns nil after one, `write` gives the text of a default.
+  /// A custom schema: `read` reports each mistake and returns nil after one, `write` gives the text of a default. The
+  /// description is evaluated when it is first asked for, and perhaps by two threads at once.
   public init(
-    _ description: ValueDescription,
+    _ description: @autoclosure @escaping @Sendable () -> ValueDescription,
     write: @escaping @Sendable (Value) -> String? = { _ in nil },
     read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?
   ) {
-    self.description = description
+    self.init(LazyDescription(description), keys: nil, write: write, read: read)
+  }
+
+  /// - Parameter keys: those of a block.
+  init(
+    _ description: LazyDescription, keys: [FieldKeys]?, write: @escaping @Sendable (Value) -> String? = { _ in nil },
+    read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?
+  ) {
+    lazyDescription = description
+    self.keys = keys
     self.read = read
     self.write = write
   }
@@ -40,8 +53,8 @@ public struct Schema<Value: Sendable>: Sendable {
   }
 
   /// The same description under other words for documents and messages.
-  public func described(by description: ValueDescription) -> Schema {
-    Schema(description, write: write, read: read)
+  public func described(by description: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema {
+    Schema(LazyDescription(description), keys: nil, write: write, read: read)
   }
 
   /// Makes something of a value that was read. An error thrown is reported where the value stands, in its own words.
@@ -51,7 +64,7 @@ public struct Schema<Value: Sendable>: Sendable {
     inverse: (@Sendable (Other) -> Value?)? = nil
   ) -> Schema<Other> {
     Schema<Other>(
-      description, write: { [write] in inverse?($0).flatMap(write) },
+      lazyDescription, keys: keys, write: { [write] in inverse?($0).flatMap(write) },
       read: { [read] node, context in
         guard let value = read(node, &context) else { return nil }
         do {
@@ -66,7 +79,7 @@ public struct Schema<Value: Sendable>: Sendable {
   /// Refuses a value that was read when `problem` returns a sentence about it.
   @_semantics("optimize.sil.specialize.generic.never")
   public func checked(_ problem: @escaping @Sendable (Value) -> String?) -> Schema {
-    Schema(description, write: write) { [read] node, context in
+    reading { [read] node, context in
       guard let value = read(node, &context) else { return nil }
       if let sentence = problem(value) {
         context.report(at: node.location, sentence)
@@ -74,6 +87,18 @@ public struct Schema<Value: Sendable>: Sendable {
       }
       return value
     }
+  }
+
+  /// The same, read otherwise.
+  func reading(_ read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?) -> Schema {
+    Schema(lazyDescription, keys: keys, write: write, read: read)
+  }
+
+  /// Another value that is written like this one.
+  func reading<Other: Sendable>(
+    as type: Other.Type, _ read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Other?
+  ) -> Schema<Other> {
+    Schema<Other>(lazyDescription, keys: keys, read: read)
   }
 }
 

@@ -27,24 +27,33 @@ struct EntityState: Sendable {
   /// `states:`, a block of states by name.
   ///
   /// - Parameter fields: the keys of an entity.
-  static func list(_ fields: [FieldDescription]) -> Schema<[EntityState]> {
-    let with = FieldDescription(
-      key: "with", doc: "How it comes to this state; back to idle it goes as it came.",
-      value: AnimationChoice.schema.description, presence: .optional)
-    let coordinates = ["x", "y"].map { key in
+  static func list(_ fields: [Field<EntityDescription>]) -> Schema<[EntityState]> {
+    @Sendable func with() -> FieldDescription {
       FieldDescription(
-        key: key, doc: "Where its anchor is, \(key == "x" ? "across" : "down"), in place of that of 'at'.",
-        value: .number(.any, isWhole: false, unit: "points"), presence: .optional)
+        key: "with", doc: "How it comes to this state; back to idle it goes as it came.",
+        value: AnimationChoice.schema.description, presence: .optional)
     }
-    let own = fields.filter { !constant.contains($0.key) }.map {
-      var field = $0
-      field.value = field.value.partial
-      return field
+    @Sendable func coordinates() -> [FieldDescription] {
+      ["x", "y"].map { key in
+        FieldDescription(
+          key: key, doc: "Where its anchor is, \(key == "x" ? "across" : "down"), in place of that of 'at'.",
+          value: .number(.any, isWhole: false, unit: "points"), presence: .optional)
+      }
     }
-    let block = BlockDescription(
-      name: "state", doc: "What an entity's block says otherwise in this state.", fields: own + coordinates + [with])
-    let keys = block.fields.map(\.key)
-    let one = Schema<EntityState>(.block(block)) { node, context in
+    let own = fields.filter { !constant.contains($0.key) }
+    let description = LazyDescription {
+      let changed = own.map {
+        var field = $0.description(in: EntityDescription())
+        field.value = field.value.partial
+        return field
+      }
+      return .block(
+        BlockDescription(
+          name: "state", doc: "What an entity's block says otherwise in this state.",
+          fields: changed + coordinates() + [with()]))
+    }
+    let keys = own.map(\.key) + ["x", "y", "with"]
+    let one = Schema<EntityState>(description, keys: nil) { node, context in
       guard let entries = node.entries else {
         context.report(node, isNot: "a block such as {scale: 0.95, with: snappy}")
         return nil
