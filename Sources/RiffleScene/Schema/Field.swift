@@ -136,5 +136,13 @@ public enum FieldsBuilder<Root: Sendable> {
   public static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
   public static func buildExpression(_ fields: [Field<Root>]) -> [Field<Root>] { fields }
   @_semantics("optimize.sil.specialize.generic.never")
-  public static func buildBlock(_ parts: [Field<Root>]...) -> [Field<Root>] { parts.flatMap { $0 } }
+  public static func buildBlock(_ parts: [Field<Root>]...) -> [Field<Root>] {
+    var fields: [Field<Root>] = []
+    // By number, here and where else fields and forms of all types are listed at every start: a sequence of a generic
+    // type is looked up at run time, for each type, which costs more than all the rest.
+    for part in 0..<parts.count {
+      for field in 0..<parts[part].count { fields.append(parts[part][field]) }
+    }
+    return fields
+  }
 }

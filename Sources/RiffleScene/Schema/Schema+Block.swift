@@ -15,8 +15,8 @@ extension Schema {
     let description = LazyDescription {
       .block(BlockDescription(name: name, doc: doc, fields: fields.map { $0.description(in: start) }))
     }
-    // A key path of a generic type costs more to make here than all the rest.
-    let spellings = fields.map { $0.keys }
+    var spellings: [FieldKeys] = []
+    for field in 0..<fields.count { spellings.append(fields[field].keys) }
     let keys = BlockKeys(spellings, description)
     return Schema(description, keys: spellings) { node, context in
       var value = start

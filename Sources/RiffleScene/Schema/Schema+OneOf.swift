@@ -48,12 +48,19 @@ extension Schema {
     _ name: String, _ what: String, scalar: Schema? = nil, list: Schema? = nil,
     _ alternatives: [Alternative] = []
   ) -> Schema {
-    let forms = [scalar, list].compactMap { $0 } + alternatives.map { $0.schema }
-    let write: @Sendable (Value) -> String? = { value in forms.lazy.compactMap { $0.write(value) }.first }
-    let keys = FormKeys(
-      name: name, what: what, hasScalar: scalar != nil, hasList: list != nil, alternatives.map { $0.keys })
-    return Schema(.oneOf(what: what, forms.map { $0.description }), write: write) { node, context in
-      switch keys.choose(node, in: &context) {
+    var forms: [Schema] = []
+    var keys: [AlternativeKeys] = []
+    if let scalar { forms.append(scalar) }
+    if let list { forms.append(list) }
+    for form in 0..<alternatives.count {
+      forms.append(alternatives[form].schema)
+      keys.append(alternatives[form].keys)
+    }
+    let write: @Sendable (Value) -> String? = { [forms] value in forms.lazy.compactMap { $0.write(value) }.first }
+    let choice = FormKeys(name: name, what: what, hasScalar: scalar != nil, hasList: list != nil, keys)
+    let description = LazyDescription { [forms] in .oneOf(what: what, forms.map { $0.description }) }
+    return Schema(description, keys: nil, write: write) { node, context in
+      switch choice.choose(node, in: &context) {
       case .scalar: return scalar?.read(node, &context)
       case .list: return list?.read(node, &context)
       case .alternative(let form): return alternatives[form].schema.read(node, &context)
