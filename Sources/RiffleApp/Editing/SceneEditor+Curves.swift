@@ -35,7 +35,8 @@ extension SceneEditor {
       case .steps(let old) = curve.form
     else { return nil }
     let more = Int(((now.x - start.x) / Self.pointsPerStep).rounded(.toNearestOrAwayFromZero)) * (isCoarse ? 10 : 1)
-    return (curve.edits(steps: old.count + more), "\(Self.title(path.parent)) steps \(old.count) → \(max(old.count + more, 1))")
+    let new = curve.steps(nearest: old.count + more)
+    return (curve.edits(steps: new), "\(Self.title(path.parent)) steps \(old.count) → \(new)")
   }
 
   /// The stop of a curve that the keys change.

@@ -65,11 +65,15 @@ extension SceneText.WrittenCurve {
     return (index, kept + [SceneEdit(list + .index(index), .insert(text), scope: .everywhere)])
   }
 
+  /// The number of steps that a staircase can have next to another one.
+  package func steps(nearest count: Int) -> Int {
+    guard case .steps(let old) = form else { return count }
+    return min(max(count, old.position == .jumpNone ? 2 : 1), 10_000)
+  }
+
   /// The edits that give a staircase another number of steps; a name gives way to one that is written.
   package func edits(steps count: Int) -> [SceneEdit] {
-    guard case .steps(let old) = form else { return [] }
-    let count = min(max(count, old.position == .jumpNone ? 2 : 1), 10_000)
-    guard count != old.count else { return [] }
+    guard case .steps(let old) = form, count != old.count else { return [] }
     guard name != nil else { return [SceneEdit(path, .set("\(count)"), scope: .everywhere)] }
     return written(count, old.position)
   }
@@ -85,9 +89,7 @@ extension SceneText.WrittenCurve {
   }
 
   private func written(_ count: Int, _ position: StepPosition) -> [SceneEdit] {
-    [SceneEdit(path.parent + .key("steps"), .set("\(count)"), scope: .everywhere)]
-      + (position == .jumpEnd
-        ? [] : [SceneEdit(path.parent + .key("position"), .set(position.rawValue), scope: .everywhere)])
-      + [SceneEdit(path, .remove)]
+    [SceneEdit(path, .rename("steps")), SceneEdit(path.parent + .key("steps"), .set("\(count)"), scope: .here)]
+      + (position == .jumpEnd ? [] : [SceneEdit(path.parent + .key("position"), .set(position.rawValue))])
   }
 }

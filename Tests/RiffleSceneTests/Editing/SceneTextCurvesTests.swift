@@ -68,7 +68,7 @@ struct SceneTextCurvesTests {
     ])
   func steps(curve: String, count: Int, position: StepPosition, wanted: String) throws {
     var new = curve
-    for change in [{ $0.edits(steps: count) }, { $0.edits(position: position) }]
+    for change in [{ $0.edits(steps: $0.steps(nearest: count)) }, { $0.edits(position: position) }]
       as [(SceneText.WrittenCurve) -> [SceneEdit]]
     { new = try edited(new, change) }
     #expect(new == wanted)
