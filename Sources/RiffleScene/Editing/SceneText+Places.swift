@@ -89,6 +89,20 @@ extension SceneText {
     return numbers
   }
 
+  /// The first action that says where a thing is to be, alone or among others; nil for none.
+  package func placing(ofEntity name: String) -> ScenePath? {
+    let stem = entry(ofEntity: name)?.components.last
+    var found: ScenePath?
+    root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
+      guard found == nil, let to = node.entry("to")?.value, ["at", "x", "y"].contains(where: { to.entry($0) != nil }),
+        let targets = node.entries?.first?.value
+      else { return }
+      let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
+      if names.contains(where: { [name, "this"].contains($0) || stem == .key($0) }) { found = path }
+    }
+    return found
+  }
+
   /// The width of a stroke that a thing has in the text; nil where none is written.
   package func strokeWidth(at entry: ScenePath) -> Numbers? {
     guard let written = root[entry + .key("stroke")] else { return nil }
