@@ -157,7 +157,7 @@ extension SceneEditor {
     return knobs
   }
 
-  /// The radius of corners inside of the first corner, and the width of a stroke beside it.
+  /// The radius of corners inside of the first corner, the width of a stroke inside of the second.
   private func outlineKnobs(of entry: ScenePath, _ placement: Placement) -> [Knob] {
     let text = session.text
     let most = min(placement.size.x, placement.size.y) / 2
@@ -178,8 +178,7 @@ extension SceneEditor {
     add(radius, at: SIMD2(inset, inset), "corner radius", [0.5, 0.5])
     let stroke = text.strokeWidth(at: entry)
     let depth = min(Float(stroke?.values[0] ?? 0), most - 14)
-    // Short of the handle in the middle of the edge.
-    add(stroke, at: [min(inset + 24, placement.size.x / 2 - 20), 14 + depth], "stroke width", [0, 1])
+    add(stroke, at: [placement.size.x - 14, 14 + depth], "stroke width", [0, 1])
     return knobs
   }
 

@@ -376,7 +376,7 @@ struct LayoutEditingTests {
   }
 
   @Test(
-    "the width of a stroke is dragged beside the corner, where a stroke is written: also one of which only the colour is",
+    "the width of a stroke is dragged inside of a corner, where a stroke is written: also one of which only the colour is",
     arguments: [
       ("stroke: {color: \"#FFFFFF\", width: 2}", "stroke: {color: \"#FFFFFF\", width: 8}"),
       ("stroke: {color: $edge, width: $w}", nil),
