@@ -60,7 +60,8 @@ extension SceneEditor {
 
   /// What is pressed on the stage has the keys: no stop is chosen any more.
   mutating func leaveStop() {
-    guard let path = focus.flatMap({ try? ScenePath(parsing: $0.path) }), path.components.contains(.key("linear")) else {
+    guard let path = focus.flatMap({ try? ScenePath(parsing: $0.path) }), path.components.contains(.key("linear"))
+    else {
       return
     }
     focus = nil

@@ -34,7 +34,7 @@ package struct CurvePad: Sendable {
   func draw(in place: Rect, on overlay: inout Overlay) {
     let pad = Rect(x: place.minimum.x, y: place.minimum.y, width: place.size.x, height: place.size.y - 20)
     overlay.surface(pad, radius: 7, Palette.raised)
-    overlay.hit(pad, .edit(.curve(path: reading.path, place: pad)))
+    if !isBezier { overlay.hit(pad, .edit(.curve(path: reading.path, place: pad))) }
     for way in [0.0, 1] {
       let y = Self.point(0, way, in: pad).y
       overlay.bar(Rect(x: pad.minimum.x, y: y, width: pad.size.x, height: 1), Palette.hair)

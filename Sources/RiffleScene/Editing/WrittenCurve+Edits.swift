@@ -83,7 +83,8 @@ extension SceneText.WrittenCurve {
     guard case .steps(let old) = form, old.position != position else { return [] }
     guard name == nil else { return written(old.count, position) }
     let isShort = self.position == "start" || self.position == "end"
-    let word = isShort && (position == .jumpStart || position == .jumpEnd)
+    let word =
+      isShort && (position == .jumpStart || position == .jumpEnd)
       ? String(position.rawValue.dropFirst("jump-".count)) : position.rawValue
     return [SceneEdit(path.parent + .key("position"), .set(word), scope: .everywhere)]
   }

@@ -53,7 +53,8 @@ struct CurveEditingTests {
     desk.look()
   }
 
-  @Test("a stop that is dragged in flight shows both futures; the file has its two numbers, and undo gives the bytes back")
+  @Test(
+    "a stop that is dragged in flight shows both futures; the file has its two numbers, and undo gives the bytes back")
   func drag() throws {
     let desk = try desk()
     let (tick, hash) = (desk.player.playback.playhead, desk.hash)

@@ -398,7 +398,8 @@ struct LayoutEditingTests {
     let id = desk.player.debugger.edit?.stage.knobs.first { $0.title == "stroke width" }?.id
     try drag(#require(id), desk, by: [0, 6])
     #expect(
-      desk.file == (wanted.map { text.replacing(written, with: $0) } ?? text.replacing("default: 2", with: "default: 8")),
+      desk.file
+        == (wanted.map { text.replacing(written, with: $0) } ?? text.replacing("default: 2", with: "default: 8")),
       "\(desk.file)")
     desk.key("z", control: true)
     #expect(desk.file == text)

@@ -34,8 +34,10 @@ struct SceneTextCurvesTests {
       ("{linear: [0, [0.5, 0.8], [1, 1]]}", 2, [3, 1], "{linear: [0, [0.5, 0.8], [1, 1]]}"),
       // Where its neighbours say when it is reached, its fraction alone.
       ("{linear: [0, 0.2,  0.8, 1]}", 1, [0.9, 0.3], "{linear: [0, 0.30,  0.8, 1]}"),
-      ("\n    linear:\n      - [0, 0]\n      - 0.4 # half\n      - 1", 1, [0.5, 0.5],
-       "\n    linear:\n      - [0, 0]\n      - 0.50 # half\n      - 1"),
+      (
+        "\n    linear:\n      - [0, 0]\n      - 0.4 # half\n      - 1", 1, [0.5, 0.5],
+        "\n    linear:\n      - [0, 0]\n      - 0.50 # half\n      - 1"
+      ),
     ])
   func moved(curve: String, index: Int, place: [Double], wanted: String) throws {
     #expect(try edited(curve) { $0.edits(moving: index, to: SIMD2(place)) } == wanted)
@@ -45,10 +47,14 @@ struct SceneTextCurvesTests {
     "a stop that is added leaves the line as it is: stops beside it get the progress that they had",
     arguments: [
       ("{linear: [[0, 0], [0.5, 0.8], [1, 1]]}", 0.25, "{linear: [[0, 0], [0.25, 0.40], [0.5, 0.8], [1, 1]]}"),
-      ("{linear: [0, 0.50, 0.8, 0.9, 1]}", 0.6, "{linear: [0, [0.25, 0.50], [0.5, 0.8], [0.60, 0.84], [0.75, 0.9], 1]}"),
+      (
+        "{linear: [0, 0.50, 0.8, 0.9, 1]}", 0.6, "{linear: [0, [0.25, 0.50], [0.5, 0.8], [0.60, 0.84], [0.75, 0.9], 1]}"
+      ),
       ("{linear: [0, 0.5, [0.6, 0.8], 1]}", 0.8, "{linear: [0, 0.5, [0.6, 0.8], [0.80, 0.90], 1]}"),
-      ("\n    linear:\n      - 0\n      # the end\n      - 1", 0.5,
-       "\n    linear:\n      - 0\n      - [0.50, 0.50]\n      # the end\n      - 1"),
+      (
+        "\n    linear:\n      - 0\n      # the end\n      - 1", 0.5,
+        "\n    linear:\n      - 0\n      - [0.50, 0.50]\n      # the end\n      - 1"
+      ),
     ])
   func added(curve: String, progress: Double, wanted: String) throws {
     #expect(try edited(curve) { $0.adding(at: progress)?.edits ?? [] } == wanted)
