@@ -52,8 +52,10 @@ extension Player {
       return debugger.say("they have different parents already", at: now, isComplaint: true)
     }
     for (grip, entry) in zip(grips, entries) {
-      guard let at = grip.at, let entry, at.path == entry + .key("at") else {
-        let place = grip.at.flatMap { text.line(of: $0.path) }.map { "line \($0) says" } ?? "its own lines do not say"
+      guard let at = grip.at, let entry, at.path == entry + .key("at"), placing(grip) == nil else {
+        let paths = [placing(grip), grip.at?.path, text.layout(ofEntity: grip.name), entry]
+        let line = paths.lazy.compactMap { $0.flatMap { text.line(of: $0) } }.first
+        let place = line.map { "line \($0) says" } ?? "its own lines do not say"
         return debugger.say(
           "\(place) where \(grip.name) is, so that it cannot get a parent", at: now, isComplaint: true)
       }
@@ -81,6 +83,14 @@ extension Player {
     guard perform(edits, named: "parent of \(grips.count) things: \(name)", at: now) else { return }
     debugger.say("\(name) is the parent of \(grips.map(\.name).joined(separator: ", "))", at: now)
     if let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
+  }
+
+  /// The action that has brought something away from the place that its own lines say.
+  private func placing(_ grip: StageGrip) -> ScenePath? {
+    guard let at = grip.at, let place = playback.simulation.world.get(Transform.self, grip.entity)?.position,
+      zip(at.values, [place.x, place.y]).contains(where: { abs($0 - Double($1)) > 0.01 })
+    else { return nil }
+    return editor?.session.text.placing(ofEntity: grip.name)
   }
 
   // MARK: - Layouts

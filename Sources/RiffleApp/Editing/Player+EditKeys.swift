@@ -20,6 +20,7 @@ extension Player {
         choose([])
         return true
       }
+      if editStop(by: key, modifiers, at: now) { return true }
       let chord = KeyChord(
         key, shift: modifiers.contains(.shift), control: modifiers.contains(.control),
         option: modifiers.contains(.option))

@@ -11,6 +11,7 @@ extension Player {
   func begin(_ handle: EditHandle, at now: Double) {
     let point = debugger.pointer ?? .zero
     if let typed = editor?.typed, handle != .type(path: typed.path) { commit(at: now) }
+    if editor?.isFine == true, changeStops(by: handle, at: point, now) { return }
     switch handle {
     case .type(let path):
       guard let value = value(at: path) else { return }
@@ -41,7 +42,8 @@ extension Player {
     case .line(let path): copyLine(of: path, at: now)
     case .extend(let path): chooseProperty(of: path, at: now)
     case .dropper(let path): beginDropper(path, at: now)
-    case .pad, .scrub, .control, .channel, .time, .key:
+    case .jump(let path, let position): jump(path, position, at: now)
+    case .pad, .scrub, .control, .curve, .channel, .time, .key:
       guard let session = editor?.session else { return }
       var gesture = SceneEditor.Gesture(
         handle: handle, start: point, session: session, playback: playback, past: debugger.past,
@@ -65,7 +67,8 @@ extension Player {
     case .stage(let handle): takeSelected(by: handle, at: now)
     case .marquee: break
     }
-    if let id = handle.row { editor?.focus = id }
+    let row = handle.row ?? editor?.row(of: handle)
+    if let row { editor?.focus = row }
   }
 
   func value(at path: String) -> SceneText.Value? {
@@ -181,8 +184,8 @@ extension EditHandle {
   /// The place in the text that it is about.
   fileprivate var path: String? {
     switch self {
-    case .pad(let path, _), .control(let path, _, _), .channel(let path, _, _), .time(let path, _), .scrub(let path),
-      .key(let path, _, _):
+    case .pad(let path, _), .control(let path, _, _), .curve(let path, _), .channel(let path, _, _),
+      .time(let path, _), .scrub(let path), .key(let path, _, _):
       path
     default: nil
     }

@@ -23,6 +23,7 @@ extension Player {
       return isGround ? takeNothing(at: now) : debugger.perform(.select(selection), on: &playback)
     }
     if editor?.typed != nil { commit(at: now) }
+    editor?.leaveStop()
     if editor?.isCoarse == true { return toggle(selection.entity) }
     if !debugger.state.selected.contains(selection.entity) { debugger.perform(.select(selection), on: &playback) }
     takeSelected(by: .move, at: now)
@@ -34,6 +35,7 @@ extension Player {
       let point = debugger.pointer
     else { return debugger.perform(.select(nil), on: &playback) }
     if editor?.typed != nil { commit(at: now) }
+    editor?.leaveStop()
     if editor?.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
     editor?.gesture = SceneEditor.Gesture(
       handle: .marquee, start: point, session: session, playback: playback, past: debugger.past,
@@ -164,6 +166,7 @@ extension Player {
 
   /// Selects some things, the first for the panels.
   func choose(_ entities: [Entity]) {
+    editor?.leaveStop()
     debugger.perform(.select(entities.first.map { Selection($0) }), on: &playback)
     debugger.state.others = Array(entities.dropFirst())
   }

@@ -15,7 +15,7 @@ extension SceneEditor {
     var (knobs, lines) = layoutKnobs(of: entity, placement, in: world)
     knobs += pathKnobs(of: entry, placement, &lines)
     knobs += keyframeKnobs(of: entity, name, placement, in: world, &lines)
-    knobs += cornerKnobs(of: entry, placement)
+    knobs += outlineKnobs(of: entry, placement)
     return (knobs, lines)
   }
 
@@ -157,20 +157,29 @@ extension SceneEditor {
     return knobs
   }
 
-  private func cornerKnobs(of entry: ScenePath, _ placement: Placement) -> [Knob] {
+  /// The radius of corners inside of the first corner, the width of a stroke inside of the second.
+  private func outlineKnobs(of entry: ScenePath, _ placement: Placement) -> [Knob] {
     let text = session.text
+    let most = min(placement.size.x, placement.size.y) / 2
+    guard most > 32 else { return [] }
+    var knobs: [Knob] = []
+    func add(_ numbers: SceneText.Numbers?, at point: SIMD2<Float>, _ title: String, _ factor: SIMD2<Float>) {
+      guard let numbers, let place = placement.homography.project(point) else { return }
+      knobs.append(
+        Knob(
+          StageKnob("\(numbers.path)", .number, at: place, title), in: placement.homography,
+          [Knob.Drive(numbers: numbers, measures: [.along(factor)])]))
+    }
     let shape = entry + .key("shape")
-    guard text.root[shape]?.entry("cornerRadius") != nil, min(placement.size.x, placement.size.y) > 64,
-      let numbers = text.numbers(at: shape + .key("cornerRadius"), seen: [0])
-    else { return [] }
+    let radius =
+      text.root[shape]?.entry("cornerRadius") == nil ? nil : text.numbers(at: shape + .key("cornerRadius"), seen: [0])
     // Inside of the corner, so that it is beside the handle of the size.
-    let inset = min(max(Float(numbers.values[0]), 14), min(placement.size.x, placement.size.y) / 2)
-    guard let place = placement.homography.project(SIMD2(inset, inset)) else { return [] }
-    return [
-      Knob(
-        StageKnob("\(shape).cornerRadius", .number, at: place, "corner radius"), in: placement.homography,
-        [Knob.Drive(numbers: numbers, measures: [.along([0.5, 0.5])])])
-    ]
+    let inset = min(max(Float(radius?.values[0] ?? 0), 14), most)
+    add(radius, at: SIMD2(inset, inset), "corner radius", [0.5, 0.5])
+    let stroke = text.strokeWidth(at: entry)
+    let depth = min(Float(stroke?.values[0] ?? 0), most - 14)
+    add(stroke, at: [placement.size.x - 14, 14 + depth], "stroke width", [0, 1])
+    return knobs
   }
 
   // MARK: - Keyframes

@@ -41,7 +41,7 @@ extension SceneEditor {
     if selection == nil, let rule, let written = text.rules().first(where: { $0.path.description == rule }) {
       var all = section(written.path)
       (all.title, all.note) = ("all it says", "")
-      readings.sections = [rules(chosen: written)] + (spring(of: written).map { [section($0)] } ?? []) + [all]
+      readings.sections = [rules(chosen: written)] + (pad(of: written).map { [section($0)] } ?? []) + [all]
       return readings
     }
     if paths.isEmpty {
@@ -122,12 +122,12 @@ extension SceneEditor {
     return row
   }
 
-  /// Where a rule has the spring that its pad shows: of the action whose row is chosen, else the first there is.
-  private func spring(of rule: SceneText.WrittenRule) -> ScenePath? {
+  /// Where a rule has the spring or curve that its pad shows: of the action whose row is chosen, else the first there is.
+  private func pad(of rule: SceneText.WrittenRule) -> ScenePath? {
     let all = rule.steps.map { $0.path + .key("with") }.compactMap { path -> ScenePath? in
       let name = session.text.root[path]?.scalar?.text ?? ""
       let named = ScenePath([.key("animations"), .key(name)])
-      return [path, named].first { session.text.spring(at: $0) != nil }
+      return [path, named].first { session.text.spring(at: $0) != nil || session.text.curve(at: $0) != nil }
     }
     let row = focus.flatMap { try? ScenePath(parsing: $0.path) }?.components ?? []
     return all.first { row.starts(with: $0.parent.components) } ?? all.first
@@ -142,8 +142,9 @@ extension SceneEditor {
     }
     let curve = text.curve(at: path).map { written in
       EditReadings.CurveReading(
-        path: written.path.description, points: written.points,
-        before: gesture?.session.text.curve(at: path).map(\.points).flatMap { $0 == written.points ? nil : $0 },
+        path: written.path.description, curve: written.curve,
+        before: gesture?.session.text.curve(at: path).map(\.curve).flatMap { $0 == written.curve ? nil : $0 },
+        handles: written.handles, chosen: chosenStop(of: written),
         note: [written.name, written.duration.map { "\(rounded($0, decimals: 2)) s" }].compactMap { $0 }
           .joined(separator: "  "))
     }

@@ -95,7 +95,7 @@ package struct SceneEditor {
     /// Whether knobs stay while it lasts; others would only be in the way.
     var isOfKnobs: Bool {
       switch handle {
-      case .stage(.knob), .pad, .scrub, .control, .channel, .time, .key: true
+      case .stage(.knob), .pad, .scrub, .control, .curve, .channel, .time, .key: true
       default: false
       }
     }
@@ -153,11 +153,8 @@ package struct SceneEditor {
       let new = rounded(within(place, value, digits, text), decimals: digits)
       return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(path) \(gesture.written) → \(new)")
     case .control(let path, let index, let place):
-      guard let path = try? ScenePath(parsing: path), let curve = text.curve(at: path.parent) else { return nil }
-      let (x, y) = CurvePad.values(at: point, in: place)
-      var points = curve.points
-      (points[2 * index], points[2 * index + 1]) = (x, y)
-      return (curve.edits(points), "\(Self.title(path.parent)) curve \(short(x)), \(short(y))")
+      return control(path, index, in: place, from: gesture.start, to: point, text)
+    case .curve(let path, _): return steps(path, from: gesture.start, to: point, text)
     case .channel(let path, let channel, let place):
       let part = Double((point.x - place.minimum.x) / max(place.size.x, 1))
       return self.color(path, channel, to: part, in: text)
@@ -173,7 +170,7 @@ package struct SceneEditor {
       return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(path) → \(new)")
     case .key(let path, let index, let perPoint): return key(path, index, perPoint, gesture, at: point)
     case .stage(let handle): return edits(handle, gesture, at: point)
-    case .type, .toggle, .unfold, .give, .here, .marquee, .rule, .line, .extend, .dropper, .add, .thing, .run:
+    case .type, .toggle, .unfold, .give, .here, .jump, .marquee, .rule, .line, .extend, .dropper, .add, .thing, .run:
       return nil
     }
   }

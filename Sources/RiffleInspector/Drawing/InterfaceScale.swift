@@ -72,6 +72,7 @@ extension EditHandle {
     case .pad(let path, let place): .pad(path: path, place: place.scaled(by: factor))
     case .control(let path, let index, let place):
       .control(path: path, index: index, place: place.scaled(by: factor))
+    case .curve(let path, let place): .curve(path: path, place: place.scaled(by: factor))
     case .channel(let path, let channel, let place): .channel(path: path, channel, place: place.scaled(by: factor))
     case .time(let path, let perPoint): .time(path: path, perPoint: perPoint / factor)
     case .key(let track, let index, let perPoint): .key(track: track, index: index, perPoint: perPoint / factor)

@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleMotion
 import RiffleView
 
-/// A Bézier curve with its two control points: time to the right, the way done upwards.
+/// A curve with what a hand takes of it, control points, stops or steps: time to the right, the way done upwards.
 package struct CurvePad: Sendable {
   let reading: EditReadings.CurveReading
 
@@ -25,35 +25,67 @@ package struct CurvePad: Sendable {
     return ((x * 100).rounded() / 100, (y * 100).rounded() / 100)
   }
 
+  /// How far a hand has gone, in progress and fraction.
+  package static func way(_ way: SIMD2<Float>, in pad: Rect) -> SIMD2<Double> {
+    let up = ways.upperBound - ways.lowerBound
+    return [Double(way.x / max(pad.size.x, 1)), -Double(way.y / max(pad.size.y, 1)) * up]
+  }
+
   func draw(in place: Rect, on overlay: inout Overlay) {
     let pad = Rect(x: place.minimum.x, y: place.minimum.y, width: place.size.x, height: place.size.y - 20)
     overlay.surface(pad, radius: 7, Palette.raised)
+    if !isBezier { overlay.hit(pad, .edit(.curve(path: reading.path, place: pad))) }
     for way in [0.0, 1] {
       let y = Self.point(0, way, in: pad).y
       overlay.bar(Rect(x: pad.minimum.x, y: y, width: pad.size.x, height: 1), Palette.hair)
     }
     if let before = reading.before { draw(before, width: 1.5, Palette.otherBranch, in: pad, on: &overlay) }
-    draw(reading.points, width: 2, Palette.future, in: pad, on: &overlay)
-    for (index, end) in [SIMD2(0.0, 0), SIMD2(1.0, 1)].enumerated() {
-      let from = Self.point(end.x, end.y, in: pad)
-      let to = Self.point(reading.points[2 * index], reading.points[2 * index + 1], in: pad)
-      overlay.line(from, to, width: 1, Palette.link.opacity(0.75))
-      overlay.dot(from, radius: 3, Palette.plain)
+    draw(reading.curve, width: 2, Palette.future, in: pad, on: &overlay)
+    let ends: [SIMD2<Double>] = [[0, 0], [1, 1]]
+    for (index, handle) in reading.handles.enumerated() {
+      let to = Self.point(handle.x, handle.y, in: pad)
+      if isBezier {
+        let from = Self.point(ends[index].x, ends[index].y, in: pad)
+        overlay.line(from, to, width: 1, Palette.link.opacity(0.75))
+        overlay.dot(from, radius: 3, Palette.plain)
+      }
       let box = Rect(center: to, size: [18, 18])
-      overlay.dot(to, radius: 7.5, Palette.glass.opacity(1))
-      overlay.dot(to, radius: 6, overlay.isHovered(box) ? Palette.bright : Palette.link)
+      let isLit = overlay.isHovered(box) || index == reading.chosen
+      overlay.dot(to, radius: isBezier ? 7.5 : 6, Palette.glass.opacity(1))
+      overlay.dot(to, radius: isBezier ? 6 : 4.5, isLit ? Palette.bright : Palette.link)
       overlay.hit(box, .edit(.control(path: reading.path, index: index, place: pad)))
     }
-    let y = pad.maximum.y + 11
-    let numbers = (0..<4).map { NumberFormat.short((reading.points[$0] * 100).rounded() / 100) }
-    overlay.text(numbers.joined(separator: "  "), at: [pad.minimum.x, y], Palette.bright, .small)
+    drawFoot(at: pad.maximum.y + 11, in: pad, on: &overlay)
+  }
+
+  private var isBezier: Bool { reading.curve.controlPoints != nil }
+
+  /// The numbers of what a hand takes.
+  private func drawFoot(at y: Float, in pad: Rect, on overlay: inout Overlay) {
     overlay.text(reading.note, at: [pad.maximum.x, y], Palette.quiet, .small, .trailing)
+    if let steps = reading.curve.staircase {
+      var x = overlay.text("↔ \(steps.count)  jump", at: [pad.minimum.x, y], Palette.bright, .small).maximum.x
+      for position in StepPosition.allCases {
+        let word = String(position.rawValue.dropFirst("jump-".count))
+        let color = position == steps.position ? Palette.bright : Palette.quiet
+        x = overlay.link(word, at: [x + 8, y], .edit(.jump(path: reading.path, position)), color: color).maximum.x
+      }
+      return
+    }
+    var words = isBezier ? numbers(reading.handles) : ""
+    if !isBezier, !reading.handles.isEmpty {
+      words = reading.chosen.map { "stop \($0 + 1):  \(numbers([reading.handles[$0]]))" } ?? "Alt: a stop more or less"
+    }
+    overlay.text(words, at: [pad.minimum.x, y], Palette.bright, .small)
+  }
+
+  private func numbers(_ places: [SIMD2<Double>]) -> String {
+    places.flatMap { [$0.x, $0.y] }.map { NumberFormat.short(($0 * 100).rounded() / 100) }.joined(separator: "  ")
   }
 
   private func draw(
-    _ points: SIMD4<Double>, width: Float, _ color: SRGBColor, in pad: Rect, on overlay: inout Overlay
+    _ curve: UnitCurve, width: Float, _ color: SRGBColor, in pad: Rect, on overlay: inout Overlay
   ) {
-    guard let curve = try? UnitCurve.bezier(checking: points[0], points[1], points[2], points[3]) else { return }
     overlay.curve(
       (0...Int(pad.size.x)).map { x in
         let part = Double(x) / Double(max(Int(pad.size.x), 1))

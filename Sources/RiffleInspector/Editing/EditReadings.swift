@@ -135,18 +135,25 @@ package struct EditReadings: Sendable, Hashable {
     package init(seconds: Double = 0, path: String? = nil) { (self.seconds, self.path) = (seconds, path) }
   }
 
-  /// A Bézier curve on its pad.
+  /// A curve on its pad.
   package struct CurveReading: Sendable, Hashable {
     package var path: String
-    /// The two control points: x and y of each.
-    package var points: SIMD4<Double>
-    /// As they were before one was dragged.
-    package var before: SIMD4<Double>?
+    package var curve: UnitCurve
+    /// As it was before a hand changed it.
+    package var before: UnitCurve?
+    /// Control points or stops: progress and fraction of each.
+    package var handles: [SIMD2<Double>]
+    /// The stop that the keys change.
+    package var chosen: Int?
     /// Its name, or how long it takes.
     package var note: String
 
-    package init(path: String, points: SIMD4<Double>, before: SIMD4<Double>? = nil, note: String) {
-      (self.path, self.points, self.before, self.note) = (path, points, before, note)
+    package init(
+      path: String, curve: UnitCurve, before: UnitCurve? = nil, handles: [SIMD2<Double>], chosen: Int? = nil,
+      note: String
+    ) {
+      (self.path, self.curve, self.before, self.note) = (path, curve, before, note)
+      (self.handles, self.chosen) = (handles, chosen)
     }
   }
 
@@ -225,8 +232,12 @@ package struct StageReading: Sendable, Hashable {
 package enum EditHandle: Hashable, Sendable {
   /// Duration to the right, bounce upwards.
   case pad(path: String, place: Rect)
-  /// A control point of a curve: 0 or 1.
+  /// A control point of a curve, or a stop; with Alt the stop goes.
   case control(path: String, index: Int, place: Rect)
+  /// The pad of a curve: steps by dragging; with Alt another stop.
+  case curve(path: String, place: Rect)
+  /// Where steps jump.
+  case jump(path: String, StepPosition)
   /// A number by dragging its label.
   case scrub(path: String)
   /// A value by typing.

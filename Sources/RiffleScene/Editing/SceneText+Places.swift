@@ -1,3 +1,5 @@
+import RiffleView
+
 extension SceneText {
   /// Numbers of a thing where a hand can change them: its place, its size, its turn.
   package struct Numbers: Hashable, Sendable {
@@ -9,6 +11,8 @@ extension SceneText {
     package var isThere: Bool
     /// Whether a `$parameter` behind one of them is changed itself.
     package var scope = SceneEdit.Scope.here
+    /// What a block has beside it that takes the place of a word, as `color: ivory`; nil for a block or a list.
+    package var beside: String?
 
     /// The edits that change them by these differences, each with as many decimals as it has or a given least.
     package func edits(adding way: [Double], decimals: Int) -> [SceneEdit] {
@@ -18,6 +22,9 @@ extension SceneText {
       }
       guard isThere else {
         guard way.contains(where: { $0 != 0 }) else { return [] }
+        if let beside, case .key(let key)? = path.components.last {
+          return [SceneEdit(path.parent, .set("{\(beside), \(key): \(new[0])}"), scope: .here)]
+        }
         return [SceneEdit(path, .set(new.count == 1 ? new[0] : "[" + new.joined(separator: ", ") + "]"), scope: .here)]
       }
       return new.indices.compactMap { index in
@@ -79,6 +86,29 @@ extension SceneText {
     let (path, node) = followed(path, written)
     var numbers = numbers(of: node, at: path, count: seen.count)
     numbers?.scope = .everywhere
+    return numbers
+  }
+
+  /// The first action that says where a thing is to be, alone or among others; nil for none.
+  package func placing(ofEntity name: String) -> ScenePath? {
+    let stem = entry(ofEntity: name)?.components.last
+    var found: ScenePath?
+    root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
+      guard found == nil, let to = node.entry("to")?.value, ["at", "x", "y"].contains(where: { to.entry($0) != nil }),
+        let targets = node.entries?.first?.value
+      else { return }
+      let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
+      if names.contains(where: { [name, "this"].contains($0) || stem == .key($0) }) { found = path }
+    }
+    return found
+  }
+
+  /// The width of a stroke that a thing has in the text; nil where none is written.
+  package func strokeWidth(at entry: ScenePath) -> Numbers? {
+    guard let written = root[entry + .key("stroke")] else { return nil }
+    let (path, stroke) = followed(entry + .key("stroke"), written)
+    var numbers = numbers(at: path + .key("width"), seen: [Double(Stroke(.white).width)])
+    if stroke.scalar != nil { numbers?.beside = "color: \(self.written(stroke))" }
     return numbers
   }
 

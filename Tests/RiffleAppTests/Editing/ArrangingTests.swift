@@ -70,9 +70,15 @@ struct ArrangingTests {
     #expect(desk.file == Self.text)
   }
 
-  @Test("what a rule has brought to its place gets no parent, and the line is said")
-  func noGroup() throws {
-    let text = Self.text.replacing("to: {opacity: 0.5}", with: "to: {at: [500, 400]}")
+  @Test(
+    "what a rule has brought to its place gets no parent, and the line is said",
+    arguments: [
+      "{animate: two, to: {at: [500, 400]}}",
+      "{animate: [two, three], to: {at: [500, 400]}}",
+      "{keyframes: two, to: {x: [{linear: 300, duration: 0.2}]}}",
+    ])
+  func noGroup(action: String) throws {
+    let text = Self.text.replacing("{animate: two, to: {opacity: 0.5}, with: smooth}", with: action)
     let desk = try EditingDesk(text)
     desk.play(2)
     desk.key("k")
@@ -84,6 +90,26 @@ struct ArrangingTests {
     desk.key("g", control: true)
     #expect(desk.said == "line 8 says where two is, so that it cannot get a parent")
     #expect(desk.file == text)
+  }
+
+  @Test("what a layout places, and one of several copies, gets no parent, and the line is said")
+  func noGroupOfLaid() throws {
+    let text = """
+      riffle: 1
+      entities:
+        one: {size: [60, 60], fill: teal}
+        two: {size: [60, 60], fill: white}
+        dot: {count: 3, at: [500, 400], size: [20, 20], fill: coral}
+      layouts:
+        - {ring: [one, two], radius: 80, in: [100, 100, 300, 300]}
+      """
+    let laid = try desk(text, selecting: "one", "two")
+    laid.key("g", control: true)
+    #expect(laid.said == "line 7 says where one is, so that it cannot get a parent")
+    let copies = try desk(text, selecting: "dot-1", "dot-2")
+    copies.key("g", control: true)
+    #expect(copies.said?.hasPrefix("line 5 says where dot-1 is") == true, "\(copies.said ?? "")")
+    #expect(laid.file == text && copies.file == text)
   }
 
   @Test("in front of all its neighbours, and behind them")

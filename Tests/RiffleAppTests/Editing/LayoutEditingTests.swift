@@ -374,4 +374,40 @@ struct LayoutEditingTests {
     try drag("entities.card.shape.cornerRadius", desk, by: [10, 10])
     #expect(desk.file == text.replacing("cornerRadius: 20", with: "cornerRadius: 30"))
   }
+
+  @Test(
+    "the width of a stroke is dragged inside of a corner, where a stroke is written: also one of which only the colour is",
+    arguments: [
+      ("stroke: {color: \"#FFFFFF\", width: 2}", "stroke: {color: \"#FFFFFF\", width: 8}"),
+      ("stroke: {color: $edge, width: $w}", nil),
+      ("stroke: {color: ivory}", "stroke: {color: ivory, width: 7}"),
+      ("stroke: \"#FFFFFF\"", "stroke: {color: \"#FFFFFF\", width: 7}"),
+      ("stroke: $edge", "stroke: {color: $edge, width: 7}"),
+    ])
+  func strokes(written: String, wanted: String?) throws {
+    let text = """
+      riffle: 1
+      parameters:
+        edge: {choices: ["#F60", "#09F"], default: "#F60"}
+        w: {range: [0, 20], default: 2}
+      entities:
+        card: {at: [300, 300], size: [200, 160], \(written), fill: teal}   # a card
+        bare: {at: [600, 300], size: [200, 160], fill: teal}
+      """
+    let desk = try desk(text, selecting: "card")
+    let id = desk.player.debugger.edit?.stage.knobs.first { $0.title == "stroke width" }?.id
+    try drag(#require(id), desk, by: [0, 6])
+    #expect(
+      desk.file
+        == (wanted.map { text.replacing(written, with: $0) } ?? text.replacing("default: 2", with: "default: 8")),
+      "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+    // No less than nothing.
+    desk.look()
+    try drag(#require(id), desk, by: [0, -30])
+    #expect(desk.file.contains(wanted == nil ? "default: 0" : "width: 0"), "\(desk.file)")
+    let bare = try self.desk(text, selecting: "bare")
+    #expect(bare.player.debugger.edit?.stage.knobs.isEmpty == true)
+  }
 }

@@ -1,0 +1,63 @@
+import RiffleInspector
+import RiffleMotion
+import RiffleSDL
+import RiffleScene
+
+// Stops of a curve added and removed, and where its steps jump.
+extension Player {
+  /// What a press with Alt does: on a stop it goes, on the pad another one comes; false for what has no stops.
+  func changeStops(by handle: EditHandle, at point: SIMD2<Float>, _ now: Double) -> Bool {
+    switch handle {
+    case .control(let path, let index, _):
+      return removeStop(index, of: path, at: now)
+    case .curve(let path, let place):
+      return addStop(to: path, at: CurvePad.values(at: point, in: place).x, now)
+    default: return false
+    }
+  }
+
+  /// The keys of a stop that is chosen: Delete and Backspace, and Ctrl D for one more, halfway to the next.
+  func editStop(by key: String, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+    let isMore = key == "d" && modifiers == .control
+    guard isMore || ["delete", "backspace"].contains(key) && modifiers.isEmpty, debugger.picker == nil else {
+      return false
+    }
+    readForEditing()
+    guard let curve = debugger.edit?.sections.compactMap(\.curve).first(where: { $0.chosen != nil }),
+      let chosen = curve.chosen
+    else { return false }
+    guard isMore else { return removeStop(chosen, of: curve.path, at: now) }
+    let other = chosen + 1 < curve.handles.count ? chosen + 1 : chosen - 1
+    return addStop(to: curve.path, at: (curve.handles[chosen].x + curve.handles[other].x) / 2, now)
+  }
+
+  /// Lets steps jump elsewhere.
+  func jump(_ path: String, _ position: StepPosition, at now: Double) {
+    guard let curve = curve(path) else { return }
+    perform(curve.edits(position: position), named: "\(path) \(position.rawValue)", at: now)
+  }
+
+  private func curve(_ path: String) -> SceneText.WrittenCurve? {
+    (try? ScenePath(parsing: path)).flatMap { editor?.session.text.curve(at: $0.parent) }
+  }
+
+  private func addStop(to path: String, at progress: Double, _ now: Double) -> Bool {
+    guard let (index, edits) = curve(path)?.adding(at: progress) else { return false }
+    perform(edits, named: "\(path): another stop", at: now)
+    if case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) {
+      editor?.focus = stops[index].row
+    }
+    return true
+  }
+
+  private func removeStop(_ index: Int, of path: String, at now: Double) -> Bool {
+    guard case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) else { return false }
+    guard stops.count > 2 else {
+      debugger.say("a line has two stops at least", at: now, isComplaint: true)
+      return true
+    }
+    perform([SceneEdit(stops[index].path, .remove, scope: .everywhere)], named: "\(path): a stop less", at: now)
+    editor?.focus = nil
+    return true
+  }
+}

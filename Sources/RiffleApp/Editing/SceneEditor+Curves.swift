@@ -1,0 +1,74 @@
+import RiffleCore
+import RiffleInspector
+import RiffleMotion
+import RiffleScene
+
+// Curves on their pad: control points, stops, steps.
+extension SceneEditor {
+  /// How far a hand goes for each step of a staircase.
+  static let pointsPerStep: Float = 8
+
+  /// The edits that bring a control point or a stop as far as a hand has gone.
+  func control(
+    _ path: String, _ index: Int, in pad: Rect, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
+  ) -> (edits: [SceneEdit], name: String)? {
+    guard let path = try? ScenePath(parsing: path), let curve = text.curve(at: path.parent),
+      curve.handles.indices.contains(index)
+    else { return nil }
+    let old = curve.handles[index]
+    let way = CurvePad.way(now - start, in: pad) * (isFine ? 0.1 : 1)
+    // What lies beyond the pad already may stay there.
+    let ways = min(CurvePad.ways.lowerBound, old.y)...max(CurvePad.ways.upperBound, old.y)
+    let new = SIMD2(old.x + way.x, min(max(old.y + way.y, ways.lowerBound), ways.upperBound))
+    let decimals = isFine ? 3 : 2
+    let edits = curve.edits(moving: index, to: new, decimals: decimals)
+    let isStop = if case .linear = curve.form { true } else { false }
+    let numbers = "\(rounded(new.x, decimals: decimals)), \(rounded(new.y, decimals: decimals))"
+    return (edits, "\(Self.title(path.parent)) \(isStop ? "stop \(index + 1)" : "curve") \(numbers)")
+  }
+
+  /// The edits that give a staircase as many steps more as a hand has gone to the right.
+  func steps(
+    _ path: String, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
+  ) -> (edits: [SceneEdit], name: String)? {
+    guard let path = try? ScenePath(parsing: path), let curve = text.curve(at: path.parent),
+      case .steps(let old) = curve.form
+    else { return nil }
+    let more = Int(((now.x - start.x) / Self.pointsPerStep).rounded(.toNearestOrAwayFromZero)) * (isCoarse ? 10 : 1)
+    let new = curve.steps(nearest: old.count + more)
+    return (curve.edits(steps: new), "\(Self.title(path.parent)) steps \(old.count) → \(new)")
+  }
+
+  /// The stop of a curve that the keys change.
+  func chosenStop(of curve: SceneText.WrittenCurve) -> Int? {
+    guard case .linear(let stops) = curve.form, let row = focus.flatMap({ try? ScenePath(parsing: $0.path) })
+    else { return nil }
+    return stops.firstIndex { row.components.starts(with: $0.path.components) }
+  }
+
+  /// The row of what a handle of a pad changes.
+  func row(of handle: EditHandle) -> EditReadings.RowID? {
+    guard case .control(let path, let index, _) = handle, let path = try? ScenePath(parsing: path),
+      let curve = session.text.curve(at: path.parent)
+    else { return nil }
+    switch curve.form {
+    case .linear(let stops): return stops.indices.contains(index) ? stops[index].row : nil
+    case .bezier: return .init(path: (curve.name == nil ? path + .index(2 * index) : path).description)
+    case .steps, .fixed: return nil
+    }
+  }
+
+  /// What is pressed on the stage has the keys: no stop is chosen any more.
+  mutating func leaveStop() {
+    guard let path = focus.flatMap({ try? ScenePath(parsing: $0.path) }), path.components.contains(.key("linear"))
+    else {
+      return
+    }
+    focus = nil
+  }
+}
+
+extension SceneText.WrittenCurve.Stop {
+  /// Of its fraction, which the keys change.
+  var row: EditReadings.RowID { EditReadings.RowID(path: fraction.description) }
+}

@@ -1,0 +1,96 @@
+import RiffleMotion
+
+extension SceneText.WrittenCurve {
+  /// The edits that bring a handle to another progress and fraction; a stop stays between its neighbours.
+  ///
+  /// - Parameter decimals: the least that a number is written with.
+  package func edits(moving index: Int, to place: SIMD2<Double>, decimals: Int = 2) -> [SceneEdit] {
+    let slack = 0.5 * (0..<decimals).reduce(1.0) { unit, _ in unit / 10 }
+    func edit(_ path: ScenePath, _ old: Double, _ new: Double, like written: String?) -> SceneEdit? {
+      guard abs(new - old) >= slack else { return nil }
+      let own = written?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
+      return SceneEdit(path, .set(rounded(new, decimals: max(decimals, min(own, 3)))), scope: .everywhere)
+    }
+    switch form {
+    case .bezier(let old):
+      var points = old
+      (points[2 * index], points[2 * index + 1]) = (min(max(place.x, 0), 1), place.y)
+      guard name == nil else {
+        guard (0..<4).contains(where: { abs(points[$0] - old[$0]) >= slack }) else { return [] }
+        let numbers = (0..<4).map { rounded(points[$0], decimals: decimals) }
+        return [SceneEdit(path, .set("[" + numbers.joined(separator: ", ") + "]"), scope: .here)]
+      }
+      return (0..<4).compactMap { edit(path + .index($0), old[$0], points[$0], like: nil) }
+    case .linear(let stops):
+      guard stops.indices.contains(index) else { return [] }
+      let stop = stops[index]
+      let x = min(max(place.x, earliest(index, in: stops)), latest(index, in: stops))
+      return [
+        stop.progress.flatMap { edit($0, stop.place.x, x, like: stop.written.first) },
+        edit(stop.fraction, stop.place.y, place.y, like: stop.written.last),
+      ].compactMap { $0 }
+    case .steps, .fixed: return []
+    }
+  }
+
+  /// The stop before that stays where it is; stops without a progress come along.
+  private func earliest(_ index: Int, in stops: [Stop]) -> Double {
+    let before = stops[..<index].lastIndex { $0.progress != nil } ?? (index > 0 ? 0 : nil)
+    return before.map { stops[$0].place.x } ?? min(0, stops[index].place.x)
+  }
+
+  private func latest(_ index: Int, in stops: [Stop]) -> Double {
+    let last = stops.count - 1
+    let next = stops[(index + 1)...].firstIndex { $0.progress != nil } ?? (index < last ? last : nil)
+    return next.map { stops[$0].place.x } ?? max(1, stops[index].place.x)
+  }
+
+  /// The edits that add a stop where the line is at a progress; the line stays what it is.
+  ///
+  /// - Returns: the new stop's place among the stops too; nil for a curve without stops.
+  package func adding(at progress: Double) -> (index: Int, edits: [SceneEdit])? {
+    guard case .linear(let stops) = form, let list = stops.first?.path.parent else { return nil }
+    let index = stops.firstIndex { $0.place.x > progress } ?? stops.count
+    // Stops beside it that have no progress would move: they get theirs.
+    let before = stops[..<index].lastIndex { $0.progress != nil } ?? 0
+    let next = stops[index...].firstIndex { $0.progress != nil } ?? stops.count - 1
+    let moved = stops.indices.filter {
+      $0 >= before && $0 <= next && stops[$0].progress == nil && $0 > 0 && ($0 < stops.count - 1 || index > $0)
+    }
+    let kept = moved.map { place in
+      let x = plain((stops[place].place.x * 1000).rounded() / 1000)
+      return SceneEdit(stops[place].path, .set("[\(x), \(stops[place].written.last ?? "")]"), scope: .here)
+    }
+    let text = "[\(rounded(progress, decimals: 2)), \(rounded(curve.value(at: progress), decimals: 2))]"
+    return (index, kept + [SceneEdit(list + .index(index), .insert(text), scope: .everywhere)])
+  }
+
+  /// The number of steps that a staircase can have next to another one.
+  package func steps(nearest count: Int) -> Int {
+    guard case .steps(let old) = form else { return count }
+    return min(max(count, old.position == .jumpNone ? 2 : 1), 10_000)
+  }
+
+  /// The edits that give a staircase another number of steps; a name gives way to one that is written.
+  package func edits(steps count: Int) -> [SceneEdit] {
+    guard case .steps(let old) = form, count != old.count else { return [] }
+    guard name != nil else { return [SceneEdit(path, .set("\(count)"), scope: .everywhere)] }
+    return written(count, old.position)
+  }
+
+  /// The edits that let a staircase jump elsewhere, in CSS's short or long words as they are there.
+  package func edits(position: StepPosition) -> [SceneEdit] {
+    guard case .steps(let old) = form, old.position != position else { return [] }
+    guard name == nil else { return written(old.count, position) }
+    let isShort = self.position == "start" || self.position == "end"
+    let word =
+      isShort && (position == .jumpStart || position == .jumpEnd)
+      ? String(position.rawValue.dropFirst("jump-".count)) : position.rawValue
+    return [SceneEdit(path.parent + .key("position"), .set(word), scope: .everywhere)]
+  }
+
+  private func written(_ count: Int, _ position: StepPosition) -> [SceneEdit] {
+    [SceneEdit(path, .rename("steps")), SceneEdit(path.parent + .key("steps"), .set("\(count)"), scope: .here)]
+      + (position == .jumpEnd ? [] : [SceneEdit(path.parent + .key("position"), .set(position.rawValue))])
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import RiffleCore
+import RiffleInspector
+import RiffleMotion
+import RiffleTime
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Stops and steps edited on the pad of a curve")
+struct CurveEditingTests {
+  static let text = """
+    riffle: 1
+    animations:
+      go: {linear: [0, [0.40, 0.8], 1], duration: 0.5}   # over three stops
+      back: {steps: 4, duration: 0.5}
+    entities:
+      box: {at: [100, 300], size: [80, 80], fill: teal}
+    on:
+      - {key: g, do: [{animate: box, to: {at: [600, 300]}, with: go}]}
+      - {key: b, do: [{animate: box, to: {at: [700, 300]}, with: back}]}
+      - {key: i, do: [{animate: box, to: {at: [200, 300]}, with: {linear: [0, 0.2, 1]}}]}
+
+    """
+
+  private func desk(after key: String = "g") throws -> EditingDesk {
+    let desk = try EditingDesk(Self.text)
+    desk.play(5)
+    desk.key(key)
+    desk.play(20)
+    desk.key("f2")
+    desk.look()
+    return desk
+  }
+
+  private func stop(_ index: Int, _ desk: EditingDesk) throws -> (point: SIMD2<Float>, pad: Rect) {
+    var pad = Rect(size: .zero)
+    let place = try desk.place {
+      guard case .control(_, index, let found) = $0 else { return false }
+      pad = found
+      return true
+    }
+    return (place.center, pad)
+  }
+
+  private func pad(_ desk: EditingDesk) throws -> Rect {
+    try desk.place { if case .curve = $0 { true } else { false } }
+  }
+
+  private func click(_ point: SIMD2<Float>, _ desk: EditingDesk) {
+    desk.press(point)
+    desk.release(point)
+    desk.look()
+  }
+
+  @Test(
+    "a stop that is dragged in flight shows both futures; the file has its two numbers, and undo gives the bytes back")
+  func drag() throws {
+    let desk = try desk()
+    let (tick, hash) = (desk.player.playback.playhead, desk.hash)
+    let (point, pad) = try stop(1, desk)
+    desk.press(point)
+    desk.move(CurvePad.point(0.7, 0.3, in: pad))
+    #expect(desk.hash != hash && desk.file == Self.text)
+    desk.release(CurvePad.point(0.7, 0.3, in: pad))
+    #expect(desk.file == Self.text.replacing("[0.40, 0.8]", with: "[0.70, 0.30]"), "\(desk.file)")
+    #expect(desk.player.playback.playhead == tick && desk.player.debugger.futures?.before.worlds.count == 30)
+    // While it is dragged the pad has the curve as it was.
+    desk.look()
+    let (moved, _) = try stop(1, desk)
+    desk.press(moved)
+    desk.move(moved + [20, 0])
+    desk.look()
+    #expect(desk.player.debugger.edit?.sections.compactMap(\.curve).first?.before != nil)
+    desk.key("escape")
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("a press alone changes nothing and chooses a stop: its value has the keys, and Delete takes it away")
+  func keys() throws {
+    let desk = try desk()
+    click(try stop(1, desk).point + [4, 3], desk)
+    #expect(desk.file == Self.text)
+    #expect(desk.player.debugger.edit?.sections.compactMap(\.curve).first?.chosen == 1)
+    desk.key("equals")
+    #expect(desk.file == Self.text.replacing("[0.40, 0.8]", with: "[0.40, 0.81]"), "\(desk.file)")
+    desk.key("z", control: true)
+    desk.key("d", control: true)
+    #expect(desk.file == Self.text.replacing("0.8], 1]", with: "0.8], [0.70, 0.90], 1]"), "\(desk.file)")
+    // The new one is chosen.
+    desk.key("backspace")
+    #expect(desk.file == Self.text)
+    click(try stop(1, desk).point, desk)
+    desk.key("delete")
+    #expect(desk.file == Self.text.replacing("[0.40, 0.8], ", with: ""), "\(desk.file)")
+    click(try stop(0, desk).point, desk)
+    desk.key("delete")
+    #expect(desk.said?.contains("two stops") == true)
+    #expect(desk.player.playback.simulation.world.entity(named: "box") != nil)
+  }
+
+  @Test("Alt and a press adds a stop on the line, and takes one away")
+  func alt() throws {
+    let desk = try desk()
+    let place = try pad(desk)
+    desk.hold("left alt")
+    click(CurvePad.point(0.2, 1.3, in: place), desk)
+    #expect(desk.file == Self.text.replacing("[0, [0.40", with: "[0, [0.20, 0.40], [0.40"), "\(desk.file)")
+    click(try stop(1, desk).point, desk)
+    desk.letGo("left alt")
+    #expect(desk.file == Self.text)
+    // Without Alt the pad is only looked at.
+    click(CurvePad.point(0.2, 1.3, in: place), desk)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("after a press on the stage Delete is about the thing, not about a stop")
+  func leave() throws {
+    let desk = try desk()
+    click(try stop(1, desk).point, desk)
+    desk.player.choose(desk.player.debugger.state.selected)
+    desk.key("delete")
+    #expect(!desk.file.contains("box:"))
+  }
+
+  @Test("steps follow a hand to the right and left; where they jump is a word beneath them")
+  func steps() throws {
+    let desk = try desk(after: "b")
+    let hash = desk.hash
+    let place = try pad(desk)
+    desk.press(place.center)
+    desk.move(place.center + [SceneEditor.pointsPerStep * 3, 9])
+    #expect(desk.hash != hash && desk.file == Self.text)
+    desk.release(place.center + [SceneEditor.pointsPerStep * 3, 9])
+    #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 7"))
+    #expect(desk.player.debugger.futures?.before.worlds.count == 30)
+    desk.key("z", control: true)
+    desk.look()
+    desk.press(place.center)
+    desk.release(place.center - [400, 0])
+    #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 1"))
+    desk.key("z", control: true)
+    for position in StepPosition.allCases where position != .jumpEnd {
+      let word = try desk.place { if case .jump(_, position) = $0 { true } else { false } }
+      click(word.center, desk)
+      let wanted = "steps: 4, position: \(position.rawValue)"
+      #expect(desk.file == Self.text.replacing("steps: 4", with: wanted), "\(desk.file)")
+      desk.key("z", control: true)
+      desk.look()
+    }
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("the curve of an action is on the pad of its rule")
+  func ofRule() throws {
+    let desk = try desk()
+    desk.player.choose([])
+    let rule = try desk.place { $0 == .rule(path: "on[2]") }
+    click(rule.center, desk)
+    let (point, pad) = try stop(1, desk)
+    desk.press(point)
+    desk.release(point + [0, -pad.size.y / 4])
+    #expect(desk.file == Self.text.replacing("[0, 0.2, 1]", with: "[0, 0.70, 1]"), "\(desk.file)")
+  }
+}

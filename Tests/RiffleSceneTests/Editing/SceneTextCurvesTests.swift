@@ -1,0 +1,99 @@
+import RiffleMotion
+import Testing
+
+@testable import RiffleScene
+
+@Suite("Curves of the text: stops of linear, and steps")
+struct SceneTextCurvesTests {
+  static let head = "riffle: 1\nanimations:\n  go: "
+  static let foot = "   # how it goes\nentities:\n  box: {at: [1, 2], size: [3, 4], fill: teal}\n"
+
+  private func edited(
+    _ curve: String, _ change: (SceneText.WrittenCurve) -> [SceneEdit]
+  ) throws -> String {
+    let text = try SceneText(Self.head + curve + Self.foot)
+    let written = try #require(text.curve(at: ScenePath([.key("animations"), .key("go")])))
+    var session = try EditSession(text.string, file: "go.yaml", blocks: [])
+    guard try session.perform(change(written), named: "") else { return curve }
+    let new = session.text.string
+    _ = session.undo()
+    #expect(session.text.bytes == text.bytes)
+    #expect(new.hasPrefix(Self.head) && new.hasSuffix(Self.foot))
+    return String(new.dropFirst(Self.head.count).dropLast(Self.foot.count))
+  }
+
+  @Test(
+    "a stop that is moved changes its own numbers and stays between its neighbours",
+    arguments: [
+      ("{linear: [[0, 0], [0.5, 0.8], [1, 1]]}", 1, [0.25, 0.8], "{linear: [[0, 0], [0.25, 0.8], [1, 1]]}"),
+      ("{linear: [[0, 0], [0.5, 0.8], [1, 1]]}", 1, [0.5, 1.2], "{linear: [[0, 0], [0.5, 1.20], [1, 1]]}"),
+      // No further than the stops beside it.
+      ("{linear: [[0, 0], [0.5, 0.8], [0.75, 1], 1]}", 1, [2, 0.8], "{linear: [[0, 0], [0.75, 0.8], [0.75, 1], 1]}"),
+      ("{linear: [[0.1, 0], [0.500, 0.8], 1]}", 1, [-1, 0.8], "{linear: [[0.1, 0], [0.100, 0.8], 1]}"),
+      ("{linear: [[0, 0], [0.5, 0.8], 1]}", 0, [-1, 0.25], "{linear: [[0, 0.25], [0.5, 0.8], 1]}"),
+      ("{linear: [0, [0.5, 0.8], [1, 1]]}", 2, [3, 1], "{linear: [0, [0.5, 0.8], [1, 1]]}"),
+      // Where its neighbours say when it is reached, its fraction alone.
+      ("{linear: [0, 0.2,  0.8, 1]}", 1, [0.9, 0.3], "{linear: [0, 0.30,  0.8, 1]}"),
+      (
+        "\n    linear:\n      - [0, 0]\n      - 0.4 # half\n      - 1", 1, [0.5, 0.5],
+        "\n    linear:\n      - [0, 0]\n      - 0.50 # half\n      - 1"
+      ),
+    ])
+  func moved(curve: String, index: Int, place: [Double], wanted: String) throws {
+    #expect(try edited(curve) { $0.edits(moving: index, to: SIMD2(place)) } == wanted)
+  }
+
+  @Test(
+    "a stop that is added leaves the line as it is: stops beside it get the progress that they had",
+    arguments: [
+      ("{linear: [[0, 0], [0.5, 0.8], [1, 1]]}", 0.25, "{linear: [[0, 0], [0.25, 0.40], [0.5, 0.8], [1, 1]]}"),
+      (
+        "{linear: [0, 0.50, 0.8, 0.9, 1]}", 0.6, "{linear: [0, [0.25, 0.50], [0.5, 0.8], [0.60, 0.84], [0.75, 0.9], 1]}"
+      ),
+      ("{linear: [0, 0.5, [0.6, 0.8], 1]}", 0.8, "{linear: [0, 0.5, [0.6, 0.8], [0.80, 0.90], 1]}"),
+      (
+        "\n    linear:\n      - 0\n      # the end\n      - 1", 0.5,
+        "\n    linear:\n      - 0\n      - [0.50, 0.50]\n      # the end\n      - 1"
+      ),
+    ])
+  func added(curve: String, progress: Double, wanted: String) throws {
+    #expect(try edited(curve) { $0.adding(at: progress)?.edits ?? [] } == wanted)
+  }
+
+  @Test(
+    "steps keep what is written beside them; a name of CSS gives way to steps",
+    arguments: [
+      ("{steps: 4, duration: 1}", 7, StepPosition.jumpEnd, "{steps: 7, duration: 1}"),
+      ("{duration: 1, steps: 4}", -3, .jumpStart, "{duration: 1, steps: 1, position: jump-start}"),
+      ("{steps: 4, position: end}", 4, .jumpStart, "{steps: 4, position: start}"),
+      ("{steps: 4, position: end}", 4, .jumpBoth, "{steps: 4, position: jump-both}"),
+      ("{steps: 4, position: jump-none}", 1, .jumpNone, "{steps: 2, position: jump-none}"),
+      ("{curve: step-end, duration: 1}", 3, .jumpEnd, "{steps: 3, duration: 1}"),
+      ("{curve: step-start, duration: 1}", 3, .jumpStart, "{steps: 3, position: jump-start, duration: 1}"),
+      ("{curve: step-end}", 1, .jumpBoth, "{steps: 1, position: jump-both}"),
+    ])
+  func steps(curve: String, count: Int, position: StepPosition, wanted: String) throws {
+    var new = curve
+    for change in [{ $0.edits(steps: $0.steps(nearest: count)) }, { $0.edits(position: position) }]
+      as [(SceneText.WrittenCurve) -> [SceneEdit]]
+    { new = try edited(new, change) }
+    #expect(new == wanted)
+  }
+
+  @Test("stops by an alias are changed where they are written; what is no animation has no curve")
+  func elsewhere() throws {
+    let text = """
+      riffle: 1
+      values: {steps: 2}
+      animations:
+        go: {linear: &stops [0, 0.5, 1], duration: 1}
+        back: {linear: *stops, duration: 2}
+      """
+    var session = try EditSession(text, file: "stops.yaml", blocks: [])
+    let back = try #require(session.text.curve(at: ScenePath([.key("animations"), .key("back")])))
+    #expect(back.duration == 2 && back.handles == [[0, 0], [0.5, 0.5], [1, 1]])
+    _ = try session.perform(back.edits(moving: 1, to: [0.5, 0.75]), named: "")
+    #expect(session.text.string == text.replacing("0.5", with: "0.75"))
+    #expect(session.text.curve(at: ScenePath([.key("values")])) == nil)
+  }
+}
