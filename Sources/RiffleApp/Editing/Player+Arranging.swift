@@ -52,8 +52,9 @@ extension Player {
       return debugger.say("they have different parents already", at: now, isComplaint: true)
     }
     for (grip, entry) in zip(grips, entries) {
-      guard let at = grip.at, let entry, at.path == entry + .key("at"), placing(grip) == nil else {
-        let paths = [placing(grip), grip.at?.path, text.layout(ofEntity: grip.name), entry]
+      let action = placing(grip)
+      guard let at = grip.at, let entry, at.path == entry + .key("at"), action == nil else {
+        let paths = [action, grip.at?.path, text.layout(ofEntity: grip.name), entry]
         let line = paths.lazy.compactMap { $0.flatMap { text.line(of: $0) } }.first
         let place = line.map { "line \($0) says" } ?? "its own lines do not say"
         return debugger.say(

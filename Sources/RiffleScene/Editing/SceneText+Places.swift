@@ -17,8 +17,7 @@ extension SceneText {
     /// The edits that change them by these differences, each with as many decimals as it has or a given least.
     package func edits(adding way: [Double], decimals: Int) -> [SceneEdit] {
       let new = zip(zip(values, written), way).map { pair, way in
-        let own = pair.1.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
-        return rounded(pair.0 + way, decimals: max(min(own, 3), decimals))
+        rounded(pair.0 + way, like: pair.1, decimals: decimals)
       }
       guard isThere else {
         guard way.contains(where: { $0 != 0 }) else { return [] }

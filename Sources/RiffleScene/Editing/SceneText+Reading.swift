@@ -60,6 +60,12 @@ package func written(_ number: Double, like old: String) -> String {
   return rounded(number, decimals: decimals)
 }
 
+/// A number in place of another one: with as many decimals as that is written with, up to three, or a given least.
+func rounded(_ number: Double, like written: String?, decimals: Int) -> String {
+  let own = written?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
+  return rounded(number, decimals: max(min(own, 3), decimals))
+}
+
 /// A number with this many decimals, 0 to 9.
 package func rounded(_ number: Double, decimals: Int) -> String {
   let scale = (0..<min(max(decimals, 0), 9)).reduce(1.0) { power, _ in power * 10 }

@@ -8,8 +8,7 @@ extension SceneText.WrittenCurve {
     let slack = 0.5 * (0..<decimals).reduce(1.0) { unit, _ in unit / 10 }
     func edit(_ path: ScenePath, _ old: Double, _ new: Double, like written: String?) -> SceneEdit? {
       guard abs(new - old) >= slack else { return nil }
-      let own = written?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
-      return SceneEdit(path, .set(rounded(new, decimals: max(decimals, min(own, 3)))), scope: .everywhere)
+      return SceneEdit(path, .set(rounded(new, like: written, decimals: decimals)), scope: .everywhere)
     }
     switch form {
     case .bezier(let old):

@@ -22,7 +22,7 @@ extension LayoutDescription {
   static let list: Schema<[LayoutDescription]> = {
     let all = Schema<[LayoutDescription]>.list(
       of: schema.replacingParameters().part(.layout), count: 0...1000)
-    return Schema(all.description, write: all.write) { node, context in
+    return all.reading { node, context in
       let layouts = all.read(node, &context)
       context.layouts = layouts?.map { $0.name ?? "" } ?? []
       context.memo.setLayouts(context.layouts)

@@ -6,7 +6,7 @@ extension Schema {
   ) -> Schema where Value == [Item] {
     let description = LazyDescription { .list(item.description, count: count) }
     return Schema(
-      description, keys: nil,
+      description,
       write: { items in
         let texts = items.compactMap(item.write)
         return texts.count == items.count ? "[\(texts.joined(separator: ", "))]" : nil
@@ -37,7 +37,7 @@ extension Schema {
     var count = 0
     for _ in repeat each parts { count += 1 }
     return Schema(
-      description, keys: nil,
+      description,
       write: { (values: (repeat each Part)) in
         var texts: [String] = []
         for (part, value) in repeat (each parts, each values) {

@@ -59,7 +59,7 @@ extension Schema {
     let write: @Sendable (Value) -> String? = { [forms] value in forms.lazy.compactMap { $0.write(value) }.first }
     let choice = FormKeys(name: name, what: what, hasScalar: scalar != nil, hasList: list != nil, keys)
     let description = LazyDescription { [forms] in .oneOf(what: what, forms.map { $0.description }) }
-    return Schema(description, keys: nil, write: write) { node, context in
+    return Schema(description, write: write) { node, context in
       switch choice.choose(node, in: &context) {
       case .scalar: return scalar?.read(node, &context)
       case .list: return list?.read(node, &context)

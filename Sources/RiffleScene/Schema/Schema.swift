@@ -33,12 +33,13 @@ public struct Schema<Value: Sendable>: Sendable {
     write: @escaping @Sendable (Value) -> String? = { _ in nil },
     read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?
   ) {
-    self.init(LazyDescription(description), keys: nil, write: write, read: read)
+    self.init(LazyDescription(description), write: write, read: read)
   }
 
   /// - Parameter keys: those of a block.
   init(
-    _ description: LazyDescription, keys: [FieldKeys]?, write: @escaping @Sendable (Value) -> String? = { _ in nil },
+    _ description: LazyDescription, keys: [FieldKeys]? = nil,
+    write: @escaping @Sendable (Value) -> String? = { _ in nil },
     read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?
   ) {
     lazyDescription = description
@@ -54,7 +55,7 @@ public struct Schema<Value: Sendable>: Sendable {
 
   /// The same description under other words for documents and messages.
   public func described(by description: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema {
-    Schema(LazyDescription(description), keys: nil, write: write, read: read)
+    Schema(LazyDescription(description), write: write, read: read)
   }
 
   /// Makes something of a value that was read. An error thrown is reported where the value stands, in its own words.

@@ -28,20 +28,16 @@ struct EntityState: Sendable {
   ///
   /// - Parameter fields: the keys of an entity.
   static func list(_ fields: [Field<EntityDescription>]) -> Schema<[EntityState]> {
-    @Sendable func with() -> FieldDescription {
+    let coordinates = ["x", "y"].map { key in
       FieldDescription(
-        key: "with", doc: "How it comes to this state; back to idle it goes as it came.",
-        value: AnimationChoice.schema.description, presence: .optional)
-    }
-    @Sendable func coordinates() -> [FieldDescription] {
-      ["x", "y"].map { key in
-        FieldDescription(
-          key: key, doc: "Where its anchor is, \(key == "x" ? "across" : "down"), in place of that of 'at'.",
-          value: .number(.any, isWhole: false, unit: "points"), presence: .optional)
-      }
+        key: key, doc: "Where its anchor is, \(key == "x" ? "across" : "down"), in place of that of 'at'.",
+        value: .number(.any, isWhole: false, unit: "points"), presence: .optional)
     }
     let own = fields.filter { !constant.contains($0.key) }
     let description = LazyDescription {
+      let with = FieldDescription(
+        key: "with", doc: "How it comes to this state; back to idle it goes as it came.",
+        value: AnimationChoice.schema.description, presence: .optional)
       let changed = own.map {
         var field = $0.description(in: EntityDescription())
         field.value = field.value.partial
@@ -50,10 +46,10 @@ struct EntityState: Sendable {
       return .block(
         BlockDescription(
           name: "state", doc: "What an entity's block says otherwise in this state.",
-          fields: changed + coordinates() + [with()]))
+          fields: changed + coordinates + [with]))
     }
-    let keys = own.map(\.key) + ["x", "y", "with"]
-    let one = Schema<EntityState>(description, keys: nil) { node, context in
+    let keys = own.map(\.key) + coordinates.map(\.key) + ["with"]
+    let one = Schema<EntityState>(description) { node, context in
       guard let entries = node.entries else {
         context.report(node, isNot: "a block such as {scale: 0.95, with: snappy}")
         return nil

@@ -27,7 +27,7 @@ struct WrittenImage: Sendable {
     let either = Schema<WrittenImage>.oneOf(
       "image", "a picture's file, or {file: cat.png, mode: fill}",
       scalar: file.map { WrittenImage(image: Image($0)) }, [Schema.Alternative("file", block: block)])
-    return Schema(either.description, write: either.write) { node, context in
+    return either.reading { node, context in
       guard var written = either.read(node, &context),
         let meaning = written.sheet.meaning(of: written.image.name, node, in: &context)
       else { return nil }
@@ -131,7 +131,7 @@ struct ImageChange: Sendable, Equatable {
       "image", "a picture's file, or {mode: fill}",
       scalar: Schema<String>.imageFile(orSheet: true).map { ImageChange(file: $0) },
       [Schema.Alternative(anyOf: keys, block: block)])
-    return Schema(either.description, write: either.write) { node, context in
+    return either.reading { node, context in
       guard var change = either.read(node, &context) else { return nil }
       guard let file = change.file else {
         guard change.sheet != WrittenSheet() else { return change }
@@ -152,7 +152,7 @@ extension Schema where Value == String {
   /// - Parameter orSheet: whether it may be the JSON of a sheet, which names its picture itself.
   public static func imageFile(orSheet: Bool = false) -> Schema {
     let text = text("a picture's file", maximumLength: ImageUse.longestName)
-    return Schema(text.description, write: text.write) { node, context in
+    return text.reading { node, context in
       guard let file = text.read(node, &context) else { return nil }
       if let problem = ImageUse.problem(with: file, isSheet: orSheet && ImageUse.isSheet(file)) {
         context.report(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")

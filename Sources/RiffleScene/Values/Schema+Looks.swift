@@ -160,7 +160,7 @@ extension Schema where Value == Shape {
     let radius = Schema<Float>.block("shape", "A rectangle with round corners.", 0) {
       Field.required("cornerRadius", \.self, .number(0...100_000, unit: "points"), "The radius of its corners.")
     }
-    let named = Schema(words.description, write: words.write) { node, context in
+    let named = words.reading { node, context in
       guard let word = node.text, let other = Spelling.otherShapes.first(where: { $0.key == word.lowercased() }) else {
         return words.read(node, &context)
       }
@@ -197,7 +197,7 @@ extension Schema where Value == String {
   /// One emoji. Where it was written is noted, for those who know which pictures there are.
   public static var emojiText: Schema {
     let text = text("an emoji", maximumLength: 16)
-    return Schema(text.description, write: text.write) { node, context in
+    return text.reading { node, context in
       guard let emoji = text.read(node, &context) else { return nil }
       if !emoji.isEmpty { context.notes.emoji.append(EmojiUse(text: emoji, location: node.location)) }
       return emoji

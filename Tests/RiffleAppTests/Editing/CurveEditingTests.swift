@@ -23,15 +23,7 @@ struct CurveEditingTests {
 
     """
 
-  private func desk(after key: String = "g") throws -> EditingDesk {
-    let desk = try EditingDesk(Self.text)
-    desk.play(5)
-    desk.key(key)
-    desk.play(20)
-    desk.key("f2")
-    desk.look()
-    return desk
-  }
+  private func desk(after key: String = "g") throws -> EditingDesk { try EditingDesk(Self.text, inFlightAfter: key) }
 
   private func stop(_ index: Int, _ desk: EditingDesk) throws -> (point: SIMD2<Float>, pad: Rect) {
     var pad = Rect(size: .zero)

@@ -44,6 +44,16 @@ final class EditingDesk {
     player = try Self.player(of: path, clipboard, state, hasScenes, lamps)
   }
 
+  /// With the editor open, some ticks after a key that moves something.
+  convenience init(_ text: String, inFlightAfter key: String) throws {
+    try self.init(text)
+    play(5)
+    self.key(key)
+    play(20)
+    self.key("f2")
+    look()
+  }
+
   /// The program started again on the file of another desk, which is held while this one is.
   init(reopening desk: EditingDesk) throws {
     (folder, path, state, removesFolder) = (desk.folder, desk.path, desk.state, false)

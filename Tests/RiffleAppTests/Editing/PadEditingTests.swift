@@ -22,15 +22,7 @@ struct PadEditingTests {
 
     """
 
-  private func desk(after key: String = "g") throws -> EditingDesk {
-    let desk = try EditingDesk(Self.text)
-    desk.play(5)
-    desk.key(key)
-    desk.play(20)
-    desk.key("f2")
-    desk.look()
-    return desk
-  }
+  private func desk(after key: String = "g") throws -> EditingDesk { try EditingDesk(Self.text, inFlightAfter: key) }
 
   @Test("a swatch shows the channels; each is dragged and stepped by keys, and stays in the way it was written")
   func channels() throws {

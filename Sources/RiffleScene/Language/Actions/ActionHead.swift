@@ -30,7 +30,7 @@ struct ActionHead: Sendable {
     "Seconds between one entity and the next, or from which of them it spreads.")
   static let nameSchema: Schema<String> = {
     let text = Schema<String>.text("a name", maximumLength: 64)
-    return Schema(text.description, write: text.write) { node, context in
+    return text.reading { node, context in
       text.read(node, &context).map(node.location.scoped)
     }
   }()
