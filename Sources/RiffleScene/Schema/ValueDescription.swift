@@ -1,3 +1,5 @@
+import RiffleECS
+
 /// What may be written at a place of a scene file, as data: messages, documentation and the JSON Schema come from it.
 public indirect enum ValueDescription: Sendable, Equatable {
   /// A number, or a whole number.
@@ -54,6 +56,9 @@ public indirect enum ValueDescription: Sendable, Equatable {
     }
   }
 }
+
+/// A description that is made on demand: a scene without a mistake needs none of its blocks'.
+typealias LazyDescription = LazyValue<ValueDescription>
 
 /// The keys of a block, in the order in which they are documented and read.
 public struct BlockDescription: Sendable, Equatable {

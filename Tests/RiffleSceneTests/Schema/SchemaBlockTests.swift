@@ -1,4 +1,5 @@
 import RiffleScene
+import Synchronization
 import Testing
 
 private struct Window: Sendable, Equatable {
@@ -119,6 +120,26 @@ struct SchemaBlockTests {
       ])
     #expect(block.fields[0].value == .number(NumberRange(160...8192), isWhole: true, unit: nil))
     #expect(block.fields[0].doc == "Its width in points.")
+  }
+
+  @Test("a block that has no mistake is read without being described, as a form of another value too")
+  func describedOnDemand() throws {
+    let count = Mutex(0)
+    let number = Schema<Int>(
+      {
+        count.withLock { $0 += 1 }
+        return .flag
+      }()
+    ) { node, _ in node.text.flatMap { Int($0) } }
+    let block = Schema<Window>.block("window", "The window.", Window()) {
+      Field("width", \.width, number, "Its width.")
+    }
+    let either = Schema<Window>.oneOf(
+      "form", "a form", [.init("width", block: block), .init("frame", block: block.checked { _ in nil })])
+    #expect(try either.decode("width: 300", file: "s").width == 300)
+    #expect(count.withLock { $0 } == 0)
+    _ = (either.description, either.description)
+    #expect(count.withLock { $0 } == 1)
   }
 
   @Test("a block of names keeps the order of the file, and checks each value")

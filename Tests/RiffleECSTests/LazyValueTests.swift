@@ -1,0 +1,32 @@
+import Synchronization
+import Testing
+
+@testable import RiffleECS
+
+@Suite("A value that is made on demand")
+struct LazyValueTests {
+  @Test("it is made when it is first asked for, and once by one thread")
+  func once() {
+    let count = Mutex(0)
+    let lazy = LazyValue {
+      count.withLock {
+        $0 += 1
+        return $0
+      }
+    }
+    #expect(count.withLock { $0 } == 0)
+    #expect(lazy.value == 1)
+    #expect(lazy.value == 1)
+    #expect(count.withLock { $0 } == 1)
+  }
+
+  @Test("all threads get the same one")
+  func same() async {
+    let lazy = LazyValue { Shared(0) }
+    let found = await withTaskGroup(of: ObjectIdentifier.self) { group in
+      for _ in 0..<64 { group.addTask { ObjectIdentifier(lazy.value) } }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(found == [ObjectIdentifier(lazy.value)])
+  }
+}
