@@ -10,6 +10,8 @@ final class FontFile {
   /// How sizes are set: eighths of a pixel for outlines, whole points for pictures.
   private let isScalable: Bool
   private var font: OpaquePointer?
+  /// The bytes of a small file: the font reads them as long as it is open.
+  private var contents: UnsafeMutableRawPointer?
   private var hasFailed = false
   private var eighths = 0
 
@@ -19,11 +21,13 @@ final class FontFile {
   }
 
   deinit {
-    guard let font else { return }
-    Self.locked {
-      TTF_CloseFont(font)
-      TTF_Quit()
+    if let font {
+      Self.locked {
+        TTF_CloseFont(font)
+        TTF_Quit()
+      }
     }
+    SDL_free(contents)
   }
 
   /// Runs `body` with the font at a size in pixels, to the nearest eighth; nil when the file is no font.
@@ -44,9 +48,10 @@ final class FontFile {
     if font != nil || hasFailed { return font }
     if TTF_Init() == 0 {
       // NotoColorEmoji is drawn once and only at 109 points; SDL_ttf picks its one strike.
+      let source = source()
       font =
         isScalable
-        ? TTF_OpenFontDPI(path, 9, UInt32(wanted), UInt32(wanted)) : TTF_OpenFont(path, 109)
+        ? TTF_OpenFontDPIRW(source, 1, 9, UInt32(wanted), UInt32(wanted)) : TTF_OpenFontRW(source, 1, 109)
       if font == nil { TTF_Quit() }
     }
     eighths = wanted
@@ -62,6 +67,19 @@ final class FontFile {
     }
     return font
   }
+
+  /// What the font is read from: a small file as a whole, since glyphs are read in thousands of little pieces; a large one piece by
+  /// piece.
+  private func source() -> UnsafeMutablePointer<SDL_RWops>? {
+    guard let file = SDL_RWFromFile(path, "rb") else { return nil }
+    let size = SDL_RWsize(file)
+    guard size > 0, size <= Self.smallFile, SDL_RWseek(file, 0, RW_SEEK_SET) == 0 else { return file }
+    contents = SDL_LoadFile_RW(file, nil, 1)
+    return contents.flatMap { SDL_RWFromConstMem($0, Int32(size)) }
+  }
+
+  /// Bytes.
+  private static let smallFile: Int64 = 1 << 20
 
   private static func locked<Result>(_ body: () -> Result) -> Result {
     SDL_LockMutex(lock)

@@ -72,6 +72,8 @@ package final class WindowPlayer {
       content.take(.resized(window.pointSize), at: WallClock.now)
     }
     if let speakers = show.speakers { (content as? Player)?.heard = { speakers.play($0, after: $1) } }
+    // The first picture waits for no speakers: without any, SDL takes a tenth of a second to say so.
+    show.speakers?.isWaiting = true
     (content as? Player)?.painted = { [glyphs, images = show.images] list in
       var rasterizer = Rasterizer(glyphs: glyphs, images: images)
       return rasterizer.render(list)
@@ -91,6 +93,7 @@ package final class WindowPlayer {
       if let player = content as? Player { show.speakers?.isMuted = player.isMuted }
       content.advance(to: now)
       if now - quietSince < Self.quiet || !sleep(from: now) { draw(at: now) }
+      show.speakers?.isWaiting = false
       show.afterFrame()
     }
     content.close()

@@ -31,11 +31,23 @@ package final class Speakers {
     didSet { if isMuted != oldValue { device?.volume = isMuted ? 0 : volume } }
   }
 
+  /// Whether sounds are kept until it is over.
+  package var isWaiting = false {
+    didSet {
+      guard !isWaiting, !waiting.isEmpty else { return }
+      let cues = waiting
+      waiting = []
+      for cue in cues { play(cue.cues, after: cue.delay) }
+    }
+  }
+  private var waiting: [(cues: [SoundCue], delay: Double)] = []
+
   /// Plays the sounds of a tick.
   ///
-  /// - Parameter delay: seconds from now.
+  /// - Parameter delay: seconds from now, or from the end of waiting.
   package func play(_ cues: [SoundCue], after delay: Double = 0) {
-    guard !isMuted, !isSilent else { return }
+    guard !isMuted, !isSilent, !cues.isEmpty else { return }
+    guard !isWaiting else { return waiting.append((cues, delay)) }
     let frames = Int((delay * Double(SoundMixer.rate)).rounded())
     let starts = SoundStart.starts(of: cues, delay: frames, sounds.buffer)
     guard !starts.isEmpty, let device = opened() else { return }

@@ -126,6 +126,11 @@ struct PlayerSoundTests {
     speakers.isMuted = false
     speakers.play([])
     #expect(said.tries == 0)
+    speakers.isWaiting = true
+    speakers.play([SoundCue(.pop)])
+    #expect(said.tries == 0, "the first picture comes before the first sound")
+    speakers.isWaiting = false
+    #expect(said.tries == 1, "what waited is heard")
     for _ in 0..<3 { speakers.play([SoundCue(.pop)]) }
     #expect(said.tries == 1)
     #expect(said.lines == ["riffle: no sound (there is no card); playing in silence."])
