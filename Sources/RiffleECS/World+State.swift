@@ -10,6 +10,12 @@ extension World: Equatable {
       && left.resources.isEqual(to: right.resources) && left.columns.isEqual(to: right.columns)
   }
 
+  /// Whether they are the same in all but one resource, which both have or neither.
+  package func isEqual<R: Component>(to other: World, besides resource: R.Type) -> Bool {
+    random == other.random && entities == other.entities
+      && resources.isEqual(to: other.resources, besides: ColumnTable.key(R.self)) && columns.isEqual(to: other.columns)
+  }
+
   /// A number that equal worlds share, in every process and on every machine, and that different worlds share by
   /// accident once in 2⁶⁴. Complexity: linear in the size of the world.
   public var stateHash: UInt64 {
@@ -30,10 +36,13 @@ extension ColumnTable {
     return sum
   }
 
-  func isEqual(to other: ColumnTable) -> Bool {
+  /// - Parameter key: of a type whose values are not looked at; nil for none.
+  func isEqual(to other: ColumnTable, besides key: UInt? = nil) -> Bool {
     guard occupiedCount == other.occupiedCount else { return false }
     return slots.columns.allSatisfy { column in
-      column.count == 0 || other.column(like: column).map(column.isEqual) == true
+      column.count == 0
+        || other.column(like: column).map { column.operations.key == key && $0.count > 0 || column.isEqual(to: $0) }
+          == true
     }
   }
 

@@ -16,6 +16,12 @@ extension Playback {
     return simulation.world
   }
 
+  /// The same with another branch to read from; nil when none is called so.
+  package func reading(branch name: String) -> Playback? {
+    var other = self
+    return other.history.select(branch: name) ? other : nil
+  }
+
   /// What another branch, or this one, shows at the playhead: its ghost. Where it is shorter, its end.
   public func ghost(of branch: String) -> World? {
     history.liveEdge(of: branch).flatMap { world(at: min(playhead, $0), on: branch) }

@@ -12,30 +12,36 @@ extension Playback {
   /// Complexity: steps these ticks on a copy of the simulation; a column that no system writes to is compared without a
   /// look.
   ///
+  /// These ticks are not stepped again when they are due.
+  ///
   /// - Parameter most: no more ticks than this are looked at.
-  package func restingTicks(upTo most: Int) -> Int {
+  package mutating func restingTicks(upTo most: Int) -> Int {
     guard isIdle, !transport.isPaused, !isInPast, !isReplayingInput, !loop.isOn else { return 0 }
     guard transport.pendingInput.isEmpty, !hasNewSize, simulation.world.isSame(as: previous) else { return 0 }
     // They move though nothing in the world changes.
     guard !simulation.world.hasLiveParticles, !simulation.world.isShaking else { return 0 }
     var next = simulation
     let limit = min(most, simulation.world.ticksToNextFrame.map { $0 - 1 } ?? most)
-    for count in 0..<limit {
+    var count = 0
+    while count < limit, script(next.tick + 1).isEmpty {
       let before = next.world
-      guard script(next.tick + 1).isEmpty else { return count }
       next.step()
-      guard next.world.isSame(as: before) else { return count }
+      guard next.world.isSame(as: before) else { break }
+      count += 1
     }
-    return limit
+    restEnd = playhead + count
+    return count
   }
+}
+
+extension Simulation {
+  /// A tick without input that is known to change nothing but its number.
+  mutating func rest() { world[resource: Tick.self].now += 1 }
 }
 
 extension World {
   /// Whether a world differs from another one in the number of the tick at most.
   fileprivate func isSame(as other: World) -> Bool {
-    guard hasResource(Tick.self), other.hasResource(Tick.self) else { return self == other }
-    var later = self
-    later[resource: Tick.self] = other[resource: Tick.self]
-    return later == other
+    hasResource(Tick.self) && other.hasResource(Tick.self) ? isEqual(to: other, besides: Tick.self) : self == other
   }
 }

@@ -12,7 +12,10 @@ public struct Playback: Sendable {
   /// The ticks there are, of all branches.
   public internal(set) var history: History
   /// The simulation at the playhead.
-  public private(set) var simulation: Simulation
+  public private(set) var simulation: Simulation { didSet { restEnd = 0 } }
+  /// Up to this tick nothing changes but the number of the tick, where nothing goes into it: known as long as nothing else has
+  /// changed the world.
+  var restEnd = 0
   /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
   public private(set) var previous: World
   /// What else goes into a tick at the live edge, after what a person did: the demo.
@@ -156,12 +159,6 @@ public struct Playback: Sendable {
     return shown
   }
 
-  /// The same with another branch to read from; nil when none is called so.
-  package func reading(branch name: String) -> Playback? {
-    var other = self
-    return other.history.select(branch: name) ? other : nil
-  }
-
   /// Whether the playhead is still on its way to where it was sent.
   public var isSeeking: Bool { seeking != nil }
 
@@ -170,7 +167,9 @@ public struct Playback: Sendable {
   private mutating func seek(to tick: Int, stepsBack: Int? = nil) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let start = seeking == nil ? playhead : seekStart ?? playhead
-    let stand = history.seek(to: target, in: &simulation, atMost: Self.soughtTicks)
+    var sought = simulation
+    let stand = history.seek(to: target, in: &sought, atMost: Self.soughtTicks)
+    simulation = sought
     (seeking, seekStart) = stand == target ? (nil, nil) : (target, start)
     if stand == target, target > start { hear(place: 0) }
     wasInPast = true
@@ -229,10 +228,17 @@ public struct Playback: Sendable {
 
   mutating func stepNew(_ input: InputFrame, isFork: Bool) -> Step {
     previous = simulation.world
-    simulation.step(input)
+    let isResting = playhead < restEnd && input.isEmpty && syncTest == nil
+    if isResting {
+      let end = restEnd
+      simulation.rest()
+      restEnd = end
+    } else {
+      simulation.step(input)
+    }
     history.record(simulation.world, input: input)
     let failure = syncTest?.check(previous, input, gave: simulation)
-    let jumps = continuity?.jumps(from: previous, to: simulation.world, input: input) ?? []
+    let jumps = isResting ? [] : continuity?.jumps(from: previous, to: simulation.world, input: input) ?? []
     if !jumps.isEmpty { history.note(.jumped, at: playhead) }
     return Step(tick: playhead, input: input, isFork: isFork, failure: failure, jumps: jumps)
   }

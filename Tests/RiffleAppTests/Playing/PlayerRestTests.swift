@@ -92,6 +92,27 @@ struct PlayerRestTests {
     #expect(player.playback.playhead > 650)
   }
 
+  @Test("ticks that are known to be at rest are stepped once, ahead; those that a press goes into are stepped with it")
+  func steppedOnce() throws {
+    final class Counter: @unchecked Sendable { var ticks = 0 }
+    let counter = Counter()
+    var app = App("Rest")
+    app.add("counter") { _ in counter.ticks += 1 }
+    var options = Player.Options()
+    options.leavesKeys = true
+    let player = try Player(app.playable(), options)
+    player.start(at: 0)
+    player.advance(to: 1)
+    #expect(player.rest() == Player.longestRest)
+    let ahead = counter.ticks
+    player.catchUp(from: 1, to: 1.5, atMost: Player.longestRest)
+    #expect(player.playback.playhead > 50)
+    #expect(counter.ticks == ahead)
+    player.take(Self.space, at: 1.5)
+    player.advance(to: 1.5 + Self.frame)
+    #expect(counter.ticks > ahead)
+  }
+
   @Test("it does not rest while something moves, waits, or is shown for a time")
   func busy() throws {
     let player = try Self.player()
