@@ -4,8 +4,9 @@ import RiffleECS
 extension History {
   /// Puts the world of a tick into the simulation, and nothing else of it.
   ///
-  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most about a second of ticks; the
-  /// ticks on the way are kept again, so that going back tick by tick steps each of them once.
+  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most about a second of ticks. Of the
+  /// ticks on the way the last few and one in eight are kept again: enough for going back tick by tick, where `prepare` fills the
+  /// gaps between them before they are come to, and what is not kept is stepped in place, without copies.
   ///
   /// - Parameters:
   ///   - tick: where to go; the nearest end of what this branch holds when it is not there.
@@ -22,11 +23,17 @@ extension History {
     while stand < target, stand - first < most {
       stand += 1
       simulation.step(input(at: stand))
-      restore(simulation.world, at: stand)
+      let isStop = stand - first == most || (stand - first).isMultiple(of: Self.restoredGap)
+      if isStop || target - stand < Self.restoredGap {
+        restore(simulation.world, at: stand)
+      }
     }
     keepWithinBudget(added: stand - first)
     return stand
   }
+
+  /// Of the ticks on the way to another one, every eighth is kept again, and the last eight are.
+  private static let restoredGap = 8
 
   /// Steps some of the ticks before a tick again that were thinned out, and keeps them, so that steps back from there
   /// find them: the nearest gap first, from its beginning.

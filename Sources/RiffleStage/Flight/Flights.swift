@@ -55,7 +55,9 @@ package struct Flights: Component {
   package func measure(_ memory: inout OwnedMemory) {
     memory.add(orders) { $0.add($1) }
     memory.add(latest)
-    memory.add(going) { memory, flight in
+    memory.add(going)
+    // Beside the list, not inside it: the list is written with every wave that lands, the waves of a flight stay.
+    for flight in going {
       memory.add(flight.waves) { memory, wave in
         memory.add(wave.members)
         memory.add(wave.depths)
