@@ -10,6 +10,7 @@ struct Moment: Sendable {
   /// Bytes of the world that the kept one before it does not share.
   var cost: Int32 = 0
   var events: TickEvents
+  var speedLimit = SpeedLimit.unknown
   /// Whether it was thinned out and stepped to again: others that are kept must not rely on it.
   var isRestored = false
 

@@ -48,7 +48,7 @@ public struct History: Sendable {
     self.budget = budget
     tickRate = tick.rate
     branches = [Branch(name: "main", parent: nil, first: tick.now)]
-    append(Moment(snapshot: nil, input: .none, events: []))
+    append(Moment(snapshot: nil, input: .none, events: [], speedLimit: SpeedLimit(in: world)))
     keep(world, Place(branch: 0, index: 0))
   }
 
@@ -119,7 +119,10 @@ public struct History: Sendable {
   public mutating func record(_ world: World, input: InputFrame) {
     let before = place(of: liveEdge).flatMap { branches[$0.branch].moments[$0.index].world }
     let events = TickEvents(world: world, input: input, before: before)
-    append(Moment(snapshot: nil, input: input, events: before == nil ? events.union(.changed) : events))
+    append(
+      Moment(
+        snapshot: nil, input: input, events: before == nil ? events.union(.changed) : events,
+        speedLimit: SpeedLimit(in: world)))
     keep(world, Place(branch: active, index: branches[active].moments.count - 1))
     looked = nil
     keepWithinBudget()

@@ -46,7 +46,42 @@ extension ConditionJudge {
   }
 }
 
+extension ConditionJudge {
+  /// The speed that some place must have for it to hold, points per second; 0 where it can hold at rest.
+  mutating func leastSpeed(in world: World) -> Double { leastSpeed(condition.part, world) }
+
+  private mutating func leastSpeed(_ part: Condition.Part, _ world: World) -> Double {
+    switch part {
+    case .comparison(let path, let relation, .number(let bound)):
+      let accesses = accesses(of: path, in: world)
+      guard let first = accesses.first, first.quantity == .speed || first.quantity == .velocity,
+        accesses.allSatisfy({ $0.selection.field == FieldID("Transform", "position") && $0.quantity == first.quantity })
+      else { return 0 }
+      return max(0, relation.leastLength(bound, isSigned: first.quantity == .velocity))
+    case .all(let parts):
+      var most = 0.0
+      for part in parts { most = max(most, leastSpeed(part, world)) }
+      return most
+    case .any(let parts):
+      var least = Double.infinity
+      for part in parts { least = min(least, leastSpeed(part, world)) }
+      return least.isFinite ? least : 0
+    default: return 0
+    }
+  }
+}
+
 extension Condition.Relation {
+  /// How long a vector has to be for its length, or one of its signed numbers, to stand in this relation to a bound.
+  fileprivate func leastLength(_ bound: Double, isSigned: Bool) -> Double {
+    switch self {
+    case .above, .atLeast: bound
+    case .below, .atMost: isSigned ? -bound : 0
+    case .same, .equal: bound.magnitude
+    case .other: 0
+    }
+  }
+
   /// Whether no number of a range stands in this relation to a bound.
   func isExcluded(_ range: ClosedRange<Double>, _ bound: Double) -> Bool {
     switch self {

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import Synchronization
 import Testing
 
 @testable import RiffleTime
@@ -9,7 +10,9 @@ struct SearchTests {
   private static let conditions = [
     "ball.x > 100", "ball.x < 90", "ball.speed > 1", "start of ball", "interruption", "ball.opacity = 1",
     "ball.opacity changes", "ball overlaps bowl", "input key s", "ball.model.x = 400", "start of ball x2",
-    "any.speed > 300", "any.speed > 804", "every.speed < 1", "any.position.velocity.x < -100", "any.x > 350",
+    "any.speed > 300", "ball.speed > 804", "any.speed > 600 or ball.x > 380", "any.speed > 300 and ball.x > 200",
+    "ball.velocity.x < -300", "ball.velocity.x = -300", "any.speed > 804", "every.speed < 1",
+    "any.position.velocity.x < -100", "any.x > 350",
   ]
 
   /// Each tick looked at by itself.
@@ -88,6 +91,50 @@ struct SearchTests {
       }
       #expect(excluded >= least && (least > 0 || excluded == 0), "\(text): \(excluded)")
     }
+  }
+
+  @Test("no place is faster in a tick than is noted of it, and half of what is noted is reached")
+  func speedLimits() throws {
+    let playback = ConditionTests.playback(ticks: 400)
+    var reached = 0
+    for tick in 1...400 {
+      let world = try #require(playback.world(at: tick))
+      let limit = playback.history.speedLimit(at: tick)
+      var judge = ConditionJudge(try Condition("any.speed > \(limit)"))
+      let isFaster = judge.holds(from: nil, to: world)
+      #expect(!isFaster, "tick \(tick)")
+      judge = ConditionJudge(try Condition("any.speed > \(limit / 2)"))
+      if judge.holds(from: nil, to: world) { reached += 1 }
+    }
+    #expect(reached > 100)
+    for speed in [0, 1e-9, 0.3, 299.99, 300, 1e6, 1e38, .infinity] {
+      let limit = SpeedLimit(speed).speed
+      #expect(limit >= speed && (limit <= speed * 1.01 || speed < 1e-3), "\(speed): \(limit)")
+    }
+  }
+
+  @Test("a search for a speed that nothing has steps no tick, however few of them are kept")
+  func stepsNothing() throws {
+    final class Counter: @unchecked Sendable { let steps = Mutex(0) }
+    let counter = Counter()
+    var world = World()
+    let ball = world.spawn(Transform(position: [0, 50]), Name("ball"))
+    var schedule = Schedule()
+    schedule.add(
+      System("rules") { world, _ in
+        counter.steps.withLock { $0 += 1 }
+        let tick = world[resource: Tick.self].now
+        guard tick.isMultiple(of: 20) else { return }
+        world.withAnimation(.spring(duration: 0.5)) { $0[ball, Transform.self].position.x = tick % 40 == 0 ? 0 : 300 }
+      }, to: .rules)
+    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(), budget: 200_000)
+    for tick in 1...600 { playback.advance(to: Double(tick) / 120) }
+    #expect(playback.liveEdge >= 590)
+    #expect((1...500).contains { !playback.history.isKept($0) })
+    let before = counter.steps.withLock { $0 }
+    #expect(playback.lastTick(where: try Condition("ball.speed > 20000")) == nil)
+    #expect(counter.steps.withLock { $0 } == before)
+    #expect(playback.lastTick(where: try Condition("ball.speed > 400")) != nil)
   }
 
   @Test("where a spring is taken over in flight its speed may carry it further than it has to go")
