@@ -48,18 +48,20 @@ func note(_ line: String) {
   _ = write(2, bytes, bytes.count)
 }
 
-print("case,n,ns_per_item,c_ns_per_item,ratio")
+print("case,n,ns_per_item,c_ns_per_item,ratio,goal")
 note(
   pad("case", 30)
     + [("n", 9), ("ns", 10), ("C ns", 10), ("ratio", 8), ("goal", 7)].map { pad($0.0, $0.1, left: true) }.joined())
 for benchmark in cases where words.isEmpty || words.contains(where: benchmark.name.contains) {
   for size in benchmark.sizes where size <= largest {
     let result = measure(benchmark, size: size, samples: samples)
-    print("\(result.name),\(size),\(text(result.swift, 3)),\(text(result.c, 3)),\(text(result.ratio))")
+    let goal = result.most.map { "\(Int($0)) ns" } ?? text(result.goal)
+    let name = result.name.contains(",") ? "\"\(result.name)\"" : result.name
+    print("\(name),\(size),\(text(result.swift, 3)),\(text(result.c, 3)),\(text(result.ratio)),\(goal)")
     fflush(nil)
     let columns = [
       ("\(size)", 9), (text(result.swift, 3), 10), (text(result.c, 3), 10), (text(result.ratio), 8),
-      (result.most.map { "\(Int($0)) ns" } ?? text(result.goal), 7),
+      (goal, 7),
     ]
     note(pad(result.name, 30) + columns.map { pad($0.0, $0.1, left: true) }.joined())
   }
