@@ -7,12 +7,12 @@ package protocol NamedNumbers: Component {
 }
 
 /// A named number that was given another value in a tick.
-public struct NumberChange: Sendable, Equatable {
-  public let name: String
-  public let before: Double
-  public let after: Double
+package struct NumberChange: Sendable, Equatable {
+  package let name: String
+  package let before: Double
+  package let after: Double
   /// What gave it that value.
-  public let cause: Cause?
+  package let cause: Cause?
 }
 
 extension World {

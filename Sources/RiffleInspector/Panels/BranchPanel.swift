@@ -26,8 +26,8 @@ struct BranchPanel {
   func draw(in place: Rect, on overlay: inout Overlay) {
     let history = playback.history
     let branches = Self.ordered(history.branchSummaries, parents: history.parent)
-    let furthest = comparison?.largest.map { "furthest apart at \($0.tick) · " } ?? ""
-    let ghosts = furthest + (state.showsGhosts ? "ghosts on" : "G shows ghosts")
+    let furthest = comparison?.largest.map { "furthest apart at \($0.tick)" + (state.showsGhosts ? "" : " · G") }
+    let ghosts = furthest ?? (state.showsGhosts ? "ghosts on" : "G shows ghosts")
     guard
       let room = overlay.panel(
         .branches, in: place, note: branches.count > 1 ? ghosts : "\(branches.count)",

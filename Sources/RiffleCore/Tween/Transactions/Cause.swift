@@ -123,7 +123,7 @@ public struct Journal: Component {
   public internal(set) var cues: [SoundCue] = []
 
   /// The named numbers that got another value in this tick; emptied like `entries`. Not in the state hash: the numbers are.
-  public internal(set) var numbers: [NumberChange] = []
+  package internal(set) var numbers: [NumberChange] = []
 
   var isEmpty: Bool { entries.isEmpty && cues.isEmpty && numbers.isEmpty }
 
