@@ -52,6 +52,7 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
         work += rows.count
       }
     }
+    if world.resource(Journal.self)?.numbers.isEmpty == false { insert(.changed) }
     if work >= Self.heavyCount { insert(.heavy) }
   }
 }

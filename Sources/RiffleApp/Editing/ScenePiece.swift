@@ -54,10 +54,16 @@ struct ScenePiece: Hashable {
         + "gravity: 200, size: [4, 9], color: [gold, coral]}}"
     ),
     (
-      .thing, "progress ring", "circle chart arc gauge",
+      .thing, "progress ring", "circle chart arc gauge spinner loader loading",
       "ring: {at: AT, size: [160, 160], path: {arc: [0, 360]}, trim: [0, 0.7], stroke: {color: \"#37C789\", width: 16}}"
     ),
-    (.layout, "row", "list stack column", Self.tiles("stack: tile, offset: [120, 0]")),
+    (.layout, "row", "stack", Self.tiles("stack: tile, offset: [120, 0]")),
+    (
+      .layout, "list", "column rows stack menu",
+      "entities:\n  row: {count: 5, size: [420, 64], shape: {cornerRadius: 16}, fill: [\"#FEFBF4\", \"#EFE6D3\"], shadow: true, "
+        + "text: {label: \"Row {index}\", size: 20, weight: semibold, color: \"#2B3444\"}}\n"
+        + "layouts:\n  - {stack: row, offset: [0, 80]}\n"
+    ),
     (.layout, "grid", "table", Self.tiles("grid: tile, aspect: 1, widest: 100, spacing: 20, in: [280, 180, 400, 360]")),
     (.layout, "ring", "circle", Self.tiles("ring: tile, radius: 160")),
     (.layout, "fan", "hand", Self.tiles("fan: tile, radius: 420, spread: 50")),
@@ -82,6 +88,21 @@ struct ScenePiece: Hashable {
     (
       .rule, "it comes in at the start", "appear fade",
       "{start: true, do: [{set: THING, to: {opacity: 0}}, {animate: THING, to: {opacity: 1}, with: smooth}]}"
+    ),
+    (
+      .rule, "they come in one after another", "stagger staggered list rows appear start",
+      "{start: true, do: [{set: THING, to: {opacity: 0, scale: 0.9}}, "
+        + "{animate: THING, to: {opacity: 1, scale: 1}, with: bouncy, stagger: 0.08}]}"
+    ),
+    (
+      .rule, "it turns without end", "spin spinner loading rotate loop repeat forever",
+      "{start: true, do: [{animate: THING, by: {rotation: 360}, "
+        + "with: {curve: linear, duration: 1, repeat: {count: forever, autoreverses: false}}}]}"
+    ),
+    (
+      .rule, "a click draws its line", "path trim stroke progress fill",
+      "{click: THING, hint: draw it, do: [{set: THING, to: {trim: [0, 0]}}, "
+        + "{animate: THING, to: {trim: [0, 1]}, with: smooth}]}"
     ),
     (.rule, "it can be dragged", "throw hand", "{drag: THING, drop: stay}"),
     (

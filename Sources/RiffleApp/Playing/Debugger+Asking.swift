@@ -113,22 +113,26 @@ extension Debugger {
     }
   }
 
-  /// To a tick at which a condition holds, with a look at what it names.
+  /// To a tick at which a condition holds, with a look at what meets it there.
   mutating func go(to tick: Int, for condition: Condition, on playback: inout Playback) {
     playback.transport.seek(to: .tick(tick))
-    look(at: condition, in: playback)
+    look(at: condition, at: tick, in: playback)
+    guard let change = condition.changedField.flatMap({ playback.change(of: $0, at: tick) }) else { return }
+    let place = change.cause.flatMap { playback.simulation.world.place(ofIntent: $0.intent) }
+    say(change.short + (place.map { ", \($0)" } ?? ""), at: nil)
   }
 
-  /// Selects what a condition names at the playhead, or what breaks there.
+  /// Selects what meets a condition at a tick, or what breaks there.
   ///
   /// - Returns: what breaks, in words.
   @discardableResult
-  mutating func look(at condition: Condition, in playback: Playback) -> String? {
-    let world = playback.simulation.world
-    let broken = ConditionJudge(condition, playback.promises).broken(in: world).first
-    let selection = broken?.entity.map { Selection($0) } ?? condition.selection(in: world)
+  mutating func look(at condition: Condition, at tick: Int, in playback: Playback) -> String? {
+    guard let world = playback.world(at: tick) else { return nil }
+    var judge = ConditionJudge(condition, playback.promises)
+    let before = playback.world(at: tick - 1)
+    let selection = judge.subject(from: before, to: world, playback.history.input(at: tick))
     if let selection { state.perform(.select(selection)) }
-    return broken?.sentence
+    return judge.broken(in: world).first?.sentence
   }
 
   /// Looks at the next system of the tick, or the one before; where there is none the tick is left.

@@ -68,7 +68,8 @@ extension Debugger {
             from: $0, to: playback.simulation.world,
             readingAtMost: isFollowingHand || isLarge ? Self.mostWhileFollowing : .max)
         },
-        comparison: isKnown ? known : other.flatMap { playback.compare(with: $0) }, isPartial: isFollowingHand)
+        comparison: isKnown ? known : other.flatMap { playback.compare(with: $0, isExact: !isFollowingHand) },
+        isPartial: isFollowingHand)
     }
     readings.difference = compared?.difference
     readings.comparison = compared?.comparison

@@ -177,7 +177,7 @@ package struct Debugger {
   /// Time stands, the debugger is open, and what the condition names is selected.
   mutating func stop(at condition: Condition, on playback: inout Playback, at now: Double) {
     playback.transport.setPaused(true)
-    let broken = look(at: condition, in: playback)
+    let broken = look(at: condition, at: playback.playhead, in: playback)
     if !state.isShown { perform(.toggleDebugger, on: &playback) }
     say("stopped: \(broken ?? condition.description)", at: now)
   }

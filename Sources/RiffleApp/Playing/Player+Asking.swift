@@ -174,7 +174,8 @@ extension Player {
       guard let tick = playback.lastTick(where: condition) else {
         return debugger.say("it has not changed before this tick", at: now)
       }
-      playback.transport.seek(to: .tick(tick))
+      debugger.go(to: tick, for: condition, on: &playback)
+      debugger.state.perform(.select(selection))
       debugger.state.open(.why)
     case .pin: pin(selection, at: now)
     case .events(let words): _ = filterEvents(words)

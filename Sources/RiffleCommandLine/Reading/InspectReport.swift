@@ -149,7 +149,8 @@ struct InspectReport {
 
   private var branches: [JSON] {
     playback.history.branchSummaries.map { branch in
-      let comparison = branch.name == playback.history.branchName ? nil : playback.compare(with: branch.name)
+      let comparison =
+        branch.name == playback.history.branchName ? nil : playback.compare(with: branch.name, isExact: true)
       return .object([
         "name": .text(branch.name), "forkedAt": branch.forkedAt.map(JSON.count), "liveEdge": .count(branch.liveEdge),
         "comparison": comparison.map { .text($0.words.description) },

@@ -69,8 +69,8 @@ package struct EditPanel {
       switch line {
       case .running:
         overlay.link(
-          "time runs: Space stops it to choose and drag", at: [room.minimum.x, y + 9], .command(.togglePause),
-          color: Palette.knob)
+          "Space stops time, to choose and drag", at: [room.minimum.x, y + 9], .command(.togglePause),
+          color: Palette.knob, columns: max(Int(room.size.x / FontMetrics.small.advance), 4))
       case .heading(let section):
         overlay.text(section.title, at: [room.minimum.x, y + 9], Palette.bright, .small)
         heading(section, at: y, in: room, on: &overlay)

@@ -26,7 +26,8 @@ struct BranchPanel {
   func draw(in place: Rect, on overlay: inout Overlay) {
     let history = playback.history
     let branches = Self.ordered(history.branchSummaries, parents: history.parent)
-    let ghosts = state.showsGhosts ? "ghosts on" : "G shows ghosts"
+    let furthest = comparison?.largest.map { "furthest apart at \($0.tick)" + (state.showsGhosts ? "" : " · G") }
+    let ghosts = furthest ?? (state.showsGhosts ? "ghosts on" : "G shows ghosts")
     guard
       let room = overlay.panel(
         .branches, in: place, note: branches.count > 1 ? ghosts : "\(branches.count)",
@@ -37,31 +38,37 @@ struct BranchPanel {
     let graph: Float = comparison?.largest == nil ? 0 : Self.graphHeight + 8
     let below = min(Float(((words.last?.line ?? -1) + 1)) * 16 + (words.isEmpty ? 0 : 6) + graph, room.size.y * 0.6)
     let fitting = max(Int((room.maximum.y - y - below) / Self.row) + 1, 1)
-    let scrolled = min(state.scrolled[.branches, default: 0], max(branches.count - fitting, 0))
+    // Behind the last branch the words are scrolled to.
+    let most = max(branches.count - fitting, 0)
+    let content = Float(min(fitting, branches.count)) * Self.row + graph + 10 + Float((words.last?.line ?? -1) + 1) * 16
+    let hidden = Int((max(content - room.size.y, 0) / Self.row).rounded(.up))
+    let wanted = min(state.scrolled[.branches, default: 0], most + hidden)
+    let scrolled = min(wanted, most)
+    y -= Float(wanted - scrolled) * Self.row
     let last = max(branches.map(\.liveEdge).max() ?? 1, history.firstKept + 1)
     let scale = TickScale(
       left: room.minimum.x, right: room.maximum.x, first: Double(history.firstKept), last: Double(last),
       reach: history.firstKept...last)
     for branch in branches.dropFirst(scrolled).prefix(fitting) {
-      draw(branch, at: y, scale, in: room, on: &overlay)
+      if y > room.minimum.y { draw(branch, at: y, scale, in: room, on: &overlay) }
       y += Self.row
     }
-    if graph > 0 {
+    if graph > 0, y > room.minimum.y {
       let place = Rect(x: room.minimum.x, y: y - 4, width: room.size.x, height: Self.graphHeight)
       drawDistances(place, scale, on: &overlay)
-      y += graph
     }
-    y += 4
+    y += graph + 4
     for word in words {
       let at = SIMD2(room.minimum.x + Float(word.column) * 7, y + Float(word.line) * 16)
       guard at.y < room.maximum.y + 2 else { break }
+      guard at.y > room.minimum.y else { continue }
       switch word.link {
       case .tick(let tick): overlay.link(word.text, at: at, .seek(tick))
       case .selection(let selection): overlay.link(word.text, at: at, .select(selection))
       case nil: overlay.text(word.text, at: at, Palette.plain, .small)
       }
     }
-    overlay.scrollMark(branches.count, fitting: fitting, from: scrolled, in: room)
+    overlay.scrollMark(branches.count + hidden, fitting: min(fitting, branches.count), from: wanted, in: room)
   }
 
   private func draw(
@@ -108,6 +115,9 @@ struct BranchPanel {
       last = next
     }
     overlay.curve(points, width: 1.5, Palette.otherBranch)
+    if let largest = comparison.largest {
+      overlay.dot([scale.x(of: largest.tick), room.minimum.y], radius: 3, Palette.otherBranch)
+    }
     let x = scale.x(of: playback.playhead)
     if x >= points[0].x, x <= last.x {
       overlay.bar(Rect(x: x, y: room.minimum.y, width: 1, height: room.size.y), Palette.bright.opacity(0.7))

@@ -122,18 +122,21 @@ struct CurvePanel {
     _ range: ClosedRange<Double>, on overlay: inout Overlay
   ) {
     let count = samples.samples.first?[keyPath: lanes].count ?? 0
+    let stretches = samples.stretches(in: focus)
     for lane in (0..<min(count, Self.lanes.count)).reversed() {
-      var past: [SIMD2<Float>] = []
-      var future: [SIMD2<Float>] = []
-      for sample in samples.samples where focus.contains(Double(sample.tick)) {
-        let numbers = sample[keyPath: lanes]
-        guard numbers.indices.contains(lane) else { continue }
-        let point = SIMD2(scale.x(of: sample.tick), Self.y(numbers[lane], in: rect, range))
-        if sample.tick <= playhead { past.append(point) }
-        if sample.tick >= playhead { future.append(point) }
+      for stretch in stretches {
+        var past: [SIMD2<Float>] = []
+        var future: [SIMD2<Float>] = []
+        for sample in stretch {
+          let numbers = sample[keyPath: lanes]
+          guard numbers.indices.contains(lane) else { continue }
+          let point = SIMD2(scale.x(of: sample.tick), Self.y(numbers[lane], in: rect, range))
+          if sample.tick <= playhead { past.append(point) }
+          if sample.tick >= playhead { future.append(point) }
+        }
+        overlay.curve(past, width: 2, Self.lanes[lane])
+        overlay.dotted(future, every: 5, radius: 1.1, Self.lanes[lane].opacity(0.75))
       }
-      overlay.curve(past, width: 2, Self.lanes[lane])
-      overlay.dotted(future, every: 5, radius: 1.1, Self.lanes[lane].opacity(0.75))
     }
   }
 
@@ -164,20 +167,22 @@ struct CurvePanel {
     let count = samples.samples.first?.model.count ?? 0
     let color = Palette.moving.opacity(0.6)
     for lane in 0..<min(count, 2) {
-      var start: (x: Float, y: Float)?
-      for sample in samples.samples where focus.contains(Double(sample.tick)) && sample.model.indices.contains(lane) {
-        let (x, y) = (scale.x(of: sample.tick), Self.y(sample.model[lane], in: rect, range).rounded())
-        if let from = start, from.y != y {
-          overlay.bar(Rect(x: from.x, y: from.y, width: x - from.x, height: 1), color)
-          overlay.bar(Rect(x: x, y: min(from.y, y), width: 1, height: abs(from.y - y)), color.opacity(0.3))
-          start = (x, y)
-        } else if start == nil {
-          start = (x, y)
+      for stretch in samples.stretches(in: focus) {
+        var start: (x: Float, y: Float)?
+        for sample in stretch where sample.model.indices.contains(lane) {
+          let (x, y) = (scale.x(of: sample.tick), Self.y(sample.model[lane], in: rect, range).rounded())
+          if let from = start, from.y != y {
+            overlay.bar(Rect(x: from.x, y: from.y, width: x - from.x, height: 1), color)
+            overlay.bar(Rect(x: x, y: min(from.y, y), width: 1, height: abs(from.y - y)), color.opacity(0.3))
+            start = (x, y)
+          } else if start == nil {
+            start = (x, y)
+          }
         }
-      }
-      if let from = start, let last = samples.samples.last {
-        let end = min(scale.x(of: last.tick), rect.maximum.x)
-        overlay.bar(Rect(x: from.x, y: from.y, width: end - from.x, height: 1), color)
+        if let from = start, let last = stretch.last {
+          let end = min(scale.x(of: last.tick), rect.maximum.x)
+          overlay.bar(Rect(x: from.x, y: from.y, width: end - from.x, height: 1), color)
+        }
       }
     }
   }

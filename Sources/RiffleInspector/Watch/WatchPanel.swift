@@ -108,20 +108,24 @@ struct WatchPanel {
       let part = (min(max(value, range.lowerBound), range.upperBound) - range.lowerBound)
       return track.maximum.y - track.size.y * Float(part / (range.upperBound - range.lowerBound))
     }
-    let seen = samples.samples.filter { focus.contains(Double($0.tick)) }
-    let count = min(seen.first?.value.count ?? 0, 2)
+    let stretches = samples.stretches(in: focus)
+    let count = min(stretches.first?.first?.value.count ?? 0, 2)
     for lane in (0..<count).reversed() {
-      let points = seen.compactMap { sample -> SIMD2<Float>? in
-        sample.value.indices.contains(lane) ? [scale.x(of: sample.tick), y(sample.value[lane])] : nil
+      var end: SIMD2<Float>?
+      for stretch in stretches {
+        let points = stretch.compactMap { sample -> SIMD2<Float>? in
+          sample.value.indices.contains(lane) ? [scale.x(of: sample.tick), y(sample.value[lane])] : nil
+        }
+        if isOther {
+          overlay.dotted(points, every: lane == 0 ? 4 : 7, radius: 1.1, color.opacity(0.7))
+          continue
+        }
+        drawModel(stretch.map { ($0.tick, $0.model) }, lane, color, scale, y, on: &overlay)
+        overlay.curve(points, width: lane == 0 ? 2 : 1, color)
+        end = points.last ?? end
       }
-      if isOther {
-        overlay.dotted(points, every: lane == 0 ? 4 : 7, radius: 1.1, color.opacity(0.7))
-        continue
-      }
-      drawModel(seen.map { ($0.tick, $0.model) }, lane, color, scale, y, on: &overlay)
-      overlay.curve(points, width: lane == 0 ? 2 : 1, color)
       // Which of the two it is.
-      if count == 2, let end = points.last {
+      if count == 2, let end {
         overlay.text(
           lane == 0 ? "x" : "y",
           at: [min(end.x + 4, track.maximum.x - 8), min(max(end.y, track.minimum.y + 8), track.maximum.y - 8)],

@@ -52,10 +52,7 @@ extension Scene {
   }
 
   /// Where the rule is written that answers an intent, as a cause gives it; nil for one of a block.
-  package func location(ofIntent intent: String) -> SourceLocation? {
-    let phrase = intent.prefix { $0 != "(" }
-    return document.rules.first { $0.trigger.phrase == phrase }?.location
-  }
+  package func location(ofIntent intent: String) -> SourceLocation? { document.location(ofIntent: intent) }
 
   /// When the last rule of the scene's own clock begins, in seconds.
   package var lastAfter: Double {
@@ -110,5 +107,13 @@ extension Scene {
     let lines = lines
     guard lines.indices.contains(location.line - 1) else { return "" }
     return String(lines[location.line - 1].drop { $0 == " " || $0 == "-" }.prefix(120)).trimmingTrailingLines()
+  }
+}
+
+extension SceneDocument {
+  /// Where the rule is written that answers an intent; nil for one of a block.
+  func location(ofIntent intent: String) -> SourceLocation? {
+    let phrase = intent.prefix { $0 != "(" }
+    return rules.first { $0.trigger.phrase == phrase }?.location
   }
 }

@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 
 /// The scene as it stands, with the values of its parameters: a resource, so that snapshots continue by their own rules.
-struct LoadedScene: Component {
+struct LoadedScene: NamedNumbers {
   /// Never written once it is made, so that all snapshots share it.
   final class Content: Sendable {
     let source: SceneSource
@@ -70,6 +70,10 @@ struct LoadedScene: Component {
   /// What chance followed from at the start of the run, which need not be what the file says.
   var seed: UInt64
 
+  var namedNumbers: [(name: String, number: Double)] {
+    zip(content.source.parameters, content.values).map { ($0.name, $1) }
+  }
+
   static func == (left: LoadedScene, right: LoadedScene) -> Bool {
     left.seed == right.seed
       && (left.content === right.content
@@ -99,6 +103,13 @@ struct LoadedScene: Component {
 extension World {
   /// What the text of its scene was read as; nil without a scene.
   package var sceneReading: EarlierReading? { resource(LoadedScene.self)?.content.earlier }
+
+  /// The file and the line of the rule that answers an intent, as a cause gives it: `toast.yaml:34`; nil for one of a block.
+  package func place(ofIntent intent: String) -> String? {
+    guard let content = resource(LoadedScene.self)?.content else { return nil }
+    let line = content.document.location(ofIntent: intent)?.line
+    return line.map { "\(content.source.path.split(separator: "/").last ?? ""):\($0)" }
+  }
 
   /// The value of a parameter of the scene now; nil when it has none of that name. A flag is 0 or 1, a choice the index
   /// of its word.

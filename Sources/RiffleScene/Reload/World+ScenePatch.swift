@@ -21,7 +21,9 @@ extension World {
     var values = old.values
     values[index] = value
     guard let new = old.with(values) else { return false }
-    patch(from: old, to: new, jumps: jumps, cause: Cause(animation: "change", rule: name, actor: .slider))
+    let cause = Cause(animation: "change", rule: name, actor: .slider)
+    noteNumber(name, from: old.values[index], to: value, by: cause)
+    patch(from: old, to: new, jumps: jumps, cause: cause)
     triggerRules(of: name)
     return true
   }

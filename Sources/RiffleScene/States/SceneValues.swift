@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleECS
 
 /// A number, or a flag as 0 or 1, that a scene names under `values:`.
@@ -44,13 +45,15 @@ package struct SceneValue: Sendable, Equatable {
 }
 
 /// The values of a scene as they are now, in the order of the file. A resource of scenes that have some.
-struct SceneValues: Component {
+struct SceneValues: NamedNumbers {
   struct Entry: Sendable, Equatable {
     let name: String
     var number: Double
   }
 
   var all: [Entry]
+
+  var namedNumbers: [(name: String, number: Double)] { all.map { ($0.name, $0.number) } }
 
   subscript(name: String) -> Double? { all.first { $0.name == name }?.number }
 
@@ -66,7 +69,9 @@ extension World {
   mutating func setSceneValue(_ name: String, to number: Double, about subject: Entity) {
     guard let place = resource(SceneValues.self)?.all.firstIndex(where: { $0.name == name }) else { return }
     let number = min(max(number, -SceneValue.limit), SceneValue.limit)
-    guard self[resource: SceneValues.self].all[place].number != number else { return }
+    let before = self[resource: SceneValues.self].all[place].number
+    guard before != number else { return }
+    noteNumber(name, from: before, to: number)
     self[resource: SceneValues.self].all[place].number = number
     SceneInput.fire(where: { $0 == .value(name) }, about: subject, &self)
   }

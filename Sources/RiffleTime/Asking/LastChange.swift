@@ -36,9 +36,17 @@ extension Playback {
       throw path.source.error("that is \(accesses.count) things; name one of them")
     }
     let condition = Condition(changeOf: path)
-    guard let tick = lastTick(before: playhead + 1, where: condition),
-      let world = world(at: tick), let before = self.world(at: tick - 1)
-    else { return nil }
+    return lastTick(before: playhead + 1, where: condition).flatMap { change(access, at: $0) }
+  }
+
+  /// What changed a field of one thing in a tick; nil where the path is of no single thing, or the tick is not kept.
+  package func change(of path: FieldPath, at tick: Int) -> LastChange? {
+    guard let accesses = try? path.resolved(in: simulation.world), accesses.count == 1 else { return nil }
+    return change(accesses[0], at: tick)
+  }
+
+  private func change(_ access: FieldAccess, at tick: Int) -> LastChange? {
+    guard let world = world(at: tick), let before = self.world(at: tick - 1) else { return nil }
     return change(access, at: tick, before, world)
   }
 
@@ -56,18 +64,21 @@ extension Playback {
     let animations = (world.runningAnimations(of: entity) + before.runningAnimations(of: entity))
       .filter { $0.selection == access.selection && $0.phase != .delayed }
     let animation = system == "animations" ? animations.first : nil
-    let set = animation == nil ? setting(of: access.selection, in: world) : nil
+    let set = animation == nil ? setting(of: access, in: world) : nil
     let cause = set ?? animation?.cause ?? started(access.selection, in: world)
     return LastChange(
-      tick: tick, selection: access.selection, name: world.name(of: entity),
+      tick: tick, selection: access.selection, name: access.numberName ?? world.name(of: entity),
       before: then?.description ?? "not there", after: access.value(in: world)?.description ?? "not there",
       system: system, animation: animation?.fullTitle, startTick: animation?.startTick, cause: cause,
       input: self.input(behind: cause, at: animation?.startTick ?? tick, or: tick))
   }
 
   /// The cause of a transaction that set it without animation in this tick.
-  private func setting(of selection: Selection, in world: World) -> Cause? {
-    for case .set(_, let cause, let component, let rows) in world.resource(Journal.self)?.entries ?? [] {
+  private func setting(of access: FieldAccess, in world: World) -> Cause? {
+    let journal = world.resource(Journal.self)
+    if let name = access.numberName { return journal?.numbers.last { $0.name == name }?.cause }
+    let selection = access.selection
+    for case .set(_, let cause, let component, let rows) in journal?.entries ?? [] {
       if shortName(of: component) == selection.field?.component, rows.contains(Int32(selection.entity.index)) {
         return cause
       }
@@ -99,10 +110,18 @@ extension Condition {
 }
 
 extension LastChange {
+  /// What changed and by what, in a few words: `archived: 1 → 2 after intent click(archive)`.
+  package var short: String {
+    let field = selection.field.map { " · \($0.words)" } ?? ""
+    let what = "\(name)\(field): \(before) → \(after)"
+    return what + (animation.map { ", moved by \($0)" } ?? "") + (cause?.byWords ?? "")
+  }
+
   /// Two sentences at most: `position of ball went from (64, 268) to (71.2, 268) at tick 62, by the system 'animations': hop
   /// (spring, 0.45 s, bounce 0.3), asked for at tick 60 by rule key s. The input was key s at tick 60.`
   package var sentence: String {
-    var words = "\(selection.field?.words ?? "") of \(name) went from \(before) to \(after) at tick \(tick), "
+    let field = selection.field.map { "\($0.words) of " } ?? ""
+    var words = "\(field)\(name) went from \(before) to \(after) at tick \(tick), "
     words += animation == nil ? "set in the system '\(system)'" : "moved by \(animation ?? "")"
     if let startTick { words += ", asked for at tick \(startTick)" }
     words += (cause?.byWords ?? "") + "."

@@ -6,21 +6,25 @@ extension Playback {
   /// How this branch, or another one, and a second differ; nil when one of them is not there or they share nothing.
   ///
   /// The first tick that is not the same is exact. The largest distance is that of at most this many ticks, evenly spread
-  /// over what both hold; with thousands of things of two ticks, and of some of the things.
+  /// over what both hold; with thousands of things of two ticks, and of some of the things. Of ticks between them those around
+  /// the largest are looked at too where that is wanted, until it is exact.
   ///
   /// - Parameters:
   ///   - first: the branch that is played unless given.
   ///   - looks: 1 or more.
-  package func compare(_ first: String? = nil, with second: String, looks: Int = 24) -> BranchComparison? {
+  package func compare(
+    _ first: String? = nil, with second: String, looks: Int = 24, isExact: Bool = false
+  ) -> BranchComparison? {
     let first = first ?? history.branchName
     guard first != second, let fork = history.fork(of: first, and: second),
       let end = history.liveEdge(of: first), let otherEnd = history.liveEdge(of: second)
     else { return nil }
     let last = min(end, otherEnd)
+    var distances = distances(of: first, and: second, in: fork..<last, looks: max(1, looks))
+    if isExact, !simulation.isLarge { closeIn(on: &distances, of: first, and: second, fork, looks: max(2, looks)) }
     return BranchComparison(
       first: first, second: second, fork: fork,
-      firstDivergence: divergence(of: first, and: second, after: fork, upTo: last),
-      distances: distances(of: first, and: second, in: fork..<last, looks: max(1, looks)),
+      firstDivergence: divergence(of: first, and: second, after: fork, upTo: last), distances: distances,
       settled: [settling(of: first, after: fork, upTo: end), settling(of: second, after: fork, upTo: otherEnd)],
       tickRate: history.tickRate)
   }
@@ -42,6 +46,32 @@ extension Playback {
       return BranchComparison.Distance(tick: tick, change: change.flatMap { $0.weight > 0 ? $0 : nil })
     }
   }
+
+  /// Looks at the ticks around the largest distance, closer and closer, until no tick is between it and the next ones.
+  private func closeIn(
+    on distances: inout [BranchComparison.Distance], of first: String, and second: String, _ fork: Int, looks: Int
+  ) {
+    while true {
+      let largest = distances.indices.max { distances[$0].weight < distances[$1].weight }
+      guard let largest, distances[largest].change != nil else { return }
+      for gap in [largest, largest + 1] where distances.indices.contains(gap) {
+        let before = gap == 0 ? fork : distances[gap - 1].tick
+        guard distances[gap].tick - before > 1 else { continue }
+        distances += self.distances(of: first, and: second, in: before..<(distances[gap].tick - 1), looks: looks / 2)
+      }
+      let count = distances.count
+      distances.sort { $0.tick < $1.tick }
+      guard count > 0, distances.count < Self.mostDistances else { return }
+      let best = distances.indices.max { distances[$0].weight < distances[$1].weight } ?? 0
+      let isClose = [best, best + 1].allSatisfy { gap in
+        !distances.indices.contains(gap) || distances[gap].tick - (gap == 0 ? fork : distances[gap - 1].tick) <= 1
+      }
+      if isClose { return }
+    }
+  }
+
+  /// Ticks that are looked at for the largest distance at most.
+  private static var mostDistances: Int { 200 }
 
   /// The last tick after the fork in which an animation was over; the fork when nothing moved, nil while something does.
   private func settling(of branch: String, after fork: Int, upTo end: Int) -> Int? {

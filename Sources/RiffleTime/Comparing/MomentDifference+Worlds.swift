@@ -16,7 +16,21 @@ extension MomentDifference {
     changed = Self.changes(from: before, to: after, moving: running.before + running.after, atMost: most)
     isLookBack = (after.resource(Tick.self)?.now ?? 0) < (before.resource(Tick.self)?.now ?? 0)
     motions = Self.motions(running.before, running.after, isLookBack: isLookBack, (before, after))
-    resources = after.resourceNames(differingFrom: before).compactMap(resourceWords)
+    resources = after.resourceNames(differingFrom: before).flatMap { name in
+      let numbers = Self.numbers(inResourceNamed: name, before, after)
+      return numbers.isEmpty ? [resourceWords(name)].compactMap(\.self) : numbers
+    }
+  }
+
+  /// `archived 1 → 2`, for each number of a resource that has another value.
+  private static func numbers(inResourceNamed name: String, _ before: World, _ after: World) -> [String] {
+    guard let now = after.resource(named: name) as? any NamedNumbers,
+      let then = (before.resource(named: name) as? any NamedNumbers)?.namedNumbers
+    else { return [] }
+    return now.namedNumbers.compactMap { number in
+      guard let old = then.first(where: { $0.name == number.name })?.number, old != number.number else { return nil }
+      return "\(number.name) \(FieldValue.plain(old)) → \(FieldValue.plain(number.number))"
+    }
   }
 
   private static func changes(

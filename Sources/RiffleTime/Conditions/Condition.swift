@@ -42,16 +42,11 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
   /// Whether it holds in single ticks, as an event does, rather than for a while.
   package var isPulse: Bool { part.isPulse }
 
+  /// The field whose change it is; nil for another condition.
+  package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
+
   /// Whether it asks what the scene expects.
   package var asksForPromises: Bool { !part.promises.isEmpty }
-}
-
-extension Condition {
-  /// The first thing and field that it is about: what to look at where it holds.
-  package func selection(in world: World) -> Selection? {
-    if let path = part.paths.first { return (try? path.resolved(in: world))?.first?.selection }
-    return part.names.first?.things(in: world).first.map { Selection($0) }
-  }
 }
 
 extension Condition.Part {

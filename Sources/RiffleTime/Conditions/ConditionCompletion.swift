@@ -33,11 +33,13 @@ package enum ConditionCompletion {
         choice($0.title, $0.note, path.thing + "." + $0.title)
       }
     }
+    let values = world.namedNumbers.map { ("\(FieldPath.number).\($0.name)", "now \(FieldValue.plain($0.number))") }
     let isFirst = head.isEmpty || head.hasSuffix(" and ") || head.hasSuffix(" or ")
     let isName = isFirst || head.hasSuffix(" of ") || head.hasSuffix("overlaps ") || head.hasPrefix("of ")
     guard isName else { return [] }
     var all = names(in: world).map { choice($0.title, $0.note, $0.title + (isFirst ? "." : "")) }
     if isFirst {
+      all = values.map { choice($0.0, $0.1, $0.0 + " ") } + all
       all.append(choice("any", "one of all things", "any."))
       all.append(choice("an expectation breaks", "a line of expect:", "an expectation breaks"))
       all += LoggedEvent.Kind.allCases.filter { $0 != .hit }.map { choice($0.rawValue, "event", $0.rawValue) }

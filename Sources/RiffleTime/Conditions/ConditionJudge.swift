@@ -74,14 +74,7 @@ package struct ConditionJudge: Sendable {
       return path.meets(accesses(of: path, in: world)) { Self.holds($0.value(in: world), relation, bound) }
     case .change(let path):
       guard let before else { return false }
-      return path.meets(accesses(of: path, in: world)) { access in
-        guard before.isAlive(access.selection.entity) else { return false }
-        if let now = access.lanes(in: world), let then = access.lanes(in: before) {
-          guard let lane = access.lane else { return now != then }
-          return now.numbers[lane] != then.numbers[lane]
-        }
-        return access.value(in: world) != access.value(in: before)
-      }
+      return path.meets(accesses(of: path, in: world)) { Self.differs($0, before, world) }
     case .overlap(let one, let other): return !Self.overlaps(one, other, in: world).isEmpty
     case .event(let filter):
       guard let before else { return false }
@@ -98,7 +91,7 @@ package struct ConditionJudge: Sendable {
     }
   }
 
-  private static func holds(
+  static func holds(
     _ value: FieldAccess.Value?, _ relation: Condition.Relation, _ bound: FieldAccess.Value
   ) -> Bool {
     switch (value, bound) {
@@ -122,7 +115,9 @@ package struct ConditionJudge: Sendable {
   }
 
   private func isCurrent(_ known: Reader, of path: FieldPath, in world: World) -> Bool {
-    guard path.isPattern else { return known.accesses.allSatisfy { world.isAlive($0.selection.entity) } }
+    guard path.isPattern else {
+      return known.accesses.allSatisfy { $0.numberName != nil || world.isAlive($0.selection.entity) }
+    }
     let count = path.thing(in: world).count(in: world)
     guard known.accesses.count != count else { return true }
     // Some have no such field: one of them may have got it.

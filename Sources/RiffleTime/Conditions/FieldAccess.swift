@@ -22,6 +22,8 @@ package struct FieldAccess: Sendable {
   package let quantity: Quantity
   /// Which of its numbers; nil for the only one, for a length, and for all of them as a text.
   let lane: Int?
+  /// What a number of the world is called, which is of no entity.
+  var numberName: String?
   private let read: @Sendable (World, Entity) -> FieldProbe.Lanes?
 
   struct Problem: Error {
@@ -109,6 +111,15 @@ package struct FieldAccess: Sendable {
   /// Capitals, blanks and strokes aside.
   private static func isCalled(_ word: String, _ name: String) -> Bool {
     word == name || word.lowercased().filter { $0.isLetter || $0.isNumber } == name.lowercased().filter { $0 != " " }
+  }
+
+  /// A number of the world that has a name; nil where none has it. Its selection is of no entity.
+  static func number(_ name: String, in world: World) -> FieldAccess? {
+    @Sendable func find(_ world: World) -> Double? { world.namedNumbers.first { $0.name == name }?.number }
+    guard find(world) != nil else { return nil }
+    return FieldAccess(selection: Selection(.none), quantity: .presented, lane: 0, numberName: name) { world, _ in
+      find(world).map { FieldProbe.Lanes(kind: .number, count: 1, numbers: [$0, 0, 0, 0]) }
+    }
   }
 
   /// Nil at a tick at which the entity does not live or has no such component.

@@ -69,7 +69,21 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
       if !found.isEmpty { return found }
     }
     if let fieldError { throw fieldError }
+    if parts[0] == Self.number, parts.count > 1 { return [try number(in: world)] }
     throw source.error(unknownThing.missing(in: world))
+  }
+
+  /// The first word of a path to a number of the world that has a name: `value.archived`.
+  package static let number = "value"
+
+  private func number(in world: World) throws(ConditionError) -> FieldAccess {
+    let name = parts[1...].joined(separator: ".")
+    if let access = FieldAccess.number(name, in: world) { return access }
+    let known = world.namedNumbers.map(\.name)
+    guard !known.isEmpty else { throw source.error("this scene has no 'values:' and no 'parameters:'") }
+    let nearest = Spelling.nearest(to: name, in: known).map { "did you mean '\($0)'?" }
+    let some = "there \(known.count == 1 ? "is" : "are") " + known.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
+    throw source.error("no value is called '\(name)'; \(nearest ?? some)")
   }
 
   /// The name in it, as far as a text tells: what comes before the first word of fields.

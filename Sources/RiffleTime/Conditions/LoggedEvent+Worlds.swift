@@ -16,6 +16,12 @@ extension LoggedEvent {
       let telling = JournalTelling(tick, before, world)
       events += entries.map(telling.event)
     }
+    events += (world.resource(Journal.self)?.numbers ?? []).map { change in
+      LoggedEvent(
+        tick, .set, names: [change.name], cause: change.cause,
+        "\(change.name) goes from \(FieldValue.plain(change.before)) to \(FieldValue.plain(change.after))"
+          + (change.cause?.byWords ?? ""))
+    }
     if !world.hasSameEntities(as: before) {
       let (now, then) = (Set(world.allEntities), Set(before.allEntities))
       let born = world.allEntities.filter { !then.contains($0) }

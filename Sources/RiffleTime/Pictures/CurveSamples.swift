@@ -12,13 +12,15 @@ package struct CurveSamples: Sendable, Hashable {
     package let velocity: [Double]
     /// What the component says: a step line.
     package let model: [Double]
+    /// Whether the field was not there at a tick before it: no line leads here from an earlier sample.
+    package var begins = false
   }
 
   package let selection: Selection
   package let kind: FieldValue.Kind
   package let ticks: ClosedRange<Int>
   /// By tick; a tick that is not kept may be missing until it has been stepped to again, and one at which the entity
-  /// did not live is missing for good. Between two samples a straight line is drawn.
+  /// did not have it is missing for good. Between two samples of a stretch a straight line is drawn.
   package let samples: [Sample]
   /// Ticks after which everything is future: the playhead. What lies beyond is drawn dotted.
   package let playhead: Int
@@ -26,6 +28,15 @@ package struct CurveSamples: Sendable, Hashable {
   package let kinks: [Int]
   /// Whether ticks of the range are still to be looked at: ask again in the next frame.
   package let isComplete: Bool
+
+  /// The samples within some ticks, in stretches through which the field was there.
+  package func stretches(in focus: ClosedRange<Double>) -> [[Sample]] {
+    var all: [[Sample]] = []
+    for sample in samples where focus.contains(Double(sample.tick)) {
+      if all.isEmpty || sample.begins { all.append([sample]) } else { all[all.count - 1].append(sample) }
+    }
+    return all
+  }
 
   /// The least and the greatest number of all lanes, model included; nil without samples.
   package var valueRange: ClosedRange<Double>? { Self.range(samples.flatMap { $0.value + $0.model }) }

@@ -152,7 +152,7 @@ extension LoggedEvent {
         condition.isPulse || !judges[index].holds(from: nil, to: before)
       else { return nil }
       let broken = judges[index].broken(in: world)
-      let selection = broken.first?.entity.map { Selection($0) } ?? condition.selection(in: world)
+      let selection = judges[index].subject(from: before, to: world, input)
       return LoggedEvent(
         tick, .hit, reason: "\(condition)", things: selection.map { [$0] } ?? [],
         names: selection.map { [world.name(of: $0.entity)] } ?? [],

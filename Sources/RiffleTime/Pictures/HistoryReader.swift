@@ -46,11 +46,18 @@ public struct HistoryReader: Sendable {
       var kinks: [Int] = []
       var kind: FieldValue.Kind?
       var last: (tick: Int, look: SampleCache.Sample)?
+      var wasThere = true
       for tick in wanted {
-        guard let look = looks.look(at: tick, in: history), let field = look.field else { continue }
+        guard let look = looks.look(at: tick, in: history) else { continue }
+        guard let field = look.field else {
+          wasThere = false
+          continue
+        }
         kind = field.kind
         samples.append(
-          CurveSamples.Sample(tick: tick, value: field.value, velocity: field.velocity, model: field.model))
+          CurveSamples.Sample(
+            tick: tick, value: field.value, velocity: field.velocity, model: field.model, begins: !wasThere))
+        wasThere = true
         if let last, last.tick == tick - 1, Continuity.isKink(from: last.look, to: look, rate: history.tickRate) {
           kinks.append(tick)
         }

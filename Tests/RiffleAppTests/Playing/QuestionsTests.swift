@@ -1,7 +1,4 @@
-import Foundation
 import RiffleScene
-import RiffleTime
-import RiffleView
 import TestSupport
 import Testing
 
@@ -18,13 +15,8 @@ struct QuestionsTests {
     var testDescription: String { asked }
   }
 
-  private static let page =
-    (try? String(contentsOf: Repository.root.appendingPathComponent("docs/questions.md"), encoding: .utf8)) ?? ""
-
-  static let all: [Question] = page.split(separator: "\n").compactMap { line in
-    let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-    guard cells.count == 4, let keys = Int(cells[2]) else { return nil }
-    return Question(asked: cells[0], steps: cells[1].filter { $0 != "`" }, keys: keys, answer: cells[3])
+  static let all = PageTable.rows(of: "questions.md", cells: 4, numberAt: 2).map {
+    Question(asked: $0[0], steps: $0[1], keys: Int($0[2]) ?? 0, answer: $0[3])
   }
 
   @Test("there are twelve") func count() { #expect(Self.all.count == 12) }
@@ -35,19 +27,8 @@ struct QuestionsTests {
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
     let steps = try InspectorStep.read("key s; play 40; " + question.steps)
     for step in steps { desk.perform(step) }
-    let words = desk.picture().sprites.flatMap(\.content.layers).compactMap { layer in
-      if case .text(let line) = layer { line.text } else { nil }
-    }
-    // Digits are drawn one by one.
-    let seen = words.joined().filter { $0 != " " }
-    #expect(seen.contains(question.answer.filter { $0 != " " }), "\(words.joined(separator: " "))")
-    let pressed = steps.dropFirst().reduce(0) { sum, step in
-      switch step {
-      case .key(_, _, let times): sum + times
-      case .click, .drag: sum + 1
-      default: sum
-      }
-    }
-    #expect(pressed == question.keys)
+    let seen = desk.picture().writing
+    #expect(seen.contains(question.answer.filter { $0 != " " }), "\(seen)")
+    #expect(Array(steps.dropFirst()).presses == question.keys)
   }
 }

@@ -80,6 +80,21 @@ struct TransitionsSceneTests {
     #expect(stage.world.presentedTransform(of: tray)?.position.x == 100)
   }
 
+  @Test("inserted again while it is there it stays, however long it has been there")
+  func there() throws {
+    for ticks in [70, 300] {
+      var stage = try Stage(text)
+      stage.step(ticks, .keyPressed("i"))
+      let tray = try stage.entity("tray")
+      stage.step(1, .keyPressed("i"))
+      for _ in 0..<60 {
+        #expect(stage.world.presentedTransform(of: tray)?.position.x == 100)
+        stage.step(1)
+      }
+      #expect(try stage.entity("tray") == tray)
+    }
+  }
+
   @Test("the scene: every card turns round wherever it is, and comes back to its field")
   func scene() throws {
     var stage = try Stage(file: "transitions")

@@ -92,7 +92,7 @@ struct TwoSidedSceneTests {
     let end = try #require(text.range(of: "  badge:\n"))
     let wrong = String(text[..<start.lowerBound] + text[end.lowerBound...])
     do {
-      _ = try SceneLoader.scene(from: wrong.utf8, path: "s")
+      _ = try SceneLoader.scene(from: wrong.utf8, path: Repository.scene("two-sided"))
       Issue.record("it loads without a back")
     } catch {
       let panel = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix("  panel:") }

@@ -19,6 +19,20 @@ struct BranchComparisonTests {
     return playback
   }
 
+  @Test("the largest distance is that of all ticks, where it is to be exact")
+  func exact() throws {
+    let playback = forked()
+    let weights = try (51...160).map { tick in
+      let (one, other) = (try #require(playback.world(at: tick)), try #require(playback.world(at: tick, on: "main")))
+      return (tick, MomentDifference(from: one, to: other).changed.map(\.weight).max() ?? 0)
+    }
+    let most = try #require(weights.max { $0.1 < $1.1 })
+    for looks in [6, 24] {
+      let found = try #require(playback.compare(with: "main", looks: looks, isExact: true)?.largest)
+      #expect(found.tick == most.0 && found.weight == most.1, "\(looks) looks")
+    }
+  }
+
   @Test("the first tick that differs, the largest distance and when each comes to rest, in words")
   func words() throws {
     let playback = forked()

@@ -75,6 +75,25 @@ struct ConditionTests {
     #expect(try verdict("ball overlaps bowl or ball.x > 50", ticks: 40).holds)
   }
 
+  @Test("what to look at is what meets it, of several the furthest, and not what is named first")
+  func subject() throws {
+    let playback = Self.playback(ticks: 62)
+    let world = playback.simulation.world
+    for (text, name) in [
+      ("any.speed > 300", "ball"), ("any.x > 150", "ball"), ("card*.x > 150", "card 3"), ("card*.x < 250", "card 1"),
+      ("any.y > 100 and any.x < 150", "card 1"), ("any.x changes", "ball"), ("any overlaps bowl", "ball"),
+      ("bowl overlaps any", "bowl"), ("card*.x > 5000", "card 1"),
+    ] {
+      var judge = ConditionJudge(try Condition(text))
+      let found = judge.subject(from: playback.world(at: 61), to: world, playback.history.input(at: 62))
+      #expect(found.map { world.name(of: $0.entity) } == name, "\(text)")
+    }
+    var judge = ConditionJudge(try Condition("interruption"))
+    let there = try #require(playback.world(at: 60))
+    let found = judge.subject(from: playback.world(at: 59), to: there, playback.history.input(at: 60))
+    #expect(found.map { there.name(of: $0.entity) } == "ball")
+  }
+
   @Test("events hold in their tick, by kind, thing, rule and reason")
   func events() throws {
     for (text, tick) in [

@@ -54,6 +54,32 @@ struct HistoryReaderTests {
     #expect(bar.start == 0 && bar.motionStart == 60 && bar.end == 180 && !bar.hasEnded)
   }
 
+  @Test("no line leads over ticks in which the field was not there")
+  func gap() throws {
+    var world = World()
+    let dot = world.spawn(Transform(position: [0, 0]), Opacity(1), Name("dot"))
+    var schedule = Schedule()
+    schedule.add(
+      System("rules") { world, _ in
+        switch world[resource: Tick.self].now {
+        case 20: world.remove(Opacity.self, from: dot)
+        case 40: world.insert(Opacity(0), on: dot)
+        default: break
+        }
+      }, to: .rules)
+    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
+    playback.transport.step(60)
+    playback.advance(to: 0)
+    var reader = HistoryReader()
+    let curve = try #require(
+      complete {
+        let curve = reader.curve(of: Selection(dot, FieldID("Opacity", "opacity")), over: 0...60, in: playback)
+        return (curve, curve?.isComplete ?? false)
+      })
+    let stretches = curve.stretches(in: 0...60).map { [$0.first?.tick, $0.last?.tick] }
+    #expect(stretches == [[0, 19], [40, 60]])
+  }
+
   @Test("a curve has value, velocity and model of every tick, also of those thinned out", arguments: [1, 3])
   func curve(part: Int) throws {
     let playback = WhyTests.playback(ticks: 300, part: part)

@@ -122,7 +122,10 @@ public struct Journal: Component {
   /// The sounds that begin at this tick; emptied like `entries`. Not in the state hash: they influence no later tick.
   public internal(set) var cues: [SoundCue] = []
 
-  var isEmpty: Bool { entries.isEmpty && cues.isEmpty }
+  /// The named numbers that got another value in this tick; emptied like `entries`. Not in the state hash: the numbers are.
+  package internal(set) var numbers: [NumberChange] = []
+
+  var isEmpty: Bool { entries.isEmpty && cues.isEmpty && numbers.isEmpty }
 
   init() {}
 
@@ -140,5 +143,9 @@ public struct Journal: Component {
       }
     }
     memory.add(cues) { memory, cue in memory.add(cue.sound.name) }
+    memory.add(numbers) { memory, change in
+      memory.add(change.name)
+      change.cause?.measure(&memory)
+    }
   }
 }

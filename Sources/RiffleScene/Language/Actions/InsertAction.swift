@@ -66,6 +66,9 @@ struct TransitionStep: Action {
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .animating(let token) = running.state { return pass.isCompleted(token) }
+    let isThere = !isRemoval && pass.entities(target, world).first.map { !world.has(TransitionState.self, $0) } ?? false
+    // What is there already, and rests, does not come once more.
+    if isThere { return true }
     if !isRemoval, let index = target.indices.first { world.bringBack(index) }
     guard let entity = pass.entities(target, world).first else { return true }
     let token = pass.scripts.newToken()
