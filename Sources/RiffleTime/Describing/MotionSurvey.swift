@@ -206,7 +206,7 @@ extension Journal.Entry {
   /// Whether it is about a field that was set without animation.
   fileprivate func sets(_ field: FieldID, of entity: Entity) -> Bool {
     guard case .set(_, _, let component, let rows) = self else { return false }
-    return component == field.component && rows.contains { Int($0) == entity.row }
+    return shortName(of: component) == field.component && rows.contains { Int($0) == entity.row }
   }
 }
 
