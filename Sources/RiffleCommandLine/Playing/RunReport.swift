@@ -9,7 +9,7 @@ final class RunReport {
   /// A scene that was opened.
   private struct Visit {
     let path: String
-    /// Let go of with the next scene: it holds the whole history.
+    /// Released with the next scene: it holds the whole history.
     var player: Player?
     var stops: [JSON] = []
     var written: [String] = []

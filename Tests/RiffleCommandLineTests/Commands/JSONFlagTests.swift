@@ -18,7 +18,7 @@ struct JSONFlagTests {
         continue
       }
       #expect(command.helpMessage().contains("  --json "), "riffle \(name) has no --json")
-      #expect(page.contains("\n## \(name)\n") || page.contains("`riffle \(name) --json` in\n["), "\(name)")
+      #expect(page.contains("\n## \(name)\n") || page.contains("`riffle \(name) --json` is in\n["), "\(name)")
     }
   }
 }
