@@ -11,11 +11,64 @@ struct JSONCommandTests {
 
   private func riffle(_ arguments: String...) throws -> Scratch.Outcome { try scratch.riffle(arguments) }
 
+  private func object(_ outcome: Scratch.Outcome) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any], "\(outcome)")
+  }
+
+  @Test("as JSON, bisect says where two scenes part and what they say otherwise, or that they are the same")
+  func bisect() throws {
+    let scene = "Scenes/hello-card.yaml"
+    let text = try String(contentsOfFile: Repository.scene("hello-card"), encoding: .utf8)
+    let other = scratch.path("other.yaml")
+    let changed = text.replacingOccurrences(of: "spring: {duration: 0.5", with: "spring: {duration: 0.6")
+    try (changed == text ? text.replacingOccurrences(of: "seed: ", with: "seed: 1") : changed)
+      .write(toFile: other, atomically: true, encoding: .utf8)
+    let outcome = try riffle("bisect", scene, other, "--json")
+    let parted = try object(outcome)
+    #expect(outcome.status == 1 && parted["same"] as? Bool == false && parted["command"] as? String == "bisect")
+    let difference = try #require(parted["difference"] as? [String: Any])
+    #expect(difference["tick"] as? Int == parted["ticks"] as? Int && difference["sentence"] is String)
+    let settings = try #require(parted["settings"] as? [[String: Any]])
+    #expect(settings.first?["leftLine"] is Int && settings.first?["key"] is String)
+    let same = try riffle("bisect", scene, scene, "--json", "--ticks", "30")
+    #expect(try same.status == 0 && object(same)["same"] as? Bool == true && object(same)["ticks"] as? Int == 30)
+    #expect(try riffle("bisect", scene, scene, "--json", "--window").status == 64)
+  }
+
+  @Test("as JSON, schema, soak and new print the same as without")
+  func others() throws {
+    let schema = try object(riffle("schema", "--json"))
+    let plain = try JSONSerialization.jsonObject(with: Data(riffle("schema").output.utf8)) as? NSDictionary
+    #expect(schema["version"] as? Int == 1 && schema["schema"] as? NSDictionary == plain)
+
+    let soaked = try object(riffle("soak", "Scenes/hello-card.yaml", "--ticks", "480", "--json"))
+    let scene = try #require((soaked["scenes"] as? [[String: Any]])?.first)
+    #expect(soaked["passed"] as? Bool == true && scene["ticks"] as? Int == 480)
+    #expect((scene["rounds"] as? [Any])?.count == 4 && (scene["findings"] as? [Any])?.isEmpty == true)
+    let printed = try riffle("soak", "Scenes/hello-card.yaml", "--ticks", "480").output
+    #expect(printed.contains("hash \(try #require(scene["hash"] as? String))"))
+
+    let made = try object(scratch.shell(#""$RIFFLE" new Comet --url https://example.org/riffle --json"#))
+    let written = try #require(made["written"] as? [String])
+    #expect(made["name"] as? String == "Comet" && !written.isEmpty)
+    #expect((made["library"] as? [String: String]) == ["url": "https://example.org/riffle"])
+    #expect(written.allSatisfy { FileManager.default.fileExists(atPath: scratch.path($0)) })
+  }
+
+  @Test("as JSON, run says why it did not open")
+  func run() throws {
+    let path = scratch.path("wrong.yaml")
+    try "riffle: 1\ntitel: x\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let wrong = try riffle("run", path, "--json")
+    let mistakes = try #require(try object(wrong)["mistakes"] as? [[String: Any]])
+    #expect(wrong.status == 65 && mistakes.first?["line"] as? Int == 2 && wrong.complaint.contains("wrong.yaml:2:1"))
+    let missing = try riffle("run", scratch.path("none.yaml"), "--json")
+    #expect(try missing.status == 66 && object(missing)["problem"] is String)
+    #expect(try riffle("run", path, "--json", "--hashes").status == 64)
+  }
+
   @Test("as JSON, render says what it wrote and each hash, and replay what agreed, or where it differs")
   func json() throws {
-    func object(_ outcome: Scratch.Outcome) throws -> [String: Any] {
-      try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any], "\(outcome)")
-    }
     let record = scratch.path("a.rec")
     let rendered = try object(
       riffle("render", "Scenes/hello-card.yaml", "--demo", "--ticks", "24", "--record", record, "--hashes", "--json"))

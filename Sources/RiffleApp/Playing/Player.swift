@@ -225,6 +225,12 @@ package final class Player: WindowContent {
     }
   }
 
+  /// Whether it closed, or is about to, because it has played the last tick that was asked for.
+  package var hasPlayedAll: Bool { options.lastTick.map { playback.history.liveEdge >= $0 } ?? false }
+
+  /// What is wrong with the last save, as it is shown, a line each.
+  package var mistakes: [String] { debugger.state.mistakes.mistakes }
+
   func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
 
   /// After each new tick, within `advance`: the playback is borrowed by it.

@@ -50,7 +50,11 @@ struct BisectCommand: ParsableCommand {
   @Flag(help: "Open a window where the two are first seen to part.")
   var window = false
 
+  @Flag(help: "Print what differs as one JSON object; docs/json.md documents it.")
+  var json = false
+
   func validate() throws {
+    if json, window { throw ValidationError("--json and --window exclude each other; keep one of them.") }
     if let ticks, ticks < 0 { throw ValidationError("--ticks is 0 or more, not \(ticks).") }
   }
 
@@ -61,6 +65,13 @@ struct BisectCommand: ParsableCommand {
       let difference = Divergence.first(of: left.simulation, and: right.simulation, upTo: last) { tick in
         (left.input(tick), right.input(tick))
       }
+      let noted = difference == nil ? left.firstNoted(unlike: right, upTo: last) : nil
+      if json {
+        if let difference, let sheet { try draw(left, right, around: difference, upTo: last, to: sheet) }
+        print(form(left, right, difference, noted: noted, upTo: last).written())
+        if difference != nil || noted != nil { throw ExitCode(1) }
+        return
+      }
       if let difference {
         sayOnStandardOutput("\(difference)")
         for line in left.settings(unlike: right) { sayOnStandardOutput(line) }
@@ -68,7 +79,7 @@ struct BisectCommand: ParsableCommand {
         if window { try show(left, right, upTo: last) }
         throw ExitCode(1)
       }
-      if let tick = left.firstNoted(unlike: right, upTo: last) {
+      if let tick = noted {
         let words = "both play alike here to tick \(last), but they were recorded otherwise from tick \(tick) on"
         sayOnStandardOutput(words + left.makers(beside: right))
         throw ExitCode(1)
@@ -76,6 +87,24 @@ struct BisectCommand: ParsableCommand {
       print("the same in every one of \(last) ticks")
       for line in left.settings(unlike: right) { sayOnStandardOutput(line) }
     }
+  }
+
+  private func form(_ left: Side, _ right: Side, _ difference: Divergence?, noted: Int?, upTo last: Int) -> JSON {
+    func side(_ side: Side) -> JSON {
+      .object([
+        "file": .text(side.path), "seed": .number(Double(side.seed)), "tickRate": .count(side.playable.tickRate),
+        "ticks": .count(side.lastTick), "maker": side.maker.map(JSON.text),
+      ])
+    }
+    return .form(
+      "bisect",
+      JSON.object([
+        "left": side(left), "right": side(right), "ticks": .count(difference?.tick ?? last),
+        "same": .flag(difference == nil && noted == nil), "difference": difference?.form,
+        "recordedOtherwiseFrom": noted.map(JSON.count),
+        "settings": .list(SettingDifference.all(of: left.scene, and: right.scene).map(\.form)),
+        "sheet": difference == nil ? nil : sheet.map(JSON.text),
+      ]).members)
   }
 
   private func draw(
@@ -100,6 +129,7 @@ struct BisectCommand: ParsableCommand {
       return strip.pictures
     }
     try PNGFile.write(ContactSheet(columns: ticks.count).compose(pictures), to: path, effort: .small)
+    if json { return }
     sayOnStandardOutput("\(path): ticks \(ticks.map(String.init).joined(separator: ", ")), \(a) above \(b)")
   }
 
@@ -211,11 +241,12 @@ struct BisectCommand: ParsableCommand {
       }?.tick
     }
 
+    /// What made the recording; nil of a scene.
+    var maker: String? { recording?.header.maker }
+
     /// What made the two recordings, where it was not the same.
     func makers(beside other: Side) -> String {
-      guard let mine = recording?.header.maker, let theirs = other.recording?.header.maker, mine != theirs else {
-        return ""
-      }
+      guard let mine = maker, let theirs = other.maker, mine != theirs else { return "" }
       return ": the first by \(mine), the second by \(theirs)"
     }
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import RiffleApp
 import RiffleScene
 
@@ -71,7 +70,7 @@ struct EditCommand: ParsableCommand {
       let (after, _, changes) = try before.applying(edits, file: scene, blocks: sceneBlocks)
       // A text that YAML can be read from has no control characters that a terminal would obey.
       if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }
-      if json { print(try json(changes)) }
+      if json { print(form(changes).written()) }
       guard !diff, !check, after.bytes != bytes else { return }
       try AtomicFile.write(after.bytes, to: scene)
     }
@@ -139,29 +138,16 @@ struct EditCommand: ParsableCommand {
 
   // MARK: - JSON
 
-  private struct Output: Encodable {
-    let riffle = 1
-    let file: String
-    let changes: [Change]
-
-    /// What an edit changed in the text that it found.
-    struct Change: Encodable {
-      /// In bytes from 0.
-      let start: Int
-      let line: Int
-      let old: String
-      let new: String
-    }
-  }
-
-  private func json(_ changes: [(from: SceneText, TextChange)]) throws -> String {
+  /// What each edit changed in the text that it found; `start` in bytes from 0.
+  private func form(_ changes: [(from: SceneText, TextChange)]) -> JSON {
     let changes = changes.map { text, change in
-      Output.Change(
-        start: change.start, line: 1 + text.bytes[..<change.start].count { $0 == UInt8(ascii: "\n") },
-        old: String(decoding: change.old, as: UTF8.self), new: String(decoding: change.new, as: UTF8.self))
+      JSON.object([
+        "start": .count(change.start),
+        "line": .count(1 + text.bytes[..<change.start].count { $0 == UInt8(ascii: "\n") }),
+        "old": .text(String(decoding: change.old, as: UTF8.self)),
+        "new": .text(String(decoding: change.new, as: UTF8.self)),
+      ])
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(Output(file: scene, changes: changes)), as: UTF8.self)
+    return .form("edit", JSON.object(["file": .text(scene), "changes": .list(changes)]).members)
   }
 }

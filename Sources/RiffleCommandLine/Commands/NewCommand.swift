@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RiffleApp
 import RiffleSDL
+import RiffleScene
 
 /// `riffle new`: a program on the library, to begin with.
 struct NewCommand: ParsableCommand {
@@ -30,6 +31,9 @@ struct NewCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The library's repository.", valueName: "url"))
   var url: String?
 
+  @Flag(help: "Print what was made as one JSON object; docs/json.md documents it.")
+  var json = false
+
   func validate() throws {
     if path != nil, url != nil { throw ValidationError("--path and --url both say where the library is; take one.") }
     do {
@@ -55,8 +59,23 @@ struct NewCommand: ParsableCommand {
         } catch {
           throw ShellError.unwritable(path, reason: error.localizedDescription)
         }
-        sayOnStandardOutput(path)
+        if !json { sayOnStandardOutput(path) }
       }
+      guard json else { return }
+      let library: JSON.Member =
+        switch template.source {
+        case .folder(let folder): JSON.Member(key: "path", value: .text(folder))
+        case .repository(let url): JSON.Member(key: "url", value: .text(url))
+        }
+      print(
+        JSON.form(
+          "new",
+          JSON.object([
+            "name": .text(name), "library": .object([library]),
+            "written": .texts(template.files.map { "\(name)/\($0.path)" }),
+          ])
+          .members
+        ).written())
     }
   }
 

@@ -97,9 +97,13 @@ struct RunCommand: ParsableCommand {
       valueName: "here|start|branch"))
   var onSave = Playback.Reload.here
 
+  @Flag(help: "When the window has closed, print what happened in it as one JSON object; docs/json.md documents it.")
+  var json = false
+
   func validate() throws {
     guard (0.5...4).contains(scale.value) else { throw ValidationError("--scale is 0.5 to 4, not \(scale.value).") }
     guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
+    if json, hashes { throw ValidationError("--json and --hashes exclude each other; keep one of them.") }
     let ofOne = [
       ("--ticks", ticks != nil), ("--hashes", hashes), ("--record", record != nil), ("--stop-when", stopWhen != nil),
       ("--watch", watch),
@@ -112,27 +116,42 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
-      let glyphs = try FontGlyphs()
-      let sceneOptions = SceneOptions(
-        seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
-        var players: [Player] = []
-        let studio = Studio(
-          Gallery(
-            ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, textSize: textSize?.size, clipboard: .system),
-          glyphs: glyphs,
-          drawing: renderer,
-          scale: Float(scale.value)
-        ) { path in
-          let (player, show) = try open(path, sceneOptions, isFirst: players.isEmpty && path == scene)
-          players = [player]
-          return show
+        guard json else { return try play(nil) }
+        let report = RunReport()
+        do {
+          try play(report)
+        } catch {
+          print(report.form(problem: error is ExitCode ? nil : error).written())
+          throw error
         }
-        try studio.run(scene)
-        if players.first?.session.failure != nil { throw ExitStatus.cannotCreate }
+        print(report.form().written())
       }
     }
+  }
+
+  /// Opens the window and plays until it is closed.
+  @MainActor
+  private func play(_ report: RunReport?) throws {
+    let glyphs = try FontGlyphs()
+    let sceneOptions = SceneOptions(
+      seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
+    var players: [Player] = []
+    let studio = Studio(
+      Gallery(
+        ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, textSize: textSize?.size, clipboard: .system),
+      glyphs: glyphs,
+      drawing: renderer,
+      scale: Float(scale.value)
+    ) { path in
+      let (player, show) = try open(path, sceneOptions, isFirst: players.isEmpty && path == scene)
+      report?.open(path, player, record: players.isEmpty ? record : nil)
+      players = [player]
+      return show
+    }
+    try studio.run(scene)
+    if players.first?.session.failure != nil { throw ExitStatus.cannotCreate }
   }
 
   /// A player of the scene in a file.

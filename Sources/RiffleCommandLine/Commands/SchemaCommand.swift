@@ -14,7 +14,20 @@ struct SchemaCommand: ParsableCommand {
         # yaml-language-server: $schema=scene.schema.json
 
         riffle schema > Scenes/scene.schema.json
+
+      What it prints is a JSON document; with --json that is the key 'schema' of an object as other commands print it.
       """)
 
-  func run() throws { try orExit { print(SceneSchema.text(blocks: sceneBlocks), terminator: "") } }
+  @Flag(help: "Print the schema within a JSON object that has a version; docs/json.md documents it.")
+  var json = false
+
+  func run() throws {
+    try orExit {
+      if json {
+        print(JSON.form("schema", [JSON.Member(key: "schema", value: SceneSchema.json(blocks: sceneBlocks))]).written())
+      } else {
+        print(SceneSchema.text(blocks: sceneBlocks), terminator: "")
+      }
+    }
+  }
 }

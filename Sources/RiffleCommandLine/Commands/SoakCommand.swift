@@ -38,6 +38,9 @@ struct SoakCommand: ParsableCommand {
     help: ArgumentHelp("Write the run of a scene down, for `riffle replay`.", valueName: "file"), completion: .file())
   var record: String?
 
+  @Flag(help: "Print figures and findings as one JSON object; docs/json.md documents it.")
+  var json = false
+
   func validate() throws {
     if let ticks, !(16...100_000_000).contains(ticks) {
       throw ValidationError("--ticks is 16 to 100000000, not \(ticks).")
@@ -51,12 +54,25 @@ struct SoakCommand: ParsableCommand {
       let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
       StopSignal.listen()
       var isWell = true
+      var forms: [JSON] = []
       for scene in loaded {
         let soak = try play(scene)
         if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
+        forms.append(soak.form)
+        isWell = isWell && soak.findings.isEmpty
+        if json { continue }
         sayOnStandardOutput("\(scene.path): \(soak.summary)")
         for finding in soak.findings { sayOnStandardOutput("\(scene.path): \(finding)") }
-        isWell = isWell && soak.findings.isEmpty
+      }
+      if json {
+        print(
+          JSON.form(
+            "soak",
+            JSON.object([
+              "seed": .number(Double(seed)), "passed": .flag(isWell), "scenes": .list(forms),
+              "record": record.map(JSON.text),
+            ]).members
+          ).written())
       }
       if !isWell { throw ExitCode.failure }
     }
@@ -93,6 +109,24 @@ extension Soak {
       "resident at most \(kilobytes(AllocatedMemory.residentAtMost))",
     ]
     return parts.joined(separator: "; ")
+  }
+
+  /// The same figures for machines, and what was found.
+  fileprivate var form: JSON {
+    .object([
+      "scene": .text(scene.path), "ticks": .count(simulation.tick), "tickRate": .count(scene.document.tickRate),
+      "hash": .text(hexadecimal(hash)), "passed": .flag(findings.isEmpty), "findings": .texts(findings),
+      "rounds": .list(
+        zip(readings, peaks).map { reading, peak in
+          .object([
+            "tick": .count(reading.tick), "allocatedBytes": .count(reading.allocatedBytes),
+            "worldBytes": .count(reading.worldBytes), "entities": .count(reading.entities),
+            "running": .count(reading.running), "mostRunning": .count(peak),
+          ])
+        }),
+      "drift": largestDrift.isFinite ? .number(largestDrift) : nil, "comparedSprings": .count(comparedSprings),
+      "jumps": .count(jumpCount), "residentBytesAtMost": .count(AllocatedMemory.residentAtMost),
+    ])
   }
 
   /// To two digits that count.

@@ -83,6 +83,7 @@ struct TestCommand: ParsableCommand {
 
   func run() throws {
     if watch { return try RunCommand.parse(["--demo", "--watch", "--", scenes[0]]).run() }
+    AllocatedMemory.keepLargeBlocks()
     try orExit {
       // A mistake in the last scene is reported before the first scene plays.
       let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }

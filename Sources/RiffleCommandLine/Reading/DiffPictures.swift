@@ -8,6 +8,12 @@ import RiffleView
 struct DiffPictures {
   private let report: DiffReport
 
+  /// One that was written, and what it shows.
+  struct Picture {
+    let path: String
+    let words: String
+  }
+
   init(_ report: DiffReport) { self.report = report }
 
   /// As many curves are drawn.
@@ -16,8 +22,8 @@ struct DiffPictures {
   /// Pixels to the point of a curve.
   private static let scale: Float = 1
 
-  /// Writes them; gives their paths.
-  func write(to folder: String) throws -> [String] {
+  /// Writes them.
+  func write(to folder: String) throws -> [Picture] {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
@@ -25,20 +31,28 @@ struct DiffPictures {
     }
     let glyphs = try FontGlyphs()
     let last = max(report.left.survey.ticks, report.right.survey.ticks)
-    let sheets = [report.left, report.right].map { sheet(of: $0, last, glyphs) }
-    var paths = ["\(folder)/moments.png"]
-    try PNGFile.write(ContactSheet(columns: 1).compose(sheets), to: paths[0], effort: .small)
+    let strips = [report.left, report.right].map { filmstrip(of: $0, last, glyphs) }
+    let times = strips[0].ticks.map { tick in
+      "\((Double(tick) / Double(report.left.survey.rate) * 100).rounded() / 100) s"
+    }
+    var pictures = [
+      Picture(
+        path: "\(folder)/moments.png",
+        words: "\(report.left.path) above, \(report.right.path) below, at \(times.joined(separator: ", "))")
+    ]
+    try PNGFile.write(
+      ContactSheet(columns: 1).compose(strips.map(\.sheet)), to: pictures[0].path, effort: .small)
     for (number, row) in report.comparison.rows.prefix(Self.curves).enumerated() {
       guard let plot = plot(of: row) else { continue }
       let path = "\(folder)/curve-\(number + 1).png"
       try PNGFile.write(plot.picture(glyphs: glyphs, scale: Self.scale), to: path, effort: .small)
-      paths.append(path)
+      pictures.append(Picture(path: path, words: "\(row.name): \(row.field.words) over time"))
     }
-    return paths
+    return pictures
   }
 
   /// Moments of a run, at the same times in both.
-  private func sheet(of run: SurveyedRun, _ last: Int, _ glyphs: FontGlyphs) -> Bitmap {
+  private func filmstrip(of run: SurveyedRun, _ last: Int, _ glyphs: FontGlyphs) -> Filmstrip {
     let pictures = ScenePictures(besideScene: run.scene.path)
     var rasterizer = Rasterizer(glyphs: glyphs, images: pictures.store)
     var filmstrip = Filmstrip(moments: Self.moments, of: 0...max(last, 1), width: Filmstrip.standardWidth)
@@ -48,7 +62,7 @@ struct DiffPictures {
       player.step()
       filmstrip.take(player, with: &rasterizer)
     }
-    return filmstrip.sheet
+    return filmstrip
   }
 
   /// Both curves of a field: of several numbers the one that moves furthest. Nil where neither was followed.
@@ -63,17 +77,23 @@ struct DiffPictures {
     let series = tracks.enumerated().compactMap { number, pair -> PlotSeries? in
       guard let track = pair.1 else { return nil }
       let rate = Double(pair.0.survey.rate)
-      let values = (0...Plot.samples).map { index in
-        track.numbers(at: Int((seconds * Double(index) / Double(Plot.samples) * rate).rounded()))[lane]
+      let ticks = (0...Int((seconds * rate).rounded(.up)) + 1).map { track.numbers(at: $0)[lane] }
+      // What is set without animation is no velocity: of the ways to and from a tick the shorter one counts.
+      let speeds = ticks.indices.map { tick in
+        let before = tick > 0 ? ticks[tick] - ticks[tick - 1] : 0
+        let after = tick + 1 < ticks.count ? ticks[tick + 1] - ticks[tick] : 0
+        return (before.magnitude < after.magnitude ? before : after) * rate
       }
-      let step = seconds / Double(Plot.samples)
-      let velocities = values.indices.map { index in
-        let (before, after) = (max(0, index - 10), min(values.count - 1, index + 10))
-        return (values[after] - values[before]) / (Double(after - before) * step)
+      func sampled(_ numbers: [Double]) -> [Double] {
+        (0...Plot.samples).map { index in
+          let place = seconds * Double(index) / Double(Plot.samples) * rate
+          let tick = min(Int(place), numbers.count - 2)
+          return numbers[tick] + (numbers[tick + 1] - numbers[tick]) * (place - Double(tick))
+        }
       }
       return PlotSeries(
-        name: "\(row.name) \(row.field.words): \(pair.0.path)", color: PlotSeries.colors[number], values: values,
-        velocities: velocities)
+        name: "\(row.name) \(row.field.words): \(pair.0.path)", color: PlotSeries.colors[number],
+        values: sampled(ticks), velocities: sampled(speeds))
     }
     return Plot(series: series, duration: seconds)
   }

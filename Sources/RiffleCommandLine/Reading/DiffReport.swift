@@ -28,7 +28,7 @@ struct DiffReport {
     return lines
   }
 
-  func markdown(pictures: [String]) -> [String] {
+  func markdown(pictures: [DiffPictures.Picture]) -> [String] {
     func escaped(_ text: String) -> String {
       text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }
@@ -41,8 +41,9 @@ struct DiffReport {
       lines += comparison.rows.map { row in "| \(cells(row).map(escaped).joined(separator: " | ")) |" }
     }
     for picture in pictures {
-      let name = picture.split(separator: "/").last.map(String.init) ?? picture
-      lines += ["", "![\(name)](\(picture))"]
+      // A name between angle brackets may have blanks.
+      let path = picture.path.contains { $0 == " " || $0 == "(" || $0 == ")" } ? "<\(picture.path)>" : picture.path
+      lines += ["", "\(escaped(picture.words)):", "", "![\(escaped(picture.words))](\(path))"]
     }
     return lines
   }
@@ -62,7 +63,7 @@ struct DiffReport {
     ]
   }
 
-  func json(pictures: [String]) -> JSON {
+  func json(pictures: [DiffPictures.Picture]) -> JSON {
     func run(_ run: SurveyedRun) -> JSON {
       .object([
         "file": .text(run.path), "title": .text(run.title), "ticks": .count(run.survey.ticks),
@@ -89,7 +90,7 @@ struct DiffReport {
               "apartAtTick": row.furthest.map { .count($0.tick) },
             ])
           }),
-        "pictures": .texts(pictures),
+        "pictures": .texts(pictures.map(\.path)),
       ]).members)
   }
 }

@@ -3,8 +3,11 @@ import RiffleCore
 /// The JSON Schema of scene files, made from the descriptions that decode them: what an editor completes and checks while
 /// the user types is what `riffle check` checks.
 package enum SceneSchema {
+  /// The schema as text.
+  package static func text(blocks: [any SceneBlock.Type]) -> String { json(blocks: blocks).written() + "\n" }
+
   /// The schema of scenes that may have these blocks.
-  package static func text(blocks: [any SceneBlock.Type]) -> String {
+  package static func json(blocks: [any SceneBlock.Type]) -> JSON {
     let actions = blocks.flatMap { $0.actions }
     let (root, definitions) = JSON(SceneDocument.schema(blocks: blocks).description).sharing([
       JSON.Member(key: "standIn", value: .standIn),
@@ -17,7 +20,7 @@ package enum SceneSchema {
       JSON.Member(key: "$schema", value: .text("http://json-schema.org/draft-07/schema#")),
       JSON.Member(key: "title", value: .text("A scene of Riffle")),
     ]
-    return JSON.object(head + members + [JSON.Member(key: "definitions", value: .object(definitions))]).written() + "\n"
+    return JSON.object(head + members + [JSON.Member(key: "definitions", value: .object(definitions))])
   }
 
   /// Any action; each of them can be written once for many copies.

@@ -128,7 +128,10 @@ package struct MotionSurvey: Sendable {
         open[MotionKey(animation)] = index
         continue
       }
-      let past = before.isAlive(selection.entity) ? before.reading(of: field, on: selection.entity) : nil
+      // Where it was a tick before is where it began, unless it was set elsewhere meanwhile.
+      let past =
+        before.isAlive(selection.entity) && !entries.contains { $0.sets(field, of: selection.entity) }
+        ? before.reading(of: field, on: selection.entity) : nil
       open[MotionKey(animation)] = moves.count
       latest[selection] = moves.count
       moves.append(
@@ -197,6 +200,14 @@ extension MotionSurvey.Move {
 
   /// The first tick behind it, as far as it is over.
   package func last(in survey: MotionSurvey) -> Int { end ?? survey.ticks }
+}
+
+extension Journal.Entry {
+  /// Whether it is about a field that was set without animation.
+  fileprivate func sets(_ field: FieldID, of entity: Entity) -> Bool {
+    guard case .set(_, _, let component, let rows) = self else { return false }
+    return shortName(of: component) == field.component && rows.contains { Int($0) == entity.row }
+  }
 }
 
 extension FieldValue {

@@ -55,6 +55,25 @@ struct MotionDescriptionTests {
     #expect(MotionAct.all(of: Self.survey())[0].overshoot < 0.01)
   }
 
+  @Test("what is set elsewhere and goes back begins where it was set: the way there is no overshoot")
+  func setBefore() throws {
+    var world = World()
+    let heart = world.spawn(Transform(position: [0, 0]), Name("heart"))
+    var schedule = Schedule()
+    schedule.add(
+      System("rules") { world, _ in
+        let tick = world[resource: Tick.self].now
+        // The second comes while the first is on its other side.
+        guard tick == 12 || tick == 40 else { return }
+        world.withAnimation(nil) { $0[heart, Transform.self].position.x = -100 }
+        world.withAnimation(.spring(duration: 0.3, bounce: 0.4)) { $0[heart, Transform.self].position.x = 0 }
+      }, to: .rules)
+    let survey = MotionSurvey(Simulation(world: world, schedule: schedule), to: 400) { _ in .none }
+    #expect(survey.moves.count == 2)
+    // A spring with the damping ratio 0.6 goes 9.5 % beyond its target.
+    for move in survey.moves { #expect(move.overshoot < 10 && move.from.numbers[0] < -90, "\(move)") }
+  }
+
   @Test("what follows something is aimed anew at every tick, and is one move to where it ends")
   func followed() throws {
     var world = World()

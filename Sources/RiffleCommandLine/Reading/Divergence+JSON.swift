@@ -1,0 +1,24 @@
+import RiffleScene
+import RiffleTime
+
+extension Divergence {
+  /// For machines: docs/json.md documents its keys.
+  var form: JSON {
+    .object([
+      "tick": .count(tick), "system": .text(system), "component": .text(component), "thing": entity.map(JSON.text),
+      "field": field.map(JSON.text), "left": .text(left), "right": .text(right), "apart": distance.map(JSON.text),
+      "inputs": inputs.isEmpty ? nil : .texts(inputs), "seen": seen.map(JSON.text),
+      "seenAtTick": seenTick.map(JSON.count), "sentence": .text("\(self)"),
+    ])
+  }
+}
+
+extension SettingDifference {
+  /// For machines: what one of the two files does not say is left out.
+  var form: JSON {
+    .object([
+      "key": .text(key), "left": left.map(JSON.text), "leftLine": leftLine.map(JSON.count),
+      "right": right.map(JSON.text), "rightLine": rightLine.map(JSON.count),
+    ])
+  }
+}

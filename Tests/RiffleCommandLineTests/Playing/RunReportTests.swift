@@ -1,0 +1,63 @@
+import Foundation
+import RiffleApp
+import RiffleScene
+import RiffleTime
+import TestSupport
+import Testing
+
+@testable import RiffleCommandLine
+
+@MainActor
+@Suite("What riffle run --json prints")
+struct RunReportTests {
+  private func player(_ name: String, _ options: Player.Options = Player.Options()) throws -> Player {
+    let scene = try SceneLoader.load(Repository.scene(name), blocks: sceneBlocks)
+    return try Player(Playable(scene, SceneOptions(), playsDemo: true), options)
+  }
+
+  @Test("it says what was opened, how far it came, what time stopped for and how it ended")
+  func stops() throws {
+    var options = Player.Options()
+    let path = Repository.scene("hello-card")
+    let scene = try SceneLoader.load(path, blocks: sceneBlocks)
+    options.stopWhen = try Condition.read("any.speed > 10", for: Playable(scene, SceneOptions(), playsDemo: true))
+    let report = RunReport()
+    let first = try player("hello-card", options)
+    report.open(path, first, record: "a.rec")
+    first.start(at: 0)
+    for frame in 0..<120 { first.advance(to: Double(frame) / 60) }
+    first.take(.mistakes(["x.yaml:1:1: wrong"]), at: 2)
+
+    var ending = Player.Options()
+    ending.lastTick = 12
+    let second = try player("like", ending)
+    report.open("like", second, record: nil)
+    second.start(at: 0)
+    for frame in 0..<60 { second.advance(to: Double(frame) / 60) }
+
+    let form = report.form()
+    #expect(form["version"].integer == 1 && form["command"].string == "run")
+    let scenes = form["scenes"].items
+    try #require(scenes.count == 2)
+    #expect(scenes[0]["scene"].string == path && scenes[0]["end"].string == "closed")
+    #expect(scenes[0]["mistakes"].items.map(\.string) == ["x.yaml:1:1: wrong"])
+    #expect(scenes[0]["written"].items.map(\.string) == ["a.rec"])
+    let stop = try #require(scenes[0]["stops"].items.first)
+    #expect(stop["condition"].string == "any.speed > 10")
+    #expect(stop["tick"].integer == scenes[0]["tick"].integer)
+    #expect(scenes[0]["hash"].string?.count == 16)
+    #expect(scenes[1]["end"].string == "ticks" && scenes[1]["ticks"].integer == 12)
+    #expect(scenes[1]["stops"].items.isEmpty && scenes[1]["mistakes"].items.isEmpty)
+  }
+
+  @Test("a scene with mistakes has them as places and words, anything else a sentence")
+  func mistakes() throws {
+    let mistake = #expect(throws: SceneError.self) {
+      try SceneLoader.scene(from: "riffle: 1\ntitel: x\n".utf8, path: "x.yaml")
+    }
+    let form = RunReport().form(problem: mistake)
+    #expect(form["mistakes"].items.first?["line"].integer == 2 && form["problem"].string == nil)
+    #expect(form["scenes"].items.isEmpty)
+    #expect(RunReport().form(problem: SceneFileError(path: "y", problem: "it is gone"))["problem"].string != nil)
+  }
+}
