@@ -3,7 +3,7 @@ import RiffleMotion
 import RiffleSDL
 import RiffleScene
 
-// Stops of a curve added and removed, and where its steps jump.
+// Stops of a curve added and removed, where its steps jump, and of which kind it is.
 extension Player {
   /// What a press with Alt does: on a stop it goes, on the pad another one comes; false for what has no stops.
   func changeStops(by handle: EditHandle, at point: SIMD2<Float>, _ now: Double) -> Bool {
@@ -16,17 +16,13 @@ extension Player {
     }
   }
 
-  /// The keys of a stop that is chosen: Delete and Backspace, and Ctrl D for one more, halfway to the next.
-  func editStop(by key: String, _ modifiers: KeyModifiers, at now: Double) -> Bool {
-    let isMore = key == "d" && modifiers == .control
-    guard isMore || ["delete", "backspace"].contains(key) && modifiers.isEmpty, debugger.picker == nil else {
-      return false
-    }
+  /// A stop that is chosen goes, or another one comes, halfway to the next; false where none is chosen.
+  func editStop(adds: Bool, at now: Double) -> Bool {
     readForEditing()
     guard let curve = debugger.edit?.sections.compactMap(\.curve).first(where: { $0.chosen != nil }),
       let chosen = curve.chosen
     else { return false }
-    guard isMore else { return removeStop(chosen, of: curve.path, at: now) }
+    guard adds else { return removeStop(chosen, of: curve.path, at: now) }
     let other = chosen + 1 < curve.handles.count ? chosen + 1 : chosen - 1
     return addStop(to: curve.path, at: (curve.handles[chosen].x + curve.handles[other].x) / 2, now)
   }
@@ -34,7 +30,17 @@ extension Player {
   /// Lets steps jump elsewhere.
   func jump(_ path: String, _ position: StepPosition, at now: Double) {
     guard let curve = curve(path) else { return }
+    editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .jump)
     perform(curve.edits(position: position), named: "\(path) \(position.rawValue)", at: now)
+  }
+
+  /// Writes a curve as another kind, one step of undo, and says how near that is.
+  func change(_ path: String, to kind: CurveKind, at now: Double) {
+    guard let curve = curve(path) else { return }
+    editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .kind)
+    guard let new = curve.converted(to: kind) else { return }
+    guard perform(new.edits, named: "\(curve.path.parent) as \(kind.rawValue)", at: now) else { return }
+    debugger.say("\(kind.rawValue): \(new.words)", at: now)
   }
 
   private func curve(_ path: String) -> SceneText.WrittenCurve? {

@@ -27,6 +27,7 @@ extension Player {
     case .row(let way): moveFocus(way)
     case .change: return changeFocus(at: now)
     case .step(let steps): return step(by: steps, at: now)
+    case .stop(let adds): return editStop(adds: adds, at: now)
     case .add: choosePiece()
     case .parameter: makeParameter(at: now)
     case .rules: begin(.rule(path: nil), at: now)
@@ -81,6 +82,8 @@ extension Player {
     guard let row = focused else { return false }
     if let handle = row.opens {
       begin(handle, at: now)
+    } else if !row.choices.isEmpty {
+      choose(by: 1, in: row, at: now)
     } else if row.channel != nil || row.color != nil && editor?.unfolded != row.path {
       begin(.unfold(path: row.path), at: now)
     } else {
@@ -89,8 +92,18 @@ extension Player {
     return true
   }
 
+  /// The next answer of a row of words, or the one before.
+  private func choose(by way: Int, in row: EditReadings.Row, at now: Double) {
+    let count = row.choices.count
+    begin(row.choices[row.chosen.map { ($0 + way + count) % count } ?? (way > 0 ? 0 : count - 1)].handle, at: now)
+  }
+
   /// The focused number by some of its steps; of a name another one that may stand there.
   private func step(by steps: Int, at now: Double) -> Bool {
+    if let row = focused, !row.choices.isEmpty {
+      choose(by: steps.signum(), in: row, at: now)
+      return true
+    }
     guard let row = focused, let text = editor?.session.text, let path = try? ScenePath(parsing: row.path),
       let value = text.values(at: path).first
     else { return false }

@@ -20,7 +20,6 @@ extension Player {
         choose([])
         return true
       }
-      if editStop(by: key, modifiers, at: now) { return true }
       let chord = KeyChord(
         key, shift: modifiers.contains(.shift), control: modifiers.contains(.control),
         option: modifiers.contains(.option))
@@ -28,6 +27,7 @@ extension Player {
         return false
       }
       if !playback.transport.isPaused {
+        if command.isOfStop { return performEdit(command, at: now) }
         guard command.stopsTime else { return false }
         perform(.togglePause, at: now)
       }

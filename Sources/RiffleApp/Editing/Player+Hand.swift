@@ -43,6 +43,7 @@ extension Player {
     case .extend(let path): chooseProperty(of: path, at: now)
     case .dropper(let path): beginDropper(path, at: now)
     case .jump(let path, let position): jump(path, position, at: now)
+    case .kind(let path, let kind): change(path, to: kind, at: now)
     case .pad, .scrub, .control, .curve, .channel, .time, .key:
       guard let session = editor?.session else { return }
       var gesture = SceneEditor.Gesture(

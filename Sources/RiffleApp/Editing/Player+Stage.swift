@@ -37,9 +37,12 @@ extension Player {
     if editor?.typed != nil { commit(at: now) }
     editor?.leaveStop()
     if editor?.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
-    editor?.gesture = SceneEditor.Gesture(
+    var gesture = SceneEditor.Gesture(
       handle: .marquee, start: point, session: session, playback: playback, past: debugger.past,
       cause: nil)
+    // Time stands: what there is and where stays as it is.
+    gesture.boxes = boxes()
+    editor?.gesture = gesture
   }
 
   /// Chooses all that is described in the text and lies within a frame.
@@ -50,18 +53,30 @@ extension Player {
     let low = fit.point(frame.minimum)
     let high = fit.point(frame.maximum)
     choose(
-      things().filter { grip in
-        let box = grip.box
-        return box.minimum.x >= low.x && box.minimum.y >= low.y && box.maximum.x <= high.x && box.maximum.y <= high.y
+      gesture.boxes.filter { _, box in
+        box.minimum.x >= low.x && box.minimum.y >= low.y && box.maximum.x <= high.x && box.maximum.y <= high.y
       }.map(\.entity))
+  }
+
+  /// Where all is seen that the text describes.
+  private func boxes() -> [(entity: Entity, box: Rect)] {
+    guard let text = editor?.session.text else { return [] }
+    let world = playback.simulation.world
+    return seen.filter { text.entry(ofEntity: world.name(of: $0.entity)) != nil }.map {
+      ($0.entity, StageGrip.box(of: $0))
+    }
+  }
+
+  private var seen: [Placement] {
+    playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 }
   }
 
   /// All that is seen and that the text describes, back to front.
   func things() -> [StageGrip] {
     guard let text = editor?.session.text else { return [] }
     let world = playback.simulation.world
-    let placements = world.placements()
-    return placements.filter { $0.size.x > 0 && $0.opacity > 0.02 }
+    return
+      seen
       .compactMap { StageGrip($0.entity, in: world, [$0], text) }
   }
 

@@ -53,9 +53,28 @@ extension SceneEditor {
     else { return nil }
     switch curve.form {
     case .linear(let stops): return stops.indices.contains(index) ? stops[index].row : nil
-    case .bezier: return .init(path: (curve.name == nil ? path + .index(2 * index) : path).description)
+    case .bezier:
+      let row = curve.name == nil ? path + .index(2 * index) : curve.isWhole ? path.parent : path
+      return .init(path: row.description)
     case .steps, .fixed: return nil
     }
+  }
+
+  /// The rows of what a curve can be besides its numbers: its kind, and where its steps jump.
+  static func choices(of curve: SceneText.WrittenCurve) -> [EditReadings.Row] {
+    let (path, block) = (curve.path.description, curve.path.parent.description)
+    var kinds = EditReadings.Row(path: block, label: "kind", text: curve.kind?.rawValue ?? "")
+    kinds.choices = CurveKind.allCases.map { .init($0.rawValue, .kind(path: path, $0)) }
+    kinds.chosen = curve.kind.flatMap { CurveKind.allCases.firstIndex(of: $0) }
+    kinds.choice = .kind
+    guard case .steps(let steps) = curve.form else { return [kinds] }
+    var jumps = EditReadings.Row(path: block, label: "jump", text: steps.position.rawValue)
+    jumps.choices = StepPosition.allCases.map {
+      .init(String($0.rawValue.dropFirst("jump-".count)), .jump(path: path, $0))
+    }
+    jumps.chosen = StepPosition.allCases.firstIndex(of: steps.position)
+    jumps.choice = .jump
+    return [kinds, jumps]
   }
 
   /// What is pressed on the stage has the keys: no stop is chosen any more.

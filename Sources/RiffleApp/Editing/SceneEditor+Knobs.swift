@@ -15,7 +15,8 @@ extension SceneEditor {
     var (knobs, lines) = layoutKnobs(of: entity, placement, in: world)
     knobs += pathKnobs(of: entry, placement, &lines)
     knobs += keyframeKnobs(of: entity, name, placement, in: world, &lines)
-    knobs += outlineKnobs(of: entry, placement)
+    let stroke = session.text.strokeWidth(ofEntity: name, in: world.state(of: entity) ?? "idle")
+    knobs += outlineKnobs(of: entry, placement, stroke)
     return (knobs, lines)
   }
 
@@ -157,11 +158,13 @@ extension SceneEditor {
     return knobs
   }
 
-  /// The radius of corners inside of the first corner, the width of a stroke inside of the second.
-  private func outlineKnobs(of entry: ScenePath, _ placement: Placement) -> [Knob] {
+  /// The radius of corners inside of the first corner, the width of a stroke inside of the second; of what is small the width
+  /// beyond that corner, where no handle is.
+  private func outlineKnobs(
+    of entry: ScenePath, _ placement: Placement, _ stroke: SceneText.Numbers?
+  ) -> [Knob] {
     let text = session.text
     let most = min(placement.size.x, placement.size.y) / 2
-    guard most > 32 else { return [] }
     var knobs: [Knob] = []
     func add(_ numbers: SceneText.Numbers?, at point: SIMD2<Float>, _ title: String, _ factor: SIMD2<Float>) {
       guard let numbers, let place = placement.homography.project(point) else { return }
@@ -170,17 +173,25 @@ extension SceneEditor {
           StageKnob("\(numbers.path)", .number, at: place, title), in: placement.homography,
           [Knob.Drive(numbers: numbers, measures: [.along(factor)])]))
     }
+    guard most > Self.leastHalf else {
+      let out = Self.beyond + Float(stroke?.values[0] ?? 0)
+      add(stroke, at: [placement.size.x + out, -out], "stroke width", [0.5, -0.5])
+      return knobs
+    }
     let shape = entry + .key("shape")
     let radius =
       text.root[shape]?.entry("cornerRadius") == nil ? nil : text.numbers(at: shape + .key("cornerRadius"), seen: [0])
     // Inside of the corner, so that it is beside the handle of the size.
     let inset = min(max(Float(radius?.values[0] ?? 0), 14), most)
     add(radius, at: SIMD2(inset, inset), "corner radius", [0.5, 0.5])
-    let stroke = text.strokeWidth(at: entry)
     let depth = min(Float(stroke?.values[0] ?? 0), most - 14)
     add(stroke, at: [placement.size.x - 14, 14 + depth], "stroke width", [0, 1])
     return knobs
   }
+
+  /// Half of the least edge that has room for knobs inside of its corners, and how far beyond a corner one is beside its handle,
+  /// also where the stage is drawn at six tenths.
+  private static let (leastHalf, beyond): (Float, Float) = (32, 30)
 
   // MARK: - Keyframes
 

@@ -148,7 +148,10 @@ extension SceneEditor {
         note: [written.name, written.duration.map { "\(rounded($0, decimals: 2)) s" }].compactMap { $0 }
           .joined(separator: "  "))
     }
-    let rows = text.values(at: path).flatMap { value in
+    let choices = text.curve(at: path).map(Self.choices) ?? []
+    let rows = text.values(at: path).flatMap { value -> [EditReadings.Row] in
+      // Where steps jump has a row already.
+      if value.path == path + .key("position"), choices.count > 1 { return [] }
       let inner = ScenePath(Array(value.path.components.dropFirst(path.components.count)))
       let isName = value.written.hasPrefix("$") || value.written.hasPrefix("*")
       var row = EditReadings.Row(
@@ -167,7 +170,7 @@ extension SceneEditor {
     var section = EditReadings.Section(
       isItem ? path.description : name(ofAnimation: path) ?? Self.title(path),
       note: text.line(of: path).map { "line \($0)" } ?? "",
-      spring: spring, curve: curve, rows: rows)
+      spring: spring, curve: curve, rows: choices + rows)
     section.path = path.description
     section.isOpen = text.root[path]?.entries != nil
     return section

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleECS
 import RiffleInspector
 import RiffleScene
 import RiffleTime
@@ -81,6 +82,8 @@ package struct SceneEditor {
     var name = ""
     /// What is taken on the stage.
     var grips: [StageGrip] = []
+    /// What can be chosen by dragging around it, with where it is seen.
+    var boxes: [(entity: Entity, box: Rect)] = []
     var snapping: Snapping?
     /// Where the playhead is on the time of the track whose keyframe is dragged.
     var moments: [Double] = []
@@ -170,7 +173,8 @@ package struct SceneEditor {
       return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(path) → \(new)")
     case .key(let path, let index, let perPoint): return key(path, index, perPoint, gesture, at: point)
     case .stage(let handle): return edits(handle, gesture, at: point)
-    case .type, .toggle, .unfold, .give, .here, .jump, .marquee, .rule, .line, .extend, .dropper, .add, .thing, .run:
+    case .type, .toggle, .unfold, .give, .here, .jump, .kind, .marquee, .rule, .line, .extend, .dropper, .add, .thing,
+      .run:
       return nil
     }
   }

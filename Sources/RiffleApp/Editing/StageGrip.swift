@@ -31,7 +31,10 @@ struct StageGrip {
   }
 
   /// Its box in points of the scene.
-  var box: Rect {
+  var box: Rect { Self.box(of: placement) }
+
+  /// The box of what is seen at a place, in points of the scene.
+  static func box(of placement: Placement) -> Rect {
     let corners = placement.bounds.corners.compactMap { placement.homography.project($0) }
     return corners.isEmpty ? Rect(size: .zero) : Rect(around: corners)
   }

@@ -64,12 +64,7 @@ package struct CurvePad: Sendable {
   private func drawFoot(at y: Float, in pad: Rect, on overlay: inout Overlay) {
     overlay.text(reading.note, at: [pad.maximum.x, y], Palette.quiet, .small, .trailing)
     if let steps = reading.curve.staircase {
-      var x = overlay.text("↔ \(steps.count)  jump", at: [pad.minimum.x, y], Palette.bright, .small).maximum.x
-      for position in StepPosition.allCases {
-        let word = String(position.rawValue.dropFirst("jump-".count))
-        let color = position == steps.position ? Palette.bright : Palette.quiet
-        x = overlay.link(word, at: [x + 8, y], .edit(.jump(path: reading.path, position)), color: color).maximum.x
-      }
+      overlay.text("↔ \(steps.count)", at: [pad.minimum.x, y], Palette.bright, .small)
       return
     }
     var words = isBezier ? numbers(reading.handles) : ""

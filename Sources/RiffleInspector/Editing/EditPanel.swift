@@ -120,6 +120,7 @@ package struct EditPanel {
     if !row.swatches.isEmpty { return draw(row.swatches, of: row.path, in: room, at: y, on: &overlay) }
     if let channel = row.channel { return draw(row, channel, label, value, on: &overlay) }
     drawLabel(row, in: label, on: &overlay)
+    if !row.choices.isEmpty { return drawChoices(row, in: value, on: &overlay) }
     if let typed = readings.typed, typed.path == row.path {
       overlay.surface(value, radius: 4, Palette.lit)
       overlay.field(typed.field, in: value)
@@ -147,6 +148,15 @@ package struct EditPanel {
       overlay.link(
         words, at: [value.maximum.x - width - 4, value.center.y], .edit(.dropper(path: row.path)),
         color: readings.isDropping ? Palette.knob : Palette.quiet)
+    }
+  }
+
+  /// Each answer as a word, from left to right.
+  private func drawChoices(_ row: EditReadings.Row, in value: Rect, on overlay: inout Overlay) {
+    var x = value.minimum.x + 6
+    for (index, choice) in row.choices.enumerated() {
+      let color = index == row.chosen ? Palette.bright : Palette.quiet
+      x = overlay.link(choice.words, at: [x, value.center.y], .edit(choice.handle), color: color).maximum.x + 8
     }
   }
 

@@ -55,6 +55,11 @@ package struct EditReadings: Sendable, Hashable {
     package var swatches: [Swatch] = []
     /// What a press chooses, of a row that stands for a rule or a thing.
     package var opens: EditHandle?
+    /// What it can be, of a row in which each answer is a word, and which of them it is.
+    package var choices: [Link] = []
+    package var chosen: Int?
+    /// What tells such a row from others of the same part of the text.
+    package var choice: Choice?
     /// Another answer to what is changed, beside the value.
     package var aside: Link?
 
@@ -62,7 +67,7 @@ package struct EditReadings: Sendable, Hashable {
       (self.path, self.label, self.text, self.isNumber, self.isFlag) = (path, label, text, isNumber, isFlag)
     }
 
-    package var id: RowID { RowID(path: path, channel: channel) }
+    package var id: RowID { RowID(path: path, channel: channel, choice: choice) }
   }
 
   /// A colour that the scene has, as it is written.
@@ -77,8 +82,19 @@ package struct EditReadings: Sendable, Hashable {
   package struct RowID: Sendable, Hashable {
     package var path: String
     package var channel: ColorChannel?
+    package var choice: Choice?
 
-    package init(path: String, channel: ColorChannel? = nil) { (self.path, self.channel) = (path, channel) }
+    package init(path: String, channel: ColorChannel? = nil, choice: Choice? = nil) {
+      (self.path, self.channel, self.choice) = (path, channel, choice)
+    }
+  }
+
+  /// What a row of words to choose from is about.
+  package enum Choice: Sendable, Hashable {
+    /// Of which kind a curve is.
+    case kind
+    /// Where steps jump.
+    case jump
   }
 
   /// An action of a rule, in seconds of the rule's time.
@@ -226,52 +242,4 @@ package struct StageReading: Sendable, Hashable {
     reading.labelPlace = labelPlace.map { $0 / factor }
     return reading
   }
-}
-
-/// A place of the panel or of the stage that a hand edits by.
-package enum EditHandle: Hashable, Sendable {
-  /// Duration to the right, bounce upwards.
-  case pad(path: String, place: Rect)
-  /// A control point of a curve, or a stop; with Alt the stop goes.
-  case control(path: String, index: Int, place: Rect)
-  /// The pad of a curve: steps by dragging; with Alt another stop.
-  case curve(path: String, place: Rect)
-  /// Where steps jump.
-  case jump(path: String, StepPosition)
-  /// A number by dragging its label.
-  case scrub(path: String)
-  /// A value by typing.
-  case type(path: String)
-  /// A flag.
-  case toggle(path: String)
-  /// A colour: its channels beneath it, or away again.
-  case unfold(path: String)
-  /// A channel of a colour.
-  case channel(path: String, ColorChannel, place: Rect)
-  /// Seconds, by an edge of a bar.
-  case time(path: String, perPoint: Float)
-  /// When a keyframe of a track is reached, by its diamond.
-  case key(track: String, index: Int, perPoint: Float)
-  /// Another key for a part of the text.
-  case extend(path: String)
-  /// A colour from the picture.
-  case dropper(path: String)
-  /// A value of its own in the place of a name, here alone.
-  case here(path: String, text: String)
-  /// What is added to the scene.
-  case add
-  /// What a path describes becomes the selection.
-  case thing(path: String)
-  /// What a rule waits for, as if a person did it.
-  case run(path: String)
-  /// A rule, or none, to see what it does.
-  case rule(path: String?)
-  /// The line in which something is written, for another editor.
-  case line(path: String)
-  /// Another value, as text.
-  case give(path: String, text: String)
-  /// What is selected, on the stage.
-  case stage(StageHandle)
-  /// More things, by dragging around them.
-  case marquee
 }

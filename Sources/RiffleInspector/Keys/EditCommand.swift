@@ -15,6 +15,8 @@ package enum EditCommand: Hashable, Sendable {
   case change
   /// The number of the row by steps; of a name the next one there is.
   case step(Int)
+  /// Of a curve's stops one more beside the chosen one, or that one away.
+  case stop(adds: Bool)
   /// Choose what to add to the scene.
   case add
   /// The number of the row becomes a parameter of the scene.
@@ -44,6 +46,9 @@ package enum EditCommand: Hashable, Sendable {
     default: false
     }
   }
+
+  /// Whether it is about a stop that is chosen, also while time runs; with none its key means what it means elsewhere.
+  package var isOfStop: Bool { if case .stop = self { true } else { false } }
 
   /// The layouts that can be made of what is selected.
   package enum Laying: String, Hashable, Sendable, CaseIterable {
@@ -83,6 +88,8 @@ extension KeyTable {
       chords: [KeyChord("rightbracket", control: true), KeyChord("leftbracket", control: true)],
       summary: "in front, behind"),
     EditEntry(chords: [KeyChord("minus"), KeyChord("equals")], summary: "by a step; ⇧ by ten"),
+    EditEntry(chords: [KeyChord("delete"), KeyChord("backspace")], summary: "a curve's chosen stop away"),
+    EditEntry(chords: [KeyChord("d", control: true)], summary: "one more stop beside it"),
   ]
 
   /// What a chord asks for while a scene is edited; nil where it is none of these.
@@ -103,6 +110,7 @@ extension KeyTable {
       case "return", "keypadenter": return .change
       case "minus", "keypad-": return .step(-steps)
       case "equals", "keypad+": return .step(steps)
+      case "delete" where !chord.shift, "backspace" where !chord.shift: return .stop(adds: false)
       case "a": return .add
       case "p": return .parameter
       case "u": return .rules
@@ -110,6 +118,7 @@ extension KeyTable {
       case "n": return .rename
       default: return nil
       }
+    case ("d", true, false) where !chord.shift: return .stop(adds: true)
     case ("a", true, false): return .selectAll
     case ("g", true, false): return .group
     case ("rightbracket", true, false): return .raise(true)

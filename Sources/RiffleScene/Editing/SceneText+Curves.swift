@@ -35,6 +35,10 @@ extension SceneText {
     package var duration: Double?
     /// The jump position, as it is written; nil where it is not.
     package var position: String?
+    /// Whether a name stands for the whole animation, as in `with: easeInOut`: a block takes its place.
+    package var isWhole = false
+    /// Whether the animation says how it continues beyond its ends.
+    var extrapolates = false
 
     /// What a hand takes: progress and fraction of each.
     package var handles: [SIMD2<Double>] {
@@ -51,9 +55,10 @@ extension SceneText {
   /// - Parameter path: of the animation: `animations.go`, `on[0].do[0].with`.
   package func curve(at path: ScenePath) -> WrittenCurve? {
     guard path.parent == ScenePath([.key("animations")]) || path.components.last == .key("with") else { return nil }
-    let found = named(at: path) ?? bezier(at: path) ?? linear(at: path) ?? steps(at: path)
+    let found = whole(at: path) ?? named(at: path) ?? bezier(at: path) ?? linear(at: path) ?? steps(at: path)
     return found.map { found in
       var curve = found
+      curve.extrapolates = root[path + .key("extrapolate")] != nil
       curve.duration = values(at: path + .key("duration")).first?.number
       return curve
     }
@@ -61,9 +66,17 @@ extension SceneText {
 
   private func named(at path: ScenePath) -> WrittenCurve? {
     let place = path + .key("curve")
-    guard let name = root[place]?.scalar?.text, let curve = UnitCurve(named: name) else { return nil }
-    let form = curve.controlPoints.map { WrittenCurve.Form.bezier($0) } ?? curve.staircase.map { .steps($0) }
-    return WrittenCurve(path: place, form: form ?? .fixed, curve: curve, name: name)
+    return root[place]?.scalar.flatMap { WrittenCurve(name: $0.text, at: place) }
+  }
+
+  /// `with: easeInOut`, unless the scene has an animation of that name.
+  private func whole(at path: ScenePath) -> WrittenCurve? {
+    guard let name = root[path]?.scalar?.text, root[ScenePath([.key("animations"), .key(name)])] == nil else {
+      return nil
+    }
+    var curve = WrittenCurve(name: name, at: path + .key("curve"))
+    curve?.isWhole = true
+    return curve
   }
 
   private func bezier(at path: ScenePath) -> WrittenCurve? {
@@ -109,5 +122,13 @@ extension SceneText {
       let curve = try? UnitCurve.steps(checking: whole, position: position)
     else { return nil }
     return WrittenCurve(path: place, form: .steps(steps), curve: curve, position: written)
+  }
+}
+
+extension SceneText.WrittenCurve {
+  fileprivate init?(name: String, at path: ScenePath) {
+    guard let curve = UnitCurve(named: name) else { return nil }
+    let form = curve.controlPoints.map { Form.bezier($0) } ?? curve.staircase.map { .steps($0) }
+    self.init(path: path, form: form ?? .fixed, curve: curve, name: name)
   }
 }

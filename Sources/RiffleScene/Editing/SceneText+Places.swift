@@ -102,10 +102,22 @@ extension SceneText {
     return found
   }
 
-  /// The width of a stroke that a thing has in the text; nil where none is written.
-  package func strokeWidth(at entry: ScenePath) -> Numbers? {
-    guard let written = root[entry + .key("stroke")] else { return nil }
-    let (path, stroke) = followed(entry + .key("stroke"), written)
+  /// The width of a stroke that a thing has in the text: that of the state it is in, else of a single copy, else its own, else of the
+  /// first of its states that has one; nil where none is written.
+  package func strokeWidth(ofEntity name: String, in state: String) -> Numbers? {
+    guard let entry = entry(ofEntity: name) else { return nil }
+    let blocks = (copy(ofEntity: name).map { [$0] } ?? []) + [entry]
+    let states = blocks.compactMap { block -> ScenePath? in
+      let path = block + .key("states")
+      return root[path].map { followed(path, $0).0 }
+    }
+    let others = states.flatMap { path in (root[path]?.entries ?? []).map { path + .key($0.key) } }
+    return (states.map { $0 + .key(state) } + blocks + others).lazy.compactMap { strokeWidth(at: $0) }.first
+  }
+
+  private func strokeWidth(at block: ScenePath) -> Numbers? {
+    guard let written = root[block + .key("stroke")] else { return nil }
+    let (path, stroke) = followed(block + .key("stroke"), written)
     var numbers = numbers(at: path + .key("width"), seen: [Double(Stroke(.white).width)])
     if stroke.scalar != nil { numbers?.beside = "color: \(self.written(stroke))" }
     return numbers

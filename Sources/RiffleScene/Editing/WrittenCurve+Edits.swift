@@ -17,7 +17,7 @@ extension SceneText.WrittenCurve {
       guard name == nil else {
         guard (0..<4).contains(where: { abs(points[$0] - old[$0]) >= slack }) else { return [] }
         let numbers = (0..<4).map { rounded(points[$0], decimals: decimals) }
-        return [SceneEdit(path, .set("[" + numbers.joined(separator: ", ") + "]"), scope: .here)]
+        return written("curve", "[" + numbers.joined(separator: ", ") + "]")
       }
       return (0..<4).compactMap { edit(path + .index($0), old[$0], points[$0], like: nil) }
     case .linear(let stops):
@@ -74,13 +74,13 @@ extension SceneText.WrittenCurve {
   package func edits(steps count: Int) -> [SceneEdit] {
     guard case .steps(let old) = form, count != old.count else { return [] }
     guard name != nil else { return [SceneEdit(path, .set("\(count)"), scope: .everywhere)] }
-    return written(count, old.position)
+    return written("steps", "\(count)", old.position)
   }
 
   /// The edits that let a staircase jump elsewhere, in CSS's short or long words as they are there.
   package func edits(position: StepPosition) -> [SceneEdit] {
     guard case .steps(let old) = form, old.position != position else { return [] }
-    guard name == nil else { return written(old.count, position) }
+    guard name == nil else { return written("steps", "\(old.count)", position) }
     let isShort = self.position == "start" || self.position == "end"
     let word =
       isShort && (position == .jumpStart || position == .jumpEnd)
@@ -88,8 +88,23 @@ extension SceneText.WrittenCurve {
     return [SceneEdit(path.parent + .key("position"), .set(word), scope: .everywhere)]
   }
 
-  private func written(_ count: Int, _ position: StepPosition) -> [SceneEdit] {
-    [SceneEdit(path, .rename("steps")), SceneEdit(path.parent + .key("steps"), .set("\(count)"), scope: .here)]
-      + (position == .jumpEnd ? [] : [SceneEdit(path.parent + .key("position"), .set(position.rawValue))])
+  /// The edits that write it by another key, in the place of what says it now.
+  func written(_ key: String, _ value: String, _ position: StepPosition = .jumpEnd) -> [SceneEdit] {
+    let jump = key == "steps" && position != .jumpEnd ? position.rawValue : nil
+    guard !isWhole else {
+      let words = jump.map { ", position: \($0)" } ?? ""
+      return [SceneEdit(path.parent, .set("{\(key): \(value)\(words)}"), scope: .here)]
+    }
+    let place = path.parent + .key(key)
+    var edits = path == place ? [] : [SceneEdit(path, .rename(key))]
+    edits.append(SceneEdit(place, .set(value), scope: .here))
+    if let jump {
+      edits.append(SceneEdit(path.parent + .key("position"), .set(jump)))
+    } else if self.position != nil {
+      edits.append(SceneEdit(path.parent + .key("position"), .remove))
+    }
+    // Steps do not continue beyond their ends.
+    if key == "steps", extrapolates { edits.append(SceneEdit(path.parent + .key("extrapolate"), .remove)) }
+    return edits
   }
 }

@@ -83,7 +83,7 @@ struct Memo: Sendable {
     }
     let before = Dictionary((written.old.entries ?? []).map { ($0.key, $0) }) { first, _ in first }
     var isSame = written.old.isWritten(as: written.new)
-    if isSame { _ = carry(.entityNames, written.new) }
+    if Self.isNamed(written.old, as: written.new) { _ = carry(.entityNames, written.new) }
     for entry in written.new.entries ?? [] {
       let isCarried = before[entry.key].map { entry.isWritten(as: $0) } == true && carry(.entity, entry.value)
       isSame = isSame && isCarried
@@ -91,6 +91,25 @@ struct Memo: Sendable {
     if isSame, carry(.entities, written.new) { memo.entries = entries }
     return memo
   }
+
+  /// Whether two blocks of entities say the same names in the same places: of an entry that differs what names its copies is the same.
+  private static func isNamed(_ old: YAMLNode, as new: YAMLNode) -> Bool {
+    guard let before = old.entries, let now = new.entries, old.location == new.location else { return false }
+    return before.elementsEqual(now) { one, other in
+      guard one.key == other.key, one.keyLocation == other.keyLocation else { return false }
+      return one.isWritten(as: other)
+        || namingKeys.allSatisfy { key in
+          switch (one.value.entry(key), other.value.entry(key)) {
+          case (nil, nil): true
+          // How many parts a text has follows from what it says, and how.
+          case (let old?, let new?): key != "split" && old.isWritten(as: new)
+          default: false
+          }
+        }
+    }
+  }
+
+  private static let namingKeys = Repetition.keys + ["split"]
 
   /// About how many bytes it owns, without what the parts share with the document.
   var bytes: Int {

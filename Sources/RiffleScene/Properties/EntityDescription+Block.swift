@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleStage
+import RiffleView
 
 /// An entity with its id.
 package typealias NamedEntity = Named<EntityDescription>
@@ -24,8 +25,8 @@ extension EntityDescription {
         return nil
       }
       let all = context.part(.entities, node) { _, context in
-        read(plan, of: entries, as: entity, in: &context).flatMap {
-          check($0, in: &context) ? (all: $0, traits: EntityTraits($0)) : nil
+        read(plan, of: entries, as: entity, in: &context).flatMap { all, runs in
+          check(all, alike: runs, in: &context) ? (all: all, traits: EntityTraits(all, alike: runs)) : nil
         }
       }?.value
       context.traits = all?.traits ?? EntityTraits()
@@ -64,18 +65,30 @@ extension EntityDescription {
   }
 
   /// What entities say of each other.
-  private static func check(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+  private static func check(
+    _ entities: [NamedEntity], alike runs: [Range<Int>], in context: inout DecodingContext
+  ) -> Bool {
+    // Of thousands of copies it is asked once whether there is anything to check.
+    let places = runs.flatMap { entities[$0.lowerBound].value.needsChecks ? $0 : 0..<0 }
     let hasParents = checkParents(entities, in: &context)
     let hasFollowers = checkFollowers(entities, in: &context)
-    return checkLinks(entities, in: &context) && hasFollowers && hasParents && checkScrolls(entities, in: &context)
-      && checkCameras(entities, in: &context) && checkMasks(entities, in: &context)
-      && checkStrokes(entities, in: &context)
+    return checkLinks(entities, in: &context) && hasFollowers && hasParents
+      && checkScrolls(entities, at: places, in: &context) && checkCameras(entities, at: places, in: &context)
+      && checkMasks(entities, at: places, in: &context) && checkStrokes(entities, at: places, in: &context)
   }
 
+  /// Whether it has anything of what scrolls, cameras, masks and strokes are checked for.
+  private var needsChecks: Bool {
+    camera != nil || mask != nil || !links.isEmpty || self[Camera.self] != nil || self[Parallax.self] != nil
+      || self[Scroll.self] != nil || self[Mask.self] != nil || self[StrokeEnd.self] != nil
+  }
+
+  /// All entities, and the places of those that are described alike, one after another.
   private static func read(
     _ plan: Plan, of entries: [YAMLNode.Entry], as schema: Schema<EntityDescription>, in context: inout DecodingContext
-  ) -> [NamedEntity]? {
+  ) -> (all: [NamedEntity], runs: [Range<Int>])? {
     context.memo.entries = []
+    var runs: [Range<Int>] = []
     var isRight = plan.isRight
     var entities: [NamedEntity] = []
     entities.reserveCapacity(plan.names.ids.count)
@@ -95,12 +108,14 @@ extension EntityDescription {
         continue
       }
       context.memo.entries.append((range, context.memo[Memo.Key(kind: .entity, location: entry.value.location)]))
+      let isAlike = part.value.count == 1
+      runs += isAlike ? [range] : range.map { $0..<$0 + 1 }
       for place in range {
-        let value = part.value[part.value.count == 1 ? 0 : place - range.lowerBound]
+        let value = part.value[isAlike ? 0 : place - range.lowerBound]
         entities.append(Named(name: plan.names.ids[place], location: entry.keyLocation, value: value))
       }
     }
-    return isRight ? entities : nil
+    return isRight ? (entities, runs) : nil
   }
 
   /// Reads an entry of the block that has copies: one entity for each, or one for all when they are alike.

@@ -15,13 +15,14 @@ extension SceneDocument {
 
 extension EntityDescription {
   /// What scrolls has something to scroll in, and a scroll is followed only of what scrolls.
-  static func checkScrolls(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+  static func checkScrolls(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
     var isRight = true
     func complain(at location: SourceLocation, _ words: String) {
       context.report(at: location, words)
       isRight = false
     }
-    for (index, entity) in entities.enumerated() {
+    for index in places {
+      let entity = entities[index]
       if entity.value[Scroll.self] != nil, let complaint = scrollComplaint(entity, entities) {
         complain(at: entity.location, complaint)
       }

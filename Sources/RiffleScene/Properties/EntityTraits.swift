@@ -19,15 +19,21 @@ struct EntityTraits: Sendable {
 
   init() {}
 
-  init(_ entities: [NamedEntity]) {
-    states = entities.map { $0.value.states.map(\.name) }
-    emitters = entities.map { $0.value[Particles.self] != nil }
-    scrolled = entities.map { $0.value[Scroll.self] != nil }
-    hasMaskGradients = entities.map(\.value.hasMaskGradient)
-    hasPaths = entities.map { $0.value[PathShape.self] != nil }
-    cameras = entities.map { $0.value.camera != nil }
-    mayBeUnseen = entities.indices.filter { place in
-      [false, true].contains { entities[place].value.unseenReason(isSized: $0) != nil }
+  /// - Parameter runs: places of entities that are described alike, one after another: all there are.
+  init(_ entities: [NamedEntity], alike runs: [Range<Int>]) {
+    for run in runs {
+      let value = entities[run.lowerBound].value
+      func add<Trait>(_ trait: Trait, to traits: inout [Trait]) {
+        traits.append(contentsOf: repeatElement(trait, count: run.count))
+      }
+      add(value.states.map(\.name), to: &states)
+      add(value[Particles.self] != nil, to: &emitters)
+      add(value[Scroll.self] != nil, to: &scrolled)
+      add(value.hasMaskGradient, to: &hasMaskGradients)
+      add(value[PathShape.self] != nil, to: &hasPaths)
+      add(value.camera != nil, to: &cameras)
+      let isUnseen = [false, true].contains { value.unseenReason(isSized: $0) != nil }
+      if isUnseen { mayBeUnseen.append(contentsOf: run) }
     }
   }
 }

@@ -77,8 +77,8 @@ extension PropertyTable {
 
 extension EntityDescription {
   /// There is one camera at most, it stands free, and what is said of a camera is said where there is one.
-  static func checkCameras(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
-    let cameras = entities.indices.filter { entities[$0].value.camera != nil }
+  static func checkCameras(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
+    let cameras = places.filter { entities[$0].value.camera != nil }
     var isRight = true
     func complain(_ words: String, at location: SourceLocation) {
       context.report(at: location, words)
@@ -90,7 +90,7 @@ extension EntityDescription {
           + "camera: {viewport: [0.5, 0, 0.5, 1]}, or take 'camera' away here",
         at: entities[index].location)
     }
-    for entity in entities {
+    for entity in places.lazy.map({ entities[$0] }) {
       let value = entity.value
       if value.camera == nil, value[Camera.self] != nil {
         complain(

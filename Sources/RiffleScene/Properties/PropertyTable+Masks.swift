@@ -69,9 +69,10 @@ extension EntityDescription {
   var hasMaskGradient: Bool { (self[Mask.self]?.stops.count ?? 0) > 1 }
 
   /// A mask lies beside what is seen through it, or within, and what moves along has a gradient.
-  static func checkMasks(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+  static func checkMasks(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
     var isRight = true
-    for (index, entity) in entities.enumerated() {
+    for index in places {
+      let entity = entities[index]
       if entity.value[Mask.self] != nil, !entity.value.hasMaskGradient {
         context.report(
           at: entity.location,

@@ -90,9 +90,10 @@ extension ChangeRule {
 
 extension EntityDescription {
   /// A line that changes its colour along its length is that of a path.
-  static func checkStrokes(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+  static func checkStrokes(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
     var isRight = true
-    for entity in entities where entity.value[StrokeEnd.self] != nil && entity.value[PathShape.self] == nil {
+    for entity in places.lazy.map({ entities[$0] })
+    where entity.value[StrokeEnd.self] != nil && entity.value[PathShape.self] == nil {
       context.report(
         at: entity.location,
         "'\(entity.name)' has 'strokeTo' and no 'path' whose line could change its colour; add a 'path', or write 'stroke' alone"

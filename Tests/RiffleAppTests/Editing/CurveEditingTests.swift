@@ -144,6 +144,64 @@ struct CurveEditingTests {
     #expect(desk.file == Self.text)
   }
 
+  @Test("the kind of a curve is a word in a row: pressed, or by the keys of a row; one change, which undo takes back")
+  func kinds() throws {
+    let desk = try desk()
+    let (tick, hash) = (desk.player.playback.playhead, desk.hash)
+    let word = try desk.place { if case .kind(_, .steps) = $0 { true } else { false } }
+    click(word.center, desk)
+    let steps = Self.text.replacing("linear: [0, [0.40, 0.8], 1]", with: "steps: 2")
+    #expect(desk.file == steps, "\(desk.file)")
+    #expect(desk.said?.contains("2 steps") == true && desk.hash != hash && desk.player.playback.playhead == tick)
+    // The row has the keys: the next one, the one before, and with Return the next one too.
+    desk.key("equals")
+    #expect(desk.file.contains("go: {curve: ["), "\(desk.file)")
+    #expect(desk.said?.contains("fitted, at most") == true)
+    desk.key("minus")
+    #expect(desk.file.contains("go: {steps: 4, duration"), "\(desk.file)")
+    desk.key("return")
+    desk.key("return")
+    #expect(desk.file.contains("go: {linear: ["), "\(desk.file)")
+    for _ in 0..<5 { desk.key("z", control: true) }
+    #expect(desk.file == Self.text)
+    // The word of what it is does nothing.
+    desk.look()
+    click(try desk.place { if case .kind(_, .linear) = $0 { true } else { false } }.center, desk)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("where steps jump is a row also where it is not written: its keys insert it")
+  func jumpRow() throws {
+    let desk = try desk(after: "b")
+    click(try desk.place { if case .jump(_, .jumpEnd) = $0 { true } else { false } }.center, desk)
+    #expect(desk.file == Self.text)
+    desk.key("equals")
+    #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-none"), "\(desk.file)")
+    desk.look()
+    // One row for it, not two.
+    #expect(desk.player.debugger.edit?.sections.flatMap(\.rows).count { $0.path.hasSuffix("position") } == 0)
+    desk.key("minus")
+    desk.key("minus")
+    #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-start"), "\(desk.file)")
+  }
+
+  @Test("an action's curve by its name has a pad; numbers or another kind take the name's place there alone")
+  func wholeName() throws {
+    let text = Self.text.replacing("{linear: [0, 0.2, 1]}", with: "easeInOut")
+    let desk = try EditingDesk(text, inFlightAfter: "i")
+    let word = try desk.place { if case .kind(_, .steps) = $0 { true } else { false } }
+    click(word.center, desk)
+    #expect(desk.file == text.replacing("with: easeInOut", with: "with: {steps: 4}"), "\(desk.file)")
+    desk.key("z", control: true)
+    desk.look()
+    let (point, _) = try stop(0, desk)
+    desk.press(point)
+    desk.release(point + [12, 0])
+    #expect(desk.file.contains("with: {curve: ["), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
+
   @Test("the curve of an action is on the pad of its rule")
   func ofRule() throws {
     let desk = try desk()

@@ -376,6 +376,44 @@ struct LayoutEditingTests {
   }
 
   @Test(
+    "the width of a stroke of something small is dragged beyond its corner, where no handle is",
+    arguments: [SIMD2<Float>(60, 60), [24, 100], [10, 10]])
+  func smallStrokes(size: SIMD2<Float>) throws {
+    let text = """
+      riffle: 1
+      entities:
+        dot: {at: [300, 300], size: [\(Int(size.x)), \(Int(size.y))], stroke: {color: teal, width: 2}, fill: ivory}
+      """
+    let desk = try desk(text, selecting: "dot")
+    let knob = try desk.place { $0 == .stage(.knob("entities.dot.stroke.width")) }
+    for hit in try #require(desk.player.debugger.frame).overlay.hits {
+      guard case .edit(.stage(let handle)) = hit.action, handle != .knob("entities.dot.stroke.width") else { continue }
+      #expect(!hit.place.contains(knob.center), "\(handle)")
+    }
+    try drag("entities.dot.stroke.width", desk, by: [5, -5])
+    #expect(desk.file == text.replacing("width: 2", with: "width: 7"), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
+
+  @Test("a stroke of a single copy, and one of a state, has a knob")
+  func strokesElsewhere() throws {
+    let text = """
+      riffle: 1
+      entities:
+        card: {count: 3, at: [200, 300], size: [120, 100], fill: teal, only: {2: {at: [600, 300], stroke: {color: ivory, width: 3}}}}
+        key: {at: [400, 120], size: [120, 100], fill: teal, button: true, states: {hovered: {stroke: {color: gold, width: 4}}}}
+      """
+    let desk = try desk(text, selecting: "card-2")
+    try drag("entities.card.only.2.stroke.width", desk, by: [0, 6])
+    #expect(desk.file == text.replacing("width: 3", with: "width: 9"), "\(desk.file)")
+    desk.key("z", control: true)
+    try select("key", desk)
+    try drag("entities.key.states.hovered.stroke.width", desk, by: [0, 5])
+    #expect(desk.file == text.replacing("width: 4", with: "width: 9"), "\(desk.file)")
+  }
+
+  @Test(
     "the width of a stroke is dragged inside of a corner, where a stroke is written: also one of which only the colour is",
     arguments: [
       ("stroke: {color: \"#FFFFFF\", width: 2}", "stroke: {color: \"#FFFFFF\", width: 8}"),

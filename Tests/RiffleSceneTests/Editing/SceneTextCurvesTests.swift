@@ -80,6 +80,65 @@ struct SceneTextCurvesTests {
     #expect(new == wanted)
   }
 
+  @Test(
+    "a curve is written as another kind, beside what else its animation says",
+    arguments: [
+      ("{curve: linear, duration: 1}", CurveKind.linear, "{linear: [0, 1], duration: 1}"),
+      ("{curve: easeInOut}", .steps, "{steps: 4}"),
+      ("easeInOut", .steps, "{steps: 4}"),
+      ("{curve: easeOut, extrapolate: true}", .steps, "{steps: 4}"),
+      ("{curve: easeOut, extrapolate: true}", .bezier, "{curve: easeOut, extrapolate: true}"),
+      ("{curve: easeOutBounce}", .steps, "{steps: 4}"),
+      (
+        "{steps: 2, position: jump-none, duration: 1}", .linear,
+        "{linear: [0, [0.5, 0], [0.5, 1], 1], duration: 1}"
+      ),
+      ("{steps: 2}", .linear, "{linear: [0, [0.5, 0], [0.5, 0.5], [1, 0.5], 1]}"),
+      ("{steps: 2, position: start}", .linear, "{linear: [0, [0, 0.5], [0.5, 0.5], [0.5, 1], 1]}"),
+      ("step-end", .linear, "{linear: [0, [1, 0], 1]}"),
+      ("{steps: 40}", .linear, "{linear: [0, 1]}"),
+      // What a line already is comes back.
+      ("{linear: [0, [0.5, 0], [0.5, 1], 1]}", .steps, "{steps: 2, position: jump-none}"),
+      ("{linear: [0, [0.5, 0], [0.5, 0.5], [1, 0.5], 1]}", .steps, "{steps: 2}"),
+      ("{linear: [0, 0.2, 0.9, 1]}", .steps, "{steps: 3}"),
+      ("{linear: [0, 0.5, 1]}", .bezier, "{curve: linear}"),
+      ("\n    linear:\n      - 0\n      - 1\n    duration: 1", .steps, "\n    steps: 1\n    duration: 1"),
+    ])
+  func converted(curve: String, kind: CurveKind, wanted: String) throws {
+    #expect(try edited(curve) { $0.converted(to: kind)?.edits ?? [] } == wanted)
+  }
+
+  @Test(
+    "a smooth curve becomes a line of few stops that lies within 0.015 of it, and comes back from it",
+    arguments: NamedCurve.all.filter { $0.curve.staircase == nil })
+  func lines(named: NamedCurve) throws {
+    let text = try SceneText(Self.head + named.name + Self.foot)
+    let path = ScenePath([.key("animations"), .key("go")])
+    var session = try EditSession(text.string, file: "go.yaml", blocks: [])
+    _ = try session.perform(try #require(text.curve(at: path)?.converted(to: .linear)).edits, named: "")
+    let line = try #require(session.text.curve(at: path))
+    #expect(line.kind == .linear && line.curve.distance(to: named.curve) <= 0.0151, "\(session.text.string)")
+    // As many as an elastic curve has bends, and no more than its steep parts need.
+    #expect(line.handles.count <= (named.name.contains("lastic") || named.name.contains("ounce") ? 36 : 12))
+    guard named.curve.controlPoints != nil else { return }
+    _ = try session.perform(try #require(line.converted(to: .bezier)).edits, named: "")
+    let back = try #require(session.text.curve(at: path))
+    #expect(back.kind == .bezier && back.curve.distance(to: named.curve) <= 0.03, "\(session.text.string)")
+  }
+
+  @Test("control points without a name come back from a line by a fit, which says how far it is away")
+  func fitted() throws {
+    let text = try SceneText(Self.head + "{curve: [0.7, 0.1, 0.2, 1.3]}" + Self.foot)
+    let path = ScenePath([.key("animations"), .key("go")])
+    var session = try EditSession(text.string, file: "go.yaml", blocks: [])
+    let old = try #require(text.curve(at: path))
+    _ = try session.perform(try #require(old.converted(to: .linear)).edits, named: "")
+    let back = try #require(session.text.curve(at: path)?.converted(to: .bezier))
+    #expect(back.words.hasPrefix("fitted, at most 0.0"), "\(back.words)")
+    _ = try session.perform(back.edits, named: "")
+    #expect(try #require(session.text.curve(at: path)).curve.distance(to: old.curve) < 0.03, "\(session.text.string)")
+  }
+
   @Test("stops by an alias are changed where they are written; what is no animation has no curve")
   func elsewhere() throws {
     let text = """
