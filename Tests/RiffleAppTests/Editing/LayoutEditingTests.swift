@@ -396,6 +396,26 @@ struct LayoutEditingTests {
     #expect(desk.file == text)
   }
 
+  @Test("another number of copies is another number of entities, with what stands behind them")
+  func counts() throws {
+    let text = """
+      riffle: 1
+      entities:
+        card: {count: 2, at: [200, 300], size: [120, 100], fill: teal}
+        last: {at: [600, 300], size: [50, 50], fill: gold}
+      """
+    let desk = try desk(text, selecting: "last")
+    let path = try ScenePath(parsing: "entities.card.count")
+    for count in [4, 3] {
+      desk.player.perform([SceneEdit(path, .set("\(count)"))], named: "count", at: 0)
+      desk.play(2)
+      let world = desk.player.playback.simulation.world
+      #expect((1...4).map { world.entity(named: "card-\($0)") != nil } == (1...4).map { $0 <= count })
+      let last = try #require(world.entity(named: "last"))
+      #expect(world.get(Transform.self, last)?.position == [600, 300])
+    }
+  }
+
   @Test("a stroke of a single copy, and one of a state, has a knob")
   func strokesElsewhere() throws {
     let text = """

@@ -117,7 +117,8 @@ struct PadEditingTests {
       desk.key("pagedown")
       paths.append(desk.player.editor?.focus?.path ?? "")
     }
-    #expect(paths.prefix(3) == ["animations.go.curve", "animations.go.duration", "entities.box.at[0]"])
+    // The first is the kind of the curve.
+    #expect(paths.prefix(4) == ["animations.go", "animations.go.curve", "animations.go.duration", "entities.box.at[0]"])
     desk.key("pageup")
     desk.key("pageup")
     #expect(desk.player.editor?.focus?.path == paths[3])
