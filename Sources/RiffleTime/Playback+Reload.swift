@@ -33,8 +33,8 @@ extension Playback {
   /// Gives the scene another text. The playhead stays at its tick.
   ///
   /// While time runs the text comes into the next tick, and what changes moves to its new place. While time stands the
-  /// tick of the playhead is stepped again with it, so that it is seen at once; at the first kept tick, which cannot be,
-  /// it waits for the next one. The text must be right: the scene ignores one with mistakes.
+  /// tick of the playhead is stepped again with it, so that it is seen at once; from the first kept tick, which cannot be,
+  /// the playhead goes one tick on. The text must be right: the scene ignores one with mistakes.
   ///
   /// - Parameters:
   ///   - cause: the tick in which what the text changes began to act: `.start` and `.branch` play from there; nil for the
@@ -56,13 +56,22 @@ extension Playback {
   ) -> [InputFrame] {
     let first = history.firstKept + 1
     let cause = cause.map { min(max($0, first), max(playhead, first)) }
-    guard playhead >= first, way != .here || transport.isPaused else {
-      receive(.reload(text, jumps: transport.isPaused))
+    guard transport.isPaused || playhead >= first && way != .here else {
+      receive(.reload(text, jumps: false))
       return []
     }
     let change = { (inputs: inout [InputFrame]) in
       for index in inputs.indices { inputs[index].events.removeAll { if case .reload = $0 { true } else { false } } }
       inputs[0].events.insert(.reload(text, jumps: true), at: 0)
+    }
+    if playhead < first {
+      guard isInPast else {
+        // Nothing was played yet that could stay beside it.
+        var inputs = [script(first)]
+        change(&inputs)
+        return inputs
+      }
+      arrive(at: first)
     }
     return switch way {
     case .here: inputs(from: playhead, forks: isInPast, change)

@@ -90,7 +90,7 @@ struct PlaybackReloadTests {
     #expect(lines(playback).last == "6 old")
   }
 
-  @Test("while time runs it comes into the next tick and moves; before the first tick it waits")
+  @Test("while time runs it comes into the next tick and moves")
   func running() {
     var running = playback(at: 6, isPaused: false)
     running.reload("new")
@@ -98,8 +98,27 @@ struct PlaybackReloadTests {
     running.advance(to: 2)
     running.advance(to: 2.01)
     #expect(lines(running).dropFirst(6).first == "7 ~new")
-    var first = playback(at: 0)
+    var first = playback(at: 0, isPaused: false)
     first.reload("new")
     #expect(first.playhead == 0 && first.transport.pendingInput.events.count == 1)
+  }
+
+  @Test(
+    "while time stands before the first tick that is stepped with it, so that it is seen at once",
+    arguments: Playback.Reload.allCases)
+  func beforeTheFirstTick(_ way: Playback.Reload) {
+    var fresh = playback(at: 0)
+    fresh.receive(.keyPressed("s"))
+    fresh.reload("new", way)
+    #expect(fresh.playhead == 1 && fresh.liveEdge == 1 && lines(fresh) == ["1 new"])
+    #expect(fresh.history.branchSummaries.count == 1)
+    #expect(fresh.transport.pendingInput.events == [.keyPressed("s")], "what waits is not played by it")
+    fresh.reload("newer")
+    #expect(lines(fresh) == ["1 newer"])
+    var past = playback(at: 6)
+    past.go(to: .tick(0))
+    past.reload("new", way)
+    #expect(past.playhead == 1 && lines(past) == ["1 new"])
+    #expect(past.history.branchSummaries.map(\.liveEdge) == [6, 1])
   }
 }

@@ -118,7 +118,8 @@ struct PadEditingTests {
       paths.append(desk.player.editor?.focus?.path ?? "")
     }
     // The first is the kind of the curve.
-    #expect(paths.prefix(4) == ["animations.go", "animations.go.curve", "animations.go.duration", "entities.box.at[0]"])
+    #expect(
+      paths.prefix(4) == ["animations.go", "animations.go.curve", "animations.go.duration", "entities.box.at[0]"])
     desk.key("pageup")
     desk.key("pageup")
     #expect(desk.player.editor?.focus?.path == paths[3])
