@@ -9,8 +9,9 @@ struct Moment: Sendable {
   var input: InputFrame
   /// Bytes of the world that the kept one before it does not share.
   var cost: Int32 = 0
-  var events: TickEvents
+  // Behind the cost and before what takes a byte: 24 bytes a tick in all.
   var speedLimit = SpeedLimit.unknown
+  var events: TickEvents
   /// Whether it was thinned out and stepped to again: others that are kept must not rely on it.
   var isRestored = false
 

@@ -48,7 +48,7 @@ public struct History: Sendable {
     self.budget = budget
     tickRate = tick.rate
     branches = [Branch(name: "main", parent: nil, first: tick.now)]
-    append(Moment(snapshot: nil, input: .none, events: [], speedLimit: SpeedLimit(in: world)))
+    append(Moment(snapshot: nil, input: .none, speedLimit: SpeedLimit(in: world), events: []))
     keep(world, Place(branch: 0, index: 0))
   }
 
@@ -121,8 +121,8 @@ public struct History: Sendable {
     let events = TickEvents(world: world, input: input, before: before)
     append(
       Moment(
-        snapshot: nil, input: input, events: before == nil ? events.union(.changed) : events,
-        speedLimit: SpeedLimit(in: world)))
+        snapshot: nil, input: input, speedLimit: SpeedLimit(in: world),
+        events: before == nil ? events.union(.changed) : events))
     keep(world, Place(branch: active, index: branches[active].moments.count - 1))
     looked = nil
     keepWithinBudget()

@@ -36,6 +36,7 @@ struct HistoryThinningTests {
       before = world
     }
     #expect(sum == history.worldBytes)
+    #expect(MemoryLayout<Moment>.stride == 24, "a tick without a world is three words")
     let list = history.branches[0].moments.capacity * MemoryLayout<Moment>.stride
     #expect(history.listBytes > list && history.listBytes < list + 1500 * 200)
   }
