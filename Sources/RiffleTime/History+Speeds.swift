@@ -17,13 +17,9 @@ struct SpeedLimit: Sendable, Equatable {
     bits = up.isFinite ? UInt16(truncatingIfNeeded: min((up.bitPattern + 0xFFFF) >> 16, 0x7F80)) : 0x7F80
   }
 
-  /// Of all places in a world: to within what floats round.
+  /// Of all places in a world.
   init(in world: World) {
-    guard let field = Self.field, let bound = world.speedBound(Transform.self, field: field) else {
-      self = .unknown
-      return
-    }
-    self.init(bound * 1.001 + 0.01)
+    self.init(Self.field.flatMap { world.seenSpeedBound(Transform.self, field: $0) } ?? .infinity)
   }
 
   private static let field = Transform.fieldNames.firstIndex(of: "position")

@@ -34,11 +34,6 @@ extension Playback {
   }
 }
 
-extension Simulation {
-  /// A tick without input that is known to change nothing but its number.
-  mutating func rest() { world[resource: Tick.self].now += 1 }
-}
-
 extension World {
   /// Whether a world differs from another one in the number of the tick at most.
   fileprivate func isSame(as other: World) -> Bool {

@@ -231,7 +231,7 @@ public struct Playback: Sendable {
     let isResting = playhead < restEnd && input.isEmpty && syncTest == nil
     if isResting {
       let end = restEnd
-      simulation.rest()
+      simulation.world.passTick()
       restEnd = end
     } else {
       simulation.step(input)

@@ -76,9 +76,6 @@ struct CheckCommand: ParsableCommand {
 
 extension SceneCheck.Finding {
   fileprivate var json: JSON {
-    .object([
-      "severity": .text(severity.rawValue), "line": .count(diagnostic.line), "column": .count(diagnostic.column),
-      "message": .text(diagnostic.message),
-    ])
+    .object([JSON.Member(key: "severity", value: .text(severity.rawValue))] + diagnostic.form.members)
   }
 }

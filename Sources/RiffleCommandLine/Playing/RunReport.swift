@@ -86,11 +86,7 @@ final class RunReport {
             "stops": .list(visit.stops), "written": .texts(visit.written), "problems": .texts(visit.problems),
           ]).members)
     }
-    let mistakes = (problem as? SceneError)?.diagnostics.map { diagnostic in
-      JSON.object([
-        "line": .count(diagnostic.line), "column": .count(diagnostic.column), "message": .text(diagnostic.message),
-      ])
-    }
+    let mistakes = (problem as? SceneError)?.diagnostics.map(\.form)
     return .form(
       "run",
       JSON.object([

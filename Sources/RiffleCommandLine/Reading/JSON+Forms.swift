@@ -25,6 +25,11 @@ extension JSON {
   var members: [Member] { if case .object(let members) = self { members } else { [] } }
 }
 
+extension Diagnostic {
+  /// Where it is, and what is wrong.
+  var form: JSON { .object(["line": .count(line), "column": .count(column), "message": .text(message)]) }
+}
+
 extension Scene {
   /// Where the rule is written that a cause names: `Scenes/step-me.yaml:51:5`; nil for one of a block.
   func place(of cause: Cause) -> String? {

@@ -86,15 +86,14 @@ extension Playback {
     let needed = judge.condition.part.tickEvents
     let needsBreak = judge.condition.part.needsBreak
     let comparesTicks = judge.condition.part.comparesTicks
-    let leastSpeed = judge.leastSpeed(in: simulation.world)
     func isExcluded(_ tick: Int) -> Bool {
-      leastSpeed > 0 && history.speedLimit(at: tick) < leastSpeed
+      judge.leastSpeed > 0 && history.speedLimit(at: tick) < judge.leastSpeed
         || needsBreak && promises?.breaking(at: tick).isEmpty != false
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
     }
     let never = [Bool](repeating: false, count: ticks.count)
     // A tick is judged from the one before it.
-    guard needed == nil && !needsBreak && leastSpeed == 0 || !ticks.allSatisfy(isExcluded),
+    guard !ticks.allSatisfy(isExcluded),
       var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
       let start = history.world(at: tick)
     else { return never }
@@ -116,18 +115,16 @@ extension Playback {
         if let world = history.world(at: rest) { simulation.world = world }
         continue
       }
-      if leastSpeed > 0 {
-        var passed = tick
-        while passed < ticks.upperBound, isExcluded(passed + 1) { passed += 1 }
-        guard passed < ticks.upperBound else {
-          add(false, upTo: passed)
-          break
-        }
-        if let kept = history.keptTick(upTo: passed), kept > tick, let later = history.world(at: kept) {
-          add(false, upTo: kept)
-          (tick, simulation.world) = (kept, later)
-          continue
-        }
+      let next = (tick + 1...ticks.upperBound).first { !isExcluded($0) }
+      guard let next else {
+        add(false, upTo: ticks.upperBound)
+        break
+      }
+      if next > tick + 1, let kept = history.keptTick(upTo: next - 1), kept > tick, let later = history.world(at: kept)
+      {
+        add(false, upTo: kept)
+        (tick, simulation.world) = (kept, later)
+        continue
       }
       if let kept = nextKept(after: tick), let later = history.world(at: kept),
         judge.isExcluded(after: simulation.world, upTo: later)

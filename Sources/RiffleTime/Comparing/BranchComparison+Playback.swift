@@ -51,22 +51,16 @@ extension Playback {
   private func closeIn(
     on distances: inout [BranchComparison.Distance], of first: String, and second: String, _ fork: Int, looks: Int
   ) {
-    while true {
+    while distances.count < Self.mostDistances {
       let largest = distances.indices.max { distances[$0].weight < distances[$1].weight }
       guard let largest, distances[largest].change != nil else { return }
-      for gap in [largest, largest + 1] where distances.indices.contains(gap) {
-        let before = gap == 0 ? fork : distances[gap - 1].tick
-        guard distances[gap].tick - before > 1 else { continue }
-        distances += self.distances(of: first, and: second, in: before..<(distances[gap].tick - 1), looks: looks / 2)
+      let gaps = [largest, largest + 1].filter(distances.indices.contains).compactMap { index -> Range<Int>? in
+        let (before, tick) = (index == 0 ? fork : distances[index - 1].tick, distances[index].tick)
+        return tick - before > 1 ? before..<(tick - 1) : nil
       }
-      let count = distances.count
+      guard !gaps.isEmpty else { return }
+      for gap in gaps { distances += self.distances(of: first, and: second, in: gap, looks: looks / 2) }
       distances.sort { $0.tick < $1.tick }
-      guard count > 0, distances.count < Self.mostDistances else { return }
-      let best = distances.indices.max { distances[$0].weight < distances[$1].weight } ?? 0
-      let isClose = [best, best + 1].allSatisfy { gap in
-        !distances.indices.contains(gap) || distances[gap].tick - (gap == 0 ? fork : distances[gap - 1].tick) <= 1
-      }
-      if isClose { return }
     }
   }
 

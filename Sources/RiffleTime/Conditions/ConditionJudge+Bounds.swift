@@ -47,10 +47,8 @@ extension ConditionJudge {
 }
 
 extension ConditionJudge {
-  /// The speed that some place must have for it to hold, points per second; 0 where it can hold at rest.
-  mutating func leastSpeed(in world: World) -> Double { leastSpeed(condition.part, world) }
-
-  private mutating func leastSpeed(_ part: Condition.Part, _ world: World) -> Double {
+  /// The speed that some place must have for a part to hold, points per second; 0 where it can hold at rest.
+  mutating func leastSpeed(of part: Condition.Part, in world: World) -> Double {
     switch part {
     case .comparison(let path, let relation, .number(let bound)):
       let accesses = accesses(of: path, in: world)
@@ -60,11 +58,11 @@ extension ConditionJudge {
       return max(0, relation.leastLength(bound, isSigned: first.quantity == .velocity))
     case .all(let parts):
       var most = 0.0
-      for part in parts { most = max(most, leastSpeed(part, world)) }
+      for part in parts { most = max(most, leastSpeed(of: part, in: world)) }
       return most
     case .any(let parts):
       var least = Double.infinity
-      for part in parts { least = min(least, leastSpeed(part, world)) }
+      for part in parts { least = min(least, leastSpeed(of: part, in: world)) }
       return least.isFinite ? least : 0
     default: return 0
     }

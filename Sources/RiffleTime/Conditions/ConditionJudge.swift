@@ -7,6 +7,8 @@ package struct ConditionJudge: Sendable {
   /// What the scene expects, judged up to the ticks that are asked for.
   private let promises: Promises?
   private var readers: [FieldPath: Reader] = [:]
+  /// The speed that some place must have for it to hold, points per second; 0 where it can hold at rest, and until it is prepared.
+  private(set) var leastSpeed = 0.0
 
   /// What a path reads, found once.
   private struct Reader: Sendable {
@@ -54,6 +56,7 @@ package struct ConditionJudge: Sendable {
   /// Looks its fields up, for copies that judge many ticks.
   mutating func prepare(in world: World) {
     for path in condition.part.paths { _ = accesses(of: path, in: world) }
+    leastSpeed = leastSpeed(of: condition.part, in: world)
   }
 
   /// Whether it holds at a tick.

@@ -27,9 +27,8 @@ struct FieldScreen: Sendable {
     range = { world, ticks in
       switch quantity {
       case .velocity, .speed:
-        guard let index, let bound = world.speedBound(C.self, field: index, ticks: ticks) else { return nil }
-        // To within what floats round, tick by tick.
-        let most = (bound * 1.001 + 0.01) * unit
+        guard let index, let bound = world.seenSpeedBound(C.self, field: index, ticks: ticks) else { return nil }
+        let most = bound * unit
         return (quantity == .speed ? 0 : -most)...most
       case .model, .presented:
         guard ticks == 0 else { return nil }
@@ -74,5 +73,12 @@ struct FieldScreen: Sendable {
     case ("Opacity", "opacity"): return FieldScreen(Opacity.self, "opacity", quantity) { $0.value }
     default: return nil
     }
+  }
+}
+
+extension World {
+  /// The same as `speedBound`, and above what is read at each tick, with all that floats round.
+  func seenSpeedBound<C: Component & Animatable>(_ type: C.Type, field: Int, ticks: Int = 0) -> Double? {
+    speedBound(type, field: field, ticks: ticks).map { $0 * 1.001 + 0.01 }
   }
 }

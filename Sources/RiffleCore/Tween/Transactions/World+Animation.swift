@@ -111,6 +111,12 @@ extension World {
     if !self[resource: Journal.self].isEmpty { self[resource: Journal.self] = Journal() }
   }
 
+  /// The whole of a tick that is known to change nothing but its number: what starts in the next one starts there.
+  package mutating func passTick() {
+    self[resource: Tick.self].now += 1
+    _ = self[resource: MotionRegistry.self].begin(self[resource: Tick.self].now)
+  }
+
   mutating func finishTick() {
     flushWrites()
     self[resource: MotionRegistry.self].isStepping = false
