@@ -3,7 +3,7 @@ import Testing
 
 extension RealWindow {
   @Suite("The debugger in a real window")
-  @MainActor
+  @WindowActor
   struct DebuggerTests {
     /// The strip of ticks in a window of 960 × 720 points: its height, and where its ends are.
     private static let strip = (y: 502, left: 24, right: 630)

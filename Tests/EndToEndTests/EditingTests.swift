@@ -4,7 +4,7 @@ import Testing
 
 extension RealWindow {
   @Suite("A spring edited in a real window")
-  @MainActor
+  @WindowActor
   struct EditingTests {
     @Test(
       "a flight is paused, its spring is dragged, one line of the file is another, and undo gives it back",

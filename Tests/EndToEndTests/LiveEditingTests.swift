@@ -4,7 +4,7 @@ import Testing
 
 extension RealWindow {
   @Suite("A scene edited while it runs in a real window")
-  @MainActor
+  @WindowActor
   struct LiveEditingTests {
     @Test(
       "saves change what is seen, a mistake is shown until it is mended, and sliders are dragged",

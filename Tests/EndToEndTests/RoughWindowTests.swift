@@ -4,7 +4,7 @@ import Testing
 extension RealWindow {
   /// What happens to windows: hidden, resized, out of focus, stopped, closed.
   @Suite("A window that is treated badly")
-  @MainActor
+  @WindowActor
   struct RoughWindowTests {
     /// The last whole tick of a recording, which has each as soon as it is over.
     private func lastTick(_ recording: String) throws -> Int {

@@ -5,7 +5,7 @@ import TestSupport
 ///
 /// There is no window manager: the window stands where it put itself, in the middle, and has the focus it is given.
 /// Places are those of the screen.
-@MainActor
+@WindowActor
 final class Stage {
   static let width = 1280
   static let height = 1100

@@ -36,7 +36,7 @@ struct StartScreenTests {
 
 extension RealWindow {
   @Suite("The gallery in a real window")
-  @MainActor
+  @WindowActor
   struct GalleryTests {
     @Test(
       "a template becomes a file, opens, and Esc leads back; Ctrl PgDn goes to the next scene",

@@ -6,7 +6,7 @@ enum RealWindow {}
 
 extension RealWindow {
   @Suite("The table in a real window")
-  @MainActor
+  @WindowActor
   struct TableTests {
     @Test(
       "a person deals, turns two cards, hammers shuffle and resizes the window",

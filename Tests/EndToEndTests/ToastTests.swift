@@ -4,7 +4,7 @@ import Testing
 
 extension RealWindow {
   @Suite("A scene made in a real window")
-  @MainActor
+  @WindowActor
   struct ToastTests {
     @Test(
       "from the template to a finished toast without another editor: a spring by keys, a button by hand",

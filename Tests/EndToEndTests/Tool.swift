@@ -57,17 +57,18 @@ struct StageError: Error, CustomStringConvertible {
 /// How long to wait for what must come. A machine that is busy may take most of it; only a test that fails takes all.
 let patience = Duration.seconds(90)
 
-/// Whether a condition comes to hold.
-func eventually(
-  isolation: isolated (any Actor)? = #isolation, _ holds: () async throws -> Bool
-) async throws -> Bool {
+/// Whether a condition comes to hold. Nothing tells of it, so it is asked again and again; the thread is there for that alone.
+@WindowActor
+func eventually(_ holds: () async throws -> Bool) async throws -> Bool {
   let deadline = ContinuousClock.now + patience
   while try await !holds() {
     guard ContinuousClock.now < deadline else { return false }
-    try await Task.sleep(for: .milliseconds(50))
+    waitABit()
   }
   return true
 }
+
+private func waitABit() { Thread.sleep(forTimeInterval: 0.05) }
 
 /// Starts a program and leaves it running.
 ///
@@ -110,6 +111,7 @@ extension Process {
   }
 
   /// Waits for the end; false, and the program is killed, when it does not come.
+  @WindowActor
   func ends() async throws -> Bool {
     let hasEnded = try await eventually { !isRunning }
     if !hasEnded { kill(processIdentifier, SIGKILL) }

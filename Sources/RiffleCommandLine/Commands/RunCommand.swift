@@ -25,7 +25,7 @@ struct RunCommand: ParsableCommand {
       Save the file while it runs: what you changed moves to its new place. A save with mistakes shows them, and the \
       scene stays as it was. While time stands the playhead stays at its tick.
 
-      Whoever asks for something in the past begins another future; the first one stays as a branch.
+      What you do in the past begins another future; the first one stays as a branch.
 
         riffle run
         riffle run Scenes/memory.yaml --paused --speed 0.25

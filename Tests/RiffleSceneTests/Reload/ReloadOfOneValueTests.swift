@@ -66,7 +66,7 @@ struct ReloadOfOneValueTests {
     let text = try SceneEditLawsTests.text(scene)
     var paths: [(ScenePath, YAMLNode.Scalar)] = []
     text.root.walk { path, node in if let scalar = node.scalar { paths.append((path, scalar)) } }
-    let pitch = max(1, paths.count / (isLarge ? 4 : 12))
+    let pitch = max(1, paths.count / (isLarge ? 3 : 6))
     for (path, scalar) in paths.enumerated().filter({ $0.offset % pitch == pitch / 2 }).map(\.element) {
       let number = YAMLNode(.scalar(scalar), at: .start).number
       let value = number.map { plain($0 * 0.9) } ?? "other"
