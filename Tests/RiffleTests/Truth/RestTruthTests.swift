@@ -19,15 +19,15 @@ struct RestTruthTests {
     var stepped = runtime.makeSimulation()
     var hand = InputFuzzer(scene, seed: 1)
     playback.advance(to: 0)
-    for tick in 1...(4 * rate) {
+    for tick in 1...(7 * rate / 2) {
       // A second of it, and two in which what moves may come to rest.
       if tick / rate % 3 == 0 {
         for event in hand.input(for: playback.simulation.world).events { playback.transport.receive(event) }
       }
-      if tick.isMultiple(of: rate / 4) { _ = playback.restingTicks(upTo: rate / 2) }
+      if tick.isMultiple(of: rate / 2) { _ = playback.restingTicks(upTo: rate / 2) }
       playback.advance(to: Double(tick) / Double(rate))
       while stepped.tick < playback.playhead { stepped.step(playback.history.input(at: stepped.tick + 1)) }
-      guard tick.isMultiple(of: 8) else { continue }
+      guard tick.isMultiple(of: 16) else { continue }
       try #require(playback.simulation.world.stateHash == stepped.world.stateHash, "tick \(stepped.tick)")
     }
   }

@@ -30,7 +30,7 @@ struct TruthTests {
     let scene = try SceneLoader.load(Repository.scene(run.scene), blocks: [MemoryBlock.self])
     // Each animation of ten thousand cannot be looked at: some are, from the first flight on.
     let isLarge = run.scene == "ten-thousand"
-    let ticks = isLarge ? 51 : Self.number("RIFFLE_TRUTH_TICKS", or: 300)
+    let ticks = isLarge ? 51 : Self.number("RIFFLE_TRUTH_TICKS", or: 200)
     let runtime = scene.start()
     var playback = Playback(
       runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true),
@@ -52,14 +52,15 @@ struct TruthTests {
         isLarge && tick == ticks - 2 ? TruthCheck(world) : TruthCheck(after: check, world) { history.input(at: $0) }
       let running = check.running
       guard !running.isEmpty, !isLarge || tick > ticks - 2 else { continue }
-      let part = isLarge ? max(1, running.count / 100) : 1
+      // Each of them in every third tick.
+      let part = isLarge ? max(1, running.count / 100) : 3
       for animation in running.indices where animation % part == tick % part {
         lies += check.lies(about: running[animation])
         looked += 1
       }
-      // A sentence costs more than a reading: one in every third tick, of another animation.
+      // A sentence costs more than a reading: one in every sixth tick, of another animation.
       let sentences = SentenceCheck(playback: playback)
-      if tick % 3 == 0 { lies += sentences.lies(about: running[tick * 7 % running.count]) }
+      if tick % 6 == 0 { lies += sentences.lies(about: running[tick * 7 % running.count]) }
       let entities = world.allEntities
       if tick % 60 == 0, !isLarge { lies += sentences.lies(about: entities[tick / 60 * 7 % entities.count]) }
     }
