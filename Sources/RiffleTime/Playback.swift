@@ -4,8 +4,8 @@ import RiffleECS
 /// A simulation that is played, stopped, taken back and played on: transport and history put to work on it.
 ///
 /// At the live edge ticks are stepped with the input that has arrived, and recorded. In the past they are stepped with
-/// the recorded input, up to the live edge; there playing continues. Whoever asks for something in the past, by a press,
-/// a key or an action, begins another future: see `History.fork(at:for:)`.
+/// the recorded input, up to the live edge; there playing continues. A press, a key or an action in the past begins
+/// another future: see `History.fork(at:for:)`.
 public struct Playback: Sendable {
   /// Whether time stands or plays, and how fast.
   public var transport: Transport

@@ -90,11 +90,11 @@ extension RealWindow {
       kill(stage.riffle.processIdentifier, SIGCONT)
       // Enough ticks to tell: if it made up for them, they would come sooner than time allows.
       var ticks = 0
-      let goesOn = try await eventually {
+      let continues = try await eventually {
         ticks = try lastTick(recording) - start
         return ticks >= 180
       }
-      #expect(goesOn, "it does not continue: \(ticks) ticks")
+      #expect(continues, "it does not continue: \(ticks) ticks")
       let awake = ContinuousClock.now - clock
       // A quarter of a second more for the frame in which it was stopped.
       let most = Int((Double(awake.components.seconds) + Double(awake.components.attoseconds) / 1e18 + 0.25) * 120) + 2

@@ -21,7 +21,7 @@ struct SetupTests {
       try "#!/bin/bash\n\(text)\n".write(to: file, atomically: false, encoding: .utf8)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     }
-    let tools = "bash awk cat dirname env find grep id mktemp rm sleep tail wc".split(separator: " ").filter {
+    let tools = "bash awk cat dirname env find grep id mkfifo mktemp rm sleep tail wc".split(separator: " ").filter {
       all["\($0)"] == nil
     }
     return try scratch.shell(
@@ -69,13 +69,15 @@ struct SetupTests {
       [
         "swift": """
         for module in RiffleMotion Yams RiffleScene; do echo "[$((++count))/8] Compiling $module A.swift"; done
-        for wait in {1..900}; do test -e seen && exit; sleep 0.1; done
+        read -r -t 90 <seen
         """
       ],
       """
-      source $SCRIPTS/setup; progress_every=0
-      (for wait in {1..900}; do grep -q 'to go' said && break; sleep 0.1; done; echo >seen) &
-      quietly 'Building' swift build 2>said; cat said
+      source $SCRIPTS/setup; progress_every=0; mkfifo seen said
+      # Open for reading too, so that nothing said after the build has ended waits for a reader.
+      exec 3<>seen
+      while IFS= read -r line; do echo "$line"; [[ $line != *'to go'* ]] || echo >&3; done <said & reader=$!
+      quietly 'Building' swift build 2>said; wait $reader
       echo '[5/9] Compiling RiffleScene A.swift' >log; time_to_go log 60; echo .
       echo '[6/9] Compiling Yams A.swift' >>log; time_to_go log 60; echo .
       """)

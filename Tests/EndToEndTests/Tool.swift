@@ -63,12 +63,10 @@ func eventually(_ holds: () async throws -> Bool) async throws -> Bool {
   let deadline = ContinuousClock.now + patience
   while try await !holds() {
     guard ContinuousClock.now < deadline else { return false }
-    waitABit()
+    usleep(50_000)
   }
   return true
 }
-
-private func waitABit() { Thread.sleep(forTimeInterval: 0.05) }
 
 /// Starts a program and leaves it running.
 ///
@@ -87,7 +85,7 @@ func start(
   // A crash should show at once and not wait for its own backtrace.
   environment["SWIFT_BACKTRACE"] = "enable=no"
   environment["SDL_VIDEODRIVER"] = "x11"
-  // Neither the language nor the settings of whoever runs the tests.
+  // Neither the language nor the settings of the account that runs the tests.
   environment["LC_ALL"] = "C"
   environment["XDG_CONFIG_HOME"] = "/nowhere"
   environment["XDG_STATE_HOME"] = (folder ?? FileManager.default.temporaryDirectory).path + "/riffle-state"

@@ -7,8 +7,6 @@ import Testing
 /// Nothing of the editor is in the world.
 @Suite("The editor beside every scene")
 struct EditorHashesTests {
-  static let names = Repository.scenes.filter { $0 != "ten-thousand" }
-
   private static func desk(_ name: String) throws -> HeadlessInspector {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     return try HeadlessInspector(Playable(scene, SceneOptions(), playsDemo: true), blocks: [MemoryBlock.self])
@@ -20,7 +18,7 @@ struct EditorHashesTests {
 
   @Test(
     "opened, looked at with things selected, and closed again, it leaves every tick's hash what it was",
-    arguments: names)
+    arguments: Repository.smallScenes)
   func hashes(_ name: String) throws {
     var plain = try Self.desk(name)
     try Self.perform(&plain, "play 60")

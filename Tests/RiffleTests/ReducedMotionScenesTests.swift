@@ -6,8 +6,6 @@ import Testing
 /// The one rule of reduced motion, in every scene there is.
 @Suite("Every scene with reduced motion")
 struct ReducedMotionScenesTests {
-  static let names = Repository.scenes.filter { $0 != "ten-thousand" }
-
   /// Where a thing is seen, as numbers that movement changes.
   private static func place(_ entity: Entity, _ world: World) -> [Float]? {
     guard let seen = world.presentedTransform(of: entity) else { return nil }
@@ -39,7 +37,7 @@ struct ReducedMotionScenesTests {
 
   @Test(
     "whatever changes its place changes it at once, and the end is the same: as visible, as large and as turned",
-    arguments: names)
+    arguments: Repository.smallScenes)
   func noMovement(_ name: String) throws {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     let runtime = scene.start(SceneOptions(reducesMotion: true))

@@ -37,7 +37,7 @@ extension Debugger {
   }
 
   /// The next entity in the order of drawing, or the one before. Those without a name come last: they are the writing on the
-  /// window, of which nobody asks first.
+  /// window.
   private func entity(_ direction: Int, in playback: Playback) -> Selection? {
     let world = playback.simulation.world
     let drawn = world.placements().filter { $0.size.x > 0 && $0.opacity > 0 }.map(\.entity)

@@ -7,8 +7,8 @@ import RiffleView
 /// and not sent.
 package func sayOnStandardOutput(_ line: String) { print(line.inOneLine) }
 
-/// What a shell hands to a program: input, output and complaints. Whoever started it may have closed them, or closes them
-/// while it runs.
+/// What a shell hands to a program: input, output and complaints. The program that started it may have closed them, or
+/// closes them while it runs.
 package enum StandardStreams {
   /// Makes sure of three streams, and that one which breaks is an error and not the end of the program.
   ///

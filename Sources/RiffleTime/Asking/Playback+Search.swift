@@ -91,12 +91,12 @@ extension Playback {
         || needsBreak && promises?.breaking(at: tick).isEmpty != false
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
     }
-    let never = [Bool](repeating: false, count: ticks.count)
+    let asked = ticks.filter { !isExcluded($0) }
     // A tick is judged from the one before it.
-    guard !ticks.allSatisfy(isExcluded),
+    guard !asked.isEmpty,
       var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
       let start = history.world(at: tick)
-    else { return never }
+    else { return [Bool](repeating: false, count: ticks.count) }
     var holds: [Bool] = []
     var simulation = simulation
     simulation.world = start
@@ -115,8 +115,7 @@ extension Playback {
         if let world = history.world(at: rest) { simulation.world = world }
         continue
       }
-      let next = (tick + 1...ticks.upperBound).first { !isExcluded($0) }
-      guard let next else {
+      guard let next = asked.first(where: { $0 > tick }) else {
         add(false, upTo: ticks.upperBound)
         break
       }
@@ -142,7 +141,7 @@ extension Playback {
         simulation.step(history.input(at: tick))
       }
       guard tick >= ticks.lowerBound else { continue }
-      add(!isExcluded(tick) && judge.holds(from: before, to: simulation.world, history.input(at: tick)), upTo: tick)
+      add(tick == next && judge.holds(from: before, to: simulation.world, history.input(at: tick)), upTo: tick)
     }
     return holds
   }

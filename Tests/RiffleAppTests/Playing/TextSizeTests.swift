@@ -20,8 +20,7 @@ struct TextSizeTests {
   private static let panels =
     [
       "key w", "key a", "key p; key v", "key c; type card-3.x > 40; key return; key x", "key u",
-      "key m; seek 40; key d",
-      "key f2",
+      "key m; seek 40; key d", "key f2",
     ] + overlays
   private static let overlays = ["key shift+slash", "key ctrl+p; type card", "key ctrl+p"]
 
