@@ -123,10 +123,18 @@ package struct InspectorFrame: Sendable {
   /// While time stands and the debugger is open a press on the stage chooses what is seen there.
   package func action(at point: SIMD2<Float>, in playback: Playback) -> InspectorAction? {
     if let action = overlay.action(at: point) { return action }
-    guard situation.state.isShown, playback.transport.isPaused else { return nil }
+    guard choosesOnStage(in: playback) else { return nil }
     let world = playback.simulation.world
     return .select(HitTest(world).entity(at: fit.point(point), where: world.hasSomethingToDraw).map { Selection($0) })
   }
+
+  /// Whether there is an action at a place, without a look at the things of the scene.
+  package func hasAction(at point: SIMD2<Float>, in playback: Playback) -> Bool {
+    covers(point) || choosesOnStage(in: playback)
+  }
+
+  /// While time stands the stage is for choosing.
+  private func choosesOnStage(in playback: Playback) -> Bool { situation.state.isShown && playback.transport.isPaused }
 
   /// Whether something of the debugger's own lies at a place, over the scene or beside it.
   package func covers(_ point: SIMD2<Float>) -> Bool { overlay.action(at: point) != nil }

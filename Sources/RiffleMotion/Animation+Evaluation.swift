@@ -5,7 +5,8 @@ extension Animation {
   /// that is no number counts as the start. No allocation; the cost of one curve or one spring.
   public func fraction(at elapsed: Double) -> Double {
     guard elapsed < totalDuration else { return elapsed >= totalDuration ? endFraction : 0 }
-    return base.fraction(at: baseTime(at: elapsed).time)
+    let time = baseTime(at: elapsed).time
+    return base.fraction(at: time) + closing(at: time).way
   }
 
   /// The velocity of `fraction(at:)` per second of playback, analytic.
@@ -14,7 +15,20 @@ extension Animation {
   public func fractionVelocity(at elapsed: Double) -> Double {
     guard elapsed < totalDuration else { return 0 }
     let (time, rate) = baseTime(at: elapsed)
-    return rate == 0 ? 0 : base.velocity(at: time) * rate
+    return rate == 0 ? 0 : (base.velocity(at: time) + closing(at: time).velocity) * rate
+  }
+
+  /// What a spring that runs by the clock would have left of its way when its time is over, a thousandth at most: it is
+  /// brought in smoothly within the last quarter of that time, so that it ends at its target and not by a jump.
+  private func closing(at time: Double) -> (way: Double, velocity: Double) {
+    guard base.isSpring else { return (0, 0) }
+    let duration = (repeats.first.map { $0.roundDuration - baseDelay } ?? restDuration) * baseSpeed
+    let share = (time / duration - 0.75) * 4
+    // Without damping there is no end; before 0 it waits.
+    guard share > 0, share.isFinite else { return (0, 0) }
+    let rest = 1 - base.fraction(at: duration)
+    let p = min(share, 1)
+    return (rest * p * p * (3 - 2 * p), rest * 6 * p * (1 - p) * 4 / duration)
   }
 
   /// Where `fraction(at:)` ends: 1, or 0 after an even number of rounds with autoreverse and for keyframes that come
@@ -82,7 +96,14 @@ extension Animation {
 }
 
 extension Animation.Base {
-  /// The fraction `time` seconds after the start; 0 before, exactly 1 once at rest.
+  fileprivate var isSpring: Bool {
+    switch self {
+    case .spring, .interpolatingSpring: true
+    case .curve, .keyframes, .custom: false
+    }
+  }
+
+  /// The fraction `time` seconds after the start; 0 before.
   func fraction(at time: Double) -> Double {
     guard time >= 0 else { return 0 }
     switch self {

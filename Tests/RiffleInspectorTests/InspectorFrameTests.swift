@@ -97,6 +97,22 @@ struct InspectorFrameTests {
         == nil)
   }
 
+  @Test("whether there is an action is said without a look at the scene, and truly")
+  func hasAction() {
+    var playback = Moving.playback(ticks: 5)
+    for isPaused in [true, false] {
+      playback.transport.setPaused(isPaused)
+      for state in [InspectorState(), Moving.open(playback)] {
+        let frame = InspectorFrame(playback, Moving.situation(playback, state))
+        for x in stride(from: Float(10), to: 1270, by: 60) {
+          for y in stride(from: Float(10), to: 790, by: 60) {
+            #expect(frame.hasAction(at: [x, y], in: playback) == (frame.action(at: [x, y], in: playback) != nil))
+          }
+        }
+      }
+    }
+  }
+
   @Test("the nouns of the sentence lead to their ticks")
   func links() {
     let playback = Moving.playback(ticks: 45)

@@ -43,14 +43,14 @@ extension Debugger {
         return .taken
       }
       if let sliding { return slide(sliding, to: point, in: playback) }
-      // Over a panel the scene has no pointer; while time stands the stage is for choosing.
-      if heldByScene.isEmpty, frame?.action(at: point, in: playback) != nil { return .taken }
+      // Over a panel the scene has no pointer.
+      if heldByScene.isEmpty, frame?.hasAction(at: point, in: playback) == true { return .taken }
       return .scene(.pointerMoved(scenePoint(point)))
     case .pointerLeft:
       pointer = nil
       return .scene(event)
     case .touchBegan(let finger, let point):
-      guard frame?.action(at: point, in: playback) == nil else { return .taken }
+      guard frame?.hasAction(at: point, in: playback) != true else { return .taken }
       fingersOnScene.insert(finger)
       return .scene(.touchBegan(finger, scenePoint(point)))
     case .touchMoved(let finger, let point):

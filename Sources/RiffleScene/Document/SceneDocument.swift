@@ -165,6 +165,8 @@ extension SceneDocument {
     }
     let all = Schema<[Named<(value: Animation, mentions: UInt16)>]>.named("animations by name", one) {
       $1.animations.set($0.value.value, as: $0.name, mentions: $0.value.mentions)
+    } didMiss: {
+      $1.animations.set(.default, as: $0)
     }
     return Schema<NamedAnimations>(all.description) { node, context in
       all.read(node, &context).map { _ in context.animations }

@@ -24,11 +24,13 @@ extension Schema {
     }
   }
 
-  /// A mapping whose keys the scene chooses, in the order of the file. `didRead` receives each before the next is read.
+  /// A mapping whose keys the scene chooses, in the order of the file. `didRead` receives each before the next is read, `didMiss` the
+  /// name of one with a mistake: where it is used, that it is unknown would be a second mistake.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func named<Item: Sendable>(
     _ what: String, _ item: Schema<Item>,
-    didRead: @escaping @Sendable (Named<Item>, inout DecodingContext) -> Void = { _, _ in }
+    didRead: @escaping @Sendable (Named<Item>, inout DecodingContext) -> Void = { _, _ in },
+    didMiss: @escaping @Sendable (String, inout DecodingContext) -> Void = { _, _ in }
   ) -> Schema<[Named<Item>]> where Value == [Named<Item>] {
     Schema(
       .named(what: what, item.description), write: { $0.isEmpty ? "{}" : nil },
@@ -44,7 +46,10 @@ extension Schema {
             context.report(at: entry.keyLocation, problem)
             continue
           }
-          guard let value = context.labelled(entry.key, { item.read(entry.value, &$0) }) else { continue }
+          guard let value = context.labelled(entry.key, { item.read(entry.value, &$0) }) else {
+            didMiss(entry.key, &context)
+            continue
+          }
           values.append(Named(name: entry.key, location: entry.keyLocation, value: value))
           didRead(values[values.count - 1], &context)
         }

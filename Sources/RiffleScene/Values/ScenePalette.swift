@@ -23,6 +23,8 @@ package struct ScenePalette: Sendable {
     }
     let all = Schema<[Named<(value: Color, mentions: UInt16)>]>.named("colours by name", one) {
       $1.palette.set($0.value.value, as: $0.name, mentions: $0.value.mentions)
+    } didMiss: {
+      $1.palette.set(Color(hex: 0xFFFFFF), as: $0, mentions: 0)
     }
     return Schema(all.description) { node, context in
       for entry in node.entries ?? [] where entry.key.hasPrefix("#") || entry.key.hasPrefix("$") || entry.key.isEmpty {
