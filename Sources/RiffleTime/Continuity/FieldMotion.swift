@@ -158,12 +158,14 @@ struct FieldMotion<C: Component & Animatable> {
     return value
   }
 
-  /// Whether springs alone move the field, the same before and after, or one that carried a speed on, and the velocity
-  /// changed by more than they make it.
+  /// Whether springs alone move the field, the same before and after, or one that carried a speed on in this tick, and
+  /// the velocity changed by more than they make it. Where one of several rests the others continue, and it had a little left.
   private func isKnock(_ span: Span, _ old: [RunningAnimation], _ new: [RunningAnimation]) -> Bool {
     guard !new.isEmpty, (old + new).allSatisfy(\.isSpring) else { return false }
     let isSame = old.map(\.handle) == new.map(\.handle)
-    let carries = new.count == 1 && (new[0].interrupted?.velocity.contains { $0 != 0 } ?? false)
+    let carries =
+      new.count == 1 && !old.contains { $0.handle == new[0].handle }
+      && (new[0].interrupted?.velocity.contains { $0 != 0 } ?? false)
     guard isSame || (carries && !old.isEmpty) else { return false }
     let speed = max(length(span.velocity), length(span.nextVelocity))
     var explained = 0.0
