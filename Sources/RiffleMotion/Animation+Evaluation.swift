@@ -18,20 +18,18 @@ extension Animation {
     return rate == 0 ? 0 : (base.velocity(at: time) + closing(at: time).velocity) * rate
   }
 
-  /// What a spring that runs by the clock would have left of its way and of its velocity when its time is over, a
-  /// thousandth or so: it is brought in within the last quarter of that time, by a cubic, so that it comes to rest at its
-  /// target and not by a jump.
+  /// What a spring that runs by the clock would have left of its way when its time is over, a thousandth at most: it is
+  /// brought in smoothly within the last quarter of that time, so that it ends at its target and not by a jump. What it has
+  /// left of its velocity it loses there, as a spring does that is taken to rest.
   private func closing(at time: Double) -> (way: Double, velocity: Double) {
     guard base.isSpring else { return (0, 0) }
     let duration = (repeats.first.map { $0.roundDuration - baseDelay } ?? restDuration) * baseSpeed
     let share = (time / duration - 0.75) * 4
     // Without damping there is no end; before 0 it waits.
     guard share > 0, share.isFinite else { return (0, 0) }
-    let (rest, slope) = (1 - base.fraction(at: duration), -base.velocity(at: duration) * duration / 4)
+    let rest = 1 - base.fraction(at: duration)
     let p = min(share, 1)
-    return (
-      p * p * (rest * (3 - 2 * p) + slope * (p - 1)), p * (rest * 6 * (1 - p) + slope * (3 * p - 2)) * 4 / duration
-    )
+    return (rest * p * p * (3 - 2 * p), rest * 6 * p * (1 - p) * 4 / duration)
   }
 
   /// Where `fraction(at:)` ends: 1, or 0 after an even number of rounds with autoreverse and for keyframes that come
