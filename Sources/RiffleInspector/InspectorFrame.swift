@@ -110,8 +110,8 @@ package struct InspectorFrame: Sendable {
     layout.place(of: panel, situation.state)?.scaled(by: overlay.factor)
   }
 
-  /// The whole picture: the ground, ghosts, the scene, the debugger.
-  package func picture(_ scene: DrawList) -> DrawList {
+  /// The whole picture: the ground, ghosts, the scene, the debugger. What is handed over is not copied.
+  package func picture(_ scene: consuming DrawList) -> DrawList {
     var list = fit.list(scene, size: situation.size)
     if !ghosts.isEmpty { list.sprites.insert(contentsOf: ghosts, at: firstThing(list)) }
     list.sprites.append(contentsOf: overlay.sprites)

@@ -40,8 +40,8 @@ package struct StageFit: Sendable, Equatable {
   /// Where a place of the window is in the scene; beyond its size outside of it.
   package func point(_ place: SIMD2<Float>) -> SIMD2<Float> { (place - offset) / scale }
 
-  /// The picture of a scene as it is seen in the window of this size.
-  package func list(_ scene: DrawList, size: SIMD2<Float>) -> DrawList {
+  /// The picture of a scene as it is seen in the window of this size; what is handed over is not copied.
+  package func list(_ scene: consuming DrawList, size: SIMD2<Float>) -> DrawList {
     var list = scene
     list.size = size
     guard !isPlain else { return list }
