@@ -195,9 +195,10 @@ struct FaultTests {
     _ = try Tool.xvfb.located
     let outcome = try scratch.shell(
       """
+      mkfifo number
       Xvfb -displayfd 1 -screen 0 640x480x24 -extension GLX -nolisten tcp > number 2> /dev/null &
-      for wait in {1..1800}; do test -s number && break; sleep 0.05; done
-      export DISPLAY=:$(cat number) SDL_VIDEODRIVER=x11
+      read -r -t 90 number < number
+      export DISPLAY=:$number SDL_VIDEODRIVER=x11
       $RIFFLE run $SCENES/hello-card.yaml --ticks 4 2> auto; echo $?
       $RIFFLE run $SCENES/hello-card.yaml --ticks 4 --renderer opengl; echo $?; kill $!
       """)

@@ -88,8 +88,8 @@ struct HostileFilesTests {
       test -z '\(command.contains("stuck") ? "stuck" : "")' || exec 3<>stuck
       exec $RIFFLE \(command) & program=$!; asleep=0; \(Self.waits)
       kill -TERM $program
-      sleep 30 >/dev/null 2>&1 & limit=$!; wait -n
-      kill -KILL $program 2>/dev/null; kill $limit; wait $program; echo $?; ls
+      timeout 30 tail -f -s 0.1 --pid=$program /dev/null || kill -KILL $program
+      wait $program; echo $?; ls
       """)
     #expect(outcome.output == "143\na.rec\npipe\nstuck\n", "\(command): \(outcome)")
     #expect(!outcome.complaint.contains("cannot be"), "\(command): \(outcome)")
