@@ -2,7 +2,7 @@
 ///
 /// The four numbers are proportional to light, so half way between two colours is half of each one's light, and a
 /// mixture never passes through the muddy tones that mixing sRGB's encoded numbers gives. That is the choice made for
-/// animation as well. Components normally lie in 0…1; a spring may overshoot, and whoever draws clamps.
+/// animation as well. Components normally lie in 0…1; a spring may overshoot, and drawing clamps.
 @frozen
 public struct Color: LaneVector, Animatable, Hashable {
   public typealias AnimatableData = Color

@@ -11,7 +11,7 @@ struct ChangeRule: Sendable {
   let adds: Bool
   let read: @Sendable (_ node: YAMLNode, _ isRelative: Bool, inout DecodingContext) -> Change?
   private(set) var track: Track?
-  /// The rule that animates it whoever changes it; nil for what does not animate, or is a part of another row's value.
+  /// The rule that animates any change of it; nil for what does not animate, or is a part of another row's value.
   private(set) var implicit: (@Sendable (AnimationChoice) -> ImplicitAnimation.Rule)?
   /// The component that animates.
   private(set) var component: (any (Component & Animatable).Type)?
@@ -128,7 +128,7 @@ struct ChangeRule: Sendable {
     return rule
   }
 
-  /// It can be animated whoever changes it.
+  /// Any change of it can be animated.
   ///
   /// - Parameter fields: those of the component that it is; all of them unless given.
   func animated<C: Component & Animatable>(_ type: C.Type, _ fields: String...) -> ChangeRule {

@@ -96,7 +96,7 @@ extension EntityRule {
       }, component: nil)
   }
 
-  /// The animations of changes whoever makes them, by the keys of other rows.
+  /// The animations of changes, whatever makes them, by the keys of other rows.
   static func implicit(_ doc: String) -> EntityRule {
     EntityRule(
       field: { key, rows in

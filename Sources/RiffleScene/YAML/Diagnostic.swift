@@ -28,7 +28,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   /// All mistakes, by their files and places.
   public let diagnostics: [Diagnostic]
-  /// The pictures and sound files it names all the same: whoever can look for their files may add what is wrong with those.
+  /// The pictures and sound files it names all the same: a caller that can look for their files may add what is wrong with those.
   package let images: [ImageUse]
 
   /// The mistakes, sorted by place; two that say the same at the same place are one.

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as one line that says nothing but what it shows: for terminals, titles and comments, whoever wrote the text.
+  /// The text as one line that says nothing but what it shows: for terminals, titles and comments, whatever the text is from.
   ///
   /// Line ends and everything a terminal could obey, or that turns the direction of writing, is written as Swift writes
   /// it: `\n`, `\u{1B}`. Of more than 4096 scalars the middle is left out. Letters, marks and emoji stay as they are.

@@ -3,7 +3,7 @@ import RiffleMotion
 
 /// One running animation of one field of one entity, as a reader sees it after a step: the debugger, a test, a trail.
 ///
-/// A value made for whoever asks; nothing of it is kept, and asking changes nothing.
+/// A value made on demand; nothing of it is kept, and asking changes nothing.
 public struct RunningAnimation: Sendable, Equatable {
   /// What moves.
   public let entity: Entity

@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// Animates changes of some values of an entity whoever makes them: SwiftUI's `.animation(_:value:)`.
+/// Animates changes of some values of an entity, whatever makes them: SwiftUI's `.animation(_:value:)`.
 ///
 /// A plain write is animated as well as one in a transaction, whose own animation gives way, as in SwiftUI. Not animated
 /// is what is written while animations are disabled (`Transaction.disablesAnimations`), handed to a property animator, or
