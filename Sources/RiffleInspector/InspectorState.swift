@@ -88,7 +88,9 @@ package struct InspectorState: Hashable, Sendable {
   package mutating func perform(_ action: InspectorAction) {
     switch action {
     case .command(let command): perform(command)
-    case .select(let selection): (self.selection, others) = (selection, [])
+    case .select(let selection):
+      (self.selection, others) = (selection, [])
+      scrolled[.why] = nil
     case .fold(let panel) where panel.isInDock:
       isDockFolded = panel == dockPanel && !isDockFolded
       (page, dockPanel) = (panel, panel)

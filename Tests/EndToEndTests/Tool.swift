@@ -98,13 +98,18 @@ func start(
 }
 
 extension Process {
-  /// Starts it. The threads tests run on block signals, and a child inherits that: it would never hear of SIGTERM.
+  /// Starts it. The threads tests run on block signals, and a child inherits that: it would never hear of SIGTERM. Nor of
+  /// Ctrl+C, where a shell without jobs runs the tests in the background.
   func runHearingSignals() throws {
     var none = sigset_t()
     var before = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let interruption = signal(SIGINT, SIG_DFL)
+    defer {
+      signal(SIGINT, interruption)
+      pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
     try run()
   }
 

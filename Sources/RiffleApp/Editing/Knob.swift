@@ -46,6 +46,9 @@ struct Knob {
   /// The data of a path and which point of it; nil for numbers of the text.
   var data: (path: ScenePath, text: String, points: [SceneText.DataPoint], index: Int)?
 
+  /// Whether its numbers are a layout's, which all its members follow.
+  var isOfLayout: Bool { drives.first?.numbers.path.components.first == .key("layouts") }
+
   init(_ mark: StageKnob, in space: Homography, _ drives: [Drive]) {
     (self.mark, self.space, self.drives) = (mark, space, drives)
   }

@@ -71,7 +71,7 @@ extension Player {
     // Its middle lies on a whole point.
     let size = ((box.maximum - low) / 2).rounded(.up) * 2
     let middle = low + size / 2
-    let names = text.root[ScenePath([.key("entities")])]?.entries?.map(\.key) ?? []
+    let names = text.names(in: ScenePath([.key("entities")]))
     let name = names.contains("group") ? SceneText.freeName(like: "group", among: names) : "group"
     let outer = parent.isEmpty ? "" : "parent: \(SceneText.quotedIfNeeded(parent)), "
     let block = "{\(outer)at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))]}"

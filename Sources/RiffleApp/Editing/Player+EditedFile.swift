@@ -34,20 +34,6 @@ extension Player {
     return mover
   }
 
-  /// The tick in which what is edited began to act on what is selected: of an animation with a name the first that it
-  /// gave to it, else what moves it. Nil where nothing of it has acted.
-  func cause(of path: ScenePath?) -> Int? {
-    guard let selected else { return nil }
-    let mover = mover(of: selected)
-    guard let path = path?.components, path.count > 1, path[0] == .key("animations"), case .key(let name) = path[1],
-      mover?.animation != name
-    else { return mover?.tick }
-    let named = debugger.state.selected.flatMap { playback.simulation.world.runningAnimations(of: $0) }.filter {
-      $0.cause?.animation == name
-    }
-    return named.map(\.startTick).min() ?? mover?.tick
-  }
-
   // MARK: - The file
 
   func save(at now: Double) {

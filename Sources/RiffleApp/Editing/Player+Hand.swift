@@ -89,10 +89,21 @@ extension Player {
     continuePreview()
   }
 
+  /// A press that moves by less is no drag, in points of the window.
+  private static let leastDrag: Float = 4
+
   /// The text as it is with the hand at a place; false where it is what it was in the last picture.
   private func edit(with point: SIMD2<Float>, at now: Double) -> Bool {
     editor?.gesture?.moved = nil
     guard let gesture = editor?.gesture else { return false }
+    if let refusal = gesture.refusal {
+      let way = point - gesture.start
+      if (way * way).sum() > Self.leastDrag * Self.leastDrag {
+        editor?.gesture?.refusal = nil
+        debugger.say(refusal, at: now, isComplaint: true)
+      }
+      return false
+    }
     if case .marquee = gesture.handle {
       surround(gesture, to: point)
       return false

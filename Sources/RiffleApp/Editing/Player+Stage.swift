@@ -89,18 +89,17 @@ extension Player {
     var handle = handle
     let isLaidOut = handle == .move && grips.allSatisfy { $0.at == nil }
     let ordering = isLaidOut && grips.count == 1 ? ordering(of: first) : nil
-    if isLaidOut {
-      guard ordering != nil else { return debugger.say(whyNot(first), at: now, isComplaint: true) }
-      handle = .order
-    }
+    if isLaidOut { handle = .order }
     var gesture = SceneEditor.Gesture(
       handle: .stage(handle), start: point, session: session, playback: playback, past: debugger.past,
-      cause: mover(of: field)?.tick)
+      cause: isLaidOut ? causeOfPlaces(with: first.entity) : cause(of: nil))
     (gesture.grips, gesture.fit, gesture.ordering) = (grips, fit, ordering)
+    if isLaidOut, ordering == nil { gesture.refusal = whyNot(first) }
     if case .knob(let id) = handle {
       let knobs = editor?.knobs(of: first.entity, in: playback.simulation.world).knobs
       guard let knob = knobs?.first(where: { $0.mark.id == id }) else { return }
       gesture.knob = knob
+      if knob.isOfLayout, let tick = causeOfPlaces(with: first.entity) { gesture.cause = tick }
     } else {
       gesture.snapping = snapping(beside: grips, reach: 6 / max(fit.scale, 0.01))
     }
@@ -132,7 +131,8 @@ extension Player {
   /// Why the place of something cannot be dragged.
   private func whyNot(_ grip: StageGrip) -> String {
     guard let text = editor?.session.text else { return "" }
-    if let layout = text.layout(ofEntity: grip.name), let line = text.line(of: layout) {
+    let laid = playback.simulation.world.layout(placing: grip.entity).flatMap { editor?.layoutPath($0) }
+    if let layout = laid ?? text.layout(ofEntity: grip.name), let line = text.line(of: layout) {
       return "\(grip.name) lies where the layout in line \(line) puts it; its knobs change that, Ctrl P takes it out"
     }
     let line = text.entry(ofEntity: grip.name).flatMap { text.line(of: $0) }.map { " in line \($0)" } ?? ""

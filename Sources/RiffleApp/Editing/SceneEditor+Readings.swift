@@ -17,16 +17,7 @@ extension SceneEditor {
     let text = session.text
     var paths: [ScenePath] = []
     if let selection {
-      let running = world.runningAnimations(of: selection.entity).reversed().map { $0.cause?.animation ?? "" }
-      for name in (mover.map { [$0.animation] } ?? []) + running {
-        let path = ScenePath([.key("animations"), .key(name)])
-        if text.root[path] != nil, !paths.contains(path) { paths.append(path) }
-        // A name that comes with Riffle: the action that says it, where numbers can take its place.
-        guard text.root[path] == nil,
-          let use = text.uses(ofAnimation: name, on: world.name(of: selection.entity)).first, !paths.contains(use)
-        else { continue }
-        paths.append(use)
-      }
+      paths = animations(of: selection.entity, mover, in: world)
       if let entry = text.entry(ofEntity: world.name(of: selection.entity)) {
         paths.append(entry)
         if let own = text.copy(ofEntity: world.name(of: selection.entity)), text.root[own] != nil { paths.append(own) }
@@ -67,6 +58,34 @@ extension SceneEditor {
       readings.sections.insert(contentsOf: overview, at: 0)
     }
     return readings
+  }
+
+  /// Where the text has what moves a thing, or brought it to rest.
+  private func animations(of entity: Entity, _ mover: Mover?, in world: World) -> [ScenePath] {
+    let (text, name) = (session.text, world.name(of: entity))
+    var paths: [ScenePath] = []
+    func add(_ path: ScenePath) {
+      if !paths.contains(path) { paths.append(path) }
+    }
+    // What the hand is on stays under it.
+    if case .pad(let path, _)? = gesture?.handle, let held = try? ScenePath(parsing: path), text.root[held] != nil {
+      add(held)
+    }
+    let running = world.runningAnimations(of: entity).reversed().map { ($0.cause?.animation ?? "", Optional($0.kind)) }
+    for (animation, kind) in (mover.map { [($0.animation, nil)] } ?? []) + running {
+      let path = ScenePath([.key("animations"), .key(animation)])
+      if text.root[path] != nil {
+        add(path)
+      } else if animation.isEmpty {
+        let own = text.ownAnimations(on: name)
+        let alike = own.filter { path in kind.map { text.isAnimation(at: path, $0) } ?? false }
+        for path in (alike.isEmpty ? own : alike).prefix(2) { add(path) }
+      } else if let use = text.uses(ofAnimation: animation, on: name).first {
+        // A name that comes with Riffle: the action that says it, where numbers can take its place.
+        add(use)
+      }
+    }
+    return paths
   }
 
   /// The rules about a thing, and what else its lines are of: other copies, other uses of an animation.
@@ -222,5 +241,18 @@ extension SceneEditor {
         })
     }
     return section
+  }
+}
+
+extension SceneText {
+  /// Whether what is written at a path is of a kind, to the hundredths that a hand writes.
+  fileprivate func isAnimation(at path: ScenePath, _ kind: RunningAnimation.Kind) -> Bool {
+    switch kind {
+    case .spring(let spring):
+      guard let written = self.spring(at: path)?.spring else { return false }
+      return abs(written.duration - spring.duration) < 0.01 && abs(written.bounce - spring.bounce) < 0.01
+    case .curve(let duration): return curve(at: path)?.duration.map { abs($0 - duration) < 0.01 } ?? false
+    case .keyframes, .custom, .driven: return false
+    }
   }
 }

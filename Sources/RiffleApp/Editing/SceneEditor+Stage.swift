@@ -19,7 +19,9 @@ extension SceneEditor {
     case .move:
       let way = moved(gesture, by: now - start).way
       let edits = gesture.grips.flatMap { $0.moves($0.inParent(way)) }
-      return (edits, "move \(words) by \(Int(way.x.rounded())), \(Int(way.y.rounded()))")
+      // As the text has it: the window may show the scene larger.
+      let own = grip.inParent(way)
+      return (edits, "move \(words) by \(Int(own.x.rounded())), \(Int(own.y.rounded()))")
     case .size(let x, let y):
       let more = resized(gesture, grip, x, y, from: start, to: now).more
       let fixed = SIMD2(Float(1 - x) / 2, Float(1 - y) / 2)

@@ -73,7 +73,7 @@ package struct SceneEditor {
     let playback: Playback
     let past: PastReadings
     /// The tick in which what is edited began to act on what is selected.
-    let cause: Int?
+    var cause: Int?
     /// Where the hand has gone since the last picture.
     var moved: SIMD2<Float>?
     /// The number that is dragged, as it was, and as it was written.
@@ -91,6 +91,8 @@ package struct SceneEditor {
     var knob: Knob?
     /// The places of a layout among which something is dragged.
     var ordering: Ordering?
+    /// Why a drag changes nothing: said once the hand moves.
+    var refusal: String?
     var fit = StageFit([1, 1], in: Rect(size: [1, 1]))
     /// What the stage shows of it.
     var reading = StageReading()

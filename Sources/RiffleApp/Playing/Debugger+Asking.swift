@@ -97,13 +97,13 @@ extension Debugger {
     case .remove: stops.remove(at: index)
     case .back:
       if let tick = playback.lastTick(where: condition) {
-        go(to: tick, for: condition, on: &playback)
+        stops.note(go(to: tick, for: condition, on: &playback), at: index)
       } else {
         say("\(condition) did not hold before", at: nil)
       }
     case .forward:
       if let tick = playback.nextTick(where: condition) {
-        go(to: tick, for: condition, on: &playback)
+        stops.note(go(to: tick, for: condition, on: &playback), at: index)
       } else {
         playback.transport.seek(to: .liveEdge)
         playback.transport.setPaused(false)
@@ -114,12 +114,18 @@ extension Debugger {
   }
 
   /// To a tick at which a condition holds, with a look at what meets it there.
-  mutating func go(to tick: Int, for condition: Condition, on playback: inout Playback) {
+  ///
+  /// - Returns: what was found, in words.
+  @discardableResult
+  mutating func go(to tick: Int, for condition: Condition, on playback: inout Playback) -> Stops.Answer {
     playback.transport.seek(to: .tick(tick))
-    look(at: condition, at: tick, in: playback)
-    guard let change = condition.changedField.flatMap({ playback.change(of: $0, at: tick) }) else { return }
+    state.scrolled[.why] = nil
+    let broken = look(at: condition, at: tick, in: playback)
+    guard let change = condition.changedField.flatMap({ playback.change(of: $0, at: tick) }) else {
+      return Stops.Answer(tick: tick, words: broken)
+    }
     let place = change.cause.flatMap { playback.simulation.world.place(ofIntent: $0.intent) }
-    say(change.short + (place.map { ", \($0)" } ?? ""), at: nil)
+    return Stops.Answer(tick: tick, words: change.short + (place.map { ", \($0)" } ?? ""))
   }
 
   /// Selects what meets a condition at a tick, or what breaks there.

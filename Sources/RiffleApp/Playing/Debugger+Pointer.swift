@@ -98,6 +98,7 @@ extension Debugger {
 
   /// Does what a place of the debugger asks for, commands left out.
   mutating func perform(_ action: InspectorAction, on playback: inout Playback) {
+    if case .select(let selection) = action { choseNothing = selection == nil ? playback.playhead : nil }
     switch action {
     case .seek(let tick): playback.transport.seek(to: .tick(tick))
     case .event(let tick, let selection):

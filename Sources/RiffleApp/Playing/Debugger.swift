@@ -61,6 +61,8 @@ package struct Debugger {
   var hasHand = false
   /// Whether what begins to move is chosen where nothing is: not while a rule is looked at.
   var choosesByItself = true
+  /// The tick at which a person let go of what was selected: there nothing is chosen for them.
+  var choseNothing: Int?
   /// The same input at every tick of a second.
   var fan: TimingFan?
   /// What is asked in front of everything.
@@ -196,7 +198,9 @@ package struct Debugger {
       state: state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
     if openness > 0 {
       // What begins to move while nothing is selected is worth a look too.
-      if playback.transport.isPaused, state.selection == nil, choosesByItself {
+      if playback.transport.isPaused, state.selection == nil, choosesByItself,
+        choseNothing != playback.playhead
+      {
         state.chooseSomething(in: playback.simulation.world)
         situation.state = state
       }

@@ -100,8 +100,9 @@ extension Player {
   func filterEvents(_ words: String) -> Bool {
     do throws(ConditionError) {
       let filter = try EventFilter(words: words)
-      if let thing = filter.thing, thing.things(in: playback.simulation.world).isEmpty {
-        debugger.picker?.complaint = thing.missing(in: playback.simulation.world)
+      let world = playback.simulation.world
+      if let thing = filter.thing, thing.things(in: world).isEmpty, !thing.mayCome(in: world) {
+        debugger.picker?.complaint = thing.missing(in: world)
         return false
       }
       let kinds = debugger.state.log.kinds

@@ -31,7 +31,9 @@ extension Player {
     case .earlier: self.change(.move(-1), index, tick, at: now)
     case .later: self.change(.move(1), index, tick, at: now)
     case .remove: self.change(.remove, index, tick, at: now)
-    case .fan: debugger.toggleFan(of: tick, event: index, in: playback, at: now)
+    case .fan:
+      playback.transport.setPaused(true)
+      debugger.toggleFan(of: tick, event: index, in: playback, at: now)
     case .edit:
       let events = playback.history.input(at: tick).events
       guard events.indices.contains(index) else { return }
@@ -109,7 +111,7 @@ extension Player {
     let others = debugger.state.showsGhosts ? debugger.comparedBranch(in: playback).map { [$0] } ?? [] : []
     do {
       let path = try MomentFolder.write(
-        FieldTable(columns, playback, and: others).csv, named: "watch-\(playback.playhead).csv")
+        FieldTable(columns, playback, and: others).csv, named: "watch-\(playback.playhead)", ending: "csv")
       debugger.say("written to \(path)", at: now)
       report(.wrote(path))
     } catch {

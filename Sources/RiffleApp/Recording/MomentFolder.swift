@@ -16,9 +16,16 @@ package enum MomentFolder {
     return try write(export.test, to: folder, export.testName)
   }
 
-  /// Writes a file beside the program's other output; gives its path.
-  package static func write(_ text: String, named name: String) throws -> String {
-    try write(text, to: "out", name)
+  /// Writes a file beside the program's other output, with a number behind its name where that is taken by something else.
+  ///
+  /// - Parameter name: without the ending.
+  /// - Returns: its path.
+  package static func write(_ text: String, named name: String, ending: String) throws -> String {
+    func isTaken(_ file: String) -> Bool {
+      FileManager.default.contents(atPath: "out/\(file)").map { $0 != Data(text.utf8) } ?? false
+    }
+    let names = [name] + (2...99).map { "\(name)-\($0)" }
+    return try write(text, to: "out", (names.first { !isTaken("\($0).\(ending)") } ?? name) + ".\(ending)")
   }
 
   @discardableResult

@@ -13,12 +13,25 @@ struct StopsPanel {
     guard let room = overlay.panel(.stops, in: place, note: stops.isEmpty ? "" : "\(stops.count)") else { return }
     var y = room.minimum.y + 8
     let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
-    let scrolled = min(state.scrolled[.stops, default: 0], max(stops.count + 1 - fitting, 0))
-    for (index, stop) in stops.enumerated().dropFirst(scrolled).prefix(fitting) {
-      draw(stop, index, at: y, in: room, on: &overlay)
+    // Each with what was found beneath it.
+    var rows: [(index: Int, answer: String?)] = []
+    for (index, stop) in stops.enumerated() {
+      rows.append((index, nil))
+      if let words = stop.answer?.words { rows.append((index, words)) }
+    }
+    let scrolled = min(state.scrolled[.stops, default: 0], max(rows.count + 1 - fitting, 0))
+    for row in rows.dropFirst(scrolled).prefix(fitting) {
+      if let answer = row.answer {
+        let left = room.minimum.x + 16
+        overlay.text(
+          answer, at: [left, y], Palette.plain, .small,
+          columns: Int((room.maximum.x - left) / FontMetrics.small.advance))
+      } else {
+        draw(stops[row.index], row.index, at: y, in: room, on: &overlay)
+      }
       y += Self.row
     }
-    overlay.scrollMark(stops.count + 1, fitting: fitting, from: scrolled, in: room)
+    overlay.scrollMark(rows.count + 1, fitting: fitting, from: scrolled, in: room)
     guard y <= room.maximum.y else { return }
     let box = overlay.link("+ stop when …", at: [room.minimum.x, y], .command(.addStop))
     guard stops.isEmpty else { return }
@@ -47,8 +60,16 @@ struct StopsPanel {
       x -= 12
     }
     let hits = stop.hits == 1 ? "1 hit" : "\(stop.hits) hits"
-    overlay.text(hits, at: [x, y], Palette.quiet, .small, .trailing)
-    let end = x - FontMetrics.small.width(of: hits) - 12
+    // What was found is a hit, but none that was counted while time ran.
+    if let tick = stop.answer?.tick, stop.hits == 0 {
+      let words = "at \(tick)"
+      x -= FontMetrics.small.width(of: words)
+      overlay.link(words, at: [x, y], .seek(tick))
+    } else {
+      x -= FontMetrics.small.width(of: hits)
+      overlay.text(hits, at: [x, y], Palette.quiet, .small)
+    }
+    let end = x - 12
     let left = room.minimum.x + 16
     overlay.link(
       stop.condition.description, at: [left, y], .stop(index, .edit),

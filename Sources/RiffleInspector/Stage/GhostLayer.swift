@@ -101,7 +101,10 @@ struct GhostLayer {
       }
     } else if state.showsGhosts {
       for name in state.ghostBranches(in: playback) {
-        guard let world = playback.ghost(of: name) else { continue }
+        // Of one that ended while something moved nobody knows where that would be now.
+        guard let world = playback.ghost(of: name),
+          world[resource: Tick.self].now >= playback.playhead || !world.isAnimating
+        else { continue }
         ghosts.append(
           Ghost(
             placements: world.placements(), world: world, color: Palette.otherBranch, opacity: 0.95, isFilled: true))

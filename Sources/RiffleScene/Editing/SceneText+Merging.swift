@@ -24,7 +24,7 @@ extension SceneText {
         guard let same = own.first(where: { $0.key == entry.key }), !isShared(section, same, entry, of: other) else {
           continue
         }
-        let taken = own.map(\.key) + (other.root[path]?.entries?.map(\.key) ?? [])
+        let taken = names(in: path) + other.names(in: path)
         other = try other.renaming(
           path + .key(entry.key), to: Self.freeName(like: entry.key, among: taken), words)
       }

@@ -133,18 +133,27 @@ extension SceneText {
 
   /// The layout that places a thing, by its name or as one of its copies; nil for none.
   package func layout(ofEntity name: String) -> ScenePath? {
-    let layouts = ScenePath([.key("layouts")])
+    layouts(ofEntity: name).first.map { ScenePath([.key("layouts"), .index($0)]) }
+  }
+
+  /// What the layouts are called that may place a thing.
+  func layoutNames(ofEntity name: String) -> [String] {
+    layouts(ofEntity: name).compactMap { index in
+      root[ScenePath([.key("layouts"), .index(index), .key("name")])]?.scalar?.text
+    }
+  }
+
+  private func layouts(ofEntity name: String) -> [Int] {
     let stem = entry(ofEntity: name)?.components.last
-    guard let items = root[layouts]?.items else { return nil }
-    let index = items.firstIndex { item in
+    let items = root[ScenePath([.key("layouts")])]?.items ?? []
+    return items.indices.filter { index in
       Self.layouts.contains { kind in
-        guard let value = item.entry(kind)?.value else { return false }
+        guard let value = items[index].entry(kind)?.value else { return false }
         return (value.items ?? [value]).contains {
           $0.scalar.map { $0.text == name || ScenePath.Component.key($0.text) == stem } ?? false
         }
       }
     }
-    return index.map { layouts + .index($0) }
   }
 
   private static let layouts = ["stack", "grid", "fan", "ring", "free"]

@@ -44,10 +44,12 @@ extension SceneText {
   /// The rules that wait for a thing or do something with it, by its own name or as one of its copies.
   package func rules(about name: String) -> [WrittenRule] {
     let key = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
+    // A rule that arranges a layout is about all that it places.
+    let words = Set([name] + [key].compactMap { $0 } + layoutNames(ofEntity: name))
     return rules { rule in
       var isAbout = false
       rule.walk { _, node in
-        if let word = node.scalar?.text, word == name || word == key { isAbout = true }
+        if let word = node.scalar?.text, words.contains(word) { isAbout = true }
       }
       return isAbout
     }
@@ -141,10 +143,18 @@ extension SceneText {
 
   /// Where the animation of an action that moves a thing is written as a name: `on[0].do[0].with`.
   package func uses(ofAnimation name: String, on entity: String) -> [ScenePath] {
+    animations(on: entity) { $0.scalar?.text == name }
+  }
+
+  /// Where the animation of an action that moves a thing is written out, without a name: `on[0].do[0].with`.
+  package func ownAnimations(on entity: String) -> [ScenePath] { animations(on: entity) { $0.entries != nil } }
+
+  private func animations(on entity: String, where isMeant: (SyntaxNode) -> Bool) -> [ScenePath] {
     let stem = entry(ofEntity: entity).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
     var found: [ScenePath] = []
     root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
-      guard node.entry("with")?.value.scalar?.text == name, let targets = node.entries?.first?.value else { return }
+      guard let animation = node.entry("with")?.value, isMeant(animation), let targets = node.entries?.first?.value
+      else { return }
       let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
       if names.contains(where: { $0 == entity || $0 == stem || $0 == "this" }) { found.append(path + .key("with")) }
     }

@@ -37,7 +37,7 @@ extension SceneText {
     case .index(let index):
       return try inserting(outdented(node), at: index + 1, of: path.parent, parent)
     case .key(let key):
-      let name = name ?? Self.freeName(like: key, among: parent.entries?.map(\.key) ?? [])
+      let name = name ?? Self.freeName(like: key, among: names(in: path.parent))
       guard parent.entry(name) == nil else {
         throw SceneEditError("there is a '\(path.parent + .key(name))' already; choose another name", at: node.location)
       }
@@ -123,6 +123,14 @@ extension SceneText {
     return text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .map { $0 == 0 ? String($1) : String($1.dropFirst(min(column, $1.prefix { $0 == " " }.count))) }
       .joined(separator: "\n")
+  }
+
+  /// What is called by the keys of a block: of things their copies too, `card-1` to `card-5`.
+  package func names(in block: ScenePath) -> [String] {
+    (root[block]?.entries ?? []).flatMap { entry in
+      let count = block == ScenePath([.key("entities")]) ? copies(of: entry.value, at: block + .key(entry.key)) : 1
+      return [entry.key] + (count > 1 ? (1...count).map { "\(entry.key)-\($0)" } : [])
+    }
   }
 
   /// `card-2` for `card`, and so on.

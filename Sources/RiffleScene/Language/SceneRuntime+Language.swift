@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleStage
+import RiffleTime
 import RiffleView
 
 extension SceneRuntime {
@@ -11,6 +12,7 @@ extension SceneRuntime {
     let content = LoadedScene.Content(
       source: scene.source, values: scene.source.initialValues, reading: scene.reading)
     world.insertResource(LoadedScene(content: content, seed: seed))
+    world.insertResource(KnownNames(content.document.entities.map(\.name)))
     if let background = scene.document.background { world.insertResource(background) }
     SceneEntities.spawn(content, in: &world)
     SceneScreens.show(scene.document.screens, &world)

@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleStage
+import RiffleTime
 
 // The words and the sliders of a scene.
 extension World {
@@ -29,6 +30,7 @@ extension World {
     let scene = self[resource: SceneEntities.self].size
     let scale = window.map { lessonLayout(around: scene, in: $0).scale } ?? 1
     Sliders.spawn(content.source.parameters, content.values, scale: scale, source: SceneInput.source, &self)
+    insertResource(ControlParts(resource(Sliders.self)?.rows.flatMap(\.entities) ?? []))
   }
 
   /// Shows what has changed; other parameters get a new panel.

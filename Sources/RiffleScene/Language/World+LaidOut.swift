@@ -12,6 +12,8 @@ package struct LaidOut: Sendable {
   package var area: Rect
   /// The places of all its members, in order.
   package var slots: [Slot]
+  /// Who has them.
+  package var members: [Entity]
   /// Which of them is the entity's.
   package var place: Int
   /// Whether its members sit in the order of the file: no game has dealt them otherwise.
@@ -26,7 +28,7 @@ extension World {
   /// - Complexity: linear in the members of the layouts.
   package func layout(placing entity: Entity) -> LaidOut? {
     guard let content = resource(LoadedScene.self)?.content, !content.program.layouts.isEmpty,
-      let own = resource(SceneEntities.self)?.all.firstIndex(of: entity),
+      let all = resource(SceneEntities.self)?.all, let own = all.firstIndex(of: entity),
       let position = get(Transform.self, entity)?.position
     else { return nil }
     let layouts = content.program.layouts
@@ -39,7 +41,7 @@ extension World {
       guard (way * way).sum() < 0.01 else { continue }
       return LaidOut(
         index: index, layout: layouts[index].layout, area: layouts[index].area(in: content.program.window),
-        slots: slots, place: place, isInOrder: members == layouts[index].targets.indices,
+        slots: slots, members: members.map { all[$0] }, place: place, isInOrder: members == layouts[index].targets.indices,
         givesSizes: layouts[index].sizes)
     }
     return nil

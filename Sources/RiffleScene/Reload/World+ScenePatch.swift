@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleStage
+import RiffleTime
 import RiffleView
 
 // A running world is changed to what its scene says now: by another text of the file, or by another value of a
@@ -51,6 +52,7 @@ extension World {
     let isReseeded = old.document.seed != new.document.seed
     insertResource(
       LoadedScene(content: new, seed: isReseeded ? new.document.seed : self[resource: LoadedScene.self].seed))
+    insertResource(KnownNames(new.document.entities.map(\.name)))
     // The same text with as many actions has them where they were.
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
       let places = old.program.places(in: new.program)

@@ -22,7 +22,7 @@ package struct Sliders: Component {
     /// By number the animator that moves its knob, of what it follows; 0 for none.
     package internal(set) var attached: UInt32 = 0
 
-    var entities: [Entity] { [grip, label, value, track, bar, knob] }
+    package var entities: [Entity] { [grip, label, value, track, bar, knob] }
 
     package func fold(into hasher: inout StateHasher) {
       for entity in entities { hasher.combine(entity) }

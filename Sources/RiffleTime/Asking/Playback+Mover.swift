@@ -7,6 +7,8 @@ package struct Mover: Sendable, Hashable {
   package let animation: String
   /// The tick in which it was asked for.
   package let tick: Int
+  /// Why; nil where that is not known, and for a write.
+  package let cause: Cause?
 }
 
 extension Playback {
@@ -18,13 +20,15 @@ extension Playback {
     guard let selection = world.chosenField(of: selection) else { return nil }
     let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
     if let owner = running.last(where: { $0.phase != .delayed }) ?? running.first {
-      return Mover(animation: owner.cause?.animation ?? "", tick: owner.startTick)
+      return Mover(animation: owner.cause?.animation ?? "", tick: owner.startTick, cause: owner.cause)
     }
     guard let probe = FieldProbe(selection, in: world) else { return nil }
     let rest = rest(of: probe, at: playhead)
     switch rest.origin {
-    case .animation(let ended): return Mover(animation: ended.start.cause?.animation ?? "", tick: ended.start.asked)
-    case .set: return Mover(animation: "", tick: rest.since)
+    case .animation(let ended):
+      let start = ended.start
+      return Mover(animation: start.cause?.animation ?? "", tick: start.asked, cause: start.cause)
+    case .set: return Mover(animation: "", tick: rest.since, cause: nil)
     case .beginning, .birth: return nil
     }
   }

@@ -42,7 +42,9 @@ extension Playback {
     return (0..<count).compactMap { look in
       let tick = ticks.lowerBound + ticks.count * (look + 1) / count
       guard let one = world(at: tick, on: first), let other = world(at: tick, on: second) else { return nil }
-      let change = MomentDifference(from: one, to: other, readingAtMost: most).changed.first { $0.before.kind != .text }
+      let change = MomentDifference(from: one, to: other, readingAtMost: most).changed.first {
+        $0.before.kind != .text && !one.isControl($0.selection.entity)
+      }
       return BranchComparison.Distance(tick: tick, change: change.flatMap { $0.weight > 0 ? $0 : nil })
     }
   }

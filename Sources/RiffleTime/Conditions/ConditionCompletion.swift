@@ -68,7 +68,10 @@ package enum ConditionCompletion {
       let count = all.count { NameList.stem($0).stem == stem.stem }
       if count > 1 { groups.append((written(stem.stem) + ".*", "\(count) things")) }
     }
+    let present = Set(all)
+    let absent = (world.resource(KnownNames.self)?.names ?? []).lazy.filter { !present.contains($0) }
     return groups + all.prefix(most * 4).map { (written($0), "thing") }
+      + absent.prefix(most).map { (written($0), "not there now") }
   }
 
   /// The longest beginning of a word that names things, and what follows its point.

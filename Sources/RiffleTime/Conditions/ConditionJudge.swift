@@ -25,12 +25,12 @@ package struct ConditionJudge: Sendable {
   }
 
   /// Refuses names that nothing in a world has. A name with `*` may come to be something, and so may a thing that is only named
-  /// so far.
+  /// so far, or that the scene has and the world has not.
   package func check(in world: World) throws(ConditionError) {
     for path in condition.part.paths {
       let thing = path.thing(in: world)
       let things = thing.things(in: world)
-      if things.isEmpty ? thing.isPattern : things.allSatisfy({ !world.has(Transform.self, $0) }) { continue }
+      if things.isEmpty ? thing.isPattern || thing.mayCome(in: world) : things.allSatisfy({ !world.has(Transform.self, $0) }) { continue }
       let accesses = try path.resolved(in: world)
       guard condition.part.comparesNumber(path), let access = accesses.first(where: { $0.isSeveral(in: world) }) else {
         continue
@@ -38,7 +38,8 @@ package struct ConditionJudge: Sendable {
       throw path.source.error(
         "\(path) is several numbers, \(access.value(in: world)?.description ?? ""); add '.x' or another one")
     }
-    for name in condition.part.names where !name.isPattern && name.things(in: world).isEmpty {
+    for name in condition.part.names
+    where !name.isPattern && name.things(in: world).isEmpty && !name.mayCome(in: world) {
       throw (condition.places[name] ?? LocatedText(condition.description)).error(name.missing(in: world))
     }
     for filter in condition.part.promises { try check(filter) }
@@ -191,6 +192,8 @@ package struct ConditionJudge: Sendable {
         words: (["\(condition) \(isMet ? "holds" : "does not hold")"] + broken(in: world).map(\.sentence))
           .joined(separator: ": "), figure: nil, bound: nil)
     }
+    let isThere = !path.thing(in: world).things(in: world).isEmpty || !path.thing(in: world).mayCome(in: world)
+    guard isThere else { return Verdict(holds: false, words: "\(path) is not there, expected \(relation.rawValue) \(bound)", figure: nil, bound: nil) }
     let all = try path.resolved(in: world)
     // What decides: of things that do not meet it the first, else the first that does.
     let telling = all.first { Self.holds($0.value(in: world), relation, bound) == isMet } ?? all[0]

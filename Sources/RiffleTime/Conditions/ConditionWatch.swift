@@ -54,11 +54,21 @@ package struct Stops: Sendable {
     case stops, logs, off
   }
 
+  /// What a search for one found.
+  package struct Answer: Sendable, Hashable {
+    package let tick: Int
+    /// What changed and who did it, or what breaks; nil where what is selected says it.
+    package let words: String?
+
+    package init(tick: Int, words: String?) { (self.tick, self.words) = (tick, words) }
+  }
+
   package struct Stop: Sendable {
     package let condition: Condition
     package fileprivate(set) var effect: Effect
     /// How often it has hit since it was added.
     package fileprivate(set) var hits = 0
+    package fileprivate(set) var answer: Answer?
     fileprivate var watch: ConditionWatch
   }
 
@@ -89,6 +99,11 @@ package struct Stops: Sendable {
   package mutating func cycle(at index: Int) {
     guard all.indices.contains(index), let place = Effect.allCases.firstIndex(of: all[index].effect) else { return }
     all[index].effect = Effect.allCases[(place + 1) % Effect.allCases.count]
+  }
+
+  /// Keeps what a search found.
+  package mutating func note(_ answer: Answer, at index: Int) {
+    if all.indices.contains(index) { all[index].answer = answer }
   }
 
   /// Looks at a tick that was played; the condition that time stops for.

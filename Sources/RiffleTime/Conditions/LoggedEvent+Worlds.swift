@@ -70,7 +70,7 @@ private struct JournalTelling {
       let what = its.first?.fullTitle ?? cause?.animation ?? ""
       let on =
         its.isEmpty
-        ? "\(count) \(count == 1 ? "animation starts" : "animations start") and end at once"
+        ? count == 1 ? "an animation starts and ends at once" : "\(count) animations start and end at once"
         : "\(what) starts on \(words(its))"
       return make(.start, its, cause, on + (cause?.byWords ?? ""))
     case .retargeted(let handle, let later, _):

@@ -47,6 +47,17 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     Self.everything.contains(description) ? world.entityCount : things(in: world).count
   }
 
+  /// Whether something may come to be called so.
+  package func mayCome(in world: World) -> Bool {
+    guard let known = world.resource(KnownNames.self)?.names, !known.isEmpty else { return false }
+    let wanted = Self.plain(description)
+    return known.contains { name in
+      let name = Self.plain(name)
+      return name == wanted
+        || name.hasPrefix(wanted + " ") && name.dropFirst(wanted.count + 1).allSatisfy(\.isNumber)
+    }
+  }
+
   private func named(in world: World, _ isWanted: (String) -> Bool) -> [Entity] {
     var found: [Entity] = []
     world.each(Name.self) { entity, name in if isWanted(name.text) { found.append(entity) } }
@@ -71,6 +82,8 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   package func missing(in world: World) -> String {
     var names: [String] = []
     world.each(Name.self) { _, name in names.append(name.text) }
+    let present = Set(names)
+    names += (world.resource(KnownNames.self)?.names ?? []).filter { !present.contains($0) }
     let start = "no entity is called '\(description)'"
     if names.isEmpty { return start + "; none has a name" }
     if let nearest = Spelling.nearest(to: description, in: names) { return "\(start); did you mean '\(nearest)'?" }

@@ -58,6 +58,7 @@ extension MotionStore {
           Waiter(
             row: Int32(truncatingIfNeeded: row), field: Int32(truncatingIfNeeded: field), transaction: transaction,
             reason: reason))
+        report(transaction, reason, as: .event)
         return
       case .cancelled, .entityGone: break
       }
@@ -65,11 +66,15 @@ extension MotionStore {
     report(transaction, reason)
   }
 
-  mutating func report(_ transaction: UInt32, _ reason: MemberEnd, _ count: Int = 1) {
-    if let last = ended.indices.last, ended[last].transaction == transaction, ended[last].reason == reason {
+  mutating func report(
+    _ transaction: UInt32, _ reason: MemberEnd, _ count: Int = 1, as meaning: EndedMembers.Meaning = .both
+  ) {
+    if let last = ended.indices.last, ended[last].transaction == transaction, ended[last].reason == reason,
+      ended[last].meaning == meaning
+    {
       ended[last].count += count
     } else {
-      ended.append(EndedMembers(transaction: transaction, reason: reason, count: count))
+      ended.append(EndedMembers(transaction: transaction, reason: reason, count: count, meaning: meaning))
     }
   }
 
@@ -80,7 +85,7 @@ extension MotionStore {
     for waiter in waiters {
       let idle = properties[propertyIndex(Int(waiter.row), Int(waiter.field))].isIdle
       if idle && isMeant(waiter) {
-        report(waiter.transaction, reason ?? waiter.reason)
+        report(waiter.transaction, reason ?? waiter.reason, as: .completion)
       } else {
         kept.append(waiter)
       }

@@ -119,9 +119,13 @@ import RiffleMotion
 
 /// A number of members of one transaction that ended in the same way.
 @usableFromInline struct EndedMembers: Sendable, Equatable {
+  /// Where an end counts. One whose transaction waits for rest is told at once, and completes it later.
+  enum Meaning { case event, completion, both }
+
   var transaction: UInt32
   var reason: MemberEnd
   var count: Int
+  var meaning = Meaning.both
 }
 
 /// Model values that changed: by how much, and in which fields.

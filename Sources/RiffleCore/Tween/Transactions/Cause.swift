@@ -97,7 +97,7 @@ public enum AnimationCompletionCriteria: Sendable, Hashable {
 }
 
 /// What happened to animations and completions in a tick, and what is heard: the shell and the debugger read it, systems
-/// do not.
+/// do not. Not in the state hash: it influences no later tick.
 public struct Journal: Component {
   /// One thing that happened to a transaction in a tick.
   public enum Entry: Sendable, Equatable {
@@ -113,23 +113,23 @@ public struct Journal: Component {
     case entityGone(AnimationHandle, count: Int)
     /// Running animations came to rest on their targets.
     case settled(AnimationHandle, count: Int)
-    /// A completion was due and ran.
+    /// A transaction that animated something, or has a completion, completed.
     case completed(AnimationHandle, CompletionReason)
   }
 
   /// In the order in which they happened; emptied at the start of every tick.
   public internal(set) var entries: [Entry] = []
-  /// The sounds that begin at this tick; emptied like `entries`. Not in the state hash: they influence no later tick.
+  /// The sounds that begin at this tick; emptied like `entries`.
   public internal(set) var cues: [SoundCue] = []
 
-  /// The named numbers that got another value in this tick; emptied like `entries`. Not in the state hash: the numbers are.
+  /// The named numbers that got another value in this tick; emptied like `entries`.
   package internal(set) var numbers: [NumberChange] = []
 
   var isEmpty: Bool { entries.isEmpty && cues.isEmpty && numbers.isEmpty }
 
   init() {}
 
-  public func fold(into hasher: inout StateHasher) { hasher.combine(entries.count) }
+  public func fold(into hasher: inout StateHasher) {}
 
   public func measure(_ memory: inout OwnedMemory) {
     memory.add(entries) { memory, entry in

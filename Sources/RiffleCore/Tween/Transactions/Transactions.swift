@@ -192,7 +192,7 @@ struct Transactions: Component {
 
   /// Counts running animations that ended.
   mutating func note(_ ended: EndedMembers) {
-    guard var record = records[ended.transaction] else { return }
+    guard ended.meaning != .event, var record = records[ended.transaction] else { return }
     isTouched = true
     record.live -= Int32(truncatingIfNeeded: ended.count)
     switch ended.reason {
@@ -242,6 +242,9 @@ extension Transactions.Record {
     }
     return !isQueued && terms.criteria == .logicallyComplete && Double(tick) >= due - 1e-6
   }
+
+  /// Whether there was anything to animate.
+  var hasRun: Bool { live > 0 || sawFinished || sawCancelled || sawGone || retargetedBy != nil }
 
   var reason: CompletionReason {
     if let retargetedBy { return .retargeted(by: AnimationHandle(id: retargetedBy)) }

@@ -134,7 +134,9 @@ extension World {
     if !complete.isEmpty || !arrived.isEmpty {
       updateWatched()
       for record in complete {
-        self[resource: Journal.self].entries.append(.completed(AnimationHandle(id: record.id), record.reason))
+        if record.hasRun || record.terms.completion != nil {
+          self[resource: Journal.self].entries.append(.completed(AnimationHandle(id: record.id), record.reason))
+        }
         record.terms.completion?(&self, record.reason)
       }
       completeAnimators(arrived)
@@ -181,10 +183,12 @@ extension World {
   }
 
   mutating func collectEnded() {
+    let firstUnseen = self[resource: MotionRegistry.self].firstUnseen
     forEachAwake { operations, world in
       for ended in operations.takeEnded(&world) {
         world[resource: Transactions.self].note(ended)
-        world[resource: Journal.self].note(ended)
+        // What ends in the tick in which it started was never seen.
+        if ended.transaction < firstUnseen { world[resource: Journal.self].note(ended) }
       }
     }
   }
@@ -271,7 +275,7 @@ extension World {
 
 extension Journal {
   mutating func note(_ ended: EndedMembers) {
-    guard ended.transaction != 0, ended.count > 0 else { return }
+    guard ended.transaction != 0, ended.count > 0, ended.meaning != .completion else { return }
     let handle = AnimationHandle(id: ended.transaction)
     switch ended.reason {
     case .finished: entries.append(.settled(handle, count: ended.count))

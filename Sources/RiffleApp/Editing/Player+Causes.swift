@@ -1,0 +1,66 @@
+import RiffleCore
+import RiffleECS
+import RiffleScene
+import RiffleTime
+
+// From which moment an edit is played.
+extension Player {
+  /// The tick in which what is edited began to act: on what is selected, and on all that the same rule moved along with that.
+  /// Nil where nothing of it has acted.
+  func cause(of path: ScenePath?) -> Int? {
+    let parts = path?.components ?? []
+    if let selected, parts.first == .key("layouts"), let tick = causeOfPlaces(with: selected.entity) { return tick }
+    if selected == nil, let rule = editor?.rule.flatMap({ try? ScenePath(parsing: $0) }) {
+      return cause(ofRule: rule.components)
+    }
+    return selected.flatMap { cause(of: $0, parts) }
+  }
+
+  /// The tick in which a layout began to place its members, of which the entity is one: with a stagger each has its own.
+  func causeOfPlaces(with entity: Entity) -> Int? {
+    let members = playback.simulation.world.layout(placing: entity)?.members ?? []
+    return members.prefix(Self.mostMembers).compactMap { member in
+      mover(of: Selection(member, FieldID("Transform", "position")))?.tick
+    }.min()
+  }
+
+  /// As many members of a layout are asked when they began to move.
+  private static var mostMembers: Int { 64 }
+
+  /// Of an animation with a name the first that it gave to what is selected, else what moves that.
+  private func cause(of selected: Selection, _ path: [ScenePath.Component]) -> Int? {
+    let mover = mover(of: selected)
+    let world = playback.simulation.world
+    guard path.count > 1, path[0] == .key("animations"), case .key(let name) = path[1], mover?.animation != name else {
+      // What was asked for together is edited together.
+      guard let mover, let cause = mover.cause else { return mover?.tick }
+      let beside = world.runningAnimations().filter { $0.cause?.isOne(with: cause) == true }
+      return min(beside.map(\.startTick).min() ?? mover.tick, mover.tick)
+    }
+    let named = debugger.state.selected.flatMap { world.runningAnimations(of: $0) }.filter {
+      $0.cause?.animation == name
+    }
+    return named.map(\.startTick).min() ?? mover?.tick
+  }
+
+  /// The tick in which a rule began to move what it moves now.
+  private func cause(ofRule path: [ScenePath.Component]) -> Int? {
+    guard let rule = editor?.session.text.rules().first(where: { path.starts(with: $0.path.components) }) else {
+      return nil
+    }
+    let world = playback.simulation.world
+    let own = world.runningAnimations().filter { animation in
+      animation.cause.flatMap { world.place(ofIntent: $0.intent) }?.hasSuffix(":\(rule.line)") == true
+    }
+    let last = own.compactMap { $0.cause?.intentTick }.max()
+    return own.filter { $0.cause?.intentTick == last }.map(\.startTick).min()
+  }
+}
+
+extension Cause {
+  /// Whether both answer one intent, and use one animation for it.
+  fileprivate func isOne(with other: Cause) -> Bool {
+    intentTick != nil && intentTick == other.intentTick && intent == other.intent && rule == other.rule
+      && animation == other.animation
+  }
+}

@@ -1,0 +1,17 @@
+import RiffleECS
+
+/// What belongs to the sliders around a scene, as a resource: a hand moves it, so that it is no answer to what became of the scene.
+/// Not in the state hash: no system reads it.
+package struct ControlParts: Component {
+  package let entities: [Entity]
+
+  package init(_ entities: [Entity]) { self.entities = entities }
+
+  public func fold(into hasher: inout StateHasher) {}
+  public func measure(_ memory: inout OwnedMemory) { memory.add(entities) }
+}
+
+extension World {
+  /// Whether an entity belongs to a slider.
+  func isControl(_ entity: Entity) -> Bool { resource(ControlParts.self)?.entities.contains(entity) ?? false }
+}

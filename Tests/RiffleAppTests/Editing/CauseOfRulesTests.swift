@@ -1,0 +1,143 @@
+import RiffleCore
+import RiffleInspector
+import RiffleMotion
+import RiffleTime
+import Testing
+
+@testable import RiffleApp
+
+@Suite("What an edit of a rule or of a layout acts on")
+struct CauseOfRulesTests {
+  private func placed(_ name: String, on desk: EditingDesk) throws -> SIMD2<Float> {
+    let world = desk.player.playback.simulation.world
+    return world.presented(Transform.self, of: try #require(world.entity(named: name))).position
+  }
+
+  private func select(_ name: String, on desk: EditingDesk) throws {
+    let entity = try #require(desk.player.playback.simulation.world.entity(named: name))
+    desk.player.debugger.perform(.select(Selection(entity)), on: &desk.player.playback)
+    desk.look()
+  }
+
+  @Test("a spring without a name of its own keeps its pad, in the hand and once the hand has let go", arguments: [
+    "bouncy", "{spring: {duration: 0.5, bounce: 0.3}}",
+  ])
+  func ownSpring(animation: String) throws {
+    let desk = try EditingDesk(
+      """
+      riffle: 1
+      entities:
+        box: {at: [100, 300], size: [80, 80], fill: teal}
+      on:
+        - {key: g, do: [{animate: box, to: {at: [600, 300]}, with: \(animation)}]}
+
+      """, inFlightAfter: "g")
+    let pad = try desk.pad
+    desk.press(pad.center)
+    for bounce in [0.1, 0.35, 0.6] {
+      desk.move(SpringPad.point(of: Spring(duration: 0.8, bounce: bounce), in: pad))
+      let hits = desk.player.debugger.frame?.overlay.hits ?? []
+      #expect(
+        hits.contains { if case .edit(.pad("on[0].do[0].with", pad)) = $0.action { true } else { false } },
+        "at a bounce of \(bounce)")
+    }
+    desk.release(SpringPad.point(of: Spring(duration: 0.8, bounce: 0.6), in: pad))
+    #expect(desk.file.contains("duration: 0.80, bounce: 0.60"), "\(desk.file)")
+    #expect(try desk.pad == pad)
+    // Chosen anew, and at rest, it is there as well.
+    try select("box", on: desk)
+    #expect(try desk.pad.size == pad.size)
+  }
+
+  private static let cards = """
+    riffle: 1
+    animations: {deal: {spring: {duration: 0.55, bounce: 0.18}}}
+    entities:
+      card: {count: 5, size: [60, 90], fill: teal}
+    layouts:
+      - {stack: card, name: deck, offset: [80, 0], in: [100, 300, 60, 90]}
+    on:
+      - {key: g, do: [{arrange: deck, with: deal, stagger: 0.06}]}
+
+    """
+
+  @Test("a knob of a layout moves all that it places, whichever of them is chosen", arguments: ["card-1", "card-3", "card-5"])
+  func layout(chosen: String) throws {
+    let desk = try EditingDesk(Self.cards)
+    desk.play(5)
+    desk.key("g")
+    desk.play(300)
+    desk.key("f2")
+    try select(chosen, on: desk)
+    let label = try desk.label("layouts[0].offset[0]")
+    desk.press(label.center)
+    desk.move(label.center + [40, 0])
+    let end = label.center + [40, 0]
+    desk.release(end)
+    #expect(desk.file != Self.cards)
+    let pitch = try placed("card-2", on: desk).x - placed("card-1", on: desk).x
+    #expect(abs(pitch - 80) > 5)
+    for index in 2...4 {
+      let next = try placed("card-\(index + 1)", on: desk).x - placed("card-\(index)", on: desk).x
+      #expect(abs(next - pitch) < 0.5, "card-\(index + 1)")
+    }
+  }
+
+  @Test("in the view of a rule an edit is played from where the rule began to move things")
+  func rule() throws {
+    let text = Self.cards.replacing("stagger: 0.06", with: "stagger: 0.02")
+    let desk = try EditingDesk(text)
+    desk.play(5)
+    desk.key("g")
+    desk.play(30)
+    desk.key("f2")
+    desk.look()
+    desk.player.debugger.perform(.select(nil), on: &desk.player.playback)
+    desk.player.editor?.rule = "on[0]"
+    desk.look()
+    let before = try placed("card-1", on: desk)
+    let pad = try desk.pad
+    desk.press(pad.center)
+    desk.move(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
+    desk.release(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
+    #expect(desk.player.playback.history.branchName.hasPrefix("main@5"), "\(desk.player.playback.history.branchName)")
+    #expect(try placed("card-1", on: desk) != before)
+  }
+
+  @Test("the words of a move are those of the text, also where the window shows the scene larger")
+  func words() throws {
+    let desk = try EditingDesk(EditingDesk.text)
+    desk.resize(to: [1800, 1300])
+    desk.key("f2")
+    try select("box", on: desk)
+    let frame = try #require(desk.player.debugger.frame)
+    let world = desk.player.playback.simulation.world
+    let box = try #require(world.entity(named: "box").flatMap { world.frame(of: $0) })
+    let place = try #require(frame.fit.homography.project(box.center))
+    desk.press(place)
+    desk.move(place + [60, 30])
+    desk.release(place + [60, 30])
+    let numbers = desk.file.firstMatch(of: #/at: \[(\d+), (\d+)\]/#).map { ($0.1, $0.2) }
+    let (x, y) = (try #require(numbers.flatMap { Int($0.0) }), try #require(numbers.flatMap { Int($0.1) }))
+    #expect(x > 100 && y > 300)
+    #expect(desk.player.editor?.session.done.last?.name == "move box by \(x - 100), \(y - 300)")
+  }
+}
+
+@Suite("What is chosen while things move")
+struct ChosenInFlightTests {
+  @Test("Esc lets go of what moves, then ends editing; at another tick something is chosen again")
+  func escape() throws {
+    let desk = try EditingDesk(EditingDesk.text, inFlightAfter: "g")
+    #expect(desk.player.selected != nil && desk.player.debugger.state.isEditing)
+    desk.key("escape")
+    desk.look()
+    #expect(desk.player.selected == nil && desk.player.debugger.state.isEditing)
+    desk.key("escape")
+    desk.look()
+    #expect(!desk.player.debugger.state.isEditing)
+    desk.play(1)
+    desk.look()
+    #expect(desk.player.selected != nil)
+  }
+}

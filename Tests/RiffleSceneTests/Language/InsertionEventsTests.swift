@@ -1,0 +1,82 @@
+import RiffleCore
+import RiffleScene
+import RiffleTime
+import SceneSupport
+import Testing
+
+@Suite("What is told of things that come and go")
+struct InsertionEventsTests {
+  private static let scene = """
+    riffle: 1
+    title: A toast
+    animations: {rise: {spring: {duration: 0.5, bounce: 0.3}}, gone: {curve: easeIn, duration: 0.5}}
+    entities:
+      toast: {at: [480, 300], size: [200, 72], fill: white, absent: true, transition: [{offset: [0, 90]}, opacity]}
+    on:
+      - {key: s, do: [{insert: toast, with: rise}]}
+      - {key: x, do: [{remove: toast, with: gone}]}
+    """
+
+  /// What happened tick by tick while keys are pressed: each with the ticks that follow.
+  private func events(_ keys: [(String, Int)]) throws -> [LoggedEvent] {
+    var stage = try Stage(Self.scene)
+    var events: [LoggedEvent] = []
+    for (key, ticks) in keys {
+      for tick in 0..<ticks {
+        let before = stage.world
+        let input = tick == 0 ? InputFrame([.keyPressed(key)]) : .none
+        stage.step(input: input)
+        events += LoggedEvent.events(from: before, to: stage.world, input)
+      }
+    }
+    return events
+  }
+
+  @Test("a removal that is turned round is interrupted at that tick, and at no other")
+  func interruption() throws {
+    let events = try events([("s", 200), ("x", 24), ("s", 300)])
+    let interruptions = events.filter { $0.kind == .interruption }
+    #expect(Set(interruptions.map(\.tick)) == [225])
+    #expect(interruptions.allSatisfy { $0.names == ["toast"] })
+    #expect(events.contains { $0.kind == .completion && $0.reason == "retargeted" && $0.tick > 225 })
+  }
+
+  @Test("nothing completes in the tick in which it starts, and nothing comes to rest on nothing")
+  func starts() throws {
+    let events = try events([("s", 200), ("x", 200)])
+    let starts = Set(events.filter { $0.kind == .start }.map(\.tick))
+    #expect(starts == [1, 201])
+    #expect(!events.contains { $0.kind == .completion && starts.contains($0.tick) })
+    #expect(events.filter { $0.kind == .settle }.allSatisfy { !$0.names.isEmpty })
+  }
+
+  @Test("a question may name what is not there now, by what the scene calls it", arguments: [
+    "insertion of toast", "toast.opacity < 0.5", "interruption of toast", "toast overlaps toast",
+  ])
+  func absent(text: String) throws {
+    let stage = try Stage(Self.scene)
+    try ConditionJudge(try Condition(text)).check(in: stage.world)
+  }
+
+  @Test("and of nothing else")
+  func unknown() throws {
+    let stage = try Stage(Self.scene)
+    let error = #expect(throws: ConditionError.self) {
+      try ConditionJudge(try Condition("insertion of toats")).check(in: stage.world)
+    }
+    #expect(error?.description.contains("did you mean 'toast'?") == true)
+  }
+
+  @Test("it is found once it comes, and a figure of it is none before")
+  func found() throws {
+    var stage = try Stage(Self.scene)
+    var judge = ConditionJudge(try Condition("toast.opacity > 0.5"))
+    let isThere = judge.holds(from: nil, to: stage.world)
+    #expect(!isThere)
+    let verdict = try judge.verdict(from: nil, to: stage.world, .none)
+    #expect(!verdict.holds && verdict.words.contains("is not there"))
+    stage.press("s", 100)
+    let holds = judge.holds(from: nil, to: stage.world)
+    #expect(holds)
+  }
+}
