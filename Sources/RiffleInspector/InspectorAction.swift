@@ -41,6 +41,8 @@ package enum InspectorAction: Hashable, Sendable {
   case paste(Int?)
   /// Make a panel wider or higher, by its edge, until the button comes up.
   case resize(PanelEdge)
+  /// What a check warns of, as a list; a press closes it.
+  case warnings
   /// Change the scene's text by hand.
   case edit(EditHandle)
   /// The caret of what is typed.

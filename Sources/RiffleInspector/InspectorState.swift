@@ -106,6 +106,7 @@ package struct InspectorState: Hashable, Sendable {
       let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
       ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
     case .filter(let kind): log.toggle(kind)
+    case .warnings: warnings.press()
     case .unpin(let index): if pinned.indices.contains(index) { pinned.remove(at: index) }
     case .none, .seek, .scrub, .play, .edit, .caret, .pick, .dismiss, .event, .menu, .stop, .input, .branch,
       .paste, .resize:
@@ -200,9 +201,13 @@ package struct InspectorState: Hashable, Sendable {
   }
 
   /// Moves what a panel shows by this many rows.
-  package mutating func scroll(_ panel: Panel, by rows: Int) {
-    let wanted = scrolled[panel, default: 0] + rows
-    // The log is scrolled from where the playhead is.
-    scrolled[panel] = panel == .events ? wanted : max(0, wanted)
+  ///
+  /// - Parameter reach: how far it can be scrolled; nil while it was not seen yet. What it was scrolled too far, when it
+  ///   showed more, is forgotten first: the first row back is seen.
+  package mutating func scroll(_ panel: Panel, by rows: Int, within reach: ClosedRange<Int>? = nil) {
+    func kept(_ wanted: Int) -> Int { reach.map { min(max(wanted, $0.lowerBound), $0.upperBound) } ?? wanted }
+    let wanted = kept(kept(scrolled[panel, default: 0]) + rows)
+    // The log and the inputs are scrolled from where the playhead is.
+    scrolled[panel] = panel == .events || panel == .inputs ? wanted : max(0, wanted)
   }
 }

@@ -9,7 +9,7 @@ extension Player {
   // MARK: - Names
 
   /// Asks for another name: of the row's animation, value or parameter, else of what is selected.
-  func askForName(at now: Double) {
+  func askForName() {
     guard let text = editor?.session.text else { return }
     let entry = selectedGrips.first.flatMap { text.entry(ofEntity: $0.name) }
     let row = editor?.focus.flatMap { try? ScenePath(parsing: $0.path) }
@@ -19,7 +19,11 @@ extension Player {
       return head.components.count == 2 && sections.contains(head.components[0]) ? head : nil
     }
     guard let path = named ?? entry else {
-      return debugger.say("choose a thing that the scene's text describes", at: now, isComplaint: true)
+      return refuseToAsk(
+        debugger.state.selection.map { selection in
+          let name = playback.simulation.world.name(of: selection.entity)
+          return name == "stage" ? "The stage has no name to change" : "\(name) has no name in the scene's text"
+        } ?? "Choose a thing first, or the row of something with a name")
     }
     choosing = .calling(path)
     debugger.picker = Picker(

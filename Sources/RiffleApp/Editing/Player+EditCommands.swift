@@ -32,7 +32,7 @@ extension Player {
     case .parameter: makeParameter(at: now)
     case .rules: begin(.rule(path: nil), at: now)
     case .property: chooseProperty(at: now)
-    case .rename: askForName(at: now)
+    case .rename: askForName()
     case .group: group(grips, at: now)
     case .takeOut: takeOut(grips, at: now)
     case .layOut(let kind): layOut(grips, as: kind, at: now)
@@ -79,7 +79,12 @@ extension Player {
   }
 
   private func changeFocus(at now: Double) -> Bool {
-    guard let row = focused else { return false }
+    guard let row = focused else {
+      // Where a panel has the keys it is the panel's.
+      guard debugger.state.focus == nil else { return false }
+      refuseToAsk("Choose the row of a value first: PgDn, or a press on it")
+      return true
+    }
     if let handle = row.opens {
       begin(handle, at: now)
     } else if !row.choices.isEmpty {

@@ -48,7 +48,7 @@ extension Player {
   func commit(at now: Double) {
     guard let typed = editor?.typed, let edit = editor?.edit(typed: typed) else { return }
     editor?.typed = nil
-    perform([edit], named: "\(typed.path) = \(typed.field.text)", at: now)
+    perform([edit], named: "\(typed.path) = \(Self.short(typed.field.text))", at: now)
   }
 
   /// Makes edits, and says why where they cannot be made; whether anything differs.
@@ -69,7 +69,7 @@ extension Player {
     do {
       guard try editor?.session.perform([edit], named: name) == true else { return true }
     } catch {
-      debugger.picker?.complaint = error.diagnostics.first?.message ?? "\(error)"
+      debugger.picker?.complaint = error.inWindow
       return false
     }
     follow(name, from: nil, at: now)
@@ -91,7 +91,9 @@ extension Player {
 
   /// The scene as its text is now, with the animation of a save while time runs.
   func follow(_ name: String, from cause: Int?, at now: Double) {
-    guard let text = editor?.session.text.string else { return }
+    guard let written = editor?.session.text else { return }
+    let text = written.string
+    followTitle(of: written)
     preview = playback.transport.isPaused ? EditPreview(before: playback, of: selected) : nil
     playback.reload(text, debugger.state.reload, from: cause, label: name, stepped: afterStep)
     preview?.follow(playback, of: selected)

@@ -67,6 +67,7 @@ extension Player {
       return false
     }
     self.editor?.session.follow(both)
+    followTitle(of: both)
     debugger.forgetReadings()
     playback.reload(both.string, debugger.state.reload, stepped: afterStep)
     return true
@@ -78,7 +79,9 @@ extension Player {
   /// The file was saved by someone else.
   func followFile(_ text: String) {
     editable?.text = text
-    guard editor != nil, let text = try? SceneText(text) else { return }
+    guard let text = try? SceneText(text) else { return }
+    followTitle(of: text)
+    guard editor != nil else { return }
     if let gesture = editor?.gesture { cancel(gesture) }
     editor?.saved = text
     editor?.session.follow(text)

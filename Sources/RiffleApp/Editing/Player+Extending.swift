@@ -13,7 +13,7 @@ extension Player {
     let focused = sections.first { section in section.rows.contains { $0.id == editor.focus } && section.path != nil }
     let own = selectedGrips.first.flatMap { editor.session.text.entry(ofEntity: $0.name)?.description }
     guard let base = (path ?? focused?.path ?? own ?? editor.rule).flatMap({ try? ScenePath(parsing: $0) }) else {
-      return debugger.say("choose a thing, a rule, or the row of a value", at: now, isComplaint: true)
+      return refuseToAsk("Choose a thing, a rule, or the row of a value first")
     }
     let (text, words) = (editor.session.text, editor.session.words)
     var extensions = text.extensions(of: base, words)
@@ -21,13 +21,13 @@ extension Player {
       extensions = text.actions(forRule: base, about: subject(ofRule: base)) + extensions
     }
     guard !extensions.isEmpty else {
-      return debugger.say("\(base) has all that it can have", at: now, isComplaint: true)
+      return refuseToAsk("\(base) has all that it can have")
     }
     choosing = .extending(extensions)
     debugger.picker = Picker(
       "Add to \(base)", hint: "what the scene language has for it", field: TextField(""),
       items: extensions.map {
-        Picker.Item($0.key, note: Self.note($0.doc), keywords: $0.doc + " " + ($0.values.first ?? ""))
+        Picker.Item($0.key, note: $0.doc, keywords: $0.doc + " " + ($0.values.first ?? ""))
       })
   }
 
@@ -38,8 +38,6 @@ extension Player {
     let names = text.root[ScenePath([.key("entities")])]?.entries?.map(\.key) ?? []
     return first.flatMap { names.contains($0) ? $0 : nil } ?? selectedGrips.first?.name ?? names.first ?? ""
   }
-
-  private static func note(_ doc: String) -> String { doc.count > 44 ? doc.prefix(43) + "…" : doc }
 
   /// Adds a key with the first value that the scene takes, and chooses its row.
   func extend(_ addition: SceneText.Extension, at now: Double) {

@@ -78,7 +78,7 @@ extension Player {
 
   /// Says why an edit was not made.
   func refuse(_ error: SceneError, at now: Double) {
-    debugger.say(error.diagnostics.first?.message ?? "\(error)", at: now, isComplaint: true)
+    debugger.say(error.inWindow, at: now, isComplaint: true)
   }
 
   // MARK: - By hand

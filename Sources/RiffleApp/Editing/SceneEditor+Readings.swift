@@ -174,7 +174,7 @@ extension SceneEditor {
       let inner = ScenePath(Array(value.path.components.dropFirst(path.components.count)))
       let isName = value.written.hasPrefix("$") || value.written.hasPrefix("*")
       var row = EditReadings.Row(
-        path: value.path.description, label: inner.components.isEmpty ? path.description : Self.label(inner),
+        path: value.path.description, label: inner.components.isEmpty ? path.description : label(inner, at: value.path),
         text: isName ? "\(value.written) = \(value.number.map { rounded($0, decimals: 2) } ?? "?")" : value.text,
         isNumber: value.kind == .number, isFlag: value.kind == .flag)
       // A name stands there: what it names is changed, or a number of its own takes its place.
@@ -195,24 +195,12 @@ extension SceneEditor {
     return section
   }
 
-  /// A path as a label says it: `at x` for `at[0]`, `width` for `size[0]`.
-  private static func label(_ path: ScenePath) -> String {
-    guard case .index(let index)? = path.components.last, index < 2, case .key(let key)? = path.parent.components.last
-    else { return path.description }
-    if ["at", "anchor", "offset", "spacing", "origin"].contains(key) {
-      return "\(path.parent) \(index == 0 ? "x" : "y")"
-    }
-    guard key == "size" else { return path.description }
-    let outer = path.parent.parent
-    return (outer.components.isEmpty ? "" : "\(outer).") + (index == 0 ? "width" : "height")
-  }
-
   /// What the animation of an action is called: `animate box: bouncy`.
   private func name(ofAnimation path: ScenePath) -> String? {
     guard path.components.last == .key("with"), let first = session.text.root[path.parent]?.entries?.first else {
       return nil
     }
-    let words = [first.key, first.value.scalar?.text ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let words = [first.key, SceneText.named(by: first.value)].filter { !$0.isEmpty }.joined(separator: " ")
     return [words, session.text.root[path]?.scalar?.text].compactMap { $0 }.joined(separator: ": ")
   }
 

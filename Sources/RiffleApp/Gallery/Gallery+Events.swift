@@ -116,7 +116,7 @@ extension Gallery {
     let file = hasEnding ? name : name + ".yaml"
     let path = file.contains("/") || places.home == "." ? file : "\(places.home)/\(file)"
     do {
-      try AtomicFile.create(template.bytes, at: path)
+      try AtomicFile.create(template.bytes(for: path), at: path)
       end(.open(path))
     } catch {
       naming?.picker.complaint = "\(error)"

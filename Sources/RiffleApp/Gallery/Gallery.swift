@@ -68,7 +68,9 @@ package final class Gallery: WindowContent {
   package var images: any ImageSource { pictures }
 
   /// Looks what there is, and opens again. What was read stays where the file is the same.
-  package func look() {
+  ///
+  /// - Parameter scene: the file that was left: its card is the one that is looked at.
+  package func look(leaving scene: String? = nil) {
     let focused = search.focus.map { entries[$0] }
     let known = entries.filter { $0.isRead }
     (entries, sections, isOpen, naming) = ([], [], true, nil)
@@ -91,10 +93,18 @@ package final class Gallery: WindowContent {
     search = Picker(
       "", field: TextField(""),
       items: entries.map { Picker.Item($0.title, keywords: $0.path ?? "new template") })
-    let focus = focused.flatMap { old in entries.firstIndex { $0.path == old.path && $0.template == old.template } }
+    let same = focused.flatMap { old in entries.firstIndex { $0.path == old.path && $0.template == old.template } }
+    let focus = scene.flatMap { card(of: $0, near: same) } ?? same
     search.focus = focus ?? entries.firstIndex { $0.path != nil } ?? search.focus
     // At first templates stay in sight.
     scrollsTo = focused == nil ? 0 : layout.scroll(showing: search.focus ?? 0, from: scroll)
+  }
+
+  /// The card of a file; of several the one that was looked at.
+  private func card(of scene: String, near card: Int?) -> Int? {
+    let name = ScenePlaces.fullName(of: scene)
+    func isOfScene(_ card: Int) -> Bool { entries[card].path.map { ScenePlaces.fullName(of: $0) } == name }
+    return card.flatMap { isOfScene($0) ? $0 : nil } ?? entries.indices.first(where: isOfScene)
   }
 
   private func add(_ title: String, _ scenes: [(path: String, note: String)]) {

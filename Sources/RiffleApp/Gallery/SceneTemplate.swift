@@ -1,3 +1,5 @@
+import RiffleScene
+
 /// A scene to begin with: its text comes with the program.
 package struct SceneTemplate: Sendable, Equatable {
   /// What the gallery calls it.
@@ -6,6 +8,20 @@ package struct SceneTemplate: Sendable, Equatable {
 
   /// The name of a file made from it.
   package var fileName: String { name.lowercased().replacing(" ", with: "-") + ".yaml" }
+
+  /// Its text in a file: the title is the name of the file in words, all else stays.
+  package func bytes(for path: String) -> [UInt8] {
+    let edit = SceneEdit(ScenePath([.key("title")]), .set(SceneText.quotedIfNeeded(Self.title(of: path))))
+    return (try? SceneText(bytes).applying(edit))?.bytes ?? bytes
+  }
+
+  /// `Five cards` for `Scenes/five-cards.yaml`.
+  static func title(of path: String) -> String {
+    var name = path.split(separator: "/").last ?? ""
+    for ending in [".yaml", ".yml"] where name.lowercased().hasSuffix(ending) { name = name.dropLast(ending.count) }
+    let words = name.split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
 
   package static let all = [
     SceneTemplate(name: "Empty", bytes: PackageResources.empty_yaml),

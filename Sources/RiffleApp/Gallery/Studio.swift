@@ -31,10 +31,11 @@ package final class Studio {
   /// - Throws: what is wrong with the first scene, or when there is no display.
   package func run(_ first: String?) throws {
     defer { window?.close() }
-    var path = first
+    var (path, left) = (first, String?.none)
     while !StopSignal.isRaised {
       if let scene = path {
         let exit: WindowExit
+        left = scene
         do {
           let player = try open(scene)
           recent.note(scene)
@@ -54,7 +55,7 @@ package final class Studio {
         case .open(let other): path = other
         }
       } else {
-        gallery.look()
+        gallery.look(leaving: left)
         guard
           case .open(let chosen) = try show(
             WindowPlayer.Show(gallery, size: window?.size ?? [960, 720], images: gallery.images))

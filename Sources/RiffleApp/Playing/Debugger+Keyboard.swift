@@ -25,8 +25,8 @@ extension Debugger {
     case (.panel(let panel), "tab"): move(isBack ? -1 : 1, in: panel)
     case (.panel(let panel), "down"): moveLine(1, in: panel)
     case (.panel(let panel), "up"): moveLine(-1, in: panel)
-    case (.panel(let panel), "pagedown"): state.scroll(panel, by: 5)
-    case (.panel(let panel), "pageup"): state.scroll(panel, by: -5)
+    case (.panel(let panel), "pagedown"): scroll(panel, by: 5)
+    case (.panel(let panel), "pageup"): scroll(panel, by: -5)
     case (.panel, "equals"): state.widen(1, in: windowSize)
     case (.panel, "minus"): state.widen(-1, in: windowSize)
     case (.panel(let panel), "return"):
@@ -69,7 +69,7 @@ extension Debugger {
     if starts.indices.contains(now + direction) {
       state.focusedPlace = starts[now + direction]
     } else {
-      state.scroll(panel, by: direction)
+      scroll(panel, by: direction)
     }
   }
 }

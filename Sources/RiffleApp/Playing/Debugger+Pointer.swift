@@ -108,7 +108,7 @@ extension Debugger {
     case .branch(let name, .compare): state.comparedBranch = state.comparedBranch == name ? nil : name
     case .stop(let index, let wanted): change(stop: index, wanted, on: &playback)
     case .none, .command, .scrub, .select, .fold, .zoom, .ghosts, .stride, .edit, .caret, .pick, .dismiss, .filter,
-      .menu, .unpin, .input, .branch, .paste, .resize:
+      .menu, .unpin, .warnings, .input, .branch, .paste, .resize:
       state.perform(action)
     }
   }
@@ -116,7 +116,12 @@ extension Debugger {
   /// Scrolls the panel under the pointer; whether there is one.
   mutating func turnWheel(_ steps: SIMD2<Float>) -> Bool {
     guard let pointer, let panel = frame?.panel(at: pointer) else { return false }
-    state.scroll(panel, by: Int((steps.y * 3).rounded()))
+    scroll(panel, by: Int((steps.y * 3).rounded()))
     return true
+  }
+
+  /// Moves what a panel shows by this many rows, as far as it has more.
+  mutating func scroll(_ panel: Panel, by rows: Int) {
+    state.scroll(panel, by: rows, within: frame?.overlay.reach[panel])
   }
 }

@@ -23,7 +23,7 @@ extension Player {
     case .filterEvents: askForFilter()
     case .fieldMenu:
       guard let selection = debugger.state.value(in: playback.simulation.world) else {
-        return debugger.say("select something first", at: now)
+        return refuseToAsk("Select something first")
       }
       openMenu(of: selection)
     case .pin: pin(debugger.state.value(in: playback.simulation.world), at: now)

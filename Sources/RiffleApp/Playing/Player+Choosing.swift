@@ -27,6 +27,8 @@ enum Choosing {
   case asking(Selection, [FieldQuestion])
   /// Another name for a branch.
   case naming(String)
+  /// Nothing: it says why there is nothing to ask for, and what is typed all the same goes nowhere.
+  case refusing
   /// Another event in the place of one that went into a tick.
   case rewriting(tick: Int, index: Int)
 }
@@ -38,7 +40,7 @@ extension Player {
     if case .next = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
     if case .previous = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
     switch choosing {
-    case .finding, .adding: stopChoosing()
+    case .finding, .adding, .refusing: stopChoosing()
     default: break
     }
     guard choosing == nil, let problem = editor?.problem, let path = editor?.path else { return end(exit) }
@@ -87,7 +89,8 @@ extension Player {
       case .caret(let scale): debugger.picker?.field?.press(at: point.x, scale)
       default: break
       }
-    case .pointerPressed, .wheel, .touch, .gamepad: break
+    case .wheel(let steps): debugger.picker?.scroll(by: Int((steps.y * 3).rounded()))
+    case .pointerPressed, .touch, .gamepad: break
     default: return false
     }
     return true
@@ -135,6 +138,13 @@ extension Player {
       }
     default: stopChoosing()
     }
+  }
+
+  /// Says why a key that asks for words has nothing to ask for. The words are typed all the same: they are no keys, up to
+  /// Return.
+  func refuseToAsk(_ reason: String) {
+    choosing = .refusing
+    debugger.picker = Picker(reason, hint: "Return or Esc goes on", items: [])
   }
 
   private func stopChoosing() { (choosing, debugger.picker) = (nil, nil) }

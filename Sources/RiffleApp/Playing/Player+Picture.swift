@@ -40,10 +40,17 @@ extension Player {
     } else if transport.isPaused {
       words += " - paused at tick \(tick)"
     }
-    if playback.history.branchSummaries.count > 1 { words += " - \(playback.history.branchName)" }
+    if playback.history.branchSummaries.count > 1 { words += " - \(Self.short(playback.history.branchName))" }
     if transport.speed != 1 { words += " - speed \(SpeedLadder.name(of: transport.speed).dropLast())" }
     if isMuted { words += " - muted" }
     if session.isRunning { words += " - recording" }
     return words
   }
+
+  /// A name that has no room for all of a long value, such as the points of a path: that of a branch after an edit.
+  static func short(_ name: String) -> String {
+    name.count > longestName ? name.prefix(longestName - 3) + "..." : name
+  }
+
+  private static let longestName = 48
 }

@@ -71,7 +71,8 @@ package final class Player: WindowContent {
     case stopped(Condition, tick: Int)
   }
 
-  package let title: String
+  /// What the scene is called, as its text has it now.
+  package internal(set) var title: String
   package private(set) var isOpen = true
   /// Where it leads when it is no longer open.
   package private(set) var exit = WindowExit.quit

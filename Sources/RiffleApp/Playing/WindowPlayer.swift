@@ -32,6 +32,7 @@ package final class WindowPlayer {
   private let glyphs: any GlyphSource
   private var renderer: SpriteRenderer
   private var show: Show
+  private var sizing: WindowSizing
   /// What the window shows; nil when it is to be drawn whatever it is.
   private var shown: DrawList?
   /// Since when there was no input and the picture is the same.
@@ -47,7 +48,7 @@ package final class WindowPlayer {
   package init(
     _ show: Show, glyphs: any GlyphSource, drawing: Window.Drawing = .auto, scale: Float = 1
   ) throws(ShellError) {
-    (self.show, self.glyphs) = (show, glyphs)
+    (self.show, self.glyphs, sizing) = (show, glyphs, WindowSizing(show.size))
     window = try Window(
       title: show.content.windowTitle, size: show.size, drawing: drawing, interfaceScale: scale,
       usesGamepads: (show.content as? Player)?.options.leavesKeys ?? false)
@@ -55,12 +56,12 @@ package final class WindowPlayer {
     StopSignal.listen()
   }
 
-  /// Shows something else, at its own size.
+  /// Shows something else, at its own size, or at the size that a hand has given the window.
   package func show(_ next: Show) {
     renderer.forgetTextures()
     show = next
     renderer = SpriteRenderer(window: window, glyphs: glyphs, images: next.images)
-    if window.pointSize != next.size { window.resize(to: next.size) }
+    if let size = sizing.next(next.size, in: window.pointSize) { window.resize(to: size) }
     shown = nil
   }
 

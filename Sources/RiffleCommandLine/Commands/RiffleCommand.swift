@@ -42,7 +42,17 @@ struct RiffleCommand: ParsableCommand {
       let message = fullMessage(for: error)
       guard exitCode(for: error) == ExitStatus.usage, !message.isEmpty else { exit(withError: error) }
       for line in message.split(separator: "\n", omittingEmptySubsequences: false) { printError(String(line)) }
+      if let hint = hint(for: CommandLine.arguments) { printError(hint) }
       exit(withError: ExitStatus.usage)
     }
+  }
+
+  /// What a command line may have meant that begins with a scene's file.
+  static func hint(for arguments: [String]) -> String? {
+    guard arguments.count > 1, [".yaml", ".yml"].contains(where: { arguments[1].lowercased().hasSuffix($0) }) else {
+      return nil
+    }
+    let file = arguments[1].contains(" ") ? "'\(arguments[1])'" : arguments[1]
+    return "Did you mean: \(configuration.commandName ?? "riffle") run \(file)"
   }
 }

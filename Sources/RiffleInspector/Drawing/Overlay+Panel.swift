@@ -58,11 +58,22 @@ extension Overlay {
 }
 
 extension Overlay {
+  /// The first row of a panel that is seen; past the last rows a panel is not scrolled. Notes how far it can be.
+  ///
+  /// - Parameter middle: the first row while it is not scrolled.
+  mutating func firstRow(
+    of panel: Panel, _ count: Int, fitting: Int, scrolled: Int, from middle: Int = 0
+  ) -> Int {
+    let last = max(count - fitting, 0)
+    reach[panel] = -middle...max(last - middle, -middle)
+    return min(max(middle + scrolled, 0), last)
+  }
+
   /// At the right of rows of which only some are seen: which ones.
   mutating func scrollMark(_ count: Int, fitting: Int, from first: Int, in room: Rect) {
     guard count > fitting else { return }
     let height = max(room.size.y * Float(fitting) / Float(count), 8)
-    let part = Float(first) / Float(max(count - fitting, 1))
+    let part = min(Float(first) / Float(max(count - fitting, 1)), 1)
     bar(
       Rect(x: room.maximum.x + 6, y: room.minimum.y + (room.size.y - height) * part, width: 2, height: height),
       Palette.faint)

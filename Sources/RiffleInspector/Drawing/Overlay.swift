@@ -17,6 +17,8 @@ package struct Overlay: Sendable {
   package private(set) var hits: [Hit] = []
   /// Where text is typed; nil where none is.
   package internal(set) var caret: Rect?
+  /// How far each panel that is seen can be scrolled, in rows from where it is by itself.
+  package internal(set) var reach: [Panel: ClosedRange<Int>] = [:]
   /// Where the pointer is, in points of the panels; nil when it is elsewhere.
   package private(set) var pointer: SIMD2<Float>?
   /// How much larger everything is drawn.

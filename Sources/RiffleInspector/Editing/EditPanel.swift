@@ -9,6 +9,8 @@ package struct EditPanel {
 
   static let row: Float = 19
   private static let pad: Float = 118
+  /// Points between a value and a link beside it, at least.
+  private static let gap: Float = 8
 
   /// One line of the panel, from the top down.
   private enum Line {
@@ -63,7 +65,9 @@ package struct EditPanel {
     }
     var y = room.minimum.y
     var shown = 0
-    for line in lines.dropFirst(scrolled) {
+    let fitting = Self.fitting(lines, in: room.size.y + 4)
+    let first = overlay.firstRow(of: .edit, lines.count, fitting: fitting, scrolled: scrolled)
+    for line in lines.dropFirst(first) {
       guard y + line.height <= room.maximum.y + 4 else { break }
       let pad = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: line.height - 6)
       switch line {
@@ -86,7 +90,18 @@ package struct EditPanel {
       y += line.height
       shown += 1
     }
-    overlay.scrollMark(lines.count, fitting: max(shown, 1), from: min(scrolled, lines.count), in: room)
+    overlay.scrollMark(lines.count, fitting: max(shown, 1), from: first, in: room)
+  }
+
+  /// How many of the last lines have room together: at least one.
+  private static func fitting(_ lines: [Line], in height: Float) -> Int {
+    var (rest, count) = (height, 0)
+    for line in lines.reversed() {
+      rest -= line.height
+      guard rest >= 0 else { break }
+      count += 1
+    }
+    return max(count, 1)
   }
 
   /// The line, which a press copies for another editor.
@@ -102,7 +117,9 @@ package struct EditPanel {
   }
 
   private func draw(_ row: EditReadings.Row, at y: Float, in room: Rect, on overlay: inout Overlay) {
-    let split = room.minimum.x + (room.size.x * 0.46).rounded()
+    let isUnfolded = row.color != nil && row.channel == nil && readings.unfolded == row.path
+    let part = isUnfolded ? RowLabel.least : RowLabel.part(of: row, in: room.size.x)
+    let split = room.minimum.x + (room.size.x * part).rounded()
     let label = Rect(x: room.minimum.x, y: y, width: split - room.minimum.x - 6, height: Self.row)
     let value = Rect(x: split, y: y + 1, width: room.maximum.x - split, height: Self.row - 2)
     if readings.focus == row.id {
@@ -128,10 +145,12 @@ package struct EditPanel {
     }
     if overlay.isHovered(value) { overlay.surface(value, radius: 4, Palette.lit) }
     let margin: Float = row.color == nil ? 6 : 26
-    let aside = row.aside.map { FontMetrics.small.width(of: $0.words) + 8 } ?? 0
+    let dropper = Self.dropper(beside: row.text, in: value.size.x - margin - 6)
+    let beside = [row.aside?.words, isUnfolded ? dropper : nil].compactMap { $0 }
+    let aside = beside.map { FontMetrics.small.width(of: $0) + 4 + Self.gap }.max() ?? 0
     overlay.text(
       row.text.inOneLine, at: [value.minimum.x + margin, value.center.y], Palette.bright, .small,
-      columns: Int((value.size.x - margin - 6 - aside) / FontMetrics.small.advance))
+      columns: max(Int((value.size.x - margin - 6 - aside) / FontMetrics.small.advance), 1))
     overlay.hit(value, .edit(row.isFlag ? .toggle(path: row.path) : .type(path: row.path)))
     if let aside = row.aside {
       let width = FontMetrics.small.width(of: aside.words)
@@ -142,13 +161,19 @@ package struct EditPanel {
       let box = Rect(x: value.minimum.x + 4, y: value.minimum.y + 2, width: 16, height: value.size.y - 4)
       swatch(color, in: box, on: &overlay)
       overlay.hit(box, .edit(.unfold(path: row.path)))
-      guard readings.unfolded == row.path else { return }
-      let words = "from the picture"
-      let width = FontMetrics.small.width(of: words)
+      guard isUnfolded else { return }
+      let width = FontMetrics.small.width(of: dropper)
       overlay.link(
-        words, at: [value.maximum.x - width - 4, value.center.y], .edit(.dropper(path: row.path)),
+        dropper, at: [value.maximum.x - width - 4, value.center.y], .edit(.dropper(path: row.path)),
         color: readings.isDropping ? Palette.knob : Palette.quiet)
     }
+  }
+
+  /// What lets the next press take a colour, in as many words as have room.
+  private static func dropper(beside text: String, in width: Float) -> String {
+    let words = "from the picture"
+    let needed = FontMetrics.small.width(of: text) + gap + FontMetrics.small.width(of: words) + 4
+    return needed <= width ? words : "picture"
   }
 
   /// Each answer as a word, from left to right.
@@ -162,21 +187,14 @@ package struct EditPanel {
 
   private func drawLabel(_ row: EditReadings.Row, in label: Rect, on overlay: inout Overlay) {
     let isScrubbed = row.isNumber && overlay.isHovered(label)
-    let columns = Int((label.size.x - (row.isNumber ? 14 : 0)) / FontMetrics.small.advance)
+    let columns = RowLabel.columns(of: row, in: label.size.x)
     overlay.text(
-      Self.cut(row.label, to: columns - 1), at: [label.minimum.x + 6, label.center.y],
+      RowLabel.cut(row.label, to: columns, among: readings), at: [label.minimum.x + 6, label.center.y],
       isScrubbed ? Palette.bright : Palette.plain, .small, columns: columns)
     guard row.isNumber else { return }
     overlay.text(
       "↔", at: [label.maximum.x, label.center.y], isScrubbed ? Palette.link : Palette.quiet, .small, .trailing)
     overlay.hit(label, .edit(.scrub(path: row.path)))
-  }
-
-  /// The end of a path says more than its beginning.
-  static func cut(_ label: String, to columns: Int) -> String {
-    guard label.count > columns, columns > 1 else { return label }
-    let tail = label.suffix(columns - 1)
-    return "…" + (tail.firstIndex(of: ".").map { tail[$0...].dropFirst() } ?? tail)
   }
 
   // MARK: - Colours

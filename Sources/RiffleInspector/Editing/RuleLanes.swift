@@ -10,6 +10,8 @@ struct RuleLanes {
   static let row: Float = 22
 
   private static let track: Float = 18
+  /// How much of the width the names of the actions have: as much as they need, within this.
+  private static let names: ClosedRange<Float> = 0.34...0.46
 
   static func height(_ steps: [EditReadings.StepReading]) -> Float {
     steps.reduce(26) { $0 + row + Float($1.tracks.count) * track }
@@ -19,7 +21,9 @@ struct RuleLanes {
   private var length: Double { max((steps.map(\.end).max() ?? 0) * 1.12, 0.25) }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
-    let names = (place.size.x * 0.34).rounded()
+    let longest = steps.map { FontMetrics.small.width(of: $0.title) }.max() ?? 0
+    let names = min(max(longest + 16, place.size.x * Self.names.lowerBound), place.size.x * Self.names.upperBound)
+      .rounded()
     let track = Rect(
       x: place.minimum.x + names, y: place.minimum.y, width: place.size.x - names, height: place.size.y - 18)
     overlay.surface(track, radius: 6, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
@@ -29,7 +33,8 @@ struct RuleLanes {
     for index in 0...Int(length / grid) {
       let time = Double(index) * grid
       overlay.bar(Rect(x: x(time), y: track.minimum.y, width: 1, height: track.size.y), Palette.hair)
-      let words = NumberFormat.fixed(time, decimals: grid < 1 ? 1 : 0) + (index == 0 ? " s" : "")
+      // The unit stands at the beginning, where the number needs no decimals: with them it would meet the next one.
+      let words = index == 0 ? "0 s" : NumberFormat.fixed(time, decimals: grid < 1 ? 1 : 0)
       guard x(time) + 2 + FontMetrics.small.width(of: words) <= track.maximum.x else { continue }
       overlay.text(words, at: [x(time) + 2, track.maximum.y + 9], Palette.quiet, .small)
     }

@@ -69,7 +69,8 @@ struct ChangesPanel {
     let lines = Self.lines(difference)
     if lines.isEmpty { overlay.text("nothing is otherwise", at: [room.minimum.x, y], Palette.quiet, .small) }
     let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
-    let scrolled = min(state.scrolled[.changes, default: 0], max(lines.count - fitting, 0))
+    let scrolled = overlay.firstRow(
+      of: .changes, lines.count, fitting: fitting, scrolled: state.scrolled[.changes, default: 0])
     for line in lines.dropFirst(scrolled).prefix(fitting) {
       overlay.text(line.sign, at: [room.minimum.x, y], line.color, .small)
       let box = overlay.text(line.name, at: [room.minimum.x + 14, y], Palette.plain, .small, columns: 14)

@@ -44,7 +44,8 @@ struct EntityPanel {
     guard let readings = readings?.entity == entity ? readings : EntityReadings(entity, in: playback) else { return }
     let lines = Self.lines(of: readings.components, before: readings.before)
     let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
-    let scrolled = min(state.scrolled[.entity, default: 0], max(lines.count - fitting, 0))
+    let scrolled = overlay.firstRow(
+      of: .entity, lines.count, fitting: fitting, scrolled: state.scrolled[.entity, default: 0])
     for line in lines.dropFirst(scrolled).prefix(fitting) {
       draw(line, of: entity, at: y, in: room, on: &overlay)
       y += Self.row

@@ -40,7 +40,8 @@ struct EventsPanel {
     }
     // The events of the playhead's tick are in the middle until the log is scrolled.
     let middle = min(max(log.next - (fitting + 1) / 2, 0), max(log.rows.count - fitting, 0))
-    let first = min(max(middle + state.scrolled[.events, default: 0], 0), max(log.rows.count - fitting, 0))
+    let first = overlay.firstRow(
+      of: .events, log.rows.count, fitting: fitting, scrolled: state.scrolled[.events, default: 0], from: middle)
     for (index, event) in log.rows.enumerated().dropFirst(first).prefix(fitting) {
       if index == log.next {
         overlay.bar(

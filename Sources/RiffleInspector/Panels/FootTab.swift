@@ -1,7 +1,8 @@
 import RiffleCore
 import RiffleView
 
-/// A tab of dark glass at the lower edge of the picture: no scene has its words, sliders or piles there.
+/// A tab of dark glass at the lower edge of the picture: no scene has its words, sliders or piles there. Above panels it
+/// is a plate of its own.
 enum FootTab {
   /// Points of it that are seen; what hangs below the edge is only its round corners.
   static let height: Float = 18
@@ -9,8 +10,17 @@ enum FootTab {
   private static let hidden: Float = 10
 
   /// Draws one of this width; gives where its words are.
-  static func draw(x: Float, width: Float, in size: SIMD2<Float>, on overlay: inout Overlay) -> Rect {
+  ///
+  /// - Parameter hangs: whether the lower edge is that of the window, which hides the end of the tab.
+  static func draw(
+    x: Float, width: Float, in size: SIMD2<Float>, hangs: Bool = true, on overlay: inout Overlay
+  ) -> Rect {
     let place = Rect(x: x.rounded(), y: size.y - height, width: width, height: height)
+    guard hangs else {
+      overlay.surface(place, radius: 7, Palette.glass)
+      overlay.outline(place, radius: 7, Palette.edge)
+      return place
+    }
     let plate = Rect(origin: place.origin, size: place.size + [0, hidden])
     overlay.surface(plate, radius: 7, Palette.glass)
     overlay.outline(plate, radius: 7, Palette.edge)

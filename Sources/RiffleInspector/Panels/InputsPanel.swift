@@ -55,7 +55,8 @@ struct InputsPanel {
     let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
     let next = lines.firstIndex { $0.tick > playback.playhead } ?? lines.count
     let middle = min(max(next - (fitting + 1) / 2, 0), max(lines.count - fitting, 0))
-    let first = min(max(middle + state.scrolled[.inputs, default: 0], 0), max(lines.count - fitting, 0))
+    let first = overlay.firstRow(
+      of: .inputs, lines.count, fitting: fitting, scrolled: state.scrolled[.inputs, default: 0], from: middle)
     for line in lines.dropFirst(first).prefix(fitting) {
       draw(line, at: y, in: room, on: &overlay)
       y += Self.row

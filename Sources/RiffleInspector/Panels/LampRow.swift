@@ -27,13 +27,15 @@ package struct LampRow: Sendable, Hashable {
   private static let pitch: Float = 15
 
   /// Draws it in the middle at the foot of a place; nothing where there are no lamps.
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  ///
+  /// - Parameter hangs: whether that is the foot of the window.
+  func draw(in place: Rect, hangs: Bool, on overlay: inout Overlay) {
     let most = Int((place.size.x - 2 * FootTab.padding) / Self.pitch)
     let shown = lamps.prefix(max(most, 0))
     guard !shown.isEmpty else { return }
     let width = Float(shown.count) * Self.pitch + 2 * FootTab.padding
     let foot = SIMD2(place.maximum.x, place.maximum.y)
-    let tab = FootTab.draw(x: place.center.x - width / 2, width: width, in: foot, on: &overlay)
+    let tab = FootTab.draw(x: place.center.x - width / 2, width: width, in: foot, hangs: hangs, on: &overlay)
     for (number, lamp) in shown.enumerated() {
       let center = SIMD2(tab.minimum.x + FootTab.padding + (Float(number) + 0.5) * Self.pitch, tab.center.y)
       let target = Rect(center: center, size: [Self.pitch, FootTab.height])

@@ -52,7 +52,8 @@ struct LanesPanel {
     overlay.hit(track, .scrub(scale))
     drawGrid(scale, in: track, on: &overlay)
     let fitting = max(Int(room.size.y / Self.row), 1)
-    let scrolled = min(state.scrolled[.lanes, default: 0], max(count - fitting, 0))
+    let scrolled = overlay.firstRow(
+      of: .lanes, count, fitting: fitting, scrolled: state.scrolled[.lanes, default: 0])
     var y = room.minimum.y + Self.row / 2
     if count == 0 { overlay.text("nothing runs", at: [room.minimum.x, y], Palette.quiet, .small) }
     for (index, line) in Self.lines(lanes, selection, at: scrolled..<scrolled + fitting).enumerated() {

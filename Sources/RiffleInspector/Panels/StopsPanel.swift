@@ -19,7 +19,8 @@ struct StopsPanel {
       rows.append((index, nil))
       if let words = stop.answer?.words { rows.append((index, words)) }
     }
-    let scrolled = min(state.scrolled[.stops, default: 0], max(rows.count + 1 - fitting, 0))
+    let scrolled = overlay.firstRow(
+      of: .stops, rows.count + 1, fitting: fitting, scrolled: state.scrolled[.stops, default: 0])
     for row in rows.dropFirst(scrolled).prefix(fitting) {
       if let answer = row.answer {
         let left = room.minimum.x + 16

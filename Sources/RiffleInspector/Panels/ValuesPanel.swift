@@ -32,7 +32,7 @@ package struct ValuesPanel: Sendable {
     }
     var y = room.minimum.y + 8
     let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
-    let first = min(scrolled, max(lines.count - fitting, 0))
+    let first = overlay.firstRow(of: .values, lines.count, fitting: fitting, scrolled: scrolled)
     for line in lines.dropFirst(first).prefix(fitting) {
       let isHeading = line.value.isEmpty
       let box = overlay.text(

@@ -1,30 +1,44 @@
 import RiffleCore
 import RiffleView
 
-/// What `riffle check` warns of in the scene that is open: a number in a tab at the foot, and above it, under the pointer, what
-/// it is and where.
+/// What `riffle check` warns of in the scene that is open: a number in a tab at the foot, and above it what it is and
+/// where, under the pointer or once it was pressed. A second press closes that.
 package struct WarningTab: Sendable, Hashable {
   /// Each with its line and column, and what to do about it.
   package var warnings: [String]
+
+  /// When the list is seen.
+  enum List: Sendable, Hashable {
+    /// Nobody has pressed yet: while the pointer is on the tab.
+    case underPointer
+    case open, closed
+  }
+
+  private(set) var list = List.underPointer
 
   package init(_ warnings: [String] = []) { self.warnings = warnings }
 
   private static let most = 6
 
-  /// Draws it at the left of the foot of a place; nothing where there are none.
+  /// Opens the list, or closes it.
+  mutating func press() { list = list == .open ? .closed : .open }
+
+  /// Draws it at the right of the foot of a place, above panels: the left is where scenes have their hints. Nothing where
+  /// there are none.
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard !warnings.isEmpty else { return }
     let words = warnings.count == 1 ? "1 warning" : "\(warnings.count) warnings"
     let width = FontMetrics.regular.width(of: words) + 2 * FootTab.padding + 10
     let tab = FootTab.draw(
-      x: place.minimum.x + FootTab.padding, width: width, in: [place.maximum.x, place.maximum.y], on: &overlay)
+      x: place.maximum.x - width - FootTab.padding, width: width, in: [place.maximum.x, place.maximum.y], hangs: false,
+      on: &overlay)
     let target = Rect(origin: tab.origin, size: [tab.size.x, FootTab.height])
     let isHovered = overlay.isHovered(target)
     overlay.dot([tab.minimum.x + FootTab.padding + 2, tab.center.y], radius: 3, Palette.past)
     overlay.text(
       words, at: [tab.minimum.x + FootTab.padding + 10, tab.center.y], isHovered ? Palette.bright : Palette.plain)
-    overlay.hit(target, .none)
-    guard isHovered else { return }
+    overlay.hit(target, .warnings)
+    guard list == .open || list == .underPointer && isHovered else { return }
     var lines = warnings.prefix(Self.most).flatMap { overlay.noteLines($0, Palette.bright) }
     if warnings.count > Self.most { lines.append(("and \(warnings.count - Self.most) more", Palette.plain)) }
     overlay.note(lines, above: tab.minimum.y - 6, around: tab.center.x, in: place)

@@ -31,7 +31,7 @@ struct WhyPanel {
       let fits = Float((words.last?.line ?? 0) + 1) * lineHeight <= room.size.y + 4
       guard fits || letters.size == FontMetrics.small.size else { continue }
       let (count, fitting) = ((words.last?.line ?? 0) + 1, max(Int((room.size.y + 4) / lineHeight), 1))
-      let first = fits ? 0 : min(scrolled, count - fitting)
+      let first = overlay.firstRow(of: .why, count, fitting: fits ? count : fitting, scrolled: scrolled)
       overlay.scrollMark(count, fitting: fits ? count : fitting, from: first, in: room)
       for word in words where word.line >= first {
         let y = room.minimum.y + 10 + Float(word.line - first) * lineHeight

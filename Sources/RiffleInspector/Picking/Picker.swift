@@ -37,8 +37,13 @@ package struct Picker: Hashable, Sendable {
   package private(set) var matches: [Int]
   /// The index of the item that Return chooses; nil where nothing is found.
   package var focus: Int?
+  /// How many matches lie above those that are seen.
+  package private(set) var first = 0
   /// Why the last answer was not taken.
   package var complaint: String?
+
+  /// How many matches are seen at once.
+  package static let shown = 9
 
   package init(_ title: String, hint: String = "", field: TextField? = nil, items: [Item], completes: Bool = false) {
     (self.title, self.hint, self.field, self.items, self.completes) = (title, hint, field, items, completes)
@@ -93,18 +98,27 @@ package struct Picker: Hashable, Sendable {
   package mutating func offer(_ items: [Item]) {
     self.items = items
     matches = Array(items.indices)
-    focus = items.isEmpty ? nil : 0
+    (focus, first) = (items.isEmpty ? nil : 0, 0)
+  }
+
+  /// Moves what is seen by this many rows. What Return chooses stays among the rows that are seen.
+  package mutating func scroll(by rows: Int) {
+    first = min(max(first + rows, 0), max(matches.count - Self.shown, 0))
+    guard let focus, let place = matches.firstIndex(of: focus) else { return }
+    self.focus = matches[min(max(place, first), min(first + Self.shown, matches.count) - 1)]
   }
 
   private mutating func move(by steps: Int) {
     guard let focus, let place = matches.firstIndex(of: focus) else { return }
-    self.focus = matches[min(max(place + steps, 0), matches.count - 1)]
+    let next = min(max(place + steps, 0), matches.count - 1)
+    self.focus = matches[next]
+    first = min(max(first, next - Self.shown + 1), next)
   }
 
   private mutating func find() {
-    complaint = nil
+    (complaint, first) = (nil, 0)
     guard !items.isEmpty, !completes else { return }
-    let words = (field?.text ?? "").lowercased().split(separator: " ").map(String.init)
+    let words = (field?.text ?? "").lowercased().split(separator: " ").map { (String($0), OtherWords.of(String($0))) }
     let ranked = items.indices.compactMap { index in
       Self.rank(items[index], words).map { (rank: $0, index: index) }
     }
@@ -112,19 +126,25 @@ package struct Picker: Hashable, Sendable {
     focus = matches.first
   }
 
-  /// How far down an item stands for some words; nil where one of them is not in it.
-  private static func rank(_ item: Item, _ words: [String]) -> Int? {
-    let (title, more) = (item.title.lowercased(), item.keywords.lowercased())
+  /// How far down an item stands for some words; nil where one of them is not in it. Its title counts more than its
+  /// keywords, and those more than its note.
+  private static func rank(_ item: Item, _ words: [(word: String, others: [String])]) -> Int? {
+    let (title, more, note) = (item.title.lowercased(), item.keywords.lowercased(), item.note.lowercased())
+    let parts = title.split(whereSeparator: { !$0.isLetter && !$0.isNumber })
     var sum = 0
-    for word in words {
+    for (word, others) in words {
       if title.hasPrefix(word) {
         continue
-      } else if title.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains(where: { $0.hasPrefix(word) }) {
+      } else if parts.contains(where: { $0.hasPrefix(word) }) {
         sum += 1
       } else if title.contains(word) {
         sum += 2
       } else if more.contains(word) {
         sum += 3
+      } else if others.contains(where: { parts.contains($0[...]) }) {
+        sum += 4
+      } else if note.contains(word) {
+        sum += 5
       } else if isSubsequence(word, of: title) {
         sum += 6
       } else {

@@ -1,18 +1,27 @@
 import RiffleCore
 import RiffleView
 
-/// A choice in front of everything: a plate of dark glass with what is typed and the rows that it finds.
+/// A choice in front of everything: a plate of dark glass with what is typed and the rows that it finds. Of a row with
+/// more words than it has room for, all of them stand at the foot while it is the one that Return chooses.
 struct PickerPanel {
   let picker: Picker
 
   private static let row: Float = 26
-  private static let shown = 9
+  /// From line to line of the words at the foot, and how many there are at most.
+  private static let line: Float = 16
+  private static let mostLines = 3
+  /// Letters of a note that a long title makes way for.
+  private static let leastNote = 24
+  private static let gap: Float = 16
 
   func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
-    let rows = min(picker.matches.count, Self.shown)
+    let rows = min(picker.matches.count, Picker.shown)
     let width = min(560, size.x - 24)
+    let across = width - 40
     let typed: Float = picker.field == nil ? 0 : 42
-    let foot: Float = picker.hint.isEmpty && picker.complaint == nil ? 12 : 34
+    let full = fullNotes(across: across)
+    let told = Float(full.values.map(\.count).max() ?? 0) * Self.line
+    let foot: Float = (picker.hint.isEmpty && picker.complaint == nil ? 12 : 34) + (told > 0 ? told + 8 : 0)
     let height = 44 + typed + Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row + foot
     let place = Rect(
       origin: SIMD2((size.x - width) / 2, max((size.y - height) * 0.3, 8)).rounded(.down),
@@ -32,6 +41,10 @@ struct PickerPanel {
       y += typed
     }
     drawRows(rows, from: y, left, right, on: &overlay)
+    y += Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row + 8
+    for (number, words) in (picker.focus.flatMap { full[$0] } ?? []).enumerated() {
+      overlay.text(words, at: [left, y + (Float(number) + 0.5) * Self.line], Palette.plain, .small)
+    }
     let words = picker.complaint ?? picker.hint
     overlay.text(
       words, at: [left, place.maximum.y - 20], picker.complaint == nil ? Palette.quiet : Palette.past, .small,
@@ -42,8 +55,7 @@ struct PickerPanel {
     if rows == 0, !picker.items.isEmpty, !picker.completes {
       overlay.text("nothing is called so", at: [left, top + Self.row / 2], Palette.quiet)
     }
-    let focused = picker.focus.flatMap { picker.matches.firstIndex(of: $0) } ?? 0
-    let first = min(max(focused - Self.shown + 1, 0), picker.matches.count - rows)
+    let first = min(picker.first, picker.matches.count - rows)
     // So that it is seen that there are more.
     overlay.scrollMark(
       picker.matches.count, fitting: max(rows, 1), from: first,
@@ -56,12 +68,31 @@ struct PickerPanel {
       } else if overlay.isHovered(box) {
         overlay.surface(box, radius: 6, Palette.raised)
       }
-      let note = overlay.text(item.note, at: [right, box.center.y], Palette.quiet, .small, .trailing, columns: 24)
+      let note = overlay.text(
+        item.note, at: [right, box.center.y], Palette.quiet, .small, .trailing,
+        columns: Self.noteColumns(of: item, across: right - left))
       let room = item.note.isEmpty ? right : note.minimum.x - 12
       overlay.text(
         item.title, at: [left, box.center.y], index == picker.focus ? Palette.bright : Palette.plain,
         columns: max(Int((room - left) / FontMetrics.regular.advance), 1))
       overlay.hit(box, .pick(index))
     }
+  }
+
+  /// Letters of a note that have room beside the title of its row.
+  static func noteColumns(of item: Picker.Item, across: Float) -> Int {
+    let room = across - FontMetrics.regular.width(of: item.title) - gap
+    return max(Int(room / FontMetrics.small.advance), leastNote)
+  }
+
+  /// The notes that have no room in their rows, by the indices of their items, in lines.
+  private func fullNotes(across: Float) -> [Int: [String]] {
+    var full: [Int: [String]] = [:]
+    for (index, item) in picker.items.enumerated() where item.note.utf8.count > Self.leastNote {
+      guard FontMetrics.small.columns(of: item.note) > Self.noteColumns(of: item, across: across) else { continue }
+      let lines = Toast.lines(item.note, columns: Int(across / FontMetrics.small.advance))
+      full[index] = Array(lines.prefix(Self.mostLines))
+    }
+    return full
   }
 }

@@ -81,7 +81,8 @@ struct WatchPanel {
     let letters = FontMetrics.small
     var y = room.minimum.y + 8
     let fitting = max(Int((room.maximum.y - y) / Self.row) + 1, 1)
-    let scrolled = min(state.scrolled[.watch, default: 0], max(watched.count - fitting, 0))
+    let scrolled = overlay.firstRow(
+      of: .watch, watched.count, fitting: fitting, scrolled: state.scrolled[.watch, default: 0])
     for (index, field) in watched.enumerated().dropFirst(scrolled).prefix(fitting) {
       overlay.dot([room.minimum.x + 4, y], radius: 4, Palette.graph[index % Palette.graph.count])
       let cross = overlay.link("×", at: [room.maximum.x - letters.advance, y], .unpin(index), color: Palette.quiet)

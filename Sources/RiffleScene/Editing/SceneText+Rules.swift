@@ -92,7 +92,7 @@ extension SceneText {
       }
     }
     guard let first = node.entries?.first else { return start }
-    let title = [first.key, first.value.scalar?.text ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let title = [first.key, Self.named(by: first.value)].filter { !$0.isEmpty }.joined(separator: " ")
     var step = Step(path: path, title: title, start: start)
     if let wait = node.entry("wait")?.value, let number = seconds(wait, at: path + .key("wait")) {
       step.duration = number
@@ -109,6 +109,12 @@ extension SceneText {
     }
     steps.append(step)
     return step.end
+  }
+
+  /// Whom an action is about: a thing, or the first of several and how many more there are.
+  package static func named(by node: SyntaxNode) -> String {
+    let names = (node.items ?? [node]).compactMap { $0.scalar?.text }
+    return (names.first ?? "") + (names.count > 1 ? " and \(names.count - 1) more" : "")
   }
 
   /// The delay and the duration of an animation, by its name or as it is written.

@@ -134,7 +134,7 @@ struct GalleryTests {
     #expect(desk.gallery.exit == .open("/tmp/other.yaml"))
   }
 
-  @Test("a new scene asks for a name, refuses one that is taken, and is the template byte for byte")
+  @Test("a new scene asks for a name, refuses one that is taken, and is the template but for its title")
   func newScene() throws {
     let desk = try Desk(Self.three)
     desk.play(1)
@@ -153,12 +153,40 @@ struct GalleryTests {
     desk.key("return")
     #expect(desk.gallery.exit == .open("\(desk.folder)/mine.yaml"))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(desk.folder)/mine.yaml"))
-    #expect(Array(bytes) == SceneTemplate.all.first { $0.name == "Toast" }?.bytes)
+    let template = try #require(SceneTemplate.all.first { $0.name == "Toast" })
+    let text = String(decoding: template.bytes, as: UTF8.self).replacing("title: Toast", with: "title: Mine")
+    #expect(Array(bytes) == Array(text.utf8))
     desk.gallery.look()
     desk.key("n", .control)
     #expect(desk.gallery.naming?.template.name == "Empty")
     desk.key("escape")
     #expect(desk.gallery.naming == nil && desk.gallery.isOpen)
+  }
+
+  @Test("the scene that was left is the one that is looked at: a new one, the next one, and of two cards the same")
+  func left() throws {
+    let desk = try Desk(Self.three)
+    desk.play(1)
+    desk.key("n", .control)
+    desk.type("mine")
+    desk.key("return")
+    let path = "\(desk.folder)/mine.yaml"
+    #expect(desk.gallery.exit == .open(path))
+    func looked() -> String? { desk.gallery.search.focus.flatMap { desk.gallery.entries[$0].path } }
+    desk.gallery.look(leaving: path)
+    #expect(looked() == path)
+    desk.gallery.look(leaving: "\(desk.folder)/b.yml")
+    #expect(looked() == "\(desk.folder)/b.yml")
+    // One of the recent scenes is among the others too.
+    RecentFiles(desk.state).note("\(desk.folder)/b.yml")
+    desk.gallery.look()
+    let cards = desk.gallery.entries.indices.filter { desk.gallery.entries[$0].title == "Beta" }
+    #expect(cards.count == 2)
+    desk.gallery.focus(cards[1])
+    desk.gallery.look(leaving: "\(desk.folder)/b.yml")
+    #expect(desk.gallery.search.focus.map { desk.gallery.entries[$0].title } == "Beta")
+    desk.gallery.look(leaving: "/nowhere.yaml")
+    #expect(desk.gallery.search.focus.map { desk.gallery.entries[$0].title } == "Beta")
   }
 
   @Test("a scene with mistakes says the first one on its card, and is read again when it was saved")

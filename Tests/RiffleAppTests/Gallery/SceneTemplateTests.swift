@@ -29,6 +29,24 @@ struct SceneTemplateTests {
     #expect(!player.simulation.world.isAnimating)
   }
 
+  @Test(
+    "a file that is made from one is called as the file is, in words, and is right",
+    arguments: [
+      ("Scenes/like.yaml", "Like"), ("five cards.yml", "Five cards"), ("/a/list-and_detail.YAML", "List and detail"),
+      ("2024.yaml", "2024"), ("a: b.yaml", "A: b"), ("#1.yaml", "#1"),
+    ])
+  func titled(path: String, title: String) throws {
+    #expect(SceneTemplate.title(of: path) == title)
+    for template in SceneTemplate.all {
+      let bytes = template.bytes(for: path)
+      let scene = try SceneLoader.scene(from: bytes, path: path)
+      #expect(Playable(scene, SceneOptions()).title == title)
+      let differs = zip(template.bytes.split(separator: 10), bytes.split(separator: 10)).filter { $0 != $1 }
+      #expect(differs.count <= 1 && template.bytes.count(where: { $0 == 10 }) == bytes.count(where: { $0 == 10 }))
+      #expect(template.bytes(for: template.fileName) == template.bytes || template.name == "Empty")
+    }
+  }
+
   @Test("there is one of each kind, with a name for its file")
   func all() {
     #expect(

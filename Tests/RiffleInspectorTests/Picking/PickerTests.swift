@@ -42,6 +42,53 @@ struct PickerTests {
     #expect(picker.clear() && picker.matches.count == 4 && !picker.clear())
   }
 
+  @Test("the wheel moves what is seen, and what Return chooses stays among it; keys bring it back")
+  func wheel() {
+    var picker = Picker("", field: TextField(""), items: (0..<30).map { Picker.Item("item \($0)") })
+    picker.scroll(by: 6)
+    #expect(picker.first == 6 && picker.focus == 6)
+    picker.scroll(by: 100)
+    #expect(picker.first == 30 - Picker.shown && picker.focus == picker.first)
+    #expect(picker.press("down") == .taken && picker.first == 30 - Picker.shown, "it is seen already")
+    picker.scroll(by: -100)
+    #expect(picker.first == 0 && picker.focus == Picker.shown - 1)
+    #expect(picker.press("pagedown") == .taken && picker.focus == 16 && picker.first == 17 - Picker.shown)
+    picker.insert("item 2")
+    #expect(picker.first == 0)
+    var short = Picker("", items: [Picker.Item("one"), Picker.Item("two")])
+    short.scroll(by: 5)
+    #expect(short.first == 0 && short.focus == 0)
+    var none = Picker("", field: TextField(""), items: [])
+    none.scroll(by: 5)
+    #expect(none.first == 0 && none.focus == nil)
+  }
+
+  @Test("a note is found too, after titles and keywords")
+  func notes() {
+    var picker = Picker(
+      "", field: TextField(""),
+      items: [
+        Picker.Item("a click makes it jump", note: "rule"), Picker.Item("card", note: "thing", keywords: "rule"),
+        Picker.Item("ruler", note: "thing"),
+      ])
+    picker.insert("rule")
+    #expect(picker.matches == [2, 1, 0])
+  }
+
+  @Test(
+    "what people call otherwise is found by their word, also while it is typed",
+    arguments: [
+      ("colour", "fill"), ("colo", "fill"), ("rotate", "rotation"), ("resize", "scale"), ("move", "position"),
+      ("fade", "opacity"),
+    ])
+  func otherWords(typed: String, title: String) {
+    let titles = ["fill", "rotation", "scale", "position", "opacity", "emoji"]
+    var picker = Picker("", field: TextField(""), items: titles.map { Picker.Item($0) })
+    picker.insert(typed)
+    #expect(picker.focus.map { titles[$0] } == title)
+    #expect(!picker.matches.contains(5))
+  }
+
   @Test("without items it asks for a text")
   func text() {
     var picker = Picker("Save as", field: TextField("a.yaml"), items: [])

@@ -1,0 +1,152 @@
+import RiffleCore
+import RiffleInspector
+import RiffleScene
+import Testing
+
+@testable import RiffleApp
+
+@Suite("A scene that is made by the window alone")
+struct WindowAloneTests {
+  static let text = """
+    riffle: 1
+    title: Before
+    entities:
+      box: {size: [80, 80], fill: "#E4572E"}
+      dot: {size: [10, 10], fill: white}
+      sparks: {at: [500, 300], size: [10, 10], particles: {rate: 10, lifetime: [0.6, 1.2], size: [4, 9]}}
+    layouts:
+      - {grid: [box, dot], in: [280, 180, 400, 360]}
+    on:
+      - {key: g, do: [{set: [box, dot], to: {opacity: 1}}, {animate: box, by: {y: 9}, with: bouncy}]}
+
+    """
+
+  private func desk(selecting name: String? = nil) throws -> EditingDesk {
+    let desk = try EditingDesk(Self.text)
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    let world = desk.player.playback.simulation.world
+    desk.player.choose(try name.map { [try #require(world.entity(named: $0))] } ?? [])
+    desk.look()
+    return desk
+  }
+
+  @Test("however far the wheel is turned over the panel, rows are seen, and one step back is seen at once")
+  func wheel() throws {
+    let desk = try desk(selecting: "box")
+    let frame = { desk.player.debugger.frame }
+    let place = try #require(frame()?.place(of: .edit))
+    desk.player.take(.pointerMoved(place.center), at: 0)
+    func turn(_ steps: Float) {
+      desk.player.take(.wheel([0, steps]), at: 0)
+      desk.look()
+    }
+    func scrolled() -> Int { desk.player.debugger.state.scrolled[.edit, default: 0] }
+    for _ in 0..<20 { turn(5) }
+    let most = try #require(frame()?.overlay.reach[.edit]?.upperBound)
+    #expect(scrolled() == most)
+    let hits = frame()?.overlay.hits.filter { hit in
+      if case .edit = hit.action { place.contains(hit.place.center) } else { false }
+    }
+    #expect((hits?.count ?? 0) > 2)
+    turn(-1)
+    #expect(scrolled() == max(most - 3, 0))
+    // It was scrolled while it showed more.
+    desk.player.debugger.state.scrolled[.edit] = 99
+    turn(-1)
+    #expect(scrolled() == max(most - 3, 0))
+  }
+
+  @Test("the wheel scrolls a choice, wherever the pointer is")
+  func choice() throws {
+    let desk = try desk()
+    desk.key("a")
+    desk.look()
+    desk.player.take(.wheel([0, 2]), at: 0)
+    let picker = try #require(desk.player.debugger.picker)
+    #expect(picker.first == 6 && picker.focus == 6)
+  }
+
+  @Test("a rule is found by the word on its row, after what is called so")
+  func rules() throws {
+    let desk = try desk(selecting: "box")
+    desk.key("a")
+    desk.type("rule")
+    let picker = try #require(desk.player.debugger.picker)
+    let notes = picker.matches.map { picker.items[$0].note }
+    #expect(notes.count(where: { $0 == "rule" }) == ScenePiece.all.count { $0.kind == .rule })
+  }
+
+  @Test("the stage has no name to change: that is said, and what is typed all the same are no commands")
+  func stage() throws {
+    let desk = try desk(selecting: "stage")
+    let state = desk.player.debugger.state
+    desk.key("n")
+    #expect(desk.player.debugger.picker?.title == "The stage has no name to change")
+    for letter in "earth" { desk.key(String(letter)) }
+    #expect(desk.player.debugger.picker?.title == "The stage has no name to change")
+    desk.key("return")
+    #expect(desk.player.debugger.picker == nil && desk.file == Self.text)
+    #expect(desk.player.debugger.state.page == state.page && desk.player.debugger.state.trail == state.trail)
+  }
+
+  @Test("Return without a row, and another property of nothing, say what to choose first", arguments: ["return", "o"])
+  func nothingChosen(key: String) throws {
+    let desk = try desk()
+    desk.key(key)
+    #expect(desk.player.debugger.picker?.title.hasPrefix("Choose ") == true)
+    desk.key("4")
+    desk.key("escape")
+    #expect(desk.player.debugger.picker == nil && desk.player.playback.transport.speed == 1)
+  }
+
+  @Test("the title bar follows the title as it is edited, taken back, and saved elsewhere")
+  func title() throws {
+    let desk = try desk()
+    #expect(desk.player.windowTitle.hasPrefix("Before"))
+    let title = ScenePath([.key("title")])
+    desk.player.perform([SceneEdit(title, .set("After"))], named: "title", at: 0)
+    #expect(desk.player.windowTitle.hasPrefix("After"))
+    desk.key("z", control: true)
+    #expect(desk.player.windowTitle.hasPrefix("Before"))
+    desk.player.take(ReloadChange.text(Self.text.replacing("title: Before", with: "title: Elsewhere")), at: 0)
+    #expect(desk.player.windowTitle.hasPrefix("Elsewhere"))
+    desk.player.take(ReloadChange.text(Self.text.replacing("title: Before\n", with: "")), at: 0)
+    #expect(desk.player.windowTitle.hasPrefix("Riffle"))
+  }
+
+  @Test("a long value does not fill the title bar")
+  func longValue() {
+    #expect(Player.short("box.fill = teal") == "box.fill = teal")
+    let long = Player.short(String(repeating: "M 0 0 ", count: 40))
+    #expect(long.count == 48 && long.hasSuffix("..."))
+  }
+
+  @Test(
+    "the numbers of a list are called as the schema calls them",
+    arguments: [
+      ("layouts[0]", "in[0]", "in left"), ("layouts[0]", "in[3]", "in height"),
+      ("entities.sparks", "particles.size[0]", "particles.size smallest"),
+      ("entities.sparks", "particles.lifetime[1]", "particles.lifetime largest"),
+      ("entities.box", "size[1]", "height"), ("entities.box", "at[0]", "at x"),
+    ])
+  func labels(part: String, path: String, label: String) throws {
+    let editor = try #require(try desk().player.editor)
+    #expect(try editor.label(ScenePath(parsing: path), at: ScenePath(parsing: "\(part).\(path)")) == label)
+  }
+
+  @Test("an action on several things is called by the first and how many more there are")
+  func actions() throws {
+    #expect(try SceneText(Self.text).rules()[0].steps.map(\.title) == ["set box and 1 more", "animate box"])
+  }
+
+  @Test("what is refused in a field of the window asks for no quotes: they come by themselves")
+  func quotes() throws {
+    let desk = try desk(selecting: "box")
+    let fill = try ScenePath(parsing: "entities.box.fill")
+    desk.player.perform([SceneEdit(fill, .set("nocolour"))], named: "fill", at: 0)
+    let said = try #require(desk.said)
+    #expect(said.contains("#FAF6EC") && !said.contains("quotes"), "\(said)")
+  }
+}

@@ -1,0 +1,24 @@
+import RiffleCore
+import RiffleView
+import Testing
+
+@testable import RiffleInspector
+
+@Suite("The time of a rule")
+struct RuleLanesTests {
+  @Test("the times of the axis do not run into each other", arguments: [0.1, 0.4, 1, 2.5, 6, 20] as [Double])
+  func axis(seconds: Double) {
+    let step = EditReadings.StepReading(
+      path: "on[0].do[0]", title: "animate near and 1 more", start: 0, delay: .init(),
+      duration: .init(seconds: seconds), stagger: .init(), count: 1, isWait: false)
+    for width: Float in [343, 268] {
+      var overlay = Overlay()
+      RuleLanes(steps: [step]).draw(in: Rect(x: 0, y: 0, width: width, height: RuleLanes.height([step])), on: &overlay)
+      let words = overlay.sprites.filter { $0.content.isText }.compactMap(\.box)
+      #expect(words.count > 5)
+      for (index, one) in words.enumerated() {
+        for other in words[(index + 1)...] { #expect(!one.overlaps(other), "\(one) and \(other)") }
+      }
+    }
+  }
+}
