@@ -11,6 +11,7 @@ extension Player {
     guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene", at: now) }
     guard editor?.gesture == nil else { return }
     if command == .paste { return paste(options.clipboard.read(), verb: "pasted", at: now) }
+    if command == .delete, takeAwayRow(at: now) { return }
     let entries = selectedEntries
     let text = entries.compactMap { editor?.session.text.excerpt(at: $0) }.joined()
     guard !entries.isEmpty, !text.isEmpty else {
@@ -48,7 +49,7 @@ extension Player {
   }
 
   /// Takes things away, with what the scene says about them.
-  private func remove(_ entries: [ScenePath], named name: String, at now: Double) -> Bool {
+  func remove(_ entries: [ScenePath], named name: String, at now: Double) -> Bool {
     guard let text = editor?.session.text, let words = editor?.session.words else { return false }
     do {
       let edits = try text.deleting(entries, words)

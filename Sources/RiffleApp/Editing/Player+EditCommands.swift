@@ -36,7 +36,7 @@ extension Player {
     case .group: group(grips, at: now)
     case .takeOut: takeOut(grips, at: now)
     case .layOut(let kind): layOut(grips, as: kind, at: now)
-    case .raise(let isFront) where grips.isEmpty: moveRule(later: isFront, at: now)
+    case .raise(let isFront) where grips.isEmpty: moveInRule(later: isFront, at: now)
     case .raise(let isFront): raise(grips, isFront, at: now)
     case .align(let edge): align(grips, edge, at: now)
     case .distribute(let isVertical): distribute(grips, isVertical ? 1 : 0, at: now)
@@ -66,7 +66,7 @@ extension Player {
     return debugger.edit?.sections.flatMap(\.rows).filter { $0.swatches.isEmpty } ?? []
   }
 
-  private var focused: EditReadings.Row? { editor?.focus.flatMap { id in rows.first { $0.id == id } } }
+  var focused: EditReadings.Row? { editor?.focus.flatMap { id in rows.first { $0.id == id } } }
 
   private func moveFocus(_ way: Int) {
     let rows = rows

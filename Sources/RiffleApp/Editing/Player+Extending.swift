@@ -18,7 +18,8 @@ extension Player {
     let (text, words) = (editor.session.text, editor.session.words)
     var extensions = text.extensions(of: base, words)
     if base.components.first == .key("on"), base.components.count == 2 {
-      extensions = text.actions(forRule: base, about: subject(ofRule: base)) + extensions
+      let own = editor.currentAction.map { text.extensions(ofAction: $0, words) } ?? []
+      extensions = own + text.actions(forRule: base, about: subject(ofRule: base), at: middle) + extensions
     }
     guard !extensions.isEmpty else {
       return refuseToAsk("\(base) has all that it can have")
@@ -31,12 +32,17 @@ extension Player {
       })
   }
 
-  /// Whom a rule is about already, or the first thing there is.
+  /// Whom a rule is about already, by its action that is chosen, by what it waits for or by another action; else the
+  /// first thing there is.
   private func subject(ofRule path: ScenePath) -> String {
-    guard let text = editor?.session.text else { return "" }
-    let first = text.root[path]?.entries?.first?.value.scalar?.text
+    guard let editor else { return "" }
+    let text = editor.session.text
+    let actions = text.rules().first { $0.path == path }?.steps.map(\.path) ?? []
+    let about = ([editor.currentAction, path].compactMap { $0 } + actions).compactMap {
+      text.root[$0]?.entries?.first?.value.scalar?.text
+    }
     let names = text.root[ScenePath([.key("entities")])]?.entries?.map(\.key) ?? []
-    return first.flatMap { names.contains($0) ? $0 : nil } ?? selectedGrips.first?.name ?? names.first ?? ""
+    return about.first { names.contains($0) } ?? selectedGrips.first?.name ?? names.first ?? ""
   }
 
   /// Adds a key with the first value that the scene takes, and chooses its row.

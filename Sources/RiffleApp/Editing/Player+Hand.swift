@@ -39,6 +39,7 @@ extension Player {
     case .add: choosePiece()
     case .thing(let path): chooseThing(at: path, now: now)
     case .run(let path): run(path, at: now)
+    case .row(let path): chooseRow(of: path, at: now)
     case .line(let path): copyLine(of: path, at: now)
     case .extend(let path): chooseProperty(of: path, at: now)
     case .dropper(let path): beginDropper(path, at: now)
@@ -65,7 +66,9 @@ extension Player {
       case .pad, .channel: drag(to: point, at: now)
       default: break
       }
-    case .stage(let handle): takeSelected(by: handle, at: now)
+    case .stage(let handle):
+      editor?.focus = nil
+      takeSelected(by: handle, at: now)
     case .marquee: break
     }
     let row = handle.row ?? editor?.row(of: handle)

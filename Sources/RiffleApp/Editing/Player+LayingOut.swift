@@ -3,7 +3,7 @@ import RiffleInspector
 import RiffleScene
 import RiffleView
 
-// A layout made of things that lie about, and the order of rules.
+// A layout made of things that lie about.
 extension Player {
   /// Puts several things into a layout of their own, in the room that they take; their places are its from then on.
   func layOut(_ grips: [StageGrip], as kind: EditCommand.Laying, at now: Double) {
@@ -55,20 +55,5 @@ extension Player {
     edits += sorted.compactMap { $0.at.map { SceneEdit($0.path, .remove) } }
     guard perform(edits, named: "\(kind.rawValue) of \(grips.count) things", at: now) else { return }
     choose([sorted[0].entity])
-  }
-
-  /// Moves the rule that is looked at among the rules.
-  func moveRule(later: Bool, at now: Double) {
-    guard let text = editor?.session.text, let rule = editor?.rule, let path = try? ScenePath(parsing: rule),
-      case .index(let index)? = path.components.last, let count = text.root[path.parent]?.items?.count
-    else { return debugger.say("select what is to be in front or behind", at: now, isComplaint: true) }
-    let place = index + (later ? 1 : -1)
-    guard (0..<count).contains(place) else {
-      return debugger.say("the rule is the \(later ? "last" : "first") already", at: now)
-    }
-    guard perform([SceneEdit(path, .move(place))], named: "\(rule) \(later ? "later" : "earlier")", at: now) else {
-      return
-    }
-    editor?.rule = (path.parent + .index(place)).description
   }
 }

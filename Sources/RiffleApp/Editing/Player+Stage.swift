@@ -23,7 +23,7 @@ extension Player {
       return isGround ? takeNothing(at: now) : debugger.perform(.select(selection), on: &playback)
     }
     if editor?.typed != nil { commit(at: now) }
-    editor?.leaveStop()
+    editor?.focus = nil
     if editor?.isCoarse == true { return toggle(selection.entity) }
     if !debugger.state.selected.contains(selection.entity) { debugger.perform(.select(selection), on: &playback) }
     takeSelected(by: .move, at: now)
@@ -35,7 +35,7 @@ extension Player {
       let point = debugger.pointer
     else { return debugger.perform(.select(nil), on: &playback) }
     if editor?.typed != nil { commit(at: now) }
-    editor?.leaveStop()
+    editor?.focus = nil
     if editor?.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
     var gesture = SceneEditor.Gesture(
       handle: .marquee, start: point, session: session, playback: playback, past: debugger.past,
@@ -181,7 +181,7 @@ extension Player {
 
   /// Selects some things, the first for the panels.
   func choose(_ entities: [Entity]) {
-    editor?.leaveStop()
+    editor?.focus = nil
     debugger.perform(.select(entities.first.map { Selection($0) }), on: &playback)
     debugger.state.others = Array(entities.dropFirst())
   }

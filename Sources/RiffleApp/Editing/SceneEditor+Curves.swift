@@ -76,15 +76,6 @@ extension SceneEditor {
     jumps.choice = .jump
     return [kinds, jumps]
   }
-
-  /// What is pressed on the stage has the keys: no stop is chosen any more.
-  mutating func leaveStop() {
-    guard let path = focus.flatMap({ try? ScenePath(parsing: $0.path) }), path.components.contains(.key("linear"))
-    else {
-      return
-    }
-    focus = nil
-  }
 }
 
 extension SceneText.WrittenCurve.Stop {

@@ -143,13 +143,16 @@ extension SceneEditor {
 
   /// Where a rule has the spring or curve that its pad shows: of the action whose row is chosen, else the first there is.
   private func pad(of rule: SceneText.WrittenRule) -> ScenePath? {
-    let all = rule.steps.map { $0.path + .key("with") }.compactMap { path -> ScenePath? in
+    let all = rule.steps.compactMap { step -> (action: ScenePath, pad: ScenePath)? in
+      let path = step.path + .key("with")
       let name = session.text.root[path]?.scalar?.text ?? ""
       let named = ScenePath([.key("animations"), .key(name)])
       return [path, named].first { session.text.spring(at: $0) != nil || session.text.curve(at: $0) != nil }
+        .map { (step.path, $0) }
     }
-    let row = focus.flatMap { try? ScenePath(parsing: $0.path) }?.components ?? []
-    return all.first { row.starts(with: $0.parent.components) } ?? all.first
+    let row = currentRow?.components ?? []
+    let chosen = all.first { row.starts(with: $0.action.components) || row.starts(with: $0.pad.components) }
+    return (chosen ?? all.first)?.pad
   }
 
   private func section(_ path: ScenePath) -> EditReadings.Section {
@@ -217,8 +220,9 @@ extension SceneEditor {
     var section = EditReadings.Section(chosen.title, note: "line \(chosen.line)", rows: [back])
     section.path = chosen.path.description
     if Self.canRun(chosen) { section.links = [.init("▶ run it", .run(path: chosen.path.description))] }
+    let row = currentRow?.components ?? []
     section.steps = chosen.steps.map {
-      EditReadings.StepReading(
+      var step = EditReadings.StepReading(
         path: $0.path.description, title: $0.title, start: $0.start, delay: time($0.delay),
         duration: time($0.duration), stagger: time($0.stagger), count: $0.count,
         isWait: $0.title.hasPrefix("wait"),
@@ -227,6 +231,8 @@ extension SceneEditor {
             path: track.path.description, title: track.property,
             keys: track.keys.map { EditReadings.KeyReading(time: $0.time, text: rounded($0.value, decimals: 2)) })
         })
+      step.isChosen = row.starts(with: $0.path.components)
+      return step
     }
     return section
   }

@@ -165,18 +165,18 @@ package struct SceneEditor {
       return self.color(path, channel, to: part, in: text)
     case .time(let path, let perPoint):
       guard let place = try? ScenePath(parsing: path) else { return nil }
-      let value = text.values(at: place).first
-      let old = value?.number ?? text.spring(at: place.parent.parent)?.spring.duration ?? 0
-      let own = (value?.written).map(Self.decimals) ?? 2
+      let old = text.seconds(at: place)
+      let own = (text.values(at: place).first?.written).map(Self.decimals) ?? 2
       let way = Double((point.x - gesture.start.x) * perPoint) * (isFine ? 0.1 : 1)
       let digits = isFine ? 3 : max(own, 2)
-      let new = rounded(within(place, max(old + way, 0), digits, text), decimals: digits)
+      let seconds = within(place, max(old + way, 0), digits, text)
+      let new = rounded(seconds, decimals: digits)
       guard new != rounded(old, decimals: digits) else { return ([], path) }
-      return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(path) → \(new)")
+      return (text.edits(ofTime: place, seconds, decimals: digits), "\(path) → \(new)")
     case .key(let path, let index, let perPoint): return key(path, index, perPoint, gesture, at: point)
     case .stage(let handle): return edits(handle, gesture, at: point)
-    case .type, .toggle, .unfold, .give, .here, .jump, .kind, .marquee, .rule, .line, .extend, .dropper, .add, .thing,
-      .run:
+    case .type, .toggle, .unfold, .give, .here, .jump, .kind, .marquee, .rule, .row, .line, .extend, .dropper, .add,
+      .thing, .run:
       return nil
     }
   }

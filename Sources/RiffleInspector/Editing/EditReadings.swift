@@ -109,6 +109,8 @@ package struct EditReadings: Sendable, Hashable {
     package var count: Int
     /// Whether it only lets time pass.
     package var isWait: Bool
+    /// Whether one of its rows has the keys.
+    package var isChosen = false
     /// Its keyframes, a lane for each property.
     package var tracks: [TrackReading] = []
 

@@ -3,7 +3,7 @@ import RiffleMotion
 import RiffleView
 
 /// The actions of a rule on its time: a bar each, whose edges are dragged. The left edge is the delay, the right one the
-/// duration, a mark behind it the stagger.
+/// duration, a mark behind it the stagger. A press on its lane chooses an action.
 struct RuleLanes {
   let steps: [EditReadings.StepReading]
 
@@ -41,11 +41,17 @@ struct RuleLanes {
     var y = place.minimum.y + 4
     for step in steps {
       let label = Rect(x: place.minimum.x, y: y, width: names - 6, height: Self.row - 4)
+      let lane = Rect(x: track.minimum.x, y: y - 2, width: track.size.x, height: Self.row - 2)
+      if step.isChosen {
+        overlay.bar(Rect(x: place.minimum.x - 6, y: y, width: 2, height: Self.row - 5), Palette.link)
+      }
+      if step.isChosen || overlay.isHovered(lane) { overlay.surface(lane, radius: 4, Palette.raised) }
       if overlay.isHovered(label) { overlay.surface(label, radius: 4, Palette.raised) }
       overlay.text(
-        step.title, at: [label.minimum.x + 6, label.center.y], Palette.plain, .small,
+        step.title, at: [label.minimum.x + 6, label.center.y], step.isChosen ? Palette.bright : Palette.plain, .small,
         columns: Int((label.size.x - 8) / FontMetrics.small.advance))
       overlay.hit(label, .edit(.line(path: step.path)))
+      overlay.hit(lane, .edit(.row(path: step.path)))
       draw(step, x, perPoint, in: Rect(x: track.minimum.x, y: y, width: track.size.x, height: 14), on: &overlay)
       y += Self.row
       for keys in step.tracks {

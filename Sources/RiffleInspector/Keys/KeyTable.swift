@@ -127,7 +127,7 @@ package enum KeyTable {
     Entry([KeyChord("x", control: true)], .cut, .editing, "cut it"),
     Entry([KeyChord("v", control: true)], .paste, .editing, "paste things"),
     Entry([KeyChord("d", control: true)], .duplicate, .editing, "duplicate the thing"),
-    Entry([KeyChord("delete")], .delete, .editing, "delete the thing"),
+    Entry([KeyChord("delete")], .delete, .editing, "delete the row, or the thing"),
     Entry([KeyChord("b")], .branchHere, .keeping, "begin a branch here"),
     Entry([KeyChord("k")], .nameBranch, .keeping, "name the branch"),
     Entry([KeyChord("h")], .cycleReload, .keeping, "a save: here, start, branch"),

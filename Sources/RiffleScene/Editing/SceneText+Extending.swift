@@ -66,30 +66,4 @@ extension SceneText {
     case .oneOf(_, let forms): return forms.prefix(6).flatMap { samples(of: $0, depth: depth + 1).prefix(1) }
     }
   }
-
-  /// Actions that can be added at the end of a rule.
-  ///
-  /// - Parameter subject: whom they move.
-  package func actions(forRule path: ScenePath, about subject: String) -> [Extension] {
-    let place = path + .key("do")
-    guard let written = root[place] else { return [] }
-    let (list, node) = followed(place, written)
-    let who = Self.quotedIfNeeded(subject)
-    let actions = [
-      ("animate", "Values change by an animation.", "{animate: \(who), by: {y: -60}, with: bouncy}"),
-      (
-        "keyframes", "Values on tracks, through keyframes.",
-        "{keyframes: \(who), by: {y: [{cubic: -80, duration: 0.3}, {cubic: 0, duration: 0.3}]}}"
-      ),
-      ("set", "Values change at once.", "{set: \(who), to: {opacity: 1}}"),
-      ("wait", "Time passes.", "{wait: 0.5}"),
-      ("flip", "It turns its other side up.", "{animate: \(who), by: {turn: 180}, with: smooth}"),
-    ]
-    return actions.map { title, doc, yaml in
-      // A single action becomes a list of two.
-      let value = node.items == nil ? "[\(inBrackets(node)), \(yaml)]" : yaml
-      return Extension(
-        path: node.items.map { list + .index($0.count) } ?? list, key: "action: \(title)", doc: doc, values: [value])
-    }
-  }
 }

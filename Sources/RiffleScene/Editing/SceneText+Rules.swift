@@ -121,24 +121,29 @@ extension SceneText {
   private func timing(of node: SyntaxNode?, at path: ScenePath, _ step: inout Step) {
     guard let node else { return }
     var (path, block) = followed(path, node)
-    if let name = block.scalar?.text {
-      path = ScenePath([.key("animations"), .key(name)])
-      guard let named = root[path] else {
-        step.duration.seconds = NamedSpring.all.first { $0.name == name }?.spring.duration ?? 0.5
-        return
-      }
-      (path, block) = followed(path, named)
+    if let name = block.scalar?.text, let named = root[ScenePath([.key("animations"), .key(name)])] {
+      (path, block) = followed(ScenePath([.key("animations"), .key(name)]), named)
     }
-    guard block.entries != nil else { return }
+    let isName = block.entries == nil
+    let (spring, curve) = (spring(at: path), curve(at: path))
+    if isName, spring == nil, curve == nil {
+      step.duration.seconds = 0.5
+      return
+    }
     step.delay =
       block.entry("delay").flatMap { seconds($0.value, at: path + .key("delay")) }
       ?? Time(seconds: 0, path: path + .key("delay"))
-    if let spring = spring(at: path) {
-      step.duration = Time(seconds: spring.spring.duration, path: spring.duration)
+    if let spring {
+      // Of a name and of a stiffness there is no duration yet.
+      let isWritten = spring.form == .perceptual || spring.form == .ratio
+      let place = isWritten ? spring.duration : path + [.key("spring"), .key("duration")]
+      step.duration = Time(seconds: spring.spring.duration, path: place)
     } else if let duration = block.entry("duration")?.value {
       step.duration = seconds(duration, at: path + .key("duration")) ?? Time(seconds: 0.5)
+    } else if curve != nil {
+      step.duration = Time(seconds: Self.usualDuration, path: path + .key("duration"))
     } else {
-      step.duration = Time(seconds: 0.5, path: block.entry("curve") == nil ? nil : path + .key("duration"))
+      step.duration.seconds = 0.5
     }
   }
 

@@ -20,6 +20,8 @@ extension SceneText {
     package var duration: ScenePath
     package var bounce: ScenePath
     package var spring: Spring
+    /// Whether a preset's name stands in a block, as in `{spring: bouncy, delay: 0.2}`.
+    var isInBlock = false
 
     /// The edits that give it other numbers, each where it is written; none for one that stays.
     package func edits(duration: Double, bounce: Double) -> [SceneEdit] {
@@ -31,8 +33,8 @@ extension SceneText {
       switch form {
       case .preset:
         let (duration, bounce) = (rounded(duration, decimals: 2), rounded(bounce, decimals: 2))
-        let text = "{spring: {duration: \(duration), bounce: \(bounce)}}"
-        return [SceneEdit(self.duration, .set(text), scope: .here)]
+        let numbers = "{duration: \(duration), bounce: \(bounce)}"
+        return [SceneEdit(self.duration, .set(isInBlock ? numbers : "{spring: \(numbers)}"), scope: .here)]
       case .physical(let mass):
         // A damping of the same ratio goes along with the stiffness.
         let new = Spring(duration: duration, bounce: bounce)
@@ -49,9 +51,12 @@ extension SceneText {
   package func spring(at path: ScenePath) -> WrittenSpring? {
     let place = path + .key("spring")
     if let name = root[path]?.scalar?.text, root[ScenePath([.key("animations"), .key(name)])] == nil,
-      let preset = NamedSpring.all.first(where: { $0.name == name })
+      let preset = Spring(named: name)
     {
-      return WrittenSpring(form: .preset, duration: path, bounce: path, spring: preset.spring)
+      return WrittenSpring(form: .preset, duration: path, bounce: path, spring: preset)
+    }
+    if let preset = root[place]?.scalar.flatMap({ Spring(named: $0.text) }) {
+      return WrittenSpring(form: .preset, duration: place, bounce: place, spring: preset, isInBlock: true)
     }
     guard let block = root[place], block.entries != nil, block.entry("settlingDuration") == nil else { return nil }
     func number(_ key: String) -> Double? { values(at: place + .key(key)).first?.number }

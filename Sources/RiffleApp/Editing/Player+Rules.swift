@@ -1,0 +1,44 @@
+import RiffleInspector
+import RiffleScene
+
+// The actions of the rule that is looked at: one of them chosen, and their order.
+extension Player {
+  /// The first row of an action gets the keys.
+  func chooseRow(of path: String, at now: Double) {
+    guard let place = try? ScenePath(parsing: path), let row = editor?.firstRow(of: place) else { return }
+    readForEditing()
+    let rows = debugger.edit?.sections.flatMap(\.rows) ?? []
+    guard rows.contains(where: { $0.id == row }) else {
+      // What an alias stands for.
+      let line = editor?.session.text.line(of: place).map { "line \($0)" } ?? "another rule"
+      return debugger.say("this action is written in \(line), and used here by its name", at: now, isComplaint: true)
+    }
+    editor?.focus = row
+  }
+
+  /// Moves the action whose row is current among its neighbours, else the rule that is looked at among the rules.
+  func moveInRule(later: Bool, at now: Double) {
+    guard let editor, let rule = editor.rule.flatMap({ try? ScenePath(parsing: $0) }) else {
+      return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)
+    }
+    let (text, row) = (editor.session.text, editor.currentRow)
+    let action = editor.currentAction
+    let path = action ?? rule
+    let what = action == nil ? "rule" : "action"
+    guard case .index(let index)? = path.components.last, let count = text.root[path.parent]?.items?.count else {
+      return debugger.say("it is the only \(what) here", at: now)
+    }
+    let place = index + (later ? 1 : -1)
+    guard (0..<count).contains(place) else {
+      return debugger.say("the \(what) is the \(later ? "last" : "first") already", at: now)
+    }
+    let name = "\(action.map { text.title(of: $0) } ?? rule.description) \(later ? "later" : "earlier")"
+    guard perform([SceneEdit(path, .move(place))], named: name, at: now) else { return }
+    let moved = path.parent + .index(place)
+    if action == nil { self.editor?.rule = moved.description }
+    if let row, row.components.starts(with: path.components) {
+      let rest = row.components.dropFirst(path.components.count)
+      self.editor?.focus?.path = (moved + rest).description
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import RiffleInspector
+import RiffleScene
+import RiffleView
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Actions of a rule chosen, moved, timed and given more")
+struct ActionEditingTests {
+  static let text = """
+    riffle: 1
+    animations:
+      go: {curve: easeOut, duration: 0.40}
+    entities:
+      box: {at: [100, 300], size: [80, 80], fill: teal}
+      dot: {at: [300, 300], size: [10, 10], fill: white}
+    on:
+      - key: g
+        do:
+          - {animate: box, to: {at: [600, 300]}, with: go}   # there
+          - {wait: 0.5}
+          - {animate: dot, by: {y: 40}, with: bouncy}   # down
+      - {click: box, do: {animate: dot, by: {y: 4}, with: easeIn}}
+
+    """
+
+  private func desk(rule: String = "on[0]", row: String? = nil) throws -> EditingDesk {
+    let desk = try EditingDesk(Self.text)
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    desk.player.begin(.rule(path: rule), at: 0)
+    desk.player.editor?.focus = row.map { EditReadings.RowID(path: $0) }
+    desk.look()
+    return desk
+  }
+
+  @Test("a press on an action's lane makes its first row current; Delete is about it then, and its pad is seen")
+  func lane() throws {
+    let desk = try desk()
+    let lane = try desk.place { $0 == .row(path: "on[0].do[2]") }
+    desk.press(lane.center)
+    desk.release(lane.center)
+    #expect(desk.player.editor?.focus?.path == "on[0].do[2].animate" && desk.file == Self.text)
+    desk.look()
+    let edit = try #require(desk.player.debugger.edit)
+    #expect(edit.sections.flatMap(\.steps).map(\.isChosen) == [false, false, true])
+    #expect(edit.sections.compactMap(\.spring?.path) == ["on[0].do[2].with"])
+    desk.key("delete")
+    #expect(desk.file == Self.text.replacing("      - {animate: dot, by: {y: 40}, with: bouncy}   # down\n", with: ""))
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("Ctrl ] and Ctrl [ move the action whose row is current, with what is said beside it; with none the rule")
+  func order() throws {
+    let desk = try desk(row: "on[0].do[0].to.at[0]")
+    desk.key("rightbracket", control: true)
+    desk.key("rightbracket", control: true)
+    let lines = [
+      "      - {animate: box, to: {at: [600, 300]}, with: go}   # there\n", "      - {wait: 0.5}\n",
+      "      - {animate: dot, by: {y: 40}, with: bouncy}   # down\n",
+    ]
+    let moved = Self.text.replacing(lines.joined(), with: lines[1] + lines[2] + lines[0])
+    #expect(desk.file == moved, "\(desk.file)")
+    #expect(desk.player.editor?.focus?.path == "on[0].do[2].to.at[0]")
+    desk.key("rightbracket", control: true)
+    #expect(desk.file == moved && desk.said == "the action is the last already")
+    for _ in 0..<2 { desk.key("leftbracket", control: true) }
+    #expect(desk.file == Self.text)
+    for _ in 0..<4 { desk.key("z", control: true) }
+    #expect(desk.file == Self.text)
+    desk.player.editor?.focus = nil
+    desk.key("rightbracket", control: true)
+    #expect(desk.player.editor?.rule == "on[1]" && desk.file != Self.text)
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+    let alone = try self.desk(rule: "on[1]", row: "on[1].do.animate")
+    alone.key("rightbracket", control: true)
+    #expect(alone.said == "it is the only action here" && alone.file == Self.text)
+  }
+
+  @Test("O offers many actions ready made, and the keys that the chosen action has not")
+  func offered() throws {
+    let desk = try desk(row: "on[0].do[2].animate")
+    desk.key("o")
+    let titles = try #require(desk.player.debugger.picker).items.map(\.title)
+    for title in [
+      "to of animate dot", "delay of animate dot", "action: fade out", "action: animate to a place", "hint",
+    ] {
+      #expect(titles.contains(title), "\(titles)")
+    }
+    desk.type("delay")
+    desk.key("return")
+    #expect(
+      desk.file == Self.text.replacing("with: bouncy}", with: "with: {spring: bouncy, delay: 0.2}}"), "\(desk.file)")
+    desk.key("z", control: true)
+    desk.player.editor?.focus = EditReadings.RowID(path: "on[0].do[2].animate")
+    desk.key("o")
+    desk.type("fade out")
+    desk.key("return")
+    // Whom the chosen action is about.
+    let added = "      - {animate: dot, to: {opacity: 0}, with: smooth}\n"
+    #expect(desk.file == Self.text.replacing("   # down\n", with: "   # down\n" + added), "\(desk.file)")
+    #expect(desk.player.editor?.focus?.path == "on[0].do[3].animate")
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test(
+    "the edges of a bar whose animation is a name are dragged: numbers take the name's place, in this action alone",
+    arguments: [
+      (
+        "on[0]", "on[0].do[2].with.spring.duration", "with: bouncy", "with: {spring: {duration: ", ", bounce: 0.30}}",
+        0.5
+      ),
+      ("on[0]", "on[0].do[2].with.delay", "with: bouncy", "with: {spring: bouncy, delay: ", "}", 0),
+      ("on[1]", "on[1].do.with.duration", "with: easeIn", "with: {curve: easeIn, duration: ", "}", 0.35),
+    ])
+  func edges(rule: String, path: String, old: String, before: String, behind: String, from: Double) throws {
+    let desk = try desk(rule: rule)
+    var perPoint: Float = 0
+    let edge = try desk.place {
+      guard case .time(path, let pitch) = $0 else { return false }
+      perPoint = pitch
+      return true
+    }
+    desk.press(edge.center)
+    desk.release(edge.center + [24, 0])
+    let number = rounded(from + Double(24 * perPoint), decimals: 2)
+    #expect(desk.file == Self.text.replacing(old, with: before + number + behind), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import RiffleScene
+
+@Suite("What goes when a row is taken away")
+struct SceneTextTakingAwayTests {
+  private static let text = """
+    riffle: 1
+    animations:
+      go: {spring: {duration: 0.5, bounce: 0.2}}
+      idle: {curve: easeOut, duration: 0.4}
+      smooth: {curve: easeIn, duration: 0.4}
+    palette: {ink: "#223344"}
+    entities:
+      box: {at: [100, 300], size: [80, 80], stroke: {color: ink, width: 2}, shape: {cornerRadius: 16}}
+      dot: {count: 3, at: ["{index}", 200], size: [40, 40], only: {2: {opacity: 0.5}}}
+    on:
+      - key: g
+        hint: go
+        do:
+          - {animate: box, to: {at: [600, 300]}, with: go}
+          - {wait: 0.5}
+          - {parallel: [{set: box, to: {opacity: 1}}], name: all}
+      - {click: box, do: [{animate: dot, to: {opacity: 1}, with: smooth}]}
+
+    """
+
+  @Test(
+    "the least comes first, then what says nothing without it; a thing and what is used never go by a row",
+    arguments: [
+      ("entities.box.stroke.width", "entities.box", "entities.box.stroke.width entities.box.stroke"),
+      ("entities.box.shape.cornerRadius", "entities.box", "entities.box.shape entities.box.shape.cornerRadius"),
+      ("entities.box.at[0]", "entities.box", "entities.box.at"),
+      (
+        "entities.dot.only.2.opacity", "entities.dot.only.2",
+        "entities.dot.only entities.dot.only.2.opacity entities.dot.only.2"
+      ),
+      ("animations.go.spring.bounce", "animations.go", "animations.go.spring.bounce animations.go.spring"),
+      ("animations.go.spring.bounce", "animations", "animations.go.spring.bounce animations.go.spring"),
+      ("palette.ink", "palette", "palette.ink"),
+      ("riffle", "", "riffle"),
+    ])
+  func removals(row: String, part: String, paths: String) throws {
+    let text = try SceneText(Self.text)
+    let found = text.removals(of: try ScenePath(parsing: row), in: try ScenePath(parsing: part), SceneVocabulary())
+    #expect(found.map(\.description).joined(separator: " ") == paths)
+  }
+
+  @Test(
+    "the first key of an action is the action, that of a rule the rule; without its only action a rule does nothing",
+    arguments: [
+      ("on[0].do[0].with", "on[0].do[0].with on[0].do[0]"),
+      ("on[0].do[0].animate", "on[0].do[0].animate on[0].do[0]"),
+      ("on[0].do[1].wait", "on[0].do[1] on[0].do[1].wait"),
+      (
+        "on[0].do[2].parallel[0].set",
+        "on[0].do[2].parallel[0].set on[0].do[2].parallel on[0].do[2].parallel[0] on[0].do[2]"
+      ),
+      ("on[1].do[0].animate", "on[1].do[0].animate on[1].do on[1].do[0] on[1]"),
+      ("on[0].key", "on[0].key on[0]"),
+      ("on[0].hint", "on[0].hint"),
+    ])
+  func rules(row: String, paths: String) throws {
+    let text = try SceneText(Self.text)
+    let row = try ScenePath(parsing: row)
+    let found = text.removals(of: row, in: row.prefix(2), SceneVocabulary())
+    #expect(found.map(\.description).joined(separator: " ") == paths)
+  }
+
+  @Test("the only rule goes with its list, and the only animation")
+  func whole() throws {
+    let text = try SceneText("riffle: 1\nanimations: {go: {curve: easeIn}}\non:\n  - {key: g, do: {wait: 1}}\n")
+    func whole(_ path: String) throws -> [String] {
+      text.removals(ofWhole: try ScenePath(parsing: path)).map(\.description)
+    }
+    #expect(try whole("on[0]") == ["on"])
+    #expect(try whole("animations.go") == ["animations"])
+    let many = try SceneText(Self.text)
+    #expect(many.removals(ofWhole: try ScenePath(parsing: "on[1]")).map(\.description) == ["on[1]"])
+    let row = try ScenePath(parsing: "on[0].key")
+    #expect(
+      text.removals(of: row, in: row.prefix(2), SceneVocabulary()).map(\.description) == ["on[0].key", "on", "on[0]"])
+  }
+
+  @Test("an animation is unused where no action names it; one with a name of Riffle's is used by that word")
+  func unused() throws {
+    let session = try EditSession(Self.text, file: "scene.yaml", blocks: [])
+    func isUnused(_ name: String) -> Bool { session.isUnused(ScenePath([.key("animations"), .key(name)])) }
+    #expect(isUnused("idle") && !isUnused("go") && !isUnused("smooth"))
+    #expect(
+      SceneText.definition(around: try ScenePath(parsing: "animations.go.spring"))?.description == "animations.go")
+    #expect(SceneText.definition(around: try ScenePath(parsing: "entities.box.at")) == nil)
+  }
+
+  @Test(
+    "each part has a name that a person knows it by",
+    arguments: [
+      ("entities.box.stroke", "stroke of box"), ("entities.dot.only.2", "only.2 of dot"),
+      ("animations.idle", "the animation idle"), ("animations.go.spring.bounce", "spring.bounce of go"),
+      ("on[0]", "the rule key g"), ("on[0].hint", "hint of key g"), ("on[0].do[1]", "the action wait 0.5"),
+      ("on[0].do[0].with", "with of animate box"), ("riffle", "riffle"),
+    ])
+  func titles(path: String, title: String) throws {
+    #expect(try SceneText(Self.text).title(of: ScenePath(parsing: path)) == title)
+  }
+}
