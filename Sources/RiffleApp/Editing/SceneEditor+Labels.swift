@@ -14,7 +14,9 @@ extension SceneEditor {
     guard case .index(let index)? = path.components.last, index < 4, case .key(let key)? = path.parent.components.last
     else { return path.description }
     if index < 2, Self.points.contains(key) { return "\(path.parent) \(index == 0 ? "x" : "y")" }
-    if let word = word(forItem: index, of: whole.parent) { return "\(path.parent) \(word)" }
+    if let word = word(forItem: index, of: whole.parent), key != "size" || !["width", "height"].contains(word) {
+      return "\(path.parent) \(word)"
+    }
     guard key == "size", index < 2 else { return path.description }
     let outer = path.parent.parent
     return (outer.components.isEmpty ? "" : "\(outer).") + (index == 0 ? "width" : "height")

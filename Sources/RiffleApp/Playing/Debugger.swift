@@ -61,7 +61,7 @@ package struct Debugger {
   var hasHand = false
   /// Whether what begins to move is chosen where nothing is: not while a rule is looked at.
   var choosesByItself = true
-  /// The tick at which a person let go of what was selected: there nothing is chosen for them.
+  /// The tick at which a person deselected everything: there nothing is chosen by itself.
   var choseNothing: Int?
   /// The same input at every tick of a second.
   var fan: TimingFan?

@@ -144,7 +144,7 @@ extension Player {
   /// Return.
   func refuseToAsk(_ reason: String) {
     choosing = .refusing
-    debugger.picker = Picker(reason, hint: "Return or Esc goes on", items: [])
+    debugger.picker = Picker(reason, hint: "Return or Esc closes this", items: [])
   }
 
   private func stopChoosing() { (choosing, debugger.picker) = (nil, nil) }

@@ -31,12 +31,24 @@ extension SceneText {
     let places = root[path]?.entries?.compactMap { $0.value.entry("at").flatMap { numbers($0.value) } } ?? []
     for entry in entries {
       let place = path + [.key(entry.key), .key("at")]
+      // What lay where a layout puts it lies in none here.
+      if entry.value.entry("at") == nil, entry.value.entry("parent") == nil, layout(ofEntity: entry.key) != nil {
+        other = (try? other.applying(SceneEdit(place, .set(middle), scope: .here))) ?? other
+      }
       guard let at = other.numbers(at: place), places.contains(at) else { continue }
       let moved = at.map { rounded($0 + 24, decimals: $0 == $0.rounded() ? 0 : 2) }.joined(separator: ", ")
       other = (try? other.applying(SceneEdit(place, .set("[\(moved)]"), scope: .here))) ?? other
     }
     other = try freeingNames(of: other, words)
     return (other.root[path]?.entries?.map(\.key) ?? [], edits(for: "entities", of: other))
+  }
+
+  /// The middle of the window, as a place.
+  private var middle: String {
+    func half(_ key: String, _ whole: Double) -> String {
+      rounded((values(at: ScenePath([.key("window"), .key(key)])).first?.number ?? whole) / 2, decimals: 0)
+    }
+    return "[\(half("width", 960)), \(half("height", 720))]"
   }
 
   private func numbers(at path: ScenePath) -> [Double]? { root[path].flatMap(numbers) }

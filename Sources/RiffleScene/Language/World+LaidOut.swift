@@ -41,7 +41,8 @@ extension World {
       guard (way * way).sum() < 0.01 else { continue }
       return LaidOut(
         index: index, layout: layouts[index].layout, area: layouts[index].area(in: content.program.window),
-        slots: slots, members: members.map { all[$0] }, place: place, isInOrder: members == layouts[index].targets.indices,
+        slots: slots, members: members.map { all[$0] }, place: place,
+        isInOrder: members == layouts[index].targets.indices,
         givesSizes: layouts[index].sizes)
     }
     return nil

@@ -30,7 +30,11 @@ package struct ConditionJudge: Sendable {
     for path in condition.part.paths {
       let thing = path.thing(in: world)
       let things = thing.things(in: world)
-      if things.isEmpty ? thing.isPattern || thing.mayCome(in: world) : things.allSatisfy({ !world.has(Transform.self, $0) }) { continue }
+      if things.isEmpty
+        ? thing.isPattern || thing.mayCome(in: world) : things.allSatisfy({ !world.has(Transform.self, $0) })
+      {
+        continue
+      }
       let accesses = try path.resolved(in: world)
       guard condition.part.comparesNumber(path), let access = accesses.first(where: { $0.isSeveral(in: world) }) else {
         continue
@@ -193,7 +197,10 @@ package struct ConditionJudge: Sendable {
           .joined(separator: ": "), figure: nil, bound: nil)
     }
     let isThere = !path.thing(in: world).things(in: world).isEmpty || !path.thing(in: world).mayCome(in: world)
-    guard isThere else { return Verdict(holds: false, words: "\(path) is not there, expected \(relation.rawValue) \(bound)", figure: nil, bound: nil) }
+    guard isThere else {
+      return Verdict(
+        holds: false, words: "\(path) is not there, expected \(relation.rawValue) \(bound)", figure: nil, bound: nil)
+    }
     let all = try path.resolved(in: world)
     // What decides: of things that do not meet it the first, else the first that does.
     let telling = all.first { Self.holds($0.value(in: world), relation, bound) == isMet } ?? all[0]

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleInspector
 import RiffleMotion
+import RiffleScene
 import RiffleTime
 import Testing
 
@@ -19,9 +20,11 @@ struct CauseOfRulesTests {
     desk.look()
   }
 
-  @Test("a spring without a name of its own keeps its pad, in the hand and once the hand has let go", arguments: [
-    "bouncy", "{spring: {duration: 0.5, bounce: 0.3}}",
-  ])
+  @Test(
+    "a spring without a name of its own keeps its pad, in the hand and after",
+    arguments: [
+      "bouncy", "{spring: {duration: 0.5, bounce: 0.3}}",
+    ])
   func ownSpring(animation: String) throws {
     let desk = try EditingDesk(
       """
@@ -61,7 +64,9 @@ struct CauseOfRulesTests {
 
     """
 
-  @Test("a knob of a layout moves all that it places, whichever of them is chosen", arguments: ["card-1", "card-3", "card-5"])
+  @Test(
+    "a knob of a layout moves all that it places, whichever of them is chosen",
+    arguments: ["card-1", "card-3", "card-5"])
   func layout(chosen: String) throws {
     let desk = try EditingDesk(Self.cards)
     desk.play(5)
@@ -97,6 +102,11 @@ struct CauseOfRulesTests {
     desk.look()
     let before = try placed("card-1", on: desk)
     let pad = try desk.pad
+    #expect(desk.player.selected == nil)
+    #expect(desk.player.cause(of: ScenePath([.key("on"), .index(0)])) == 6)
+    let intents = desk.player.playback.simulation.world.runningAnimations().map { $0.cause?.intent ?? "-" }
+    #expect(Set(intents) == ["key g"])
+    #expect(desk.player.playback.simulation.world.place(ofIntent: "key g") == "scene.yaml:8")
     desk.press(pad.center)
     desk.move(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
     desk.release(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
@@ -126,7 +136,7 @@ struct CauseOfRulesTests {
 
 @Suite("What is chosen while things move")
 struct ChosenInFlightTests {
-  @Test("Esc lets go of what moves, then ends editing; at another tick something is chosen again")
+  @Test("Esc deselects what moves, then ends editing; at another tick something is chosen again")
   func escape() throws {
     let desk = try EditingDesk(EditingDesk.text, inFlightAfter: "g")
     #expect(desk.player.selected != nil && desk.player.debugger.state.isEditing)

@@ -42,7 +42,6 @@ struct TakingAwayTests {
     arguments: [
       ("entities.box.stroke.width", ", width: 2", "stroke.width of box"),
       ("entities.box.stroke.color", ", stroke: {color: white, width: 2}", "stroke of box"),
-      ("entities.box.size[1]", ", size: [80, 80]", "size of box"),
       ("entities.box.at[0]", "at: [100, 300], ", "at of box"),
       ("entities.box.fill", ", fill: teal", "fill of box"),
     ])

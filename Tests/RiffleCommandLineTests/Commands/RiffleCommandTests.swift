@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A command line that is not understood")
 struct RiffleCommandTests {
-  @Test("one that begins with a scene's file is told of `run`; no other is")
+  @Test("one that begins with a scene's file is answered with `run`; no other is")
   func scene() {
     #expect(RiffleCommand.hint(for: ["riffle", "scene.yaml"])?.hasSuffix(" run scene.yaml") == true)
     #expect(

@@ -20,4 +20,22 @@ struct FreeNameTests {
     let both = try text.merging(other, words).reduce(text) { try $0.applying($1, words: words) }
     #expect(both.root[ScenePath([.key("entities")])]?.entries?.map(\.key) == ["card", "card-3"])
   }
+
+  @Test("a copy of what a layout places lies in the middle of the window, since it is in no layout")
+  func laidOut() throws {
+    let text = try SceneText(
+      """
+      riffle: 1
+      window: {width: 800, height: 600}
+      entities:
+        card: {count: 2, size: [60, 90]}
+      layouts:
+        - {stack: card, offset: [80, 0], in: [100, 300, 60, 90]}
+
+      """)
+    let words = SceneVocabulary(blocks: [])
+    let card = try #require(text.excerpt(at: ScenePath([.key("entities"), .key("card")])))
+    let both = try text.things(in: card, words).edits.reduce(text) { try $0.applying($1, words: words) }
+    #expect(both.string.contains("card-3: {count: 2, size: [60, 90], at: [400, 300]}"), "\(both.string)")
+  }
 }

@@ -4,7 +4,7 @@ import RiffleTime
 import SceneSupport
 import Testing
 
-@Suite("What is told of things that come and go")
+@Suite("Events of things that come and go")
 struct InsertionEventsTests {
   private static let scene = """
     riffle: 1
@@ -50,9 +50,11 @@ struct InsertionEventsTests {
     #expect(events.filter { $0.kind == .settle }.allSatisfy { !$0.names.isEmpty })
   }
 
-  @Test("a question may name what is not there now, by what the scene calls it", arguments: [
-    "insertion of toast", "toast.opacity < 0.5", "interruption of toast", "toast overlaps toast",
-  ])
+  @Test(
+    "a question may name what is not there now, by what the scene calls it",
+    arguments: [
+      "insertion of toast", "toast.opacity < 0.5", "interruption of toast", "toast overlaps toast",
+    ])
   func absent(text: String) throws {
     let stage = try Stage(Self.scene)
     try ConditionJudge(try Condition(text)).check(in: stage.world)

@@ -119,7 +119,7 @@ import RiffleMotion
 
 /// A number of members of one transaction that ended in the same way.
 @usableFromInline struct EndedMembers: Sendable, Equatable {
-  /// Where an end counts. One whose transaction waits for rest is told at once, and completes it later.
+  /// Where an end counts. One whose transaction waits for rest is an event at once, and completes it later.
   enum Meaning { case event, completion, both }
 
   var transaction: UInt32
