@@ -160,7 +160,11 @@ struct LayoutEditingTests {
       """
     let desk = try desk(text, selecting: "dot-1")
     let fit = try #require(desk.player.debugger.frame?.fit)
-    desk.press(fit.offset + (try #require(desk.player.selectedGrips.first)).box.center * fit.scale)
+    let place = fit.offset + (try #require(desk.player.selectedGrips.first)).box.center * fit.scale
+    desk.press(place)
+    desk.move(place + [2, 0])
+    #expect(desk.said == nil, "a press is no drag")
+    desk.move(place + [20, 0])
     #expect(desk.said?.hasPrefix("dot-1 lies where the layout in line 4 puts it") == true)
     #expect(desk.file == text)
   }
