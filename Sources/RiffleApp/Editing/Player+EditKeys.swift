@@ -95,7 +95,10 @@ extension Player {
     let text = written.string
     followTitle(of: written)
     preview = playback.transport.isPaused ? EditPreview(before: playback, of: selected) : nil
+    let things = playback.simulation.world.resource(KnownNames.self)?.names
     playback.reload(text, debugger.state.reload, from: cause, label: name, stepped: afterStep)
+    // Where things come or go there is no other future of the same ones.
+    if playback.simulation.world.resource(KnownNames.self)?.names != things { preview = nil }
     preview?.follow(playback, of: selected)
     debugger.futures = nil
     debugger.forgetReadings()

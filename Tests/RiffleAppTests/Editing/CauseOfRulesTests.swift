@@ -137,6 +137,24 @@ struct CauseOfRulesTests {
 
 @Suite("What is chosen while things move")
 struct ChosenInFlightTests {
+  @Test("two futures are shown of the same things, and none where one is added or goes")
+  func futures() throws {
+    let desk = try EditingDesk(EditingDesk.text, inFlightAfter: "g")
+    let pad = try desk.pad
+    desk.press(pad.center)
+    desk.release(SpringPad.point(of: Spring(duration: 0.8, bounce: 0.5), in: pad))
+    desk.look()
+    #expect(desk.player.debugger.futures != nil)
+    desk.player.editor?.focus = nil
+    desk.key("d", control: true)
+    desk.look()
+    #expect(desk.file.contains("box-2:"), "\(desk.file)")
+    #expect(desk.player.debugger.futures == nil)
+    desk.key("z", control: true)
+    desk.look()
+    #expect(!desk.file.contains("box-2:") && desk.player.debugger.futures == nil)
+  }
+
   @Test("Esc deselects what moves, then ends editing; at another tick something is chosen again")
   func escape() throws {
     let desk = try EditingDesk(EditingDesk.text, inFlightAfter: "g")
