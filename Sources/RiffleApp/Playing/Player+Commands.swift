@@ -7,6 +7,7 @@ import RiffleTime
 extension Player {
   /// Does what a key asks for.
   package func perform(_ command: TimeCommand, at now: Double) {
+    let wasEditing = debugger.state.isEditing
     switch debugger.perform(command, on: &playback) {
     case .close: leave(.back, at: now)
     case .copy where !debugger.state.isEditing: copyEvents(at: now)
@@ -30,6 +31,10 @@ extension Player {
     default: break
     }
     if command == .toggleEditing { editingToggled(at: now) }
+    if command == .close, wasEditing, !debugger.state.isEditing {
+      editingToggled(at: now)
+      debugger.say("editing has ended; F2 continues it", at: now)
+    }
     if case .textSize = command { debugger.say(TextSize.words(debugger.state.textSize), at: now) }
     if command == .cycleReload { debugger.say(debugger.state.reload.summary, at: now) }
   }

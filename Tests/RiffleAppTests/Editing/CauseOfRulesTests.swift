@@ -165,6 +165,7 @@ struct ChosenInFlightTests {
     desk.key("escape")
     desk.look()
     #expect(!desk.player.debugger.state.isEditing)
+    #expect(desk.said == "editing has ended; F2 continues it")
     desk.play(1)
     desk.look()
     #expect(desk.player.selected != nil)
