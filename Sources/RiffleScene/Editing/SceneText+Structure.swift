@@ -20,12 +20,30 @@ extension SceneText {
     }
     let first = dash(of: own, in: parent)
     let isFirstInLine = bytes[lineStart(first)..<first].allSatisfy { $0.isBlank }
-    if isFirstInLine { return try replacing(lineStart(first)..<nextLine(own.upperBound), by: "", at: path.parent) }
+    if isFirstInLine {
+      let lines = lineStart(first)..<nextLine(own.upperBound)
+      let isSection = path.parent.components.isEmpty
+      return try replacing(isSection ? withBlankLines(lines) : lines, by: "", at: path.parent)
+    }
     // The first key beside a dash: the next one comes into its place, or what is said about that one.
     let next = nextLine(own.upperBound)
     let isNeighbour = index == 0 && parts.count > 1 && next == lineStart(parts[1].lowerBound)
     return try replacing(
       first..<(isNeighbour ? dash(of: parts[1], in: parent) : lineEnd(own.upperBound)), by: "", at: path.parent)
+  }
+
+  /// Lines with the blank ones that would be left where they go: those before them at the end of the text, else one of two.
+  private func withBlankLines(_ lines: Range<Int>) -> Range<Int> {
+    func isBlank(_ line: Range<Int>) -> Bool { bytes[line].allSatisfy { $0.isBlank || $0 == .newline } }
+    var start = lines.lowerBound
+    func before() -> Range<Int>? { start > 0 ? lineStart(start - 1)..<start : nil }
+    if isBlank(lines.upperBound..<bytes.count) {
+      while let line = before(), !line.isEmpty, isBlank(line) { start = line.lowerBound }
+      return start..<lines.upperBound
+    }
+    let after = lines.upperBound..<nextLine(lines.upperBound)
+    guard let line = before(), !line.isEmpty, isBlank(line), isBlank(after) else { return lines }
+    return start..<after.upperBound
   }
 
   /// The text with a key or an item once more behind it.

@@ -12,6 +12,20 @@ struct FreeNameTests {
     #expect(text.names(in: things) == ["card", "card-1", "card-2", "card-3"])
   }
 
+  @Test("a section that goes leaves no blank lines of its own")
+  func blankLines() throws {
+    let text = "riffle: 1\n\nentities:\n  card: {size: [60, 90]}\n\non:\n  - {start: true, do: []}\n\n# end\ndemo: []\n"
+    func without(_ key: String) throws -> String {
+      try SceneText(text).applying(SceneEdit(ScenePath([.key(key)]), .remove)).string
+    }
+    #expect(try without("on") == text.replacing("on:\n  - {start: true, do: []}\n\n", with: ""))
+    let short = try SceneText("riffle: 1\n\nentities:\n  card: {size: [60, 90]}\n\non:\n  - {start: true, do: []}\n")
+    let edited = try short.applying(SceneEdit(ScenePath([.key("on")]), .remove)).string
+    #expect(edited == "riffle: 1\n\nentities:\n  card: {size: [60, 90]}\n")
+    // What is said about it stays.
+    #expect(try without("demo") == text.replacing("demo: []\n", with: ""))
+  }
+
   @Test("what comes from another scene gets one too")
   func merged() throws {
     let text = try SceneText("riffle: 1\nentities:\n  card: {count: 2, size: [60, 90]}\n")
