@@ -334,7 +334,6 @@ struct RuleEditingTests {
           - {key: g, do: [{animate: other, to: {y: 100}, with: smooth}]}
           - {click: other, do: [{animate: [other], by: {y: 5}, with: bouncy}]}
 
-
         """, "\(desk.file)")
     desk.key("z", control: true)
     #expect(desk.file == text)
