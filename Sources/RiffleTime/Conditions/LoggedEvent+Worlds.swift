@@ -14,7 +14,10 @@ extension LoggedEvent {
     let entries = world.resource(Journal.self)?.entries ?? []
     if !entries.isEmpty {
       let telling = JournalTelling(tick, before, world)
-      events += entries.map(telling.event)
+      // A start says of what ends at once that it does.
+      let started = Set(entries.compactMap { if case .started(let handle, _, _) = $0 { handle } else { nil } })
+      events += entries.filter { if case .settled(let handle, _) = $0 { !started.contains(handle) } else { true } }
+        .map(telling.event)
     }
     events += (world.resource(Journal.self)?.numbers ?? []).map { change in
       LoggedEvent(

@@ -187,8 +187,8 @@ extension World {
     forEachAwake { operations, world in
       for ended in operations.takeEnded(&world) {
         world[resource: Transactions.self].note(ended)
-        // What ends in the tick in which it started was never seen.
-        if ended.transaction < firstUnseen { world[resource: Journal.self].note(ended) }
+        // What something else ends in the tick in which it started was never seen; what takes no time is.
+        if ended.transaction < firstUnseen || ended.reason == .finished { world[resource: Journal.self].note(ended) }
       }
     }
   }
