@@ -49,16 +49,16 @@ extension RealWindow {
       _ = try await stage.lookAtRest("1-gallery") { _ in true }
       try await stage.press("ctrl+n")
       try await stage.press("Return")
-      let opened = try await stage.title { $0.contains("Untitled") }
-      #expect(opened.contains("Untitled"))
+      let opened = try await stage.title { $0.contains("Empty") }
+      #expect(opened.contains("Empty"))
       let made = try String(contentsOfFile: scratch.path("Scenes/empty.yaml"), encoding: .utf8)
       #expect(made.hasPrefix("riffle: 1"))
       try await stage.press("Escape")
       let back = try await stage.title { $0 == "Riffle" }
       #expect(back == "Riffle")
-      for letter in "untitled" { try await stage.press(String(letter)) }
+      for letter in "empty" { try await stage.press(String(letter)) }
       try await stage.press("Return")
-      #expect(try await stage.title { $0.contains("Untitled") }.contains("Untitled"))
+      #expect(try await stage.title { $0.contains("Empty") }.contains("Empty"))
       try "riffle: 1\ntitle: Other\n".write(
         toFile: scratch.path("Scenes/other.yaml"), atomically: true, encoding: .utf8)
       try await stage.press("ctrl+Next")
