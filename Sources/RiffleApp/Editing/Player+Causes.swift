@@ -28,7 +28,7 @@ extension Player {
   private static var mostMembers: Int { 64 }
 
   /// Of an animation with a name the first that it gave to what is selected, else what moves that.
-  private func cause(of selected: Selection, _ path: [ScenePath.Component]) -> Int? {
+  func cause(of selected: Selection, _ path: [ScenePath.Component] = []) -> Int? {
     let mover = mover(of: selected)
     let world = playback.simulation.world
     guard path.count > 1, path[0] == .key("animations"), case .key(let name) = path[1], mover?.animation != name else {

@@ -92,7 +92,7 @@ extension Player {
     if isLaidOut { handle = .order }
     var gesture = SceneEditor.Gesture(
       handle: .stage(handle), start: point, session: session, playback: playback, past: debugger.past,
-      cause: isLaidOut ? causeOfPlaces(with: first.entity) : cause(of: nil))
+      cause: isLaidOut ? causeOfPlaces(with: first.entity) : cause(of: field))
     (gesture.grips, gesture.fit, gesture.ordering) = (grips, fit, ordering)
     if isLaidOut, ordering == nil { gesture.refusal = whyNot(first) }
     if case .knob(let id) = handle {

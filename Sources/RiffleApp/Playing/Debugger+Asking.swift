@@ -44,7 +44,7 @@ extension Debugger {
   }
 
   /// Shows an input at every tick of a second, or no longer.
-  mutating func toggleFan(of tick: Int, event index: Int, in playback: Playback, at now: Double?) {
+  mutating func toggleFan(of tick: Int, event index: Int, in playback: inout Playback, at now: Double?) {
     if let fan, fan.tick == tick, fan.index == index {
       self.fan = nil
       return
@@ -55,17 +55,19 @@ extension Debugger {
       self.fan = nil
       return say("the playhead is before tick \(tick): go behind it to see what comes of it", at: now)
     }
+    // It is of a moment.
+    playback.transport.setPaused(true)
     say("\(fan.event.words) at \(fan.count) ticks: earlier is orange, later is blue", at: now)
   }
 
   /// The last input up to the playhead at every tick of a second.
-  mutating func toggleFan(in playback: Playback, at now: Double?) {
+  mutating func toggleFan(in playback: inout Playback, at now: Double?) {
     if fan != nil {
       fan = nil
       return
     }
     guard let last = playback.lastInput else { return say("nobody has done anything up to this tick", at: now) }
-    toggleFan(of: last.tick, event: last.event, in: playback, at: now)
+    toggleFan(of: last.tick, event: last.event, in: &playback, at: now)
   }
 
   /// The branch that the one played is compared with: the chosen one, else the latest.

@@ -15,10 +15,7 @@ extension Player {
       paste(nil, at: now)
     case .copy, .cut, .paste, .duplicate, .delete: editThing(command, at: now)
     case .addStop, .filterEvents, .fieldMenu, .pin, .system, .nameBranch: ask(command, at: now)
-    case .fan:
-      // It is of a moment.
-      playback.transport.setPaused(true)
-      debugger.toggleFan(in: playback, at: now)
+    case .fan: debugger.toggleFan(in: &playback, at: now)
     case .exportWatch: exportWatch(at: now)
     case .palette: openPalette()
     case .nextScene: leave(.next, at: now)

@@ -31,9 +31,7 @@ extension Player {
     case .earlier: self.change(.move(-1), index, tick, at: now)
     case .later: self.change(.move(1), index, tick, at: now)
     case .remove: self.change(.remove, index, tick, at: now)
-    case .fan:
-      playback.transport.setPaused(true)
-      debugger.toggleFan(of: tick, event: index, in: playback, at: now)
+    case .fan: debugger.toggleFan(of: tick, event: index, in: &playback, at: now)
     case .edit:
       let events = playback.history.input(at: tick).events
       guard events.indices.contains(index) else { return }

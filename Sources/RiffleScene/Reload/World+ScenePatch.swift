@@ -52,7 +52,9 @@ extension World {
     let isReseeded = old.document.seed != new.document.seed
     insertResource(
       LoadedScene(content: new, seed: isReseeded ? new.document.seed : self[resource: LoadedScene.self].seed))
-    insertResource(KnownNames(new.document.entities.map(\.name)))
+    // Ticks in which a slider moves share them.
+    let (were, are) = (old.document.entities, new.document.entities)
+    if !were.elementsEqual(are, by: { $0.name == $1.name }) { insertResource(KnownNames(are.map(\.name))) }
     // The same text with as many actions has them where they were.
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
       let places = old.program.places(in: new.program)

@@ -34,10 +34,7 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     let wanted = Self.plain(description)
     let alike = named(in: world) { Self.plain($0) == wanted }
     if !alike.isEmpty { return alike }
-    let copies = named(in: world) { name in
-      let name = Self.plain(name)
-      return name.hasPrefix(wanted + " ") && name.dropFirst(wanted.count + 1).allSatisfy(\.isNumber)
-    }
+    let copies = named(in: world) { Self.isCopy(Self.plain($0), of: wanted) }
     if !copies.isEmpty { return copies }
     return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(world.name(of: $0)) == wanted }
   }
@@ -53,9 +50,12 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     let wanted = Self.plain(description)
     return known.contains { name in
       let name = Self.plain(name)
-      return name == wanted
-        || name.hasPrefix(wanted + " ") && name.dropFirst(wanted.count + 1).allSatisfy(\.isNumber)
+      return name == wanted || Self.isCopy(name, of: wanted)
     }
+  }
+
+  private static func isCopy(_ name: String, of other: String) -> Bool {
+    name.hasPrefix(other + " ") && name.dropFirst(other.count + 1).allSatisfy(\.isNumber)
   }
 
   private func named(in world: World, _ isWanted: (String) -> Bool) -> [Entity] {
