@@ -119,15 +119,7 @@ struct ActionEditingTests {
     ])
   func edges(rule: String, path: String, old: String, before: String, behind: String, from: Double) throws {
     let desk = try desk(rule: rule)
-    var perPoint: Float = 0
-    let edge = try desk.place {
-      guard case .time(path, let pitch) = $0 else { return false }
-      perPoint = pitch
-      return true
-    }
-    desk.press(edge.center)
-    desk.release(edge.center + [24, 0])
-    let number = rounded(from + Double(24 * perPoint), decimals: 2)
+    let number = rounded(from + (try desk.dragEdge(path, by: 24)), decimals: 2)
     #expect(desk.file == Self.text.replacing(old, with: before + number + behind), "\(desk.file)")
     desk.key("z", control: true)
     #expect(desk.file == Self.text)

@@ -176,6 +176,21 @@ final class EditingDesk {
   }
   func release(_ point: SIMD2<Float>) { player.take(.pointerReleased(point, button: .primary), at: now) }
 
+  /// Drags the edge of an action's bar to the right.
+  ///
+  /// - Returns: the seconds that this is.
+  func dragEdge(_ path: String, by points: Float) throws -> Double {
+    var perPoint: Float = 0
+    let edge = try place {
+      guard case .time(path, let pitch) = $0 else { return false }
+      perPoint = pitch
+      return true
+    }
+    press(edge.center)
+    release(edge.center + [points, 0])
+    return Double(points * perPoint)
+  }
+
   /// The box in flight, the debugger open, the box selected, editing on.
   func stopInFlight() {
     play(5)

@@ -65,15 +65,8 @@ struct RuleEditingTests {
       ("on[0].do[2].stagger", "stagger: 0.05", { "stagger: \(rounded(0.05 + $0, decimals: 2))" }),
     ]
     for (path, old, new) in wanted {
-      var perPoint: Float = 0
-      let edge = try desk.place {
-        guard case .time(path, let pitch) = $0 else { return false }
-        perPoint = pitch
-        return true
-      }
-      desk.press(edge.center)
-      desk.release(edge.center + [24, 0])
-      #expect(desk.file == Self.text.replacing(old, with: new(Double(24 * perPoint))), "\(path)")
+      let more = try desk.dragEdge(path, by: 24)
+      #expect(desk.file == Self.text.replacing(old, with: new(more)), "\(path)")
       desk.key("z", control: true)
       #expect(desk.file == Self.text)
     }
