@@ -89,6 +89,28 @@ struct CauseOfRulesTests {
     }
   }
 
+  @Test(
+    "the spring of a stagger is played for all that it moves, whichever is chosen", arguments: ["card-1", "card-5"])
+  func stagger(chosen: String) throws {
+    func desk(_ text: String) throws -> EditingDesk {
+      let desk = try EditingDesk(text)
+      desk.play(5)
+      desk.key("g")
+      desk.play(30)
+      return desk
+    }
+    let edited = try desk(Self.cards.replacing("stagger: 0.06", with: "stagger: 0.02"))
+    edited.key("f2")
+    try select(chosen, on: edited)
+    let pad = try edited.pad
+    edited.press(pad.center)
+    edited.release(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
+    let fresh = try desk(edited.file)
+    for card in ["card-1", "card-3", "card-5"] {
+      #expect(try placed(card, on: edited) == placed(card, on: fresh), "\(card)")
+    }
+  }
+
   @Test("in the view of a rule an edit is played from where the rule began to move things")
   func rule() throws {
     let text = Self.cards.replacing("stagger: 0.06", with: "stagger: 0.02")
