@@ -127,6 +127,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The suite is built beside the program that it plays, optimized, so that it ends in minutes. Optimizing the tests
+// themselves takes longer than running them.
+for target in package.targets where target.isTest {
+  target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
 // Scripts/sanitize names the test targets that it runs, separated by commas. Only they and what they need are built then:
 // neither the command line nor, for some, the scene language.
 if let named = Context.environment["RIFFLE_TEST_TARGETS"]?.split(separator: ",").map(String.init) {

@@ -23,7 +23,6 @@ package struct MotionAct: Sendable, Hashable {
   package var interrupted: Int { moves.count(where: \.isInterrupted) }
   package var interrupts: Int { moves.count { $0.interrupts != nil } }
   package var fieldName: String { field.description }
-  package var fieldWords: String { field.words }
 
   private struct Key: Hashable {
     let stem: String
