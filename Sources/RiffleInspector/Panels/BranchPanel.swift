@@ -94,7 +94,7 @@ struct BranchPanel {
     if !isPlayed { put("vs", .branch(branch.name, .compare), isCompared ? Palette.otherBranch : Palette.quiet) }
     overlay.text(
       branch.name, at: [left + 14, y - 1], isPlayed ? Palette.bright : Palette.plain, .small,
-      columns: max(Int((x - left - 14) / FontMetrics.small.advance), 4))
+      columns: max(Int((x - left - 14) / FontMetrics.small.advance), 4), cut: .middle)
     // Its ticks on the line of all.
     let start = scale.x(of: branch.forkedAt ?? playback.history.firstKept)
     overlay.bar(
