@@ -73,7 +73,7 @@ struct PanelTests {
     }
     #expect(rows(60) == ["progress-of-the-left-ring|position (100, 200) → (300, 400)"])
     #expect(rows(43) == ["progr…-ring|position (100, 200) → (300, 400)"])
-    #expect(rows(30) == ["progress-o…-left-ring|position", "(100, 200) → (300, 400)"])
+    #expect(rows(30) == ["progress-o…e-left-ring|position", "(100, 200) → (300, 400)"])
     #expect(rows(18) == ["prog…-ring|position", "(100, 200)", "→ (300, 400)"])
     #expect(ChangesPanel.rows([line, line], columns: 18).map(\.isFirst) == [true, false, false, true, false, false])
     for columns in 18...70 {
