@@ -47,7 +47,7 @@ struct FontMetricsTests {
     #expect(FontMetrics.small.width(of: "1234") == 28)
   }
 
-  @Test("of a long name the middle is left out, and what follows it stays whole as long as letters of the name are left")
+  @Test("of a long name the middle is left out; what follows it stays whole while letters of the name are left")
   func names() {
     let letters = FontMetrics.small
     #expect(letters.cut("progress-of-the-left-ring", to: 11, at: .middle) == "progr…-ring")

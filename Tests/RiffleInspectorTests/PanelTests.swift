@@ -63,7 +63,7 @@ struct PanelTests {
     #expect(ChangesPanel.lines(MomentDifference(from: started, to: after)).contains { $0.words.contains("starts") })
   }
 
-  @Test("in a narrow panel names are cut in the middle, fields and figures never; where they have no room they have a row")
+  @Test("in a narrow panel names are cut in the middle; fields and figures are whole, on rows of their own")
   func narrowChanges() {
     let line = ChangesPanel.Line(
       sign: "Δ", color: Palette.bright, name: "progress-of-the-left-ring", field: "position",

@@ -51,7 +51,7 @@ struct PlaybackPastTests {
     #expect((18...44).filter { !playback.history.input(at: $0).isEmpty } == [40, 44])
   }
 
-  @Test("what is moved again takes the place of the branch that it made, named by the whole way; moved back it leaves none")
+  @Test("what is moved again takes the place of the branch that it made; moved back it leaves none")
   func again() throws {
     var playback = playback([20: [.keyPressed("s")], 52: [.wheel([0, 1]), .keyPressed("s")]])
     let bytes = playback.history.bytes
