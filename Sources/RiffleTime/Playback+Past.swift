@@ -9,25 +9,65 @@ package enum PastChange: Sendable {
   case replace(InputEvent)
 }
 
+/// An input that was moved, and the branch that this made.
+struct MovedInput: Sendable {
+  /// Where it was at first.
+  let source: String
+  let tick: Int
+  let index: Int
+  let event: InputEvent
+  /// How far it was moved in all.
+  let ticks: Int
+  let branch: String
+  /// The last tick of that branch.
+  let edge: Int
+}
+
 extension Playback {
   /// Changes what went into a tick, on a branch that is computed at once as far as this one goes. What was pressed comes up with
-  /// it: a press is moved or taken out together with its release. The playhead stays at its tick.
+  /// it: a press is moved or taken out together with its release. The playhead stays at its tick. What was moved and is moved again,
+  /// with nothing done in between, takes the place of the branch that it made; moved back, it leaves none.
   ///
   /// - Parameters:
   ///   - tick: of the branch that is played, after the first kept one.
   ///   - index: of the event in that tick.
-  ///   - stepped: called for each new tick.
-  /// - Returns: the name of the branch; nil where there is no such event, or it cannot be moved so far.
+  /// - Returns: the name of the branch that is played now; nil where there is no such event, or it cannot be moved so far.
   /// - Complexity: a step for each tick from the change to the live edge.
   @discardableResult
-  package mutating func changePast(
-    at tick: Int, event index: Int, _ change: PastChange,
-    stepped: (borrowing Playback, Step) -> Void = { _, _ in }
-  ) -> String? {
+  package mutating func changePast(at tick: Int, event index: Int, _ change: PastChange) -> String? {
+    if case .move(let ticks) = change, let moved = lastMove, isAbout(moved, at: tick, event: index) {
+      return move(moved, by: ticks)
+    }
     guard let (first, inputs) = changedInputs(at: tick, event: index, change) else { return nil }
-    return play(
-      again: inputs, from: first, label: change.label(history.input(at: tick).events[index], at: tick), stepped: stepped
-    )
+    let (source, event) = (history.branchName, history.input(at: tick).events[index])
+    let name = play(again: inputs, from: first, label: change.label(event)) { _, _ in }
+    if case .move(let ticks) = change {
+      lastMove = MovedInput(
+        source: source, tick: tick, index: index, event: event, ticks: ticks, branch: name, edge: liveEdge)
+    }
+    return name
+  }
+
+  /// Whether an input is the one that was moved last, and its branch has nothing else of its own.
+  private func isAbout(_ moved: MovedInput, at tick: Int, event index: Int) -> Bool {
+    history.branchName == moved.branch && liveEdge == moved.edge && tick == moved.tick + moved.ticks
+      && history.input(at: tick).events.lastIndex(of: moved.event) == index
+      && history.reasonToKeep(branch: moved.branch) == nil && !marks.contains { $0.branch == moved.branch }
+  }
+
+  /// Moves what was moved once more, from where it was at first.
+  private mutating func move(_ moved: MovedInput, by ticks: Int) -> String? {
+    let (playhead, all) = (playhead, moved.ticks + ticks)
+    _ = history.select(branch: moved.source)
+    guard changedInputs(at: moved.tick, event: moved.index, .move(all)) != nil else {
+      _ = history.select(branch: moved.branch)
+      return nil
+    }
+    _ = select(branch: moved.source)
+    _ = remove(branch: moved.branch)
+    lastMove = nil
+    arrive(at: playhead)
+    return all == 0 ? moved.source : changePast(at: moved.tick, event: moved.index, .move(all))
   }
 
   /// What would go into the ticks from the first changed one to the live edge; nil where there is no such event, or it cannot be
@@ -109,10 +149,11 @@ extension Playback {
 
 extension PastChange {
   /// What a branch with it is called.
-  fileprivate func label(_ event: InputEvent, at tick: Int) -> String {
+  fileprivate func label(_ event: InputEvent) -> String {
     switch self {
     case .remove: "without \(event.words)"
-    case .move(let ticks): "\(event.words) at \(tick + ticks)"
+    case .move(let ticks):
+      "\(ticks.magnitude) \(ticks.magnitude == 1 ? "tick" : "ticks") \(ticks < 0 ? "earlier" : "later"): \(event.words)"
     case .replace(let other): "\(other.words)"
     }
   }

@@ -29,6 +29,8 @@ public struct Playback: Sendable {
   private var wasInPast = false
   /// The input replayed from the branch it was forked from.
   var inputReplay: InputReplay?
+  /// The input that was moved last.
+  var lastMove: MovedInput?
   /// Where a seek continues to that was too long for one slice.
   private var seeking: Int?
   /// Where it began.

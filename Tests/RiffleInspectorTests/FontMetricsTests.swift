@@ -47,6 +47,18 @@ struct FontMetricsTests {
     #expect(FontMetrics.small.width(of: "1234") == 28)
   }
 
+  @Test("of a long name the middle is left out; what follows it stays whole while letters of the name are left")
+  func names() {
+    let letters = FontMetrics.small
+    #expect(letters.cut("progress-of-the-left-ring", to: 11, at: .middle) == "progr…-ring")
+    #expect(letters.cut("left-hand", before: " · position", to: 40) == "left-hand · position")
+    #expect(letters.cut("progress-of-the-left-ring", before: " · position", to: 22) == "progr…-ring · position")
+    #expect(letters.cut("progress-of-the-left-ring", before: " · position", to: 12) == "progr…sition")
+    for columns in 4...40 {
+      #expect(letters.columns(of: letters.cut("progress-of-the-left-ring", before: " · x", to: columns)) <= columns)
+    }
+  }
+
   @Test(
     "figures are as people write them",
     arguments: [

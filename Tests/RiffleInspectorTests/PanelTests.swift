@@ -57,10 +57,30 @@ struct PanelTests {
     let playback = Moving.playback(ticks: 45)
     let before = try #require(playback.world(at: 44))
     let lines = ChangesPanel.lines(MomentDifference(from: before, to: playback.simulation.world))
-    #expect(lines.contains { $0.name.hasPrefix("card") && $0.words.contains("position") && $0.words.contains("→") })
+    #expect(lines.contains { $0.name.hasPrefix("card") && $0.field == "position" && $0.words.contains("→") })
     let started = try #require(playback.world(at: 9))
     let after = try #require(playback.world(at: 10))
     #expect(ChangesPanel.lines(MomentDifference(from: started, to: after)).contains { $0.words.contains("starts") })
+  }
+
+  @Test("in a narrow panel names are cut in the middle; fields and figures are whole, on rows of their own")
+  func narrowChanges() {
+    let line = ChangesPanel.Line(
+      sign: "Δ", color: Palette.bright, name: "progress-of-the-left-ring", field: "position",
+      words: "(100, 200) → (300, 400)")
+    func rows(_ columns: Int) -> [String] {
+      ChangesPanel.rows([line], columns: columns).map { $0.name + ($0.name.isEmpty ? "" : "|") + $0.words }
+    }
+    #expect(rows(60) == ["progress-of-the-left-ring|position (100, 200) → (300, 400)"])
+    #expect(rows(43) == ["progr…-ring|position (100, 200) → (300, 400)"])
+    #expect(rows(30) == ["progress-o…e-left-ring|position", "(100, 200) → (300, 400)"])
+    #expect(rows(18) == ["prog…-ring|position", "(100, 200)", "→ (300, 400)"])
+    #expect(ChangesPanel.rows([line, line], columns: 18).map(\.isFirst) == [true, false, false, true, false, false])
+    for columns in 18...70 {
+      let rows = ChangesPanel.rows([line], columns: columns)
+      #expect(rows.allSatisfy { FontMetrics.small.columns(of: $0.name + $0.words) <= columns }, "\(columns)")
+      #expect(rows.map(\.words).joined(separator: " ") == "position (100, 200) → (300, 400)", "\(columns)")
+    }
   }
 
   @Test("a notice breaks its lines, fades in and out, and goes")

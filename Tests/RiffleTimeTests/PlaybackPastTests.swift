@@ -51,6 +51,41 @@ struct PlaybackPastTests {
     #expect((18...44).filter { !playback.history.input(at: $0).isEmpty } == [40, 44])
   }
 
+  @Test("what is moved again takes the place of the branch that it made; moved back it leaves none")
+  func again() throws {
+    var playback = playback([20: [.keyPressed("s")], 52: [.wheel([0, 1]), .keyPressed("s")]])
+    let bytes = playback.history.bytes
+    playback.go(to: .tick(90))
+    var names = (0..<12).map { playback.changePast(at: 52 - $0, event: $0 == 0 ? 1 : 0, .move(-1)) }
+    #expect(names.first == "main@50/1 tick earlier: key s" && names.last == "main@39/12 ticks earlier: key s")
+    #expect(playback.history.branchSummaries.count == 2 && playback.playhead == 90 && playback.liveEdge == 140)
+    expect(playback, toBe: self.playback([20: [.keyPressed("s")], 40: [.keyPressed("s")], 52: [.wheel([0, 1])]]))
+    names = (0..<12).map { playback.changePast(at: 40 + $0, event: 0, .move(1)) }
+    #expect(names.last == "main" && playback.history.branchSummaries.map(\.name) == ["main"] && playback.playhead == 90)
+    #expect(playback.history.worldBytes <= bytes)
+  }
+
+  @Test("what is moved again after something else was done is a branch of its own")
+  func between() {
+    let between: [(inout Playback) -> Void] = [
+      { _ = $0.rename(branch: $0.history.branchName, to: "kept") }, { $0.toggleMark() },
+      { _ = $0.changePast(at: 20, event: 0, .remove) },
+      { playback in
+        playback.go(to: .tick(140))
+        playback.transport.step(3)
+        playback.advance(to: 0)
+      },
+    ]
+    for (number, act) in between.enumerated() {
+      var playback = playback([20: [.keyPressed("s")], 52: [.keyPressed("s")]])
+      let first = playback.changePast(at: 52, event: 0, .move(-1))
+      act(&playback)
+      let last = playback.changePast(at: 51, event: 0, .move(-1))
+      #expect(first?.contains("1 tick earlier") == true && last?.contains("1 tick earlier") == true)
+      #expect(playback.history.branchSummaries.count == (number == 2 ? 4 : 3), "\(number)")
+    }
+  }
+
   @Test("nothing is moved out of what is kept, and what is not there is not changed")
   func bounds() {
     var playback = playback([1: [.keyPressed("s")], 140: [.keyPressed("s")]])
@@ -60,6 +95,10 @@ struct PlaybackPastTests {
     ]
     #expect(made == [nil, nil, nil])
     #expect(playback.history.branchSummaries.count == 1)
+    let moved = [
+      playback.changePast(at: 1, event: 0, .move(1)), playback.changePast(at: 2, event: 0, .move(-2)),
+    ]
+    #expect(moved == ["main@0/1 tick later: key s", nil] && playback.history.branchName == moved[0])
   }
 
   @Test("a branch is named, and removed with all that it takes, unless another one began on it")

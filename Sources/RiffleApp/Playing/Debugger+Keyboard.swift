@@ -36,12 +36,9 @@ extension Debugger {
     return true
   }
 
-  /// The next entity in the order of drawing, or the one before. Those without a name come last: they are the writing on the
-  /// window.
+  /// The next entity in the order of drawing, or the one before. The writing on the window, which has no names, is drawn last.
   private func entity(_ direction: Int, in playback: Playback) -> Selection? {
-    let world = playback.simulation.world
-    let drawn = world.placements().filter { $0.size.x > 0 && $0.opacity > 0 }.map(\.entity)
-    let all = drawn.filter { world.has(Name.self, $0) } + drawn.filter { !world.has(Name.self, $0) }
+    let all = playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0 }.map(\.entity)
     guard !all.isEmpty else { return nil }
     guard let now = state.selection.flatMap({ all.firstIndex(of: $0.entity) }) else {
       return Selection(direction > 0 ? all[0] : all[all.count - 1])

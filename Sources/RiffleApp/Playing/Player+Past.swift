@@ -69,13 +69,13 @@ extension Player {
   }
 
   private func change(_ change: PastChange, _ index: Int, _ tick: Int, at now: Double) {
-    let name = playback.changePast(at: tick, event: index, change) { [self] playback, step in
-      let world = playback.simulation.world
-      onSession { session throws(ShellError) in try session.record(step.tick, step.input, gave: world) }
+    let known = playback.history.branchSummaries.map(\.name)
+    guard let name = playback.changePast(at: tick, event: index, change) else {
+      return debugger.say("it cannot be moved further", at: now, isComplaint: true)
     }
-    guard let name else { return debugger.say("it cannot be moved further", at: now, isComplaint: true) }
+    followBranch()
     debugger.forgetReadings()
-    debugger.say("\(name); G shows what was before", at: now)
+    debugger.say(known.contains(name) ? "\(name), as it was" : "\(name); G shows what was before", at: now)
   }
 
   // MARK: - Branches

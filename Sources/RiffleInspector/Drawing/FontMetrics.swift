@@ -51,10 +51,25 @@ struct FontMetrics: Sendable {
     return text.reduce(0) { $0 + (Self.isEmoji($1) ? 2 : 1) }
   }
 
+  /// What of a text is left out where it has not enough room.
+  enum Cut: Sendable {
+    case end
+    /// Of a name: those that are alike at the beginning differ at the end.
+    case middle
+  }
+
   /// The text cut to this many columns, with an ellipsis where something is missing.
-  func cut(_ text: String, to columns: Int) -> String {
+  func cut(_ text: String, to columns: Int, at place: Cut = .end) -> String {
     guard self.columns(of: text) > columns else { return text }
-    return String(text.prefix(max(columns - 1, 0))) + "…"
+    let left = max(columns - 1, 0)
+    let head = place == .end ? left : left / 2
+    return text.prefix(head) + "…" + text.suffix(left - head)
+  }
+
+  /// The name of a thing and what follows it, cut to this many columns: of the name first, as long as some letters of it are left.
+  func cut(_ name: String, before tail: String, to columns: Int) -> String {
+    let room = columns - self.columns(of: tail)
+    return room < 5 ? cut(name + tail, to: columns, at: .middle) : cut(name, to: room, at: .middle) + tail
   }
 
   /// Hands over each piece of a text with the column it begins at.

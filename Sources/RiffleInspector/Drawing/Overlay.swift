@@ -196,13 +196,14 @@ package struct Overlay: Sendable {
   /// - Parameters:
   ///   - place: the leading end, the middle or the trailing end of the text, halfway up the line.
   ///   - columns: cut to this many letters.
+  ///   - cut: where it is cut.
   /// - Returns: the box of the text.
   @discardableResult
   mutating func text(
     _ text: String, at place: SIMD2<Float>, _ color: SRGBColor = Palette.plain, _ letters: FontMetrics = .regular,
-    _ alignment: Alignment = .leading, columns: Int = .max
+    _ alignment: Alignment = .leading, columns: Int = .max, cut: FontMetrics.Cut = .end
   ) -> Rect {
-    let text = columns == .max ? text : letters.cut(text, to: columns)
+    let text = columns == .max ? text : letters.cut(text, to: columns, at: cut)
     let letters = scale.letters(letters)
     let width = letters.width(of: text)
     let place = place * factor

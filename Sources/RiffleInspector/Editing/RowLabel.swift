@@ -31,8 +31,6 @@ enum RowLabel {
     let isAmbiguous = readings.sections.contains { section in
       section.rows.contains { $0.label != label && $0.label.count > columns && $0.label.hasSuffix(tail) }
     }
-    guard isAmbiguous else { return "…" + tail }
-    let head = (columns - 1) / 2
-    return label.prefix(head) + "…" + label.suffix(columns - 1 - head)
+    return isAmbiguous ? FontMetrics.small.cut(label, to: columns, at: .middle) : "…" + tail
   }
 }

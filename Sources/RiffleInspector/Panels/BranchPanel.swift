@@ -94,7 +94,7 @@ struct BranchPanel {
     if !isPlayed { put("vs", .branch(branch.name, .compare), isCompared ? Palette.otherBranch : Palette.quiet) }
     overlay.text(
       branch.name, at: [left + 14, y - 1], isPlayed ? Palette.bright : Palette.plain, .small,
-      columns: max(Int((x - left - 14) / FontMetrics.small.advance), 4))
+      columns: max(Int((x - left - 14) / FontMetrics.small.advance), 4), cut: .middle)
     // Its ticks on the line of all.
     let start = scale.x(of: branch.forkedAt ?? playback.history.firstKept)
     overlay.bar(
@@ -103,22 +103,20 @@ struct BranchPanel {
 
   /// How far the compared one is away from the one that is played, over the ticks that both have. A press goes to its tick.
   private func drawDistances(_ room: Rect, _ scale: TickScale, on overlay: inout Overlay) {
-    guard let comparison, let most = comparison.largest?.weight, most > 0 else { return }
+    guard let comparison, let largest = comparison.largest else { return }
     var last = SIMD2(scale.x(of: comparison.fork), room.maximum.y)
     let ground = Rect(x: last.x, y: room.maximum.y, width: room.maximum.x - last.x, height: 1)
     overlay.bar(ground, Palette.quiet.opacity(0.4))
     var points = [last]
     for distance in comparison.distances {
-      let height = room.size.y * Float(distance.weight / most)
+      let height = room.size.y * Float(distance.part(of: largest))
       let next = SIMD2(scale.x(of: distance.tick), room.maximum.y - height)
       overlay.hit(Rect(x: last.x, y: room.minimum.y, width: next.x - last.x, height: room.size.y), .seek(distance.tick))
       points.append(next)
       last = next
     }
     overlay.curve(points, width: 1.5, Palette.otherBranch)
-    if let largest = comparison.largest {
-      overlay.dot([scale.x(of: largest.tick), room.minimum.y], radius: 3, Palette.otherBranch)
-    }
+    overlay.dot([scale.x(of: largest.tick), room.minimum.y], radius: 3, Palette.otherBranch)
     let x = scale.x(of: playback.playhead)
     if x >= points[0].x, x <= last.x {
       overlay.bar(Rect(x: x, y: room.minimum.y, width: 1, height: room.size.y), Palette.bright.opacity(0.7))

@@ -12,14 +12,25 @@ struct ChangesPanel {
   /// The system whose changes they are.
   var within: WithinTick?
 
-  private static let row: Float = 17
+  private static let height: Float = 17
 
   struct Line {
     let sign: String
     let color: SRGBColor
     let name: String
+    var field = ""
+    /// What became of it: words, or the figures before and after.
     let words: String
     var selection: Selection?
+  }
+
+  /// A line as it has room: what does not fit beside its name is on rows of its own.
+  struct Row {
+    let line: Line
+    var name = ""
+    var words = ""
+    /// Whether it begins the line.
+    var isFirst = false
   }
 
   static func lines(_ difference: MomentDifference) -> [Line] {
@@ -40,18 +51,45 @@ struct ChangesPanel {
           case .notBegun: (Palette.started, "not begun")
           case .stillRuns: (Palette.settled, "still runs")
           }
-        let field = motion.selection.field.map(\.field) ?? ""
         return Line(
-          sign: "●", color: color, name: motion.name, words: "\(field) \(motion.animation) \(word)",
-          selection: motion.selection)
+          sign: "●", color: color, name: motion.name, field: motion.selection.field?.field ?? "",
+          words: "\(motion.animation) \(word)", selection: motion.selection)
       }
       + difference.changed.map { change in
-        let field = change.selection.field.map(\.field) ?? ""
-        return Line(
-          sign: "Δ", color: Palette.bright, name: change.name,
-          words: "\(field) \(change.before.text) → \(change.after.text)", selection: change.selection)
+        Line(
+          sign: "Δ", color: Palette.bright, name: change.name, field: change.selection.field?.field ?? "",
+          words: "\(change.before.text) → \(change.after.text)", selection: change.selection)
       }
-      + difference.resources.map { Line(sign: "Δ", color: Palette.quiet, name: $0, words: "") }
+      + difference.resources.map { words in
+        // `archived 1 → 2`, or words alone.
+        let parts = words.contains("→") ? words.split(separator: " ", maxSplits: 1).map(String.init) : [words]
+        return Line(sign: "Δ", color: Palette.quiet, name: parts[0], words: parts.count > 1 ? parts[1] : "")
+      }
+  }
+
+  /// Letters of a name that are left of it at least, where what is said of it stands beside it.
+  private static let leastName = 8
+
+  /// A long name is cut in the middle, its field and the figures are whole as long as a row has room for them.
+  static func rows(_ lines: [Line], columns: Int) -> [Row] {
+    let letters = FontMetrics.small
+    return lines.flatMap { line -> [Row] in
+      let name = line.name.inOneLine
+      let whole = [line.field, line.words].filter { !$0.isEmpty }.joined(separator: " ")
+      let room = columns - letters.columns(of: whole)
+      if room >= min(letters.columns(of: name), leastName) {
+        return [Row(line: line, name: letters.cut(name, to: room, at: .middle), words: whole, isFirst: true)]
+      }
+      let field = letters.cut(line.field, to: max(columns - leastName, 1), at: .middle)
+      let left = columns - letters.columns(of: field)
+      var rows = [Row(line: line, name: letters.cut(name, to: left, at: .middle), words: field, isFirst: true)]
+      // Before and after stand on one row, or on one each.
+      let parts = line.words.split(separator: " → ", maxSplits: letters.columns(of: line.words) > columns ? 1 : 0)
+      for (index, part) in parts.enumerated() where !part.isEmpty {
+        rows.append(Row(line: line, words: letters.cut((index > 0 ? "→ " : "") + part, to: columns, at: .middle)))
+      }
+      return rows
+    }
   }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
@@ -68,24 +106,24 @@ struct ChangesPanel {
     }
     let lines = Self.lines(difference)
     if lines.isEmpty { overlay.text("nothing is otherwise", at: [room.minimum.x, y], Palette.quiet, .small) }
-    let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
+    let fitting = max(Int((room.maximum.y - y + Self.height / 2) / Self.height), 1)
+    let left = room.minimum.x + 14
+    // Between a name and what is said of it there are 8 points.
+    let rows = Self.rows(lines, columns: max(Int((room.maximum.x - left - 8) / FontMetrics.small.advance), 8))
     let scrolled = overlay.firstRow(
-      of: .changes, lines.count, fitting: fitting, scrolled: state.scrolled[.changes, default: 0])
-    for line in lines.dropFirst(scrolled).prefix(fitting) {
-      overlay.text(line.sign, at: [room.minimum.x, y], line.color, .small)
-      let box = overlay.text(line.name, at: [room.minimum.x + 14, y], Palette.plain, .small, columns: 14)
-      let from = box.maximum.x + 8
-      overlay.text(
-        line.words, at: [from, y], line.color, .small,
-        columns: max(Int((room.maximum.x - from) / FontMetrics.small.advance), 0))
-      if let selection = line.selection {
+      of: .changes, rows.count, fitting: fitting, scrolled: state.scrolled[.changes, default: 0])
+    for row in rows.dropFirst(scrolled).prefix(fitting) {
+      if row.isFirst { overlay.text(row.line.sign, at: [room.minimum.x, y], row.line.color, .small) }
+      let box = row.isFirst ? overlay.text(row.name, at: [left, y], Palette.plain, .small) : nil
+      overlay.text(row.words, at: [box.map { $0.maximum.x + 8 } ?? left + 8, y], row.line.color, .small)
+      if let selection = row.line.selection {
         let target = Rect(
-          x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
+          x: room.minimum.x - 6, y: y - Self.height / 2, width: room.size.x + 10, height: Self.height)
         if overlay.isHovered(target) { overlay.surface(target, radius: 4, Palette.raised) }
         overlay.hit(target, .select(selection))
       }
-      y += Self.row
+      y += Self.height
     }
-    overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
+    overlay.scrollMark(rows.count, fitting: fitting, from: scrolled, in: room)
   }
 }

@@ -107,7 +107,8 @@ struct EntityPanel {
     for (entity, reason) in world.unseen(window: window) where y < room.maximum.y {
       let box = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
       let name = overlay.text(
-        world.name(of: entity).inOneLine, at: [room.minimum.x, y], Palette.plain, .small, columns: 14)
+        world.name(of: entity).inOneLine, at: [room.minimum.x, y], Palette.plain, .small, columns: 14,
+        cut: .middle)
       overlay.text(
         "not seen: \(reason)", at: [name.maximum.x + 8, y], Palette.quiet, .small,
         columns: columns(room.maximum.x - name.maximum.x - 8))

@@ -37,7 +37,7 @@ package struct ValuesPanel: Sendable {
       let isHeading = line.value.isEmpty
       let box = overlay.text(
         line.name.inOneLine, at: [room.minimum.x + (isHeading ? 0 : 8), y], isHeading ? Palette.quiet : Palette.plain,
-        .small, columns: 18)
+        .small, columns: 18, cut: .middle)
       let from = max(box.maximum.x + 8, room.minimum.x + 8 + 14 * FontMetrics.small.advance)
       overlay.text(
         line.value.inOneLine, at: [from, y], Palette.bright, .small,

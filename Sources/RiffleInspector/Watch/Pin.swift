@@ -24,7 +24,12 @@ package struct Pin: Hashable, Sendable {
   }
 
   /// `card 3 · position`
-  package var title: String { "\(name) · \(selection.field?.words ?? "")" }
+  package var title: String { title(in: .max) }
+
+  /// The same in so much room: of a long name the middle is left out.
+  func title(in columns: Int) -> String {
+    FontMetrics.small.cut(name, before: " · \(selection.field?.words ?? "")", to: columns)
+  }
 }
 
 /// A pinned field over a stretch of time.

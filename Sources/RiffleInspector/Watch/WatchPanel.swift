@@ -94,9 +94,9 @@ struct WatchPanel {
         value ?? "not there", at: [cross.minimum.x - 10, y], now == nil ? Palette.quiet : Palette.bright, letters,
         .trailing)
       let left = room.minimum.x + 14
+      let columns = max(Int((box.minimum.x - 8 - left) / letters.advance), 3)
       overlay.link(
-        field.pin.title, at: [left, y], .select(field.pin.selection), color: Palette.plain,
-        columns: max(Int((box.minimum.x - 8 - left) / letters.advance), 3))
+        field.pin.title(in: columns), at: [left, y], .select(field.pin.selection), color: Palette.plain)
       y += Self.row
     }
   }

@@ -123,8 +123,8 @@ package struct LessonDisplay: Component {
   /// What the letters of this many lines take, and hardly more: they grow as far as their frame does.
   private static func height(ofLines count: Int) -> Float { (Float(count - 1) * lineHeight + 13) * 1.001 }
 
-  /// From the lesson to the scene, in points of the words.
-  private static let lessonRoom: Float = 56
+  /// From a lesson of the largest letters to where scenes begin, 100 points below the top, in points of the words.
+  private static let lessonRoom: Float = 54
 
   /// Makes room for larger letters; those of the lesson wrap, and have what its place leaves.
   private func enlarge(by layout: LessonLayout, _ world: inout World) {

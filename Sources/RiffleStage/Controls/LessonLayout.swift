@@ -27,8 +27,9 @@ package struct LessonLayout: Equatable {
   ) {
     (size, self.scale, self.textSize, self.hintSize) = (window, scale, textSize, hintSize)
     let margin: Float = (Self.isNarrow(window, scale) ? 16 : 28) * scale
-    title = [margin, 34 * scale]
-    lesson = [margin, (52 + 8 * (textSize - 1)) * scale]
+    // Larger letters begin higher: the scene beneath stays where it is.
+    title = [margin, (34 - 14 * (textSize - 1)) * scale]
+    lesson = [margin, (52 - 12 * (textSize - 1)) * scale]
     hints = [margin, window.y - (30 + Self.hintSpacing * hintSize * Float(max(hintRows, 1) - 1)) * scale]
     stage = Rect(
       origin: [margin, 108 * scale],

@@ -7,7 +7,7 @@ extension Playback {
   ///
   /// The first tick that is not the same is exact. The largest distance is that of at most this many ticks, evenly spread
   /// over what both hold; with thousands of things of two ticks, and of some of the things. Of ticks between them those around
-  /// the largest are looked at too where that is wanted, until it is exact.
+  /// the largest are looked at too where that is wanted, until it is exact. Whether it still rises at the end is asked of the last two.
   ///
   /// - Parameters:
   ///   - first: the branch that is played unless given.
@@ -25,6 +25,7 @@ extension Playback {
     return BranchComparison(
       first: first, second: second, fork: fork,
       firstDivergence: divergence(of: first, and: second, after: fork, upTo: last), distances: distances,
+      isRising: isRising(distances, of: first, and: second, from: fork),
       settled: [settling(of: first, after: fork, upTo: end), settling(of: second, after: fork, upTo: otherEnd)],
       tickRate: history.tickRate)
   }
@@ -42,11 +43,22 @@ extension Playback {
     return (0..<count).compactMap { look in
       let tick = ticks.lowerBound + ticks.count * (look + 1) / count
       guard let one = world(at: tick, on: first), let other = world(at: tick, on: second) else { return nil }
-      let change = MomentDifference(from: one, to: other, readingAtMost: most).changed.first {
-        $0.before.kind != .text && !one.isControl($0.selection.entity)
+      let changes = MomentDifference(from: one, to: other, readingAtMost: most).changed.filter {
+        $0.before.kind != .text && $0.weight > 0 && !one.isControl($0.selection.entity)
       }
-      return BranchComparison.Distance(tick: tick, change: change.flatMap { $0.weight > 0 ? $0 : nil })
+      return BranchComparison.Distance(tick: tick, changes, from: one, to: other)
     }
+  }
+
+  private func isRising(
+    _ distances: [BranchComparison.Distance], of first: String, and second: String, from fork: Int
+  ) -> Bool {
+    guard let last = distances.last, last.change != nil, distances.dropLast().allSatisfy({ $0 < last }) else {
+      return false
+    }
+    let before = last.tick - 1
+    let looks = before == fork ? [] : self.distances(of: first, and: second, in: (before - 1)..<before, looks: 1)
+    return looks.allSatisfy { $0 < last }
   }
 
   /// Looks at the ticks around the largest distance, closer and closer, until no tick is between it and the next ones.
@@ -54,7 +66,7 @@ extension Playback {
     on distances: inout [BranchComparison.Distance], of first: String, and second: String, _ fork: Int, looks: Int
   ) {
     while distances.count < Self.mostDistances {
-      let largest = distances.indices.max { distances[$0].weight < distances[$1].weight }
+      let largest = distances.indices.max { distances[$0] < distances[$1] }
       guard let largest, distances[largest].change != nil else { return }
       let gaps = [largest, largest + 1].filter(distances.indices.contains).compactMap { index -> Range<Int>? in
         let (before, tick) = (index == 0 ? fork : distances[index - 1].tick, distances[index].tick)
@@ -101,7 +113,8 @@ extension BranchComparison {
       words.add(change.name, .selection(Selection(change.selection.entity)))
       words.add(" · ")
       words.add(change.selection.field?.words ?? "", .selection(change.selection))
-      words.add(" \(change.before.text) and \(change.after.text), \(change.distanceText ?? "") apart.")
+      let rising = isRising ? ", and still rising at the end" : ""
+      words.add(" \(change.before.text) and \(change.after.text), \(largest.amount) apart\(rising).")
     }
     words += settling
     return words

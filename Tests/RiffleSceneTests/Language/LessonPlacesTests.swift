@@ -133,11 +133,17 @@ struct LessonPlacesTests {
         let (size, frame) = try drawn(lesson, large)
         let before = try drawn(lesson, plain)
         #expect(size >= before.size)
-        #expect(frame.maximum.y <= max(112 * scale, before.frame.maximum.y + 8 * scale), "\(frame)")
+        // Cards and pictures of scenes begin at 100.
+        #expect(frame.maximum.y <= max(100 * scale, before.frame.maximum.y), "\(frame)")
         #expect(frame.maximum.x <= window.x)
       }
       let title = try #require(display.title)
-      #expect(abs(try drawn(title, large).size - 22 * textSize) < 0.1)
+      let (size, frame) = try drawn(title, large)
+      #expect(abs(size - 22 * textSize) < 0.1 && frame.minimum.y >= 0)
+      if let lesson = display.lesson {
+        // The letters end above those of the lesson: they stand in the middle of their line.
+        #expect(try frame.center.y + 0.4 * size * scale < drawn(lesson, large).frame.minimum.y, "\(frame)")
+      }
     }
   }
 

@@ -22,14 +22,104 @@ struct BranchComparisonTests {
   @Test("the largest distance is that of all ticks, where it is to be exact")
   func exact() throws {
     let playback = forked()
-    let weights = try (51...160).map { tick in
-      let (one, other) = (try #require(playback.world(at: tick)), try #require(playback.world(at: tick, on: "main")))
-      return (tick, MomentDifference(from: one, to: other).changed.map(\.weight).max() ?? 0)
-    }
-    let most = try #require(weights.max { $0.1 < $1.1 })
+    let distances = try (51...160).map { try distance(at: $0, in: playback) }
+    let most = try #require(distances.max { $0 < $1 })
     for looks in [6, 24] {
       let found = try #require(playback.compare(with: "main", looks: looks, isExact: true)?.largest)
-      #expect(found.tick == most.0 && found.weight == most.1, "\(looks) looks")
+      #expect(found == most, "\(looks) looks")
+    }
+  }
+
+  private func distance(at tick: Int, in playback: Playback) throws -> BranchComparison.Distance {
+    let (one, other) = (try #require(playback.world(at: tick)), try #require(playback.world(at: tick, on: "main")))
+    return BranchComparison.Distance(tick: tick, MomentDifference(from: one, to: other).changed, from: one, to: other)
+  }
+
+  /// Two things, each changed in another way.
+  private func distance(
+    of size: SIMD2<Float>, _ change: (inout World, Entity, _ second: Entity) -> Void
+  ) -> (BranchComparison.Distance, first: Entity) {
+    var world = World()
+    let first = world.spawn(Transform(position: [300, 300]), Size(size), Opacity(1))
+    let second = world.spawn(Transform(position: [100, 100]), Size([10, 10]), Opacity(1))
+    var other = world
+    change(&other, first, second)
+    let changes = MomentDifference(from: world, to: other).changed
+    return (BranchComparison.Distance(tick: 1, changes, from: world, to: other), first)
+  }
+
+  @Test("a turn counts as far as it moves the corners: a long bar more than 50 points, a small dot less")
+  func corners() {
+    func turned(_ size: SIMD2<Float>) -> (BranchComparison.Distance, first: Entity) {
+      distance(of: size) { world, first, second in
+        world[first, Transform.self].rotation = .degrees(90)
+        world[second, Transform.self].position.x += 50
+      }
+    }
+    let (bar, first) = turned([200, 20])
+    #expect(bar.change?.selection == Selection(first, FieldID("Transform", "rotation")))
+    // Half a diagonal of 200 by 20, times the root of 2.
+    #expect(abs(bar.points - 142.1) < 0.1 && bar.amount == "its corners up to 142 points")
+    let (dot, other) = turned([20, 20])
+    #expect(dot.change?.selection.field?.field == "position" && dot.change?.selection.entity != other)
+    #expect(abs(dot.points - 50) < 0.01)
+  }
+
+  @Test("scale and size move corners, too; of one thing it is named what moves it most")
+  func sizes() {
+    let (scaled, first) = distance(of: [200, 200]) { world, first, second in
+      world[first, Transform.self].scale = [2, 2]
+      world[first, Transform.self].position.x += 3
+      world[second, Size.self].value.x += 60
+    }
+    #expect(scaled.change?.selection == Selection(first, FieldID("Transform", "scale")))
+    #expect(scaled.points > 141 && scaled.points < 145)
+    let (wider, _) = distance(of: [200, 200]) { world, first, second in
+      world[first, Transform.self].position.x += 3
+      world[second, Size.self].value.x += 60
+    }
+    #expect(wider.change?.selection.field?.component == "Size" && abs(wider.points - 30) < 0.01)
+  }
+
+  @Test("what is not drawn elsewhere comes after all that is, in its own unit")
+  func after() {
+    let (both, _) = distance(of: [20, 20]) { world, first, second in
+      world[first, Opacity.self].value = 0
+      world[second, Transform.self].position.x += 2
+    }
+    #expect(both.change?.selection.field?.field == "position")
+    let (faded, first) = distance(of: [20, 20]) { world, first, _ in world[first, Opacity.self].value = 0.4 }
+    #expect(faded.change?.selection.entity == first && faded.points == 0 && faded.amount == "0.6")
+    #expect(faded < both && faded.part(of: faded) == 1 && both.part(of: both) == 1 && faded.part(of: both) == 0)
+  }
+
+  @Test("what has no size is as large as what it contains")
+  func groups() {
+    var world = World()
+    let group = world.spawn(Transform(position: [300, 300]))
+    world.spawn(Transform(position: [100, 0]), Size([20, 20]), Parent(group))
+    var other = world
+    other[group, Transform.self].rotation = .degrees(180)
+    let changes = MomentDifference(from: world, to: other).changed
+    let distance = BranchComparison.Distance(tick: 1, changes, from: world, to: other)
+    // The far corners are 110 points to the right of its middle and 10 beneath.
+    #expect(distance.change?.selection.entity == group && abs(distance.points - 220.9) < 0.1)
+  }
+
+  @Test("a distance that is largest at the end of what both have says that it rises still")
+  func rising() throws {
+    var playback = forked()
+    let whole = try #require(playback.compare(with: "main", isExact: true))
+    #expect(!whole.isRising && !whole.words.description.contains("rising"))
+    _ = playback.select(branch: "main")
+    playback.go(to: .tick(50))
+    playback.receive(.keyPressed("s"))
+    playback.transport.step(5)
+    playback.advance(to: 0)
+    for isExact in [false, true] {
+      let short = try #require(playback.compare(with: "main", looks: 2, isExact: isExact))
+      #expect(short.isRising && short.largest?.tick == 55)
+      #expect(short.words.description.contains(" points apart, and still rising at the end."), "\(short.words)")
     }
   }
 
@@ -50,14 +140,13 @@ struct BranchComparisonTests {
     let way =
       worlds.0.presented(Transform.self, of: entity).position - worlds.1.presented(Transform.self, of: entity).position
     #expect(abs(change.size - Double((way * way).sum().squareRoot())) < 0.01)
+    #expect(abs(largest.points - change.size) < 0.01)
     // Of each tick that was looked at, what is furthest apart there.
     #expect(comparison.distances.map(\.tick) == (1...24).map { 50 + 110 * $0 / 24 })
     for distance in comparison.distances {
-      let (one, other) = (playback.world(at: distance.tick), playback.world(at: distance.tick, on: "main"))
-      let most = MomentDifference(from: try #require(one), to: try #require(other)).changed.map(\.weight).max()
-      #expect(distance.weight == most ?? 0)
+      #expect(try distance == self.distance(at: distance.tick, in: playback))
     }
-    #expect(comparison.distances.map(\.weight).max() == largest.weight)
+    #expect(comparison.distances.max { $0 < $1 } == largest)
     let words = comparison.words.description
     #expect(words.hasPrefix("main parts from main@50 at tick 51. They are furthest apart at tick "), "\(words)")
     #expect(words.contains(" comes to rest at tick ") || words.contains("still move"), "\(words)")
@@ -74,7 +163,7 @@ struct BranchComparisonTests {
     #expect(playback.history.branchName == "main@60")
     let comparison = try #require(playback.compare(with: "main"))
     #expect(comparison.firstDivergence == nil && comparison.largest == nil)
-    #expect(comparison.distances.allSatisfy { $0.weight == 0 })
+    #expect(comparison.distances.allSatisfy { $0.change == nil })
     #expect(comparison.words.description == "main is the same as main@60, tick by tick, as far as both go.")
     for tick in 60...100 {
       #expect(playback.world(at: tick)?.stateHash == playback.world(at: tick, on: "main")?.stateHash)
