@@ -51,9 +51,10 @@ extension Player {
     perform([edit], named: "\(typed.path) = \(Self.short(typed.field.text))", at: now)
   }
 
-  /// Makes edits, and says why where they cannot be made; whether anything differs.
+  /// Makes edits, and says why where they cannot be made; whether anything differs. What gets another parent stays where it is seen.
   @discardableResult
   func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
+    let (edits, words) = keepingPlaces(edits)
     do {
       guard try editor?.session.perform(edits, named: name) == true else { return false }
     } catch {
@@ -61,6 +62,7 @@ extension Player {
       return false
     }
     follow(name, from: cause(of: edits.first?.at), at: now)
+    if let words { debugger.say(words, at: now) }
     return true
   }
 

@@ -65,7 +65,8 @@ extension Player {
     for path in paths {
       let words = title(path)
       do {
-        guard try editor?.session.perform([SceneEdit(path, .remove)], named: "delete \(words)", after: earlier) == true
+        let edits = keepingPlaces([SceneEdit(path, .remove)]).edits
+        guard try editor?.session.perform(edits, named: "delete \(words)", after: earlier) == true
         else { continue }
       } catch {
         complaint = complaint ?? error
