@@ -55,10 +55,11 @@ extension Player {
   /// The action that has brought something away from the place that its own lines say.
   private func placing(_ entity: Entity, named name: String) -> ScenePath? {
     guard let text = editor?.session.text, let place = playback.simulation.world.get(Transform.self, entity)?.position,
-      let at = text.numbers("at", ofEntity: name, seen: [Double(place.x), Double(place.y)]),
-      zip(at.values, [place.x, place.y]).contains(where: { abs($0 - Double($1)) > 0.01 })
+      let at = text.numbers("at", ofEntity: name, seen: [Double(place.x), Double(place.y)])
     else { return nil }
-    return text.placing(ofEntity: name)
+    if at.path.components.first == .key("on") { return at.path }
+    let isElsewhere = zip(at.values, [place.x, place.y]).contains { abs($0 - Double($1)) > 0.01 }
+    return isElsewhere ? text.placing(ofEntity: name) : nil
   }
 
   // MARK: - One parent
