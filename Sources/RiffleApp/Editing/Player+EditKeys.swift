@@ -51,7 +51,8 @@ extension Player {
     perform([edit], named: "\(typed.path) = \(Self.short(typed.field.text))", at: now)
   }
 
-  /// Makes edits, and says why where they cannot be made; whether anything differs. What gets another parent stays where it is seen.
+  /// Makes edits, and says why where they cannot be made; whether anything differs. What gets another parent stays where
+  /// it is seen.
   @discardableResult
   func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
     let (edits, words) = keepingPlaces(edits)
@@ -114,8 +115,8 @@ extension Player {
     entities.map { ($0, playback.simulation.world.name(of: $0)) }
   }
 
-  /// What an edit or an undo has taken away is not selected any more, so that nothing is left of it on the stage; what it has made
-  /// anew under the same name is.
+  /// What an edit or an undo has taken away is not selected any more, so that nothing is left of it on the stage; what it
+  /// has made anew under the same name is.
   ///
   /// - Parameter before: what was selected.
   private func keepSelected(_ before: [(entity: Entity, name: String)]) {

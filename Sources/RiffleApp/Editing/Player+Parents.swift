@@ -69,14 +69,16 @@ extension Player {
   /// - Returns: with words for what is not kept, because something else says where it is.
   func keepingPlaces(_ edits: [SceneEdit]) -> (edits: [SceneEdit], words: String?) {
     guard let text = editor?.session.text else { return (edits, nil) }
+    let world = playback.simulation.world
     var (all, words): ([SceneEdit], String?) = ([], nil)
     for edit in edits {
       all.append(edit)
-      guard let (entry, parent) = text.parent(givenBy: edit),
-        let entity = playback.simulation.world.thing(SceneEditor.key(entry)), let map = way(of: entity, into: parent), let transform = playback.simulation.world.get(Transform.self, entity)
+      guard let (entry, parent) = text.parent(givenBy: edit) else { continue }
+      let name = SceneEditor.key(entry)
+      guard let entity = world.thing(name), let map = way(of: entity, into: parent),
+        let transform = world.get(Transform.self, entity)
       else { continue }
       all += text.edits(keeping: entry, through: map, from: transform)
-      let name = SceneEditor.key(entry)
       let place = text.isLaidOut(entry) ? text.layout(ofEntity: name) : placing(entity, named: name)
       guard words == nil, let line = place.flatMap({ text.line(of: $0) }) else { continue }
       words = "line \(line) says where \(name) is, and did not change with its parent"
@@ -84,8 +86,9 @@ extension Player {
     return (all, words)
   }
 
-  /// From the space that something is in into that of a parent, by its name; of no name, into the scene's. Nil where one of them
-  /// is not seen.
+  /// From the space that something is in into that of a parent, by its name; of no name, into the scene's.
+  ///
+  /// - Returns: nil where one of them is not seen.
   private func way(of entity: Entity, into parent: String) -> Homography? {
     let world = playback.simulation.world
     func placement(_ entity: Entity) -> Placement? { world.placements(of: [entity]).last }

@@ -16,7 +16,8 @@ extension Player {
     editor?.focus = row
   }
 
-  /// Moves the action whose row is current among its neighbours, else the rule or the layout that is looked at among all of them.
+  /// Moves the action whose row is current among its neighbours, else the rule or the layout that is looked at among all
+  /// of them.
   func moveInRule(later: Bool, at now: Double) {
     guard let editor, let rule = editor.rule.flatMap({ try? ScenePath(parsing: $0) }) else {
       return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)

@@ -22,7 +22,7 @@ extension SceneEditor {
     return paths.isEmpty ? nil : EditReadings.Section("its other layouts", note: "", rows: paths.map(row(ofLayout:)))
   }
 
-  /// The layout that is looked at while nothing is selected: one that is not in force has nothing on the stage to choose it by.
+  /// The layout that is looked at while nothing is selected: one that is not in force has nothing on the stage.
   var chosenLayout: ScenePath? {
     guard let path = rule.flatMap({ try? ScenePath(parsing: $0) }), path.components.first == .key("layouts"),
       session.text.layoutKind(at: path) != nil

@@ -9,7 +9,7 @@ extension SceneEditor {
     var sections: [EditReadings.Section]
   }
 
-  /// Makes the list where it is seen and the text is another one: that of thousands of things takes longer than a picture has.
+  /// Makes the list where the text is another one: that of thousands of things takes longer than a picture has.
   mutating func keepOverview() {
     // The same buffer is compared at once.
     guard overview?.bytes != session.text.bytes else { return }

@@ -49,6 +49,7 @@ extension SceneText {
       edits += Self.edits(rotation, to: [degrees + way.remainder(dividingBy: 360)], decimals: 2)
     }
     let factors = [length, (first.x * second.y - first.y * second.x) / length].map { Double($0) }
+    guard factors.contains(where: { abs($0 - 1) > 0.0005 }) else { return edits }
     let seen = [transform.scale.x, transform.scale.y].map { Double($0) }
     guard let scale = own("scale", [seen[0]]) ?? own("scale", seen) else { return edits }
     let both = zip(scale.values.count == 1 ? [scale.values[0], scale.values[0]] : scale.values, factors).map { $0 * $1 }

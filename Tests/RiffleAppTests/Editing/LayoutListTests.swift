@@ -43,6 +43,7 @@ struct LayoutListTests {
     let row = try desk.place { $0 == .rule(path: "layouts[1]") }
     desk.press(row.center)
     desk.release(row.center)
+    desk.look()
     #expect(sections(desk).last?.path == "layouts[1]")
     let radius = try desk.value("layouts[1].radius")
     desk.press(radius.center)
