@@ -111,8 +111,11 @@ package struct InspectorFrame: Sendable {
   }
 
   /// The whole picture: the ground, ghosts, the scene, the debugger. What is handed over is not copied.
+  ///
+  /// Beside panels nothing of the scene is seen beyond the stage; ghosts and handles are.
   package func picture(_ scene: consuming DrawList) -> DrawList {
     var list = fit.list(scene, size: situation.size)
+    if situation.openness > 0 { list.cut(to: layout.stage.scaled(by: overlay.factor)) }
     if !ghosts.isEmpty { list.sprites.insert(contentsOf: ghosts, at: firstThing(list)) }
     list.sprites.append(contentsOf: overlay.sprites)
     return list

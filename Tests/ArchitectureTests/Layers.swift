@@ -24,10 +24,11 @@ enum Layers {
     // The rasteriser draws bands of rows side by side.
     Layer(name: "RiffleView", above: ["RiffleCore"], foreign: ["Dispatch"]),
     Layer(name: "RiffleStage", above: ["RiffleView"]),
-    // CYaml is the parser inside the package Yams; the C library reads files to a limit, which Foundation does not.
+    // CYaml is the parser inside the package Yams; the C library reads files to a limit, which Foundation does not. A text that
+    // was read to check an edit is read once, whoever asks.
     Layer(
       name: "RiffleScene", above: ["RiffleStage", "RiffleTime", "CLibrary"],
-      foreign: foundation.union(["Yams", "CYaml"])),
+      foreign: foundation.union(["Yams", "CYaml", "Synchronization"])),
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
     Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
     Layer(name: "RiffleMotionTest", above: ["RiffleScene"], foreign: foundation.union(["Dispatch"])),

@@ -4,7 +4,7 @@ import RiffleInspector
 import RiffleScene
 import RiffleView
 
-// What belongs to what among the things of a scene: names, parents, layouts, who is in front.
+// The order among the things of a scene: names, layouts, who is in front.
 extension Player {
   // MARK: - Names
 
@@ -41,61 +41,6 @@ extension Player {
       choose([entity])
     }
     return true
-  }
-
-  // MARK: - Parents
-
-  /// Gives several things one parent; where they are seen stays.
-  func group(_ grips: [StageGrip], at now: Double) {
-    guard let text = editor?.session.text, grips.count > 1 else {
-      return debugger.say("select two things or more to give them a parent", at: now, isComplaint: true)
-    }
-    let entries = grips.map { text.entry(ofEntity: $0.name) }
-    let parents = Set(entries.map { $0.flatMap { text.root[$0 + .key("parent")]?.scalar?.text } ?? "" })
-    guard parents.count == 1, let parent = parents.first else {
-      return debugger.say("they have different parents already", at: now, isComplaint: true)
-    }
-    for (grip, entry) in zip(grips, entries) {
-      let action = placing(grip)
-      guard let at = grip.at, let entry, at.path == entry + .key("at"), action == nil else {
-        let paths = [action, grip.at?.path, text.layout(ofEntity: grip.name), entry]
-        let line = paths.lazy.compactMap { $0.flatMap { text.line(of: $0) } }.first
-        let place = line.map { "line \($0) says" } ?? "its own lines do not say"
-        return debugger.say(
-          "\(place) where \(grip.name) is, so that it cannot get a parent", at: now, isComplaint: true)
-      }
-    }
-    let corners = grips.flatMap { grip in
-      grip.placement.bounds.corners.compactMap { corner in
-        grip.placement.homography.project(corner).flatMap { grip.placement.parent.inverse?.project($0) }
-      }
-    }
-    let box = Rect(around: corners)
-    let low = box.minimum.rounded(.down)
-    // Its middle lies on a whole point.
-    let size = ((box.maximum - low) / 2).rounded(.up) * 2
-    let middle = low + size / 2
-    let names = text.names(in: ScenePath([.key("entities")]))
-    let name = names.contains("group") ? SceneText.freeName(like: "group", among: names) : "group"
-    let outer = parent.isEmpty ? "" : "parent: \(SceneText.quotedIfNeeded(parent)), "
-    let block = "{\(outer)at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))]}"
-    var edits = [SceneEdit(ScenePath([.key("entities"), .key(name)]), .set(block))]
-    for (grip, entry) in zip(grips, entries) {
-      guard let at = grip.at, let entry else { continue }
-      edits += at.edits(adding: [-Double(low.x), -Double(low.y)], decimals: 0)
-      edits.append(SceneEdit(entry + .key("parent"), .set(SceneText.quotedIfNeeded(name))))
-    }
-    guard perform(edits, named: "parent of \(grips.count) things: \(name)", at: now) else { return }
-    debugger.say("\(name) is the parent of \(grips.map(\.name).joined(separator: ", "))", at: now)
-    if let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
-  }
-
-  /// The action that has brought something away from the place that its own lines say.
-  private func placing(_ grip: StageGrip) -> ScenePath? {
-    guard let at = grip.at, let place = playback.simulation.world.get(Transform.self, grip.entity)?.position,
-      zip(at.values, [place.x, place.y]).contains(where: { abs($0 - Double($1)) > 0.01 })
-    else { return nil }
-    return editor?.session.text.placing(ofEntity: grip.name)
   }
 
   // MARK: - Layouts

@@ -51,16 +51,20 @@ extension Player {
     perform([edit], named: "\(typed.path) = \(Self.short(typed.field.text))", at: now)
   }
 
-  /// Makes edits, and says why where they cannot be made; whether anything differs.
+  /// Makes edits, and says why where they cannot be made; whether anything differs. What gets another parent stays where
+  /// it is seen.
   @discardableResult
   func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
+    let (edits, words) = keepingPlaces(edits)
     do {
-      guard try editor?.session.perform(edits, named: name) == true else { return false }
+      let earlier = playback.simulation.world.sceneReading
+      guard try editor?.session.perform(edits, named: name, after: earlier) == true else { return false }
     } catch {
       refuse(error, at: now)
       return false
     }
     follow(name, from: cause(of: edits.first?.at), at: now)
+    if let words { debugger.say(words, at: now) }
     return true
   }
 
@@ -95,7 +99,7 @@ extension Player {
     let text = written.string
     followTitle(of: written)
     preview = playback.transport.isPaused ? EditPreview(before: playback, of: selected) : nil
-    let things = playback.simulation.world.resource(KnownNames.self)?.names
+    let (things, chosen) = (playback.simulation.world.resource(KnownNames.self)?.names, named(debugger.state.selected))
     playback.reload(text, debugger.state.reload, from: cause, label: name, stepped: afterStep)
     // Where things come or go there is no other future of the same ones.
     if playback.simulation.world.resource(KnownNames.self)?.names != things { preview = nil }
@@ -103,6 +107,23 @@ extension Player {
     debugger.futures = nil
     debugger.forgetReadings()
     continuePreview()
+    keepSelected(chosen)
     save(at: now)
+  }
+
+  private func named(_ entities: [Entity]) -> [(entity: Entity, name: String)] {
+    entities.map { ($0, playback.simulation.world.name(of: $0)) }
+  }
+
+  /// What an edit or an undo has taken away is not selected any more, so that nothing is left of it on the stage; what it
+  /// has made anew under the same name is.
+  ///
+  /// - Parameter before: what was selected.
+  private func keepSelected(_ before: [(entity: Entity, name: String)]) {
+    let world = playback.simulation.world
+    let now = before.compactMap { entity, name in
+      world.isAlive(entity) && world.name(of: entity) == name ? entity : world.entity(named: name)
+    }
+    if now != before.map(\.entity) { choose(now) }
   }
 }

@@ -118,7 +118,9 @@ extension Player {
     guard let (edits, name) = editor?.edits(gesture, at: point) else { return false }
     var session = gesture.session
     do {
-      try session.perform(edits, named: name, after: gesture.playback.simulation.world.sceneReading)
+      // While time runs the text comes into the world as it is now.
+      let world = (gesture.playback.transport.isPaused ? gesture.playback : playback).simulation.world
+      try session.perform(edits, named: name, after: world.sceneReading)
     } catch {
       refuse(error, at: now)
       return false

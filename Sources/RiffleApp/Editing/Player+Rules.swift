@@ -16,7 +16,8 @@ extension Player {
     editor?.focus = row
   }
 
-  /// Moves the action whose row is current among its neighbours, else the rule that is looked at among the rules.
+  /// Moves the action whose row is current among its neighbours, else the rule or the layout that is looked at among all
+  /// of them.
   func moveInRule(later: Bool, at now: Double) {
     guard let editor, let rule = editor.rule.flatMap({ try? ScenePath(parsing: $0) }) else {
       return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)
@@ -24,7 +25,7 @@ extension Player {
     let (text, row) = (editor.session.text, editor.currentRow)
     let action = editor.currentAction
     let path = action ?? rule
-    let what = action == nil ? "rule" : "action"
+    let what = action != nil ? "action" : editor.chosenLayout != nil ? "layout" : "rule"
     guard case .index(let index)? = path.components.last, let count = text.root[path.parent]?.items?.count else {
       return debugger.say("it is the only \(what) here", at: now)
     }

@@ -49,7 +49,7 @@ extension SceneEditor {
 
 extension World {
   /// By its own name, or as the first of its copies.
-  fileprivate func thing(_ name: String) -> Entity? {
+  func thing(_ name: String) -> Entity? {
     entity(named: name)
       ?? self[resource: SceneEntities.self].all.first { self.name(of: $0).hasPrefix(name + "-") }
   }

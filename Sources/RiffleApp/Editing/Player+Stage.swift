@@ -188,7 +188,8 @@ extension Player {
 }
 
 extension World {
-  fileprivate func ancestors(of entity: Entity) -> [Entity] {
+  /// All that it is in, from its parent outwards.
+  func ancestors(of entity: Entity) -> [Entity] {
     var found: [Entity] = []
     var next = get(Parent.self, entity)?.entity
     while let parent = next, found.count < 64 {

@@ -20,14 +20,14 @@ extension Player {
     return true
   }
 
-  /// Takes away a rule, or a definition that nothing uses.
+  /// Takes away a rule, a layout, or a definition that nothing uses.
   private func takeAway(whole part: ScenePath, at now: Double) {
     guard let text = editor?.session.text else { return }
-    let isRule = part.components.first == .key("on")
-    let words = text.title(of: part) + (isRule ? "" : ", which nothing used")
+    let isDefinition = SceneText.definition(around: part) != nil
+    let words = text.title(of: part) + (isDefinition ? ", which nothing used" : "")
     guard takeAway(text.removals(ofWhole: part), called: { _ in words }, at: now) else { return }
     editor?.focus = nil
-    if isRule { editor?.rule = nil }
+    if !isDefinition { editor?.rule = nil }
   }
 
   /// Takes away the least that a row's value is in and that the scene can be without.
@@ -65,7 +65,8 @@ extension Player {
     for path in paths {
       let words = title(path)
       do {
-        guard try editor?.session.perform([SceneEdit(path, .remove)], named: "delete \(words)", after: earlier) == true
+        let edits = keepingPlaces([SceneEdit(path, .remove)]).edits
+        guard try editor?.session.perform(edits, named: "delete \(words)", after: earlier) == true
         else { continue }
       } catch {
         complaint = complaint ?? error

@@ -20,12 +20,6 @@ extension SceneEditor {
     return (knobs, lines)
   }
 
-  /// Where the text has the layout that a thing lies in; nil for none, or one of a definition.
-  func layoutPath(_ laid: LaidOut) -> ScenePath? {
-    let path = ScenePath([.key("layouts"), .index(laid.index)])
-    return session.text.layoutKind(at: path) == nil ? nil : path
-  }
-
   // MARK: - Layouts
 
   private func layoutKnobs(

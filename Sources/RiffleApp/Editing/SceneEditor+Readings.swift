@@ -35,6 +35,10 @@ extension SceneEditor {
       readings.sections = [rules(chosen: written)] + (pad(of: written).map { [section($0)] } ?? []) + [all]
       return readings
     }
+    if selection == nil, let chosenLayout {
+      readings.sections = [backFromLayout, section(chosenLayout)]
+      return readings
+    }
     if paths.isEmpty {
       // Nothing of the text describes it: the parts of the scene that have no names of things.
       let keys = text.root.entries?.map(\.key) ?? []
@@ -46,6 +50,9 @@ extension SceneEditor {
       if let layout = laid ?? text.layout(ofEntity: world.name(of: selection.entity)) { paths.append(layout) }
     }
     readings.sections = paths.map { section($0) }
+    if let selection, let others = otherLayouts(of: world.name(of: selection.entity), than: paths) {
+      readings.sections.append(others)
+    }
     if let field = selection?.field, let entity = selection?.entity,
       let index = readings.sections.firstIndex(where: { $0.spring != nil }),
       let reading = world.reading(of: field, on: entity), reading.isMoving
@@ -55,7 +62,7 @@ extension SceneEditor {
     if let selection {
       explain(world.name(of: selection.entity), in: &readings)
     } else {
-      readings.sections.insert(contentsOf: overview, at: 0)
+      readings.sections.insert(contentsOf: overview?.sections ?? [], at: 0)
     }
     return readings
   }
@@ -112,33 +119,6 @@ extension SceneEditor {
     var section = EditReadings.Section(rules.isEmpty ? "no rule moves it" : "rules", note: "", rows: rules.map(row))
     section.links = [.init("+ a rule for it", .add)]
     readings.sections.append(section)
-  }
-
-  /// What there is while nothing is selected: the things, the rules, and what can be added.
-  private var overview: [EditReadings.Section] {
-    let text = session.text
-    let path = ScenePath([.key("entities")])
-    let things = (text.root[path]?.entries ?? []).map { entry in
-      let path = path + .key(entry.key)
-      let count = text.copies(of: entry.value, at: path)
-      var row = EditReadings.Row(
-        path: path.description, label: entry.key,
-        text: (count > 1 ? "\(count) copies  " : "") + "line \(entry.keyLocation.line)")
-      row.opens = .thing(path: row.path)
-      return row
-    }
-    var section = EditReadings.Section("things", note: "", rows: things)
-    section.links = [.init("+ a thing, a layout, a template", .add)]
-    return [section] + (text.root.entry("on") == nil ? [] : [rules(chosen: nil)])
-  }
-
-  private func row(_ rule: SceneText.WrittenRule) -> EditReadings.Row {
-    let count = rule.steps.count
-    var row = EditReadings.Row(
-      path: rule.path.description, label: rule.title,
-      text: "\(count) \(count == 1 ? "action" : "actions")  line \(rule.line)")
-    row.opens = .rule(path: row.path)
-    return row
   }
 
   /// Where a rule has the spring or curve that its pad shows: of the action whose row is chosen, else the first there is.
@@ -208,7 +188,7 @@ extension SceneEditor {
   }
 
   /// All rules of the scene, or one with what it does.
-  private func rules(chosen: SceneText.WrittenRule?) -> EditReadings.Section {
+  func rules(chosen: SceneText.WrittenRule?) -> EditReadings.Section {
     guard let chosen else {
       return EditReadings.Section("rules", note: "", rows: session.text.rules().map(row))
     }

@@ -42,8 +42,10 @@ package struct SceneEditor {
   var typed: EditReadings.Typed?
   /// The row of the panel that the keys change.
   var focus: EditReadings.RowID?
-  /// The rule that is looked at, while nothing is selected.
+  /// The rule or the layout that is looked at, while nothing is selected.
   var rule: String?
+  /// The list of all there is, as it was made last.
+  var overview: Overview?
   /// The colour whose channels are seen.
   var unfolded: String?
   /// The colour that the next press on the stage takes from the picture.

@@ -40,7 +40,7 @@ package enum EditHandle: Hashable, Sendable {
   case thing(path: String)
   /// What a rule waits for, as if a person did it.
   case run(path: String)
-  /// A rule, or none, to see what it does.
+  /// A rule or a layout, or none, to see what it says.
   case rule(path: String?)
   /// The first row of a part of the text gets the keys.
   case row(path: String)

@@ -23,6 +23,7 @@ public enum SceneLoader {
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after earlier: EarlierReading?
   ) throws(SceneError) -> Scene {
     var scene = try decoded(bytes, path: path, blocks: blocks, after: earlier)
+    earlier?.ahead.keep(scene)
     let atExtremes = scene.source.atExtremes(scene.reading)
     for use in atExtremes.emoji where !scene.emoji.contains(use) { scene.emoji.append(use) }
     for use in atExtremes.images where !scene.images.contains(use) { scene.images.append(use) }

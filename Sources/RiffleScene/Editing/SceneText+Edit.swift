@@ -97,6 +97,7 @@ extension SceneText {
   ///
   /// - Parameter path: what alone may mean something else by it.
   func replacing(_ range: Range<Int>, by new: String, at path: ScenePath) throws(SceneEditError) -> SceneText {
+    if let text = replacingNumber(range, by: new, at: path) { return text }
     let text: SceneText
     do {
       text = try SceneText(

@@ -133,20 +133,20 @@ extension SceneText {
 
   /// The layout that places a thing, by its name or as one of its copies; nil for none.
   package func layout(ofEntity name: String) -> ScenePath? {
-    layouts(ofEntity: name).first.map { ScenePath([.key("layouts"), .index($0)]) }
+    layouts(ofEntity: name).first
   }
 
   /// What the layouts are called that may place a thing.
   func layoutNames(ofEntity name: String) -> [String] {
-    layouts(ofEntity: name).compactMap { index in
-      root[ScenePath([.key("layouts"), .index(index), .key("name")])]?.scalar?.text
-    }
+    layouts(ofEntity: name).compactMap { root[$0 + .key("name")]?.scalar?.text }
   }
 
-  private func layouts(ofEntity name: String) -> [Int] {
+  /// The layouts that may place a thing, of which one is in force at a time.
+  package func layouts(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name)?.components.last
-    let items = root[ScenePath([.key("layouts")])]?.items ?? []
-    return items.indices.filter { index in
+    let list = ScenePath([.key("layouts")])
+    let items = root[list]?.items ?? []
+    let placing = items.indices.filter { index in
       Self.layouts.contains { kind in
         guard let value = items[index].entry(kind)?.value else { return false }
         return (value.items ?? [value]).contains {
@@ -154,6 +154,7 @@ extension SceneText {
         }
       }
     }
+    return placing.map { list + .index($0) }
   }
 
   private static let layouts = ["stack", "grid", "fan", "ring", "free"]

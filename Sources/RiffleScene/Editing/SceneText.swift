@@ -17,6 +17,11 @@ package struct SceneText: Sendable {
     }
   }
 
+  /// A text whose tree is known already.
+  init(_ bytes: [UInt8], _ root: SyntaxNode, attachments: [UInt8]) {
+    (self.bytes, self.root, self.attachments) = (bytes, root, attachments)
+  }
+
   package init(_ text: String) throws(SceneEditError) { try self.init(Array(text.utf8)) }
 
   /// As text, with the files beside it; the bytes of a scene are UTF-8.
@@ -37,9 +42,11 @@ package struct SceneText: Sendable {
   /// The change that makes this text the other one, of the fewest bytes; nil where they are the same.
   package func change(to other: SceneText) -> TextChange? {
     guard bytes != other.bytes else { return nil }
-    let head = zip(bytes, other.bytes).prefix { $0 == $1 }.count
-    let most = min(bytes.count, other.bytes.count) - head
-    let tail = zip(bytes.reversed(), other.bytes.reversed()).prefix(most).prefix { $0 == $1 }.count
+    let (own, foreign) = (bytes.count, other.bytes.count)
+    let shorter = min(own, foreign)
+    var (head, tail) = (0, 0)
+    while head < shorter, bytes[head] == other.bytes[head] { head += 1 }
+    while tail < shorter - head, bytes[own - 1 - tail] == other.bytes[foreign - 1 - tail] { tail += 1 }
     return TextChange(
       start: head, old: Array(bytes[head..<bytes.count - tail]),
       new: Array(other.bytes[head..<other.bytes.count - tail]))

@@ -12,6 +12,8 @@ struct SceneReading: Sendable {
 package struct EarlierReading: Sendable {
   let source: SceneSource
   let memo: Memo
+  /// Keeps what the next one is read as.
+  let ahead: ReadAhead
 }
 
 /// A scene as it was written, to be understood again whenever a parameter changes.

@@ -14,6 +14,8 @@ struct LoadedScene: NamedNumbers {
     let prefabs: Prefabs
     /// By entity, whether it can be different from the content this was made from: nil for all.
     let mayDiffer: [Bool]?
+    /// What the next text was read as, where an edit has been checked.
+    let ahead = ReadAhead()
 
     var document: SceneDocument { reading.document }
 
@@ -44,12 +46,14 @@ struct LoadedScene: NamedNumbers {
     }
 
     /// What the next text is compared with.
-    var earlier: EarlierReading { EarlierReading(source: source, memo: reading.memo) }
+    var earlier: EarlierReading { EarlierReading(source: source, memo: reading.memo, ahead: ahead) }
 
     /// Another text, with the values of the parameters that have stayed; nil when it is wrong.
     func reloaded(_ text: String) -> Content? {
+      let known = ahead.scene(text, like: source)
       guard
-        let scene = try? SceneLoader.decoded(text.utf8, path: source.path, blocks: source.blocks, after: earlier)
+        let scene = try? known
+          ?? SceneLoader.decoded(text.utf8, path: source.path, blocks: source.blocks, after: earlier)
       else { return nil }
       let values = scene.source.parameters.map { parameter in
         // A value the user has chosen stays; a new default in the file replaces an untouched one.

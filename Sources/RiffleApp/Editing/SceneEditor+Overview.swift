@@ -1,0 +1,45 @@
+import RiffleInspector
+import RiffleScene
+
+// The list of all there is.
+extension SceneEditor {
+  /// What the list shows, and of which text.
+  struct Overview {
+    let bytes: [UInt8]
+    var sections: [EditReadings.Section]
+  }
+
+  /// Makes the list where the text is another one: that of thousands of things takes longer than a picture has.
+  mutating func keepOverview() {
+    // The same buffer is compared at once.
+    guard overview?.bytes != session.text.bytes else { return }
+    overview = Overview(bytes: session.text.bytes, sections: parts)
+  }
+
+  /// What there is while nothing is selected: the things, the layouts, the rules, and what can be added.
+  private var parts: [EditReadings.Section] {
+    let text = session.text
+    let path = ScenePath([.key("entities")])
+    let things = (text.root[path]?.entries ?? []).map { entry in
+      let path = path + .key(entry.key)
+      let count = text.copies(of: entry.value, at: path)
+      var row = EditReadings.Row(
+        path: path.description, label: entry.key,
+        text: (count > 1 ? "\(count) copies  " : "") + "line \(entry.keyLocation.line)")
+      row.opens = .thing(path: row.path)
+      return row
+    }
+    var section = EditReadings.Section("things", note: "", rows: things)
+    section.links = [.init("+ a thing, a layout, a template", .add)]
+    return [section] + (layoutList.map { [$0] } ?? []) + (text.root.entry("on") == nil ? [] : [rules(chosen: nil)])
+  }
+
+  func row(_ rule: SceneText.WrittenRule) -> EditReadings.Row {
+    let count = rule.steps.count
+    var row = EditReadings.Row(
+      path: rule.path.description, label: rule.title,
+      text: "\(count) \(count == 1 ? "action" : "actions")  line \(rule.line)")
+    row.opens = .rule(path: row.path)
+    return row
+  }
+}

@@ -1,0 +1,90 @@
+// A number in the place of a number, as every drag writes it: all else stands where it stood, or as many bytes further on.
+extension SceneText {
+  /// The text with another number in the place of one, which is not read again; nil where either is no plain number.
+  func replacingNumber(_ range: Range<Int>, by new: String, at path: ScenePath) -> SceneText? {
+    guard let node = root[path], node.bytes == range, node.start == range.lowerBound, let scalar = node.scalar,
+      scalar.isPlain, Self.isNumber(bytes[range]), Self.isNumber(Array(new.utf8)[...]),
+      scalar.text.utf8.elementsEqual(bytes[range])
+    else { return nil }
+    let move = ByteMove(
+      from: range.upperBound, line: node.location.line, column: node.location.column,
+      way: new.utf8.count - range.count)
+    var root = root
+    if move.way != 0 { root.move(by: move) }
+    root.set(new, at: path.components[...])
+    let text = Array(bytes[..<range.lowerBound]) + Array(new.utf8) + bytes[range.upperBound...]
+    return SceneText(text, root, attachments: attachments)
+  }
+
+  /// Digits with a point among them and a sign before them: in YAML nothing else, wherever they stand.
+  private static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let unsigned = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
+    let parts = unsigned.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return (1...2).contains(parts.count)
+      && parts.allSatisfy { part in !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+}
+
+/// How far the bytes behind a place have moved.
+private struct ByteMove {
+  /// The first byte that has.
+  let from: Int
+  /// Where what was changed begins: what is behind it in its line has another column.
+  let line: Int
+  let column: Int
+  let way: Int
+
+  func moved(_ byte: Int) -> Int { byte >= from ? byte + way : byte }
+  func moved(_ bytes: Range<Int>) -> Range<Int> { moved(bytes.lowerBound)..<moved(bytes.upperBound) }
+
+  func moved(_ location: SourceLocation) -> SourceLocation {
+    guard location.line == line, location.column > column else { return location }
+    var moved = location
+    moved.column += way
+    return moved
+  }
+}
+
+extension SyntaxNode {
+  fileprivate mutating func move(by move: ByteMove) {
+    // What ends before it stays, and with it all that it contains.
+    guard bytes.upperBound >= move.from || start >= move.from else { return }
+    (bytes, start, location) = (move.moved(bytes), move.moved(start), move.moved(location))
+    switch content {
+    case .scalar: break
+    case .alias(let name, let target): content = .alias(name, target: move.moved(target))
+    case .list(var items):
+      content = .list([])
+      for index in items.indices { items[index].move(by: move) }
+      content = .list(items)
+    case .mapping(var entries):
+      content = .mapping([])
+      for index in entries.indices {
+        entries[index].keyBytes = move.moved(entries[index].keyBytes)
+        entries[index].keyLocation = move.moved(entries[index].keyLocation)
+        entries[index].value.move(by: move)
+      }
+      content = .mapping(entries)
+    }
+  }
+
+  /// Gives the scalar at a path another text.
+  fileprivate mutating func set(_ text: String, at path: ArraySlice<ScenePath.Component>) {
+    switch (content, path.first) {
+    case (.scalar(var scalar), nil):
+      scalar.text = text
+      content = .scalar(scalar)
+    case (.list(var items), .index(let index)?):
+      content = .list([])
+      items[index].set(text, at: path.dropFirst())
+      content = .list(items)
+    case (.mapping(var entries), .key(let key)?):
+      content = .mapping([])
+      if let index = entries.firstIndex(where: { $0.key == key }) {
+        entries[index].value.set(text, at: path.dropFirst())
+      }
+      content = .mapping(entries)
+    default: break
+    }
+  }
+}

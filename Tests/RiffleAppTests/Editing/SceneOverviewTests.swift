@@ -1,0 +1,28 @@
+import RiffleInspector
+import Testing
+
+@testable import RiffleApp
+
+@Suite("The list of all there is")
+struct SceneOverviewTests {
+  private func things(_ desk: EditingDesk) -> EditReadings.Section? { desk.player.debugger.edit?.sections.first }
+
+  @Test("it is kept between pictures while the text is the same, and made anew with another text")
+  func kept() throws {
+    let desk = try EditingDesk()
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    desk.player.choose([])
+    desk.look()
+    #expect(things(desk)?.title == "things")
+    #expect(things(desk)?.rows.map(\.label) == ["box"])
+    desk.player.editor?.overview?.sections[0].note = "kept"
+    desk.look()
+    #expect(things(desk)?.note == "kept")
+    desk.player.begin(.give(path: "entities.box.fill", text: "teal"), at: 0)
+    desk.look()
+    #expect(things(desk)?.note.isEmpty == true)
+    #expect(things(desk)?.rows.map(\.label) == ["box"])
+  }
+}
