@@ -17,7 +17,8 @@ struct ReadAheadTests {
 
     """
 
-  @Test("the world that is reloaded with it has what was read, and becomes what it would have become by another reading")
+  @Test(
+    "the world that is reloaded with it has what was read, and becomes what it would have become by another reading")
   func once() throws {
     var (stage, other) = (try Stage(Self.text), try Stage(Self.text))
     for _ in 0..<5 {
