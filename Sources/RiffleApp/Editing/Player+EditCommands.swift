@@ -105,6 +105,7 @@ extension Player {
 
   /// The focused number by some of its steps; of a name another one that may stand there.
   private func step(by steps: Int, at now: Double) -> Bool {
+    if focused?.opens != nil { return false }
     if let row = focused, !row.choices.isEmpty {
       choose(by: steps.signum(), in: row, at: now)
       return true

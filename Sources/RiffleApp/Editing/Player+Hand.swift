@@ -33,6 +33,9 @@ extension Player {
       debugger.perform(.select(nil), on: &playback)
       editor?.rule = path.flatMap { $0.isEmpty ? nil : $0 }
       editor?.focus = nil
+    case .trigger(let path):
+      editor?.focus = EditReadings.RowID(path: path)
+      askForTrigger(of: path)
     case .here(let path, let text):
       guard let place = try? ScenePath(parsing: path) else { return }
       perform([SceneEdit(place, .set(text), scope: .here)], named: "\(path) of its own", at: now)
