@@ -78,6 +78,10 @@ package struct SceneEditor {
     var moved: SIMD2<Float>?
     /// The number that is dragged, as it was, and as it was written.
     var number = 0.0
+    /// The way from the hand to the point that it took.
+    var offset = SIMD2<Float>.zero
+    /// Whether it is a press yet, that changes nothing before it is a drag.
+    var isPress = false
     var written = ""
     var name = ""
     /// What is taken on the stage.
@@ -127,7 +131,8 @@ package struct SceneEditor {
     switch gesture.handle {
     case .pad(let path, let place):
       guard let path = try? ScenePath(parsing: path), let spring = text.spring(at: path) else { return nil }
-      var (duration, bounce) = SpringPad.values(at: point, in: place)
+      guard point != gesture.start else { return ([], "") }
+      var (duration, bounce) = SpringPad.values(at: point + gesture.offset, in: place)
       switch spring.form {
       case .perceptual:
         duration = within(spring.duration, duration, 2, text)
