@@ -16,6 +16,7 @@ extension Player {
       return
     }
     let selected = selected
+    editor?.stageScale = debugger.frame?.stageScale ?? 1
     debugger.edit = editor?.readings(selected, selected.flatMap { mover(of: $0) }, in: playback.simulation.world)
     debugger.edit?.isRunning = !playback.transport.isPaused
   }

@@ -52,6 +52,8 @@ package struct SceneEditor {
   var mover: (key: MoverKey, mover: Mover?)?
   /// Why the file does not have what is seen; nil where it has.
   var problem: String?
+  /// Points of the stage on the screen for one of the scene.
+  var stageScale: Float = 1
   /// Whether Shift or Alt is held: ten times as much for each point, or a tenth.
   var isCoarse = false
   var isFine = false
@@ -76,12 +78,12 @@ package struct SceneEditor {
     var cause: Int?
     /// Where the hand has gone since the last picture.
     var moved: SIMD2<Float>?
-    /// The number that is dragged, as it was, and as it was written.
-    var number = 0.0
     /// The way from the hand to the point that it took.
     var offset = SIMD2<Float>.zero
     /// Whether it is a press yet, that changes nothing before it is a drag.
     var isPress = false
+    /// The number that is dragged, as it was, and as it was written.
+    var number = 0.0
     var written = ""
     var name = ""
     /// What is taken on the stage.
