@@ -135,7 +135,7 @@ package struct InspectorFrame: Sendable {
     return .select(entity.map { Selection($0) })
   }
 
-  /// A line is chosen from so many points beside it, while its scene is edited.
+  /// A line is chosen from this many points beside it, while its scene is edited.
   private static let reach: Float = 6
 
   /// Whether there is an action at a place, without a look at the things of the scene.

@@ -29,7 +29,7 @@ struct PathTarget: Sendable {
   /// Whether nothing of it is filled.
   var isLine: Bool { inside.isEmpty }
 
-  /// Whether the line, as wide as it is hit, is within so many points.
+  /// Whether the line, as wide as it is hit, is within this many points.
   func isNear(_ point: SIMD2<Float>, _ reach: Float) -> Bool {
     line.contains { polygon in
       guard var a = polygon.points.last else { return false }
