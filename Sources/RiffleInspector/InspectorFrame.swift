@@ -40,6 +40,8 @@ package struct InspectorFrame: Sendable {
   }
 
   package let fit: StageFit
+  /// Points of the panels for one of the scene.
+  package var stageScale: Float { fit.scale / overlay.factor }
   package private(set) var overlay: Overlay
   /// Other ticks and other futures, beneath the scene.
   package let ghosts: [Sprite]
@@ -127,9 +129,17 @@ package struct InspectorFrame: Sendable {
   package func action(at point: SIMD2<Float>, in playback: Playback) -> InspectorAction? {
     if let action = overlay.action(at: point) { return action }
     guard choosesOnStage(in: playback) else { return nil }
-    let world = playback.simulation.world
-    return .select(HitTest(world).entity(at: fit.point(point), where: world.hasSomethingToDraw).map { Selection($0) })
+    let (world, place) = (playback.simulation.world, fit.point(point))
+    let hits = HitTest(world)
+    let entity =
+      situation.state.isEditing
+      ? hits.choice(at: place, reach: Self.reach / stageScale, where: world.hasSomethingToDraw)
+      : hits.entity(at: place, where: world.hasSomethingToDraw)
+    return .select(entity.map { Selection($0) })
   }
+
+  /// A line is chosen from this many points beside it, while its scene is edited.
+  private static let reach: Float = 6
 
   /// Whether there is an action at a place, without a look at the things of the scene.
   package func hasAction(at point: SIMD2<Float>, in playback: Playback) -> Bool {

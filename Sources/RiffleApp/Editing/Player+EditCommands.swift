@@ -33,7 +33,9 @@ extension Player {
     case .rules: begin(.rule(path: nil), at: now)
     case .property: chooseProperty(at: now)
     case .rename: askForName()
+    case .group where grips.isEmpty && editor?.rule != nil: groupInRule(at: now)
     case .group: group(grips, at: now)
+    case .ungroup: groupInRule(apart: true, at: now)
     case .takeOut: takeOut(grips, at: now)
     case .layOut(let kind): layOut(grips, as: kind, at: now)
     case .raise(let isFront) where grips.isEmpty: moveInRule(later: isFront, at: now)
@@ -105,6 +107,7 @@ extension Player {
 
   /// The focused number by some of its steps; of a name another one that may stand there.
   private func step(by steps: Int, at now: Double) -> Bool {
+    if focused?.opens != nil { return false }
     if let row = focused, !row.choices.isEmpty {
       choose(by: steps.signum(), in: row, at: now)
       return true

@@ -68,10 +68,10 @@ extension Player {
     return true
   }
 
-  /// Makes the edit that a choice in front asks for; false where it cannot be made, and the choice says why.
-  func performAnswer(_ edit: SceneEdit, named name: String, at now: Double) -> Bool {
+  /// Makes the edits that a choice in front asks for; false where they cannot be made, and the choice says why.
+  func performAnswer(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
     do {
-      guard try editor?.session.perform([edit], named: name) == true else { return true }
+      guard try editor?.session.perform(edits, named: name) == true else { return true }
     } catch {
       debugger.picker?.complaint = error.inWindow
       return false

@@ -17,6 +17,7 @@ extension Player {
     }
     let selected = selected
     if selected == nil { editor?.keepOverview() }
+    editor?.stageScale = debugger.frame?.stageScale ?? 1
     debugger.edit = editor?.readings(selected, selected.flatMap { mover(of: $0) }, in: playback.simulation.world)
     debugger.edit?.isRunning = !playback.transport.isPaused
   }

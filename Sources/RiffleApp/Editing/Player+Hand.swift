@@ -33,6 +33,9 @@ extension Player {
       debugger.perform(.select(nil), on: &playback)
       editor?.rule = path.flatMap { $0.isEmpty ? nil : $0 }
       editor?.focus = nil
+    case .trigger(let path):
+      editor?.focus = EditReadings.RowID(path: path)
+      askForTrigger(of: path)
     case .here(let path, let text):
       guard let place = try? ScenePath(parsing: path) else { return }
       perform([SceneEdit(place, .set(text), scope: .here)], named: "\(path) of its own", at: now)
@@ -60,12 +63,17 @@ extension Player {
           editor?.moments(
             ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: playback.simulation.world) ?? []
       }
+      if case .pad(let path, let pad) = handle, let place = try? ScenePath(parsing: path),
+        let spring = session.text.spring(at: place)?.spring
+      {
+        let way = SpringPad.point(of: spring, in: pad) - point
+        // Elsewhere on the pad the spring comes to the hand, once that drags.
+        gesture.isPress = (way * way).sum() > SpringPad.reach * SpringPad.reach
+        if !gesture.isPress { gesture.offset = way }
+      }
       editor?.gesture = gesture
       preview = nil
-      switch handle {
-      case .pad, .channel: drag(to: point, at: now)
-      default: break
-      }
+      if case .channel = handle { drag(to: point, at: now) }
     case .stage(let handle):
       editor?.focus = nil
       takeSelected(by: handle, at: now)
@@ -99,9 +107,14 @@ extension Player {
   private func edit(with point: SIMD2<Float>, at now: Double) -> Bool {
     editor?.gesture?.moved = nil
     guard let gesture = editor?.gesture else { return false }
+    let way = point - gesture.start
+    let isDrag = (way * way).sum() > Self.leastDrag * Self.leastDrag
+    if gesture.isPress {
+      guard isDrag else { return false }
+      editor?.gesture?.isPress = false
+    }
     if let refusal = gesture.refusal {
-      let way = point - gesture.start
-      if (way * way).sum() > Self.leastDrag * Self.leastDrag {
+      if isDrag {
         editor?.gesture?.refusal = nil
         debugger.say(refusal, at: now, isComplaint: true)
       }

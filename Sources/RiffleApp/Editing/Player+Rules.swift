@@ -1,7 +1,7 @@
 import RiffleInspector
 import RiffleScene
 
-// The actions of the rule that is looked at: one of them chosen, and their order.
+// The actions of the rule that is looked at: one of them chosen, their order, and groups of them.
 extension Player {
   /// The first row of an action gets the keys.
   func chooseRow(of path: String, at now: Double) {
@@ -40,6 +40,23 @@ extension Player {
     if let row, row.components.starts(with: path.components) {
       let rest = row.components.dropFirst(path.components.count)
       self.editor?.focus?.path = (moved + rest).description
+    }
+  }
+
+  /// Makes one of the action whose row is current and its neighbour, or takes the group apart that it is in.
+  func groupInRule(apart: Bool = false, at now: Double) {
+    guard let editor, let action = editor.currentAction, let row = editor.currentRow else {
+      return debugger.say("choose an action of a rule first, by a press on its lane", at: now, isComplaint: true)
+    }
+    let text = editor.session.text
+    do {
+      let (edit, moved) = try apart ? text.ungrouping(action) : text.grouping(action)
+      let how = if case .group(let key) = edit.change { key } else { "apart" }
+      guard perform([edit], named: "\(how): \(text.title(of: action))", at: now) else { return }
+      let rest = row.components.dropFirst(action.components.count)
+      self.editor?.focus?.path = (moved + rest).description
+    } catch {
+      debugger.say(error.message, at: now, isComplaint: true)
     }
   }
 }

@@ -152,8 +152,8 @@ extension SceneEditor {
     return knobs
   }
 
-  /// The radius of corners inside of the first corner, the width of a stroke inside of the second; of what is small the width
-  /// beyond that corner, where no handle is.
+  /// The radius of corners inside of the first corner, the width of a stroke inside of the second, both beside the handles
+  /// of the size; of what is too small for both the width alone, beyond that corner and its handle.
   private func outlineKnobs(
     of entry: ScenePath, _ placement: Placement, _ stroke: SceneText.Numbers?
   ) -> [Knob] {
@@ -167,25 +167,29 @@ extension SceneEditor {
           StageKnob("\(numbers.path)", .number, at: place, title), in: placement.homography,
           [Knob.Drive(numbers: numbers, measures: [.along(factor)])]))
     }
-    guard most > Self.leastHalf else {
-      let out = Self.beyond + Float(stroke?.values[0] ?? 0)
+    // How large a point of it is on the screen.
+    let along = placement.homography.derivative(at: .zero).alongX
+    let unit = max((along * along).sum().squareRoot() * stageScale, 0.01)
+    let (edge, pitch) = (Self.besideHandle / unit, Self.besideKnob / unit)
+    guard most * 2 >= edge * 2 + pitch else {
+      let out = Self.beyondHandle / unit + Float(stroke?.values[0] ?? 0)
       add(stroke, at: [placement.size.x + out, -out], "stroke width", [0.5, -0.5])
       return knobs
     }
     let shape = entry + .key("shape")
     let radius =
       text.root[shape]?.entry("cornerRadius") == nil ? nil : text.numbers(at: shape + .key("cornerRadius"), seen: [0])
-    // Inside of the corner, so that it is beside the handle of the size.
-    let inset = min(max(Float(radius?.values[0] ?? 0), 14), most)
+    let room = stroke == nil ? most : min(placement.size.x - edge - pitch, most)
+    let inset = min(max(Float(radius?.values[0] ?? 0), edge), room)
     add(radius, at: SIMD2(inset, inset), "corner radius", [0.5, 0.5])
-    let depth = min(Float(stroke?.values[0] ?? 0), most - 14)
-    add(stroke, at: [placement.size.x - 14, 14 + depth], "stroke width", [0, 1])
+    let depth = min(Float(stroke?.values[0] ?? 0), most - edge)
+    add(stroke, at: [placement.size.x - edge, edge + depth], "stroke width", [0, 1])
     return knobs
   }
 
-  /// Half of the least edge that has room for knobs inside of its corners, and how far beyond a corner one is beside its handle,
-  /// also where the stage is drawn at six tenths.
-  private static let (leastHalf, beyond): (Float, Float) = (32, 30)
+  /// On the screen, how far inside of a corner a knob is beside the corner's handle, how far beyond the corner of something
+  /// small, whose handles are beyond it, too, and how far apart two knobs are.
+  private static let (besideHandle, beyondHandle, besideKnob): (Float, Float, Float) = (17, 27, 18)
 
   // MARK: - Keyframes
 

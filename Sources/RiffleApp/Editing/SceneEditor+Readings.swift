@@ -197,7 +197,9 @@ extension SceneEditor {
     }
     var back = EditReadings.Row(path: "", label: "← all rules", text: "")
     back.opens = .rule(path: nil)
-    var section = EditReadings.Section(chosen.title, note: "line \(chosen.line)", rows: [back])
+    var trigger = EditReadings.Row(path: chosen.path.description, label: "waits for \(chosen.title)", text: "")
+    trigger.opens = .trigger(path: trigger.path)
+    var section = EditReadings.Section(chosen.title, note: "line \(chosen.line)", rows: [back, trigger])
     section.path = chosen.path.description
     if Self.canRun(chosen) { section.links = [.init("▶ run it", .run(path: chosen.path.description))] }
     let row = currentRow?.components ?? []

@@ -54,6 +54,8 @@ package struct SceneEditor {
   var mover: (key: MoverKey, mover: Mover?)?
   /// Why the file does not have what is seen; nil where it has.
   var problem: String?
+  /// Points of the stage on the screen for one of the scene.
+  var stageScale: Float = 1
   /// Whether Shift or Alt is held: ten times as much for each point, or a tenth.
   var isCoarse = false
   var isFine = false
@@ -78,6 +80,10 @@ package struct SceneEditor {
     var cause: Int?
     /// Where the hand has gone since the last picture.
     var moved: SIMD2<Float>?
+    /// The way from the hand to the point that it took.
+    var offset = SIMD2<Float>.zero
+    /// Whether it is a press yet, that changes nothing before it is a drag.
+    var isPress = false
     /// The number that is dragged, as it was, and as it was written.
     var number = 0.0
     var written = ""
@@ -129,7 +135,8 @@ package struct SceneEditor {
     switch gesture.handle {
     case .pad(let path, let place):
       guard let path = try? ScenePath(parsing: path), let spring = text.spring(at: path) else { return nil }
-      var (duration, bounce) = SpringPad.values(at: point, in: place)
+      guard point != gesture.start else { return ([], "") }
+      var (duration, bounce) = SpringPad.values(at: point + gesture.offset, in: place)
       switch spring.form {
       case .perceptual:
         duration = within(spring.duration, duration, 2, text)
@@ -177,8 +184,8 @@ package struct SceneEditor {
       return (text.edits(ofTime: place, seconds, decimals: digits), "\(path) → \(new)")
     case .key(let path, let index, let perPoint): return key(path, index, perPoint, gesture, at: point)
     case .stage(let handle): return edits(handle, gesture, at: point)
-    case .type, .toggle, .unfold, .give, .here, .jump, .kind, .marquee, .rule, .row, .line, .extend, .dropper, .add,
-      .thing, .run:
+    case .type, .toggle, .unfold, .give, .here, .jump, .kind, .marquee, .rule, .trigger, .row, .line, .extend, .dropper,
+      .add, .thing, .run:
       return nil
     }
   }

@@ -54,11 +54,12 @@ extension Player {
 
   /// What may follow in what is typed.
   func offerCompletions() {
+    let text = debugger.picker?.field?.text ?? ""
     switch choosing {
     case .stopping, .filtering: break
+    case .triggering: return offerTriggers(for: text)
     default: return
     }
-    let text = debugger.picker?.field?.text ?? ""
     let choices = ConditionCompletion.choices(for: text, in: playback.simulation.world)
     completions = choices.map(\.text)
     debugger.picker?.offer(choices.map { Picker.Item($0.title, note: $0.note) })

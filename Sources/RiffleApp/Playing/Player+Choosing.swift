@@ -17,6 +17,8 @@ enum Choosing {
   case extending([SceneText.Extension])
   /// Another name for what a path leads to.
   case calling(ScenePath)
+  /// Something else for a rule to wait for.
+  case triggering(ScenePath)
   /// Another value for a colour of the palette.
   case coloring(ScenePath)
   /// A condition that time stops for, in the place of another one.
@@ -120,6 +122,9 @@ extension Player {
       extend(additions[index], at: now)
     case (.typed(let name), .calling(let path)): if call(path, name, at: now) { stopChoosing() }
     case (.typed(let value), .coloring(let path)): if color(path, value, at: now) { stopChoosing() }
+    case (.chosen(let index), .triggering(let rule)):
+      if wait(forCompletion: index, in: rule, at: now) { stopChoosing() }
+    case (.typed(let words), .triggering(let rule)): if wait(for: words, in: rule, at: now) { stopChoosing() }
     case (.chosen(let index), .asking(let selection, let questions)):
       stopChoosing()
       answer(questions[index], of: selection, at: now)

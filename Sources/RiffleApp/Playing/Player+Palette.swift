@@ -47,11 +47,14 @@ extension Player {
       add(.edit(.rules), Picker.Item("the rules of the scene", note: "U", keywords: "editing"))
       let more: [(EditCommand, String, String)] = [
         (.property, "another property", "O"), (.rename, "another name", "N"),
-        (.group, "a parent for all selected", "Ctrl G"), (.takeOut, "take out of the layout", "layout"),
+        (.group, "a parent for all selected", "Ctrl G"), (.group, "an action and its neighbour at once", "Ctrl G"),
+        (.ungroup, "actions of a group apart", "Ctrl ⇧ G"), (.takeOut, "take out of the layout", "layout"),
         (.raise(true), "in front of its neighbours", "Ctrl ]"), (.raise(false), "behind its neighbours", "Ctrl ["),
       ]
       for (command, title, note) in more {
-        add(.edit(command), Picker.Item(title, note: note, keywords: "editing group rename order forward back"))
+        add(
+          .edit(command),
+          Picker.Item(title, note: note, keywords: "editing group rename order forward back parallel sequence"))
       }
       for kind in EditCommand.Laying.allCases {
         add(

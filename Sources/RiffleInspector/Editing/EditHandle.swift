@@ -42,6 +42,8 @@ package enum EditHandle: Hashable, Sendable {
   case run(path: String)
   /// A rule or a layout, or none, to see what it says.
   case rule(path: String?)
+  /// What a rule waits for, asked anew.
+  case trigger(path: String)
   /// The first row of a part of the text gets the keys.
   case row(path: String)
   /// The line in which something is written, for another editor.

@@ -10,6 +10,8 @@ package struct SpringPad: Sendable {
   package static let longest = 1.5
   package static let shortest = 0.05
   package static let bounces = -0.4...0.9
+  /// A press within this many points of the spring takes it.
+  package static let reach: Float = 9
 
   /// Where a spring lies on a pad.
   package static func point(of spring: Spring, in pad: Rect) -> SIMD2<Float> {

@@ -31,15 +31,23 @@ struct StageHandles {
 
   /// How far above the upper edge the handle that turns is.
   private static let stem: Float = 28
-  /// An edge shorter than this has no handle in its middle.
-  private static let shortest: Float = 40
+  /// An edge shorter than this has no handle in its middle, and those at its ends stand so far beyond them: on something
+  /// small they would keep a hand from taking it.
+  private static let (shortest, beyond): (Float, Float) = (40, 10)
 
   /// Where a handle is; nil for something that is seen edge-on.
   func point(_ handle: StageHandle) -> SIMD2<Float>? {
     switch handle {
     case .move, .order: return project([0.5, 0.5])
     case .knob: return nil
-    case .size(let x, let y): return project([Float(x + 1) / 2, Float(y + 1) / 2])
+    case .size(let x, let y):
+      let (wide, high) = (edge(0), edge(1))
+      return project([Float(x + 1) / 2, Float(y + 1) / 2]).map { place in
+        var place = place
+        if wide.length < Self.shortest { place += wide.unit * Float(x) * Self.beyond }
+        if high.length < Self.shortest { place += high.unit * Float(y) * Self.beyond }
+        return place
+      }
     case .anchor: return project(placement.transform.anchor)
     case .rotation:
       guard let top = project([0.5, 0]), let middle = project([0.5, 0.5]) else { return nil }
@@ -53,15 +61,19 @@ struct StageHandles {
     (map * placement.homography).project(placement.size * part)
   }
 
-  private func length(_ from: StageHandle, _ to: StageHandle) -> Float {
-    guard let a = point(from), let b = point(to) else { return 0 }
-    return ((a - b) * (a - b)).sum().squareRoot()
+  /// How long it is seen along an axis, and which way that goes.
+  private func edge(_ axis: Int) -> (length: Float, unit: SIMD2<Float>) {
+    var (from, to, unit) = (SIMD2<Float>(0.5, 0.5), SIMD2<Float>(0.5, 0.5), SIMD2<Float>.zero)
+    (from[axis], to[axis], unit[axis]) = (0, 1, 1)
+    guard let a = project(from), let b = project(to) else { return (0, unit) }
+    let length = ((b - a) * (b - a)).sum().squareRoot()
+    return (length, length > 0.5 ? (b - a) / length : unit)
   }
 
   func draw(on overlay: inout Overlay) {
-    let wide = length(.size(x: -1, y: -1), .size(x: 1, y: -1)) >= Self.shortest
-    let high = length(.size(x: -1, y: -1), .size(x: -1, y: 1)) >= Self.shortest
-    if let top = point(.size(x: 0, y: -1)), let turn = point(.rotation) {
+    let wide = edge(0).length >= Self.shortest
+    let high = edge(1).length >= Self.shortest
+    if let top = project([0.5, 0]), let turn = point(.rotation) {
       overlay.line(top, turn, width: 1, Palette.link.opacity(0.7))
       knob(.rotation, at: turn, radius: 5.5, on: &overlay)
     }

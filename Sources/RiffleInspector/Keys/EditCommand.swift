@@ -27,8 +27,10 @@ package enum EditCommand: Hashable, Sendable {
   case property
   /// Another name, wherever it is used.
   case rename
-  /// One parent for all that is selected; places stay.
+  /// One parent for all that is selected, places stay; in a rule the chosen action and a neighbour as one.
   case group
+  /// The actions of a rule's group by themselves again.
+  case ungroup
   /// What lies in a layout gets a place of its own.
   case takeOut
   /// All that is selected gets a layout.
@@ -42,7 +44,7 @@ package enum EditCommand: Hashable, Sendable {
   /// Whether its key stops time that runs. The other keys mean then what they mean without the editor.
   package var stopsTime: Bool {
     switch self {
-    case .selectAll, .add, .parameter, .rules, .property, .rename, .group, .raise: true
+    case .selectAll, .add, .parameter, .rules, .property, .rename, .group, .ungroup, .raise: true
     default: false
     }
   }
@@ -83,7 +85,9 @@ extension KeyTable {
     EditEntry(chords: [KeyChord("u")], summary: "the rules"),
     EditEntry(chords: [KeyChord("o")], summary: "another property"),
     EditEntry(chords: [KeyChord("n")], summary: "another name"),
-    EditEntry(chords: [KeyChord("g", control: true)], summary: "a parent for all selected"),
+    EditEntry(
+      chords: [KeyChord("g", control: true), KeyChord("g", shift: true, control: true)],
+      summary: "a parent or group, and apart"),
     EditEntry(
       chords: [KeyChord("rightbracket", control: true), KeyChord("leftbracket", control: true)],
       summary: "in front, behind"),
@@ -120,7 +124,7 @@ extension KeyTable {
       }
     case ("d", true, false) where !chord.shift: return .stop(adds: true)
     case ("a", true, false): return .selectAll
-    case ("g", true, false): return .group
+    case ("g", true, false): return chord.shift ? .ungroup : .group
     case ("rightbracket", true, false): return .raise(true)
     case ("leftbracket", true, false): return .raise(false)
     default: return nil

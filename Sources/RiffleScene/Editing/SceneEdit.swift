@@ -12,6 +12,10 @@ package struct SceneEdit: Hashable, Sendable {
     case duplicate(String?)
     /// An item of a list at another place, or a key behind this many others.
     case move(Int)
+    /// An item of a list and the one behind it as one block, under this key: `{parallel: […]}`.
+    case group(String)
+    /// The items of such a block in its place.
+    case ungroup
   }
 
   /// What a change is of where a value is used in several places: by `$name`, `*alias` or the name of an animation.

@@ -55,6 +55,8 @@ extension SceneText {
     case .rename(let name): return try renaming(path, to: name, words)
     case .duplicate(let name): return try duplicating(path, node, as: name)
     case .move(let place): return try moving(path, to: place)
+    case .group(let key): return try grouping(path, under: key)
+    case .ungroup: return try ungrouping(path, node)
     }
   }
 

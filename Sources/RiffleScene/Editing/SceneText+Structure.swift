@@ -114,7 +114,7 @@ extension SceneText {
   // MARK: - Parts
 
   /// Keys with their values, or items with their anchors, by bytes.
-  private static func parts(of node: SyntaxNode) -> [Range<Int>] {
+  static func parts(of node: SyntaxNode) -> [Range<Int>] {
     node.entries?.map { $0.keyBytes.lowerBound..<max($0.value.bytes.upperBound, $0.keyBytes.upperBound) }
       ?? node.items?.map { $0.start..<max($0.bytes.upperBound, $0.start) } ?? []
   }
@@ -127,7 +127,7 @@ extension SceneText {
   }
 
   /// Where a part begins, the dash of an item counted.
-  private func dash(of part: Range<Int>, in parent: SyntaxNode) -> Int {
+  func dash(of part: Range<Int>, in parent: SyntaxNode) -> Int {
     guard parent.items != nil else { return part.lowerBound }
     var index = part.lowerBound
     while index > 0, bytes[index - 1].isBlank || bytes[index - 1] == .newline { index -= 1 }

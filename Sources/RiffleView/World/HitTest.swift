@@ -88,6 +88,30 @@ package struct HitTest: Sendable {
     return near?.entity
   }
 
+  /// The front-most entity for a hand that chooses: a path without a fill also from beside its line, and where nothing
+  /// else is hit anywhere in its box.
+  ///
+  /// - Parameter reach: how far from the line, in points of the picture.
+  package func choice(at point: SIMD2<Float>, reach: Float, where matches: (Entity) -> Bool) -> Entity? {
+    let view = split?.view(at: point)?.index
+    let seen = placements.indices.reversed().lazy
+      .filter { isSeen($0, through: view) && placements[$0].isUncut(at: point) }
+    let hit = seen.first { (contains($0, point) || isBesideLine($0, point, reach)) && matches(entities[$0]) }
+    return (hit ?? seen.first { line(of: $0) != nil && outlines[$0].contains(point) && matches(entities[$0]) })
+      .map { entities[$0] }
+  }
+
+  /// The path of what is only a line.
+  private func line(of index: Int) -> PathTarget? {
+    paths.isEmpty ? nil : paths[index].flatMap { $0.isLine ? $0 : nil }
+  }
+
+  private func isBesideLine(_ index: Int, _ point: SIMD2<Float>, _ reach: Float) -> Bool {
+    guard let line = line(of: index), let local = placements[index].local(point) else { return false }
+    let along = placements[index].homography.derivative(at: local).alongX
+    return line.isNear(local, reach / max((along * along).sum().squareRoot(), 0.01))
+  }
+
   /// Everything under the point, front to back.
   package func entities(at point: SIMD2<Float>) -> [Entity] {
     let view = split?.view(at: point)?.index

@@ -26,6 +26,23 @@ struct PathTarget: Sendable {
     rule.contains(winding: Self.winding(of: inside, around: point)) || Self.winding(of: line, around: point) != 0
   }
 
+  /// Whether nothing of it is filled.
+  var isLine: Bool { inside.isEmpty }
+
+  /// Whether the line, as wide as it is hit, is within this many points.
+  func isNear(_ point: SIMD2<Float>, _ reach: Float) -> Bool {
+    line.contains { polygon in
+      guard var a = polygon.points.last else { return false }
+      return polygon.points.contains { b in
+        defer { a = b }
+        let way = b - a
+        let part = min(max(((point - a) * way).sum() / max((way * way).sum(), 1e-6), 0), 1)
+        let gap = point - a - way * part
+        return (gap * gap).sum() <= reach * reach
+      }
+    }
+  }
+
   /// How often closed polygons wind around a point.
   private static func winding(of polygons: [Polyline], around point: SIMD2<Float>) -> Int {
     var winding = 0

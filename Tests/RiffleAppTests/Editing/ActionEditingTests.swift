@@ -124,4 +124,28 @@ struct ActionEditingTests {
     desk.key("z", control: true)
     #expect(desk.file == Self.text)
   }
+
+  @Test("Ctrl G makes one of the chosen action and its neighbour, Ctrl ⇧ G takes them apart; undo gives back every byte")
+  func groups() throws {
+    let desk = try desk(row: "on[0].do[0].to.at[0]")
+    desk.key("g", control: true)
+    let lines = ["- {animate: box, to: {at: [600, 300]}, with: go}   # there\n", "- {wait: 0.5}\n"]
+    let grouped = Self.text.replacing(
+      lines.map { "      " + $0 }.joined(), with: "      - parallel:\n" + lines.map { "          " + $0 }.joined())
+    #expect(desk.file == grouped, "\(desk.file)")
+    #expect(desk.player.editor?.focus?.path == "on[0].do[0].parallel[0].to.at[0]")
+    desk.key("g", control: true)
+    #expect(desk.file == grouped && desk.said == "both are one group already, and can be taken apart")
+    desk.key("g", shift: true, control: true)
+    #expect(desk.file == Self.text && desk.player.editor?.focus?.path == "on[0].do[0].to.at[0]")
+    for _ in 0..<2 { desk.key("z", control: true) }
+    #expect(desk.file == Self.text)
+    desk.find("an action and its neighbour")
+    #expect(desk.file == grouped)
+    desk.find("actions of a group apart")
+    #expect(desk.file == Self.text)
+    desk.player.editor?.focus = nil
+    desk.key("g", control: true)
+    #expect(desk.file == Self.text && desk.said == "choose an action of a rule first, by a press on its lane")
+  }
 }

@@ -171,7 +171,7 @@ struct ArrangingTests {
     desk.player.begin(.rule(path: "on[0]"), at: 0)
     desk.look()
     let pad = try desk.pad
-    desk.press(pad.center)
+    desk.press(pad.minimum + [8, 8])
     desk.release(pad.center)
     let written = try #require(desk.file.firstRange(of: /with: \{spring: \{duration: [0-9.]+, bounce: [0-9.]+\}\}/))
     #expect(desk.file.replacingCharacters(in: written, with: "with: bouncy") == Self.text)

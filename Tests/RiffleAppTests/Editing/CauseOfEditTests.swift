@@ -43,7 +43,7 @@ struct CauseOfEditTests {
 
   private func drag(_ animation: String, to spring: Spring, on desk: EditingDesk) throws {
     let pad = try desk.place { if case .pad("animations.\(animation)", _) = $0 { true } else { false } }
-    desk.press(pad.center)
+    desk.press(pad.minimum + [8, 8])
     desk.move(SpringPad.point(of: spring, in: pad))
   }
 
@@ -93,7 +93,7 @@ struct CauseOfEditTests {
     desk.player.debugger.state.reload = reload
     desk.look()
     let pad = try desk.pad
-    desk.press(pad.center)
+    desk.press(pad.minimum + [8, 8])
     for bounce in [0.1, 0.3, 0.6] {
       desk.move(SpringPad.point(of: Spring(duration: 0.8, bounce: bounce), in: pad))
       #expect(desk.player.debugger.isReading, "words that were not their turn are read when the hand rests")
@@ -112,7 +112,7 @@ struct CauseOfEditTests {
     let desk = try desk()
     let pad = try desk.pad
     let place = SpringPad.point(of: Spring(duration: 0.8, bounce: 0.3), in: pad)
-    desk.press(pad.center)
+    desk.press(pad.minimum + [8, 8])
     desk.move(place)
     desk.look()
     let branch = desk.player.playback.history.branchName
@@ -134,7 +134,8 @@ struct CauseOfEditTests {
     let desk = try desk()
     desk.player.debugger.state.reload = reload
     let pad = try desk.pad
-    desk.press(pad.center)
+    desk.press(pad.minimum + [8, 8])
+    desk.move(SpringPad.point(of: Spring(duration: 0.7, bounce: 0.3), in: pad))
     desk.look()
     #expect(desk.player.debugger.compared?.key != nil)
     let fresh = (1...12).map { step -> Bool in

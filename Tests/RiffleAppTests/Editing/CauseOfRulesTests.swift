@@ -36,7 +36,7 @@ struct CauseOfRulesTests {
 
       """, inFlightAfter: "g")
     let pad = try desk.pad
-    desk.press(pad.center)
+    desk.press(pad.minimum + [8, 8])
     for bounce in [0.1, 0.35, 0.6] {
       desk.move(SpringPad.point(of: Spring(duration: 0.8, bounce: bounce), in: pad))
       let hits = desk.player.debugger.frame?.overlay.hits ?? []
@@ -103,7 +103,7 @@ struct CauseOfRulesTests {
     edited.key("f2")
     try select(chosen, on: edited)
     let pad = try edited.pad
-    edited.press(pad.center)
+    edited.press(pad.minimum + [8, 8])
     edited.release(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
     let fresh = try desk(edited.file)
     for card in ["card-1", "card-3", "card-5"] {
@@ -130,7 +130,7 @@ struct CauseOfRulesTests {
     let intents = desk.player.playback.simulation.world.runningAnimations().map { $0.cause?.intent ?? "-" }
     #expect(Set(intents) == ["key g"])
     #expect(desk.player.playback.simulation.world.place(ofIntent: "key g") == "scene.yaml:9")
-    desk.press(pad.center)
+    desk.press(pad.minimum + [8, 8])
     desk.move(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
     desk.release(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
     #expect(desk.player.playback.history.branchName.hasPrefix("main@5/"), "\(desk.player.playback.history.branchName)")
@@ -163,7 +163,7 @@ struct ChosenInFlightTests {
   func futures() throws {
     let desk = try EditingDesk(EditingDesk.text, inFlightAfter: "g")
     let pad = try desk.pad
-    desk.press(pad.center)
+    desk.press(pad.minimum + [8, 8])
     desk.release(SpringPad.point(of: Spring(duration: 0.8, bounce: 0.5), in: pad))
     desk.look()
     #expect(desk.player.debugger.futures != nil)

@@ -381,7 +381,7 @@ struct LayoutEditingTests {
 
   @Test(
     "the width of a stroke of something small is dragged beyond its corner, where no handle is",
-    arguments: [SIMD2<Float>(60, 60), [24, 100], [10, 10]])
+    arguments: [SIMD2<Float>(44, 44), [24, 100], [10, 10]])
   func smallStrokes(size: SIMD2<Float>) throws {
     let text = """
       riffle: 1

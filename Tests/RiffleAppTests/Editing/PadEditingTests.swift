@@ -140,7 +140,7 @@ struct PadEditingTests {
     desk.stopInFlight()
     let pad = try desk.pad
     let at = SpringPad.point(of: Spring(duration: 0.8, bounce: 0.4), in: pad)
-    desk.press(at)
+    desk.press(pad.minimum + [8, 8])
     desk.release(at)
     let wanted = Spring(duration: 0.8, bounce: 0.4)
     let (k, c) = (wanted.stiffness * 2, wanted.damping * 2)
@@ -153,5 +153,36 @@ struct PadEditingTests {
     #expect(section?.spring?.speed.contains("points/s") == true)
     desk.key("z", control: true)
     #expect(desk.file == text)
+  }
+
+  @Test("a press on a spring's pad sets nothing: its point is taken where it is, elsewhere the spring comes to a drag")
+  func press() throws {
+    let desk = try EditingDesk()
+    desk.stopInFlight()
+    let (pad, hash) = (try desk.pad, desk.hash)
+    func point(_ duration: Double, _ bounce: Double) -> SIMD2<Float> {
+      SpringPad.point(of: Spring(duration: duration, bounce: bounce), in: pad)
+    }
+    let (own, far, to) = (point(0.5, 0.2), point(1.2, 0.7), point(0.8, 0.5))
+    for place in [own, own + [4, 3], far] {
+      desk.press(place)
+      desk.move(place)
+      #expect(desk.hash == hash)
+      desk.release(place)
+      #expect(desk.file == EditingDesk.text && desk.hash == hash)
+    }
+    desk.press(far)
+    desk.move(far + [3, 0])
+    desk.release(far + [2, 2])
+    #expect(desk.file == EditingDesk.text && desk.hash == hash)
+    for from in [far, own, own + [4, 3]] {
+      desk.press(from)
+      desk.move(far - [9, 9])
+      // The point keeps its place in the hand.
+      desk.release(from == own + [4, 3] ? to + [4, 3] : to)
+      #expect(desk.file == EditingDesk.text.replacing("0.50, bounce: 0.20", with: "0.80, bounce: 0.50"), "\(from)")
+      desk.key("z", control: true)
+      #expect(desk.file == EditingDesk.text)
+    }
   }
 }

@@ -240,4 +240,59 @@ struct StageEditingTests {
     desk.release(fit.offset + (box.center + [8, 3]) * fit.scale)
     #expect(desk.file == text)
   }
+
+  @Test(
+    "no handle or knob lies on another one, nor in the middle of a thing, which is dragged there however small it is",
+    arguments: [SIMD2<Float>(20, 20), [120, 8], [4, 4], [100, 100]])
+  func small(size: SIMD2<Float>) throws {
+    let text = """
+      riffle: 1
+      entities:
+        dot: {at: [300, 300], size: [\(Int(size.x)), \(Int(size.y))], shape: {cornerRadius: 2}, stroke: {color: teal, width: 2}, fill: ivory}
+
+      """
+    let (desk, window) = try desk(text)
+    try select("dot", desk)
+    let middle = try window(300, 300)
+    let hits = try #require(desk.player.debugger.frame).overlay.hits.compactMap { hit -> (StageHandle, Rect)? in
+      if case .edit(.stage(let handle)) = hit.action { (handle, hit.place) } else { nil }
+    }
+    #expect(hits.count >= 6, "four corners, the turn, the width of the stroke")
+    #expect(hits.contains { $0.0 == .knob("entities.dot.shape.cornerRadius") } == (size.y == 100))
+    for (index, one) in hits.enumerated() {
+      #expect(!one.1.contains(middle), "\(one.0)")
+      for other in hits.dropFirst(index + 1) {
+        let (gap, room) = (one.1.center - other.1.center, (one.1.size + other.1.size) / 2 - 0.5)
+        #expect(abs(gap.x) > room.x || abs(gap.y) > room.y, "\(one.0) and \(other.0)")
+      }
+    }
+    let scale = try #require(desk.player.debugger.frame?.fit.scale)
+    desk.hold("leftctrl")
+    drag(desk, middle, by: SIMD2(20, 10) * scale)
+    #expect(desk.file == text.replacing("[300, 300]", with: "[320, 310]"), "\(desk.file)")
+  }
+
+  @Test("a line is chosen from beside it, and anywhere in its box where nothing else is")
+  func lines() throws {
+    let (desk, window) = try desk(
+      """
+      riffle: 1
+      entities:
+        dot: {at: [400, 350], size: [40, 40], fill: teal}
+        wave: {at: [400, 300], size: [400, 200], path: "M 0 100 L 400 100", stroke: {color: ivory, width: 2}}
+
+      """)
+    let scale = try #require(desk.player.debugger.frame?.fit.scale)
+    func chosen(_ x: Float, _ y: Float) throws -> [String] {
+      desk.press(try window(x, y))
+      desk.release(try window(x, y))
+      desk.look()
+      return desk.player.selectedGrips.map(\.name)
+    }
+    // Four points of the line take presses of the scene, too.
+    #expect(try chosen(300, 304 + 5 / scale) == ["wave"])
+    #expect(try chosen(400, 350) == ["dot"])
+    #expect(try chosen(300, 375) == ["wave"])
+    #expect(try chosen(300, 430) == [])
+  }
 }

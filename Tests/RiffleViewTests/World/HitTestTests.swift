@@ -174,4 +174,24 @@ struct HitTestTests {
     let between = simulation.world.placements(alpha: 0.5, previous: before).first?.opacity ?? 0
     #expect(abs(between - 0.125) < 1e-3)
   }
+
+  @Test("a hand that chooses takes a line from beside it, and where nothing else is hit anywhere in its box")
+  func choice() throws {
+    var world = World(seed: 1)
+    world.registerViewComponents()
+    let box = world.spawn(Transform(position: [100, 100]), Size(width: 40, height: 40), Fill(.white))
+    let line = world.spawn(
+      Transform(position: [100, 100]), Size(width: 200, height: 100), PathShape(try Path(svg: "M0 50H200")),
+      Stroke(.white, width: 2))
+    let hits = HitTest(world)
+    func choice(_ x: Float, _ y: Float) -> Entity? { hits.choice(at: [x, y], reach: 6) { _ in true } }
+    #expect(hits.entity(at: [100, 103]) == line && choice(100, 103) == line)
+    #expect(hits.entity(at: [100, 109]) == box && choice(100, 109) == line)
+    #expect(choice(100, 111) == box)
+    #expect(hits.entity(at: [30, 130]) == nil && choice(30, 130) == line)
+    #expect(choice(30, 160) == nil)
+    // What is filled has no more than its inside.
+    world.insert(Fill(.white), on: line)
+    #expect(HitTest(world).choice(at: [30, 130], reach: 6) { _ in true } == nil)
+  }
 }

@@ -1,0 +1,167 @@
+// Actions of a rule as one, under `parallel` or `sequence`, and apart again.
+extension SceneText {
+  /// The keys whose list of actions is an action.
+  private static let groups = ["parallel", "sequence"]
+
+  /// The edit by which an action and a neighbour are one: at once, in a list of what is at once one after the other.
+  ///
+  /// The neighbour is the group before it, which it joins; else the action behind it; of the last the one before.
+  ///
+  /// - Returns: the edit, and where the action is then.
+  /// - Throws: why there is none.
+  package func grouping(_ action: ScenePath) throws(SceneEditError) -> (edit: SceneEdit, action: ScenePath) {
+    let list = action.parent
+    guard case .index(let index)? = action.components.last, let items = root[list]?.items, items.count > 1 else {
+      throw SceneEditError("it is the only action here")
+    }
+    let isInGroup = Self.groups.contains { list.components.last == .key($0) }
+    guard !isInGroup || items.count > 2 else {
+      throw SceneEditError("both are one group already, and can be taken apart")
+    }
+    let key = list.components.last == .key("parallel") ? "sequence" : "parallel"
+    let joinsBefore = index > 0 && isGroup(items[index - 1], key, in: root[list])
+    let first = joinsBefore || index + 1 == items.count ? index - 1 : index
+    let place = list + .index(first)
+    let inner = joinsBefore ? items[first].entries?.first?.value.items?.count ?? 0 : index - first
+    return (SceneEdit(place, .group(key)), place + [.key(key), .index(inner)])
+  }
+
+  /// The edit by which the group that an action is in gives way to its actions.
+  ///
+  /// - Returns: the edit, and where the action is then.
+  /// - Throws: why there is none.
+  package func ungrouping(_ action: ScenePath) throws(SceneEditError) -> (edit: SceneEdit, action: ScenePath) {
+    let key = action.components.lastIndex { component in Self.groups.contains { component == .key($0) } }
+    guard let key, case .index(let inner)? = action.components.dropFirst(key + 1).first else {
+      throw SceneEditError("the action is in no group")
+    }
+    let group = action.prefix(key)
+    guard case .index(let index)? = group.components.last else {
+      return (SceneEdit(group, .ungroup), group + .index(inner))
+    }
+    return (SceneEdit(group, .ungroup), group.parent + .index(index + inner))
+  }
+
+  /// Whether an item is a group and nothing else, so that another one can join it where it is written.
+  private func isGroup(_ node: SyntaxNode, _ key: String, in list: SyntaxNode?) -> Bool {
+    guard let entries = node.entries, entries.count == 1, entries[0].key == key, let list,
+      case let group = entries[0].value, group.items?.isEmpty == false
+    else { return false }
+    return list.isFlow || group.isBlock && isFirstInLine(dash(of: Self.parts(of: group)[0], in: group))
+  }
+
+  private func isFirstInLine(_ byte: Int) -> Bool { bytes[lineStart(byte)..<byte].allSatisfy { $0.isBlank } }
+
+  // MARK: - Text
+
+  /// The text with an item of a list and the one behind it under a key in their place.
+  func grouping(_ path: ScenePath, under key: String) throws(SceneEditError) -> SceneText {
+    guard case .index(let index)? = path.components.last, let list = root[path.parent], let items = list.items,
+      items.indices.contains(index + 1)
+    else { throw SceneEditError("'\(path)' is no item of a list with another one behind it") }
+    let (one, other) = (Self.parts(of: list)[index], Self.parts(of: list)[index + 1])
+    let before = isGroup(items[index], key, in: list) ? items[index].entries?[0].value : nil
+    let behind = isGroup(items[index + 1], key, in: list) ? items[index + 1].entries?[0].value : nil
+    guard !list.isFlow else {
+      if let last = before?.items?.last {
+        let (end, tail) = (last.bytes.upperBound, text(last.bytes.upperBound..<one.upperBound))
+        return try replacing(
+          end..<other.upperBound, by: text(one.upperBound..<other.upperBound) + tail, at: path.parent)
+      }
+      if let first = behind?.items?.first {
+        let head = text(other.lowerBound..<first.start)
+        return try replacing(
+          one.lowerBound..<first.start, by: head + text(one.lowerBound..<other.lowerBound), at: path.parent)
+      }
+      let whole = one.lowerBound..<other.upperBound
+      return try replacing(whole, by: "{\(key): [" + text(whole) + "]}", at: path.parent)
+    }
+    let (start, end) = (dash(of: one, in: list), nextLine(other.upperBound))
+    guard isFirstInLine(start) else { throw SceneEditError("the list has no line of its own", at: list.location) }
+    let column = column(start)
+    func inner(_ group: SyntaxNode) -> Int { dash(of: Self.parts(of: group)[0], in: group) }
+    if let before {
+      let lines = nextLine(one.upperBound)..<end
+      return try replacing(lines, by: shifted(text(lines), by: self.column(inner(before)) - column), at: path.parent)
+    }
+    if let behind {
+      let (head, first) = (lineStart(dash(of: other, in: list)), lineStart(inner(behind)))
+      let more = self.column(inner(behind)) - column
+      return try replacing(
+        lineStart(start)..<first, by: text(head..<first) + shifted(text(lineStart(start)..<head), by: more),
+        at: path.parent)
+    }
+    // As far in as the list is itself.
+    var more = 2
+    if case .key(let name)? = path.parent.components.last, let entry = root[path.parent.parent]?.entry(name) {
+      more += max(column - self.column(entry.keyBytes.lowerBound), 0)
+    }
+    let lines = lineStart(start)..<end
+    let head = String(repeating: " ", count: column) + "- \(key):" + lineBreak
+    return try replacing(lines, by: head + shifted(text(lines), by: more), at: path.parent)
+  }
+
+  /// The text with the items of a block's only list in the place of the block.
+  func ungrouping(_ path: ScenePath, _ group: SyntaxNode) throws(SceneEditError) -> SceneText {
+    guard let entries = group.entries, let entry = entries.first, let items = entry.value.items, let first = items.first,
+      let last = items.last
+    else { throw SceneEditError("'\(path)' is no group of actions", at: group.location) }
+    if let more = entries.dropFirst().first {
+      throw SceneEditError("'\(more.key)' is the group's; take that away first", at: more.keyLocation)
+    }
+    let list = root[path.parent].flatMap { $0.items == nil ? nil : $0 }
+    let at = list == nil ? path : path.parent
+    guard entry.value.isFlow else {
+      let inner = dash(of: Self.parts(of: entry.value)[0], in: entry.value)
+      let start = list.map { dash(of: group.start..<group.bytes.upperBound, in: $0) } ?? entry.keyBytes.lowerBound
+      guard isFirstInLine(start), isFirstInLine(inner) else {
+        throw SceneEditError("the group has no lines of its own", at: group.location)
+      }
+      // What is said beside the key gets a line.
+      let colon = bytes[entry.keyBytes.upperBound...].firstIndex(of: UInt8(ascii: ":")) ?? entry.keyBytes.upperBound
+      let beside = text(colon + 1..<lineEnd(colon)).drop { $0 == " " }
+      let margin = String(repeating: " ", count: column(start))
+      let comment = beside.hasPrefix("#") ? margin + beside + lineBreak : ""
+      let end = nextLine(group.bytes.upperBound)
+      return try replacing(
+        lineStart(start)..<end, by: comment + shifted(text(nextLine(colon)..<end), by: column(start) - column(inner)),
+        at: at)
+    }
+    let whole = group.start..<group.bytes.upperBound
+    guard let list, !list.isFlow else {
+      let (value, own) = (entry.value, first.start..<last.bytes.upperBound)
+      let kept = list == nil ? value.start..<value.bytes.upperBound : own
+      return try replacing(whole, by: text(kept), keeping: [kept], at: at)
+    }
+    let margin = lineBreak + String(repeating: " ", count: column(dash(of: whole, in: list))) + "- "
+    let parts = items.map { $0.start..<$0.bytes.upperBound }
+    return try replacing(whole, by: parts.map(text).joined(separator: margin), keeping: parts, at: at)
+  }
+
+  /// Replaces bytes unless something is said in those of them that go.
+  private func replacing(
+    _ range: Range<Int>, by new: String, keeping kept: [Range<Int>], at path: ScenePath
+  ) throws(SceneEditError) -> SceneText {
+    let ends = [range.lowerBound] + kept.map(\.upperBound)
+    let gaps = zip(ends, kept.map(\.lowerBound) + [range.upperBound]).map { text($0..<$1) }
+    guard !gaps.contains(where: { $0.contains("#") }) else {
+      throw SceneEditError("what is said within the group would be lost; take it apart in the text")
+    }
+    return try replacing(range, by: new, at: path)
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Lines further in, or further out as far as they have blanks; empty lines stay.
+  private func shifted(_ lines: String, by columns: Int) -> String {
+    // By bytes: a carriage return and its line feed are one character.
+    let margin = Array(repeating: UInt8(ascii: " "), count: max(columns, 0))
+    let parts = Array(lines.utf8).split(separator: UInt8.newline, omittingEmptySubsequences: false)
+    let moved = parts.map { line -> [UInt8] in
+      guard !line.allSatisfy(\.isBlank) else { return Array(line) }
+      let blanks = line.prefix(max(-columns, 0)).prefix { $0 == UInt8(ascii: " ") }.count
+      return margin + line.dropFirst(blanks)
+    }
+    return String(decoding: Array(moved.joined(separator: [UInt8.newline])), as: UTF8.self)
+  }
+}

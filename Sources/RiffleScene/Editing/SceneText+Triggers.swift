@@ -1,0 +1,136 @@
+import RiffleTime
+
+extension SceneText {
+  /// Something that a rule can wait for: a key of the scene language, and what stands behind it.
+  package struct Trigger: Hashable, Sendable {
+    package var key: String
+    package var doc: String
+    /// What stands behind it, in words; empty for a flag, behind which nobody writes anything.
+    package var what: String
+    /// Names that may stand there; empty where there are none, as for seconds.
+    package var names: [String]
+    /// All keys that a rule with it may have.
+    fileprivate var keys: [String]
+  }
+
+  /// A trigger as far as it is clear from what is typed.
+  package struct TriggerCompletion: Hashable, Sendable {
+    /// With a blank at its end where more has to follow.
+    package var text: String
+    package var title: String
+    package var doc: String
+  }
+
+  /// More names than these are not offered.
+  private static let mostNames = 200
+
+  /// All that a rule can wait for, in the order of the scene language.
+  package func triggers(_ words: SceneVocabulary) -> [Trigger] {
+    words.descriptions(at: ScenePath([.key("on"), .index(0)])).compactMap { form in
+      guard case .block(let block) = form, let field = block.fields.first else { return nil }
+      var names = names(for: field.value)
+      // What the schema has no words for: the keys of the window, and the whole window.
+      if field.key == "key" { names.removeAll { KeyNames.reserved.contains(KeyNames.key($0) ?? $0) } }
+      if field.key == "click" { names.append("anywhere") }
+      return Trigger(
+        key: field.key, doc: field.doc, what: field.value == .flag ? "" : field.value.phrase, names: names,
+        keys: block.fields.flatMap { [$0.key] + $0.aliases })
+    }
+  }
+
+  /// The names that a description allows, of the scene's own those first.
+  private func names(for value: ValueDescription) -> [String] {
+    switch value {
+    case .name(let what, let builtIn):
+      Self.sections(of: what).flatMap { root.entry($0)?.value.entries?.map(\.key) ?? [] }
+        + builtIn.filter { $0 != "this" }
+    case .oneOf(_, let forms): forms.flatMap(names)
+    default: []
+    }
+  }
+
+  /// What may follow in words for a trigger: `cl` becomes `click`, `click b` becomes `click box`.
+  package func completions(ofTrigger typed: String, _ words: SceneVocabulary) -> [TriggerCompletion] {
+    let (head, rest) = Self.parts(of: typed)
+    let all = triggers(words)
+    guard let rest else {
+      return Self.found(head, in: all.map(\.key)).compactMap { key in
+        all.first { $0.key == key }.map {
+          let (more, dots) = $0.what.isEmpty ? ("", "") : (" ", " …")
+          return TriggerCompletion(text: key + more, title: key + dots, doc: $0.doc)
+        }
+      }
+    }
+    guard let trigger = all.first(where: { $0.key == head }) else { return [] }
+    // Of several things the last one is completed.
+    let comma = rest.lastIndex(of: ",")
+    let before = "\(head) " + (comma.map { rest[...$0] + " " } ?? "")
+    let last = comma.map { rest[rest.index(after: $0)...].drop { $0 == " " } } ?? rest[...]
+    return Self.found(String(last), in: trigger.names).prefix(Self.mostNames).map {
+      TriggerCompletion(text: before + $0, title: before + $0, doc: "")
+    }
+  }
+
+  /// The edits by which a rule waits for something else: `key x`, `click one, two`, `start`. Its other bytes stay.
+  ///
+  /// - Throws: why it cannot, to a person who typed the words.
+  package func edits(
+    waitingFor typed: String, rule path: ScenePath, _ words: SceneVocabulary
+  ) throws(SceneEditError) -> [SceneEdit] {
+    let all = triggers(words)
+    let (head, rest) = Self.parts(of: typed)
+    guard let entries = root[path]?.entries,
+      let own = entries.first(where: { entry in all.contains { $0.keys.first == entry.key } }) ?? entries.first
+    else { throw SceneEditError("there is no rule at '\(path)'") }
+    guard let trigger = all.first(where: { $0.key == head }) else {
+      let nearest = Spelling.nearest(to: head, in: all.map(\.key)).map { "did you mean '\($0)'?" }
+      throw SceneEditError(
+        "a rule cannot wait for '\(YAMLNode.shortened(head))'; "
+          + (nearest ?? "it can for " + all.map(\.key).joined(separator: ", ")))
+    }
+    if let other = entries.map(\.key).first(where: { $0 != own.key && !trigger.keys.contains($0) }) {
+      throw SceneEditError("'\(trigger.key)' has no '\(other)', which this rule has; take that away first")
+    }
+    let value = try Self.value(rest ?? "", of: trigger)
+    var edits: [SceneEdit] = []
+    let place = path + .key(trigger.key)
+    if own.key != trigger.key {
+      edits.append(SceneEdit(path + .key(own.key), .rename(trigger.key), scope: .here))
+      // The quotes of a word are not those of another trigger's.
+      if own.value.scalar?.isPlain == false { edits.append(SceneEdit(place, .set("[]"), scope: .here)) }
+    }
+    return edits + [SceneEdit(place, .set(value), scope: .here)]
+  }
+
+  /// What is typed behind a trigger, as YAML.
+  private static func value(_ typed: String, of trigger: Trigger) throws(SceneEditError) -> String {
+    guard !trigger.what.isEmpty else {
+      guard typed.isEmpty || typed == "true" else {
+        throw SceneEditError("nothing stands behind '\(trigger.key)'")
+      }
+      return "true"
+    }
+    guard let first = typed.first else {
+      let example = trigger.names.first.map { ", such as '\(trigger.key) \($0)'" } ?? ""
+      throw SceneEditError("'\(trigger.key)' needs \(trigger.what)\(example)")
+    }
+    if "[{\"'$*".contains(first) { return typed }
+    let names = typed.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+      .filter { !$0.isEmpty }
+    return names.count > 1 ? "[" + names.map(quotedIfNeeded).joined(separator: ", ") + "]" : quotedIfNeeded(typed)
+  }
+
+  /// The first word, and what is typed behind it; nil where no blank is yet.
+  private static func parts(of typed: String) -> (head: String, rest: String?) {
+    let words = typed.drop { $0 == " " }
+    guard let blank = words.firstIndex(of: " ") else { return (String(words), nil) }
+    return (String(words[..<blank]), String(words[blank...].drop { $0 == " " }).trimmingTrailingLines())
+  }
+
+  /// Words that begin with what is typed, then those that have it in them.
+  private static func found(_ typed: String, in words: [String]) -> [String] {
+    let typed = typed.lowercased()
+    let lead = words.filter { $0.lowercased().hasPrefix(typed) }
+    return lead + words.filter { !$0.lowercased().hasPrefix(typed) && $0.lowercased().contains(typed) }
+  }
+}

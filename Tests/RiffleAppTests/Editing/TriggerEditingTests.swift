@@ -1,0 +1,76 @@
+import RiffleInspector
+import Testing
+
+@testable import RiffleApp
+
+@Suite("What a rule waits for, changed in the panel")
+struct TriggerEditingTests {
+  private func desk() throws -> EditingDesk {
+    let desk = try EditingDesk()
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    desk.player.begin(.rule(path: "on[0]"), at: 0)
+    desk.look()
+    return desk
+  }
+
+  private static let row = EditReadings.RowID(path: "on[0]")
+
+  @Test("its row is asked by a press and by Return; what is typed takes the trigger's place, and undo gives it back")
+  func typed() throws {
+    let desk = try desk()
+    let row = try desk.place { $0 == .trigger(path: "on[0]") }
+    desk.press(row.center)
+    desk.release(row.center)
+    let picker = try #require(desk.player.debugger.picker)
+    #expect(picker.field?.text == "key g" && picker.items.contains { $0.title == "click …" })
+    // What it waited for is selected: what is typed takes its place.
+    desk.type("click box")
+    desk.key("return")
+    #expect(desk.player.debugger.picker == nil)
+    #expect(desk.file == EditingDesk.text.replacing("key: g", with: "click: box"), "\(desk.file)")
+    #expect(desk.player.editor?.focus == Self.row && desk.player.editor?.rule == "on[0]")
+    desk.key("z", control: true)
+    #expect(desk.file == EditingDesk.text)
+    desk.key("return")
+    #expect(desk.player.debugger.picker?.field?.text == "key g")
+    desk.key("escape")
+    #expect(desk.player.debugger.picker == nil && desk.file == EditingDesk.text)
+  }
+
+  @Test("Tab takes a word of the list: first the trigger, then what stands behind it, which ends it")
+  func completed() throws {
+    let desk = try desk()
+    desk.player.begin(.trigger(path: "on[0]"), at: 0)
+    desk.type("hov")
+    desk.key("tab")
+    #expect(desk.player.debugger.picker?.field?.text == "hover ")
+    #expect(desk.player.debugger.picker?.items.map(\.title) == ["hover box"])
+    desk.key("tab")
+    #expect(desk.player.debugger.picker == nil)
+    #expect(desk.file == EditingDesk.text.replacing("key: g", with: "hover: box"), "\(desk.file)")
+  }
+
+  @Test("a trigger that cannot be is said, and the words stay to be changed")
+  func refused() throws {
+    let desk = try desk()
+    desk.player.begin(.trigger(path: "on[0]"), at: 0)
+    desk.type("click lid")
+    desk.key("return")
+    #expect(desk.player.debugger.picker?.field?.text == "click lid")
+    #expect(desk.player.debugger.picker?.complaint?.isEmpty == false && desk.file == EditingDesk.text)
+  }
+
+  @Test("- and = leave the row alone; Delete on it takes the rule away")
+  func otherKeys() throws {
+    let desk = try desk()
+    desk.player.editor?.focus = Self.row
+    desk.key("equals")
+    #expect(desk.file == EditingDesk.text)
+    desk.key("delete")
+    #expect(!desk.file.contains("key: g"), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == EditingDesk.text)
+  }
+}

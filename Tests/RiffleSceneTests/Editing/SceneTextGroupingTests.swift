@@ -1,0 +1,163 @@
+import Testing
+
+@testable import RiffleScene
+
+@Suite("Actions made one, and taken apart, in their text")
+struct SceneTextGroupingTests {
+  private static let head = """
+    riffle: 1
+    entities:
+      box: {at: [100, 300], size: [80, 80]}
+    on:
+      - key: g
+        do:
+
+    """
+
+  private static let foot = """
+      - {key: f, do: [{set: box, to: {x: 1}}, {wait: 0.1}, {wait: 0.2}]}
+      - {key: k, do: {set: box, to: {x: 3}}}
+
+    """
+
+  private static let one = "      - {set: box, to: {x: 1}}   # one\n      # about the second\n"
+  private static let two = "      - set: box\n        to: {x: 2}   # two\n"
+  private static let three = "      - {wait: 0.5}\n"
+  private static let text = head + one + two + three + foot
+
+  private func session(_ text: String = Self.text) throws -> EditSession {
+    try EditSession(text, file: "scene.yaml", blocks: [])
+  }
+
+  /// Makes one of an action and its neighbour, or takes them apart; where the action is then.
+  @discardableResult
+  private func perform(_ action: String, apart: Bool = false, _ session: inout EditSession) throws -> String {
+    let path = try ScenePath(parsing: action)
+    let (edit, moved) = try apart ? session.text.ungrouping(path) : session.text.grouping(path)
+    let before = session.text.root[path]
+    #expect(try session.perform([edit], named: "group"))
+    let after = try #require(session.text.root[moved])
+    #expect(before?.says(sameAs: after) == true, "\(moved)")
+    return moved.description
+  }
+
+  /// Lines four columns further in.
+  private func inner(_ lines: String) -> String {
+    lines.split(separator: "\n").map { "    " + $0 + "\n" }.joined()
+  }
+
+  @Test("lines go in beneath a key with all that is said in them; the third joins the two; apart they are as they were")
+  func lines() throws {
+    var session = try session()
+    #expect(try perform("on[0].do[0]", &session) == "on[0].do[0].parallel[0]")
+    let group = "      - parallel:\n"
+    #expect(
+      session.text.string
+        == Self.head + group + inner(Self.one) + inner(Self.two) + Self.three + Self.foot, "\(session.text.string)")
+    #expect(try perform("on[0].do[1]", &session) == "on[0].do[0].parallel[2]")
+    let whole = Self.head + group + inner(Self.one) + inner(Self.two) + inner(Self.three) + Self.foot
+    #expect(session.text.string == whole, "\(session.text.string)")
+    #expect(try perform("on[0].do[0].parallel[1]", apart: true, &session) == "on[0].do[1]")
+    #expect(session.text.string == Self.text, "\(session.text.string)")
+    // The last goes with the one before; the first joins what is behind it.
+    #expect(try perform("on[0].do[2]", &session) == "on[0].do[1].parallel[1]")
+    #expect(try perform("on[0].do[0]", &session) == "on[0].do[0].parallel[0]")
+    #expect(session.text.string == whole, "\(session.text.string)")
+    while session.undo() != nil {}
+    #expect(session.text.string == Self.text)
+  }
+
+  @Test("in brackets the key comes around them, and the others join within")
+  func brackets() throws {
+    var session = try session()
+    #expect(try perform("on[1].do[2]", &session) == "on[1].do[1].parallel[1]")
+    #expect(session.text.string.contains("do: [{set: box, to: {x: 1}}, {parallel: [{wait: 0.1}, {wait: 0.2}]}]}"))
+    #expect(try perform("on[1].do[0]", &session) == "on[1].do[0].parallel[0]")
+    let whole = "do: [{parallel: [{set: box, to: {x: 1}}, {wait: 0.1}, {wait: 0.2}]}]}"
+    #expect(session.text.string.contains(whole), "\(session.text.string)")
+    // Of what is at once two become one after the other.
+    #expect(try perform("on[1].do[0].parallel[0]", &session) == "on[1].do[0].parallel[0].sequence[0]")
+    let steps = "[{parallel: [{sequence: [{set: box, to: {x: 1}}, {wait: 0.1}]}, {wait: 0.2}]}]"
+    #expect(session.text.string.contains(steps), "\(session.text.string)")
+    #expect(
+      try perform("on[1].do[0].parallel[0].sequence[1]", apart: true, &session) == "on[1].do[0].parallel[1]")
+    #expect(try perform("on[1].do[0].parallel[1]", apart: true, &session) == "on[1].do[1]")
+    #expect(session.text.string == Self.text, "\(session.text.string)")
+  }
+
+  @Test("a group in brackets becomes lines in a list of lines, a single one the list; what is beside it stays")
+  func apart() throws {
+    let text = """
+      riffle: 1
+      entities:
+        box: {at: [100, 300], size: [80, 80]}
+      on:
+        - key: g
+          do:
+            - {parallel: [{set: box, to: {x: 1}}, {wait: 0.2}]}   # both
+            - parallel:   # these
+                - {wait: 0.3}
+                - {wait: 0.4}
+        - {key: k, do: {parallel: [{wait: 0.5}, {wait: 0.6}]}}
+
+      """
+    var session = try session(text)
+    try perform("on[0].do[1].parallel[0]", apart: true, &session)
+    try perform("on[0].do[0].parallel[1]", apart: true, &session)
+    try perform("on[1].do.parallel[1]", apart: true, &session)
+    #expect(
+      session.text.string == """
+        riffle: 1
+        entities:
+          box: {at: [100, 300], size: [80, 80]}
+        on:
+          - key: g
+            do:
+              - {set: box, to: {x: 1}}
+              - {wait: 0.2}   # both
+              # these
+              - {wait: 0.3}
+              - {wait: 0.4}
+          - {key: k, do: [{wait: 0.5}, {wait: 0.6}]}
+
+        """, "\(session.text.string)")
+    while session.undo() != nil {}
+    #expect(session.text.string == text)
+  }
+
+  @Test("line breaks of another system stay, as does a missing last one")
+  func lineBreaks() throws {
+    let text = String((Self.head + Self.one + Self.two + Self.three).dropLast()).replacing("\n", with: "\r\n")
+    var session = try session(text)
+    try perform("on[0].do[2]", &session)
+    let wanted = Self.head + Self.one + "      - parallel:\n" + inner(Self.two) + inner(Self.three)
+    #expect(session.text.string == String(wanted.dropLast()).replacing("\n", with: "\r\n"), "\(session.text.string)")
+    try perform("on[0].do[1].parallel[0]", apart: true, &session)
+    #expect(session.text.string == text)
+  }
+
+  @Test(
+    "what is alone, what is one group already, and a group with more of its own is said",
+    arguments: [
+      ("on[0].do", false, "it is the only action here"),
+      ("on[1].do[0].parallel[0]", false, "both are one group already, and can be taken apart"),
+      ("on[1].do[0].parallel[0]", true, "'name' is the group's; take that away first"),
+      ("on[0].do", true, "the action is in no group"),
+    ])
+  func complaints(action: String, apart: Bool, message: String) throws {
+    let text = try SceneText(
+      """
+      riffle: 1
+      on:
+        - {key: k, do: {wait: 1}}
+        - {key: g, do: [{parallel: [{wait: 0.1}, {wait: 0.2}], name: all}]}
+
+      """)
+    let path = try ScenePath(parsing: action)
+    let error = #expect(throws: SceneEditError.self) {
+      let edit = try apart ? text.ungrouping(path).edit : text.grouping(path).edit
+      _ = try text.applying(edit)
+    }
+    #expect(error?.message == message)
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import RiffleScene
+
+@Suite("What a rule waits for, changed in its text")
+struct SceneTextTriggersTests {
+  private static let text = """
+    riffle: 1
+    parameters:
+      far: {range: [0, 500], default: 120}
+    values: {count: 0}
+    entities:
+      box: {at: [100, 300], size: [80, 80], fill: coral}
+      tile: {count: 6, size: [100, 100], fill: teal}
+    on:
+      - {key: "g", do: [{set: box, to: {opacity: 1}}]}   # a key
+      - click:   # these
+          - box
+          - tile
+        do: {set: box, to: {opacity: 0.5}}
+      - {swipe: box, direction: left, do: [{set: box, to: {opacity: 0.2}}]}
+      - {start: true, do: [{set: box, to: {opacity: 0.7}}]}
+
+    """
+
+  private func session() throws -> EditSession { try EditSession(Self.text, file: "scene.yaml", blocks: []) }
+
+  @Test(
+    "only the bytes of the trigger change, and one step of undo gives them back",
+    arguments: [
+      ("on[0]", "key x", "key: \"g\"", "key: \"x\""),
+      ("on[0]", "click box", "key: \"g\"", "click: box"),
+      ("on[0]", "click  box,tile ", "key: \"g\"", "click: [box, tile]"),
+      ("on[0]", "click anywhere", "key: \"g\"", "click: anywhere"),
+      ("on[0]", "after 1.5", "key: \"g\"", "after: 1.5"),
+      ("on[0]", "start", "key: \"g\"", "start: true"),
+      ("on[0]", "release far", "key: \"g\"", "release: far"),
+      ("on[0]", "value count", "key: \"g\"", "value: count"),
+      ("on[2]", "wheel box", "swipe: box", "wheel: box"),
+      ("on[3]", "key space-x", "", ""),
+      ("on[3]", "hover box", "start: true", "hover: box"),
+    ])
+  func bytes(rule: String, typed: String, old: String, new: String) throws {
+    var session = try session()
+    let edits = try session.text.edits(waitingFor: typed, rule: ScenePath(parsing: rule), session.words)
+    guard !old.isEmpty else {
+      #expect(throws: SceneError.self) { try session.perform(edits, named: "wait") }
+      #expect(session.text.string == Self.text)
+      return
+    }
+    #expect(try session.perform(edits, named: "wait"))
+    #expect(session.text.string == Self.text.replacing(old, with: new), "\(session.text.string)")
+    #expect(session.undo() != nil && session.text.string == Self.text)
+  }
+
+  @Test("a list over lines gives way to a word in the line of its key, and comes back by undo")
+  func lines() throws {
+    var session = try session()
+    let edits = try session.text.edits(waitingFor: "key k", rule: ScenePath(parsing: "on[1]"), session.words)
+    #expect(try session.perform(edits, named: "wait"))
+    let rule = try #require(session.text.rules().dropFirst().first)
+    #expect(rule.title == "key k" && session.text.string.contains("do: {set: box, to: {opacity: 0.5}}"))
+    #expect(session.undo() != nil && session.text.string == Self.text)
+  }
+
+  @Test(
+    "what cannot be is said in words of the rule",
+    arguments: [
+      ("on[0]", "clik box", "a rule cannot wait for 'clik'; did you mean 'click'?"),
+      ("on[0]", "start now", "nothing stands behind 'start'"),
+      ("on[0]", "click", "'click' needs the id of an entity, or a list of them, such as 'click box'"),
+      ("on[2]", "click box", "'click' has no 'direction', which this rule has; take that away first"),
+    ])
+  func complaints(rule: String, typed: String, message: String) throws {
+    let session = try session()
+    let error = #expect(throws: SceneEditError.self) {
+      try session.text.edits(waitingFor: typed, rule: ScenePath(parsing: rule), session.words)
+    }
+    #expect(error?.message == message)
+  }
+
+  @Test("every trigger of the schema is offered, then the names that may stand behind it")
+  func completions() throws {
+    let session = try session()
+    func texts(_ typed: String) -> [String] {
+      session.text.completions(ofTrigger: typed, session.words).map(\.text)
+    }
+    let all = texts("")
+    for trigger in ["start", "key ", "click ", "hover ", "drag ", "receive ", "after ", "parameter ", "value "] {
+      #expect(all.contains(trigger), "\(all)")
+    }
+    #expect(texts("lo") == ["longPress "])
+    #expect(texts("click ") == ["click box", "click tile", "click anywhere"])
+    #expect(texts("click box, t").first == "click box, tile")
+    #expect(texts("release ").prefix(3) == ["release far", "release box", "release tile"])
+    #expect(texts("key ").contains("key x") && !texts("key ").contains("key space"))
+    #expect(texts("after ") == [] && texts("nothing ") == [])
+  }
+}
