@@ -103,7 +103,8 @@ extension SceneText {
 
   /// The text with the items of a block's only list in the place of the block.
   func ungrouping(_ path: ScenePath, _ group: SyntaxNode) throws(SceneEditError) -> SceneText {
-    guard let entries = group.entries, let entry = entries.first, let items = entry.value.items, let first = items.first,
+    guard let entries = group.entries, let entry = entries.first, let items = entry.value.items,
+      let first = items.first,
       let last = items.last
     else { throw SceneEditError("'\(path)' is no group of actions", at: group.location) }
     if let more = entries.dropFirst().first {

@@ -125,7 +125,8 @@ struct ActionEditingTests {
     #expect(desk.file == Self.text)
   }
 
-  @Test("Ctrl G makes one of the chosen action and its neighbour, Ctrl ⇧ G takes them apart; undo gives back every byte")
+  @Test(
+    "Ctrl G makes one of the chosen action and its neighbour, Ctrl ⇧ G takes them apart; undo gives back every byte")
   func groups() throws {
     let desk = try desk(row: "on[0].do[0].to.at[0]")
     desk.key("g", control: true)
