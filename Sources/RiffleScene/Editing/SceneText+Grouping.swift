@@ -103,11 +103,10 @@ extension SceneText {
 
   /// The text with the items of a block's only list in the place of the block.
   func ungrouping(_ path: ScenePath, _ group: SyntaxNode) throws(SceneEditError) -> SceneText {
-    guard let entries = group.entries, let entry = entries.first, let items = entry.value.items,
-      let first = items.first,
-      let last = items.last
+    guard let entries = group.entries, let entry = entries.first(where: { Self.groups.contains($0.key) }),
+      let items = entry.value.items, let first = items.first, let last = items.last
     else { throw SceneEditError("'\(path)' is no group of actions", at: group.location) }
-    if let more = entries.dropFirst().first {
+    if let more = entries.first(where: { $0.key != entry.key }) {
       throw SceneEditError("'\(more.key)' is the group's; take that away first", at: more.keyLocation)
     }
     let list = root[path.parent].flatMap { $0.items == nil ? nil : $0 }
@@ -128,7 +127,8 @@ extension SceneText {
         lineStart(start)..<end, by: comment + shifted(text(nextLine(colon)..<end), by: column(start) - column(inner)),
         at: at)
     }
-    let whole = group.start..<group.bytes.upperBound
+    // The anchor of a rule's only action stays, as the list's.
+    let whole = list == nil ? group.bytes : group.start..<group.bytes.upperBound
     guard let list, !list.isFlow else {
       let (value, own) = (entry.value, first.start..<last.bytes.upperBound)
       let kept = list == nil ? value.start..<value.bytes.upperBound : own

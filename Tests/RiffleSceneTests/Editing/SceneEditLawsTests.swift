@@ -96,6 +96,23 @@ struct SceneEditLawsTests {
     }
   }
 
+  @Test("actions made one and taken apart again leave every byte, however their rule is written", arguments: scenes)
+  func groups(scene: String) throws {
+    let text = try Self.text(scene)
+    for action in text.rules().flatMap(\.steps).map(\.path) {
+      guard let (edit, inner) = try? text.grouping(action) else { continue }
+      let one = try text.applying(edit)
+      let node = try #require(text.root[action])
+      #expect(one.root[inner]?.says(sameAs: node) == true, "\(action)")
+      // What has joined a group does not leave it by itself.
+      let others = text.root[action.parent]?.items ?? []
+      if others.contains(where: { $0.entry("parallel") != nil || $0.entry("sequence") != nil }) { continue }
+      let (back, outer) = try one.ungrouping(inner)
+      let apart = try one.applying(back)
+      #expect(outer == action && apart.bytes == text.bytes, "\(action)")
+    }
+  }
+
   @Test(
     "what is removed, duplicated, inserted and moved leaves all else, and the inverses give back every byte",
     arguments: scenes)

@@ -98,7 +98,8 @@ struct SceneTextGroupingTests {
             - parallel:   # these
                 - {wait: 0.3}
                 - {wait: 0.4}
-        - {key: k, do: {parallel: [{wait: 0.5}, {wait: 0.6}]}}
+        - {key: k, do: &both {parallel: [{wait: 0.5}, {wait: 0.6}]}}
+        - {key: l, do: *both }
 
       """
     var session = try session(text)
@@ -118,7 +119,8 @@ struct SceneTextGroupingTests {
               # these
               - {wait: 0.3}
               - {wait: 0.4}
-          - {key: k, do: [{wait: 0.5}, {wait: 0.6}]}
+          - {key: k, do: &both [{wait: 0.5}, {wait: 0.6}]}
+          - {key: l, do: *both }
 
         """, "\(session.text.string)")
     while session.undo() != nil {}
