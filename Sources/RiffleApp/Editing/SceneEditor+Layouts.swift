@@ -37,14 +37,19 @@ extension SceneEditor {
     return EditReadings.Section("layouts", note: "", rows: [back])
   }
 
+  /// What a layout is called: its name, else its kind and what it places; nil for what is none.
+  func title(ofLayout path: ScenePath) -> String? {
+    guard path.parent.components.last == .key("layouts"), let kind = session.text.layoutKind(at: path) else { return nil }
+    return name(ofLayout: path) ?? "\(kind) \(session.text.root[path + .key(kind)].map(session.text.inBrackets) ?? "")"
+  }
+
+  private func name(ofLayout path: ScenePath) -> String? { session.text.root[path + .key("name")]?.scalar?.text }
+
   private func row(ofLayout path: ScenePath) -> EditReadings.Row {
-    let text = session.text
-    let kind = text.layoutKind(at: path) ?? ""
-    let name = text.root[path + .key("name")]?.scalar?.text
-    let members = text.root[path + .key(kind)].map { text.inBrackets($0) } ?? ""
-    let line = text.line(of: path).map { "line \($0)" } ?? ""
+    let line = session.text.line(of: path).map { "line \($0)" } ?? ""
+    let kind = name(ofLayout: path) == nil ? nil : session.text.layoutKind(at: path)
     var row = EditReadings.Row(
-      path: path.description, label: name ?? "\(kind) \(members)", text: name == nil ? line : "\(kind)  \(line)")
+      path: path.description, label: title(ofLayout: path) ?? "", text: kind.map { "\($0)  \(line)" } ?? line)
     row.opens = .rule(path: row.path)
     return row
   }

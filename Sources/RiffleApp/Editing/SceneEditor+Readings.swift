@@ -170,7 +170,7 @@ extension SceneEditor {
     }
     let isItem = if case .index? = path.components.last { true } else { false }
     var section = EditReadings.Section(
-      isItem ? path.description : name(ofAnimation: path) ?? Self.title(path),
+      title(ofLayout: path) ?? (isItem ? path.description : name(ofAnimation: path) ?? Self.title(path)),
       note: text.line(of: path).map { "line \($0)" } ?? "",
       spring: spring, curve: curve, rows: choices + rows)
     section.path = path.description

@@ -83,7 +83,7 @@ struct ChangesPanel {
       let field = letters.cut(line.field, to: max(columns - leastName, 1), at: .middle)
       let left = columns - letters.columns(of: field)
       var rows = [Row(line: line, name: letters.cut(name, to: left, at: .middle), words: field, isFirst: true)]
-      // Before and after stand on one row, or on one each.
+      // Before and after share a row, or have one each.
       let parts = line.words.split(separator: " → ", maxSplits: letters.columns(of: line.words) > columns ? 1 : 0)
       for (index, part) in parts.enumerated() where !part.isEmpty {
         rows.append(Row(line: line, words: letters.cut((index > 0 ? "→ " : "") + part, to: columns, at: .middle)))

@@ -44,7 +44,7 @@ struct LayoutListTests {
     desk.press(row.center)
     desk.release(row.center)
     desk.look()
-    #expect(sections(desk).last?.path == "layouts[1]")
+    #expect(sections(desk).last?.path == "layouts[1]" && sections(desk).last?.title == "round")
     let radius = try desk.value("layouts[1].radius")
     desk.press(radius.center)
     desk.release(radius.center)
