@@ -39,8 +39,9 @@ extension SceneEditor {
 
   /// What a layout is called: its name, else its kind and what it places; nil for what is none.
   func title(ofLayout path: ScenePath) -> String? {
-    guard path.parent.components.last == .key("layouts"), let kind = session.text.layoutKind(at: path) else { return nil }
-    return name(ofLayout: path) ?? "\(kind) \(session.text.root[path + .key(kind)].map(session.text.inBrackets) ?? "")"
+    let text = session.text
+    guard path.parent.components.last == .key("layouts"), let kind = text.layoutKind(at: path) else { return nil }
+    return name(ofLayout: path) ?? "\(kind) \(text.root[path + .key(kind)].map(text.inBrackets) ?? "")"
   }
 
   private func name(ofLayout path: ScenePath) -> String? { session.text.root[path + .key("name")]?.scalar?.text }
