@@ -186,16 +186,3 @@ extension Player {
     debugger.state.others = Array(entities.dropFirst())
   }
 }
-
-extension World {
-  /// All that it is in, from its parent outwards.
-  func ancestors(of entity: Entity) -> [Entity] {
-    var found: [Entity] = []
-    var next = get(Parent.self, entity)?.entity
-    while let parent = next, found.count < 64 {
-      found.append(parent)
-      next = get(Parent.self, parent)?.entity
-    }
-    return found
-  }
-}
