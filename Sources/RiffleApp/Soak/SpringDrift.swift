@@ -2,7 +2,8 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 
-/// How far springs, carried from tick to tick by a recurrence of floats, come away from the closed form.
+/// How far springs, carried from tick to tick by a recurrence of floats, come away from the closed form. Those by the
+/// clock are computed from their start in each tick, and brought to their target: nothing of them drifts.
 ///
 /// A look notes what is left of every spring and its velocity; a later look compares those that still run, of the same
 /// transaction, with what the closed form makes of the first.
@@ -37,7 +38,7 @@ struct SpringDrift: Sendable {
   mutating func begin(_ world: World, at tick: Int) {
     starts = [:]
     for animation in world.runningAnimations() where starts.count < Self.limit {
-      guard let place = place(animation), case .spring(let spring) = animation.kind, animation.phase != .delayed else {
+      guard let place = place(animation), case .spring(let spring) = animation.kind, !animation.isByTheClock else {
         continue
       }
       starts[place] = Start(

@@ -1,8 +1,9 @@
 import MemoryGame
 import Riffle
-import RiffleApp
 import TestSupport
 import Testing
+
+@testable import RiffleApp
 
 @Suite("Soaking")
 struct SoakTests {
@@ -58,6 +59,28 @@ struct SoakTests {
     #expect(soak.findings == [])
     #expect(soak.readings.count == 4 && soak.peaks.contains { $0 > 0 })
     #expect(soak.simulation.tick == 1200)
+  }
+
+  /// The largest drift of a spring that is noted at a third of a second and compared in each tick of four, and of how many.
+  private func drift(_ interruption: AnimationInterruption) -> (largest: Double, count: Int) {
+    var simulation = Simulation(world: World(), schedule: Schedule(), tickRate: 120)
+    let card = simulation.world.spawn(Transform())
+    simulation.world.withAnimation(.spring(duration: 0.9, bounce: 0.3), interruption: interruption) {
+      $0[card, Transform.self].position.x = 400
+    }
+    var drift = SpringDrift(tickRate: 120)
+    for tick in 1...480 {
+      simulation.step()
+      if tick == 40 { drift.begin(simulation.world, at: tick) } else { drift.compare(simulation.world, at: tick) }
+    }
+    return (drift.largest, drift.count)
+  }
+
+  @Test("only a spring that is stepped from tick to tick can drift; one that adds ends at its target by the clock")
+  func springsByTheClock() {
+    let (stepped, added) = (drift(.merge), drift(.add))
+    #expect(stepped.largest < 1e-4 && stepped.count > 100)
+    #expect(added.count == 0)
   }
 
   @Test(

@@ -39,6 +39,9 @@ public struct RunningAnimation: Sendable, Equatable {
   public let remaining: [Float]
   /// What `remaining` was when it started, against which it is an overshoot; empty for keyframes, which go where they say.
   package let start: [Float]
+  /// Whether it is a function of the time since its start, as curves, keyframes, and a spring that adds or repeats are.
+  /// Any other spring is stepped from tick to tick.
+  package let isByTheClock: Bool
   /// The rate at which `remaining` changes, per second.
   public let velocity: [Float]
   /// The tick with which it will have come to rest if nothing interferes; nil when it is unknown: it repeats forever, is
@@ -142,7 +145,7 @@ extension World {
       motionTick: motionTick, animator: animatorReading(member.details.driver),
       isPaused: isPaused(AnimationHandle(id: member.transaction)),
       progress: member.progress, phase: member.details.phase, remaining: member.remaining, start: member.details.start,
-      velocity: member.velocity,
+      isByTheClock: member.details.isByTheClock, velocity: member.velocity,
       expectedEndTick: member.details.end,
       interrupted: taken.id == 0
         ? nil

@@ -25,6 +25,8 @@ import RiffleMotion
     let begin: Double?
     let phase: RunningAnimation.Phase
     let end: Int?
+    /// Whether it is a function of the time since its start.
+    var isByTheClock = true
     /// What was left when it started; empty for keyframes.
     var start: [Float] = []
     /// The part of a property animator that drives it; 0 for none.
@@ -115,7 +117,8 @@ extension MotionStore {
     let ticks = x.ticksToRest(at: index, velocity: v, step: block.step, tolerance: block.tolerance)
     return RunningMember.Details(
       kind: .spring(block.key.spring), begin: Double(block.members.starts[index]), phase: phase,
-      end: ticks.map { Int(sampled) + $0 }, start: block.initial.numbers(at: index), takenVelocity: takenVelocity)
+      end: ticks.map { Int(sampled) + $0 }, isByTheClock: false, start: block.initial.numbers(at: index),
+      takenVelocity: takenVelocity)
   }
 
   private func curve(_ member: Member) -> RunningMember.Details {
