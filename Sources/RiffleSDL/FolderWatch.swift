@@ -1,5 +1,4 @@
 import CLibrary
-import CSDL2
 
 /// Wakes a window that waits when something changes in some folders. Nothing is said about what changed.
 ///
@@ -19,28 +18,7 @@ package enum FolderWatch {
       for watch in watches { inotify_rm_watch(descriptor, watch) }
       let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MODIFY
       watches = folders.map { inotify_add_watch(descriptor, $0, UInt32(changes)) }.filter { $0 >= 0 }
-      if isFirst, !watches.isEmpty { listen() }
+      if isFirst, !watches.isEmpty { WindowWaker.wake(by: descriptor) }
     #endif
   }
-
-  #if os(Linux)
-    private static func listen() {
-      var thread = pthread_t()
-      let failed = pthread_create(
-        &thread, nil,
-        { argument in
-          let descriptor = CInt(Int(bitPattern: argument))
-          var bytes = [UInt8](repeating: 0, count: 4096)
-          while read(descriptor, &bytes, bytes.count) > 0 {
-            var event = SDL_Event()
-            event.type = SDL_USEREVENT.rawValue
-            SDL_PushEvent(&event)
-            // A file that is written in many pieces is one change.
-            WallClock.sleep(seconds: 0.05)
-          }
-          return nil
-        }, UnsafeMutableRawPointer(bitPattern: Int(descriptor)))
-      if failed == 0 { pthread_detach(thread) }
-    }
-  #endif
 }

@@ -13,9 +13,23 @@ struct Moment: Sendable {
   var speedLimit = SpeedLimit.unknown
   var events: TickEvents
   /// Whether it was thinned out and stepped to again: others that are kept must not rely on it.
-  var isRestored = false
+  var isRestored: Bool {
+    get { flags & 1 != 0 }
+    set { flags = newValue ? flags | 1 : flags & ~1 }
+  }
+  /// Whether nothing but the number of the tick changed in it.
+  var isResting: Bool {
+    get { flags & 2 != 0 }
+    set { flags = newValue ? flags | 2 : flags & ~2 }
+  }
+  // In one byte, for the 24.
+  private var flags: UInt8 = 0
 
   var world: World? { snapshot?.world }
+
+  init(input: InputFrame, speedLimit: SpeedLimit, events: TickEvents) {
+    (self.input, self.speedLimit, self.events) = (input, speedLimit, events)
+  }
 }
 
 /// A world that is kept. An object, so that the list of ticks, which is as long as everything that was played, stays

@@ -10,7 +10,7 @@ extension History {
   ///
   /// - Parameters:
   ///   - tick: where to go; the nearest end of what this branch holds when it is not there.
-  ///   - most: how many ticks may be stepped now. Where that is not enough it goes part of the way; a second call
+  ///   - most: how many ticks may be stepped now, beside those at rest. Where that is not enough it goes part of the way; a second call
   ///     continues from there.
   /// - Returns: the tick the simulation stands at.
   @discardableResult
@@ -19,17 +19,29 @@ extension History {
     guard var stand = kept(at: target) else { return simulation.tick }
     if let world = moment(at: stand)?.world { simulation.world = world }
     let first = stand
+    var stepped = 0
     looked = firstLooked(before: target)...target
-    while stand < target, stand - first < most {
+    while stand < target, stepped < most {
       stand += 1
-      simulation.step(input(at: stand))
-      let isStop = stand - first == most || (stand - first).isMultiple(of: Self.restoredGap)
+      if step(&simulation, to: stand) { stepped += 1 }
+      let isStop = stepped == most || (stand - first).isMultiple(of: Self.restoredGap)
       if isStop || target - stand < Self.restoredGap {
         restore(simulation.world, at: stand)
       }
     }
     keepWithinBudget(added: stand - first)
     return stand
+  }
+
+  /// Steps a simulation that stands at the tick before to a tick of the branch that is played, or of another one.
+  ///
+  /// - Returns: whether its systems had to be stepped.
+  @discardableResult
+  func step(_ simulation: inout Simulation, to tick: Int, on branch: String? = nil) -> Bool {
+    let moment = place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index] }
+    let isResting = moment?.isResting == true
+    if isResting { simulation.world.passTick() } else { simulation.step(moment?.input ?? .none) }
+    return !isResting
   }
 
   /// Of the ticks on the way to another one, every eighth is kept again, and the last eight are.
@@ -51,7 +63,7 @@ extension History {
     {
       simulation.world = world
       for next in gap.dropFirst() where added < most {
-        simulation.step(input(at: next))
+        step(&simulation, to: next)
         restore(simulation.world, at: next)
         added += 1
       }

@@ -6,7 +6,7 @@ extension History {
   public struct TickSummary: Sendable, Equatable {
     /// Its number.
     public let tick: Int
-    /// Whether its world is there without stepping.
+    /// Whether its world is there without stepping any system.
     public let isKept: Bool
     /// What happened in it.
     public let events: TickEvents
@@ -31,7 +31,7 @@ extension History {
         for tick in segment.ticks where moments.indices.contains(tick - start) {
           body(
             TickSummary(
-              tick: tick, isKept: moments[tick - start].snapshot != nil,
+              tick: tick, isKept: moments[tick - start].snapshot != nil || moments[tick - start].isResting,
               events: moments[tick - start].events.subtracting(.heavy)))
         }
       }

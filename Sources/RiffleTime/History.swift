@@ -4,7 +4,7 @@ import RiffleECS
 /// All that has been played: for each tick its input and, for most of them, the world after it.
 ///
 /// Snapshots are worlds, so they share every column that was not written in between. Within the budget every tick is
-/// kept; beyond it older ones are thinned (every 2nd, 4th, … down to one a second) and stepped to again, from the
+/// kept in which something happens; beyond it older ones are thinned (every 2nd, 4th, … down to one a second) and stepped to again, from the
 /// nearest earlier kept one with the recorded input, on demand.
 ///
 /// A history is a tree of branches: `fork(at:for:)` begins another future and destroys nothing. It never steps the world
@@ -48,7 +48,7 @@ public struct History: Sendable {
     self.budget = budget
     tickRate = tick.rate
     branches = [Branch(name: "main", parent: nil, first: tick.now)]
-    append(Moment(snapshot: nil, input: .none, speedLimit: SpeedLimit(in: world), events: []))
+    append(Moment(input: .none, speedLimit: SpeedLimit(in: world), events: []))
     keep(world, Place(branch: 0, index: 0))
   }
 
@@ -121,11 +121,21 @@ public struct History: Sendable {
     let events = TickEvents(world: world, input: input, before: before)
     append(
       Moment(
-        snapshot: nil, input: input, speedLimit: SpeedLimit(in: world),
-        events: before == nil ? events.union(.changed) : events))
+        input: input, speedLimit: SpeedLimit(in: world), events: before == nil ? events.union(.changed) : events))
     keep(world, Place(branch: active, index: branches[active].moments.count - 1))
     looked = nil
     keepWithinBudget()
+  }
+
+  /// Adds the tick after the live edge, in which nothing but its number changed. Of such ticks that follow each other the last
+  /// is kept, and one a second: they need no systems to be stepped again.
+  mutating func recordResting(_ world: World) {
+    record(world, input: .none)
+    let last = branches[active].moments.count - 1
+    branches[active].moments[last].isResting = true
+    guard last > 1, !(branches[active].last - 1).isMultiple(of: tickRate), branches[active].moments[last - 1].isResting
+    else { return }
+    drop(Place(branch: active, index: last - 1))
   }
 
   /// Begins another future after `tick`: what follows there stays under its name, what is recorded from now on has a new

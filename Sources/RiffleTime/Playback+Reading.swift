@@ -12,7 +12,7 @@ extension Playback {
     else { return nil }
     var simulation = simulation
     simulation.world = world
-    for next in (kept + 1)..<(tick + 1) { simulation.step(history.input(at: next, on: name)) }
+    for next in (kept + 1)..<(tick + 1) { history.step(&simulation, to: next, on: name) }
     return simulation.world
   }
 

@@ -202,9 +202,8 @@ public struct Playback: Sendable {
   private mutating func stepOnce() -> Step? {
     let tick = playhead + 1
     if isInPast && !transport.pendingInput.asksForSomething {
-      let input = history.input(at: tick)
       previous = simulation.world
-      simulation.step(input)
+      history.step(&simulation, to: tick)
       return nil
     }
     let isFork = isInPast
@@ -238,7 +237,7 @@ public struct Playback: Sendable {
     } else {
       simulation.step(input)
     }
-    history.record(simulation.world, input: input)
+    if isResting { history.recordResting(simulation.world) } else { history.record(simulation.world, input: input) }
     let failure = syncTest?.check(previous, input, gave: simulation)
     let jumps = isResting ? [] : continuity?.jumps(from: previous, to: simulation.world, input: input) ?? []
     if !jumps.isEmpty { history.note(.jumped, at: playhead) }

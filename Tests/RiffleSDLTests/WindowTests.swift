@@ -28,6 +28,19 @@ struct WindowTests {
     try body(window)
   }
 
+  @Test("what can be read from a descriptor ends the sleep of a window")
+  func woken() throws {
+    try withWindow { window in
+      while window.nextEvent() != nil {}
+      var ends: [CInt] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      WindowWaker.wake(by: ends[0])
+      write(ends[1], "!", 1)
+      #expect(window.wait(atMost: 60))
+      close(ends[1])
+    }
+  }
+
   @Test("the first frame is the rasteriser's picture, pixel for pixel")
   func firstFrame() throws {
     let glyphs = try FontGlyphs()

@@ -3,8 +3,8 @@ import RiffleTime
 
 // Sleeping while nothing happens: the loop asks how long, and afterwards makes up for the frames it slept through.
 extension Player {
-  /// The longest sleep, in seconds: two wake-ups a second look at files and signals, and keep what is made up for short.
-  package static var longestRest: Double { 0.5 }
+  /// The longest sleep, in seconds: a look at files where nothing tells of their changes, and little to be made up for.
+  package static var longestRest: Double { 1 }
   /// Seconds between two frames that are made up for.
   private static var frame: Double { 1.0 / 60 }
 

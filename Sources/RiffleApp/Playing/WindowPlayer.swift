@@ -54,6 +54,7 @@ package final class WindowPlayer {
       usesGamepads: (show.content as? Player)?.options.leavesKeys ?? false)
     renderer = SpriteRenderer(window: window, glyphs: glyphs, images: show.images)
     StopSignal.listen()
+    StopSignal.wakeWindows()
   }
 
   /// Shows something else, at its own size, or at the size that a hand has given the window.
@@ -107,7 +108,7 @@ package final class WindowPlayer {
   /// Takes the window off the screen.
   package func close() { window.close() }
 
-  /// Sleeps until something happens, or is about to happen by itself, or half a second has passed; false when there is no
+  /// Sleeps until something happens, or is about to happen by itself, or a second has passed; false when there is no
   /// time for that.
   private func sleep(from start: Double) -> Bool {
     let rest = show.content.rest()

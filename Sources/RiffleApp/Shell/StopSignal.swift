@@ -19,6 +19,7 @@ package enum StopSignal {
         let now = WallClock.now
         guard StopSignal.isRaised else {
           (StopSignal.noted, StopSignal.since) = (number, now)
+          if StopSignal.waker >= 0 { write(StopSignal.waker, "!", 1) }
           // Output that is not read is dropped now: a write that blocks would never return to see the signal.
           var output = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
           if poll(&output, 1, 0) == 0 { dup2(StopSignal.nowhere, 1) }
@@ -38,6 +39,15 @@ package enum StopSignal {
     }
   }
 
+  /// From now on the first of them also ends the sleep of a window that waits for events.
+  package static func wakeWindows() {
+    var ends: [CInt] = [-1, -1]
+    guard waker < 0, pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    waker = ends[1]
+    WindowWaker.wake(by: ends[0])
+  }
+
   /// Whether one of them came.
   package static var isRaised: Bool { noted != 0 }
 
@@ -47,6 +57,7 @@ package enum StopSignal {
   // Written by the handler, which may do nothing but that and ask the clock.
   nonisolated(unsafe) private static var noted: Int32 = 0
   nonisolated(unsafe) private static var since = 0.0
+  nonisolated(unsafe) private static var waker: CInt = -1
   nonisolated(unsafe) private static var nowhere: CInt = -1
   nonisolated(unsafe) private static var patience = 0.0
 }

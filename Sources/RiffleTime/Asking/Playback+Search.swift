@@ -138,7 +138,7 @@ extension Playback {
       if let kept = history.world(at: tick) {
         simulation.world = kept
       } else {
-        simulation.step(history.input(at: tick))
+        history.step(&simulation, to: tick)
       }
       guard tick >= ticks.lowerBound else { continue }
       add(tick == next && judge.holds(from: before, to: simulation.world, history.input(at: tick)), upTo: tick)

@@ -124,7 +124,7 @@ extension Playback {
     if let kept = history.world(at: tick) { return kept }
     var simulation = simulation
     simulation.world = before
-    simulation.step(history.input(at: tick))
+    history.step(&simulation, to: tick)
     return simulation.world
   }
 

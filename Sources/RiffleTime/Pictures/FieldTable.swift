@@ -43,7 +43,7 @@ package struct FieldTable: Sendable {
         guard let world = playback.world(at: tick, on: branch) else { return }
         simulation.world = world
       } else {
-        simulation.step(history.input(at: tick, on: branch))
+        history.step(&simulation, to: tick, on: branch)
       }
       let samples = columns.indices.map { index -> FieldProbe.Sample? in
         if probes[index] == nil { probes[index] = FieldProbe(columns[index].selection, in: simulation.world) }

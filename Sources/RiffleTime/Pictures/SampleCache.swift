@@ -85,7 +85,7 @@ struct SampleCache: Sendable {
       guard var step = walk, step.tick < history.liveEdge else { break }
       walk = nil
       step.tick += 1
-      step.simulation.step(history.input(at: step.tick))
+      history.step(&step.simulation, to: step.tick)
       guard let place = history.place(of: step.tick) else { break }
       looks[Place(branch: place.branch, tick: step.tick)] = take(
         step.simulation.world, history.events(at: step.tick))

@@ -39,6 +39,19 @@ import Testing
       }
     }
 
+    @Test("ends the sleep of a window")
+    func wakes() async {
+      await #expect(processExitsWith: .exitCode(128 + SIGTERM)) { @MainActor in
+        setenv("SDL_VIDEODRIVER", "dummy", 1)
+        StopSignal.listen()
+        StopSignal.wakeWindows()
+        let window = try Window(title: "Test", size: [32, 32])
+        while window.nextEvent() != nil {}
+        Self.send(SIGTERM)
+        exit(window.wait(atMost: 60) ? StopSignal.exitCode : 1)
+      }
+    }
+
     /// To this thread, which may block them all.
     private static func send(_ number: CInt) {
       var none = sigset_t()
