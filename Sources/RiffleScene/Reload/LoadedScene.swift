@@ -14,8 +14,9 @@ struct LoadedScene: NamedNumbers {
     let prefabs: Prefabs
     /// By entity, whether it can be different from the content this was made from: nil for all.
     let mayDiffer: [Bool]?
-    /// What the next text was read as, where an edit has been checked.
-    let ahead = ReadAhead()
+    /// What the next text was read as, where an edit has been checked: one for all that follows from the same beginning, as an
+    /// edit is checked where a hand is and reloaded where its cause is.
+    let ahead: ReadAhead
 
     var document: SceneDocument { reading.document }
 
@@ -26,6 +27,7 @@ struct LoadedScene: NamedNumbers {
       program = Program(reading.document)
       prefabs = Prefabs(reading.document)
       mayDiffer = nil
+      ahead = ReadAhead()
     }
 
     private init(_ earlier: Content, source: SceneSource, values: [Double], reading: SceneReading) {
@@ -37,6 +39,7 @@ struct LoadedScene: NamedNumbers {
       let isLaidOutAnew = !source.isWritten("layouts", as: earlier.source)
       prefabs = Prefabs(reading.document, after: earlier.prefabs, isLaidOutAnew: isLaidOutAnew, &mayDiffer)
       self.mayDiffer = mayDiffer
+      ahead = earlier.ahead
     }
 
     /// The same text with other values; nil when the scene would be wrong with them.

@@ -3,7 +3,7 @@ import Synchronization
 /// What a text was read as when an edit was checked, for the world that is then reloaded with it: reading a large scene takes
 /// longer than all else of a drag.
 ///
-/// It changes nothing of a result, as the same would be read again. It belongs to the reading that both begin with.
+/// It changes nothing of a result, as the same would be read again.
 final class ReadAhead: Sendable {
   private let last = Mutex<Scene?>(nil)
 

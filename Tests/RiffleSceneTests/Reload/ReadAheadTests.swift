@@ -45,4 +45,19 @@ struct ReadAheadTests {
       #expect(stage.world.stateHash == other.world.stateHash)
     }
   }
+
+  @Test("an edit is read once where the hand is and where its cause is, before an earlier edit")
+  func otherWorld() throws {
+    var stage = try Stage(Self.text)
+    stage.step()
+    let cause = try #require(stage.world.sceneReading)
+    stage.step(1, .reload(Self.text.replacing("[400, 300]", with: "[420, 300]"), jumps: true))
+    let hand = try #require(stage.world.sceneReading)
+    var session = try EditSession(Self.text, file: "s.yaml", blocks: [])
+    let edit = SceneEdit(try ScenePath(parsing: "entities.box.at[0]"), .set("40"))
+    #expect(try session.perform([edit], named: "", after: hand))
+    let read = try #require(hand.ahead.scene(session.text.string, like: hand.source))
+    let known = try #require(cause.ahead.scene(session.text.string, like: cause.source))
+    #expect(known.reading.memo.entries.first?.part === read.reading.memo.entries.first?.part)
+  }
 }

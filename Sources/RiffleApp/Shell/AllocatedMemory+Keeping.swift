@@ -1,14 +1,17 @@
 import CLibrary
-import RiffleApp
 
 extension AllocatedMemory {
   /// Makes the allocator give large blocks back at once: a past that is thinned out frees columns of all sizes, and what
   /// glibc keeps of them for later is several times what is in use.
-  static func giveLargeBlocksBack() { set(.mapThreshold, largeBlock) }
+  package static func giveLargeBlocksBack() {
+    set(.mapThreshold, largeBlock)
+    set(.trimThreshold, largeEnd)
+  }
 
-  /// Makes the allocator keep large blocks for the next one: what goes through many ticks and holds no past makes and frees
-  /// blocks of the same sizes in each, and pages that are given back and taken anew cost a third of its time.
-  static func keepLargeBlocks() {
+  /// Makes the allocator keep large blocks for the next one: a drag that plays the same ticks for each picture, and what goes
+  /// through many ticks and holds no past, make and free blocks of the same sizes again and again, and pages that are given
+  /// back and taken anew cost a third of the time.
+  package static func keepLargeBlocks() {
     set(.mapThreshold, largestMapped)
     set(.trimThreshold, kept)
   }
@@ -29,7 +32,7 @@ extension AllocatedMemory {
   }
 
   /// Gives what is free between small blocks back to the system.
-  static func giveFreeBack() {
+  package static func giveFreeBack() {
     #if canImport(Glibc)
       typealias Trim = @convention(c) (Int) -> CInt
       if let symbol = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(symbol, to: Trim.self)(0) }
@@ -37,6 +40,8 @@ extension AllocatedMemory {
   }
 
   private static let largeBlock: CInt = 64 << 10
+  /// What glibc begins with.
+  private static let largeEnd: CInt = 128 << 10
   /// The most that glibc takes for it.
   private static let largestMapped: CInt = 32 << 20
   private static let kept: CInt = 256 << 20
