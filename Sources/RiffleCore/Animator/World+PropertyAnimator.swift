@@ -232,9 +232,11 @@ extension World {
     guard let state = state(of: animator) else { return }
     self[resource: PropertyAnimators.self].states.remove(animator.id)
     flushWrites()
+    let visible = position == .current ? crossFades(of: state.fading) : []
     for part in state.parts.indices {
       forEachAwake { $0.finishDriven(&$1, state.driver(part), position) }
     }
+    fadeBack(to: visible)
   }
 
   /// Calls the completions of animators that have ended, in the order in which they were added.

@@ -44,7 +44,9 @@ extension World {
   /// Fades things out and in again, at places that change half-way.
   mutating func crossFade(_ entities: [Entity], for animation: Animation) {
     for entity in entities where !has(CrossFade.self, entity) { insert(CrossFade(), on: entity) }
-    withAnimation(ReducedMotion.fade(for: animation), cause: Cause(animation: "cross-fade", rule: "reduced motion")) {
+    // What an animator has faded comes back with the animator: taken over, it would stay as faint as it is.
+    let interruption: AnimationInterruption = isFaint(entities) ? .add : .automatic
+    withAnimation(ReducedMotion.fade(for: animation), interruption: interruption, cause: .crossFade) {
       // One that fades already comes back by itself.
       for entity in entities where $0[entity, CrossFade.self].value > 0 { $0[entity, CrossFade.self].value = 0 }
     }
@@ -67,6 +69,46 @@ extension World {
       }
     }
   }
+}
+
+// What an animator leaves half faded.
+extension World {
+  /// How visible things are in the model: what `fadeBack` brings them back to.
+  func crossFades(of entities: [Entity]) -> [(entity: Entity, value: Float)] {
+    entities.compactMap { entity in get(CrossFade.self, entity).map { (entity, $0.value) } }
+  }
+
+  /// Lets things that were left faint come back to how visible they were.
+  mutating func fadeBack(to values: [(entity: Entity, value: Float)]) {
+    let faint = values.filter { get(CrossFade.self, $0.entity)?.value != $0.value }
+    guard !faint.isEmpty else { return }
+    withAnimation(.easeInOut(duration: ReducedMotion.half), interruption: .add, cause: .crossFade) { world in
+      for (entity, value) in faint where world.has(CrossFade.self, entity) {
+        world[entity, CrossFade.self].value = value
+      }
+    }
+  }
+
+  /// Whether an animator has faded one of some entities, and not yet brought it back.
+  private func isFaint(_ entities: [Entity]) -> Bool {
+    guard let animators = resource(PropertyAnimators.self)?.states.runs else { return false }
+    return animators.contains { $0.faintness > 0 && $0.fading.contains(where: entities.contains) }
+  }
+}
+
+extension AnimatorState {
+  /// How much less what it fades is seen: above 0 from where that begins to vanish until it is back.
+  fileprivate var faintness: Double {
+    let shares = ReducedMotion.driven
+    return parts.indices.reduce(0) { sum, part in
+      guard let bend = parts[part].bend, bend.curve == .linear else { return sum }
+      return sum + (bend.to == shares.half ? 1 : bend.from == shares.half ? -1 : 0) * progress(of: part).fraction
+    }
+  }
+}
+
+extension Cause {
+  fileprivate static var crossFade: Cause { Cause(animation: "cross-fade", rule: "reduced motion") }
 }
 
 extension MotionStore {

@@ -106,4 +106,30 @@ struct ReducedMotionTests {
     #expect(Set(stage.seen) == [0, 300] && stage.x == 300)
     #expect(stage.simulation.world.presentedOpacity(of: card) == 0.8)
   }
+
+  @Test(
+    "an animator that is stopped or taken over while it has faded a thing leaves it as visible as it was",
+    arguments: [0.3, 0.42, 0.45, 0.5, 0.57, 0.7])
+  func endedWhileFaded(_ fraction: Double) {
+    for isStopped in [true, false] {
+      var stage = Stage()
+      stage.simulation.world.insertResource(ReducedMotion())
+      let card = stage.card
+      let animator = stage.simulation.world.makePropertyAnimator(.linear(duration: 1))
+      stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 300 }
+      stage.simulation.world.setFractionComplete(fraction, of: animator)
+      stage.simulation.world.startAnimation(animator)
+      stage.step()
+      let opacity = stage.simulation.world.presentedOpacity(of: card)
+      if isStopped {
+        stage.simulation.world.stopAnimation(animator, withoutFinishing: true)
+      } else {
+        stage.move(to: -50, .easeInOut(duration: 0.3))
+      }
+      #expect(abs(stage.simulation.world.presentedOpacity(of: card) - opacity) < 1e-4, "nothing is seen to jump")
+      stage.step(240)
+      #expect(stage.simulation.world.presentedOpacity(of: card) == 1 && !stage.simulation.world.isAnimating)
+      #expect(stage.x == (isStopped ? (fraction < 0.49 ? 0 : 300) : -50))
+    }
+  }
 }
