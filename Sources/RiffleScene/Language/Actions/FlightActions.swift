@@ -34,7 +34,7 @@ extension FlightAction {
     let resizes =
       description.sizes && description.targets.indices.contains { program.entities[$0].value[Size.self] == nil }
     if resizes { options.fit = .size }
-    return FlightStep(layout: layout, slots: description.slots(in: program.window).map(\.slot), options: options)
+    return FlightStep(layout: layout, options: options)
   }
 }
 
@@ -82,7 +82,6 @@ struct ShuffleAction: FlightAction {
 /// A flight to the places of a layout: a shuffle and a sort first say who belongs where.
 struct FlightStep: Action {
   let layout: Int
-  let slots: [Slot]
   let options: FlightOptions
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
@@ -92,8 +91,10 @@ struct FlightStep: Action {
     let all = world[resource: SceneEntities.self].all
     let cause = pass.cause("rise", of: running)
     let entities = order(pass.program.layouts, &world).map { all[$0] }
-    let list = world.isList(layout) ? pass.program.layouts[layout] : nil
-    let seats = list?.seats(entities.count, in: pass.program.window) ?? slots
+    let (description, window) = (pass.program.layouts[layout], pass.program.window)
+    let seats =
+      world.isList(layout)
+      ? description.seats(entities.count, in: window) : description.slots(in: window).map(\.slot)
     let number = Flight(options).start(entities, to: seats, cause: cause, &world) { choice, world, changes in
       pass.animate(choice, of: running, &world, changes)
     }
