@@ -44,7 +44,7 @@ extension Playback {
       let tick = ticks.lowerBound + ticks.count * (look + 1) / count
       guard let one = world(at: tick, on: first), let other = world(at: tick, on: second) else { return nil }
       let changes = MomentDifference(from: one, to: other, readingAtMost: most).changed.filter {
-        $0.before.kind != .text && $0.weight > 0 && !one.isControl($0.selection.entity)
+        $0.before.kind != .text && !one.isControl($0.selection.entity)
       }
       return BranchComparison.Distance(tick: tick, changes, from: one, to: other)
     }

@@ -59,10 +59,10 @@ struct BranchComparisonTests {
     let (bar, first) = turned([200, 20])
     #expect(bar.change?.selection == Selection(first, FieldID("Transform", "rotation")))
     // Half a diagonal of 200 by 20, times the root of 2.
-    #expect(abs(bar.points - 142.1) < 0.1 && bar.amount == "its corners up to 142 points")
+    #expect(abs(bar.seen.points - 142.1) < 0.1 && bar.amount == "its corners up to 142 points")
     let (dot, other) = turned([20, 20])
     #expect(dot.change?.selection.field?.field == "position" && dot.change?.selection.entity != other)
-    #expect(abs(dot.points - 50) < 0.01)
+    #expect(abs(dot.seen.points - 50) < 0.01)
   }
 
   @Test("scale and size move corners, too; of one thing it is named what moves it most")
@@ -73,12 +73,12 @@ struct BranchComparisonTests {
       world[second, Size.self].value.x += 60
     }
     #expect(scaled.change?.selection == Selection(first, FieldID("Transform", "scale")))
-    #expect(scaled.points > 141 && scaled.points < 145)
+    #expect(scaled.seen.points > 141 && scaled.seen.points < 145)
     let (wider, _) = distance(of: [200, 200]) { world, first, second in
       world[first, Transform.self].position.x += 3
       world[second, Size.self].value.x += 60
     }
-    #expect(wider.change?.selection.field?.component == "Size" && abs(wider.points - 30) < 0.01)
+    #expect(wider.change?.selection.field?.component == "Size" && abs(wider.seen.points - 30) < 0.01)
   }
 
   @Test("what is not drawn elsewhere comes after all that is, in its own unit")
@@ -89,7 +89,7 @@ struct BranchComparisonTests {
     }
     #expect(both.change?.selection.field?.field == "position")
     let (faded, first) = distance(of: [20, 20]) { world, first, _ in world[first, Opacity.self].value = 0.4 }
-    #expect(faded.change?.selection.entity == first && faded.points == 0 && faded.amount == "0.6")
+    #expect(faded.change?.selection.entity == first && faded.seen.points == 0 && faded.amount == "0.6")
     #expect(faded < both && faded.part(of: faded) == 1 && both.part(of: both) == 1 && faded.part(of: both) == 0)
   }
 
@@ -103,7 +103,7 @@ struct BranchComparisonTests {
     let changes = MomentDifference(from: world, to: other).changed
     let distance = BranchComparison.Distance(tick: 1, changes, from: world, to: other)
     // The far corners are 110 points to the right of its middle and 10 beneath.
-    #expect(distance.change?.selection.entity == group && abs(distance.points - 220.9) < 0.1)
+    #expect(distance.change?.selection.entity == group && abs(distance.seen.points - 220.9) < 0.1)
   }
 
   @Test("a distance that is largest at the end of what both have says that it rises still")
@@ -140,7 +140,7 @@ struct BranchComparisonTests {
     let way =
       worlds.0.presented(Transform.self, of: entity).position - worlds.1.presented(Transform.self, of: entity).position
     #expect(abs(change.size - Double((way * way).sum().squareRoot())) < 0.01)
-    #expect(abs(largest.points - change.size) < 0.01)
+    #expect(abs(largest.seen.points - change.size) < 0.01)
     // Of each tick that was looked at, what is furthest apart there.
     #expect(comparison.distances.map(\.tick) == (1...24).map { 50 + 110 * $0 / 24 })
     for distance in comparison.distances {
