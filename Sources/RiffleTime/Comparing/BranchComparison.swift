@@ -35,6 +35,20 @@ package struct BranchComparison: Sendable, Hashable {
       seen = moved.isSeen ? moved : change?.seen ?? .zero
     }
 
+    /// How far the same thing is apart in two other worlds.
+    func seen(from one: World, to other: World) -> SeenDistance {
+      guard let change, let field = change.selection.field else { return .zero }
+      let entity = change.selection.entity
+      if seen.points > 0 {
+        var distances = CornerDistances(from: one, to: other)
+        return SeenDistance(points: distances.points(of: entity) ?? 0, steps: 0)
+      }
+      guard let before = one.reading(of: field, on: entity)?.presented,
+        let after = other.reading(of: field, on: entity)?.presented
+      else { return .zero }
+      return SeenDistance(from: before, to: after, of: field, points: nil)
+    }
+
     /// In its own unit, such as `its corners up to 141 points`.
     package var amount: String {
       guard let change, let field = change.selection.field else { return "" }
@@ -52,7 +66,7 @@ package struct BranchComparison: Sendable, Hashable {
   package let firstDivergence: Int?
   /// The distances of the ticks that were looked at, in order.
   package let distances: [Distance]
-  /// Whether the largest of them is that of the last tick that both have, and larger than in the tick before.
+  /// Whether the largest of them is that of the last tick that both have, and what is furthest apart there was nearer in the tick before.
   package let isRising: Bool
   /// When each comes to rest after the fork: the last tick at which something moved, nil while it still moves at its
   /// end.

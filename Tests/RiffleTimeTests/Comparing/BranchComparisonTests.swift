@@ -123,6 +123,36 @@ struct BranchComparisonTests {
     }
   }
 
+  /// Of 2,100 dots, after S: 800 are a point away, 1,200 from the tenth tick on. The fourth goes away by ten points a tick, the third is a
+  /// thousand points away from the ninth on.
+  @Sendable private static func part(_ world: inout World, _ input: InputFrame) {
+    let now = world[resource: Tick.self].now
+    if input.events.contains(.keyPressed("s")) { world.insertResource(Parted(tick: now)) }
+    guard let age = world.resource(Parted.self).map({ now - $0.tick + 1 }) else { return }
+    for (index, dot) in world.allEntities.prefix(age < 10 ? 800 : 1200).enumerated() {
+      world[dot, Transform.self].position.x = index == 3 ? Float(age * 10) : index == 2 && age > 8 ? 1000 : 1
+    }
+  }
+
+  @Test("with thousands of things, of which some are looked at, it is the very one that was found that rises or not")
+  func risingAmongThousands() throws {
+    var world = World()
+    for _ in 0..<2100 { world.spawn(Transform(), Size([4, 4])) }
+    var schedule = Schedule()
+    schedule.add(System("part", run: Self.part), to: .rules)
+    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
+    playback.transport.step(60)
+    playback.advance(to: 0)
+    playback.go(to: .tick(50))
+    playback.receive(.keyPressed("s"))
+    playback.transport.step(10)
+    playback.advance(to: 0)
+    let comparison = try #require(playback.compare(with: "main"))
+    // Every third is looked at in the last tick, every second in the one before.
+    #expect(comparison.largest?.tick == 60 && abs((comparison.largest?.seen.points ?? 0) - 100) < 0.01)
+    #expect(comparison.isRising)
+  }
+
   @Test("the first tick that differs, the largest distance and when each comes to rest, in words")
   func words() throws {
     let playback = forked()
@@ -194,4 +224,11 @@ struct BranchComparisonTests {
     playback.go(to: .tick(72))
     #expect(playback.skins(every: 8, past: 2).map(\.tick) == [56, 64])
   }
+}
+
+/// Since when dots part.
+private struct Parted: Component {
+  var tick: Int
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(tick) }
 }
