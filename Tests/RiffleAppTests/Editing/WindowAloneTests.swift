@@ -118,7 +118,7 @@ struct WindowAloneTests {
   @Test("a saved text is read once: what it is called is what its reader found")
   func titleOfReader() throws {
     let desk = try desk()
-    desk.player.take(ReloadChange.text(Self.text + "# more\n", title: "As\nread"), at: 0)
+    desk.player.take(ReloadChange.text(Self.text + "# more\n", title: "As read"), at: 0)
     #expect(desk.player.windowTitle.hasPrefix("As read"))
     // Nothing reads it for its title, were it another one.
     desk.player.take(ReloadChange.text(Self.text.replacing("title: Before", with: "title: Unread")), at: 0)

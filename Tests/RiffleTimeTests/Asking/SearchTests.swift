@@ -73,7 +73,11 @@ struct SearchTests {
       ("ball.x > 500 or ball.y > 90", 60), ("ball.opacity < 0.4", 60), ("any.speed > 9000", 60),
       // Where they come to hold, and where they may.
       ("ball.x > 200", 20), ("any.speed > 300", 20), ("ball.x < 100", 1), ("every ball.x = 450 and ball.y = 50", 0),
-      ("ball.x != 300", 0), ("any.x > 500", 0), ("ball.speed > 9000", 0),
+      ("ball.x != 300", 0), ("any.x > 500", 0),
+      // Speeds of a few things, and models of many.
+      ("ball.speed > 9000", 60), ("ball.velocity.x < -9000", 60), ("ball.rotation.speed > 1", 60),
+      ("ball.speed > 300", 20),
+      ("any.model.x > 500", 60), ("any.model.x < 50", 1), ("ball.speed < 1", 0), ("ball.overshoot > 900", 0),
       ("ball.x changes", 0),
     ] {
       var judge = ConditionJudge(try Condition(text))
@@ -91,6 +95,33 @@ struct SearchTests {
       }
       #expect(excluded >= least && (least > 0 || excluded == 0), "\(text): \(excluded)")
     }
+  }
+
+  @Test("a spring that repeats begins again from its start: nothing of it is excluded by what is left of it")
+  func repeating() throws {
+    var world = World()
+    let ball = world.spawn(Transform(position: [0, 50]), Name("ball"))
+    var simulation = Simulation(world: world, schedule: Schedule())
+    simulation.world.withAnimation(.spring(duration: 0.4, bounce: 0).repeatForever(autoreverses: false)) {
+      $0[ball, Transform.self].position.x = 400
+    }
+    var worlds = [simulation.world]
+    for _ in 0..<240 {
+      simulation.step()
+      worlds.append(simulation.world)
+    }
+    var isSeen = false
+    for text in ["ball.x < 100", "ball.speed > 600"] {
+      var judge = ConditionJudge(try Condition(text))
+      for first in 1..<220 where judge.isExcluded(after: worlds[first], upTo: worlds[first + 20]) {
+        for world in worlds[first + 1...first + 20] {
+          let holds = judge.holds(from: nil, to: world)
+          #expect(!holds, "\(text) from \(first) on")
+        }
+      }
+      for world in worlds[130...] where judge.holds(from: nil, to: world) { isSeen = true }
+    }
+    #expect(isSeen, "it does not begin again")
   }
 
   @Test("no place is faster in a tick than is noted of it, and half of what is noted is reached")
