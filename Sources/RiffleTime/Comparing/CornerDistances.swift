@@ -11,6 +11,9 @@ struct CornerDistances {
 
   init(from one: World, to other: World) { (self.one, self.other) = (one, other) }
 
+  /// Whether a field moves corners, or what a camera shows.
+  static func moves(_ field: FieldID?) -> Bool { field.flatMap(Place.taking) != nil }
+
   /// How far the corner of a thing that is furthest from its place in the other world is from there, as its parents in the first
   /// one show it. What has no size is as large as what it contains.
   ///

@@ -226,10 +226,51 @@ struct SearchTests {
     #expect(model.tick == 60 && model.before == "400" && model.after == "0" && model.cause?.rule == "send")
   }
 
+  @Test(
+    "the number that was asked for is named, digits are enough to tell, and a text of several words is in quotation marks"
+  )
+  func plainWords() throws {
+    let playback = ConditionTests.playback(ticks: 90)
+    let x = try #require(try playback.lastChange(of: try FieldPath("ball.model.x")))
+    #expect(x.sentence.hasPrefix("position x of ball went from 400 to 0 at tick 60, "), "\(x.sentence)")
+    #expect(x.short.hasPrefix("ball · position x: 400 → 0"), "\(x.short)")
+    var world = World()
+    let dot = world.spawn(Transform(), Name("dot"))
+    let tag = world.spawn(Transform(), Spoken(words: "two words"), Name("tag"))
+    var schedule = Schedule()
+    schedule.add(
+      System("rules") { world, _ in
+        switch world[resource: Tick.self].now {
+        case 3: world[dot, Transform.self].position.x = 0.0002
+        case 4: world[dot, Transform.self].rotation = .degrees(5)
+        case 5: world[tag, Spoken.self].words = "three more words"
+        case 6: world.spawn(Transform(), Name("late"))
+        default: break
+        }
+      }, to: .rules)
+    var small = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
+    small.transport.step(9)
+    small.advance(to: 0)
+    func sentence(_ path: String) throws -> String? { try small.lastChange(of: try FieldPath(path))?.sentence }
+    #expect(try sentence("dot.x")?.hasPrefix("position x of dot went from 0.0 to 0.0002 at tick 3") == true)
+    #expect(try sentence("dot.rotation")?.hasPrefix("rotation of dot went from 0° to 5° at tick 4") == true)
+    let words = try #require(try sentence("tag.Spoken.words"))
+    #expect(words.contains(" went from \"two words\" to \"three more words\" at tick 5"), "\(words)")
+    let late = try #require(small.simulation.world.entity(named: "late"))
+    #expect(try sentence("late.x") == nil && small.birth(of: late) == 6 && small.birth(of: dot) == nil)
+  }
+
   @Test("what has never changed says so, and several things are refused")
   func never() throws {
     let playback = ConditionTests.playback(ticks: 90)
     #expect(try playback.lastChange(of: try FieldPath("bowl.position")) == nil)
     #expect(throws: ConditionError.self) { try playback.lastChange(of: try FieldPath("card.position")) }
   }
+}
+
+/// Some words, for a field that is a text.
+private struct Spoken: Component {
+  var words: String
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(words) }
 }
