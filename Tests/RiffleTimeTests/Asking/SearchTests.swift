@@ -97,6 +97,34 @@ struct SearchTests {
     }
   }
 
+  @Test("a pattern finds what comes, goes, or is called otherwise from tick to tick, as by looking at every tick")
+  func coming() throws {
+    var world = World()
+    for index in 1...5 { world.spawn(Transform(position: [Float(index), 0]), Name("card \(index)")) }
+    var schedule = Schedule()
+    schedule.add(
+      System("rules") { world, _ in
+        switch world[resource: Tick.self].now {
+        case 20: world.spawn(Transform(position: [50, 0]), Name("card 6"))
+        case 40: if let card = world.entity(named: "card 6") { world.despawn(card) }
+        // As many as before, and another one.
+        case 60: if let card = world.entity(named: "card 1") { world[card, Name.self].text = "joker" }
+        case 61: world.spawn(Transform(position: [70, 0]), Name("card 7"))
+        default: break
+        }
+      }, to: .rules)
+    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
+    playback.transport.step(100)
+    playback.advance(to: 0)
+    for text in ["card.*.x > 40", "card.*.model.x > 60", "any.x > 60", "every card.*.x < 40", "card.*.x = 1"] {
+      let condition = try Condition(text)
+      for end in [100, 62, 50, 30] {
+        let expected = try slow(condition, before: end, in: playback)
+        #expect(playback.lastTick(before: end, where: condition) == expected, "\(text) before \(end)")
+      }
+    }
+  }
+
   @Test("a spring that repeats begins again from its start: nothing of it is excluded by what is left of it")
   func repeating() throws {
     var world = World()
