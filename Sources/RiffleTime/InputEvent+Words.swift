@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleECS
 import RiffleMotion
 
 extension InputEvent {
@@ -28,5 +29,13 @@ extension InputEvent {
     case .reload: return "the scene's file is saved"
     default: return "\(self)"
     }
+  }
+  /// The same with the name of the thing that it is about by its number, such as `press archive` for `press entity 1`.
+  func words(in world: World) -> String {
+    guard case .action(let name, let numbers) = self, name.hasSuffix(" entity"), numbers.count == 1,
+      let names = world.resource(KnownNames.self)?.names, let index = Int(exactly: numbers[0]),
+      names.indices.contains(index)
+    else { return words }
+    return name.dropLast("entity".count) + names[index]
   }
 }

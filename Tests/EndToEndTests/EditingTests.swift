@@ -35,7 +35,9 @@ extension RealWindow {
 
       // The pad of `arrive`, which brings the card in, is at the top of the column at the right.
       try await stage.drag(from: place(720, 110), to: place(745, 80))
-      let edited = try await eventually { try lines() != text.split(separator: "\n").map(String.init) }
+      let edited = try await eventually(in: file.deletingLastPathComponent().path) {
+        try lines() != text.split(separator: "\n").map(String.init)
+      }
       #expect(edited, "the file stays as it was")
       let differing = zip(try lines(), text.split(separator: "\n")).filter { $0 != $1 }
       #expect(try lines().count == text.split(separator: "\n").count && differing.count == 1)
@@ -45,7 +47,9 @@ extension RealWindow {
       _ = try await stage.look("2-edited")
 
       try await stage.press("ctrl+z")
-      let restored = try await eventually { try String(contentsOf: file, encoding: .utf8) == text }
+      let restored = try await eventually(in: file.deletingLastPathComponent().path) {
+        try String(contentsOf: file, encoding: .utf8) == text
+      }
       #expect(restored, "undo leaves another file")
       let status = try await stage.stop()
       #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")

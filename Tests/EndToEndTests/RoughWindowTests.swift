@@ -65,7 +65,7 @@ extension RealWindow {
       defer { other.terminate() }
       try await stage.hands("mousemove \(card.x + 400) \(card.y + 300)")
       other.terminate()
-      _ = try await other.ends()
+      _ = other.ends()
       let home = try await stage.settled("6-out-of-focus", cards: 20)
       #expect(home.backs.count == before.backs.count && home.backs.contains(card), "the card is still in the hand")
       try await stage.hands("mouseup 1 mousemove 5 5")
@@ -90,7 +90,7 @@ extension RealWindow {
       kill(stage.riffle.processIdentifier, SIGCONT)
       // Enough ticks to tell: if it made up for them, they would come sooner than time allows.
       var ticks = 0
-      let continues = try await eventually {
+      let continues = try await eventually(in: recording) {
         ticks = try lastTick(recording) - start
         return ticks >= 180
       }
@@ -122,7 +122,8 @@ extension RealWindow {
       let after = try await stage.look("2-clicked") { $0.differs(from: before, around: middle) }
       #expect(after.differs(from: before, around: middle), "the card does not answer")
       try await stage.press("Escape")
-      try #require(try await stage.riffle.ends(), "it does not close")
+      let hasEnded = stage.riffle.ends()
+      try #require(hasEnded, "it does not close")
       #expect(stage.riffle.terminationStatus == 0, "\(stage.said)")
       let answer = try await stage.output(of: "replay", file, "--verify")
       #expect(answer.contains("hashes agree") && !answer.contains("breaks off"), "\(answer)")
@@ -143,9 +144,10 @@ extension RealWindow {
       defer { manager.terminate() }
       try await stage.minimizeAndRestore()
       let before = try lastTick(file)
-      _ = try await eventually { try lastTick(file) >= before + 12 }
+      _ = try await eventually(in: file) { try lastTick(file) >= before + 12 }
       if way == "button" { try await stage.clickCloseButton() } else { try await stage.press("alt+F4") }
-      try #require(try await stage.riffle.ends(), "it does not close")
+      let hasEnded = stage.riffle.ends()
+      try #require(hasEnded, "it does not close")
       #expect(stage.riffle.terminationReason == .exit && stage.riffle.terminationStatus == 0, "\(stage.said)")
       #expect(try String(contentsOfFile: file, encoding: .utf8).contains(#/\nend #[0-9a-f]{16}\n$/#))
       #expect(try lastTick(file) > before, "it did not continue when it was shown again")

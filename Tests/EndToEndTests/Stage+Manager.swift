@@ -3,7 +3,7 @@ import Foundation
 /// What only a window manager does: it frames the window, and what is done to the frame it tells the window.
 extension Stage {
   /// Starts one, and waits until it has taken the window.
-  func startManager() async throws -> Process {
+  func startManager() async throws -> Program {
     let manager = try start(
       try Tool.openbox.located, ["--sm-disable"], display: display, output: FileHandle.nullDevice)
     let isTaken = try await eventually {

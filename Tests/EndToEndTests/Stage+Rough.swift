@@ -19,7 +19,7 @@ extension Stage {
   func takeFocus() async throws { try await hands("windowfocus --sync \(window)") }
 
   /// Another program opens a window and takes the focus, until it is ended.
-  func giveFocusAway() async throws -> Process {
+  func giveFocusAway() async throws -> Program {
     let scene = Repository.root.appendingPathComponent("Scenes/hello-card.yaml").path
     let other = try start(
       try Self.executable(), ["run", scene], display: display, output: FileHandle.nullDevice)
@@ -34,7 +34,7 @@ extension Stage {
   /// Asks riffle to stop by another signal; gives its exit status, nil when it had to be killed.
   func stop(by signal: Int32) async throws -> Int32? {
     kill(riffle.processIdentifier, signal)
-    guard try await riffle.ends() else { return nil }
+    guard riffle.ends() else { return nil }
     return riffle.terminationReason == .exit ? riffle.terminationStatus : nil
   }
 }

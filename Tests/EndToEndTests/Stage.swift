@@ -10,10 +10,10 @@ final class Stage {
   static let width = 1280
   static let height = 1100
 
-  private let server: Process
+  private let server: Program
   let display: String
   /// The program under test.
-  let riffle: Process
+  let riffle: Program
   private let log: URL
   private let pictures: URL
   var window = ""
@@ -76,7 +76,7 @@ final class Stage {
     defer { try? FileManager.default.removeItem(at: file) }
     let process = try start(
       try Self.executable(), arguments, display: nil, output: try FileHandle(forWritingTo: file))
-    guard try await process.ends() else { throw StageError("riffle \(arguments) does not end") }
+    guard process.ends() else { throw StageError("riffle \(arguments) does not end") }
     return try String(contentsOf: file, encoding: .utf8)
   }
 
@@ -131,7 +131,7 @@ final class Stage {
     try Data().write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let process = try start(try tool.located, arguments, display: display, output: try FileHandle(forWritingTo: file))
-    guard try await process.ends(), process.terminationStatus == 0 else {
+    guard process.ends(), process.terminationStatus == 0 else {
       throw StageError("\(tool.rawValue) \(arguments.joined(separator: " ")) failed")
     }
     return try Data(contentsOf: file)
@@ -267,7 +267,7 @@ final class Stage {
   /// Asks riffle to stop, as a system that shuts down does; gives its exit status, nil when it had to be killed.
   func stop() async throws -> Int32? {
     riffle.terminate()
-    guard try await riffle.ends() else { return nil }
+    guard riffle.ends() else { return nil }
     return riffle.terminationReason == .exit ? riffle.terminationStatus : nil
   }
 }

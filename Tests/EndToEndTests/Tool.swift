@@ -57,15 +57,69 @@ struct StageError: Error, CustomStringConvertible {
 /// How long to wait for what must come. A machine that is busy may take most of it; only a test that fails takes all.
 let patience = Duration.seconds(90)
 
-/// Whether a condition comes to hold. Nothing tells of it, so it is asked again and again; the thread is there for that alone.
+/// Whether a condition comes to hold. It is asked anew after each change of a file; nothing tells of anything else, such as what is to be
+/// seen on a display or in the title bar, so that is asked for again and again. The thread is there for that alone.
+///
+/// - Parameter place: the file that has to be written, or the folder where one has to come to be.
 @WindowActor
-func eventually(_ holds: () async throws -> Bool) async throws -> Bool {
+func eventually(in place: String? = nil, _ holds: () async throws -> Bool) async throws -> Bool {
   let deadline = ContinuousClock.now + patience
+  let changes = place.flatMap(FileChanges.init)
   while try await !holds() {
-    guard ContinuousClock.now < deadline else { return false }
-    usleep(50_000)
+    let left = deadline - .now
+    guard left > .zero else { return false }
+    if let changes { changes.wait(atMost: left) } else { usleep(50_000) }
   }
   return true
+}
+
+/// Tells that a file, or one in a folder, has been written since it was made or asked last. Linux only, as the display is.
+private final class FileChanges {
+  private let descriptor: CInt
+
+  /// Nil where the system does not tell.
+  init?(_ place: String) {
+    #if os(Linux)
+      descriptor = inotify_init1(CInt(IN_CLOEXEC))
+      let kinds = IN_MODIFY | IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE
+      guard descriptor >= 0, inotify_add_watch(descriptor, place, UInt32(kinds)) >= 0 else { return nil }
+    #else
+      return nil
+    #endif
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  func wait(atMost time: Duration) {
+    var one = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&one, 1, CInt(time.components.seconds * 1000 + 1000)) > 0 else { return }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    _ = read(descriptor, &bytes, bytes.count)
+  }
+}
+
+/// A program that tells when it has ended.
+final class Program: Process, @unchecked Sendable {
+  private let end = DispatchSemaphore(value: 0)
+
+  override init() {
+    super.init()
+    let end = end
+    terminationHandler = { _ in end.signal() }
+  }
+
+  /// Waits for the end; false, and it is killed, when it does not come.
+  @WindowActor
+  func ends() -> Bool {
+    guard end.wait(timeout: .now() + .seconds(Int(patience.components.seconds))) == .success else {
+      kill(processIdentifier, SIGKILL)
+      return false
+    }
+    end.signal()
+    // The handler may come a little before the state.
+    while isRunning { sched_yield() }
+    return true
+  }
 }
 
 /// Starts a program and leaves it running.
@@ -74,8 +128,8 @@ func eventually(_ holds: () async throws -> Bool) async throws -> Bool {
 /// which is read for an answer.
 func start(
   _ program: URL, _ arguments: [String], display: String?, output: Any, in folder: URL? = nil
-) throws -> Process {
-  let process = Process()
+) throws -> Program {
+  let process = Program()
   if let folder { process.currentDirectoryURL = folder }
   process.executableURL = program
   process.arguments = arguments
@@ -111,13 +165,5 @@ extension Process {
       pthread_sigmask(SIG_SETMASK, &before, nil)
     }
     try run()
-  }
-
-  /// Waits for the end; false, and the program is killed, when it does not come.
-  @WindowActor
-  func ends() async throws -> Bool {
-    let hasEnded = try await eventually { !isRunning }
-    if !hasEnded { kill(processIdentifier, SIGKILL) }
-    return hasEnded
   }
 }

@@ -78,12 +78,10 @@ extension Player {
   /// Whether a text that came from the file is the one that was just edited.
   func isOwn(_ text: String) -> Bool { editor?.session.text.string == text }
 
-  /// The file was saved by someone else.
+  /// The file was saved by someone else. Only an editor reads what stands where in it.
   func followFile(_ text: String) {
     editable?.text = text
-    guard let text = try? SceneText(text) else { return }
-    followTitle(of: text)
-    guard editor != nil else { return }
+    guard editor != nil, let text = try? SceneText(text) else { return }
     if let gesture = editor?.gesture { cancel(gesture) }
     editor?.saved = text
     editor?.session.follow(text)

@@ -11,9 +11,9 @@ package protocol ReloadSource {
 
 /// What has changed in the files.
 package enum ReloadChange: Equatable {
-  /// Another text, which is right, and what of it cannot show before the next start. With it pictures may have changed
-  /// as well.
-  case text(String, notice: String? = nil)
+  /// Another text, which is right, what the scene is called in it, nil where that stays, and what of it cannot show before the next
+  /// start. With it pictures may have changed as well.
+  case text(String, title: String? = nil, notice: String? = nil)
   /// The same text, whose pictures are others now, or right again.
   case pictures
   /// Mistakes, a line each; what is played stays as it was, and so do its pictures.
@@ -24,8 +24,9 @@ extension Player {
   /// Follows a save: it shows in the next picture. Mistakes show over what is played.
   package func take(_ change: ReloadChange, at now: Double) {
     switch change {
-    case .text(let text, _) where isOwn(text): debugger.state.mistakes = MistakesPanel([])
-    case .text(let text, let notice):
+    case .text(let text, _, _) where isOwn(text): debugger.state.mistakes = MistakesPanel([])
+    case .text(let text, let title, let notice):
+      if let title { self.title = title.inOneLine }
       followFile(text)
       debugger.state.mistakes = MistakesPanel([])
       debugger.forgetReadings()

@@ -28,7 +28,7 @@ package struct SceneWatch: ReloadSource {
   private var watched: [(name: String, seen: FileStamp?, isRead: Bool)] = []
   private var turn = 0
   /// A right text that waits for its pictures to be right, and what is wrong with the last text otherwise.
-  private var waiting: String?
+  private var waiting: (text: String, title: String)?
   /// What that text cannot show before the next start, and what was said of it last.
   private var notice: String?
   private var lastNotice: String?
@@ -107,7 +107,7 @@ package struct SceneWatch: ReloadSource {
     last = text
     do {
       let scene = try SceneLoader.scene(from: text.utf8, path: path, blocks: blocks)
-      (waiting, textMistakes) = (text, [])
+      (waiting, textMistakes) = ((text, scene.document.title), [])
       notice = beginning?.notice(of: scene.document)
       watch(scene.images)
     } catch {
@@ -138,11 +138,11 @@ package struct SceneWatch: ReloadSource {
   private mutating func change() -> ReloadChange {
     let mistakes = SceneError(textMistakes + pictureMistakes).diagnostics
     guard mistakes.isEmpty else { return .mistakes(mistakes.map(\.description)) }
-    guard let text = waiting else { return .pictures }
+    guard let (text, title) = waiting else { return .pictures }
     waiting = nil
     // Said once, and not with every save that leaves it so.
     defer { lastNotice = notice }
-    return .text(text, notice: notice == lastNotice ? nil : notice)
+    return .text(text, title: title, notice: notice == lastNotice ? nil : notice)
   }
 
   private mutating func watchFiles(of bundle: SceneBundle) {

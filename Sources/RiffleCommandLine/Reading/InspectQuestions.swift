@@ -46,7 +46,10 @@ struct InspectQuestions: ParsableArguments {
         let path = try FieldPath(text)
         let access = try Self.one(path, in: world)
         answers.selection = answers.selection ?? access.selection
-        answers.changes.append((text, try playback.lastChange(of: path), scene))
+        let change = try playback.lastChange(of: path)
+        let birth = playback.birth(of: access.selection.entity)
+        answers.changes.append(
+          (text, change, birth.map { "\(world.name(of: access.selection.entity)) came to life at tick \($0)" }, scene))
       }
       for text in expect {
         let condition = try Condition(text)
@@ -74,7 +77,8 @@ struct InspectQuestions: ParsableArguments {
 struct InspectAnswers {
   var selection: Selection?
   var why: [(path: String, sentence: RichText)] = []
-  var changes: [(path: String, change: LastChange?, scene: Scene)] = []
+  /// Of what has not changed, the words for when its thing came to life; nil where it lives as far back as ticks are kept.
+  var changes: [(path: String, change: LastChange?, birth: String?, scene: Scene)] = []
   var verdicts: [(text: String, verdict: ConditionJudge.Verdict)] = []
 
   var allHold: Bool { verdicts.allSatisfy(\.verdict.holds) }
@@ -82,8 +86,10 @@ struct InspectAnswers {
   /// A line for each answer.
   var lines: [String] {
     why.map(\.sentence.description)
-      + changes.map { path, change, scene in
-        guard let change else { return "\(path) has not changed as far back as ticks are kept." }
+      + changes.map { path, change, birth, scene in
+        guard let change else {
+          return "\(path) has not changed " + (birth.map { "since \($0)." } ?? "as far back as ticks are kept.")
+        }
         return change.sentence + (Self.place(of: change, in: scene).map { " (\($0))" } ?? "")
       }
       + verdicts.map { _, verdict in (verdict.holds ? "holds: " : "fails: ") + verdict.words }

@@ -36,6 +36,14 @@ struct CameraView: Sendable {
     SIMD2<Float>(origin + Self.turned(SIMD2<Double>(point), sine, cosine) * factor)
   }
 
+  /// The same as `seen`, for all points.
+  var homography: Homography {
+    let (across, down) = (Self.turned(SIMD2(factor, 0), sine, cosine), Self.turned(SIMD2(0, factor), sine, cosine))
+    return Homography(
+      x: SIMD3(Float(across.x), Float(down.x), Float(origin.x)),
+      y: SIMD3(Float(across.y), Float(down.y), Float(origin.y)))
+  }
+
   /// The point that is seen there.
   func point(seenAt place: SIMD2<Float>) -> SIMD2<Float> {
     SIMD2<Float>(Self.turned((SIMD2<Double>(place) - origin) / factor, -sine, cosine))

@@ -86,17 +86,4 @@ extension World {
     guard count(of: Shake.self) > 0, !reducesMotion, let tick = resource(Tick.self) else { return false }
     return entities(with: Shake.self).contains { self[$0, Shake.self].level(at: tick) > 0 }
   }
-
-  /// What is added to a transform when it is presented; nil where nothing is.
-  func addedOffset(of entity: Entity) -> Offset? {
-    var offset = presentedIfPresent(Offset.self, of: entity)
-    if let shake = get(Shake.self, entity), let tick = resource(Tick.self) {
-      let shaken = shake.offset(at: tick)
-      var sum = offset ?? Offset()
-      sum.position += shaken.position
-      sum.rotation = sum.rotation + shaken.rotation
-      offset = sum
-    }
-    return offset == nil || reducesMotion ? nil : offset
-  }
 }

@@ -14,28 +14,54 @@ extension World {
       result.position = seen ?? transform.position
       return result
     }
-    guard let (there, plain) = parallax(of: entity, as: reading) else { return transform }
+    return layered(transform, of: entity, parallax: parallax(of: entity, as: reading), as: reading)
+  }
+
+  /// A transform as it would be in a layer with a `Parallax` of that factor.
+  package func layered(
+    _ transform: Transform, of entity: Entity, parallax factor: Float, as reading: Reading = .presented
+  ) -> Transform {
+    guard let (there, plain) = layer(of: entity, parallax: factor, as: reading) else { return transform }
     return plain.hides(there.shows(transform))
   }
 
+  /// The factor of an entity's `Parallax`; 1 without one.
+  package func parallax(of entity: Entity, as reading: Reading = .presented) -> Float {
+    (reading == .presented ? presentedIfPresent(Parallax.self, of: entity) : get(Parallax.self, entity))?.factor ?? 1
+  }
+
   /// The view of the layer that an entity with a `Parallax` is in, and that of its viewport.
-  private func parallax(of entity: Entity, as reading: Reading) -> (layer: CameraView, viewport: CameraView)? {
-    guard let own = reading == .presented ? presentedIfPresent(Parallax.self, of: entity) : get(Parallax.self, entity),
-      own.factor != 1, let parent = get(Parent.self, entity)?.entity,
+  private func layer(
+    of entity: Entity, parallax factor: Float, as reading: Reading
+  ) -> (layer: CameraView, viewport: CameraView)? {
+    guard factor != 1, let parent = get(Parent.self, entity)?.entity,
       let viewport = get(Viewport.self, parent), let pose = pose(of: viewport.camera, in: parent, as: reading)
     else { return nil }
     let middle = viewport.main.frame(in: size(of: parent, as: reading)).center
-    return (CameraView(pose, middle: middle, parallax: own.factor), CameraView(pose, middle: middle))
+    return (CameraView(pose, middle: middle, parallax: factor), CameraView(pose, middle: middle))
+  }
+
+  /// From the points that a camera shows to those of its viewport's picture, were it this camera at that place; nil where it is nowhere.
+  package func view(through camera: Entity, as own: Camera, by parts: PlaceParts, in viewport: Entity) -> Homography? {
+    guard let pose = pose(of: camera, as: own, by: parts, in: viewport, as: .presented),
+      let view = get(Viewport.self, viewport)?.views.first(where: { $0.camera == camera })
+    else { return nil }
+    return CameraView(pose, middle: view.frame(in: size(of: viewport)).center).homography
   }
 
   /// Where a camera is, held within its bounds; nil for one that is gone or nowhere.
   func pose(of camera: Entity, in viewport: Entity, as reading: Reading) -> CameraPose? {
-    let presented = reading == .presented
-    guard let own = presented ? presentedIfPresent(Camera.self, of: camera) : get(Camera.self, camera),
-      var transform = presented ? presentedIfPresent(Transform.self, of: camera) : get(Transform.self, camera)
-    else { return nil }
+    let own = reading == .presented ? presentedIfPresent(Camera.self, of: camera) : get(Camera.self, camera)
+    guard let own, let parts = placeParts(of: camera, as: reading) else { return nil }
+    return pose(of: camera, as: own, by: parts, in: viewport, as: reading)
+  }
+
+  private func pose(
+    of camera: Entity, as own: Camera, by parts: PlaceParts, in viewport: Entity, as reading: Reading
+  ) -> CameraPose? {
     let zoom = max(own.zoom, 0.01)
-    if has(Follow.self, camera) { transform = following(transform, of: camera, as: reading) }
+    var transform = parts.transform
+    if let follow = parts.follow { transform = following(transform, by: follow, of: camera, as: reading) }
     var place = transform.position
     if let bounds = own.bounds {
       place = CameraPose.place(
@@ -44,7 +70,7 @@ extension World {
     }
     var pose = CameraPose(place: place, zoom: zoom, rotation: transform.rotation)
     // What shakes it may show a little of what is beyond.
-    if presented, let offset = addedOffset(of: camera) {
+    if let offset = parts.addedOffset {
       pose.place += offset.position
       pose.rotation = pose.rotation + offset.rotation
       pose.zoom *= max(1 + offset.scale, 0.01)
@@ -72,13 +98,17 @@ extension World {
 
   /// A point of the parent's space of an entity in that of its layer, which is another one for what has a `Parallax`.
   package func layerPoint(_ point: SIMD2<Float>, of entity: Entity) -> SIMD2<Float> {
-    guard let (layer, viewport) = parallax(of: entity, as: .presented) else { return point }
+    guard let (layer, viewport) = layer(of: entity, parallax: parallax(of: entity), as: .presented) else {
+      return point
+    }
     return layer.point(seenAt: viewport.seen(point))
   }
 
   /// From points of that layer to points of the parent.
   package func layerSpace(of entity: Entity) -> Homography {
-    guard let (layer, viewport) = parallax(of: entity, as: .presented) else { return .identity }
+    guard let (layer, viewport) = layer(of: entity, parallax: parallax(of: entity), as: .presented) else {
+      return .identity
+    }
     // Far apart, so that what is rounded off is nothing.
     let reach: Float = 4096
     let start = viewport.point(seenAt: layer.seen(.zero))

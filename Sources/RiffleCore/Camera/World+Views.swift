@@ -18,6 +18,14 @@ extension World {
     return world
   }
 
+  /// The viewports whose picture a camera shows, all or a part of it.
+  package func viewports(through camera: Entity) -> [Entity] {
+    guard has(Camera.self, camera) else { return [] }
+    return entities(with: Viewport.self).filter { viewport in
+      self[viewport, Viewport.self].views.contains { $0.camera == camera }
+    }
+  }
+
   /// Where the picture of a viewport is in the window, whatever its cameras do: from its own points.
   package func pictureSpace(of viewport: Entity) -> Homography? {
     guard let transform = presentedTransform(of: viewport) else { return nil }

@@ -84,10 +84,6 @@ extension World {
   /// Where an entity is seen: its presented transform with its presented offset, what shakes it, the path it follows and its
   /// transition; what a camera does to it comes on top of that. Nil when it has no transform.
   public func presentedTransform(of entity: Entity) -> Transform? {
-    guard var transform = presentedIfPresent(Transform.self, of: entity) else { return nil }
-    if let offset = addedOffset(of: entity) { transform = transform.offset(by: offset) }
-    if has(Follow.self, entity) { transform = following(transform, of: entity, as: .presented) }
-    guard let state = presentedIfPresent(TransitionState.self, of: entity) else { return transform }
-    return transform.applying(state.effect, size: presentedIfPresent(Size.self, of: entity)?.value ?? .zero)
+    placeParts(of: entity).map { transform(of: entity, by: $0) }
   }
 }

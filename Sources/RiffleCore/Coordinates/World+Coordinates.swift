@@ -25,12 +25,9 @@ extension World {
 
   /// How an entity hangs in the space of its parent; nil when it is gone or has no transform.
   public func projection(of entity: Entity, as reading: Reading = .presented) -> Projection? {
-    guard var transform = reading == .presented ? presentedTransform(of: entity) : get(Transform.self, entity) else {
-      return nil
-    }
-    if reading == .model, has(Follow.self, entity) { transform = following(transform, of: entity, as: .model) }
-    transform = viewed(transform, of: entity, as: reading)
-    return Projection(transform, size: size(of: entity, as: reading))
+    guard let parts = placeParts(of: entity, as: reading) else { return nil }
+    let transform = viewed(transform(of: entity, by: parts, as: reading), of: entity, as: reading)
+    return Projection(transform, size: parts.size)
   }
 
   /// Width and height in points before scaling; zero without a `Size`.

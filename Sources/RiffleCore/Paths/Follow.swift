@@ -49,11 +49,10 @@ public struct FollowedPath: Component {
 
 extension World {
   /// A transform with the place on the path that its entity follows.
-  func following(_ transform: Transform, of entity: Entity, as reading: Reading) -> Transform {
-    let follow = reading == .presented ? presentedIfPresent(Follow.self, of: entity) : get(Follow.self, entity)
-    guard let follow, follow.at.isFinite, let (path, way) = followedPath(follow, of: entity, as: reading),
-      !path.isEmpty
-    else { return transform }
+  func following(_ transform: Transform, by follow: Follow, of entity: Entity, as reading: Reading) -> Transform {
+    guard follow.at.isFinite, let (path, way) = followedPath(follow, of: entity, as: reading), !path.isEmpty else {
+      return transform
+    }
     var at = follow.at
     if path.isLoop, !(0...1).contains(at) { at -= at.rounded(.down) }
     let place = PathMeasure(path).place(at: Double(at))

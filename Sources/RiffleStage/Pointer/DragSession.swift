@@ -28,7 +28,7 @@ public struct DragSession: Component {
 
   /// Why something moves while the hand holds.
   package func cause(_ animation: String) -> Cause {
-    Cause(animation: animation, rule: "drag", actor: .hand, heldSince: since)
+    Cause(animation: animation, rule: "drag", actor: .hand, heldSince: since, held: entity)
   }
 
   /// Where the entity would come to rest if it were released now and slid on, in its parent's space.

@@ -7,6 +7,8 @@ package struct LastChange: Sendable, Hashable {
   package let tick: Int
   package let selection: Selection
   package let name: String
+  /// Which of its numbers, such as `x`; nil for the only one, and for all of them.
+  package let lane: String?
   package let before: String
   package let after: String
   /// The system after which it differed: `animations` for what moves by itself.
@@ -45,6 +47,17 @@ extension Playback {
     return change(accesses[0], at: tick)
   }
 
+  /// The tick in which a thing came to life; nil for one that lives as far back as ticks are kept, and for one that is gone.
+  package func birth(of entity: Entity) -> Int? {
+    guard simulation.world.isAlive(entity), world(at: history.firstKept)?.isAlive(entity) == false else { return nil }
+    var (before, after) = (history.firstKept, playhead)
+    while after - before > 1 {
+      let middle = (before + after) / 2
+      if world(at: middle)?.isAlive(entity) == true { after = middle } else { before = middle }
+    }
+    return after
+  }
+
   private func change(_ access: FieldAccess, at tick: Int) -> LastChange? {
     guard let world = world(at: tick), let before = self.world(at: tick - 1) else { return nil }
     return change(access, at: tick, before, world)
@@ -66,11 +79,29 @@ extension Playback {
     let animation = system == "animations" ? animations.first : nil
     let set = animation == nil ? setting(of: access, in: world) : nil
     let cause = set ?? animation?.cause ?? started(access.selection, in: world)
+    let (from, to) = words(access, before, world)
     return LastChange(
       tick: tick, selection: access.selection, name: access.numberName ?? world.name(of: entity),
-      before: then?.description ?? "not there", after: access.value(in: world)?.description ?? "not there",
+      lane: access.laneName(in: world), before: from, after: to,
       system: system, animation: animation?.fullTitle, startTick: animation?.startTick, cause: cause,
       input: self.input(behind: cause, at: animation?.startTick ?? tick, or: tick))
+  }
+
+  /// What it was and is: with all digits where fewer are the same, a text of several words in quotation marks.
+  private func words(_ access: FieldAccess, _ before: World, _ world: World) -> (from: String, to: String) {
+    func words(_ world: World, isExact: Bool) -> String {
+      guard let value = access.value(in: world)?.description else { return "not there" }
+      guard let lanes = access.lanes(in: world), lanes.kind != .text else {
+        return value.contains(" ") ? "\"\(value)\"" : value
+      }
+      let unit = lanes.kind == .angle && !value.hasSuffix("°") ? "°" : ""
+      guard isExact, !access.quantity.isLength else { return value + unit }
+      let numbers = access.lane.map { [lanes.numbers[$0]] } ?? (0..<lanes.count).map { lanes.numbers[$0] }
+      let text = numbers.map { "\(Float($0))" }.joined(separator: ", ")
+      return (numbers.count > 1 ? "(\(text))" : text) + unit
+    }
+    let (from, to) = (words(before, isExact: false), words(world, isExact: false))
+    return from == to ? (words(before, isExact: true), words(world, isExact: true)) : (from, to)
   }
 
   /// The cause of a transaction that set it without animation in this tick.
@@ -97,7 +128,8 @@ extension Playback {
   private func input(behind cause: Cause?, at start: Int, or tick: Int) -> LastChange.Input? {
     for tick in [cause?.intentTick, start, tick].compactMap(\.self) {
       let asked = history.input(at: tick).events.filter(\.asksForSomething)
-      if !asked.isEmpty { return LastChange.Input(tick: tick, words: asked.map(\.words).joined(separator: "; ")) }
+      guard !asked.isEmpty else { continue }
+      return LastChange.Input(tick: tick, words: asked.map { $0.words(in: simulation.world) }.joined(separator: "; "))
     }
     return nil
   }
@@ -110,9 +142,12 @@ extension Condition {
 }
 
 extension LastChange {
+  /// `position x`, `opacity`; nil for a number of the scene.
+  private var fieldWords: String? { selection.field.map { $0.words + (lane.map { " \($0)" } ?? "") } }
+
   /// What changed and by what, in a few words: `archived: 1 → 2 after intent click(archive)`.
   package var short: String {
-    let field = selection.field.map { " · \($0.words)" } ?? ""
+    let field = fieldWords.map { " · \($0)" } ?? ""
     let what = "\(name)\(field): \(before) → \(after)"
     return what + (animation.map { ", moved by \($0)" } ?? "") + (cause?.byWords ?? "")
   }
@@ -120,7 +155,7 @@ extension LastChange {
   /// Two sentences at most: `position of ball went from (64, 268) to (71.2, 268) at tick 62, by the system 'animations': hop
   /// (spring, 0.45 s, bounce 0.3), asked for at tick 60 by rule key s. The input was key s at tick 60.`
   package var sentence: String {
-    let field = selection.field.map { "\($0.words) of " } ?? ""
+    let field = fieldWords.map { "\($0) of " } ?? ""
     var words = "\(field)\(name) went from \(before) to \(after) at tick \(tick), "
     words += animation == nil ? "set in the system '\(system)'" : "moved by \(animation ?? "")"
     if let startTick { words += ", asked for at tick \(startTick)" }

@@ -33,6 +33,7 @@ extension Playback {
     let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
     if running.isEmpty {
       why.add(FieldProbe(selection, in: world).map(rest) ?? (reading.isAnimatable ? .unknown : .unmovable))
+      why.addCarrier()
     } else {
       why.add(running)
     }

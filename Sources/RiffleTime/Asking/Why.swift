@@ -94,6 +94,14 @@ struct Why {
 
   /// Since when it moves, when it was asked for, and by whom.
   private mutating func add(_ start: AnimationStart) {
+    if let since = start.cause?.heldSince, let held = start.cause?.held, held != selection.entity {
+      add(start.asked, "started at ")
+      sentence.add(" by the hand, which had held ")
+      sentence.add(world.name(of: held), .selection(Selection(held)))
+      sentence.add(" since ")
+      add(tick: since)
+      return
+    }
     if let since = start.cause?.heldSince {
       sentence.add("held by the hand since ")
       add(tick: since)

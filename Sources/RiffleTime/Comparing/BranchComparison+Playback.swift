@@ -7,7 +7,8 @@ extension Playback {
   ///
   /// The first tick that is not the same is exact. The largest distance is that of at most this many ticks, evenly spread
   /// over what both hold; with thousands of things of two ticks, and of some of the things. Of ticks between them those around
-  /// the largest are looked at too where that is wanted, until it is exact. Whether it still rises at the end is asked of the last two.
+  /// the largest are looked at too where that is wanted, until it is exact. Whether it still rises at the end is asked of the thing that is
+  /// furthest apart there, in the tick before: so it is exact for that thing, however many others there are.
   ///
   /// - Parameters:
   ///   - first: the branch that is played unless given.
@@ -25,7 +26,7 @@ extension Playback {
     return BranchComparison(
       first: first, second: second, fork: fork,
       firstDivergence: divergence(of: first, and: second, after: fork, upTo: last), distances: distances,
-      isRising: isRising(distances, of: first, and: second, from: fork),
+      isRising: isRising(distances, of: first, and: second),
       settled: [settling(of: first, after: fork, upTo: end), settling(of: second, after: fork, upTo: otherEnd)],
       tickRate: history.tickRate)
   }
@@ -44,21 +45,20 @@ extension Playback {
       let tick = ticks.lowerBound + ticks.count * (look + 1) / count
       guard let one = world(at: tick, on: first), let other = world(at: tick, on: second) else { return nil }
       let changes = MomentDifference(from: one, to: other, readingAtMost: most).changed.filter {
-        $0.before.kind != .text && $0.weight > 0 && !one.isControl($0.selection.entity)
+        $0.before.kind != .text && !one.isControl($0.selection.entity)
       }
       return BranchComparison.Distance(tick: tick, changes, from: one, to: other)
     }
   }
 
-  private func isRising(
-    _ distances: [BranchComparison.Distance], of first: String, and second: String, from fork: Int
-  ) -> Bool {
+  private func isRising(_ distances: [BranchComparison.Distance], of first: String, and second: String) -> Bool {
     guard let last = distances.last, last.change != nil, distances.dropLast().allSatisfy({ $0 < last }) else {
       return false
     }
-    let before = last.tick - 1
-    let looks = before == fork ? [] : self.distances(of: first, and: second, in: (before - 1)..<before, looks: 1)
-    return looks.allSatisfy { $0 < last }
+    guard let one = world(at: last.tick - 1, on: first), let other = world(at: last.tick - 1, on: second) else {
+      return false
+    }
+    return last.seen(from: one, to: other) < last.seen
   }
 
   /// Looks at the ticks around the largest distance, closer and closer, until no tick is between it and the next ones.

@@ -2,89 +2,145 @@ import RiffleCore
 import RiffleECS
 
 /// How far apart things are seen in two worlds: a degree of a long bar moves more than ten of a small dot, so places, sizes, scales and
-/// angles are all counted as what they do to the corners, in points of the window.
+/// angles are all counted as what they do to the corners, in points of the window. A camera moves the corners of its picture.
 struct CornerDistances {
   private let one: World
   private let other: World
-  private let children: [Entity: [Entity]]
+  /// Found out when something without a size is first asked for.
+  private var children: [Entity: [Entity]]?
 
-  init(from one: World, to other: World) {
-    (self.one, self.other) = (one, other)
-    var children: [Entity: [Entity]] = [:]
-    one.each(Parent.self) { child, parent in children[parent.entity, default: []].append(child) }
-    self.children = children
-  }
+  init(from one: World, to other: World) { (self.one, self.other) = (one, other) }
 
-  /// What of a transform says where a thing is seen.
-  private static let parts: [String: @Sendable (inout Transform, Transform) -> Void] = [
-    "position": { $0.position = $1.position }, "rotation": { $0.rotation = $1.rotation },
-    "turn": { $0.turn = $1.turn }, "tilt": { $0.tilt = $1.tilt }, "scale": { $0.scale = $1.scale },
-    "anchor": { $0.anchor = $1.anchor }, "perspective": { $0.perspective = $1.perspective },
-  ]
-
-  /// Whether a field moves corners.
-  static func tells(_ field: FieldID?) -> Bool {
-    field.map { $0.component == "Size" || $0.component == "Transform" && parts[$0.field] != nil } ?? false
-  }
+  /// Whether a field moves corners, or what a camera shows.
+  static func moves(_ field: FieldID?) -> Bool { field.flatMap(Place.taking) != nil }
 
   /// How far the corner of a thing that is furthest from its place in the other world is from there, as its parents in the first
   /// one show it. What has no size is as large as what it contains.
   ///
   /// - Parameter field: with that field alone as it is there; all of them unless given.
-  func points(of entity: Entity, by field: FieldID? = nil) -> Double {
-    guard let here = one.presentedTransform(of: entity), let there = other.presentedTransform(of: entity) else {
-      return 0
-    }
-    let size = one.size(of: entity)
-    var (moved, resized) = (there, other.size(of: entity))
+  /// - Returns: nil for a field that moves no corner, and for a thing that has none.
+  mutating func points(of entity: Entity, by field: FieldID? = nil) -> Double? {
+    guard let here = Place(of: entity, in: one), let there = Place(of: entity, in: other) else { return nil }
+    var moved = there
     if let field {
+      guard let take = Place.taking(field) else { return nil }
       moved = here
-      if field.component != "Size" { resized = size }
-      Self.parts[field.field]?(&moved, there)
+      take(&moved, there)
     }
+    let ways = [cornerWay(of: entity, here, moved), pictureWay(of: entity, here, moved)].compactMap(\.self)
+    return ways.filter(\.isFinite).max()
+  }
+
+  private mutating func cornerWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
     let around = one.ancestors(of: entity).reduce(Homography.identity) { space, ancestor in
       one.projection(of: ancestor).map { $0.homography * space } ?? space
     }
-    let (from, to) = (
-      around * Projection(here, size: size).homography, around * Projection(moved, size: resized).homography
-    )
+    let (from, to) = (around * space(of: entity, here), around * space(of: entity, moved))
     let corners = corners(of: entity)
-    return zip(corners, size == .zero ? corners : Rect(size: resized).corners).compactMap { corner, otherCorner in
-      guard let one = from.project(corner), let other = to.project(otherCorner) else { return nil }
-      let way = other - one
-      return Double((way * way).sum().squareRoot())
-    }.filter(\.isFinite).max() ?? 0
+    let others = here.parts.size == .zero ? corners : Rect(size: moved.parts.size).corners
+    let ways = Self.ways(zip(corners, others).map { (from.project($0), to.project($1)) })
+    // A point can go elsewhere, and cannot turn or grow.
+    return Set(corners + others).count > 1 ? ways ?? 0 : ways.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// How a thing hangs in its parent, whatever a camera shows of it.
+  private func space(of entity: Entity, _ place: Place) -> Homography {
+    let transform = one.transform(of: entity, by: place.parts)
+    let layered = one.layered(transform, of: entity, parallax: place.parallax)
+    return Projection(layered, size: place.parts.size).homography
   }
 
   /// In a thing's own space; those of all that it contains where it has no size.
-  private func corners(of entity: Entity, deep: Int = 0) -> [SIMD2<Float>] {
+  private mutating func corners(of entity: Entity, deep: Int = 0) -> [SIMD2<Float>] {
     let own = one.bounds(of: entity).corners
     guard one.size(of: entity) == .zero, deep < 8 else { return own }
-    let inner = (children[entity] ?? []).flatMap { child in
-      one.projection(of: child).map { corners(of: child, deep: deep + 1).compactMap($0.homography.project) } ?? []
+    var inner: [SIMD2<Float>] = []
+    for child in children(of: entity) {
+      guard let space = one.projection(of: child)?.homography else { continue }
+      inner += corners(of: child, deep: deep + 1).compactMap(space.project)
     }
     return inner.isEmpty ? own : inner
   }
+
+  private mutating func children(of entity: Entity) -> [Entity] {
+    if children == nil {
+      var all: [Entity: [Entity]] = [:]
+      one.each(Parent.self) { child, parent in all[parent.entity, default: []].append(child) }
+      children = all
+    }
+    return children?[entity] ?? []
+  }
+
+  /// Of what is seen in the corners of a camera's picture; nil for what is no camera.
+  private func pictureWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
+    guard let camera = here.camera, let otherCamera = moved.camera else { return nil }
+    return one.viewports(through: entity).compactMap { viewport in
+      guard let views = one.get(Viewport.self, viewport)?.views, let picture = one.pictureSpace(of: viewport),
+        let from = one.view(through: entity, as: camera, by: here.parts, in: viewport)?.inverse,
+        let to = one.view(through: entity, as: otherCamera, by: moved.parts, in: viewport)
+      else { return nil }
+      let corners = views.filter { $0.camera == entity }.flatMap { $0.frame(in: one.size(of: viewport)).corners }
+      return Self.ways(
+        corners.map { corner in
+          (picture.project(corner), from.project(corner).flatMap(to.project).flatMap(picture.project))
+        })
+    }.max()
+  }
+
+  /// The longest of the ways between two points; nil where none has both.
+  private static func ways(_ pairs: [(SIMD2<Float>?, SIMD2<Float>?)]) -> Double? {
+    pairs.compactMap { pair in
+      guard let one = pair.0, let other = pair.1 else { return nil }
+      let way = other - one
+      return Double((way * way).sum().squareRoot())
+    }.max()
+  }
 }
 
-extension BranchComparison.Distance {
-  /// - Parameter changes: of numbers and colours, the heaviest first.
-  init(tick: Int, _ changes: [MomentDifference.Change], from one: World, to other: World) {
-    let moves = changes.filter { CornerDistances.tells($0.selection.field) }
-    let distances = moves.isEmpty ? nil : CornerDistances(from: one, to: other)
-    var asked: Set<Entity> = []
-    var furthest: Entity?
-    var most = DivergentPlace.leastSeen
-    for entity in moves.map(\.selection.entity) where asked.insert(entity).inserted {
-      guard let points = distances?.points(of: entity), points > most else { continue }
-      (furthest, most) = (entity, points)
-    }
-    self.tick = tick
-    points = furthest == nil ? 0 : most
-    change =
-      moves.filter { $0.selection.entity == furthest }
-      .map { (change: $0, points: distances?.points(of: $0.selection.entity, by: $0.selection.field) ?? 0) }
-      .max { $0.points < $1.points }?.change
-      ?? changes.first { !CornerDistances.tells($0.selection.field) } ?? changes.first
+/// What says where a thing is seen, and what a camera shows.
+private struct Place {
+  var parts: PlaceParts
+  var parallax: Float
+  var camera: Camera?
+
+  init?(of entity: Entity, in world: World) {
+    guard let parts = world.placeParts(of: entity) else { return nil }
+    (self.parts, parallax) = (parts, world.parallax(of: entity))
+    camera = world.presentedIfPresent(Camera.self, of: entity)
+  }
+
+  typealias Taking = @Sendable (inout Place, Place) -> Void
+
+  /// Makes a field what it is in another place; nil for a field that moves nothing.
+  static func taking(_ field: FieldID) -> Taking? { fields[field.component]?[field.field] ?? whole[field.component] }
+
+  private static let whole: [String: Taking] = [
+    "Size": take(\.parts.size), "Shake": take(\.parts.shake), "Follow": take(\.parts.follow),
+    "Parallax": take(\.parallax),
+    "Camera": take(\.camera),
+  ]
+
+  private static let fields: [String: [String: Taking]] = [
+    "Transform": [
+      "position": take(\.parts.transform.position), "rotation": take(\.parts.transform.rotation),
+      "turn": take(\.parts.transform.turn), "tilt": take(\.parts.transform.tilt),
+      "scale": take(\.parts.transform.scale),
+      "anchor": take(\.parts.transform.anchor), "perspective": take(\.parts.transform.perspective),
+    ],
+    "Offset": [
+      "position": take(\.parts.ownOffset.position), "rotation": take(\.parts.ownOffset.rotation),
+      "turn": take(\.parts.ownOffset.turn), "tilt": take(\.parts.ownOffset.tilt),
+      "scale": take(\.parts.ownOffset.scale),
+    ],
+    "TransitionState": [
+      "scale": take(\.parts.ownEffect.scale), "stretch": take(\.parts.ownEffect.stretch),
+      "offset": take(\.parts.ownEffect.offset), "travel": take(\.parts.ownEffect.travel),
+      "rotation": take(\.parts.ownEffect.rotation), "turn": take(\.parts.ownEffect.turn),
+      "tilt": take(\.parts.ownEffect.tilt),
+    ],
+  ]
+
+  private static func take<Value>(_ part: WritableKeyPath<Place, Value> & Sendable) -> Taking {
+    { $0[keyPath: part] = $1[keyPath: part] }
   }
 }

@@ -72,7 +72,7 @@ extension Divergence {
     // What is not seen yet: both are played on to the first thing that is.
     found.seen = "nothing is seen otherwise up to tick \(lastTick)"
     while true {
-      if let place = DivergentPlace(seen: left.world, right.world, atLeast: DivergentPlace.leastSeen) {
+      if let place = DivergentPlace(seen: left.world, right.world, isVisible: true) {
         let first = Divergence(tick: left.tick, system: "", place, inputs: [])
         found.seen = "first seen at tick \(left.tick): \(first.what)"
         found.laterTick = left.tick

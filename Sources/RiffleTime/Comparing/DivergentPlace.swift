@@ -13,10 +13,9 @@ struct DivergentPlace {
   /// Whether it is visible.
   var isSeen = false
 
-  /// - Parameter least: how large a change has to be, in points, degrees or hundredths; places in the order of drawing are
-  ///   none then.
+  /// - Parameter isVisible: whether a change has to be large enough to be seen.
   /// - Returns: nil while both look alike.
-  init?(seen left: World, _ right: World, atLeast least: Double = 0) {
+  init?(seen left: World, _ right: World, isVisible: Bool = false) {
     if left.allEntities != right.allEntities {
       component = "things"
       (self.left, self.right, isSeen) = ("\(left.entityCount)", "\(right.entityCount)", true)
@@ -26,21 +25,18 @@ struct DivergentPlace {
     guard left.isAnimating || right.isAnimating || !left.componentNames(differingFrom: right).isEmpty else {
       return nil
     }
-    let changes = MomentDifference(from: left, to: right).changesSeen(atLeast: least)
+    let changes = MomentDifference(from: left, to: right).changed.filter { !isVisible || $0.seen.isSeen }
     guard let change = changes.first(where: { $0.before.kind != .text }) ?? changes.first(where: \.isInWords),
       let field = change.selection.field
     else { return nil }
     (component, self.field, entity) = (field.component, field.field, change.name)
     (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
-    isSeen = change.weight >= Self.leastSeen
+    isSeen = change.seen.isSeen
     if self.left == self.right {
       // Nearer than the digits of a sentence tell.
       (self.left, self.right) = (change.before.exactText ?? "one", change.after.exactText ?? "another")
     }
   }
-
-  /// In points. Less than a twentieth of a point is invisible.
-  static let leastSeen = 0.05
 
   /// What is seen, else where something is to go, else an animation, else the generator, else what a resource holds.
   init(_ left: World, _ right: World) {

@@ -52,6 +52,7 @@ extension MomentDifference {
     }
     for animation in moving { note(animation.entity, animation.component) }
     var changes: [Change] = []
+    var distances = CornerDistances(from: before, to: after)
     let pitch = max((components.count - 1) / max(most, 1) + 1, 1)
     for place in stride(from: 0, to: components.count, by: pitch) {
       let (entity, name) = components[place]
@@ -65,12 +66,12 @@ extension MomentDifference {
         changes.append(
           Change(
             selection: Selection(entity, field.id), name: after.name(of: entity), before: from ?? absent,
-            after: to ?? absent))
+            after: to ?? absent, points: distances.points(of: entity, by: field.id)))
       }
     }
     return changes.enumerated().sorted {
-      ($1.element.weight, $0.element.selection.entity.index, $0.offset)
-        < ($0.element.weight, $1.element.selection.entity.index, $1.offset)
+      ($1.element.seen, $0.element.selection.entity.index, $0.offset)
+        < ($0.element.seen, $1.element.selection.entity.index, $1.offset)
     }.map(\.element)
   }
 
@@ -114,24 +115,15 @@ struct MotionKey: Hashable, Sendable {
 }
 
 extension MomentDifference.Change {
-  init(selection: Selection, name: String, before: FieldValue, after: FieldValue) {
+  /// - Parameter points: how far it moves a corner; nil for what moves none.
+  init(selection: Selection, name: String, before: FieldValue, after: FieldValue, points: Double? = nil) {
     self.selection = selection
     self.name = name
     self.before = before
     self.after = after
     size = before.distance(to: after)
-    weight = size * Self.weight(of: selection.field, before.kind)
+    seen = SeenDistance(from: before, to: after, of: selection.field, points: points)
   }
-
-  /// A point, a degree, and a hundredth of everything that is a factor, count alike. A place in the order of drawing is
-  /// no distance: it comes after all that is.
-  private static func weight(of field: FieldID?, _ kind: FieldValue.Kind) -> Double {
-    if kind == .color { return 100 }
-    if field?.field == "depth" { return 0.001 }
-    return kind != .text && factors.contains(field?.field ?? "") ? 100 : 1
-  }
-
-  private static let factors: Set = ["scale", "opacity", "strength", "fraction"]
 }
 
 extension RunningAnimation {

@@ -13,9 +13,8 @@ public struct MomentDifference: Sendable, Hashable {
     package let after: FieldValue
     /// How far apart they are, in the field's unit; 1 for a text.
     public let size: Double
-    /// The size in terms of what is noticed in such a field, to put changes of different units in one order: 1 is a
-    /// point, a degree, a hundredth of a factor, of opacity or of a colour.
-    public let weight: Double
+    /// The same as it is seen, which puts changes of different units in one order.
+    public let seen: SeenDistance
   }
 
   /// An animation that runs at one of the moments only.
@@ -69,10 +68,5 @@ public struct MomentDifference: Sendable, Hashable {
   /// Whether the two moments are alike.
   public var isEmpty: Bool {
     born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty
-  }
-
-  /// The changes of at least a weight, without those of depth, which only says what covers what; all changes at 0.
-  func changesSeen(atLeast least: Double) -> [Change] {
-    changed.filter { least == 0 || $0.weight >= least && $0.selection.field?.field != "depth" }
   }
 }

@@ -37,8 +37,8 @@ extension Playback {
     }
     for tick in fork..<min(end, liveEdge) {
       guard let mine = world(at: tick + 1), let theirs = world(at: tick + 1, on: other) else { continue }
-      let changes = MomentDifference(from: theirs, to: mine).changesSeen(atLeast: DivergentPlace.leastSeen)
-      if let change = changes.first(where: { $0.before.kind != .text }) {
+      let changes = MomentDifference(from: theirs, to: mine).changed
+      if let change = changes.first(where: { $0.before.kind != .text && $0.seen.isSeen }) {
         return SeenParting(tick: tick + 1, change: change)
       }
     }

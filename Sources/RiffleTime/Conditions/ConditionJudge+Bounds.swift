@@ -5,7 +5,7 @@ import RiffleMotion
 extension ConditionJudge {
   /// Whether it is certain to hold at no tick after one kept tick, up to another kept one: without a look at those between.
   ///
-  /// Only comparisons of numbers are bounded, of places of a few entities and speeds of any number, whose model was not written in
+  /// Only comparisons of numbers are bounded, of places of a few entities and of models and speeds of any number, whose model was not written in
   /// between: a write copies a column that a kept world holds, so a column that both still share was not written. Then springs alone
   /// can move what is seen, and their energy falls: none gets further from its target than its displacement and its speed take it.
   mutating func isExcluded(after first: World, upTo last: World) -> Bool {
@@ -92,9 +92,9 @@ extension Condition.Relation {
 }
 
 extension FieldAccess {
-  /// The numbers that a field can have had after one tick, up to another; nil where that is not known.
+  /// The numbers that a field, or its speed, can have had after one tick, up to another; nil where that is not known.
   fileprivate func reach(after first: World, upTo last: World) -> ClosedRange<Double>? {
-    guard let lane, quantity == .presented || quantity == .model, let field = selection.field,
+    guard lane != nil || quantity == .speed, quantity != .overshoot, let field = selection.field,
       Self.isShared(field.component, first, last), case .number(let value)? = value(in: first)
     else { return nil }
     // Equality is asked to half a unit of the last digit that is shown.
@@ -106,17 +106,30 @@ extension FieldAccess {
     let before = running(first)
     guard running(last).allSatisfy({ later in before.contains { $0.handle == later.handle } }) else { return nil }
     let unit = lanes(in: first)?.kind == .angle ? 180 / Double.pi : 1
-    var (center, reach) = (value, 0.0)
+    var (center, reach, speed) = (value, 0.0, 0.0)
     for animation in before {
-      guard case .spring(let spring) = animation.kind, animation.phase != .delayed, animation.animator == nil,
-        animation.remaining.indices.contains(lane), animation.velocity.indices.contains(lane)
+      // One by the clock may repeat: it begins again from its start, whatever is left of it.
+      guard case .spring(let spring) = animation.kind, !animation.isByTheClock, animation.phase != .delayed,
+        animation.animator == nil
       else { return nil }
-      let left = Double(animation.remaining[lane]) * unit
-      let speed = Double(animation.velocity[lane]) * unit / spring.angularFrequency
-      center -= left
-      reach += (left * left + speed * speed).squareRoot()
+      let lanes = lane.map { $0..<$0 + 1 } ?? animation.remaining.indices
+      guard lanes.upperBound <= animation.remaining.count, lanes.upperBound <= animation.velocity.count else {
+        return nil
+      }
+      var square = 0.0
+      for lane in lanes {
+        let left = Double(animation.remaining[lane])
+        let velocity = Double(animation.velocity[lane]) / spring.angularFrequency
+        square += left * left + velocity * velocity
+        center -= left * unit
+      }
+      let swing = square.squareRoot() * unit
+      reach += swing
+      speed += swing * spring.angularFrequency
     }
-    return (center - reach - slack)...(center + reach + slack)
+    if quantity == .presented { return (center - reach - slack)...(center + reach + slack) }
+    speed = speed * 1.001 + 0.01
+    return (quantity == .speed ? 0 : -speed)...speed
   }
 
   /// Whether nothing was written to a component between two kept ticks, of those that are read without reflection.

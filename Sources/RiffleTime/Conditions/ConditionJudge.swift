@@ -15,8 +15,13 @@ package struct ConditionJudge: Sendable {
     let accesses: [FieldAccess]
     /// For more than a few; nil where each has to be looked at.
     let screen: FieldScreen?
-    /// How many things it is about, and how many entities have its component.
-    let counts: (things: Int, components: Int)
+    /// Of a pattern, the things it is about; and how many entities have its component.
+    let things: [Entity]
+    let components: Int
+    /// Where that was found so: while nothing comes, goes or is called otherwise, no name has to be read again.
+    var world: World
+
+    func isSame(in other: World) -> Bool { world.shares(Name.self, with: other) && world.hasSameEntities(as: other) }
   }
 
   /// - Parameter promises: nil where nothing is expected.
@@ -112,13 +117,15 @@ package struct ConditionJudge: Sendable {
   /// Found once for names that stay; anew where something is gone, or may have come.
   mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
     if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, of: path, in: world) {
+      if path.isPattern, !known.isSame(in: world) { readers[path]?.world = world }
       return known.accesses
     }
     let found = (try? path.resolved(in: world)) ?? []
     let screen = found.count > Self.fewEntities ? FieldScreen(found) : nil
     readers[path] = Reader(
       accesses: found, screen: screen,
-      counts: (path.isPattern ? path.thing(in: world).count(in: world) : found.count, screen?.count(world) ?? 0))
+      things: path.isPattern ? path.thing(in: world).things(in: world) : [],
+      components: screen?.count(world) ?? 0, world: world)
     return found
   }
 
@@ -126,10 +133,10 @@ package struct ConditionJudge: Sendable {
     guard path.isPattern else {
       return known.accesses.allSatisfy { $0.numberName != nil || world.isAlive($0.selection.entity) }
     }
-    let count = path.thing(in: world).count(in: world)
-    guard known.accesses.count != count else { return true }
+    guard known.isSame(in: world) || path.thing(in: world).things(in: world) == known.things else { return false }
     // Some have no such field: one of them may have got it.
-    return known.counts.things == count && known.screen.map { $0.count(world) == known.counts.components } ?? false
+    return known.accesses.count == known.things.count
+      || known.screen.map { $0.count(world) == known.components } ?? false
   }
 
   /// Where the numbers lie that a path reads, of many things at once; nil where each has to be looked at.

@@ -60,6 +60,11 @@ package struct FieldAccess: Sendable {
       }
     }
     guard let field else {
+      if let component = components.first(where: { isCalled(first, $0.name) }), !component.fields.isEmpty {
+        let some = component.fields.prefix(8).map { "'\(first).\($0.id.field)'" }.joined(separator: ", ")
+        let problem = words.first.map { "no field '\($0)'" } ?? "several fields"
+        return .failure(Problem(words: "'\(first)' of \(name) has \(problem); there is \(some)"))
+      }
       let known = fields.map(\.id.field) + components.map(\.name) + ["speed", "overshoot", "x", "y"]
       let nearest = Spelling.nearest(to: first, in: known).map { "; did you mean '\($0)'?" }
       let some = "; it has " + fields.prefix(8).map { "'\($0.id.field)'" }.joined(separator: ", ")
@@ -133,6 +138,14 @@ package struct FieldAccess: Sendable {
     if quantity.isLength { return .number((lanes.numbers * lanes.numbers).sum().squareRoot()) }
     if let lane { return .number(lanes.numbers[lane]) }
     return .text(FieldValue(lanes.kind, (0..<lanes.count).map { lanes.numbers[$0] }).text)
+  }
+
+  /// What its number is called among several: `x`, `width`, `red`; nil for the only one.
+  func laneName(in world: World) -> String? {
+    guard let lane, let lanes = lanes(in: world), lanes.count > 1 else { return nil }
+    let names = Self.laneNames(lanes.kind)
+    guard names.indices.contains(lane) else { return nil }
+    return selection.field?.component == "Size" ? names[lane].dropFirst().first : names[lane].first
   }
 
   /// Whether it has several numbers, of which none is named.

@@ -31,7 +31,7 @@ struct FieldScreen: Sendable {
         let most = bound * unit
         return (quantity == .speed ? 0 : -most)...most
       case .model, .presented:
-        guard ticks == 0 else { return nil }
+        guard ticks == 0 || quantity == .model else { return nil }
         var (least, most) = (Double.infinity, -Double.infinity)
         func add(_ component: C) {
           let number = Double(number(component)) * unit
@@ -52,8 +52,8 @@ struct FieldScreen: Sendable {
     }
   }
 
-  /// Where the numbers of all entities lie at this tick, and at the next ones as long as nothing starts or is steered in them; nil
-  /// where that is not known.
+  /// Where the numbers of all entities lie at this tick, and at the next ones as long as nothing is set, starts or is steered in
+  /// them; nil where that is not known.
   func range(in world: World, ticks: Int = 0) -> ClosedRange<Double>? { range(world, ticks) }
 
   private static func screen(_ field: FieldID, _ quantity: FieldAccess.Quantity, _ lane: Int) -> FieldScreen? {

@@ -10,7 +10,9 @@ extension LoggedEvent {
     from before: World, to world: World, _ input: InputFrame, findsJumps: Bool = false
   ) -> [LoggedEvent] {
     let tick = world.resource(Tick.self)?.now ?? 0
-    var events = input.events.filter(\.asksForSomething).map { LoggedEvent(tick, .input, reason: $0.words, $0.words) }
+    var events = input.events.filter(\.asksForSomething).map {
+      LoggedEvent(tick, .input, reason: $0.words, $0.words(in: world))
+    }
     let entries = world.resource(Journal.self)?.entries ?? []
     if !entries.isEmpty {
       let telling = JournalTelling(tick, before, world)

@@ -39,11 +39,6 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(world.name(of: $0)) == wanted }
   }
 
-  /// How many live.
-  func count(in world: World) -> Int {
-    Self.everything.contains(description) ? world.entityCount : things(in: world).count
-  }
-
   /// Whether something may come to be called so.
   package func mayCome(in world: World) -> Bool {
     guard let known = world.resource(KnownNames.self)?.names, !known.isEmpty else { return false }

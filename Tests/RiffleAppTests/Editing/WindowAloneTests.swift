@@ -110,10 +110,19 @@ struct WindowAloneTests {
     #expect(desk.player.windowTitle.hasPrefix("After"))
     desk.key("z", control: true)
     #expect(desk.player.windowTitle.hasPrefix("Before"))
-    desk.player.take(ReloadChange.text(Self.text.replacing("title: Before", with: "title: Elsewhere")), at: 0)
+    let elsewhere = Self.text.replacing("title: Before", with: "title: Elsewhere")
+    desk.player.take(ReloadChange.text(elsewhere, title: "Elsewhere"), at: 0)
     #expect(desk.player.windowTitle.hasPrefix("Elsewhere"))
-    desk.player.take(ReloadChange.text(Self.text.replacing("title: Before\n", with: "")), at: 0)
-    #expect(desk.player.windowTitle.hasPrefix("Riffle"))
+  }
+
+  @Test("a saved text is read once: what it is called is what its reader found")
+  func titleOfReader() throws {
+    let desk = try desk()
+    desk.player.take(ReloadChange.text(Self.text + "# more\n", title: "As read"), at: 0)
+    #expect(desk.player.windowTitle.hasPrefix("As read"))
+    // Nothing reads it for its title, were it another one.
+    desk.player.take(ReloadChange.text(Self.text.replacing("title: Before", with: "title: Unread")), at: 0)
+    #expect(desk.player.windowTitle.hasPrefix("As read"))
   }
 
   @Test("a long value does not fill the title bar")

@@ -80,7 +80,7 @@ struct PlayerBesideTests {
     _ = player.picture(size: [1280, 1400], at: 4)
     _ = player.picture(size: [1280, 1400], at: 5)
     let distances = try #require(player.debugger.compared?.comparison?.distances)
-    #expect(distances.count >= 24 && distances.contains { $0.points > 0 })
+    #expect(distances.count >= 24 && distances.contains { $0.seen.points > 0 })
     let hits = player.debugger.frame?.overlay.hits ?? []
     var (left, lines): (Float, Set<Float>) = (0, [])
     for distance in distances {

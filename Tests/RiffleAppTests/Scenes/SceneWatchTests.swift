@@ -26,6 +26,11 @@ struct SceneWatchTests {
     (0..<120).compactMap { _ in watch.look() }
   }
 
+  /// A right text, called as it says.
+  private func change(_ text: String, notice: String? = nil) -> ReloadChange {
+    .text(text, title: text.contains("title: Two") ? "Two" : "One", notice: notice)
+  }
+
   /// What they tell after a save.
   private func looks(_ watch: inout SceneWatch, saving text: String) throws -> [ReloadChange] {
     try text.write(toFile: file, atomically: true, encoding: .utf8)
@@ -45,7 +50,7 @@ struct SceneWatchTests {
     var watch = SceneWatch(file, text: try SceneLoader.load(file).text, blocks: [])
     #expect(looks(&watch).isEmpty)
     try write("d.csv", "n,x\na,12\n")
-    guard case .text(let text, _)? = looks(&watch).first else { throw CancellationError() }
+    guard case .text(let text, _, _)? = looks(&watch).first else { throw CancellationError() }
     #expect(text.hasPrefix(scene) && text.hasSuffix("a,12\n"))
     try write("kit.yaml", kit.replacingOccurrences(of: "gold", with: "golden"))
     #expect(
@@ -72,9 +77,9 @@ struct SceneWatchTests {
   func replaced() throws {
     var watch = watch
     try other.write(toFile: file, atomically: true, encoding: .utf8)
-    #expect(looks(&watch) == [.text(other)])
+    #expect(looks(&watch) == [change(other)])
     try text.write(toFile: file, atomically: false, encoding: .utf8)
-    #expect(looks(&watch) == [.text(text)])
+    #expect(looks(&watch) == [change(text)])
   }
 
   @Test("a save that changes what a scene only begins with says so, once, and not where the command line decides")
@@ -85,11 +90,11 @@ struct SceneWatchTests {
       var watch = SceneWatch(
         file, text: text, blocks: [], beginning: SceneBeginning(seed: seed, tickRate: 120))
       for (saved, wanted) in [(other, []), (other + "tickRate: 60\nseed: 9\n", told)] {
-        #expect(try looks(&watch, saving: saved) == [.text(saved, notice: wanted.first)])
+        #expect(try looks(&watch, saving: saved) == [change(saved, notice: wanted.first)])
       }
       let again = text + "tickRate: 60\nseed: 9\n"
-      #expect(try looks(&watch, saving: again) == [.text(again)])
-      #expect(try looks(&watch, saving: text) == [.text(text)])
+      #expect(try looks(&watch, saving: again) == [change(again)])
+      #expect(try looks(&watch, saving: text) == [change(text)])
     }
   }
 
@@ -100,9 +105,9 @@ struct SceneWatchTests {
     for (played, wanted) in [(entries, words), (nil, nil)] as [([DemoEntry]?, String?)] {
       var watch = SceneWatch(file, text: text, blocks: [], beginning: SceneBeginning(tickRate: 120, demo: played))
       let saved = text + "demo: [{at: 2, key: a}]\n"
-      #expect(try looks(&watch, saving: saved) == [.text(saved, notice: wanted)])
+      #expect(try looks(&watch, saving: saved) == [change(saved, notice: wanted)])
       let same = text + "lesson: x\ndemo: [{at: 1, key: a}]\n"
-      #expect(try looks(&watch, saving: same) == [.text(same)])
+      #expect(try looks(&watch, saving: same) == [change(same)])
       _ = try looks(&watch, saving: text)
     }
   }
@@ -113,7 +118,7 @@ struct SceneWatchTests {
     try FileManager.default.removeItem(atPath: file)
     #expect(looks(&watch) == [.mistakes(["\(file): there is no such file any more"])])
     try text.write(toFile: file, atomically: false, encoding: .utf8)
-    #expect(looks(&watch) == [.text(text)])
+    #expect(looks(&watch) == [change(text)])
   }
 
   @Test("an emptied file is a mistake at its first place; mended, the mistake goes")
@@ -122,7 +127,7 @@ struct SceneWatchTests {
     try "".write(toFile: file, atomically: false, encoding: .utf8)
     #expect(looks(&watch) == [.mistakes(["\(file):1:1: the file is empty; a scene begins with 'riffle: 1'"])])
     try text.write(toFile: file, atomically: false, encoding: .utf8)
-    #expect(looks(&watch) == [.text(text)])
+    #expect(looks(&watch) == [change(text)])
   }
 
   @Test("a folder in its place, or a pipe, is reported and not waited for")
@@ -136,7 +141,7 @@ struct SceneWatchTests {
     #expect(looks(&watch) == [.mistakes(["\(file): this is no file any more"])])
     try FileManager.default.removeItem(atPath: file)
     try text.write(toFile: file, atomically: false, encoding: .utf8)
-    #expect(looks(&watch) == [.text(text)])
+    #expect(looks(&watch) == [change(text)])
   }
 
   // What a process takes is its own only where nothing runs beside it.

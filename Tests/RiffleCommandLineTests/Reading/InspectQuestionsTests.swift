@@ -45,7 +45,7 @@ struct InspectQuestionsTests {
   func lastChange() throws {
     let lines = try answers("play 20; key s; play 4", "--last-change", "ball.model.position.x").lines
     let words = try #require(lines.first)
-    #expect(words.hasPrefix("position of ball went from 64 to 102 at tick 21, set in the system '"), "\(words)")
+    #expect(words.hasPrefix("position x of ball went from 64 to 102 at tick 21, set in the system '"), "\(words)")
     #expect(words.contains("after intent key s") && words.contains("The input was key s at tick 21."), "\(words)")
     #expect(words.contains("step-me.yaml:44:5)"), "\(words)")
   }

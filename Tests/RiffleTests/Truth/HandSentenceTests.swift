@@ -25,6 +25,20 @@ struct HandSentenceTests {
     #expect(released.contains("It interrupted follow, ") && released.contains("and took over "), "\(released)")
   }
 
+  @Test("what makes room for a thing in the hand is not held itself: the sentence names what is")
+  func room() throws {
+    var scene = try AskedScene("kanban")
+    scene.play(48)
+    let start = try scene.middle(of: "sketch")
+    scene.play(3, .pointerMoved(start), .pointerPressed(start, .primary))
+    for step in 1...12 { scene.play(2, .pointerMoved(start + [24 * Float(step), -5 * Float(step)])) }
+    let held = try scene.why("sketch", Self.position)
+    #expect(held.contains("held by the hand since tick 49"), "\(held)")
+    let beside = try scene.why("draw", Self.position)
+    #expect(beside.contains("by the hand, which had held sketch since tick 49"), "\(beside)")
+    #expect(!beside.contains("held by the hand"), "\(beside)")
+  }
+
   @Test("what a slider changes names the slider")
   func slider() throws {
     var scene = try AskedScene("parameters")

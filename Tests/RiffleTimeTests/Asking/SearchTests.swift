@@ -73,7 +73,11 @@ struct SearchTests {
       ("ball.x > 500 or ball.y > 90", 60), ("ball.opacity < 0.4", 60), ("any.speed > 9000", 60),
       // Where they come to hold, and where they may.
       ("ball.x > 200", 20), ("any.speed > 300", 20), ("ball.x < 100", 1), ("every ball.x = 450 and ball.y = 50", 0),
-      ("ball.x != 300", 0), ("any.x > 500", 0), ("ball.speed > 9000", 0),
+      ("ball.x != 300", 0), ("any.x > 500", 0),
+      // Speeds of a few things, and models of many.
+      ("ball.speed > 9000", 60), ("ball.velocity.x < -9000", 60), ("ball.rotation.speed > 1", 60),
+      ("ball.speed > 300", 20),
+      ("any.model.x > 500", 60), ("any.model.x < 50", 1), ("ball.speed < 1", 0), ("ball.overshoot > 900", 0),
       ("ball.x changes", 0),
     ] {
       var judge = ConditionJudge(try Condition(text))
@@ -91,6 +95,61 @@ struct SearchTests {
       }
       #expect(excluded >= least && (least > 0 || excluded == 0), "\(text): \(excluded)")
     }
+  }
+
+  @Test("a pattern finds what comes, goes, or is called otherwise from tick to tick, as by looking at every tick")
+  func coming() throws {
+    var world = World()
+    for index in 1...5 { world.spawn(Transform(position: [Float(index), 0]), Name("card \(index)")) }
+    var schedule = Schedule()
+    schedule.add(
+      System("rules") { world, _ in
+        switch world[resource: Tick.self].now {
+        case 20: world.spawn(Transform(position: [50, 0]), Name("card 6"))
+        case 40: if let card = world.entity(named: "card 6") { world.despawn(card) }
+        // As many as before, and another one.
+        case 60: if let card = world.entity(named: "card 1") { world[card, Name.self].text = "joker" }
+        case 61: world.spawn(Transform(position: [70, 0]), Name("card 7"))
+        default: break
+        }
+      }, to: .rules)
+    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
+    playback.transport.step(100)
+    playback.advance(to: 0)
+    for text in ["card.*.x > 40", "card.*.model.x > 60", "any.x > 60", "every card.*.x < 40", "card.*.x = 1"] {
+      let condition = try Condition(text)
+      for end in [100, 62, 50, 30] {
+        let expected = try slow(condition, before: end, in: playback)
+        #expect(playback.lastTick(before: end, where: condition) == expected, "\(text) before \(end)")
+      }
+    }
+  }
+
+  @Test("a spring that repeats begins again from its start: nothing of it is excluded by what is left of it")
+  func repeating() throws {
+    var world = World()
+    let ball = world.spawn(Transform(position: [0, 50]), Name("ball"))
+    var simulation = Simulation(world: world, schedule: Schedule())
+    simulation.world.withAnimation(.spring(duration: 0.4, bounce: 0).repeatForever(autoreverses: false)) {
+      $0[ball, Transform.self].position.x = 400
+    }
+    var worlds = [simulation.world]
+    for _ in 0..<240 {
+      simulation.step()
+      worlds.append(simulation.world)
+    }
+    var isSeen = false
+    for text in ["ball.x < 100", "ball.speed > 600"] {
+      var judge = ConditionJudge(try Condition(text))
+      for first in 1..<220 where judge.isExcluded(after: worlds[first], upTo: worlds[first + 20]) {
+        for world in worlds[first + 1...first + 20] {
+          let holds = judge.holds(from: nil, to: world)
+          #expect(!holds, "\(text) from \(first) on")
+        }
+      }
+      for world in worlds[130...] where judge.holds(from: nil, to: world) { isSeen = true }
+    }
+    #expect(isSeen, "it does not begin again")
   }
 
   @Test("no place is faster in a tick than is noted of it, and half of what is noted is reached")
@@ -195,10 +254,51 @@ struct SearchTests {
     #expect(model.tick == 60 && model.before == "400" && model.after == "0" && model.cause?.rule == "send")
   }
 
+  @Test(
+    "the number that was asked for is named, digits are enough to tell, and a text of several words is in quotation marks"
+  )
+  func plainWords() throws {
+    let playback = ConditionTests.playback(ticks: 90)
+    let x = try #require(try playback.lastChange(of: try FieldPath("ball.model.x")))
+    #expect(x.sentence.hasPrefix("position x of ball went from 400 to 0 at tick 60, "), "\(x.sentence)")
+    #expect(x.short.hasPrefix("ball · position x: 400 → 0"), "\(x.short)")
+    var world = World()
+    let dot = world.spawn(Transform(), Name("dot"))
+    let tag = world.spawn(Transform(), Spoken(words: "two words"), Name("tag"))
+    var schedule = Schedule()
+    schedule.add(
+      System("rules") { world, _ in
+        switch world[resource: Tick.self].now {
+        case 3: world[dot, Transform.self].position.x = 0.0002
+        case 4: world[dot, Transform.self].rotation = .degrees(5)
+        case 5: world[tag, Spoken.self].words = "three more words"
+        case 6: world.spawn(Transform(), Name("late"))
+        default: break
+        }
+      }, to: .rules)
+    var small = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
+    small.transport.step(9)
+    small.advance(to: 0)
+    func sentence(_ path: String) throws -> String? { try small.lastChange(of: try FieldPath(path))?.sentence }
+    #expect(try sentence("dot.x")?.hasPrefix("position x of dot went from 0.0 to 0.0002 at tick 3") == true)
+    #expect(try sentence("dot.rotation")?.hasPrefix("rotation of dot went from 0° to 5° at tick 4") == true)
+    let words = try #require(try sentence("tag.Spoken.words"))
+    #expect(words.contains(" went from \"two words\" to \"three more words\" at tick 5"), "\(words)")
+    let late = try #require(small.simulation.world.entity(named: "late"))
+    #expect(try sentence("late.x") == nil && small.birth(of: late) == 6 && small.birth(of: dot) == nil)
+  }
+
   @Test("what has never changed says so, and several things are refused")
   func never() throws {
     let playback = ConditionTests.playback(ticks: 90)
     #expect(try playback.lastChange(of: try FieldPath("bowl.position")) == nil)
     #expect(throws: ConditionError.self) { try playback.lastChange(of: try FieldPath("card.position")) }
   }
+}
+
+/// Some words, for a field that is a text.
+private struct Spoken: Component {
+  var words: String
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(words) }
 }

@@ -98,6 +98,40 @@ struct WhyTests {
     #expect(turn == "card 17 · turn = 0.0°, at rest since tick 0, the first there is.")
   }
 
+  @Test(
+    "what is at rest and seen to move says by what: its own path, a parent however far up, the camera that shows it")
+  func carried() throws {
+    var world = World()
+    let camera = world.spawn(Transform(position: [50, 50]), Camera(), Name("eye"))
+    let picture = world.spawn(Transform(), Size([100, 100]), Viewport(camera: camera), Name("picture"))
+    let shelf = world.spawn(Transform(), Parent(picture), Name("shelf"))
+    let book = world.spawn(Transform(), Parent(shelf), Name("book"))
+    let page = world.spawn(Transform(), Parent(book), Name("page"))
+    let road = Path {
+      $0.move(to: .zero)
+      $0.addLine(to: [90, 0])
+    }
+    let car = world.spawn(Transform(), Follow(road), Name("car"))
+    func why(_ entity: Entity, _ field: String = "position", _ change: (inout World) -> Void) -> String {
+      var simulation = Simulation(world: world, schedule: Schedule())
+      simulation.world.withAnimation(.linear(duration: 1)) { change(&$0) }
+      var playback = Playback(simulation, transport: Transport(isPaused: true))
+      playback.transport.step(20)
+      playback.advance(to: 0)
+      return playback.why(Selection(entity, FieldID("Transform", field))).description
+    }
+    let shelved = why(page) { $0[shelf, Transform.self].position.x = 80 }
+    #expect(shelved.hasSuffix("the first there is. It is carried along by shelf, whose position moves."), "\(shelved)")
+    let seen = why(page) { $0[camera, Camera.self].zoom = 2 }
+    #expect(seen.hasSuffix("the first there is. The camera that shows it moves: camera zoom of eye."), "\(seen)")
+    let driven = why(car) { $0[car, Follow.self].at = 1 }
+    #expect(driven.hasSuffix("the first there is. What moves it is its follow at."), "\(driven)")
+    // What moves it is owned, and what does not move corners is carried by nothing.
+    #expect(!why(shelf) { $0[shelf, Transform.self].position.x = 80 }.contains("carried"))
+    #expect(why(page, "lift") { $0[shelf, Transform.self].position.x = 80 }.hasSuffix("the first there is."))
+    #expect(why(page) { _ in }.hasSuffix("the first there is."))
+  }
+
   @Test("at any kept tick the answer is that tick's")
   func past() {
     let playback = Self.playback(ticks: 400)

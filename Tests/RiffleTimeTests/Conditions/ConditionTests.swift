@@ -114,6 +114,11 @@ struct ConditionTests {
       ("bal.position.x > 5", 1, "no entity is called 'bal'; did you mean 'ball'?"),
       ("ball.positon.x > 5", 1, "ball has no field 'positon'; did you mean 'position'?"),
       ("ball.position.q > 5", 1, "position of ball has 'x', 'y', not 'q'"),
+      (
+        "ball.transform.q > 5", 1,
+        "'transform' of ball has no field 'q'; there is 'transform.position', 'transform.lift', 'transform.rotation', "
+          + "'transform.turn', 'transform.tilt', 'transform.scale', 'transform.anchor', 'transform.perspective'"
+      ),
       ("ball.x > wide", 10, "'wide' is no number; '>' compares with one, such as 500"),
       ("ball.x > 5 and bal.y > 3", 16, "no entity is called 'bal'; did you mean 'ball'?"),
       ("ball overlaps bwl", 15, "no entity is called 'bwl'; did you mean 'bowl'?"),

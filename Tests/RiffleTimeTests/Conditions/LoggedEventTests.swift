@@ -12,6 +12,18 @@ struct LoggedEventTests {
     return LoggedEvent.events(from: before, to: world, playback.history.input(at: tick))
   }
 
+  @Test("what is pressed by its number is called by its name")
+  func pressedByNumber() {
+    var world = World()
+    world.insertResource(KnownNames(["letter", "archive"]))
+    #expect(InputEvent.action("press entity", [1]).words(in: world) == "press archive")
+    #expect(InputEvent.action("press entity", [7]).words(in: world) == "press entity 7")
+    #expect(InputEvent.action("choose", [1]).words(in: world) == "choose 1")
+    let events = LoggedEvent.events(
+      from: world, to: world, InputFrame([.action("press entity", [0]), .action("release entity", [0])]))
+    #expect(events.map(\.sentence) == ["press letter", "release letter"])
+  }
+
   @Test("a start has its animation, its field, its rule and its intent")
   func start() throws {
     let found = try events(at: 10)

@@ -28,12 +28,14 @@ public struct Cause: Sendable, Hashable {
   public var intentTick: Int?
   /// Who acted.
   public var actor: Actor
-  /// The tick since which a hand has held what it moves; nil for what acts once.
+  /// The tick since which a hand has held what it moves, or what `held` names; nil for what acts once.
   public var heldSince: Int?
+  /// What the hand holds, where that may be another entity than the one it moves: others make room for it. Nil for what it moves.
+  public var held: Entity?
 
   public init(
     animation: String = "", rule: String = "", intent: String = "", intentTick: Int? = nil, actor: Actor = .rule,
-    heldSince: Int? = nil
+    heldSince: Int? = nil, held: Entity? = nil
   ) {
     self.animation = animation
     self.rule = rule
@@ -41,6 +43,7 @@ public struct Cause: Sendable, Hashable {
     self.intentTick = intentTick
     self.actor = actor
     self.heldSince = heldSince
+    self.held = held
   }
 }
 

@@ -128,7 +128,8 @@ struct Transactions: Component {
       cause.intent = asked.intent
       cause.intentTick = cause.intentTick ?? asked.intentTick
       if asked.actor != .rule {
-        (cause.actor, cause.rule, cause.heldSince) = (asked.actor, asked.rule, asked.heldSince)
+        (cause.actor, cause.rule) = (asked.actor, asked.rule)
+        (cause.heldSince, cause.held) = (asked.heldSince, asked.held)
       }
       return cause
     }
