@@ -30,10 +30,10 @@ extension Player {
     case .stop(let adds): return editStop(adds: adds, at: now)
     case .add: choosePiece()
     case .parameter: makeParameter(at: now)
-    case .rules: begin(.rule(path: nil), at: now)
+    case .rules: begin(.inspect(path: nil), at: now)
     case .property: chooseProperty(at: now)
     case .rename: askForName()
-    case .group where grips.isEmpty && editor?.rule != nil: groupInRule(at: now)
+    case .group where grips.isEmpty && editor?.inspected != nil: groupInRule(at: now)
     case .group: group(grips, at: now)
     case .ungroup: groupInRule(apart: true, at: now)
     case .takeOut: takeOut(grips, at: now)
@@ -162,7 +162,7 @@ extension Player {
       guard perform(edits, named: "add \(piece.title)", at: now) else { return }
       debugger.say("added: \(piece.title)", at: now)
       if piece.kind == .rule, let rule = editor?.session.text.rules().last {
-        begin(.rule(path: rule.path.description), at: now)
+        begin(.inspect(path: rule.path.description), at: now)
       } else {
         choose(entities(addedBy: edits))
       }

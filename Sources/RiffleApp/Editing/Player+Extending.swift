@@ -12,7 +12,7 @@ extension Player {
     let sections = debugger.edit?.sections ?? []
     let focused = sections.first { section in section.rows.contains { $0.id == editor.focus } && section.path != nil }
     let own = selectedGrips.first.flatMap { editor.session.text.entry(ofEntity: $0.name)?.description }
-    guard let base = (path ?? focused?.path ?? own ?? editor.rule).flatMap({ try? ScenePath(parsing: $0) }) else {
+    guard let base = (path ?? focused?.path ?? own ?? editor.inspected).flatMap({ try? ScenePath(parsing: $0) }) else {
       return refuseToAsk("Choose a thing, a rule, or the row of a value first")
     }
     let (text, words) = (editor.session.text, editor.session.words)

@@ -43,7 +43,7 @@ package struct SceneEditor {
   /// The row of the panel that the keys change.
   var focus: EditReadings.RowID?
   /// The rule or the layout that is looked at, while nothing is selected.
-  var rule: String?
+  var inspected: String?
   /// The list of all there is, as it was made last.
   var overview: Overview?
   /// The colour whose channels are seen.

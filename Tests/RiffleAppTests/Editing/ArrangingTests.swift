@@ -154,7 +154,7 @@ struct ArrangingTests {
   @Test("an action is added to a rule, and a rule's other keys")
   func actions() throws {
     let desk = try desk()
-    desk.player.begin(.rule(path: "on[0]"), at: 0)
+    desk.player.begin(.inspect(path: "on[0]"), at: 0)
     desk.key("o")
     desk.type("animate")
     desk.key("return")
@@ -168,7 +168,7 @@ struct ArrangingTests {
   @Test("a spring that comes with Riffle has a pad; dragging it writes numbers in the place of its name, here alone")
   func preset() throws {
     let desk = try desk()
-    desk.player.begin(.rule(path: "on[0]"), at: 0)
+    desk.player.begin(.inspect(path: "on[0]"), at: 0)
     desk.look()
     let pad = try desk.pad
     desk.press(pad.minimum + [8, 8])

@@ -10,7 +10,7 @@ struct TriggerEditingTests {
     desk.play(2)
     desk.key("f2")
     desk.look()
-    desk.player.begin(.rule(path: "on[0]"), at: 0)
+    desk.player.begin(.inspect(path: "on[0]"), at: 0)
     desk.look()
     return desk
   }
@@ -38,7 +38,7 @@ struct TriggerEditingTests {
     desk.key("return")
     #expect(desk.player.debugger.picker == nil)
     #expect(desk.file == EditingDesk.text.replacing("key: g", with: "click: box"), "\(desk.file)")
-    #expect(desk.player.editor?.focus == Self.row && desk.player.editor?.rule == "on[0]")
+    #expect(desk.player.editor?.focus == Self.row && desk.player.editor?.inspected == "on[0]")
     desk.key("z", control: true)
     #expect(desk.file == EditingDesk.text)
     desk.key("return")

@@ -97,7 +97,7 @@ struct SceneTextTriggersTests {
     #expect(texts("after ") == ["after $far"] && texts("after 1") == [] && texts("nothing ") == [])
   }
 
-  @Test("behind 'completion' stand names of actions, but not those of its own rule alone; behind 'after' what is seconds")
+  @Test("behind 'completion' stand names of actions, not those of its own rule alone; behind 'after' what is seconds")
   func namesOfActions() throws {
     let text = """
       riffle: 1
