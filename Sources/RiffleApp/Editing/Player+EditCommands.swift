@@ -15,7 +15,7 @@ extension Player {
     switch command {
     case .nudge(let way):
       guard !grips.isEmpty else { return false }
-      edit(grips.flatMap { $0.moves($0.inParent(way)) }, "move \(words)", at: now)
+      edit(grips.flatMap { $0.moves(inScene: way) }, "move \(words)", at: now)
     case .resize(let more):
       guard !grips.isEmpty else { return false }
       edit(grips.flatMap { $0.grows(more, fixed: $0.placement.transform.anchor) }, "size \(words)", at: now)
@@ -214,7 +214,7 @@ extension Player {
         var way = SIMD2<Float>.zero
         way[axis] =
           whole.minimum[axis] + whole.size[axis] * part - grip.box.minimum[axis] - grip.box.size[axis] * part
-        return abs(way[axis]) < 0.01 ? [] : grip.moves(grip.inParent(way))
+        return abs(way[axis]) < 0.01 ? [] : grip.moves(inScene: way)
       }, "align \(grips.count) things: \(edge.rawValue)", at: now)
   }
 
@@ -230,7 +230,7 @@ extension Player {
     for grip in sorted {
       var way = SIMD2<Float>.zero
       way[axis] = place - grip.box.minimum[axis]
-      if abs(way[axis]) >= 0.5 { edits += grip.moves(grip.inParent(way)) }
+      if abs(way[axis]) >= 0.5 { edits += grip.moves(inScene: way) }
       place += grip.box.size[axis] + gap
     }
     edit(edits, "equal gaps between \(grips.count) things", at: now)

@@ -12,7 +12,7 @@ extension Player {
     }
     switch (row.opens, row.choice) {
     case (.thing?, _): _ = remove([path], named: "delete \(SceneEditor.title(path))", at: now)
-    case (.rule?, _), (.trigger?, _): takeAway(whole: path, at: now)
+    case (.inspect?, _), (.trigger?, _): takeAway(whole: path, at: now)
     case (_, .kind?): debugger.say("a curve is of one kind or another; - and = change it", at: now, isComplaint: true)
     case (_, .jump?): takeAway(path + .key("position"), of: row, at: now)
     default: takeAway(path, of: row, at: now)

@@ -18,7 +18,7 @@ extension SceneEditor {
     switch handle {
     case .move:
       let way = moved(gesture, by: now - start).way
-      let edits = gesture.grips.flatMap { $0.moves($0.inParent(way)) }
+      let edits = gesture.grips.flatMap { $0.moves(inScene: way) }
       // As the text has it: the window may show the scene larger.
       let own = grip.inParent(way)
       return (edits, "move \(words) by \(Int(own.x.rounded())), \(Int(own.y.rounded()))")

@@ -9,16 +9,12 @@ import Testing
 
 @Suite("Names, parents, colours and pictures in the editor")
 struct ArrangingTests {
-  static let text = """
-    riffle: 1
-    entities:
-      one: {at: [200, 200], size: [100, 60], fill: "#E4572E"}   # the first
-      two: {at: [500, 320], size: [80, 80], fill: teal}
-      three: {parent: two, at: [20, 20], size: [10, 10], fill: white}
-    on:
-      - {click: one, do: [{animate: one, by: {y: -60}, with: bouncy}]}
-      - {key: k, do: [{animate: two, to: {opacity: 0.5}, with: smooth}]}
-    """
+  static let text =
+    EditingDesk.family + """
+      on:
+        - {click: one, do: [{animate: one, by: {y: -60}, with: bouncy}]}
+        - {key: k, do: [{animate: two, to: {opacity: 0.5}, with: smooth}]}
+      """
 
   private func desk(_ text: String = Self.text, selecting names: String...) throws -> EditingDesk {
     let desk = try EditingDesk(text)
