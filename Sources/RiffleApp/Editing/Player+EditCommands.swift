@@ -125,8 +125,17 @@ extension Player {
       let names = text.choices(at: path, words)
       guard !names.isEmpty else { return true }
       let index = names.firstIndex(of: value.text) ?? 0
-      let name = names[(index + steps.signum() + names.count) % names.count]
-      perform([SceneEdit(path, .set(name), scope: .here)], named: "\(row.path) = \(name)", at: now)
+      let others = (1...names.count).map { names[(index + $0 * (steps.signum() + names.count)) % names.count] }
+      // The next one that the scene takes: nothing is its own parent.
+      let edits = others.prefix(24).map {
+        (name: $0, edit: SceneEdit(path, .set(SceneText.quotedIfNeeded($0)), scope: .here))
+      }
+      let taken = edits.first { edit in
+        var trial = editor?.session
+        return (try? trial?.perform([edit.edit], named: "")) != nil
+      }
+      guard let (name, edit) = taken ?? edits.first else { return true }
+      perform([edit], named: "\(row.path) = \(name)", at: now)
     }
     return true
   }

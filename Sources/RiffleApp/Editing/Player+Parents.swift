@@ -74,8 +74,12 @@ extension Player {
     for edit in edits {
       all.append(edit)
       guard let (entry, copy, parent) = text.parent(givenBy: edit) else { continue }
-      all += text.edits(keeping: entry, moved(entry, copy, into: parent), isAlone: copy != nil)
+      let moved = moved(entry, copy, into: parent)
+      all += text.edits(keeping: entry, moved, isAlone: copy != nil)
       let name = copy.map { "\(SceneEditor.key(entry))-\($0)" } ?? SceneEditor.key(entry)
+      if words == nil, moved.contains(where: \.isSlanted) {
+        words = "\(name) keeps its place but not its shape: the old parent or the new one slants it"
+      }
       guard let entity = world.thing(name) else { continue }
       let own = copy.flatMap { text.root[entry + [.key("only"), .key($0), .key("at")]] }
       let isLaidOut = own == nil && text.isLaidOut(entry)
@@ -86,7 +90,7 @@ extension Player {
     return (all, words)
   }
 
-  /// More copies than these do not get places of their own.
+  /// Later copies than these do not get places of their own.
   private static let mostCopies = 200
 
   /// What of an entry comes into a parent, by its name, with the way there; into the scene's space where that is empty.
@@ -103,8 +107,9 @@ extension Player {
     }
     let all = world.entity(named: key).map { [($0, nil)] } ?? words
     var found: [(entity: Entity, word: String?, outer: Entity?)] = []
-    for (index, (entity, word)) in all.enumerated().prefix(Self.mostCopies) where copy == nil || word == copy {
-      if copy == nil, let word, text.root[entry + [.key("only"), .key(word), .key("parent")]] != nil { continue }
+    for (index, (entity, word)) in all.enumerated() where copy == nil || word == copy {
+      let own = word.flatMap { text.root[entry + [.key("only"), .key($0)]] }
+      if copy == nil, own?.entry("parent") != nil || own == nil && index >= Self.mostCopies { continue }
       if parent.isEmpty {
         let chain = [entity] + world.ancestors(of: entity)
         found.append((entity, word, chain.last { text.entry(ofEntity: world.name(of: $0)) != nil }))

@@ -14,6 +14,13 @@ extension SceneText {
     package init(copy: String? = nil, through map: Homography, from transform: Transform) {
       (self.copy, self.map, self.transform) = (copy, map, transform)
     }
+
+    /// Whether its corners are no right angles any more in the other space, which no turn and no scale can give back.
+    package var isSlanted: Bool {
+      let (first, second) = Pose(transform).axes(through: map)
+      let lengths = (first * first).sum().squareRoot() * (second * second).sum().squareRoot()
+      return abs((first * second).sum()) > 0.01 * lengths
+    }
   }
 
   /// Where something is, in points of its parent, its turn in degrees, and its scale.
@@ -30,20 +37,25 @@ extension SceneText {
 
     /// The same in another space; where the map slants, the turn and the scale that come nearest.
     func moved(through map: Homography) -> Pose {
-      let place = SIMD2<Float>(at)
-      guard let point = map.project(place) else { return self }
+      guard let point = map.project(SIMD2<Float>(at)) else { return self }
       var pose = self
       pose.at = SIMD2<Double>(point)
-      let (sine, cosine) = sineAndCosine(degrees * .pi / 180)
-      let (across, down) = map.derivative(at: place)
-      // Where a step along its own axes leads.
-      let first = SIMD2<Double>(across) * cosine + SIMD2<Double>(down) * sine
-      let second = SIMD2<Double>(down) * cosine - SIMD2<Double>(across) * sine
+      let (first, second) = axes(through: map)
       let length = (first * first).sum().squareRoot()
       guard length > 1e-6 else { return pose }
       pose.degrees = Libm.atan2(first.y, first.x) * 180 / .pi
       pose.scale *= SIMD2(length, (first.x * second.y - first.y * second.x) / length)
       return pose
+    }
+
+    /// Where a step along its own axes leads in another space.
+    func axes(through map: Homography) -> (first: SIMD2<Double>, second: SIMD2<Double>) {
+      let (sine, cosine) = sineAndCosine(degrees * .pi / 180)
+      let (across, down) = map.derivative(at: SIMD2<Float>(at))
+      return (
+        SIMD2<Double>(across) * cosine + SIMD2<Double>(down) * sine,
+        SIMD2<Double>(down) * cosine - SIMD2<Double>(across) * sine
+      )
     }
   }
 

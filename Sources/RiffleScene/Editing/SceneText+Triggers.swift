@@ -41,20 +41,8 @@ extension SceneText {
     }
   }
 
-  /// The names that a description allows, of the scene's own those first.
-  private func names(for value: ValueDescription) -> [String] {
-    switch value {
-    case .name(let what, let builtIn):
-      Self.sections(of: what).flatMap { root.entry($0)?.value.entries?.map(\.key) ?? [] }
-        + builtIn.filter { $0 != "this" }
-    case .number(let range, _, _): parameters(within: range)
-    case .oneOf(_, let forms): forms.flatMap(names)
-    default: []
-    }
-  }
-
   /// The parameters whose every number may stand where such numbers may, as `$name`.
-  private func parameters(within range: NumberRange) -> [String] {
+  func parameters(within range: NumberRange) -> [String] {
     (root.entry("parameters")?.value.entries ?? []).map(\.key).filter { name in
       let parameter = ScenePath([.key("parameters"), .key(name)])
       let all = ["range", "choices"].flatMap { values(at: parameter + .key($0)) }

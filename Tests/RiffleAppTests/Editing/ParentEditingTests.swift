@@ -88,4 +88,51 @@ struct ParentEditingTests {
     give("two", to: "one", on: moved)
     #expect(moved.said == "line 10 says where one is, and did not change with its parent")
   }
+
+  @Test("= and - on its row choose the next parent that can be, and O gives one to what has none; each stays")
+  func chosenByKeys() throws {
+    let desk = try desk()
+    let before = try desk.corners(of: "three")
+    let row = EditReadings.RowID(path: "entities.three.parent")
+    // Neither itself nor all copies at once.
+    for (key, parent) in [("equals", "tile-1"), ("minus", "two"), ("minus", "one")] {
+      desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: "three"))])
+      desk.player.editor?.focus = row
+      desk.key(key)
+      desk.look()
+      #expect(desk.file.contains("three: {parent: \(parent),"), "\(desk.file)")
+      #expect(isNear(before, try desk.corners(of: "three")))
+    }
+    for _ in 0..<3 { desk.key("z", control: true) }
+    #expect(desk.file == Self.text)
+    let old = try desk.corners(of: "one")
+    desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: "one"))])
+    desk.look()
+    desk.key("o")
+    desk.type("parent")
+    desk.key("return")
+    #expect(desk.file.contains("one: {parent: two,"), "\(desk.file)")
+    #expect(isNear(old, try desk.corners(of: "one")))
+    // What is there is found, too, and not 'scroll', which is about parents: its row gets the keys.
+    let given = desk.file
+    desk.player.editor?.focus = nil
+    desk.key("o")
+    desk.type("parent")
+    desk.key("return")
+    #expect(desk.file == given && desk.player.editor?.focus == EditReadings.RowID(path: "entities.one.parent"))
+  }
+
+  @Test("a parent that slants what it gets is told of: its place stays")
+  func slanted() throws {
+    let text = Self.text.replacing("fill: teal", with: "scale: [2, 1], fill: teal")
+      .replacing("size: [100, 60],", with: "size: [100, 60], rotation: 30,")
+    let desk = try desk(text)
+    let before = try desk.corners(of: "one").reduce(.zero, +) / 4
+    give("two", to: "one", on: desk)
+    #expect(desk.said == "one keeps its place but not its shape: the old parent or the new one slants it")
+    let way = try desk.corners(of: "one").reduce(.zero, +) / 4 - before
+    #expect((way * way).sum() < 0.01, "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
 }
