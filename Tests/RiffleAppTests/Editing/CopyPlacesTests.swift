@@ -48,8 +48,7 @@ struct CopyPlacesTests {
       desk.look()
       let before = try Self.names.map { try desk.corners(of: $0) }
       let fit = try #require(desk.player.debugger.frame?.fit)
-      let corners = try desk.corners(of: taken[0])
-      let hand = fit.offset + corners.reduce(.zero, +) / 4 * fit.scale
+      let hand = try fit.offset + desk.middle(of: taken[0]) * fit.scale
       desk.hold("leftctrl")
       desk.press(hand)
       desk.move(hand + SIMD2(10, 7) * fit.scale)
@@ -148,11 +147,11 @@ struct CopyPlacesTests {
           - {fan: tile, radius: 300, spread: 60, in: [100, 300, 300, 200]}
         """
     let (desk, whole) = try desk(text, "rotation: 90, scale: 2")
-    let before = try desk.corners(of: "tile-2")
+    let before = try desk.middle(of: "tile-2")
     give("two", to: "tile", on: desk)
     #expect(desk.file.contains("rotation: -90") && desk.file.contains("scale: 0.5"), "\(desk.file)")
     #expect(desk.file.ranges(of: "at: [").count == whole.ranges(of: "at: [").count, "\(desk.file)")
-    let way = try desk.corners(of: "tile-2").reduce(.zero, +) / 4 - before.reduce(.zero, +) / 4
+    let way = try desk.middle(of: "tile-2") - before
     #expect((way * way).sum() < 0.05, "\(desk.file)")
     desk.key("z", control: true)
     #expect(desk.file == whole)

@@ -99,6 +99,11 @@ final class EditingDesk {
     return placement.bounds.corners.compactMap { placement.homography.project($0) }
   }
 
+  /// Where the middle of a thing is seen in the scene.
+  func middle(of name: String) throws -> SIMD2<Float> {
+    try corners(of: name).reduce(SIMD2<Float>.zero) { $0 + $1 } / 4
+  }
+
   /// What the debugger says at the foot.
   var said: String? { player.debugger.notice?.text }
   var file: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }

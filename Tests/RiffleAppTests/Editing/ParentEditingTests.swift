@@ -127,10 +127,10 @@ struct ParentEditingTests {
     let text = Self.text.replacing("fill: teal", with: "scale: [2, 1], fill: teal")
       .replacing("size: [100, 60],", with: "size: [100, 60], rotation: 30,")
     let desk = try desk(text)
-    let before = try desk.corners(of: "one").reduce(.zero, +) / 4
+    let before = try desk.middle(of: "one")
     give("two", to: "one", on: desk)
     #expect(desk.said == "one keeps its place but not its shape: the old parent or the new one slants it")
-    let way = try desk.corners(of: "one").reduce(.zero, +) / 4 - before
+    let way = try desk.middle(of: "one") - before
     #expect((way * way).sum() < 0.01, "\(desk.file)")
     desk.key("z", control: true)
     #expect(desk.file == text)

@@ -17,7 +17,7 @@ struct SmallThingsTests {
   }
 
   private func hits(_ desk: EditingDesk) throws -> [(StageHandle, Rect)] {
-    try #require(desk.player.debugger.frame).overlay.hits.compactMap { hit in
+    try #require(desk.player.debugger.frame).overlay.hits.compactMap { hit -> (StageHandle, Rect)? in
       if case .edit(.stage(let handle)) = hit.action { (handle, hit.place) } else { nil }
     }
   }
@@ -97,7 +97,8 @@ struct SmallThingsTests {
     let desk = try desk(scene, selecting: name)
     let overlay = try #require(desk.player.debugger.frame).overlay
     let hits = try hits(desk)
-    #expect(hits.count { if case .knob = $0.0 { true } else { false } } >= knobs, "\(hits.map(\.0))")
+    let found = hits.filter { if case .knob = $0.0 { true } else { false } }
+    #expect(found.count >= knobs, "\(found)")
     for (handle, place) in hits { #expect(overlay.action(at: place.center) == .edit(.stage(handle)), "\(handle)") }
     let fit = try #require(desk.player.debugger.frame?.fit)
     let box = try #require(desk.player.selectedGrips.first).box
