@@ -10,7 +10,7 @@ extension Player {
   func cause(of path: ScenePath?) -> Int? {
     let parts = path?.components ?? []
     if let selected, parts.first == .key("layouts"), let tick = causeOfPlaces(with: selected.entity) { return tick }
-    if selected == nil, let rule = editor?.rule.flatMap({ try? ScenePath(parsing: $0) }) {
+    if selected == nil, let rule = editor?.inspected.flatMap({ try? ScenePath(parsing: $0) }) {
       return cause(ofRule: rule.components)
     }
     return selected.flatMap { cause(of: $0, parts) }

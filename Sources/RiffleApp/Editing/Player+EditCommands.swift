@@ -15,7 +15,7 @@ extension Player {
     switch command {
     case .nudge(let way):
       guard !grips.isEmpty else { return false }
-      edit(grips.flatMap { $0.moves($0.inParent(way)) }, "move \(words)", at: now)
+      edit(grips.flatMap { $0.moves(inScene: way) }, "move \(words)", at: now)
     case .resize(let more):
       guard !grips.isEmpty else { return false }
       edit(grips.flatMap { $0.grows(more, fixed: $0.placement.transform.anchor) }, "size \(words)", at: now)
@@ -30,10 +30,10 @@ extension Player {
     case .stop(let adds): return editStop(adds: adds, at: now)
     case .add: choosePiece()
     case .parameter: makeParameter(at: now)
-    case .rules: begin(.rule(path: nil), at: now)
+    case .rules: begin(.inspect(path: nil), at: now)
     case .property: chooseProperty(at: now)
     case .rename: askForName()
-    case .group where grips.isEmpty && editor?.rule != nil: groupInRule(at: now)
+    case .group where grips.isEmpty && editor?.inspected != nil: groupInRule(at: now)
     case .group: group(grips, at: now)
     case .ungroup: groupInRule(apart: true, at: now)
     case .takeOut: takeOut(grips, at: now)
@@ -125,8 +125,17 @@ extension Player {
       let names = text.choices(at: path, words)
       guard !names.isEmpty else { return true }
       let index = names.firstIndex(of: value.text) ?? 0
-      let name = names[(index + steps.signum() + names.count) % names.count]
-      perform([SceneEdit(path, .set(name), scope: .here)], named: "\(row.path) = \(name)", at: now)
+      let others = (1...names.count).map { names[(index + $0 * (steps.signum() + names.count)) % names.count] }
+      // The next one that the scene takes: nothing is its own parent.
+      let edits = others.prefix(24).map {
+        (name: $0, edit: SceneEdit(path, .set(SceneText.quotedIfNeeded($0)), scope: .here))
+      }
+      let taken = edits.first { edit in
+        var trial = editor?.session
+        return (try? trial?.perform([edit.edit], named: "")) != nil
+      }
+      guard let (name, edit) = taken ?? edits.first else { return true }
+      perform([edit], named: "\(row.path) = \(name)", at: now)
     }
     return true
   }
@@ -162,7 +171,7 @@ extension Player {
       guard perform(edits, named: "add \(piece.title)", at: now) else { return }
       debugger.say("added: \(piece.title)", at: now)
       if piece.kind == .rule, let rule = editor?.session.text.rules().last {
-        begin(.rule(path: rule.path.description), at: now)
+        begin(.inspect(path: rule.path.description), at: now)
       } else {
         choose(entities(addedBy: edits))
       }
@@ -214,7 +223,7 @@ extension Player {
         var way = SIMD2<Float>.zero
         way[axis] =
           whole.minimum[axis] + whole.size[axis] * part - grip.box.minimum[axis] - grip.box.size[axis] * part
-        return abs(way[axis]) < 0.01 ? [] : grip.moves(grip.inParent(way))
+        return abs(way[axis]) < 0.01 ? [] : grip.moves(inScene: way)
       }, "align \(grips.count) things: \(edge.rawValue)", at: now)
   }
 
@@ -230,7 +239,7 @@ extension Player {
     for grip in sorted {
       var way = SIMD2<Float>.zero
       way[axis] = place - grip.box.minimum[axis]
-      if abs(way[axis]) >= 0.5 { edits += grip.moves(grip.inParent(way)) }
+      if abs(way[axis]) >= 0.5 { edits += grip.moves(inScene: way) }
       place += grip.box.size[axis] + gap
     }
     edit(edits, "equal gaps between \(grips.count) things", at: now)

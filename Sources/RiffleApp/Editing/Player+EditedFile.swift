@@ -10,7 +10,7 @@ extension Player {
 
   /// What the panel shows of the text, while it is open.
   func readForEditing() {
-    debugger.choosesByItself = !debugger.state.isEditing || editor?.rule == nil
+    debugger.choosesByItself = !debugger.state.isEditing || editor?.inspected == nil
     guard debugger.state.isEditing else {
       debugger.edit = nil
       return

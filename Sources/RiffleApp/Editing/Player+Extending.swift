@@ -12,7 +12,7 @@ extension Player {
     let sections = debugger.edit?.sections ?? []
     let focused = sections.first { section in section.rows.contains { $0.id == editor.focus } && section.path != nil }
     let own = selectedGrips.first.flatMap { editor.session.text.entry(ofEntity: $0.name)?.description }
-    guard let base = (path ?? focused?.path ?? own ?? editor.rule).flatMap({ try? ScenePath(parsing: $0) }) else {
+    guard let base = (path ?? focused?.path ?? own ?? editor.inspected).flatMap({ try? ScenePath(parsing: $0) }) else {
       return refuseToAsk("Choose a thing, a rule, or the row of a value first")
     }
     let (text, words) = (editor.session.text, editor.session.words)
@@ -24,11 +24,15 @@ extension Player {
     guard !extensions.isEmpty else {
       return refuseToAsk("\(base) has all that it can have")
     }
+    // Whoever looks for what is there comes to its row, and not to something else whose words have the same word.
+    if base.components.first == .key("entities") { extensions += text.keysThere(at: base, words) }
     choosing = .extending(extensions)
     debugger.picker = Picker(
       "Add to \(base)", hint: "what the scene language has for it", field: TextField(""),
       items: extensions.map {
-        Picker.Item($0.key, note: $0.doc, keywords: $0.doc + " " + ($0.values.first ?? ""))
+        $0.values.isEmpty
+          ? Picker.Item($0.key, note: "is there already: to its row")
+          : Picker.Item($0.key, note: $0.doc, keywords: $0.doc + " " + $0.values[0])
       })
   }
 
@@ -48,6 +52,7 @@ extension Player {
   /// Adds a key with the first value that the scene takes, and chooses its row.
   func extend(_ addition: SceneText.Extension, at now: Double) {
     guard let session = editor?.session else { return }
+    if addition.values.isEmpty { return chooseRow(of: addition.path.description, at: now) }
     for edit in addition.edits {
       var trial = session
       guard (try? trial.perform([edit], named: "")) == true else { continue }

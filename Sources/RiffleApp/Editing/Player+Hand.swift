@@ -29,9 +29,9 @@ extension Player {
       perform(
         [SceneEdit(place, .set(SceneText.quotedIfNeeded(text)), scope: .everywhere)], named: "\(path) = \(text)",
         at: now)
-    case .rule(let path):
+    case .inspect(let path):
       debugger.perform(.select(nil), on: &playback)
-      editor?.rule = path.flatMap { $0.isEmpty ? nil : $0 }
+      editor?.inspected = path.flatMap { $0.isEmpty ? nil : $0 }
       editor?.focus = nil
     case .trigger(let path):
       editor?.focus = EditReadings.RowID(path: path)

@@ -44,7 +44,7 @@ extension Player {
     let world = playback.simulation.world
     for (grip, entry) in zip(grips, entries) {
       guard let entry, let transform = world.get(Transform.self, grip.entity) else { continue }
-      edits += text.edits(keeping: entry, through: .translation(-low), from: transform)
+      edits += text.edits(keeping: entry, [SceneText.Moved(through: .translation(-low), from: transform)])
       edits.append(SceneEdit(entry + .key("parent"), .set(SceneText.quotedIfNeeded(name))))
     }
     guard perform(edits, named: "parent of \(grips.count) things: \(name)", at: now) else { return }
@@ -73,34 +73,59 @@ extension Player {
     var (all, words): ([SceneEdit], String?) = ([], nil)
     for edit in edits {
       all.append(edit)
-      guard let (entry, parent) = text.parent(givenBy: edit) else { continue }
-      let name = SceneEditor.key(entry)
-      guard let entity = world.thing(name), let map = way(of: entity, into: parent),
-        let transform = world.get(Transform.self, entity)
-      else { continue }
-      all += text.edits(keeping: entry, through: map, from: transform)
-      let place = text.isLaidOut(entry) ? text.layout(ofEntity: name) : placing(entity, named: name)
+      guard let (entry, copy, parent) = text.parent(givenBy: edit) else { continue }
+      let moved = moved(entry, copy, into: parent)
+      all += text.edits(keeping: entry, moved, isAlone: copy != nil)
+      let name = copy.map { "\(SceneEditor.key(entry))-\($0)" } ?? SceneEditor.key(entry)
+      if words == nil, moved.contains(where: \.isSlanted) {
+        words = "\(name) keeps its place but not its shape: the old parent or the new one slants it"
+      }
+      guard let entity = world.thing(name) else { continue }
+      let own = copy.flatMap { text.root[entry + [.key("only"), .key($0), .key("at")]] }
+      let isLaidOut = own == nil && text.isLaidOut(entry)
+      let place = isLaidOut ? text.layout(ofEntity: name) : placing(entity, named: name)
       guard words == nil, let line = place.flatMap({ text.line(of: $0) }) else { continue }
       words = "line \(line) says where \(name) is, and did not change with its parent"
     }
     return (all, words)
   }
 
-  /// From the space that something is in into that of a parent, by its name; of no name, into the scene's.
+  /// Later copies than these do not get places of their own.
+  private static let mostCopies = 200
+
+  /// What of an entry comes into a parent, by its name, with the way there; into the scene's space where that is empty.
   ///
-  /// - Returns: nil where one of them is not seen.
-  private func way(of entity: Entity, into parent: String) -> Homography? {
-    let world = playback.simulation.world
-    func placement(_ entity: Entity) -> Placement? { world.placements(of: [entity]).last }
-    guard let old = placement(entity)?.parent else { return nil }
-    var new: Homography?
-    if parent.isEmpty {
-      let text = editor?.session.text
-      let chain = [entity] + world.ancestors(of: entity)
-      new = chain.last { text?.entry(ofEntity: world.name(of: $0)) != nil }.flatMap(placement)?.parent
-    } else {
-      new = world.thing(parent).flatMap(placement)?.homography
+  /// - Parameter copy: the one that does; nil for all that have no parent of their own.
+  private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [SceneText.Moved] {
+    guard let text = editor?.session.text else { return [] }
+    let (world, key) = (playback.simulation.world, SceneEditor.key(entry))
+    let copies = world.entity(named: key) == nil ? world[resource: SceneEntities.self].all : []
+    let words = copies.compactMap { entity -> (entity: Entity, word: String?)? in
+      let name = world.name(of: entity)
+      guard name.hasPrefix(key + "-"), let path = text.copy(ofEntity: name), path.prefix(2) == entry else { return nil }
+      return (entity, SceneEditor.key(path))
     }
-    return new?.inverse.map { $0 * old }
+    let all = world.entity(named: key).map { [($0, nil)] } ?? words
+    var found: [(entity: Entity, word: String?, outer: Entity?)] = []
+    for (index, (entity, word)) in all.enumerated() where copy == nil || word == copy {
+      let own = word.flatMap { text.root[entry + [.key("only"), .key($0)]] }
+      if copy == nil, own?.entry("parent") != nil || own == nil && index >= Self.mostCopies { continue }
+      if parent.isEmpty {
+        let chain = [entity] + world.ancestors(of: entity)
+        found.append((entity, word, chain.last { text.entry(ofEntity: world.name(of: $0)) != nil }))
+      } else {
+        let name = parent.replacing("{each}", with: word ?? "").replacing("{index}", with: "\(index + 1)")
+        found.append((entity, word, world.thing(name)))
+      }
+    }
+    let seen = world.placements(of: Set(found.flatMap { [$0.entity, $0.outer].compactMap(\.self) }))
+    let placements = Dictionary(seen.map { ($0.entity, $0) }) { $1 }
+    return found.compactMap { entity, word, outer in
+      guard let transform = world.get(Transform.self, entity), let old = placements[entity]?.parent,
+        let outer = outer.flatMap({ placements[$0] }),
+        let inverse = (parent.isEmpty ? outer.parent : outer.homography).inverse
+      else { return nil }
+      return SceneText.Moved(copy: word, through: inverse * old, from: transform)
+    }
   }
 }

@@ -19,13 +19,13 @@ extension Player {
   /// Moves the action whose row is current among its neighbours, else the rule or the layout that is looked at among all
   /// of them.
   func moveInRule(later: Bool, at now: Double) {
-    guard let editor, let rule = editor.rule.flatMap({ try? ScenePath(parsing: $0) }) else {
+    guard let editor, let rule = editor.inspected.flatMap({ try? ScenePath(parsing: $0) }) else {
       return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)
     }
     let (text, row) = (editor.session.text, editor.currentRow)
     let action = editor.currentAction
     let path = action ?? rule
-    let what = action != nil ? "action" : editor.chosenLayout != nil ? "layout" : "rule"
+    let what = action != nil ? "action" : editor.inspectedLayout != nil ? "layout" : "rule"
     guard case .index(let index)? = path.components.last, let count = text.root[path.parent]?.items?.count else {
       return debugger.say("it is the only \(what) here", at: now)
     }
@@ -36,7 +36,7 @@ extension Player {
     let name = "\(action.map { text.title(of: $0) } ?? rule.description) \(later ? "later" : "earlier")"
     guard perform([SceneEdit(path, .move(place))], named: name, at: now) else { return }
     let moved = path.parent + .index(place)
-    if action == nil { self.editor?.rule = moved.description }
+    if action == nil { self.editor?.inspected = moved.description }
     if let row, row.components.starts(with: path.components) {
       let rest = row.components.dropFirst(path.components.count)
       self.editor?.focus?.path = (moved + rest).description

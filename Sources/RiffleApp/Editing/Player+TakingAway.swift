@@ -6,13 +6,13 @@ extension Player {
   /// Takes away what the current row is of, of a rule that is looked at else the rule; false where neither is so.
   func takeAwayRow(at now: Double) -> Bool {
     guard let row = focused, let path = try? ScenePath(parsing: row.path), !path.components.isEmpty else {
-      guard selected == nil, let rule = editor?.rule.flatMap({ try? ScenePath(parsing: $0) }) else { return false }
+      guard selected == nil, let rule = editor?.inspected.flatMap({ try? ScenePath(parsing: $0) }) else { return false }
       takeAway(whole: rule, at: now)
       return true
     }
     switch (row.opens, row.choice) {
     case (.thing?, _): _ = remove([path], named: "delete \(SceneEditor.title(path))", at: now)
-    case (.rule?, _), (.trigger?, _): takeAway(whole: path, at: now)
+    case (.inspect?, _), (.trigger?, _): takeAway(whole: path, at: now)
     case (_, .kind?): debugger.say("a curve is of one kind or another; - and = change it", at: now, isComplaint: true)
     case (_, .jump?): takeAway(path + .key("position"), of: row, at: now)
     default: takeAway(path, of: row, at: now)
@@ -27,7 +27,7 @@ extension Player {
     let words = text.title(of: part) + (isDefinition ? ", which nothing used" : "")
     guard takeAway(text.removals(ofWhole: part), called: { _ in words }, at: now) else { return }
     editor?.focus = nil
-    if !isDefinition { editor?.rule = nil }
+    if !isDefinition { editor?.inspected = nil }
   }
 
   /// Takes away the least that a row's value is in and that the scene can be without.
@@ -53,8 +53,8 @@ extension Player {
         return session.text.title(of: found.components.count == 1 ? path.prefix(2) : found)
       }, at: now)
     guard isTaken else { return }
-    let rule = editor?.rule.flatMap { try? ScenePath(parsing: $0) }
-    if let rule, rule.components.starts(with: gone.components) { editor?.rule = nil }
+    let rule = editor?.inspected.flatMap { try? ScenePath(parsing: $0) }
+    if let rule, rule.components.starts(with: gone.components) { editor?.inspected = nil }
     keepRow(behind: gone, in: section)
   }
 

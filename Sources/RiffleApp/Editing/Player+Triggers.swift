@@ -19,11 +19,12 @@ extension Player {
 
   /// What may follow in what is typed.
   func offerTriggers(for typed: String) {
-    guard let session = editor?.session else { return }
-    let found = session.text.completions(ofTrigger: typed, session.words)
+    guard let session = editor?.session, case .triggering(let rule) = choosing else { return }
+    let found = session.text.completions(ofTrigger: typed, of: rule, session.words)
     completions = found.map(\.text)
     debugger.picker?.offer(found.map { Picker.Item($0.title, note: $0.doc) })
-    let named = session.text.triggers(session.words).first { typed.hasPrefix($0.key + " ") && $0.names.isEmpty }
+    let named =
+      found.isEmpty ? session.text.triggers(session.words).first { typed.hasPrefix($0.key + " ") } : nil
     debugger.picker?.hint = named.map { "\($0.key): \($0.what)" } ?? Self.hint
   }
 

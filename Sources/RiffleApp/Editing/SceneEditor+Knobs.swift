@@ -153,7 +153,7 @@ extension SceneEditor {
   }
 
   /// The radius of corners inside of the first corner, the width of a stroke inside of the second, both beside the handles
-  /// of the size; of what is too small for both the width alone, beyond that corner and its handle.
+  /// of the size; of what is too small for both the width alone, at the outside of that corner.
   private func outlineKnobs(
     of entry: ScenePath, _ placement: Placement, _ stroke: SceneText.Numbers?
   ) -> [Knob] {
@@ -172,7 +172,7 @@ extension SceneEditor {
     let unit = max((along * along).sum().squareRoot() * stageScale, 0.01)
     let (edge, pitch) = (Self.besideHandle / unit, Self.besideKnob / unit)
     guard most * 2 >= edge * 2 + pitch else {
-      let out = Self.beyondHandle / unit + Float(stroke?.values[0] ?? 0)
+      let out = Float(stroke?.values[0] ?? 0)
       add(stroke, at: [placement.size.x + out, -out], "stroke width", [0.5, -0.5])
       return knobs
     }
@@ -187,9 +187,8 @@ extension SceneEditor {
     return knobs
   }
 
-  /// On the screen, how far inside of a corner a knob is beside the corner's handle, how far beyond the corner of something
-  /// small, whose handles are beyond it, too, and how far apart two knobs are.
-  private static let (besideHandle, beyondHandle, besideKnob): (Float, Float, Float) = (17, 27, 18)
+  /// On the screen, how far inside of a corner a knob is beside the corner's handle, and how far apart two knobs are.
+  private static let (besideHandle, besideKnob): (Float, Float) = (17, 18)
 
   // MARK: - Keyframes
 

@@ -1,3 +1,4 @@
+import RiffleECS
 import RiffleInspector
 import RiffleScene
 
@@ -10,21 +11,37 @@ extension SceneEditor {
   }
 
   /// All layouts of the scene, to be looked at one by one; nil where it has none.
-  var layoutList: EditReadings.Section? {
+  func layoutList(in world: World) -> EditReadings.Section? {
     let list = ScenePath([.key("layouts")])
-    let paths = (session.text.root[list]?.items ?? []).indices.map { list + .index($0) }
-    return paths.isEmpty ? nil : EditReadings.Section("layouts", note: "", rows: paths.map(row(ofLayout:)))
+    return section("layouts", of: (session.text.root[list]?.items ?? []).indices.map { list + .index($0) }, in: world)
   }
 
   /// The layouts that could place a thing and do not now; nil where there are none.
-  func otherLayouts(of name: String, than shown: [ScenePath]) -> EditReadings.Section? {
-    let paths = session.text.layouts(ofEntity: name).filter { !shown.contains($0) }
-    return paths.isEmpty ? nil : EditReadings.Section("its other layouts", note: "", rows: paths.map(row(ofLayout:)))
+  func otherLayouts(of name: String, than shown: [ScenePath], in world: World) -> EditReadings.Section? {
+    section("its other layouts", of: session.text.layouts(ofEntity: name).filter { !shown.contains($0) }, in: world)
+  }
+
+  private func section(_ title: String, of paths: [ScenePath], in world: World) -> EditReadings.Section? {
+    guard !paths.isEmpty else { return nil }
+    let inForce = world.layoutsInForce()
+    return EditReadings.Section(
+      title, note: "", rows: paths.map { row(ofLayout: $0, isInForce: inForce.contains(Self.index($0))) })
+  }
+
+  /// What is said of a layout at whose places nothing is.
+  static let notInForce = "not in force"
+
+  /// Whether a layout has something at its places now.
+  func isInForce(_ path: ScenePath, in world: World) -> Bool { world.layoutsInForce().contains(Self.index(path)) }
+
+  /// The number of a layout, as the scene counts them; −1 for what is none.
+  private static func index(_ path: ScenePath) -> Int {
+    if case .index(let index)? = path.components.last { index } else { -1 }
   }
 
   /// The layout that is looked at while nothing is selected: one that is not in force has nothing on the stage.
-  var chosenLayout: ScenePath? {
-    guard let path = rule.flatMap({ try? ScenePath(parsing: $0) }), path.components.first == .key("layouts"),
+  var inspectedLayout: ScenePath? {
+    guard let path = inspected.flatMap({ try? ScenePath(parsing: $0) }), path.components.first == .key("layouts"),
       session.text.layoutKind(at: path) != nil
     else { return nil }
     return path
@@ -33,7 +50,7 @@ extension SceneEditor {
   /// The row that leads back to all of them.
   var backFromLayout: EditReadings.Section {
     var back = EditReadings.Row(path: "", label: "← all layouts", text: "")
-    back.opens = .rule(path: nil)
+    back.opens = .inspect(path: nil)
     return EditReadings.Section("layouts", note: "", rows: [back])
   }
 
@@ -46,12 +63,13 @@ extension SceneEditor {
 
   private func name(ofLayout path: ScenePath) -> String? { session.text.root[path + .key("name")]?.scalar?.text }
 
-  private func row(ofLayout path: ScenePath) -> EditReadings.Row {
-    let line = session.text.line(of: path).map { "line \($0)" } ?? ""
+  private func row(ofLayout path: ScenePath, isInForce: Bool) -> EditReadings.Row {
+    let line = session.text.line(of: path).map { "line \($0)" }
     let kind = name(ofLayout: path) == nil ? nil : session.text.layoutKind(at: path)
+    let words = [isInForce ? nil : Self.notInForce, kind, line].compactMap { $0 }
     var row = EditReadings.Row(
-      path: path.description, label: title(ofLayout: path) ?? "", text: kind.map { "\($0)  \(line)" } ?? line)
-    row.opens = .rule(path: row.path)
+      path: path.description, label: title(ofLayout: path) ?? "", text: words.joined(separator: "  "))
+    row.opens = .inspect(path: row.path)
     return row
   }
 }

@@ -16,7 +16,7 @@ extension SceneEditor {
     overview = Overview(bytes: session.text.bytes, sections: parts)
   }
 
-  /// What there is while nothing is selected: the things, the layouts, the rules, and what can be added.
+  /// What there is while nothing is selected: the things, the rules, and what can be added.
   private var parts: [EditReadings.Section] {
     let text = session.text
     let path = ScenePath([.key("entities")])
@@ -31,7 +31,7 @@ extension SceneEditor {
     }
     var section = EditReadings.Section("things", note: "", rows: things)
     section.links = [.init("+ a thing, a layout, a template", .add)]
-    return [section] + (layoutList.map { [$0] } ?? []) + (text.root.entry("on") == nil ? [] : [rules(chosen: nil)])
+    return [section] + (text.root.entry("on") == nil ? [] : [rules(chosen: nil)])
   }
 
   func row(_ rule: SceneText.WrittenRule) -> EditReadings.Row {
@@ -39,7 +39,7 @@ extension SceneEditor {
     var row = EditReadings.Row(
       path: rule.path.description, label: rule.title,
       text: "\(count) \(count == 1 ? "action" : "actions")  line \(rule.line)")
-    row.opens = .rule(path: row.path)
+    row.opens = .inspect(path: row.path)
     return row
   }
 }

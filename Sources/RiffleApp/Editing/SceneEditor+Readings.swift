@@ -29,14 +29,16 @@ extension SceneEditor {
         }
       }
     }
-    if selection == nil, let rule, let written = text.rules().first(where: { $0.path.description == rule }) {
+    if selection == nil, let inspected, let written = text.rules().first(where: { $0.path.description == inspected }) {
       var all = section(written.path)
       (all.title, all.note) = ("all it says", "")
       readings.sections = [rules(chosen: written)] + (pad(of: written).map { [section($0)] } ?? []) + [all]
       return readings
     }
-    if selection == nil, let chosenLayout {
-      readings.sections = [backFromLayout, section(chosenLayout)]
+    if selection == nil, let inspectedLayout {
+      var own = section(inspectedLayout)
+      if !isInForce(inspectedLayout, in: world) { own.note = "\(Self.notInForce)  \(own.note)" }
+      readings.sections = [backFromLayout, own]
       return readings
     }
     if paths.isEmpty {
@@ -50,7 +52,7 @@ extension SceneEditor {
       if let layout = laid ?? text.layout(ofEntity: world.name(of: selection.entity)) { paths.append(layout) }
     }
     readings.sections = paths.map { section($0) }
-    if let selection, let others = otherLayouts(of: world.name(of: selection.entity), than: paths) {
+    if let selection, let others = otherLayouts(of: world.name(of: selection.entity), than: paths, in: world) {
       readings.sections.append(others)
     }
     if let field = selection?.field, let entity = selection?.entity,
@@ -63,6 +65,8 @@ extension SceneEditor {
       explain(world.name(of: selection.entity), in: &readings)
     } else {
       readings.sections.insert(contentsOf: overview?.sections ?? [], at: 0)
+      // Behind the things: which of them is in force is a question of the tick.
+      if let layouts = layoutList(in: world) { readings.sections.insert(layouts, at: min(1, readings.sections.count)) }
     }
     return readings
   }
@@ -196,7 +200,7 @@ extension SceneEditor {
       EditReadings.TimeReading(seconds: time.seconds, path: time.path?.description)
     }
     var back = EditReadings.Row(path: "", label: "← all rules", text: "")
-    back.opens = .rule(path: nil)
+    back.opens = .inspect(path: nil)
     var trigger = EditReadings.Row(path: chosen.path.description, label: "waits for \(chosen.title)", text: "")
     trigger.opens = .trigger(path: trigger.path)
     var section = EditReadings.Section(chosen.title, note: "line \(chosen.line)", rows: [back, trigger])

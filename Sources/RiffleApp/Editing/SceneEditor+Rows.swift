@@ -8,7 +8,7 @@ extension SceneEditor {
 
   /// The action of the rule that is looked at which the row is of.
   var currentAction: ScenePath? {
-    guard let rule, let row = currentRow, row.description.hasPrefix(rule) else { return nil }
+    guard let inspected, let row = currentRow, row.description.hasPrefix(inspected) else { return nil }
     return session.text.action(around: row)
   }
 

@@ -12,13 +12,18 @@ extension SceneEditor {
   ) -> (edits: [SceneEdit], name: String)? {
     guard let grip = gesture.grips.first else { return nil }
     let (start, now) = (gesture.fit.point(gesture.start), gesture.fit.point(point))
-    if case .knob = handle { return gesture.knob.flatMap { edits($0, from: start, to: now, in: gesture.session.text) } }
+    if case .knob = handle {
+      // From where its number is, which may be beside the knob.
+      return gesture.knob.flatMap {
+        edits($0, from: $0.mark.place, to: $0.mark.place + now - start, in: gesture.session.text)
+      }
+    }
     if handle == .order { return gesture.ordering?.edit(at: now).map { ([$0.edit], $0.name) } ?? ([], "") }
     let words = gesture.grips.count == 1 ? grip.name : "\(gesture.grips.count) things"
     switch handle {
     case .move:
       let way = moved(gesture, by: now - start).way
-      let edits = gesture.grips.flatMap { $0.moves($0.inParent(way)) }
+      let edits = gesture.grips.flatMap { $0.moves(inScene: way) }
       // As the text has it: the window may show the scene larger.
       let own = grip.inParent(way)
       return (edits, "move \(words) by \(Int(own.x.rounded())), \(Int(own.y.rounded()))")
@@ -71,7 +76,10 @@ extension SceneEditor {
       reading.label = gesture.ordering?.edit(at: now)?.name ?? "to another place of the layout"
       reading.labelPlace = point
     case .knob:
-      reading.label = gesture.knob.flatMap { label($0, from: start, to: now, in: gesture.session.text) } ?? ""
+      reading.label =
+        gesture.knob.map {
+          label($0, from: $0.mark.place, to: $0.mark.place + now - start, in: gesture.session.text)
+        } ?? ""
       reading.labelPlace = point
     }
     return reading

@@ -43,7 +43,7 @@ package struct SceneEditor {
   /// The row of the panel that the keys change.
   var focus: EditReadings.RowID?
   /// The rule or the layout that is looked at, while nothing is selected.
-  var rule: String?
+  var inspected: String?
   /// The list of all there is, as it was made last.
   var overview: Overview?
   /// The colour whose channels are seen.
@@ -184,8 +184,8 @@ package struct SceneEditor {
       return (text.edits(ofTime: place, seconds, decimals: digits), "\(path) → \(new)")
     case .key(let path, let index, let perPoint): return key(path, index, perPoint, gesture, at: point)
     case .stage(let handle): return edits(handle, gesture, at: point)
-    case .type, .toggle, .unfold, .give, .here, .jump, .kind, .marquee, .rule, .trigger, .row, .line, .extend, .dropper,
-      .add, .thing, .run:
+    case .type, .toggle, .unfold, .give, .here, .jump, .kind, .marquee, .inspect, .trigger, .row, .line, .extend,
+      .dropper, .add, .thing, .run:
       return nil
     }
   }

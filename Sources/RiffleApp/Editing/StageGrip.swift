@@ -60,7 +60,18 @@ struct StageGrip {
 
   /// The edits of its place; none where the way is none.
   func moves(_ way: SIMD2<Float>, decimals: Int = 0) -> [SceneEdit] {
-    at?.edits(adding: Self.steps(way, decimals), decimals: decimals) ?? []
+    let steps = Self.steps(way, decimals)
+    let isWhole = steps.allSatisfy { $0 == $0.rounded() }
+    return at?.edits(adding: steps, decimals: isWhole ? 0 : decimals) ?? []
+  }
+
+  /// The edits of its place by a way of the scene: in a parent that is turned or seen larger with decimals, without which
+  /// it would not come to where the hand is.
+  func moves(inScene way: SIMD2<Float>) -> [SceneEdit] {
+    let (across, down) = placement.parent.derivative(at: placement.transform.position)
+    let unit = max((across * across).sum(), (down * down).sum()).squareRoot()
+    let isTurned = min(abs(across.x), abs(across.y)) > unit * 0.01
+    return moves(inParent(way), decimals: unit > 12 ? 2 : unit > 1.2 || isTurned ? 1 : 0)
   }
 
   /// The edits that make it larger by these points, an edge or a point of it staying where it is.

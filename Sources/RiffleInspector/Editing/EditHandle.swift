@@ -40,8 +40,8 @@ package enum EditHandle: Hashable, Sendable {
   case thing(path: String)
   /// What a rule waits for, as if a person did it.
   case run(path: String)
-  /// A rule or a layout, or none, to see what it says.
-  case rule(path: String?)
+  /// What a rule or a layout says; of none, the list of all there is.
+  case inspect(path: String?)
   /// What a rule waits for, asked anew.
   case trigger(path: String)
   /// The first row of a part of the text gets the keys.

@@ -130,7 +130,10 @@ package struct EditPanel {
     if let handle = row.opens {
       let box = Rect(x: room.minimum.x, y: y, width: room.size.x, height: Self.row)
       if overlay.isHovered(box) { overlay.surface(box, radius: 4, Palette.lit) }
-      overlay.text(row.label, at: [box.minimum.x + 6, box.center.y], Palette.plain, .small, columns: 34)
+      let room = box.size.x - 10 - Self.gap - FontMetrics.small.width(of: row.text)
+      overlay.text(
+        row.label, at: [box.minimum.x + 6, box.center.y], Palette.plain, .small,
+        columns: max(Int(room / FontMetrics.small.advance), 4))
       overlay.text(row.text, at: [box.maximum.x - 4, box.center.y], Palette.quiet, .small, .trailing)
       return overlay.hit(box, .edit(handle))
     }

@@ -70,9 +70,26 @@ struct StageHandles {
     return (length, length > 0.5 ? (b - a) / length : unit)
   }
 
+  /// Those of the size that are shown, on each edge that is long enough the one in its middle.
+  private var sizes: [StageHandle] {
+    let (isWide, isHigh) = (edge(0).length >= Self.shortest, edge(1).length >= Self.shortest)
+    return StageHandle.sizes.filter { handle in
+      guard case .size(let x, let y) = handle else { return false }
+      return (x != 0 || isWide) && (y != 0 || isHigh)
+    }
+  }
+
+  /// Where nothing else of the stage may lie: on the handles, and of something small on its middle, by which it is dragged.
+  var places: [Rect] {
+    let isSmall = edge(0).length < Self.shortest || edge(1).length < Self.shortest
+    let handles = [.rotation] + (hasAnchor ? [.anchor] : []) + sizes + (isSmall ? [.move] : [])
+    return handles.compactMap { point($0).map(Self.place) }
+  }
+
+  /// What of the window is a handle.
+  private static func place(around point: SIMD2<Float>) -> Rect { Rect(center: point, size: [16, 16]) }
+
   func draw(on overlay: inout Overlay) {
-    let wide = edge(0).length >= Self.shortest
-    let high = edge(1).length >= Self.shortest
     if let top = project([0.5, 0]), let turn = point(.rotation) {
       overlay.line(top, turn, width: 1, Palette.link.opacity(0.7))
       knob(.rotation, at: turn, radius: 5.5, on: &overlay)
@@ -88,16 +105,14 @@ struct StageHandles {
         hit(.anchor, at: anchor, on: &overlay)
       }
     }
-    for handle in StageHandle.sizes {
-      guard case .size(let x, let y) = handle, let place = point(handle), x != 0 || wide, y != 0 || high else {
-        continue
-      }
+    for handle in sizes {
+      guard case .size(let x, let y) = handle, let place = point(handle) else { continue }
       knob(handle, at: place, radius: x != 0 && y != 0 ? 4.5 : 3.5, on: &overlay)
     }
   }
 
   private func hue(near place: SIMD2<Float>, _ overlay: Overlay) -> SRGBColor {
-    overlay.isHovered(Rect(center: place, size: [16, 16])) ? Palette.bright : Palette.link
+    overlay.isHovered(Self.place(around: place)) ? Palette.bright : Palette.link
   }
 
   private func knob(_ handle: StageHandle, at place: SIMD2<Float>, radius: Float, on overlay: inout Overlay) {
@@ -108,6 +123,6 @@ struct StageHandles {
   }
 
   private func hit(_ handle: StageHandle, at place: SIMD2<Float>, on overlay: inout Overlay) {
-    overlay.hit(Rect(center: place, size: [16, 16]), .edit(.stage(handle)))
+    overlay.hit(Self.place(around: place), .edit(.stage(handle)))
   }
 }

@@ -43,16 +43,27 @@ struct StageKnobs {
   let knobs: [StageKnob]
   let lines: [StageLine]
   let fit: StageFit
+  /// The middle of what they belong to: what has no room is put farther from it.
+  let middle: SIMD2<Float>?
 
-  func draw(on overlay: inout Overlay) {
+  /// More than these are left where they are, as of a drawing with hundreds of points.
+  private static let most = 64
+
+  func draw(in room: inout StageRoom, on overlay: inout Overlay) {
     for line in lines {
       let points = line.points.map(place)
       if line.isDashed { dash(points, on: &overlay) } else { draw(points, on: &overlay) }
     }
-    for knob in knobs {
-      let point = place(knob.place)
+    let places = places(in: &room)
+    for (knob, point) in zip(knobs, places) {
+      let own = place(knob.place)
+      if point != own {
+        // What it is about is where it would be.
+        overlay.line(own, point, width: 1, Palette.knob.opacity(0.75))
+        overlay.dot(own, radius: 2, Palette.knob)
+      }
       let radius: Float = knob.look == .tangent ? 3.5 : knob.look == .number ? 5.5 : 4.5
-      let isLit = overlay.isHovered(Rect(center: point, size: [18, 18]))
+      let isLit = overlay.isHovered(Self.box(around: point))
       let color = isLit ? Palette.bright : knob.look == .tangent ? Palette.link : Palette.knob
       switch knob.look {
       case .key:
@@ -66,13 +77,25 @@ struct StageKnobs {
         overlay.dot(point, radius: radius + 1.5, Palette.glass)
         overlay.dot(point, radius: radius, color)
       }
-      overlay.hit(Rect(center: point, size: [18, 18]), .edit(.stage(.knob(knob.id))))
+      overlay.hit(Self.box(around: point), .edit(.stage(.knob(knob.id))))
     }
     // In front of all others.
-    if let lit = knobs.last(where: { overlay.isHovered(Rect(center: place($0.place), size: [18, 18])) }) {
-      StageLabel(text: lit.title, fit: fit).draw(beside: place(lit.place), on: &overlay)
+    if let (lit, point) = zip(knobs, places).reversed().first(where: { overlay.isHovered(Self.box(around: $1)) }) {
+      StageLabel(text: lit.title, fit: fit).draw(beside: point, on: &overlay)
     }
   }
+
+  /// Where they are taken: points that lie close together so that the middle of each is free, others nowhere on another.
+  private func places(in room: inout StageRoom) -> [SIMD2<Float>] {
+    guard knobs.count <= Self.most else { return knobs.map { place($0.place) } }
+    return knobs.map { knob in
+      let point = place(knob.place)
+      let size: Float = knob.look == .point || knob.look == .tangent ? 11 : 18
+      return room.place(point, size: size, along: point - (middle ?? point))
+    }
+  }
+
+  private static func box(around point: SIMD2<Float>) -> Rect { Rect(center: point, size: [18, 18]) }
 
   private func place(_ point: SIMD2<Float>) -> SIMD2<Float> { fit.offset + point * fit.scale }
 

@@ -9,10 +9,16 @@ struct StageMarks {
 
   func draw(_ placements: [Placement], _ state: InspectorState, on overlay: inout Overlay) {
     let placement = state.selection.flatMap { selection in placements.last { $0.entity == selection.entity } }
+    var (room, middle) = (StageRoom(frame: fit.frame), SIMD2<Float>?.none)
     if reading.hasHandles, state.others.isEmpty, let placement, placement.size.x > 0, placement.size.y > 0 {
-      StageHandles(placement: placement, map: fit.homography, hasAnchor: reading.hasAnchor).draw(on: &overlay)
+      let handles = StageHandles(placement: placement, map: fit.homography, hasAnchor: reading.hasAnchor)
+      handles.draw(on: &overlay)
+      for place in handles.places { room.keep(place) }
+      middle = handles.point(.move)
     }
-    if state.others.isEmpty { StageKnobs(knobs: reading.knobs, lines: reading.lines, fit: fit).draw(on: &overlay) }
+    if state.others.isEmpty {
+      StageKnobs(knobs: reading.knobs, lines: reading.lines, fit: fit, middle: middle).draw(in: &room, on: &overlay)
+    }
     for guide in reading.guides { draw(guide, on: &overlay) }
     for gap in reading.gaps { draw(gap, on: &overlay) }
     if let marquee = reading.marquee {

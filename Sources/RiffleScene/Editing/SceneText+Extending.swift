@@ -4,7 +4,7 @@ extension SceneText {
     package var path: ScenePath
     package var key: String
     package var doc: String
-    /// Values, the best first: some are refused where others must be with them.
+    /// Values, the best first: some are refused where others must be with them. None where the key is there already.
     package var values: [String]
 
     package var edits: [SceneEdit] { values.map { SceneEdit(path, .set($0), scope: .here) } }
@@ -21,6 +21,14 @@ extension SceneText {
       values += samples(of: field.value, depth: 0)
       guard !values.isEmpty else { return nil }
       return Extension(path: path + .key(field.key), key: field.key, doc: field.doc, values: Array(values.prefix(8)))
+    }
+  }
+
+  /// The keys that a block has already, in the order of the schema.
+  package func keysThere(at path: ScenePath, _ words: SceneVocabulary) -> [Extension] {
+    let there = root[path]?.entries?.map(\.key) ?? []
+    return (words.block(at: path, of: root)?.fields ?? []).filter { there.contains($0.key) }.map {
+      Extension(path: path + .key($0.key), key: $0.key, doc: $0.doc, values: [])
     }
   }
 
@@ -43,11 +51,10 @@ extension SceneText {
     case .text: return ["Text"]
     case .flag: return ["true"]
     case .choice(let choices): return choices.prefix(1).map(\.name)
-    case .name(let what, let builtIn):
+    case .name(_, let builtIn):
       if let first = builtIn.first(where: { $0 != "this" && $0 != "none" }) { return [first] }
-      return Self.sections(of: what).compactMap { root[ScenePath([.key($0)])]?.entries?.first?.key }.map {
-        Self.quotedIfNeeded($0)
-      }
+      // Several: a name of many copies, or that of the block itself, is refused in some places.
+      return names(for: value, withCopies: true).prefix(8).map(Self.quotedIfNeeded)
     case .pattern(let what, _): return what.contains("colour") ? ["\"#5B8DEF\""] : []
     case .list(let item, let count):
       return samples(of: item, depth: depth + 1).prefix(2).map { one in

@@ -28,11 +28,40 @@ extension SceneText {
       case .name(_, let names) where names.contains("bouncy"):
         return (root[ScenePath([.key("animations")])]?.entries?.map(\.key) ?? []) + names
       case .name(_, let names) where names.contains("white"): return palette + names
-      case .name(_, let names) where !names.isEmpty: return names
+      case .name: return names(for: description, withCopies: true)
       default: continue
       }
     }
     return []
+  }
+
+  /// The names that a description allows, of the scene's own those first.
+  ///
+  /// - Parameter withCopies: whether also the first ones of single copies, behind the name of all.
+  func names(for value: ValueDescription, withCopies: Bool = false) -> [String] {
+    switch value {
+    case .name(let what, let builtIn):
+      Self.sections(of: what).flatMap { section in
+        (root.entry(section)?.value.entries ?? []).flatMap { entry in
+          [entry.key] + (withCopies && section == "entities" ? copyNames(of: entry.key, entry.value) : [])
+        }
+      } + builtIn.filter { $0 != "this" }
+    case .number(let range, _, _): parameters(within: range)
+    case .oneOf(_, let forms): forms.flatMap { names(for: $0, withCopies: withCopies) }
+    default: []
+    }
+  }
+
+  /// What the first copies of an entity are called; none of what has no copies.
+  private func copyNames(of key: String, _ entry: SyntaxNode) -> [String] {
+    let path = ScenePath([.key("entities"), .key(key)])
+    let words =
+      entry.entry("each").map { each in
+        (followed(path + .key("each"), each.value).1.items ?? []).compactMap {
+          ($0.scalar ?? $0.entries?.first?.value.scalar)?.text
+        }
+      } ?? (entry.entry("count") == nil ? [] : (1...min(copies(of: entry, at: path), 6)).map(String.init))
+    return words.prefix(6).map { "\(key)-\($0)" }
   }
 
   private func isName(at path: ScenePath, like name: String, _ words: SceneVocabulary) -> Bool {

@@ -59,7 +59,9 @@ extension SceneText {
     if isCopy, let own = copy(ofEntity: name).map({ $0 + .key(key) }), key == "at" || root[own] != nil {
       if let node = root[own] { return numbers(of: node, at: own, count: seen.count) }
       guard layout(ofEntity: name) == nil else { return nil }
-      return Numbers(path: own, values: seen, written: seen.map { _ in "" }, isThere: false)
+      // As exactly as all of them have it: nothing jumps to a whole number by being dragged along one axis.
+      let written = seen.map { rounded($0, decimals: Self.decimals(of: $0, most: 2)) }
+      return Numbers(path: own, values: seen, written: written, isThere: false)
     }
     let path = entry + .key(key)
     if let node = root[path] { return numbers(of: node, at: path, count: seen.count) }

@@ -2,59 +2,131 @@ import RiffleCore
 import RiffleMotion
 
 extension SceneText {
-  /// The edits that keep a thing where it is seen when it comes into another space: of its place, its turn and its scale,
-  /// also where single copies have their own.
-  ///
-  /// - Parameters:
-  ///   - entry: what describes it.
-  ///   - map: from points of the space it is in to points of the other one.
-  ///   - transform: what it has in the model, for what is not written.
-  /// - Returns: nothing of a place that a layout gives it. Where the map slants, the turn and scale that come nearest.
-  package func edits(keeping entry: ScenePath, through map: Homography, from transform: Transform) -> [SceneEdit] {
-    let copies = entry + .key("only")
-    let blocks = (root[copies]?.entries ?? []).map { copies + .key($0.key) }
-    return ([entry] + blocks).flatMap { block -> [SceneEdit] in
-      func own(_ key: String, _ seen: [Double]) -> Numbers? {
-        let path = block + .key(key)
-        guard block == entry || root[path] != nil else { return nil }
-        guard var numbers = numbers(at: path, seen: seen) else { return nil }
-        (numbers.path, numbers.scope) = (path, .here)
-        return numbers
-      }
-      return edits(through: map, from: transform, isLaidOut: isLaidOut(entry), own)
+  /// What comes into another space: the thing of an entry, or one of its copies.
+  package struct Moved: Sendable {
+    /// The number or the word of a copy; nil for what is none.
+    package var copy: String?
+    /// From points of the space it is in to points of the other one.
+    package var map: Homography
+    /// What it has in the model, for what is not written.
+    package var transform: Transform
+
+    package init(copy: String? = nil, through map: Homography, from transform: Transform) {
+      (self.copy, self.map, self.transform) = (copy, map, transform)
+    }
+
+    /// Whether its corners are no right angles any more in the other space, which no turn and no scale can give back.
+    package var isSlanted: Bool {
+      let (first, second) = Pose(transform).axes(through: map)
+      let lengths = (first * first).sum().squareRoot() * (second * second).sum().squareRoot()
+      return abs((first * second).sum()) > 0.01 * lengths
     }
   }
 
-  /// The edits of one block that has numbers of its own.
-  private func edits(
-    through map: Homography, from transform: Transform, isLaidOut: Bool, _ own: (String, [Double]) -> Numbers?
-  ) -> [SceneEdit] {
-    let position = transform.position
-    let at = isLaidOut ? nil : own("at", [Double(position.x), Double(position.y)])
-    let old = at.map { SIMD2(Float($0.values[0]), Float($0.values[1])) } ?? position
-    guard let new = map.project(old) else { return [] }
-    var edits = at.map { Self.edits($0, to: [Double(new.x), Double(new.y)], decimals: 2) } ?? []
+  /// Where something is, in points of its parent, its turn in degrees, and its scale.
+  private struct Pose {
+    var at: SIMD2<Double>
+    var degrees: Double
+    var scale: SIMD2<Double>
 
-    let rotation = own("rotation", [Double(transform.rotation.degrees)])
-    let degrees = rotation?.values[0] ?? Double(transform.rotation.degrees)
-    let (sine, cosine) = sineAndCosine(degrees * .pi / 180)
-    let (across, down) = map.derivative(at: old)
-    // Where a step along its own axes leads.
-    let first = across * Float(cosine) + down * Float(sine)
-    let second = down * Float(cosine) - across * Float(sine)
-    let length = (first * first).sum().squareRoot()
-    guard length > 1e-6 else { return edits }
-    if let rotation {
-      let way = Libm.atan2(Double(first.y), Double(first.x)) * 180 / .pi - degrees
-      edits += Self.edits(rotation, to: [degrees + way.remainder(dividingBy: 360)], decimals: 2)
+    init(_ transform: Transform) {
+      at = SIMD2<Double>(transform.position)
+      degrees = Double(transform.rotation.degrees)
+      scale = SIMD2<Double>(transform.scale)
     }
-    let factors = [length, (first.x * second.y - first.y * second.x) / length].map { Double($0) }
-    guard factors.contains(where: { abs($0 - 1) > 0.0005 }) else { return edits }
-    let seen = [transform.scale.x, transform.scale.y].map { Double($0) }
-    guard let scale = own("scale", [seen[0]]) ?? own("scale", seen) else { return edits }
-    let both = zip(scale.values.count == 1 ? [scale.values[0], scale.values[0]] : scale.values, factors).map { $0 * $1 }
-    let isPair = scale.values.count == 2 || abs(both[0] - both[1]) > 0.0005 || !scale.isThere && seen[0] != seen[1]
-    guard isPair, scale.values.count == 1 else {
+
+    /// The same in another space; where the map slants, the turn and the scale that come nearest.
+    func moved(through map: Homography) -> Pose {
+      guard let point = map.project(SIMD2<Float>(at)) else { return self }
+      var pose = self
+      pose.at = SIMD2<Double>(point)
+      let (first, second) = axes(through: map)
+      let length = (first * first).sum().squareRoot()
+      guard length > 1e-6 else { return pose }
+      pose.degrees = Libm.atan2(first.y, first.x) * 180 / .pi
+      pose.scale *= SIMD2(length, (first.x * second.y - first.y * second.x) / length)
+      return pose
+    }
+
+    /// Where a step along its own axes leads in another space.
+    func axes(through map: Homography) -> (first: SIMD2<Double>, second: SIMD2<Double>) {
+      let (sine, cosine) = sineAndCosine(degrees * .pi / 180)
+      let (across, down) = map.derivative(at: SIMD2<Float>(at))
+      return (
+        SIMD2<Double>(across) * cosine + SIMD2<Double>(down) * sine,
+        SIMD2<Double>(down) * cosine - SIMD2<Double>(across) * sine
+      )
+    }
+  }
+
+  /// The edits that keep what an entry describes where it is seen when that comes into another space: of place, turn and
+  /// scale. A copy that has some of them for itself, or comes from or into a space of its own, gets its own.
+  ///
+  /// - Parameters:
+  ///   - entry: what describes it.
+  ///   - moved: the thing, or its copies.
+  ///   - isAlone: whether it is single copies that move, and not what the entry says of all.
+  /// - Returns: nothing of a place that a layout gives it.
+  package func edits(keeping entry: ScenePath, _ moved: [Moved], isAlone: Bool = false) -> [SceneEdit] {
+    func block(_ one: Moved) -> ScenePath? { one.copy.map { entry + [.key("only"), .key($0)] } }
+    func hasOwn(_ one: Moved) -> Bool { block(one).map { root[$0] != nil } ?? false }
+    guard let first = moved.first(where: { !hasOwn($0) }) ?? moved.first else { return [] }
+    let isLaidOut = isLaidOut(entry)
+    // What a layout, or lines of its own, have given to a copy is not the entry's.
+    let seen = isLaidOut || hasOwn(first) ? Transform(position: first.transform.position) : first.transform
+    let before = pose(at: entry, else: Pose(seen))
+    let after = isAlone ? before : before.moved(through: first.map)
+    var edits = isAlone ? [] : self.edits(at: entry, from: before, to: after, places: !isLaidOut)
+    let hasPlace = numbers(at: entry + .key("at"), seen: [0, 0]) != nil
+    for one in moved {
+      guard let block = block(one) else { continue }
+      var (before, after) = (before, after)
+      // A place that is another one in each copy, as of rows, stays what it is.
+      if !hasPlace { (before.at, after.at) = (Pose(one.transform).at, Pose(one.transform).at) }
+      edits += self.edits(
+        at: block, from: after, to: pose(at: block, else: before).moved(through: one.map),
+        places: !isLaidOut || root[block + .key("at")] != nil)
+    }
+    return edits
+  }
+
+  /// What a block says, with another pose for what it does not.
+  private func pose(at block: ScenePath, else other: Pose) -> Pose {
+    func written(_ key: String, _ count: Int) -> [Double]? {
+      root[block + .key(key)].flatMap { _ in
+        numbers(at: block + .key(key), seen: Array(repeating: 0, count: count))?.values
+      }
+    }
+    var pose = other
+    if let at = written("at", 2) { pose.at = SIMD2(at[0], at[1]) }
+    if let rotation = written("rotation", 1) { pose.degrees = rotation[0] }
+    if let scale = written("scale", 1) ?? written("scale", 2) { pose.scale = SIMD2(scale[0], scale[scale.count - 1]) }
+    return pose
+  }
+
+  /// The edits of one block.
+  ///
+  /// - Parameter old: what counts where the block says nothing.
+  private func edits(at block: ScenePath, from old: Pose, to new: Pose, places: Bool) -> [SceneEdit] {
+    func own(_ key: String, _ seen: [Double]) -> Numbers? {
+      let path = block + .key(key)
+      guard var numbers = numbers(at: path, seen: seen) else { return nil }
+      (numbers.path, numbers.scope) = (path, .here)
+      return numbers
+    }
+    var edits: [SceneEdit] = []
+    if places, let at = own("at", [old.at.x, old.at.y]) {
+      edits += Self.edits(at, to: [new.at.x, new.at.y], decimals: 2)
+    }
+    if let rotation = own("rotation", [old.degrees]) {
+      let now = rotation.values[0]
+      edits += Self.edits(rotation, to: [now + (new.degrees - now).remainder(dividingBy: 360)], decimals: 2)
+    }
+    guard let scale = own("scale", [old.scale.x]) ?? own("scale", [old.scale.x, old.scale.y]) else { return edits }
+    let now = scale.isThere ? SIMD2(scale.values[0], scale.values[scale.values.count - 1]) : old.scale
+    guard abs(now.x - new.scale.x) > 0.0005 || abs(now.y - new.scale.y) > 0.0005 else { return edits }
+    let both = [new.scale.x, new.scale.y]
+    guard scale.values.count == 1, abs(both[0] - both[1]) > 0.0005 else {
       return edits + Self.edits(scale, to: Array(both.prefix(scale.values.count)), decimals: 3)
     }
     let text = both.map { rounded($0, decimals: Self.decimals(of: $0, most: 3)) }.joined(separator: ", ")
@@ -70,26 +142,33 @@ extension SceneText {
   /// Other numbers in the place of these, with as few decimals as they need; nothing for those that stay.
   private static func edits(_ numbers: Numbers, to new: [Double], decimals most: Int) -> [SceneEdit] {
     let decimals = new.map { Self.decimals(of: $0, most: most) }.max() ?? 0
-    let least = (0..<most).reduce(0.5) { step, _ in step / 10 }
     return numbers.edits(
-      adding: zip(new, numbers.values).map { abs($0 - $1) < least ? 0 : $0 - $1 }, decimals: decimals)
+      adding: zip(new, numbers.values).map { abs($0 - $1) < half(of: most) ? 0 : $0 - $1 }, decimals: decimals)
   }
 
   /// As few as a number can be written with, up to a most.
-  private static func decimals(of number: Double, most: Int) -> Int {
-    let least = (0..<most).reduce(0.5) { step, _ in step / 10 }
-    return (0..<most).first { abs(number - (Double(rounded(number, decimals: $0)) ?? .nan)) < least } ?? most
+  static func decimals(of number: Double, most: Int) -> Int {
+    (0..<most).first { abs(number - (Double(rounded(number, decimals: $0)) ?? .nan)) < half(of: most) } ?? most
   }
 
-  /// What an edit gives a thing as its parent: an empty word where it takes that away; nil where it is about something else.
-  package func parent(givenBy edit: SceneEdit) -> (entry: ScenePath, parent: String)? {
+  /// Half of the last digit of a number with this many decimals: what differs by less is written alike.
+  private static func half(of decimals: Int) -> Double { (0..<decimals).reduce(0.5) { step, _ in step / 10 } }
+
+  /// What an edit gives a thing, or one of its copies, as its parent: an empty word for none; nil where it is about
+  /// something else.
+  package func parent(givenBy edit: SceneEdit) -> (entry: ScenePath, copy: String?, parent: String)? {
     let parts = edit.at.components
-    guard parts.count == 3, parts[0] == .key("entities"), parts[2] == .key("parent") else { return nil }
+    guard parts.count > 2, parts[0] == .key("entities"), parts.last == .key("parent") else { return nil }
+    let entry = edit.at.prefix(2)
+    var copy: String?
+    if parts.count == 5, parts[2] == .key("only"), case .key(let word) = parts[3] { copy = word }
+    guard parts.count == 3 || copy != nil else { return nil }
     switch edit.change {
     case .set(let value):
       guard let scalar = (try? SyntaxReader.read(Array(value.utf8)))?.scalar else { return nil }
-      return (edit.at.parent, scalar.text)
-    case .remove: return (edit.at.parent, "")
+      return (entry, copy, scalar.text)
+    // Without a parent of its own a copy has that of all.
+    case .remove: return (entry, copy, copy == nil ? "" : root[entry + .key("parent")]?.scalar?.text ?? "")
     default: return nil
     }
   }

@@ -25,34 +25,49 @@ extension SceneText {
   private static let mostNames = 200
 
   /// All that a rule can wait for, in the order of the scene language.
-  package func triggers(_ words: SceneVocabulary) -> [Trigger] {
+  ///
+  /// - Parameter rule: the one that waits, which cannot begin at the end of what it begins alone.
+  package func triggers(_ words: SceneVocabulary, of rule: ScenePath? = nil) -> [Trigger] {
     words.descriptions(at: ScenePath([.key("on"), .index(0)])).compactMap { form in
       guard case .block(let block) = form, let field = block.fields.first else { return nil }
       var names = names(for: field.value)
-      // What the schema has no words for: the keys of the window, and the whole window.
+      // What the schema has no words for: the keys of the window, the whole window, and the names of actions.
       if field.key == "key" { names.removeAll { KeyNames.reserved.contains(KeyNames.key($0) ?? $0) } }
       if field.key == "click" { names.append("anywhere") }
+      if field.key == "completion" { names = actionNames(besidesThoseIn: rule) }
       return Trigger(
         key: field.key, doc: field.doc, what: field.value == .flag ? "" : field.value.phrase, names: names,
         keys: block.fields.flatMap { [$0.key] + $0.aliases })
     }
   }
 
-  /// The names that a description allows, of the scene's own those first.
-  private func names(for value: ValueDescription) -> [String] {
-    switch value {
-    case .name(let what, let builtIn):
-      Self.sections(of: what).flatMap { root.entry($0)?.value.entries?.map(\.key) ?? [] }
-        + builtIn.filter { $0 != "this" }
-    case .oneOf(_, let forms): forms.flatMap(names)
-    default: []
+  /// The parameters whose every number may stand where such numbers may, as `$name`.
+  func parameters(within range: NumberRange) -> [String] {
+    (root.entry("parameters")?.value.entries ?? []).map(\.key).filter { name in
+      let parameter = ScenePath([.key("parameters"), .key(name)])
+      let all = ["range", "choices"].flatMap { values(at: parameter + .key($0)) }
+      return !all.isEmpty && all.allSatisfy { $0.number.map(range.contains) ?? false }
+    }.map { "$" + $0 }
+  }
+
+  /// What actions are called whose end a rule can wait for, once each, in the order of the text.
+  private func actionNames(besidesThoseIn rule: ScenePath?) -> [String] {
+    var names: [String] = []
+    for (index, item) in (root.entry("on")?.value.items ?? []).enumerated()
+    where rule != ScenePath([.key("on"), .index(index)]) {
+      item.walk { _, node in
+        names += ActionHead.namingKeys.compactMap { node.entry($0)?.value.scalar?.text }.filter { !names.contains($0) }
+      }
     }
+    return names
   }
 
   /// What may follow in words for a trigger: `cl` becomes `click`, `click b` becomes `click box`.
-  package func completions(ofTrigger typed: String, _ words: SceneVocabulary) -> [TriggerCompletion] {
+  package func completions(
+    ofTrigger typed: String, of rule: ScenePath? = nil, _ words: SceneVocabulary
+  ) -> [TriggerCompletion] {
     let (head, rest) = Self.parts(of: typed)
-    let all = triggers(words)
+    let all = triggers(words, of: rule)
     guard let rest else {
       return Self.found(head, in: all.map(\.key)).compactMap { key in
         all.first { $0.key == key }.map {
@@ -77,7 +92,7 @@ extension SceneText {
   package func edits(
     waitingFor typed: String, rule path: ScenePath, _ words: SceneVocabulary
   ) throws(SceneEditError) -> [SceneEdit] {
-    let all = triggers(words)
+    let all = triggers(words, of: path)
     let (head, rest) = Self.parts(of: typed)
     guard let entries = root[path]?.entries,
       let own = entries.first(where: { entry in all.contains { $0.keys.first == entry.key } }) ?? entries.first

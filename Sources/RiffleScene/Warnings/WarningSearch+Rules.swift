@@ -22,7 +22,7 @@ extension WarningSearch {
   private func reasonNeverToRun(_ rule: Rule) -> String? {
     switch rule.trigger {
     case .completion(let name)
-    where !isUsed(name, where: { $0.part == "on" && !$0.isKey && ["name", "animator"].contains($0.key) }):
+    where !isUsed(name, where: { $0.part == "on" && !$0.isKey && ActionHead.namingKeys.contains($0.key) }):
       return "no action is called '\(name)'"
     case .value(let name) where !isWritten(name): return "no action changes the value '\(name)'"
     case .receive(let targets) where !document.rules.contains(where: { $0.drops(onto: targets) }):

@@ -29,7 +29,7 @@ struct ActionEditingTests {
     desk.play(2)
     desk.key("f2")
     desk.look()
-    desk.player.begin(.rule(path: rule), at: 0)
+    desk.player.begin(.inspect(path: rule), at: 0)
     desk.player.editor?.focus = row.map { EditReadings.RowID(path: $0) }
     desk.look()
     return desk
@@ -72,7 +72,7 @@ struct ActionEditingTests {
     #expect(desk.file == Self.text)
     desk.player.editor?.focus = nil
     desk.key("rightbracket", control: true)
-    #expect(desk.player.editor?.rule == "on[1]" && desk.file != Self.text)
+    #expect(desk.player.editor?.inspected == "on[1]" && desk.file != Self.text)
     desk.key("z", control: true)
     #expect(desk.file == Self.text)
     let alone = try self.desk(rule: "on[1]", row: "on[1].do.animate")

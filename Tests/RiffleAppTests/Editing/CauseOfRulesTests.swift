@@ -121,7 +121,7 @@ struct CauseOfRulesTests {
     desk.key("f2")
     desk.look()
     desk.player.debugger.perform(.select(nil), on: &desk.player.playback)
-    desk.player.editor?.rule = "on[0]"
+    desk.player.editor?.inspected = "on[0]"
     desk.look()
     let before = try placed("card-1", on: desk)
     let pad = try desk.pad

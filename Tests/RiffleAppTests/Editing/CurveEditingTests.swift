@@ -206,7 +206,7 @@ struct CurveEditingTests {
   func ofRule() throws {
     let desk = try desk()
     desk.player.choose([])
-    let rule = try desk.place { $0 == .rule(path: "on[2]") }
+    let rule = try desk.place { $0 == .inspect(path: "on[2]") }
     click(rule.center, desk)
     let (point, pad) = try stop(1, desk)
     desk.press(point)

@@ -1,4 +1,5 @@
 import Foundation
+import RiffleCore
 import RiffleInspector
 import RiffleSDL
 import RiffleScene
@@ -78,6 +79,30 @@ final class EditingDesk {
   }
 
   deinit { if removesFolder { try? FileManager.default.removeItem(atPath: folder) } }
+
+  /// Three things, one of them in another one; more entities may follow.
+  static let family = """
+    riffle: 1
+    entities:
+      one: {at: [200, 200], size: [100, 60], fill: "#E4572E"}   # the first
+      two: {at: [500, 320], size: [80, 80], fill: teal}
+      three: {parent: two, at: [20, 20], size: [10, 10], fill: white}
+
+    """
+
+  /// Where the corners of a thing are seen in the scene, its first corner first.
+  func corners(of name: String) throws -> [SIMD2<Float>] {
+    let world = player.playback.simulation.world
+    guard let entity = world.entity(named: name),
+      let placement = world.placements().last(where: { $0.entity == entity })
+    else { throw Missing() }
+    return placement.bounds.corners.compactMap { placement.homography.project($0) }
+  }
+
+  /// Where the middle of a thing is seen in the scene.
+  func middle(of name: String) throws -> SIMD2<Float> {
+    try corners(of: name).reduce(SIMD2<Float>.zero) { $0 + $1 } / 4
+  }
 
   /// What the debugger says at the foot.
   var said: String? { player.debugger.notice?.text }

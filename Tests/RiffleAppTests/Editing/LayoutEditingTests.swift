@@ -285,7 +285,7 @@ struct LayoutEditingTests {
   @Test("a diamond of a lane is dragged in time: what follows stays, and it stops at other keyframes")
   func lanes() throws {
     let desk = try desk(Self.leap, selecting: "box")
-    desk.player.begin(.rule(path: "on[0]"), at: 0)
+    desk.player.begin(.inspect(path: "on[0]"), at: 0)
     desk.look()
     func diamond(_ index: Int) throws -> (SIMD2<Float>, Float) {
       var perPoint: Float = 0

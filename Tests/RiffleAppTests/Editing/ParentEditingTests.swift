@@ -7,18 +7,14 @@ import Testing
 
 @Suite("What gets another parent stays where it is seen")
 struct ParentEditingTests {
-  static let text = """
-    riffle: 1
-    entities:
-      one: {at: [200, 200], size: [100, 60], fill: "#E4572E"}   # the first
-      two: {at: [500, 320], size: [80, 80], fill: teal}
-      three: {parent: two, at: [20, 20], size: [10, 10], fill: white}
-      tile: {count: 2, size: [30, 30], fill: coral}
-    layouts:
-      - {stack: tile, offset: [40, 0], in: [600, 500, 200, 60]}
-    on:
-      - {key: k, do: [{animate: one, to: {at: [300, 400]}, with: snappy}]}
-    """
+  static let text =
+    EditingDesk.family + """
+        tile: {count: 2, size: [30, 30], fill: coral}
+      layouts:
+        - {stack: tile, offset: [40, 0], in: [600, 500, 200, 60]}
+      on:
+        - {key: k, do: [{animate: one, to: {at: [300, 400]}, with: snappy}]}
+      """
   static let turned = text.replacing("fill: teal", with: "rotation: 90, scale: 2, fill: teal")
 
   private func desk(_ text: String = Self.text) throws -> EditingDesk {
@@ -34,14 +30,6 @@ struct ParentEditingTests {
     desk.look()
   }
 
-  /// Where its corners are seen, its first corner first.
-  private func corners(of name: String, on desk: EditingDesk) throws -> [SIMD2<Float>] {
-    let world = desk.player.playback.simulation.world
-    let entity = try #require(world.entity(named: name))
-    let placement = try #require(world.placements().last { $0.entity == entity })
-    return placement.bounds.corners.compactMap { placement.homography.project($0) }
-  }
-
   private func isNear(_ one: [SIMD2<Float>], _ other: [SIMD2<Float>]) -> Bool {
     one.count == 4 && other.count == 4
       && zip(one, other).allSatisfy { abs($0.x - $1.x) < 0.1 && abs($0.y - $1.y) < 0.1 }
@@ -50,10 +38,10 @@ struct ParentEditingTests {
   @Test("a parent that is chosen moves nothing: the place is written anew, in one step of undo")
   func place() throws {
     let desk = try desk()
-    let before = try corners(of: "one", on: desk)
+    let before = try desk.corners(of: "one")
     give("two", to: "one", on: desk)
     #expect(desk.file.contains("one: {parent: two, at: [-260, -80], size: [100, 60]"), "\(desk.file)")
-    #expect(isNear(before, try corners(of: "one", on: desk)))
+    #expect(isNear(before, try desk.corners(of: "one")))
     desk.key("z", control: true)
     #expect(desk.file == Self.text)
   }
@@ -61,11 +49,11 @@ struct ParentEditingTests {
   @Test("in a parent that is turned and larger the turn and the scale are written, too")
   func turnAndScale() throws {
     let desk = try desk(Self.turned)
-    let before = try corners(of: "one", on: desk)
+    let before = try desk.corners(of: "one")
     give("two", to: "one", on: desk)
     #expect(desk.file.contains("one: {parent: two, at: [-20, 190]"), "\(desk.file)")
     #expect(desk.file.contains("rotation: -90") && desk.file.contains("scale: 0.5"), "\(desk.file)")
-    #expect(isNear(before, try corners(of: "one", on: desk)))
+    #expect(isNear(before, try desk.corners(of: "one")))
     desk.key("z", control: true)
     #expect(desk.file == Self.turned)
   }
@@ -76,11 +64,11 @@ struct ParentEditingTests {
     let world = desk.player.playback.simulation.world
     desk.player.choose([try #require(world.entity(named: "three"))])
     desk.look()
-    let before = try corners(of: "three", on: desk)
+    let before = try desk.corners(of: "three")
     desk.player.editor?.focus = EditReadings.RowID(path: "entities.three.parent")
     desk.key("delete")
     #expect(desk.file.contains("three: {at: ["), "\(desk.file)")
-    #expect(isNear(before, try corners(of: "three", on: desk)))
+    #expect(isNear(before, try desk.corners(of: "three")))
     desk.key("z", control: true)
     #expect(desk.file == text)
   }
@@ -99,5 +87,52 @@ struct ParentEditingTests {
     moved.look()
     give("two", to: "one", on: moved)
     #expect(moved.said == "line 10 says where one is, and did not change with its parent")
+  }
+
+  @Test("= and - on its row choose the next parent that can be, and O gives one to what has none; each stays")
+  func chosenByKeys() throws {
+    let desk = try desk()
+    let before = try desk.corners(of: "three")
+    let row = EditReadings.RowID(path: "entities.three.parent")
+    // Neither itself nor all copies at once.
+    for (key, parent) in [("equals", "tile-1"), ("minus", "two"), ("minus", "one")] {
+      desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: "three"))])
+      desk.player.editor?.focus = row
+      desk.key(key)
+      desk.look()
+      #expect(desk.file.contains("three: {parent: \(parent),"), "\(desk.file)")
+      #expect(isNear(before, try desk.corners(of: "three")))
+    }
+    for _ in 0..<3 { desk.key("z", control: true) }
+    #expect(desk.file == Self.text)
+    let old = try desk.corners(of: "one")
+    desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: "one"))])
+    desk.look()
+    desk.key("o")
+    desk.type("parent")
+    desk.key("return")
+    #expect(desk.file.contains("one: {parent: two,"), "\(desk.file)")
+    #expect(isNear(old, try desk.corners(of: "one")))
+    // What is there is found, too, and not 'scroll', which is about parents: its row gets the keys.
+    let given = desk.file
+    desk.player.editor?.focus = nil
+    desk.key("o")
+    desk.type("parent")
+    desk.key("return")
+    #expect(desk.file == given && desk.player.editor?.focus == EditReadings.RowID(path: "entities.one.parent"))
+  }
+
+  @Test("a parent that slants what it gets is told of: its place stays")
+  func slanted() throws {
+    let text = Self.text.replacing("fill: teal", with: "scale: [2, 1], fill: teal")
+      .replacing("size: [100, 60],", with: "size: [100, 60], rotation: 30,")
+    let desk = try desk(text)
+    let before = try desk.middle(of: "one")
+    give("two", to: "one", on: desk)
+    #expect(desk.said == "one keeps its place but not its shape: the old parent or the new one slants it")
+    let way = try desk.middle(of: "one") - before
+    #expect((way * way).sum() < 0.01, "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == text)
   }
 }

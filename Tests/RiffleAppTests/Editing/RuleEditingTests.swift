@@ -36,7 +36,7 @@ struct RuleEditingTests {
 
   private func chosen(_ rule: String) throws -> EditingDesk {
     let desk = try desk()
-    let row = try desk.place { $0 == .rule(path: rule) }
+    let row = try desk.place { $0 == .inspect(path: rule) }
     desk.press(row.center)
     desk.release(row.center)
     desk.look()
@@ -86,7 +86,7 @@ struct RuleEditingTests {
     #expect(desk.clipboard.read() == "\(desk.path):13")
     desk.key("u")
     desk.look()
-    _ = try desk.place { $0 == .rule(path: "on[0]") }
+    _ = try desk.place { $0 == .inspect(path: "on[0]") }
   }
 
   @Test(
@@ -107,7 +107,7 @@ struct RuleEditingTests {
       let first = try #require(desk.player.selectedGrips.first)
       #expect(try SceneText(Self.text).entry(ofEntity: first.name) == nil)
     } else {
-      #expect(desk.player.editor?.rule?.hasPrefix("on[") == true && desk.player.editor?.rule != "on[1]")
+      #expect(desk.player.editor?.inspected?.hasPrefix("on[") == true && desk.player.editor?.inspected != "on[1]")
       #expect(try SceneText(desk.file).rules().last?.steps.allSatisfy { $0.title.hasSuffix("box") } == true)
     }
     desk.key("z", control: true)
@@ -186,7 +186,7 @@ struct RuleEditingTests {
     desk.release(thing.center)
     #expect(desk.player.selectedGrips.map(\.name) == ["box"])
     desk.look()
-    let rule = try desk.place { $0 == .rule(path: "on[0]") }
+    let rule = try desk.place { $0 == .inspect(path: "on[0]") }
     desk.press(rule.center)
     desk.release(rule.center)
     desk.look()

@@ -241,37 +241,6 @@ struct StageEditingTests {
     #expect(desk.file == text)
   }
 
-  @Test(
-    "no handle or knob lies on another one, nor in the middle of a thing, which is dragged there however small it is",
-    arguments: [SIMD2<Float>(20, 20), [120, 8], [4, 4], [100, 100]])
-  func small(size: SIMD2<Float>) throws {
-    let text = """
-      riffle: 1
-      entities:
-        dot: {at: [300, 300], size: [\(Int(size.x)), \(Int(size.y))], shape: {cornerRadius: 2}, stroke: {color: teal, width: 2}, fill: ivory}
-
-      """
-    let (desk, window) = try desk(text)
-    try select("dot", desk)
-    let middle = try window(300, 300)
-    let hits = try #require(desk.player.debugger.frame).overlay.hits.compactMap { hit -> (StageHandle, Rect)? in
-      if case .edit(.stage(let handle)) = hit.action { (handle, hit.place) } else { nil }
-    }
-    #expect(hits.count >= 6, "four corners, the turn, the width of the stroke")
-    #expect(hits.contains { $0.0 == .knob("entities.dot.shape.cornerRadius") } == (size.y == 100))
-    for (index, one) in hits.enumerated() {
-      #expect(!one.1.contains(middle), "\(one.0)")
-      for other in hits.dropFirst(index + 1) {
-        let (gap, room) = (one.1.center - other.1.center, (one.1.size + other.1.size) / 2 - 0.5)
-        #expect(abs(gap.x) > room.x || abs(gap.y) > room.y, "\(one.0) and \(other.0)")
-      }
-    }
-    let scale = try #require(desk.player.debugger.frame?.fit.scale)
-    desk.hold("leftctrl")
-    drag(desk, middle, by: SIMD2(20, 10) * scale)
-    #expect(desk.file == text.replacing("[300, 300]", with: "[320, 310]"), "\(desk.file)")
-  }
-
   @Test("a line is chosen from beside it, and anywhere in its box where nothing else is")
   func lines() throws {
     let (desk, window) = try desk(

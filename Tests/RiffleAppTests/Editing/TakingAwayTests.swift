@@ -31,7 +31,7 @@ struct TakingAwayTests {
     desk.key("f2")
     desk.look()
     if let name { desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: name))]) }
-    if let rule { desk.player.begin(.rule(path: rule), at: 0) }
+    if let rule { desk.player.begin(.inspect(path: rule), at: 0) }
     desk.player.editor?.focus = row.map { EditReadings.RowID(path: $0) }
     desk.look()
     return desk
@@ -87,7 +87,7 @@ struct TakingAwayTests {
     desk.key("delete")
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
     #expect(desk.said == "deleted: \(words)")
-    #expect((desk.player.editor?.rule == nil) == words.hasPrefix("the rule"))
+    #expect((desk.player.editor?.inspected == nil) == words.hasPrefix("the rule"))
     desk.key("z", control: true)
     #expect(desk.file == Self.text)
   }
@@ -105,7 +105,7 @@ struct TakingAwayTests {
     desk.key("delete")
     let gone = "  - {click: box, do: [{set: dot, to: {opacity: 0.5}}]}\n"
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
-    #expect(desk.said == "deleted: the rule click box" && desk.player.editor?.rule == nil)
+    #expect(desk.said == "deleted: the rule click box" && desk.player.editor?.inspected == nil)
     desk.key("z", control: true)
     #expect(desk.file == Self.text)
   }

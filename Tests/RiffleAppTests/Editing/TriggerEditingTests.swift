@@ -5,13 +5,21 @@ import Testing
 
 @Suite("What a rule waits for, changed in the panel")
 struct TriggerEditingTests {
-  private func desk() throws -> EditingDesk {
-    let desk = try EditingDesk()
+  private func desk(_ text: String = EditingDesk.text) throws -> EditingDesk {
+    let desk = try EditingDesk(text)
     desk.play(2)
     desk.key("f2")
     desk.look()
-    desk.player.begin(.rule(path: "on[0]"), at: 0)
+    desk.player.begin(.inspect(path: "on[0]"), at: 0)
     desk.look()
+    return desk
+  }
+
+  /// The question what the first rule waits for, with words typed into it.
+  private func asked(_ words: String, in text: String = EditingDesk.text) throws -> EditingDesk {
+    let desk = try desk(text)
+    desk.player.begin(.trigger(path: "on[0]"), at: 0)
+    desk.type(words)
     return desk
   }
 
@@ -30,7 +38,7 @@ struct TriggerEditingTests {
     desk.key("return")
     #expect(desk.player.debugger.picker == nil)
     #expect(desk.file == EditingDesk.text.replacing("key: g", with: "click: box"), "\(desk.file)")
-    #expect(desk.player.editor?.focus == Self.row && desk.player.editor?.rule == "on[0]")
+    #expect(desk.player.editor?.focus == Self.row && desk.player.editor?.inspected == "on[0]")
     desk.key("z", control: true)
     #expect(desk.file == EditingDesk.text)
     desk.key("return")
@@ -41,9 +49,7 @@ struct TriggerEditingTests {
 
   @Test("Tab takes a word of the list: first the trigger, then what stands behind it, which ends it")
   func completed() throws {
-    let desk = try desk()
-    desk.player.begin(.trigger(path: "on[0]"), at: 0)
-    desk.type("hov")
+    let desk = try asked("hov")
     desk.key("tab")
     #expect(desk.player.debugger.picker?.field?.text == "hover ")
     #expect(desk.player.debugger.picker?.items.map(\.title) == ["hover box"])
@@ -52,11 +58,25 @@ struct TriggerEditingTests {
     #expect(desk.file == EditingDesk.text.replacing("key: g", with: "hover: box"), "\(desk.file)")
   }
 
+  @Test("the end of another rule's action is offered by its name; where seconds stand, the hint says so")
+  func endOfAnAction() throws {
+    let text = EditingDesk.text + "  - {key: b, do: [{animate: box, to: {at: [100, 300]}, with: go, name: back}]}\n"
+    let desk = try asked("after ", in: text)
+    #expect(desk.player.debugger.picker?.items.isEmpty == true)
+    #expect(desk.player.debugger.picker?.hint.hasPrefix("after: a number of seconds") == true)
+    desk.key("escape")
+    desk.player.begin(.trigger(path: "on[0]"), at: 0)
+    desk.type("compl")
+    desk.key("tab")
+    #expect(desk.player.debugger.picker?.items.map(\.title) == ["completion back"])
+    desk.key("tab")
+    #expect(desk.player.debugger.picker == nil)
+    #expect(desk.file == text.replacing("key: g", with: "completion: back"), "\(desk.file)")
+  }
+
   @Test("a trigger that cannot be is said, and the words stay to be changed")
   func refused() throws {
-    let desk = try desk()
-    desk.player.begin(.trigger(path: "on[0]"), at: 0)
-    desk.type("click lid")
+    let desk = try asked("click lid")
     desk.key("return")
     #expect(desk.player.debugger.picker?.field?.text == "click lid")
     #expect(desk.player.debugger.picker?.complaint?.isEmpty == false && desk.file == EditingDesk.text)

@@ -94,6 +94,42 @@ struct SceneTextTriggersTests {
     #expect(texts("click box, t").first == "click box, tile")
     #expect(texts("release ").prefix(3) == ["release far", "release box", "release tile"])
     #expect(texts("key ").contains("key x") && !texts("key ").contains("key space"))
-    #expect(texts("after ") == [] && texts("nothing ") == [])
+    #expect(texts("after ") == ["after $far"] && texts("after 1") == [] && texts("nothing ") == [])
+  }
+
+  @Test("behind 'completion' stand names of actions, not those of its own rule alone; behind 'after' what is seconds")
+  func namesOfActions() throws {
+    let text = """
+      riffle: 1
+      parameters:
+        pause: {range: [0, 2], default: 1}
+        steps: {choices: [0.2, 0.4], default: 0.2}
+        side: {range: [-50, 50], default: 0}
+        kind: {choices: [near, far], default: near}
+      entities:
+        box: {at: [100, 300], size: [80, 80], fill: coral, name: title}
+      on:
+        - {key: g, do: [{animate: box, to: {x: 300}, with: bouncy, name: there}]}
+        - key: b
+          do:
+            - parallel:
+                - {animate: box, to: {x: 100}, with: bouncy, name: back}
+                - {wait: 1, name: timer}
+            - {animator: travel, animate: [{target: box, to: {y: 100}}], with: smooth}
+            - {wait: 1, name: back}
+
+      """
+    let session = try EditSession(text, file: "scene.yaml", blocks: [])
+    func texts(_ typed: String, _ rule: String) throws -> [String] {
+      try session.text.completions(ofTrigger: typed, of: ScenePath(parsing: rule), session.words).map(\.text)
+    }
+    #expect(try texts("completion ", "on[0]") == ["back", "timer", "travel"].map { "completion \($0)" })
+    #expect(try texts("completion ", "on[1]") == ["completion there"])
+    #expect(try texts("completion t", "on[0]") == ["completion timer", "completion travel"])
+    #expect(try texts("after ", "on[0]") == ["after $pause", "after $steps"])
+    let error = #expect(throws: SceneEditError.self) {
+      try session.text.edits(waitingFor: "completion", rule: ScenePath(parsing: "on[1]"), session.words)
+    }
+    #expect(error?.message.hasSuffix("such as 'completion there'") == true, "\(error?.message ?? "")")
   }
 }

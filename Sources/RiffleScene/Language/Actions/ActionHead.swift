@@ -38,6 +38,9 @@ struct ActionHead: Sendable {
     "name", \.name, given,
     "What rules call its end: {completion: NAME}; and what {cancel: NAME} and the like are about.")
 
+  /// The keys behind which a rule's actions have the names that {completion: NAME} waits for.
+  static let namingKeys = ["name", "animator"]
+
   /// The name of an action, noted: it can be asked for before it is given.
   private static let given = noting { $0.named.append($1.name) }
   static let used = noting { $0.handles.append($1) }

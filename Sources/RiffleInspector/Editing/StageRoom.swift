@@ -1,0 +1,58 @@
+import RiffleCore
+import RiffleMotion
+import RiffleView
+
+/// Keeps what a hand takes on the stage apart, in points of the window: what would lie on something else gets the nearest
+/// place that is free.
+struct StageRoom {
+  /// Where places are looked for.
+  let frame: Rect
+  private var taken: [Rect] = []
+
+  /// How far beside its own place something is put, at most, and how far from one try to the next.
+  private static let (farthest, step): (Float, Float) = (96, 6)
+  /// As many directions are tried, those first that differ least from the wanted one.
+  private static let turns: [(sine: Float, cosine: Float)] = (0..<24).map { index in
+    let turn = Double((index + 1) / 2 * (index % 2 == 0 ? 1 : -1)) / 24 * 2 * .pi
+    let (sine, cosine) = sineAndCosine(turn)
+    return (Float(sine), Float(cosine))
+  }
+
+  init(frame: Rect) { self.frame = frame }
+
+  /// Nothing else comes to lie there.
+  mutating func keep(_ place: Rect) { taken.append(place) }
+
+  /// The free place nearest to a point, which is taken from then on.
+  ///
+  /// - Parameters:
+  ///   - size: its width and its height.
+  ///   - way: where it is put rather than elsewhere, seen from the point.
+  /// - Returns: the point itself where nothing lies there, or nothing is free nearby.
+  mutating func place(_ point: SIMD2<Float>, size: Float, along way: SIMD2<Float>) -> SIMD2<Float> {
+    let place = isFree(point, size) ? point : nearest(to: point, size, along: way) ?? point
+    keep(Rect(center: place, size: [size, size]))
+    return place
+  }
+
+  private func nearest(to point: SIMD2<Float>, _ size: Float, along way: SIMD2<Float>) -> SIMD2<Float>? {
+    let length = (way * way).sum().squareRoot()
+    let unit = length > 0.5 ? way / length : [1, 0]
+    for far in stride(from: Self.step, through: Self.farthest, by: Self.step) {
+      for turn in Self.turns {
+        let turned = SIMD2(
+          unit.x * turn.cosine - unit.y * turn.sine, unit.x * turn.sine + unit.y * turn.cosine)
+        let place = point + turned * far
+        if frame.contains(place), isFree(place, size) { return place }
+      }
+    }
+    return nil
+  }
+
+  private func isFree(_ point: SIMD2<Float>, _ size: Float) -> Bool {
+    taken.allSatisfy { other in
+      let (gap, room) = (point - other.center, (other.size + size) / 2 - 0.5)
+      return abs(gap.x) > room.x || abs(gap.y) > room.y
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import RiffleCore
+import RiffleInspector
+import RiffleView
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Places of copies in parents that are turned or larger")
+struct CopyPlacesTests {
+  /// Copies that inherit their place, have their own, and are turned on their own.
+  private static let tiles =
+    "  tile: {count: 3, at: [40.5, 30], size: [24, 16], fill: coral, only: {2: {at: [90, 10]}, 3: {at: [20, 80], rotation: 20}}}\n"
+  private static let child = EditingDesk.family + tiles.replacing("count: 3", with: "count: 3, parent: two")
+  private static let free = EditingDesk.family + tiles
+  private static let names = ["tile-1", "tile-2", "tile-3"]
+
+  static let parents = ["rotation: 30", "rotation: 90", "scale: 2.5", "scale: 0.4", "rotation: 30, scale: 2.5"]
+
+  private func desk(_ text: String, _ parent: String = "") throws -> (desk: EditingDesk, text: String) {
+    let text = parent.isEmpty ? text : text.replacing("fill: teal", with: "\(parent), fill: teal")
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    return (desk, text)
+  }
+
+  /// How far the corners of some things are from where they were, and a way from there, at most.
+  private func distance(
+    _ before: [[SIMD2<Float>]], _ desk: EditingDesk, of names: [String], by way: SIMD2<Float> = .zero
+  ) throws -> Float {
+    let after = try names.map { try desk.corners(of: $0) }
+    let gaps = zip(before.joined(), after.joined()).map { $1 - $0 - way }
+    return gaps.map { ($0 * $0).sum().squareRoot() }.max() ?? .infinity
+  }
+
+  private func give(_ parent: String, to path: String, on desk: EditingDesk) {
+    desk.player.begin(.give(path: "entities.\(path).parent", text: parent), at: 0)
+    desk.look()
+  }
+
+  @Test("a copy that is dragged, alone or with the others, comes to where the hand is", arguments: parents)
+  func dragged(parent: String) throws {
+    for taken in [["tile-1"], ["tile-2"], Self.names] {
+      let (desk, text) = try desk(Self.child, parent)
+      let world = desk.player.playback.simulation.world
+      desk.player.choose(try taken.map { try #require(world.entity(named: $0)) })
+      desk.look()
+      let before = try Self.names.map { try desk.corners(of: $0) }
+      let fit = try #require(desk.player.debugger.frame?.fit)
+      let hand = try fit.offset + desk.middle(of: taken[0]) * fit.scale
+      desk.hold("leftctrl")
+      desk.press(hand)
+      desk.move(hand + SIMD2(10, 7) * fit.scale)
+      desk.release(hand + SIMD2(33, 14) * fit.scale)
+      desk.letGo("leftctrl")
+      desk.look()
+      for (name, old) in zip(Self.names, before) {
+        let way: SIMD2<Float> = taken.contains(name) ? [33, 14] : .zero
+        let far = try distance([old], desk, of: [name], by: way)
+        #expect(far < 0.25, "\(name) with \(taken) in \(parent): \(desk.file)")
+      }
+      desk.key("z", control: true)
+      #expect(desk.file == text)
+    }
+  }
+
+  @Test("a fraction of the place that all copies have stays where one is dragged along one axis")
+  func fraction() throws {
+    let (desk, text) = try desk(Self.child)
+    desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: "tile-1"))])
+    desk.look()
+    desk.key("down")
+    #expect(desk.file.contains("1: {at: [40.5, 31]}"), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
+
+  @Test("all copies get a parent, and lose it, and each stays where it is seen", arguments: parents)
+  func parentOfAll(parent: String) throws {
+    let (outside, free) = try desk(Self.free, parent)
+    let before = try Self.names.map { try outside.corners(of: $0) }
+    give("two", to: "tile", on: outside)
+    #expect(outside.file.ranges(of: "parent: two").count == 2, "\(outside.file)")
+    #expect(try distance(before, outside, of: Self.names) < 0.15, "\(outside.file)")
+    outside.key("z", control: true)
+    #expect(outside.file == free)
+
+    let (inside, child) = try desk(Self.child, parent)
+    let seen = try Self.names.map { try inside.corners(of: $0) }
+    inside.player.choose([try #require(inside.player.playback.simulation.world.entity(named: "tile-1"))])
+    inside.look()
+    inside.player.editor?.focus = EditReadings.RowID(path: "entities.tile.parent")
+    inside.key("delete")
+    #expect(inside.file.ranges(of: "parent: two").count == 1, "\(inside.file)")
+    #expect(try distance(seen, inside, of: Self.names) < 0.15, "\(inside.file)")
+    inside.key("z", control: true)
+    #expect(inside.file == child)
+  }
+
+  @Test("a single copy gets a parent of its own: it stays, and so do the others and their lines", arguments: parents)
+  func parentOfOne(parent: String) throws {
+    for (name, word) in [("tile-1", "1"), ("tile-3", "3")] {
+      let (desk, text) = try desk(Self.free, parent)
+      let before = try Self.names.map { try desk.corners(of: $0) }
+      give("two", to: "tile.only.\(word)", on: desk)
+      #expect(desk.file.contains("tile: {count: 3, at: [40.5, 30], size: [24, 16]"), "\(desk.file)")
+      #expect(desk.file.ranges(of: "parent: two").count == 2, "\(desk.file)")
+      #expect(try distance(before, desk, of: Self.names) < 0.15, "\(name): \(desk.file)")
+      desk.key("z", control: true)
+      #expect(desk.file == text)
+    }
+  }
+
+  @Test("copies that have a parent each, or get one each, stay: the first has the place of all, the others their own")
+  func parentOfEach() throws {
+    let text = """
+      riffle: 1
+      entities:
+        a: {at: [200, 200], size: [80, 80], rotation: 30, fill: teal}
+        b: {at: [500, 320], size: [80, 80], scale: 2, fill: coral}
+        sign: {each: [a, b], parent: "{each}", at: [20, 30], size: [10, 20], fill: white}
+
+      """
+    let names = ["sign-a", "sign-b"]
+    let (desk, _) = try desk(text)
+    let before = try names.map { try desk.corners(of: $0) }
+    desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: "sign-a"))])
+    desk.look()
+    desk.player.editor?.focus = EditReadings.RowID(path: "entities.sign.parent")
+    desk.key("delete")
+    #expect(!desk.file.contains("parent") && desk.file.contains("only: {b: {"), "\(desk.file)")
+    #expect(try distance(before, desk, of: names) < 0.15, "\(desk.file)")
+    give("{each}", to: "sign", on: desk)
+    #expect(try distance(before, desk, of: names) < 0.15, "\(desk.file)")
+    desk.key("z", control: true)
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
+
+  @Test("of what a layout places the layout's turn is not written, and a copy with its own place keeps that")
+  func laidOut() throws {
+    let text =
+      EditingDesk.family + """
+          tile: {count: 3, size: [24, 16], fill: coral, only: {2: {at: [600, 400]}}}
+        layouts:
+          - {fan: tile, radius: 300, spread: 60, in: [100, 300, 300, 200]}
+        """
+    let (desk, whole) = try desk(text, "rotation: 90, scale: 2")
+    let before = try desk.middle(of: "tile-2")
+    give("two", to: "tile", on: desk)
+    #expect(desk.file.contains("rotation: -90") && desk.file.contains("scale: 0.5"), "\(desk.file)")
+    #expect(desk.file.ranges(of: "at: [").count == whole.ranges(of: "at: [").count, "\(desk.file)")
+    let way = try desk.middle(of: "tile-2") - before
+    #expect((way * way).sum() < 0.05, "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == whole)
+  }
+}

@@ -1,0 +1,125 @@
+import RiffleCore
+import RiffleInspector
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Handles and knobs of small things")
+struct SmallThingsTests {
+  private func desk(_ text: String, selecting name: String) throws -> EditingDesk {
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: name))])
+    desk.look()
+    return desk
+  }
+
+  private func hits(_ desk: EditingDesk) throws -> [(StageHandle, Rect)] {
+    try #require(desk.player.debugger.frame).overlay.hits.compactMap { hit -> (StageHandle, Rect)? in
+      if case .edit(.stage(let handle)) = hit.action { (handle, hit.place) } else { nil }
+    }
+  }
+
+  @Test(
+    "no handle or knob lies on another one, nor in the middle of a thing, which is dragged there however small it is",
+    arguments: [SIMD2<Float>(20, 20), [120, 8], [4, 4], [100, 100]])
+  func small(size: SIMD2<Float>) throws {
+    let text = """
+      riffle: 1
+      entities:
+        dot: {at: [300, 300], size: [\(Int(size.x)), \(Int(size.y))], shape: {cornerRadius: 2}, stroke: {color: teal, width: 2}, fill: ivory}
+
+      """
+    let desk = try desk(text, selecting: "dot")
+    let fit = try #require(desk.player.debugger.frame?.fit)
+    let middle = fit.offset + SIMD2(300, 300) * fit.scale
+    let hits = try hits(desk)
+    #expect(hits.count >= 6, "four corners, the turn, the width of the stroke")
+    #expect(hits.contains { $0.0 == .knob("entities.dot.shape.cornerRadius") } == (size.y == 100))
+    for (index, one) in hits.enumerated() {
+      #expect(!one.1.contains(middle), "\(one.0)")
+      for other in hits.dropFirst(index + 1) {
+        let (gap, room) = (one.1.center - other.1.center, (one.1.size + other.1.size) / 2 - 0.5)
+        #expect(abs(gap.x) > room.x || abs(gap.y) > room.y, "\(one.0) and \(other.0)")
+      }
+    }
+    desk.hold("leftctrl")
+    desk.press(middle)
+    desk.move(middle + SIMD2(10, 5) * fit.scale)
+    desk.release(middle + SIMD2(20, 10) * fit.scale)
+    #expect(desk.file == text.replacing("[300, 300]", with: "[320, 310]"), "\(desk.file)")
+  }
+
+  static let crowds: [(scene: String, name: String, knobs: Int)] = [
+    // A closed line of 24 points, whose last point is its first one.
+    (
+      """
+      riffle: 1
+      entities:
+        it: {at: [300, 300], size: [24, 24], path: "M 0 0 L 24 0 L 24 24 L 0 24 L 0 0", stroke: {color: teal, width: 2}}
+      """, "it", 6
+    ),
+    // Keyframes that come back to where it is.
+    (
+      """
+      riffle: 1
+      entities:
+        it: {at: [300, 300], size: [20, 20], fill: teal}
+      on:
+        - {key: k, do: [{keyframes: it, by: {y: [{cubic: -6, duration: 0.2}, {cubic: 0, duration: 0.2}, {cubic: 0, duration: 0.2}]}}]}
+      """, "it", 3
+    ),
+    // A ring that is hardly larger than what it places.
+    (
+      """
+      riffle: 1
+      entities:
+        it: {size: [12, 12], fill: teal}
+        a: {size: [12, 12], fill: coral}
+      layouts:
+        - {ring: [it, a], radius: 6, in: [290, 290, 20, 20]}
+      """, "it", 4
+    ),
+    // Points of a large path that lie together.
+    (
+      """
+      riffle: 1
+      entities:
+        it: {at: [300, 300], size: [200, 200], path: {points: [[0, 0], [100, 100], [101, 100], [102, 101], [200, 0]]}, stroke: {color: teal, width: 2}}
+      """, "it", 6
+    ),
+  ]
+
+  @Test("each of many knobs on little room is taken at its middle, and so is something small", arguments: crowds)
+  func crowd(scene: String, name: String, knobs: Int) throws {
+    let desk = try desk(scene, selecting: name)
+    let overlay = try #require(desk.player.debugger.frame).overlay
+    let hits = try hits(desk)
+    let found = hits.filter { if case .knob = $0.0 { true } else { false } }
+    #expect(found.count >= knobs, "\(found)")
+    for (handle, place) in hits { #expect(overlay.action(at: place.center) == .edit(.stage(handle)), "\(handle)") }
+    let fit = try #require(desk.player.debugger.frame?.fit)
+    let box = try #require(desk.player.selectedGrips.first).box
+    guard box.size.x < 40 else { return }
+    let middle = fit.offset + box.center * fit.scale
+    #expect(!hits.contains { $0.1.contains(middle) })
+  }
+
+  @Test("a knob that is beside its point moves the point as far as the hand goes")
+  func beside() throws {
+    let desk = try desk(Self.crowds[0].scene, selecting: "it")
+    let fit = try #require(desk.player.debugger.frame?.fit)
+    let places = try hits(desk).filter { if case .knob(let id) = $0.0 { id.contains("path#") } else { false } }
+    #expect(places.count == 5)
+    let last = try #require(places.last { $0.0 == .knob("entities.it.path#4") }).1.center
+    desk.hold("leftctrl")
+    desk.press(last)
+    desk.move(last + SIMD2(2, 2) * fit.scale)
+    desk.release(last + SIMD2(6, 3) * fit.scale)
+    #expect(desk.file.contains("L 0 24 L 6 3"), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == Self.crowds[0].scene)
+  }
+}
