@@ -67,6 +67,10 @@ struct EditCommand: ParsableCommand {
       let edits = try edits()
       let bytes = try SceneFile.bytes(of: scene)
       let before = try text(SceneBundle.reading(bytes, besideScene: scene).packed)
+      for edit in edits {
+        guard let whole = before.wholePath(of: edit.at) else { continue }
+        throw UsageError("'\(edit.at)' is no place in the scene; did you mean '\(whole)'?")
+      }
       let (after, _, changes) = try before.applying(edits, file: scene, blocks: sceneBlocks)
       // A text that YAML can be read from has no control characters that a terminal would obey.
       if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }
