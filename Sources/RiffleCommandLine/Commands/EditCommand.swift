@@ -34,7 +34,7 @@ struct EditCommand: ParsableCommand {
   @Option(help: ArgumentHelp("An item before another, or a key.", valueName: "path=value"))
   var insert: [String] = []
 
-  @Option(help: ArgumentHelp("A key or an item once more behind itself.", valueName: "path[=name]"))
+  @Option(help: ArgumentHelp("Duplicate a key or an item.", valueName: "path[=name]"))
   var duplicate: [String] = []
 
   @Option(
@@ -47,7 +47,7 @@ struct EditCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A key or an item that goes.", valueName: "path"))
   var remove: [String] = []
 
-  @Flag(help: "Change what a name stands for, in all places.")
+  @Flag(help: "Change the value behind a name, in all places.")
   var everywhere = false
 
   @Flag(help: "Put a value in the place of a name.")
