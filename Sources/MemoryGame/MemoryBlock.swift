@@ -77,9 +77,9 @@ public struct MemoryBlock: SceneBlock, Sendable {
 
   /// What a demo or a rule may ask the game for.
   public static let actions = [
-    SceneAction("deal", "Deals the deck; with nothing in it, gathers the cards and deals them anew."),
+    SceneAction("deal", "Deals the deck; an empty deck is gathered and dealt again."),
     SceneAction("shuffle", "Shuffles the cards on the table: only their places change."),
-    SceneAction("newGame", "Gathers all cards, shuffles them and deals them anew."),
+    SceneAction("newGame", "Gathers all cards, shuffles them and deals them again."),
     SceneAction("undo", "Takes the last card back; the clock runs on, by the price that the block says."),
     SceneAction("hint", "Lets two equal cards wiggle, for the price that the block says."),
     SceneAction(

@@ -22,7 +22,7 @@ extension FontGlyphs {
     pictures[text] = .some(picture)
     if picture == nil, !text.isEmpty, !hasSaidMissing, let problem = problem(withEmoji: text) {
       hasSaidMissing = true
-      printError("riffle: \(problem); a box stands in its place.")
+      printError("riffle: \(problem); a box is drawn instead.")
     }
     return picture
   }

@@ -48,12 +48,12 @@ extension Player {
   /// What lies in a layout gets the place where it is as its own.
   func takeOut(_ grips: [StageGrip], at now: Double) {
     guard let editor, let grip = grips.first, grips.count == 1 else {
-      return debugger.say("select one thing that lies in a layout", at: now, isComplaint: true)
+      return debugger.say("select one entity that is in a layout", at: now, isComplaint: true)
     }
     let (text, world) = (editor.session.text, playback.simulation.world)
     guard let laid = world.layout(placing: grip.entity), let path = editor.layoutPath(laid),
       let kind = text.layoutKind(at: path)
-    else { return debugger.say("\(grip.name) lies in no layout", at: now, isComplaint: true) }
+    else { return debugger.say("\(grip.name) is in no layout", at: now, isComplaint: true) }
     guard let entry = text.entry(ofEntity: grip.name), laid.isInOrder else {
       let line = text.line(of: path).map { " in line \($0)" } ?? ""
       return debugger.say("\(grip.name) cannot be taken out of the layout\(line)", at: now, isComplaint: true)

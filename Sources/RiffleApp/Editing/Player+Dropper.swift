@@ -58,7 +58,7 @@ extension Player {
       return false
     }
     guard let scene = editor.path else {
-      debugger.say("the scene has no file of its own, and so no folder for pictures", at: now, isComplaint: true)
+      debugger.say("the scene has no file yet, and so no folder for pictures", at: now, isComplaint: true)
       return true
     }
     do {

@@ -69,7 +69,7 @@ extension Player {
     }
     if debugger.state.reload == .here { debugger.state.reload = .branch }
     if editor?.path == nil, options.hintsAtKeys {
-      debugger.say("edits stay in memory: there is no file of its own", at: now)
+      debugger.say("edits stay in memory: the scene has no file", at: now)
     }
   }
 

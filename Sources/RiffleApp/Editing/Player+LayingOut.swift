@@ -15,7 +15,7 @@ extension Player {
         let at = grip.at, at.path == entry + .key("at")
       else {
         return debugger.say(
-          "\(grip.name) has no place of its own that a layout could take over", at: now, isComplaint: true)
+          "\(grip.name) has no position of its own for a layout to take over", at: now, isComplaint: true)
       }
     }
     func place(_ grip: StageGrip) -> SIMD2<Float> {

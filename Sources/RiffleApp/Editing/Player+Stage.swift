@@ -133,7 +133,7 @@ extension Player {
     guard let text = editor?.session.text else { return "" }
     let laid = playback.simulation.world.layout(placing: grip.entity).flatMap { editor?.layoutPath($0) }
     if let layout = laid ?? text.layout(ofEntity: grip.name), let line = text.line(of: layout) {
-      return "\(grip.name) lies where the layout in line \(line) puts it; its knobs change that, Ctrl P takes it out"
+      return "\(grip.name) is placed by the layout in line \(line); its knobs change that, Ctrl P takes it out"
     }
     let line = text.entry(ofEntity: grip.name).flatMap { text.line(of: $0) }.map { " in line \($0)" } ?? ""
     return "\(grip.name) is one of several that are described together\(line)"

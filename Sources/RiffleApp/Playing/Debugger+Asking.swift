@@ -66,7 +66,7 @@ extension Debugger {
       fan = nil
       return
     }
-    guard let last = playback.lastInput else { return say("nobody has done anything up to this tick", at: now) }
+    guard let last = playback.lastInput else { return say("there is no input up to this tick", at: now) }
     toggleFan(of: last.tick, event: last.event, in: &playback, at: now)
   }
 

@@ -34,7 +34,7 @@ struct EditCommand: ParsableCommand {
   @Option(help: ArgumentHelp("An item before another, or a key.", valueName: "path=value"))
   var insert: [String] = []
 
-  @Option(help: ArgumentHelp("A key or an item once more behind itself.", valueName: "path[=name]"))
+  @Option(help: ArgumentHelp("Duplicate a key or an item.", valueName: "path[=name]"))
   var duplicate: [String] = []
 
   @Option(
@@ -47,7 +47,7 @@ struct EditCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A key or an item that goes.", valueName: "path"))
   var remove: [String] = []
 
-  @Flag(help: "Change what a name stands for, in all places.")
+  @Flag(help: "Change the value behind a name, in all places.")
   var everywhere = false
 
   @Flag(help: "Put a value in the place of a name.")
@@ -67,6 +67,10 @@ struct EditCommand: ParsableCommand {
       let edits = try edits()
       let bytes = try SceneFile.bytes(of: scene)
       let before = try text(SceneBundle.reading(bytes, besideScene: scene).packed)
+      for edit in edits {
+        guard let whole = before.wholePath(of: edit.at) else { continue }
+        throw UsageError("'\(edit.at)' is no place in the scene; did you mean '\(whole)'?")
+      }
       let (after, _, changes) = try before.applying(edits, file: scene, blocks: sceneBlocks)
       // A text that YAML can be read from has no control characters that a terminal would obey.
       if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }

@@ -25,7 +25,7 @@ struct LogCommand: ParsableCommand {
 
   @OptionGroup var arguments: SceneArguments
 
-  @Flag(help: "Play the scene's demo; otherwise nobody does anything.")
+  @Flag(help: "Play the scene's demo; without it there is no input.")
   var demo = false
 
   @Flag(help: "Play a recording against the scene that it holds, whatever has become of its file.")
@@ -40,7 +40,7 @@ struct LogCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only events of this kind; may be given several times.", valueName: "kind"))
   var kind: [String] = []
 
-  @Option(help: ArgumentHelp("Only what happens to this entity; '*' stands for any letters.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only what happens to this entity; '*' matches any letters.", valueName: "name"))
   var entity: String?
 
   @Option(help: ArgumentHelp("Only what this rule, intent or animation brought about.", valueName: "name"))

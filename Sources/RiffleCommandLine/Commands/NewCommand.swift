@@ -91,7 +91,7 @@ struct NewCommand: ParsableCommand {
     let above = Assets.folders(named: "Package.swift").map { String($0.dropLast("/Package.swift".count)) }
     guard let checkout = above.first(where: Self.isLibrary) else {
       throw UsageError(
-        "This program lies in no checkout of the library; say where it is with --path FOLDER or --url URL.")
+        "This program is in no checkout of the library; give its place with --path FOLDER or --url URL.")
     }
     return .folder(checkout)
   }

@@ -32,7 +32,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var arguments: SceneArguments
 
-  @Flag(help: "Play the scene's demo; otherwise nobody does anything.")
+  @Flag(help: "Play the scene's demo; without it there is no input.")
   var demo = false
 
   @Flag(help: "Play a recording against the scene that it holds, whatever has become of its file.")

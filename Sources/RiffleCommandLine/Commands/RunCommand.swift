@@ -60,7 +60,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the run down, for `riffle replay`.", valueName: "file"), completion: .file())
   var record: String?
 
-  @Option(help: "What draws: auto takes the graphics card where there is one and says so where there is none.")
+  @Option(help: "Which renderer draws: auto uses the graphics card and reports when there is none.")
   var renderer = Window.Drawing.auto
 
   @Option(
@@ -93,7 +93,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What saving the scene's file while time stands does: change it here, play again from the start, or branch.",
+      "What a save of the scene's file does while paused: change it here, play again from the start, or branch.",
       valueName: "here|start|branch"))
   var onSave = Playback.Reload.here
 

@@ -40,7 +40,7 @@ extension Animation {
     ) {
       Field.required(
         "linear", \.stops, .list(of: stop, count: 2...10_000),
-        "Stops as [progress, fraction], or a fraction alone, which lies evenly between its neighbours.")
+        "Stops as [progress, fraction], or a fraction alone, which is placed evenly between its neighbours.")
       Field("duration", \.duration, .seconds(), "Seconds from start to end.")
       Field(
         "extrapolate", \.extrapolates, .flag,

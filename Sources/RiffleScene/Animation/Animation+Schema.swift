@@ -22,7 +22,7 @@ extension Animation: SchemaCoded {
     context.notes.usesAnimations = true
     if let animation = context.animations[name] ?? AnimationNames.animation(name) { return animation }
     let names = context.animations.names + AnimationNames.springs + AnimationNames.curves
-    context.report(node, isNot: expected, orNearest: names)
+    context.report(node, isNoCurve: expected, orNearest: names)
     return nil
   }
 

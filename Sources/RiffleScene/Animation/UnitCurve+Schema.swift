@@ -16,7 +16,7 @@ extension UnitCurve: SchemaCoded {
           return nil
         }
       }
-      context.report(node, isNot: what, orNearest: AnimationNames.curves)
+      context.report(node, isNoCurve: what, orNearest: AnimationNames.curves)
       return nil
     }
     let x = Schema<Double>.number(0...1)

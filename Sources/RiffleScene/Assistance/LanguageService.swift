@@ -66,7 +66,7 @@ package struct LanguageService: Sendable {
   package func rename(at byte: Int, to name: String) throws(SceneEditError) -> [(bytes: Range<Int>, text: String)] {
     guard let text, let path = text.name(at: byte, words) else {
       throw SceneEditError(
-        "no name of this scene stands here; names are those of entities, animations, values and parameters")
+        "there is no name of this scene here; names are those of entities, animations, values and parameters")
     }
     // Refuses what is there already, and what could not be read.
     _ = try text.renaming(path, to: name, words)

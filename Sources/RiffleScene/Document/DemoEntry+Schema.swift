@@ -139,10 +139,14 @@ extension Schema where Value == DemoEntry.What {
 
   /// A key by its name.
   static var keyName: Schema {
-    let expected = "the name of a key, such as s, space, left or f10"
+    let expected = "the name of a key, such as s, return, left or f5"
     return Schema(.name(what: expected, builtIn: KeyNames.all)) { node, context in
       if let key = node.text.flatMap(KeyNames.key) { return .key(key) }
-      context.report(node, isNot: expected, orNearest: KeyNames.all)
+      if let name = node.text.flatMap(KeyNames.browserKey) {
+        context.report(at: node.location, "\(context.label) is \(node.phrase); did you mean '\(name)'?")
+      } else {
+        context.report(node, isNot: expected, orNearest: KeyNames.all)
+      }
       return nil
     }
   }

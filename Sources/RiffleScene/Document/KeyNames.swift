@@ -22,6 +22,13 @@ public enum KeyNames {
     return all.contains(written) ? written : nil
   }
 
+  /// The key that browsers call by another name: `ArrowLeft`, `Enter`.
+  static func browserKey(_ name: String) -> String? {
+    let name = name.lowercased()
+    if name.hasPrefix("arrow") { return key(String(name.dropFirst(5))) }
+    return ["enter": "return", "esc": "escape", "spacebar": "space", "del": "delete"][name]
+  }
+
   /// What is printed on a key, as short as it goes.
   static func cap(_ key: String) -> String {
     signs.first { $0.name == key }?.sign ?? (key.count == 1 ? key.uppercased() : key)

@@ -96,7 +96,7 @@ extension SceneDocument {
       Field("palette", \.palette, ScenePalette.schema, "Colours by name, for use wherever one is asked for.")
       Field(
         "background", \.background, Schema<Background>.background.map { $0 },
-        "What lies beneath everything: a theme or colours.")
+        "What is behind everything: a theme or colours.")
       Field("seed", \.seed, .seed(), "What all chance follows from: the same seed gives the same scene.")
       Field("tickRate", \.tickRate, .integer(30...1000, unit: nil), "How many ticks make a second.")
       Field("parameters", \.parameters, Parameter.block, "Values with a slider each; '$NAME' means one anywhere below.")

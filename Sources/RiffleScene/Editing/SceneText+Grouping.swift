@@ -77,7 +77,9 @@ extension SceneText {
       return try replacing(whole, by: "{\(key): [" + text(whole) + "]}", at: path.parent)
     }
     let (start, end) = (dash(of: one, in: list), nextLine(other.upperBound))
-    guard isFirstInLine(start) else { throw SceneEditError("the list has no line of its own", at: list.location) }
+    guard isFirstInLine(start) else {
+      throw SceneEditError("the list does not begin on a line of its own", at: list.location)
+    }
     let column = column(start)
     func inner(_ group: SyntaxNode) -> Int { dash(of: Self.parts(of: group)[0], in: group) }
     if let before {
@@ -115,7 +117,7 @@ extension SceneText {
       let inner = dash(of: Self.parts(of: entry.value)[0], in: entry.value)
       let start = list.map { dash(of: group.start..<group.bytes.upperBound, in: $0) } ?? entry.keyBytes.lowerBound
       guard isFirstInLine(start), isFirstInLine(inner) else {
-        throw SceneEditError("the group has no lines of its own", at: group.location)
+        throw SceneEditError("the group is not on lines of its own", at: group.location)
       }
       // What is said beside the key gets a line.
       let colon = bytes[entry.keyBytes.upperBound...].firstIndex(of: UInt8(ascii: ":")) ?? entry.keyBytes.upperBound
@@ -146,7 +148,7 @@ extension SceneText {
     let ends = [range.lowerBound] + kept.map(\.upperBound)
     let gaps = zip(ends, kept.map(\.lowerBound) + [range.upperBound]).map { text($0..<$1) }
     guard !gaps.contains(where: { $0.contains("#") }) else {
-      throw SceneEditError("what is said within the group would be lost; take it apart in the text")
+      throw SceneEditError("comments within the group would be lost; take it apart in the text")
     }
     return try replacing(range, by: new, at: path)
   }

@@ -51,6 +51,13 @@ extension SceneText {
 
   /// The line a path is written in, from 1; nil where it is not.
   package func line(of path: ScenePath) -> Int? { root[path]?.location.line }
+
+  /// The whole path of one that begins with the name of an entity: `entities.card.at` for `card.at`; nil for all others.
+  package func wholePath(of path: ScenePath) -> ScenePath? {
+    guard let first = path.components.first, root[ScenePath([first])] == nil else { return nil }
+    let entities = ScenePath([.key("entities")])
+    return root[entities + first] == nil ? nil : entities + path.components
+  }
 }
 
 /// A number as a person would write it in the place of another: with as many decimals, and no more than it needs.

@@ -121,7 +121,7 @@ extension SceneText {
   private static func value(_ typed: String, of trigger: Trigger) throws(SceneEditError) -> String {
     guard !trigger.what.isEmpty else {
       guard typed.isEmpty || typed == "true" else {
-        throw SceneEditError("nothing stands behind '\(trigger.key)'")
+        throw SceneEditError("nothing may follow '\(trigger.key)'")
       }
       return "true"
     }

@@ -3,7 +3,7 @@ package struct However: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     /// Another input comes while things move; the rest of the demo does not.
     case interrupted
-    /// Time stands for a while.
+    /// Time is paused for a while.
     case paused
     /// Some ticks are taken back and played again.
     case steppedBackAndOn
@@ -17,7 +17,7 @@ package struct However: Sendable, Equatable {
     var doc: String {
       switch self {
       case .interrupted: "Another input comes while things move; the rest of the demo does not."
-      case .paused: "Time stands for a while."
+      case .paused: "Time is paused for a while."
       case .steppedBackAndOn: "Some ticks are taken back and played again."
       case .resized: "The window gets another size."
       case .reloaded: "The file is saved without a change."
@@ -30,7 +30,7 @@ package struct However: Sendable, Equatable {
   package enum By: Sendable, Equatable {
     /// Whatever the scene's rules, its blocks and its demo answer, each in turn.
     case any
-    /// What was asked for last, once more.
+    /// The last input again.
     case same
     /// These, each in turn.
     case given([DemoEntry.What])
@@ -70,7 +70,7 @@ extension However {
   private static let block = Schema<However>.block(
     "disturbance", "Another input comes while things move.", However(.interrupted)
   ) {
-    Field.required("interrupted", \.by, by, "By what: any input it answers, the same once more, or these.")
+    Field.required("interrupted", \.by, by, "By which input: any that it responds to, the last one again, or these.")
     Field("at", \.moments, at, "At how many seeded moments, or at every tick.")
     Field("times", \.times, .integer(1...100), "How many times in a row.")
     Field("every", \.every, .seconds(NumberRange.positive(upTo: 60)), "Seconds between two of them.")
@@ -94,7 +94,7 @@ extension However {
       "interruption", "'any', 'same', an input such as {key: s}, {click: ID} or {do: NAME}, or a list of them",
       scalar: .choice([
         ("any", .any, "Whatever the rules, the blocks and the demo answer, in turn."),
-        ("same", .same, "What was asked for last, once more."),
+        ("same", .same, "The last input again."),
       ]), list: Schema<[DemoEntry.What]>.list(of: one, count: 1...100).map { .given($0) },
       inputs { .given([$0]) })
   }()

@@ -25,7 +25,7 @@ package final class MotionMoment {
     $0.kind == .velocity
   }
   /// What is filled in the picture, and where words are on it.
-  private(set) lazy var pictureSurfaces = PictureSurfaces(world)
+  lazy var pictureSurfaces = PictureSurfaces(world)
   /// By how much all that can be animated changed since the tick before, besides place, size and opacity, by row.
   private(set) lazy var restyles = world.restyles(since: before)
   /// Whether things have come or gone, or have got another name.

@@ -24,7 +24,7 @@ struct Readout: Component {
   /// The space it is given in; nil is the window.
   var space: Int?
   var reading = Reading.presented
-  /// What stands before the numbers.
+  /// The text before the numbers.
   var lead = ""
 
   func fold(into hasher: inout StateHasher) {
@@ -67,7 +67,7 @@ struct Readout: Component {
       "as", \.reading,
       .choice([("presented", .presented, "Where it is seen."), ("model", .model, "Where it will come to rest.")]),
       "Which of its two places."),
-    Field("lead", \.lead, .text("a few words", maximumLength: 80), "What stands before the numbers."),
+    Field("lead", \.lead, .text("a few words", maximumLength: 80), "The text before the numbers."),
   ]
 
   private static let pointing: Schema<Readout> = {
@@ -81,7 +81,7 @@ struct Readout: Component {
   private static let hitting: Schema<Readout> = {
     let block = Schema<Written>.block("shows", "What the pointer is on.", Written()) {
       Field("hit", \.isOn, .flag, "true: what the pointer is on, front to back.")
-      Field("lead", \.lead, .text("a few words", maximumLength: 80), "What stands before the names.")
+      Field("lead", \.lead, .text("a few words", maximumLength: 80), "The text before the names.")
     }
     return block.map { Readout(subject: .hit, lead: $0.lead) }
   }()
@@ -89,7 +89,7 @@ struct Readout: Component {
   private static let counting: Schema<Readout> = {
     let block = Schema<Readout>.block("shows", "A value of the scene.", Readout()) {
       Field("value", SceneValue.reference, "Which, by its name under 'values:'.") { $0.subject = .value($1) }
-      Field("lead", \.lead, .text("a few words", maximumLength: 80), "What stands before it.")
+      Field("lead", \.lead, .text("a few words", maximumLength: 80), "The text before it.")
     }
     return block
   }()

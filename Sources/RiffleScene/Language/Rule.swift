@@ -195,7 +195,7 @@ extension Rule {
       }
     }
     let block = Schema<Onto>.block("drop", "Targets, of which it takes the nearest; or it goes home.", Onto()) {
-      Field.required("onto", \.targets, Targets.schema, "The targets; what lies on one already makes room.")
+      Field.required("onto", \.targets, Targets.schema, "The targets; an entity that is already on one makes room.")
       Field("within", \.reach, .number(.positive(upTo: 100_000), unit: "points"), "How near it has to come to rest.")
     }
     return .oneOf(

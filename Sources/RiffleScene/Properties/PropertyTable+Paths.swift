@@ -7,7 +7,7 @@ extension PropertyTable {
   static let paths: [Property] = [
     Property(
       "path",
-      .component(.pathShape, "Its outline by a path, in place of a rectangle; its 'stroke' lies along it."),
+      .component(.pathShape, "Its outline by a path, in place of a rectangle; its 'stroke' follows it."),
       change: .component(.pathShape, "Its path; that jumps.", comesFrom: { $0 })),
     Property(
       "trim",

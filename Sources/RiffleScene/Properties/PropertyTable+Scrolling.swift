@@ -8,7 +8,9 @@ extension PropertyTable {
     Property(
       "scroll",
       .component(
-        .scroll, "Which way it is scrolled within its parent, by drag, wheel and keys; its start lies at its parent's."),
+        .scroll,
+        "Which way it is scrolled within its parent, by drag, wheel and keys; its start is aligned with that of its parent."
+      ),
       change: .scroll(
         "How far it is scrolled from its start, in points.", seen: { $1.scroll(of: $0) },
         model: { $1.modelScroll(of: $0) }, set: { number, _ in number })),

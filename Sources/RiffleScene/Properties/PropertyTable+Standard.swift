@@ -11,7 +11,8 @@ extension PropertyTable {
 
   private static let placing: [Property] = [
     Property(
-      "parent", .other(\.parent, EntityReference.schema, "The entity in whose space it lies, and with which it moves.")),
+      "parent",
+      .other(\.parent, EntityReference.schema, "The entity in whose space it is placed, and with which it moves.")),
     Property(
       "at",
       .other(\.position, .point(), "Where its anchor is: [x, y] in points of the parent or the window.")
@@ -176,9 +177,9 @@ extension PropertyTable {
       "blend",
       .value(
         \Blend.mode, of: Blend(.normal), .choice { $0.summary },
-        "How the colours of what it shows, its glow and its particles meet those beneath it."),
+        "How its colours, its glow and its particles mix with the colours behind it."),
       change: .value(
-        \Blend.mode, Blend(.normal), .choice { $0.summary }, "How its colours meet those beneath; that jumps.")),
+        \Blend.mode, Blend(.normal), .choice { $0.summary }, "How its colours mix with those behind it; not animated.")),
     Property(
       "hidden", .mark(Hidden(), "Whether it and its children are left out of the picture."),
       change: .mark(Hidden(), "Whether it is left out of the picture; that jumps.")),
@@ -212,7 +213,7 @@ extension PropertyTable {
     Property(
       "animation",
       .implicit(
-        "Animates changes of some values whoever makes them: {of: [fill, scale], with: bouncy}, or a list of these.")),
+        "Animates every change of some values: {of: [fill, scale], with: bouncy}, or a list of these.")),
     Property(
       "excluded",
       .mark(ShiftExclusion(), "Whether shifts leave it alone, such as a background both screens share.")),

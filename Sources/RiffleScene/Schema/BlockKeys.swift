@@ -107,11 +107,12 @@ struct KnownEntry {
 /// - Returns: the entries whose keys are known, and those whose keys are only misspelt: what stands there is looked at
 ///   all the same, so that a second mistake in the same line is found in the same pass.
 func reportUnknown(
-  _ entries: [YAMLNode.Entry], known: [String], of name: String, in context: inout DecodingContext
+  _ entries: [YAMLNode.Entry], known: [String], near: [String]? = nil, of name: String,
+  in context: inout DecodingContext
 ) -> [KnownEntry] {
   var meant: [KnownEntry] = []
   // What makes copies of an entity is read before the entity is.
-  let likely = name == "entity" ? known + Repetition.keys : known
+  let likely = near ?? (name == "entity" ? known + Repetition.keys : known)
   for entry in entries {
     if known.contains(entry.key) {
       meant.append(KnownEntry(entry: entry, meant: entry.key))
@@ -125,10 +126,11 @@ func reportUnknown(
       let example = entry.key == "duration" ? "{curve: easeInOut, duration: 1}" : "{animation: bouncy, \(key): …}"
       context.report(
         at: entry.keyLocation, "'\(key)' belongs to the animation; write it there, as in 'with: \(example)'")
-    } else if name == "entity",
-      let other = Spelling.otherProperties.first(where: { $0.key == entry.key.lowercased() })
-    {
-      context.report(at: entry.keyLocation, "\(start); write \(other.value)")
+    } else if name == "action", known.contains("to"), let change = Spelling.change(entry.key) {
+      context.report(
+        at: entry.keyLocation, "\(start); what changes is written under 'to:', as in 'to: {\(change): …}'")
+    } else if let other = Spelling.otherKey(entry.key, in: name) {
+      context.report(at: entry.keyLocation, "\(start); write \(other)")
     } else if let nearest = context.nearestKey(to: entry.key, in: likely) {
       if entries.contains(where: { $0.key == nearest }) || meant.contains(where: { $0.meant == nearest }) {
         context.report(at: entry.keyLocation, "\(start); '\(nearest)' is already given, so remove this one")

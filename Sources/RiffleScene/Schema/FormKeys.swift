@@ -101,9 +101,9 @@ struct FormKeys: Sendable {
     let strangers = entries.filter { !known.contains($0.key) }
     if name == "action" {
       for entry in entries {
-        guard let other = Spelling.otherActions.first(where: { $0.key == entry.key.lowercased() }) else { continue }
+        guard let other = Spelling.otherAction(entry.key) else { continue }
         let key = YAMLNode.shortened(entry.key)
-        context.report(at: entry.keyLocation, "'\(key)' is not an action; write \(other.value)")
+        context.report(at: entry.keyLocation, "'\(key)' is not an action; write \(other)")
         return nil
       }
     }
@@ -124,7 +124,7 @@ struct FormKeys: Sendable {
       let wanted = ValueDescription.either(forms.map { "'\($0)'" })
       context.report(at: location, "\(name) does not say which it is; add \(wanted)")
     } else {
-      _ = reportUnknown(strangers, known: forms, of: name, in: &context)
+      _ = reportUnknown(strangers, known: forms, near: name == "rule" ? known : forms, of: name, in: &context)
     }
     return nil
   }

@@ -70,7 +70,7 @@ private let slice = Schema<SIMD4<Float>>.oneOf(
     .map { SIMD4($0.0, $0.1, $0.2, $0.3) })
 private let modeDoc = "How it comes into an outline of another shape."
 private let anchorDoc =
-  "Which part is kept where it is cut, or where it lies where room is left: [0.5, 0.5] is the middle."
+  "Which part is kept when it is cropped, or where it is placed when room is left: [0.5, 0.5] is the middle."
 private let insetDoc = "How much of the surface is left free on every side."
 private let frameDoc = "The number of the frame that is seen, from 0; while frames run it is added."
 private let samplingDoc = "How it is enlarged."

@@ -78,7 +78,7 @@ extension Schema where Value == TextRun {
   /// A part of a text: its characters, or `{label: …}` with a look of its own.
   fileprivate static var textRun: Schema {
     let string = Schema<String>.text("text", maximumLength: 2000)
-    let block = Schema.block("text", "A part of a text with a look of its own.", TextRun("")) {
+    let block = Schema.block("text", "A part of a text with its own style.", TextRun("")) {
       Field.required("label", \.text, string, "What it says.")
       Field("size", \.size, .fontSize, "The size of its letters; that of the whole unless given.")
       Field("weight", \.weight, .fontWeight, "How heavy they are.")

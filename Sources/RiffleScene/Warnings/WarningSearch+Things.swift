@@ -68,6 +68,27 @@ extension WarningSearch {
       }
     }
     for block in blocks where block.part == "entities" { lookForPartner(block) }
+    lookAtWords()
+  }
+
+  /// Words that are nearly of the colour of their entity's own fill.
+  private mutating func lookAtWords() {
+    var last: SourceLocation?
+    for entity in document.entities where entity.location != last {
+      let parts = entity.value.parts
+      guard let label = parts.lazy.compactMap({ $0 as? Label }).first, !label.text.isEmpty,
+        let fill = parts.lazy.compactMap({ $0 as? Fill }).first, !parts.contains(where: { $0 is Image })
+      else { continue }
+      let ends = [fill.start, fill.end]
+      let contrast = label.colors.compactMap { color in ends.map { color.contrast(with: $0) }.max() }.min() ?? 21
+      guard contrast < 1.5, ends.allSatisfy({ $0.opacity == 1 }) else { continue }
+      // Once for all copies.
+      last = entity.location
+      warn(
+        at: entity.location,
+        "the words of '\(entity.name)' can hardly be seen on its fill; give them a colour, as in "
+          + "text: {label: …, color: black}")
+    }
   }
 
   private func isConstant(_ term: Link.Term) -> Bool {

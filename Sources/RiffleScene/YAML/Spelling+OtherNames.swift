@@ -19,6 +19,12 @@ extension Spelling {
     "backgroundColor": "fill", "gradient": "fill", "tap": "click", "onTap": "click", "pointerdown": "press",
     "mousedown": "press", "touch": "press", "mouseenter": "hover", "mouseleave": "leave", "timer": "after",
     "keydown": "key", "keyPress": "key", "appear": "start", "onAppear": "start", "load": "start", "onLoad": "start",
+    "scroll": "wheel", "then": "do", "perform": "do", "handler": "do", "callback": "do", "if": "when",
+    "condition": "when",
+    "translateX": "x", "translateY": "y", "rotateX": "tilt", "rotateY": "turn", "rotateZ": "rotation",
+    "scene": "entities", "elements": "entities", "layers": "entities", "objects": "entities", "nodes": "entities",
+    "variables": "values", "vars": "values", "colorPalette": "palette", "interactions": "on", "triggers": "on",
+    "tests": "expect", "description": "lesson", "fps": "tickRate",
   ]
 
   static var otherNameCount: Int { otherNames.count }
@@ -27,7 +33,7 @@ extension Spelling {
   static let ofAnimations: Set<String> = ["duration", "delay", "speed", "repeat", "bounce"]
 
   /// How an action is written that other tools have a word for.
-  static let otherActions: KeyValuePairs<String, String> = [
+  private static let otherActions: KeyValuePairs<String, String> = [
     "move": "{animate: ID, to: {at: [x, y]}}", "rotate": "{animate: ID, by: {rotation: 90}}",
     "turn": "{animate: ID, by: {rotation: 90}}, or {turn: 180} to show the back",
     "spin": "{animate: ID, by: {rotation: 360}}",
@@ -40,15 +46,17 @@ extension Spelling {
     "burst": "{emit: ID, burst: 40}", "explode": "{emit: ID, burst: 40}", "spawn": "{emit: ID}, or {insert: ID}",
     "play": "{sound: pop}", "audio": "{sound: pop}",
     "tween": "{animate: ID, to: {x: 300}}",
-  ]
-
-  /// How a property of an entity is written that other tools have a key for.
-  static let otherProperties: KeyValuePairs<String, String> = [
-    "cornerradius": "shape: {cornerRadius: 12}", "borderradius": "shape: {cornerRadius: 12}",
-    "radius": "shape: {cornerRadius: 12}", "fontsize": "text: {label: Hello, size: 24}",
-    "fontweight": "text: {label: Hello, weight: bold}", "font": "text: {label: Hello, font: Name.ttf}",
-    "textcolor": "text: {label: Hello, color: coral}", "children": "parent: ID, on each child",
-    "d": "path: 'M0 0 L100 50'", "points": "path: {points: [[0, 0], [100, 50]]}",
+    "fadein": "{animate: ID, to: {opacity: 1}}", "fadeout": "{animate: ID, to: {opacity: 0}}",
+    "slide": "{animate: ID, by: {x: 100}}", "translate": "{animate: ID, by: {x: 100}}",
+    "zoom": "{animate: ID, to: {scale: 2}}", "delete": "{remove: ID}", "destroy": "{remove: ID}",
+    "add": "{insert: ID}, or {value: NAME, by: 1}", "create": "{insert: ID}, of an entity that is absent: true",
+    "append": "{insert: ID}, of an entity that is absent: true", "increment": "{value: NAME, by: 1}",
+    "count": "{animate: ID, to: {number: 100}}", "countup": "{animate: ID, to: {number: 100}}",
+    "draw": "{animate: ID, to: {trimTo: 1}}", "state": "{go: {ID: STATE}}", "setstate": "{go: {ID: STATE}}",
+    "goto": "{go: {ID: STATE}}", "settext": "{set: ID, to: {text: Done}}", "stop": "{cancel: NAME}",
+    "kill": "{cancel: NAME}", "all": "{parallel: […]}", "together": "{parallel: […]}", "group": "{parallel: […]}",
+    "chain": "{sequence: […]}", "timeout": "{wait: 0.5}", "settimeout": "{wait: 0.5}",
+    "if": "'when:' on the rule, beside 'do:'", "scrollto": "{animate: ID, to: {scroll: 200}}",
   ]
 
   /// How an outline is written that other tools have a word for.
@@ -58,6 +66,20 @@ extension Spelling {
     "roundedrectangle": "shape: {cornerRadius: 12}", "rounded": "shape: {cornerRadius: 12}",
     "capsule": "shape: {cornerRadius: 1000}", "pill": "shape: {cornerRadius: 1000}",
   ]
+
+  /// How an action is written that another tool calls by this word, or by the property that it changes.
+  static func otherAction(_ key: String) -> String? {
+    let word = key.lowercased()
+    if let other = otherActions.first(where: { $0.key == word }) { return other.value }
+    return change(key).map { "{animate: ID, to: {\($0): …}}" }
+  }
+
+  /// The property that an action changes by this key, or by what another tool calls it; nil for all other keys.
+  static func change(_ key: String) -> String? {
+    let keys = PropertyTable.standardRows.lazy.filter { $0.change != nil }.map(\.key)
+    if keys.contains(key) { return key }
+    return otherNames.first { $0.key == key && keys.contains($0.value) }?.value
+  }
 
   /// The suggestion: the nearest, or the one of ours that another tool calls nearly so.
   static func nearestKey(to word: String, in known: [String]) -> String? {

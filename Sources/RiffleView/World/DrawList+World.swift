@@ -25,7 +25,7 @@ extension DrawList {
       let particles =
         world.count(of: ParticleBirths.self) > 0
         ? ParticleScene(world, placements, size: size, alpha: previous == nil ? 1 : alpha) : nil
-      let seen = drawing.takeMasks(from: placements)
+      let seen = drawing.masks.take(from: placements, drawing.appearance)
       for placement in seen { drawing.add(placement, particles, to: &self) }
     } else {
       sprites.reserveCapacity(world.count(of: Transform.self))
@@ -100,15 +100,6 @@ private struct WorldDrawing {
       Sprite(
         SpriteContent(bounds: own, layers: [.roundedRectangle(own, radius: 0, paint: paint)]),
         homography: clip.homography))
-  }
-
-  /// Finds what the entities that are masks look like; the placements of all others are what is drawn.
-  mutating func takeMasks(from placements: [Placement]) -> [Placement] {
-    masks.take(from: placements) { placement in
-      guard let content = appearance.content(of: placement) else { return nil }
-      let shown = placement.blur > 0 ? content.blurred(by: placement.blur) : content
-      return Sprite(shown, homography: placement.homography, opacity: placement.opacity, clips: placement.clips)
-    }
   }
 
   private mutating func addShadow(of placement: Placement, to list: inout DrawList) {

@@ -34,14 +34,29 @@ struct MaskDrawing {
   }
 
   /// Keeps the looks of the entities that are masks, with what they contain, and returns all other placements.
-  mutating func take(from placements: [Placement], look: (Placement) -> Sprite?) -> [Placement] {
+  mutating func take(from placements: [Placement], _ appearance: Appearance) -> [Placement] {
     let masks = world.maskEntities
     guard !masks.isEmpty else { return placements }
     return placements.filter { placement in
       let entity = placement.entity
       guard let mask = ([entity] + world.ancestors(of: entity)).first(where: masks.contains) else { return true }
-      if let sprite = look(placement) { looks[Look(entity: mask, view: placement.view), default: []].append(sprite) }
+      if let content = appearance.content(of: placement) {
+        let shown = placement.blur > 0 ? content.blurred(by: placement.blur) : content
+        looks[Look(entity: mask, view: placement.view), default: []].append(
+          Sprite(shown, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
+      }
       return false
+    }
+  }
+}
+
+extension World {
+  /// The placements that are drawn, in their order, each with its masks. Entities that are masks are not among them.
+  package func maskedPlacements() -> [(placement: Placement, masks: [SpriteMask])] {
+    let world = takingUpWrites()
+    var drawing = MaskDrawing(world)
+    return drawing.take(from: world.placements(), Appearance(world)).map {
+      ($0, $0.masked.isEmpty ? [] : drawing.masks(of: $0))
     }
   }
 }

@@ -165,7 +165,7 @@ struct LayoutEditingTests {
     desk.move(place + [2, 0])
     #expect(desk.said == nil, "a press is no drag")
     desk.move(place + [20, 0])
-    #expect(desk.said?.hasPrefix("dot-1 lies where the layout in line 4 puts it") == true)
+    #expect(desk.said?.hasPrefix("dot-1 is placed by the layout in line 4") == true)
     #expect(desk.file == text)
   }
 

@@ -23,6 +23,8 @@ struct WordsOnScreen {
   }
 
   private(set) var words: [Word] = []
+  /// Whether a mask is drawn, which is not counted.
+  private let isMasked: Bool
   /// The least contrast; 21 without texts.
   var least: Float { words.map(\.contrast).min() ?? 21 }
 
@@ -32,6 +34,7 @@ struct WordsOnScreen {
   /// Expects that all can be read, and that there are some.
   func check(least count: Int, _ name: String) {
     #expect(words.count >= count, "\(name)")
+    #expect(!isMasked, "\(name) has masks")
     var said: Set<String> = []
     for word in words where !word.isReadable && said.insert(word.color + word.ground).inserted {
       Issue.record("\(name): \(word)")
@@ -40,6 +43,7 @@ struct WordsOnScreen {
 
   /// - Parameter grounds: the colours that may be beneath all marks.
   init(_ sprites: [Sprite], over grounds: [SRGBColor]) {
+    isMasked = sprites.contains { !$0.masks.isEmpty }
     let grounds = grounds.map(\.vector)
     let marks = sprites.map(Mark.init)
     for (index, sprite) in sprites.enumerated() {

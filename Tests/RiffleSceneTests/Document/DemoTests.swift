@@ -93,7 +93,7 @@ struct DemoTests {
       ),
       Mistake("{at: 1, key: spcae}", "4:18: key is the text 'spcae'; did you mean 'space'?"),
       Mistake(
-        "{at: 1, key: [s]}", "4:18: key is a list of 1; it should be the name of a key, such as s, space, left or f10"),
+        "{at: 1, key: [s]}", "4:18: key is a list of 1; it should be the name of a key, such as s, return, left or f5"),
       Mistake("{at: 1, do: throw}", "4:17: 'throw' needs an argument; write 'throw: …' in place of 'do: throw'"),
       Mistake("{at: 1, do: jump}", "4:17: do is the text 'jump'; it should be the name of an action: splash"),
       Mistake("{at: 1, thorw: 3}", "4:13: 'thorw' is not a key of demo entry; did you mean 'throw'?"),

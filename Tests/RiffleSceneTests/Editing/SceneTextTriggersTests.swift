@@ -67,7 +67,7 @@ struct SceneTextTriggersTests {
     "what cannot be is said in words of the rule",
     arguments: [
       ("on[0]", "clik box", "a rule cannot wait for 'clik'; did you mean 'click'?"),
-      ("on[0]", "start now", "nothing stands behind 'start'"),
+      ("on[0]", "start now", "nothing may follow 'start'"),
       ("on[0]", "click", "'click' needs the id of an entity, or a list of them, such as 'click box'"),
       ("on[2]", "click box", "'click' has no 'direction', which this rule has; take that away first"),
     ])

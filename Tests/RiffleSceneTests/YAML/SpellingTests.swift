@@ -51,4 +51,35 @@ struct SpellingTests {
     #expect(distance("ca", "abc") == 3)
     #expect(distance("kitten", "sitting", 2) == nil)
   }
+
+  @Test(
+    "curves of GSAP, Framer and Anime have a name here, every family in every direction",
+    arguments: [
+      ("power2.out", "easeOutCubic"), ("power1.inOut", "easeInOutQuad"), ("back.out(1.7)", "easeOutBack"),
+      ("elastic.out(1, 0.3)", "easeOutElastic"), ("bounce", "easeOutBounce"), ("circIn", "easeInCirc"),
+      ("outQuint", "easeOutQuint"), ("inOutSine", "easeInOutSine"), ("ease-out-expo", "easeOutExpo"),
+    ])
+  func otherCurves(_ theirs: String, _ ours: String) {
+    #expect(Spelling.otherCurve(theirs) == ours)
+    #expect(AnimationNames.curves.contains(ours))
+  }
+
+  @Test(
+    "what is no curve of another tool gets no such name", arguments: ["cubic-bezier(0.4, 0, 0.2, 1)", "backwards", ""])
+  func noOtherCurve(_ word: String) {
+    #expect(Spelling.otherCurve(word) == nil)
+  }
+
+  @Test("what another tool calls an action is a scene without a mistake once it is written as proposed")
+  func proposedActions() throws {
+    for word in ["fadein", "slide", "delete", "draw", "countup", "settext", "timeout"] {
+      let action = try #require(Spelling.otherAction(word)).replacing("ID", with: "a")
+      let text = """
+        riffle: 1
+        entities: {a: {at: [9, 9], path: {arc: [0, 90]}, size: [9, 9], stroke: red, text: {number: 0}}}
+        on: [{key: a, do: \(action)}]
+        """
+      #expect(throws: Never.self, "\(word)") { try SceneLoader.scene(from: text.utf8, path: "s") }
+    }
+  }
 }

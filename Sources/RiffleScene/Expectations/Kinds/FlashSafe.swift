@@ -77,15 +77,6 @@ extension Color {
     return 0.2126 * Double(clamped.x) + 0.7152 * Double(clamped.y) + 0.0722 * Double(clamped.z)
   }
 
-  /// This colour over another one, which is opaque.
-  func over(_ ground: Color) -> Color {
-    let cover = min(max(opacity, 0), 1)
-    var mixed = ground
-    mixed.components = components * cover + ground.components * (1 - cover)
-    mixed.opacity = 1
-    return mixed
-  }
-
   /// What lies under everything, where the light falls.
   static let ground = Color(Background.table.light)
 }

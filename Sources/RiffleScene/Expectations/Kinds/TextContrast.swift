@@ -4,8 +4,8 @@ import RiffleMotion
 import RiffleView
 
 /// Words stand out from what is behind them, whether it contains them or not: WCAG 2.2, success criterion 1.4.3.
-/// Tints count, of words and of what is behind them. Words on a picture or a path, words that are seen through a mask, and words on what is
-/// seen through one are not judged: it is not known what is where in it.
+/// Tints and masks count, of words and of what is behind them. Words on a picture or a path, and words that letters or a picture mask, are
+/// not judged: it is not known what is where in it.
 struct TextContrast: ExpectationKind {
   static let key = "textContrast"
   static let doc =
@@ -21,9 +21,7 @@ struct TextContrast: ExpectationKind {
       guard let label = moment.world.presentedIfPresent(Label.self, of: thing), !label.text.isEmpty,
         let drawn = moment.drawn(thing), drawn.isSeen, drawn.opacity > 0.999
       else { continue }
-      let ratio = moment.pictureSurfaces.grounds(behind: thing).flatMap { ground in
-        label.colors.map { moment.pictureSurfaces.tinted($0, of: thing).over(ground).contrast(with: ground) }
-      }.min()
+      let ratio = moment.pictureSurfaces.contrasts(of: label, of: thing).min()
       guard let ratio = ratio.map(Double.init), ratio < least - 0.005 else { continue }
       misses.add(thing, "has words of little contrast", ratio, bound: least, in: moment)
     }

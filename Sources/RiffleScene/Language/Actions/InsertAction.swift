@@ -6,7 +6,7 @@ import RiffleStage
 struct InsertAction: TransitionAction {
   static let key = "insert"
   static let doc = "Things come, each by its transition."
-  static let who = "Who; what is leaving turns round, what is there stays."
+  static let who = "Which entities; those that are leaving reverse, those that are there stay."
   var head = ActionHead()
   var targets = Targets()
   var transition: Transition?

@@ -85,7 +85,8 @@ extension TimelineAction {
       let isOne = animate.head.stagger.isNone || animate.targets.indices.count < 2
       let each = isOne ? [animate.targets] : animate.targets.indices.map { Targets(indices: [$0]) }
       guard let animation = animate.head.choice.animation, animation.totalDuration.isFinite else {
-        return Unscrubbed(complaint: "what repeats for ever has no end to be scrubbed to; let it end")
+        return Unscrubbed(
+          complaint: "an animation that repeats forever has no end to scrub to; give it a number of repeats")
       }
       let (timing, delay) = animation.splittingLeadingDelay
       for (targets, later) in zip(each, animate.head.stagger.delays(of: each.count)) {

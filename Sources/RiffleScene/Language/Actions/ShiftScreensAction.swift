@@ -65,7 +65,7 @@ struct ShiftScreensAction: WrittenAction {
   static func fields(_ properties: PropertyTable) -> [Field<ShiftScreensAction>] {
     Field.required(key, \.destination, EntityReference.schema, "The screen to go to.")
     Field("duration", \.duration, .seconds(NumberRange(0.01...600)), "Seconds for all of it.")
-    Field("with", \.timing, AnimationChoice.schema, "The timing of what has none of its own, stretched.")
+    Field("with", \.timing, AnimationChoice.schema, "The timing of entities without their own, stretched.")
     Field("leaving", \.leaving, WrittenContent.schema, "What becomes of what stays behind; it fades.")
     Field("coming", \.coming, WrittenContent.schema, "Where what is new comes from; it fades in.")
     Field(
@@ -209,9 +209,9 @@ struct ShiftingAction: WrittenAction {
     Field.required(
       key, \.handling,
       .choice([
-        ("pause", .pause, "It stands."), ("continue", .proceed, "It continues."),
-        ("toggle", .toggle, "It stands, or continues."),
-        ("reverse", .reverse, "It turns round."), ("stop", .stop, "It stands until it is finished or cancelled."),
+        ("pause", .pause, "It pauses."), ("continue", .proceed, "It continues."),
+        ("toggle", .toggle, "It pauses, or continues."),
+        ("reverse", .reverse, "It reverses."), ("stop", .stop, "It pauses until it is finished or cancelled."),
         ("finish", .finish, "It is at its end at once."), ("cancel", .cancel, "It is at its start at once."),
         ("prepared", .prepared, "What was prepared on the screen comes."),
       ]), "What to do with it.")

@@ -119,7 +119,9 @@ extension StaggerTiming {
       Field("from", \.timing.origin, origin, "Which of them begins; the others follow by their distance from it.")
       Field("each", \.each, seconds, "Seconds between one and the next.")
       Field("total", \.timing.total, seconds, "Seconds between the first and the last, in place of 'each'.")
-      Field("grid", grid.map { (columns: $0.0, rows: $0.1) }, "The columns and rows in which they lie, row by row.") {
+      Field(
+        "grid", grid.map { (columns: $0.0, rows: $0.1) }, "The columns and rows in which they are arranged, row by row."
+      ) {
         $0.timing.grid = $1
       }
       Field("axis", \.timing.axis, .choice(), "Along which direction of the grid distances count; both unless given.")

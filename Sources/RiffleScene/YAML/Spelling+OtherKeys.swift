@@ -1,0 +1,112 @@
+import RiffleTime
+
+/// How other tools' keys are written here where it takes more than another word.
+extension Spelling {
+  /// The way of writing what a key means in a block of this name: `write …`. The case of letters does not count.
+  static func otherKey(_ key: String, in block: String) -> String? { otherKeys[block]?[key.lowercased()] }
+
+  private static let otherKeys = [
+    "entity": ofEntities, "action": ofActions, "animation": ofTimings, "the scene": ofScenes,
+  ]
+
+  private static let ofEntities: [String: String] = {
+    let corners = "shape: {cornerRadius: 12}"
+    let line = "stroke: {color: coral, width: 2}"
+    let layout = "a layout at the end of the scene: layouts: [{stack: ID, offset: [0, 60]}]"
+    let motion = "an action of a rule: on: [{start: true, do: {animate: ID, to: {x: 300}}}]"
+    let rule = "a rule: on: [{click: ID, do: …}]"
+    return [
+      "cornerradius": corners, "borderradius": corners, "radius": corners,
+      "strokewidth": line, "linewidth": line, "borderwidth": line, "bordercolor": line, "strokecolor": line,
+      "fontsize": "text: {label: Hello, size: 24}", "fontweight": "text: {label: Hello, weight: bold}",
+      "font": "text: {label: Hello, font: Name.ttf}", "fontfamily": "text: {label: Hello, font: Name.ttf}",
+      "textcolor": "text: {label: Hello, color: coral}", "textalign": "text: {label: Hello, alignment: leading}",
+      "number": "text: {number: 0}", "children": "parent: ID, on each child",
+      "d": "path: 'M0 0 L100 50'", "points": "path: {points: [[0, 0], [100, 50]]}",
+      "x": "at: [480, 360]", "y": "at: [480, 360]", "left": "at: [480, 360], of its middle, or with anchor: [0, 0]",
+      "top": "at: [480, 360], of its middle, or with anchor: [0, 0]", "translatex": "at: [480, 360]",
+      "translatey": "at: [480, 360]", "width": "size: [200, 60]", "height": "size: [200, 60]", "w": "size: [200, 60]",
+      "h": "size: [200, 60]", "transform": "at, rotation and scale, each by itself", "rotatex": "tilt: 30",
+      "rotatey": "turn: 30", "scalex": "scale: [2, 1]", "scaley": "scale: [1, 2]",
+      "transformorigin": "anchor: [0.5, 1], which is the middle of its foot",
+      "anchorpoint": "anchor: [0.5, 1], which is the middle of its foot",
+      "origin": "anchor: [0.5, 1], which is the middle of its foot",
+      "pivot": "anchor: [0.5, 1], which is the middle of its foot",
+      "boxshadow": "shadow: true", "dropshadow": "shadow: true", "elevation": "lift: 12", "filter": "blur: 8",
+      "backdropfilter": "backdrop: 12", "visibility": "hidden: true", "display": "hidden: true, or \(layout)",
+      "layout": layout, "gap": layout, "spacing": layout, "padding": layout, "grid": layout, "stack": layout,
+      "flex": layout, "for": "each: [1, 2, 3]", "foreach": "each: [1, 2, 3]", "items": "each: [1, 2, 3]",
+      "repeat": "count: 3", "copies": "count: 3", "instances": "count: 3",
+      "animate": motion, "keyframes": motion, "whilehover": "states: {hover: {scale: 1.04, with: snappy}}",
+      "hover": "states: {hover: {scale: 1.04, with: snappy}}",
+      "whiletap": "button: true, states: {pressed: {scale: 0.95, with: snappy}}",
+      "pressed": "button: true, states: {pressed: {scale: 0.95, with: snappy}}",
+      "enter": "transition: opacity", "exit": "transition: opacity",
+      "draggable": "a rule: on: [{drag: ID, drop: stay}]",
+      "onclick": rule, "ontap": rule, "click": rule, "onhover": "a rule: on: [{hover: ID, do: …}]",
+      "cursor": "button: true, which is pressed by the pointer and the keyboard",
+    ]
+  }()
+
+  private static let ofActions = [
+    "from": "the values of the start before it: {set: ID, to: {scale: 0}}",
+    "loop": "with: {animation: bouncy, repeat: forever}", "yoyo": "with: {animation: bouncy, repeat: forever}",
+    "oncomplete": "what follows as the next action of the list", "target": "the id after the action: {animate: ID}",
+    "targets": "the ids after the action: {animate: [a, b]}",
+  ]
+
+  private static let ofTimings: [String: String] = {
+    let spring = "spring: {stiffness: 200, damping: 20}, or spring: {duration: 0.5, bounce: 0.2}"
+    return [
+      "type": spring, "stiffness": spring, "damping": spring, "mass": spring, "tension": spring, "friction": spring,
+      "loop": "repeat: forever", "yoyo": "repeat: forever", "iterations": "repeat: 3", "repeatcount": "repeat: 3",
+      "cubicbezier": "curve: [0.4, 0, 0.2, 1]", "bezier": "curve: [0.4, 0, 0.2, 1]",
+    ]
+  }()
+
+  private static let ofScenes = [
+    "data": "data: FILE.csv, on an entity, which makes a copy for each row",
+    "size": "window: {width: 960, height: 720}", "width": "window: {width: 960, height: 720}",
+    "height": "window: {width: 960, height: 720}", "canvas": "window: {width: 960, height: 720}",
+    "timeline": "on: [{start: true, do: {timeline: […]}}]", "states": "states, on an entity",
+    "animate": "on: [{start: true, do: {animate: ID, to: {x: 300}}}]",
+  ]
+}
+
+// MARK: - Curves
+
+extension Spelling {
+  /// Our name of a curve that GSAP, Framer or Anime call by family and direction: `power2.out`, `backOut`, `elastic`, `outCubic`.
+  static func otherCurve(_ word: String) -> String? {
+    guard word.utf8.count < 40 else { return nil }
+    let letters = word.prefix { $0 != "(" }.lowercased().filter { $0.isLetter || $0.isNumber }
+    for (theirs, ours) in families {
+      guard let place = letters.firstRange(of: theirs) else { continue }
+      var way = String(letters[..<place.lowerBound] + letters[place.upperBound...])
+      if way.hasPrefix("ease") { way.removeFirst(4) }
+      // Without a direction GSAP slows down at the end.
+      return ["": "Out", "in": "In", "out": "Out", "inout": "InOut"][way].map { "ease\($0)\(ours)" }
+    }
+    return nil
+  }
+
+  private static let families: KeyValuePairs = [
+    "power1": "Quad", "power2": "Cubic", "power3": "Quart", "power4": "Quint", "sine": "Sine", "quad": "Quad",
+    "cubic": "Cubic", "quart": "Quart", "quint": "Quint", "expo": "Expo", "circ": "Circ", "back": "Back",
+    "elastic": "Elastic", "bounce": "Bounce",
+  ]
+}
+
+extension DecodingContext {
+  /// Notes that a word is no curve or animation, with what it is called or written here.
+  mutating func report(_ node: YAMLNode, isNoCurve expected: String, orNearest names: [String]) {
+    guard let text = node.text else { return report(node, isNot: expected) }
+    if let name = Spelling.otherCurve(text) {
+      report(at: node.location, "\(label) is \(node.phrase); did you mean '\(name)'?")
+    } else if text.hasPrefix("cubic-bezier(") {
+      report(at: node.location, "\(label) is \(node.phrase); write {curve: [0.4, 0, 0.2, 1], duration: 0.4}")
+    } else {
+      report(node, isNot: expected, orNearest: names)
+    }
+  }
+}
