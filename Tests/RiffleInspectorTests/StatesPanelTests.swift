@@ -28,14 +28,22 @@ struct StatesPanelTests {
   @Test("a change under way is a mark on the line between two states, as far along as it is; at rest there is none")
   func mark() throws {
     let places = StatesPanel.places(of: 3, in: room)
+    let boxes: SIMD2<Float> = [30, 22]
     func mark(_ progress: Float, from: Int? = 0) -> SIMD2<Float>? {
       StatesPanel.mark(
-        of: StateReadings(entity: entity, names: ["idle", "a", "b"], current: 2, from: from, progress: progress), places
-      )
+        of: StateReadings(entity: entity, names: ["idle", "a", "b"], current: 2, from: from, progress: progress),
+        places, boxes: boxes)
     }
-    #expect(mark(0) == places[0] && mark(1) == places[2] && mark(0, from: nil) == nil)
-    #expect(mark(0.5) == (places[0] + places[2]) / 2)
-    #expect(mark(-3) == places[0] && mark(1.4) == places[2])
+    let (start, end, middle) = (try #require(mark(0)), try #require(mark(1)), try #require(mark(0.5)))
+    #expect(mark(0, from: nil) == nil && mark(-3) == start && mark(1.4) == end)
+    let between = middle - (places[0] + places[2]) / 2
+    #expect(abs(between.x) < 0.01 && abs(between.y) < 0.01)
+    // On the edges of the boxes: no name is covered.
+    for (place, mark) in [(places[0], start), (places[2], end)] {
+      let way = mark - place
+      let (x, y) = (abs(way.x) - boxes.x / 2, abs(way.y) - boxes.y / 2)
+      #expect(abs(max(x, y)) < 0.01, "\(way)")
+    }
   }
 
   @Test("states lie apart and within the panel, however many there are", arguments: 2...16)

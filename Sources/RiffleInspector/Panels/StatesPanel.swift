@@ -40,15 +40,21 @@ struct StatesPanel {
     for (index, name) in readings.names.enumerated() {
       draw(name, at: places[index], isLit: index == readings.current, width: width(of: room), on: &overlay)
     }
-    if let mark = Self.mark(of: readings, places) {
+    if let mark = Self.mark(of: readings, places, boxes: [width(of: room), Self.height]) {
       overlay.dot(mark, radius: 7, Palette.moving.opacity(0.3))
       overlay.dot(mark, radius: 4, Palette.moving)
     }
   }
 
-  /// Where the mark of the change under way is; nil at rest.
-  static func mark(of readings: StateReadings, _ places: [SIMD2<Float>]) -> SIMD2<Float>? {
-    readings.from.map { places[$0] + (places[readings.current] - places[$0]) * readings.progress }
+  /// Where the mark of the change under way is: on its way from the edge of one box to that of the other, over neither name. Nil at rest.
+  static func mark(
+    of readings: StateReadings, _ places: [SIMD2<Float>], boxes: SIMD2<Float>
+  ) -> SIMD2<Float>? {
+    readings.from.map { from in
+      let way = places[readings.current] - places[from]
+      let edge = min(boxes.x / 2 / max(abs(way.x), 1), boxes.y / 2 / max(abs(way.y), 1), 0.5)
+      return places[from] + way * (edge + (1 - 2 * edge) * readings.progress)
+    }
   }
 
   /// The middles of the states: idle at the left, the others in a fan to its right, in columns where they are many.
