@@ -23,7 +23,7 @@ struct MaskedContrastTests {
     return outcomes.first?.failure?.miss.description
   }
 
-  /// A mask that leaves so many levels everywhere.
+  /// A mask that leaves this many levels everywhere.
   private func mask(_ level: Int) -> String {
     let share = Double(level) / 255
     return "mask: {linear: [\(share), \(share)]}"

@@ -121,10 +121,10 @@ struct LayoutListTests {
   @Test("a layout is taken away from the list, and comes back")
   func takenAway() throws {
     let desk = try desk()
-    desk.player.editor?.focus = EditReadings.RowID(path: "layouts[1]")
+    desk.player.editor?.focus = EditReadings.RowID(path: "layouts[2]")
     desk.key("delete")
-    #expect(desk.said == "deleted: the layout ring")
-    #expect(!desk.file.contains("ring: tile") && desk.file.contains("stack: tile"))
+    #expect(desk.said == "deleted: the layout stack")
+    #expect(!desk.file.contains("stack: tile") && desk.file.contains("ring: tile"))
     desk.key("z", control: true)
     #expect(desk.file == Self.text)
   }

@@ -122,7 +122,7 @@ struct ParentEditingTests {
     #expect(desk.file == given && desk.player.editor?.focus == EditReadings.RowID(path: "entities.one.parent"))
   }
 
-  @Test("a parent that slants what it gets is told of: its place stays")
+  @Test("a message says that a parent slants what it gets: its place stays")
   func slanted() throws {
     let text = Self.text.replacing("fill: teal", with: "scale: [2, 1], fill: teal")
       .replacing("size: [100, 60],", with: "size: [100, 60], rotation: 30,")
