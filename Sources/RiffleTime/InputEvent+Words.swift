@@ -30,8 +30,9 @@ extension InputEvent {
     default: return "\(self)"
     }
   }
+
   /// The same with the name of the thing that it is about by its number, such as `press archive` for `press entity 1`.
-  func words(in world: World) -> String {
+  package func words(in world: World) -> String {
     guard case .action(let name, let numbers) = self, name.hasSuffix(" entity"), numbers.count == 1,
       let names = world.resource(KnownNames.self)?.names, let index = Int(exactly: numbers[0]),
       names.indices.contains(index)

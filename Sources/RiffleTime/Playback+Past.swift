@@ -40,7 +40,7 @@ extension Playback {
     }
     guard let (first, inputs) = changedInputs(at: tick, event: index, change) else { return nil }
     let (source, event) = (history.branchName, history.input(at: tick).events[index])
-    let name = play(again: inputs, from: first, label: change.label(event)) { _, _ in }
+    let name = play(again: inputs, from: first, label: change.label(event, in: simulation.world)) { _, _ in }
     if case .move(let ticks) = change {
       lastMove = MovedInput(
         source: source, tick: tick, index: index, event: event, ticks: ticks, branch: name, edge: liveEdge)
@@ -149,12 +149,14 @@ extension Playback {
 
 extension PastChange {
   /// What a branch with it is called.
-  fileprivate func label(_ event: InputEvent) -> String {
+  fileprivate func label(_ event: InputEvent, in world: World) -> String {
+    let words = event.words(in: world)
     switch self {
-    case .remove: "without \(event.words)"
+    case .remove: return "without \(words)"
     case .move(let ticks):
-      "\(ticks.magnitude) \(ticks.magnitude == 1 ? "tick" : "ticks") \(ticks < 0 ? "earlier" : "later"): \(event.words)"
-    case .replace(let other): "\(other.words)"
+      let count = "\(ticks.magnitude) \(ticks.magnitude == 1 ? "tick" : "ticks")"
+      return "\(count) \(ticks < 0 ? "earlier" : "later"): \(words)"
+    case .replace(let other): return other.words(in: world)
     }
   }
 }

@@ -35,7 +35,7 @@ extension Playback {
     guard let first = all.map(\.tick).min(), first <= liveEdge + 1, let last = all.map(\.tick).max() else { return nil }
     var frames = (first..<max(liveEdge, last) + 1).map { $0 <= liveEdge ? history.input(at: $0) : script($0) }
     for one in all { frames[one.tick - first].events.append(one.event) }
-    let label = inputs.count == 1 ? inputs[0].event.words : "inputs of \(branch)"
+    let label = inputs.count == 1 ? inputs[0].event.words(in: simulation.world) : "inputs of \(branch)"
     return play(again: frames, from: first, label: label, stepped: stepped)
   }
 

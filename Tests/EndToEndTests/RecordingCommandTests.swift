@@ -82,7 +82,7 @@ struct RecordingCommandTests {
     for (written, changed, what, setting) in [
       // The places of the table are there from the start.
       (
-        "spacing: 14", "spacing: 20", #"^tick 0, system 'start', Size\.size of place 0: "#,
+        "spacing: 14", "spacing: 20", #"^tick 0, system 'start', Transform\.position of place 7: "#,
         "setting memory.spacing: 14 | 20 ("
       ),
       (

@@ -40,6 +40,19 @@ struct PlaybackPastTests {
     }
   }
 
+  @Test("a press of a thing has its name in the name of the branch, not its number")
+  func named() {
+    var simulation = Shuffling.simulation()
+    simulation.world.insertResource(KnownNames(["inbox", "archive"]))
+    var playback = Playback(
+      simulation, transport: Transport(isPaused: true),
+      script: { $0 == 20 ? InputFrame([.action("press entity", [1])]) : .none })
+    playback.transport.step(40)
+    playback.advance(to: 0)
+    #expect(playback.changePast(at: 20, event: 0, .move(-2)) == "main@17/2 ticks earlier: press archive")
+    #expect(playback.changePast(at: 18, event: 0, .remove) == "main@17/without press archive")
+  }
+
   @Test("a press goes together with its release")
   func release() {
     let press = InputEvent.pointerPressed([5, 5], .primary)

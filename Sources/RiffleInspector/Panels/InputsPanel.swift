@@ -90,7 +90,7 @@ struct InputsPanel {
     }
     let left = room.minimum.x + 8 * letters.advance
     overlay.text(
-      line.event.words, at: [left, y], color(of: line), letters,
+      line.event.words(in: playback.simulation.world), at: [left, y], color(of: line), letters,
       columns: max(Int((x - left) / letters.advance), 3))
   }
 

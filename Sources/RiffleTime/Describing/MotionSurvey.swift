@@ -99,7 +99,7 @@ package struct MotionSurvey: Sendable {
   }
 
   private mutating func take(_ before: World, _ world: World, _ input: InputFrame, _ tick: Int) {
-    for event in input.events where event.asksForSomething { inputs.append((tick, event.words)) }
+    for event in input.events where event.asksForSomething { inputs.append((tick, event.words(in: world))) }
     let entries = world.resource(Journal.self)?.entries ?? []
     if !entries.isEmpty || world.entityCount != before.entityCount {
       let kinds: Set<LoggedEvent.Kind> = [.set, .insertion, .removal]
