@@ -17,13 +17,8 @@ struct ArrangingTests {
       """
 
   private func desk(_ text: String = Self.text, selecting names: String...) throws -> EditingDesk {
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
-    let world = desk.player.playback.simulation.world
-    desk.player.choose(try names.map { try #require(world.entity(named: $0)) })
-    desk.look()
+    let desk = try EditingDesk(editing: text)
+    try desk.select(names)
     return desk
   }
 

@@ -18,10 +18,7 @@ struct CopyPlacesTests {
 
   private func desk(_ text: String, _ parent: String = "") throws -> (desk: EditingDesk, text: String) {
     let text = parent.isEmpty ? text : text.replacing("fill: teal", with: "\(parent), fill: teal")
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
+    let desk = try EditingDesk(editing: text)
     return (desk, text)
   }
 

@@ -5,6 +5,7 @@ import RiffleSDL
 import RiffleScene
 import RiffleView
 import TestSupport
+import Testing
 
 @testable import RiffleApp
 
@@ -43,6 +44,23 @@ final class EditingDesk {
     state = StateFolder(path: keepsUndo ? folder + "/state/riffle" : nil)
     removesFolder = true
     player = try Self.player(of: path, clipboard, state, hasScenes, lamps)
+  }
+
+  /// With the editor open.
+  convenience init(editing text: String) throws {
+    try self.init(text)
+    play(2)
+    key("f2")
+    look()
+  }
+
+  /// Selects entities by their names.
+  func select(_ names: String...) throws { try select(names) }
+
+  func select(_ names: [String]) throws {
+    let world = player.playback.simulation.world
+    player.choose(try names.map { try #require(world.entity(named: $0)) })
+    look()
   }
 
   /// With the editor open, some ticks after a key that moves something.

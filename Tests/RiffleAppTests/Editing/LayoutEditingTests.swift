@@ -11,18 +11,9 @@ import Testing
 struct LayoutEditingTests {
   /// A desk with the editor open and a thing selected.
   private func desk(_ text: String, selecting name: String) throws -> EditingDesk {
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
-    try select(name, desk)
+    let desk = try EditingDesk(editing: text)
+    try desk.select(name)
     return desk
-  }
-
-  private func select(_ name: String, _ desk: EditingDesk) throws {
-    let entity = try #require(desk.player.playback.simulation.world.entity(named: name))
-    desk.player.choose([entity])
-    desk.look()
   }
 
   private func scale(_ desk: EditingDesk) throws -> Float { try #require(desk.player.debugger.frame?.fit.scale) }
@@ -330,7 +321,7 @@ struct LayoutEditingTests {
     try drag("entities.line.path.points[1]", desk, by: [10, -15])
     #expect(desk.file == text.replacing("[80, 40]", with: "[90, 25]"))
     desk.key("z", control: true)
-    try select("way", desk)
+    try desk.select("way")
     #expect(desk.player.debugger.edit?.stage.knobs.filter { $0.look == .tangent }.count == 2)
     try drag("entities.way.path#3", desk, by: [7, 9])
     #expect(desk.file == text.replacing("60 0 50 40", with: "60 0 57 49"))
@@ -432,7 +423,7 @@ struct LayoutEditingTests {
     try drag("entities.card.only.2.stroke.width", desk, by: [0, 6])
     #expect(desk.file == text.replacing("width: 3", with: "width: 9"), "\(desk.file)")
     desk.key("z", control: true)
-    try select("key", desk)
+    try desk.select("key")
     try drag("entities.key.states.hovered.stroke.width", desk, by: [0, 5])
     #expect(desk.file == text.replacing("width: 4", with: "width: 9"), "\(desk.file)")
   }

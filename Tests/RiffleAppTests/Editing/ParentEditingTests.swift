@@ -18,11 +18,7 @@ struct ParentEditingTests {
   static let turned = text.replacing("fill: teal", with: "rotation: 90, scale: 2, fill: teal")
 
   private func desk(_ text: String = Self.text) throws -> EditingDesk {
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
-    return desk
+    try EditingDesk(editing: text)
   }
 
   private func give(_ parent: String, to name: String, on desk: EditingDesk) {

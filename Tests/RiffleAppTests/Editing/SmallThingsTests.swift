@@ -7,12 +7,8 @@ import Testing
 @Suite("Handles and knobs of small things")
 struct SmallThingsTests {
   private func desk(_ text: String, selecting name: String) throws -> EditingDesk {
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
-    desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: name))])
-    desk.look()
+    let desk = try EditingDesk(editing: text)
+    try desk.select(name)
     return desk
   }
 
