@@ -47,7 +47,7 @@ extension Change {
     let names = keys.map(\.key)
     // What can only be set is no misspelling of something that can be added to.
     let settable = isRelative ? rows.filter { $0.change?.adds == false }.map(\.key) : []
-    return Schema(description, keys: names.map { FieldKeys(key: $0) }) { node, context in
+    return Schema(description) { node, context in
       guard let entries = node.entries, !entries.isEmpty else {
         context.report(node, isNot: "a block of values such as {\(isRelative ? "x: 50" : "opacity: 0.5")}")
         return nil

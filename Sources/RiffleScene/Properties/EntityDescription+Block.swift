@@ -179,5 +179,5 @@ extension EntityDescription {
 
 extension PropertyTable {
   /// Every key that an entity's block may have.
-  static let entityKeys = Set((standard.entity.keys ?? []).flatMap { [$0.key] + $0.aliases } + Repetition.keys)
+  static let entityKeys = Set((standard.entity.parts?.value.keys.known ?? []) + Repetition.keys)
 }

@@ -3,18 +3,15 @@ import RiffleTime
 /// The keys of a block, whatever its values are read into. What finds entries and mistakes is compiled once, and not for
 /// each of the 90 types of blocks.
 struct BlockKeys: Sendable {
-  private let lazyDescription: LazyDescription
   /// All spellings.
-  private let known: [String]
+  let known: [String]
   /// The field of each spelling.
   private let places: [String: Int]
   private let required: [Int]
   /// What keys of an earlier version are called now.
   private let formerKeys: [String: String]
 
-  /// - Parameter description: of a block with these fields.
-  init(_ fields: [FieldKeys], _ description: LazyDescription) {
-    lazyDescription = description
+  init(_ fields: [FieldKeys]) {
     known = fields.flatMap { [$0.key] + $0.aliases }
     var places: [String: Int] = [:]
     for (place, field) in fields.enumerated() { for key in [field.key] + field.aliases { places[key] = place } }
@@ -26,17 +23,20 @@ struct BlockKeys: Sendable {
 
   /// Reads what is given, in the order of the fields.
   ///
-  /// - Parameter read: reads the value of the field at a place; false after reporting a mistake.
+  /// - Parameters:
+  ///   - block: the description of a block with these fields.
+  ///   - read: reads the value of the field at a place; false after reporting a mistake.
   /// - Returns: false after a mistake was reported.
   @inline(never)
   func read(
-    _ node: YAMLNode, _ context: inout DecodingContext, _ read: (Int, YAMLNode, inout DecodingContext) -> Bool
+    _ node: YAMLNode, describedBy block: LazyDescription, _ context: inout DecodingContext,
+    _ read: (Int, YAMLNode, inout DecodingContext) -> Bool
   ) -> Bool {
     guard let entries = node.entries else {
-      context.report(node, isNot: lazyDescription.value.phrase)
+      context.report(node, isNot: block.value.phrase)
       return false
     }
-    guard let given = given(entries) else { return readWithMistakes(entries, of: node, &context, read) }
+    guard let given = given(entries) else { return readWithMistakes(entries, of: node, block.value, &context, read) }
     var isRight = true
     for (place, entry) in given {
       let key = entries[entry].key
@@ -51,10 +51,10 @@ struct BlockKeys: Sendable {
   /// The same where a key is unknown, lacking or given twice.
   @inline(never)
   private func readWithMistakes(
-    _ entries: [YAMLNode.Entry], of node: YAMLNode, _ context: inout DecodingContext,
+    _ entries: [YAMLNode.Entry], of node: YAMLNode, _ block: ValueDescription, _ context: inout DecodingContext,
     _ read: (Int, YAMLNode, inout DecodingContext) -> Bool
   ) -> Bool {
-    guard case .block(let description) = lazyDescription.value else { preconditionFailure("keys of no block") }
+    guard case .block(let description) = block else { preconditionFailure("keys of no block") }
     let known = reportUnknown(entries, known: known, of: description.name, in: &context)
     var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
     for (place, field) in description.fields.enumerated() {
@@ -92,6 +92,34 @@ struct BlockKeys: Sendable {
     }
     for place in required where !given.contains(where: { $0.place == place }) { return nil }
     return given
+  }
+}
+
+/// The fields of a block beside their keys.
+struct BlockParts: Sendable {
+  let keys: BlockKeys
+  /// `Fields` of the block's type: a schema has this type for all of them, so that the runtime makes none for a block that
+  /// is not read.
+  private let fields: any AnyObject & Sendable
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  init<Root: Sendable>(_ fields: [Field<Root>]) {
+    var spellings: [FieldKeys] = []
+    for field in 0..<fields.count { spellings.append(fields[field].keys) }
+    keys = BlockKeys(spellings)
+    self.fields = Fields(list: fields)
+  }
+
+  /// - Parameter type: that of the fields it was made of.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func fields<Root: Sendable>(of type: Root.Type) -> [Field<Root>] {
+    guard let fields = fields as? Fields<Root> else { preconditionFailure("the fields of another block") }
+    return fields.list
+  }
+
+  private final class Fields<Root: Sendable>: Sendable {
+    let list: [Field<Root>]
+    init(list: [Field<Root>]) { self.list = list }
   }
 }
 

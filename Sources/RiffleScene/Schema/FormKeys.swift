@@ -1,23 +1,12 @@
+import RiffleECS
 import RiffleTime
 
 /// What a form of a value that is written as a block is known by.
 struct AlternativeKeys: Sendable {
   /// The keys that say that it is this form; the first is the one messages name.
   let keys: [String]
-  /// Other spellings of the first.
-  let aliases: [String]
-  /// Every key the form may have.
-  let known: [String]
-
-  init(_ keys: [String], of fields: [FieldKeys]) {
-    self.keys = keys
-    aliases = fields.first { $0.key == keys[0] }?.aliases ?? []
-    known = fields.flatMap { [$0.key] + $0.aliases }
-  }
-
-  func isKnown(by key: String, rank: Int) -> Bool {
-    rank < keys.count && keys[rank] == key || rank == 0 && aliases.contains(key)
-  }
+  /// Every key the form may have: asked for after a mistake.
+  let known: LazyValue<[String]>
 }
 
 /// Which of its forms a value has.
@@ -44,7 +33,7 @@ struct FormKeys: Sendable {
     self.alternatives = alternatives
     var telling: [String: Int] = [:]
     for (index, alternative) in alternatives.enumerated() {
-      for key in [alternative.keys[0]] + alternative.aliases { telling[key] = index }
+      telling[alternative.keys[0]] = index
     }
     self.telling = telling
   }
@@ -83,7 +72,7 @@ struct FormKeys: Sendable {
     if alternatives.count == 1 { return .alternative(0) }
     for rank in 0..<(alternatives.map(\.keys.count).max() ?? 0) {
       let given = entries.compactMap { entry in
-        alternatives.firstIndex { $0.isKnown(by: entry.key, rank: rank) }.map { (form: $0, entry: entry) }
+        alternatives.firstIndex { rank < $0.keys.count && $0.keys[rank] == entry.key }.map { (form: $0, entry: entry) }
       }
       guard let first = given.first else { continue }
       if given.count == 1 { return .alternative(first.form) }
@@ -91,13 +80,13 @@ struct FormKeys: Sendable {
       let spoken = keys.dropLast().joined(separator: ", ") + " and " + keys[keys.count - 1]
       context.report(
         at: given[1].entry.keyLocation, "\(spoken) exclude each other in one \(name); keep one of them")
-      let others = given.dropFirst().flatMap { alternatives[$0.form].known }
-      let known = alternatives[first.form].known
+      let others = given.dropFirst().flatMap { alternatives[$0.form].known.value }
+      let known = alternatives[first.form].known.value
       return .corrected(first.form, entries.filter { known.contains($0.key) || !others.contains($0.key) })
     }
     // None is there. A misspelt one is the likeliest reason; say so at its place.
     let forms = alternatives.map { $0.keys[0] }
-    let known = forms + alternatives.flatMap(\.known)
+    let known = forms + alternatives.flatMap(\.known.value)
     let strangers = entries.filter { !known.contains($0.key) }
     if name == "action" {
       for entry in entries {

@@ -1,3 +1,5 @@
+import RiffleECS
+
 extension Schema {
   /// One form of a value that is written as a block, known by a key only this form has.
   public struct Alternative: Sendable {
@@ -23,15 +25,17 @@ extension Schema {
 
     private init(keys: [String], schema: Schema) {
       self.schema = schema
-      self.keys = AlternativeKeys(keys, of: schema.keys ?? Self.keys(of: schema.description, form: keys[0]))
+      let (parts, description) = (schema.parts, schema.lazyDescription)
+      self.keys = AlternativeKeys(
+        keys: keys, known: LazyValue { parts?.value.keys.known ?? Self.keys(of: description.value, form: keys[0]) })
     }
 
     /// Those of a block that is described by hand.
-    private static func keys(of description: ValueDescription, form: String) -> [FieldKeys] {
+    private static func keys(of description: ValueDescription, form: String) -> [String] {
       guard case .block(let block) = description else {
         preconditionFailure("the form '\(form)' is not described by a block")
       }
-      return block.fields.map { FieldKeys(key: $0.key, aliases: $0.aliases) }
+      return block.fields.flatMap { [$0.key] + $0.aliases }
     }
   }
 

@@ -1,3 +1,4 @@
+import RiffleECS
 import RiffleStage
 import RiffleView
 
@@ -19,8 +20,8 @@ public struct Schema<Value: Sendable>: Sendable {
   /// What may be written here, as data. Made when it is first asked for.
   public var description: ValueDescription { lazyDescription.value }
   let lazyDescription: LazyDescription
-  /// The keys of a block, which are known without its description; nil for what is no block, or is described otherwise.
-  private(set) var keys: [FieldKeys]?
+  /// The fields of a block; nil for what is no block, or is described otherwise.
+  let parts: LazyValue<BlockParts>?
   /// Reads a node; nil after every mistake in it has been reported, never nil without a report.
   let read: @Sendable (YAMLNode, inout DecodingContext) -> Value?
   /// Writes a value the way a scene file would, nil when that is not known. Documents defaults.
@@ -36,14 +37,14 @@ public struct Schema<Value: Sendable>: Sendable {
     self.init(LazyDescription(description), write: write, read: read)
   }
 
-  /// - Parameter keys: those of a block.
+  /// - Parameter parts: those of a block.
   init(
-    _ description: LazyDescription, keys: [FieldKeys]? = nil,
+    _ description: LazyDescription, parts: LazyValue<BlockParts>? = nil,
     write: @escaping @Sendable (Value) -> String? = { _ in nil },
     read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?
   ) {
     lazyDescription = description
-    self.keys = keys
+    self.parts = parts
     self.read = read
     self.write = write
   }
@@ -65,7 +66,7 @@ public struct Schema<Value: Sendable>: Sendable {
     inverse: (@Sendable (Other) -> Value?)? = nil
   ) -> Schema<Other> {
     Schema<Other>(
-      lazyDescription, keys: keys, write: { [write] in inverse?($0).flatMap(write) },
+      lazyDescription, parts: parts, write: { [write] in inverse?($0).flatMap(write) },
       read: { [read] node, context in
         guard let value = read(node, &context) else { return nil }
         do {
@@ -92,14 +93,14 @@ public struct Schema<Value: Sendable>: Sendable {
 
   /// The same, read otherwise.
   func reading(_ read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?) -> Schema {
-    Schema(lazyDescription, keys: keys, write: write, read: read)
+    Schema(lazyDescription, parts: parts, write: write, read: read)
   }
 
   /// Another value that is written like this one.
   func reading<Other: Sendable>(
     as type: Other.Type, _ read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Other?
   ) -> Schema<Other> {
-    Schema<Other>(lazyDescription, keys: keys, read: read)
+    Schema<Other>(lazyDescription, parts: parts, read: read)
   }
 }
 

@@ -9,14 +9,20 @@ extension Background {
     }
     var bitmap = Bitmap(width: width, height: height)
     let light = Light(self, width: width, height: height)
-    bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+    bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let pixels = buffer.baseAddress else { return }
       for y in 0..<height {
         var left = light.color(SIMD2(0.5, Float(y) + 0.5))
         var x = 0
         while x < width {
           let right = light.color(SIMD2(Float(x) + 8.5, Float(y) + 0.5))
           let eight = Background.pixels(from: left, to: right, x: x, y: y)
-          for i in 0..<min(8, width &- x) { pixels[y &* width &+ x &+ i] = eight[i] }
+          let start = y &* width &+ x
+          if x &+ 8 <= width {
+            UnsafeMutableRawPointer(pixels + start).storeBytes(of: eight, as: SIMD8<UInt32>.self)
+          } else {
+            for i in 0..<width &- x { pixels[start &+ i] = eight[i] }
+          }
           left = right
           x &+= 8
         }
