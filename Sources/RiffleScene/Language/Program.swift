@@ -44,9 +44,9 @@ struct Program: Sendable {
     links = Links(entities).all
     cameras = document.entities.indices.filter { document.entities[$0].value.camera != nil }
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
-    for (index, entity) in entities.enumerated() {
-      if let scroll = entity.value[Scroll.self] { scrolled.append((index, scroll)) }
-      let (isButton, hasStates) = (entity.value.isButton, !entity.value.states.isEmpty)
+    for index in entities.indices {
+      if let scroll = entities[index].value[Scroll.self] { scrolled.append((index, scroll)) }
+      let (isButton, hasStates) = (entities[index].value.isButton, !entities[index].value.states.isEmpty)
       if isButton { hitTarget.append((index, !hasStates, nil, false)) }
       if hasStates { withStates.append(index) }
       if isButton, hasStates { buttons.append(index) }

@@ -99,8 +99,9 @@ struct Links: Sendable {
   init(_ entities: [NamedEntity]) {
     var links: [Node: Placed] = [:]
     var nodes: [Node] = []
-    for (index, entity) in entities.enumerated() where !entity.value.links.isEmpty {
-      for link in entity.value.links {
+    // By number: a copy of each of thousands counts a reference for each of its lists.
+    for index in entities.indices where !entities[index].value.links.isEmpty {
+      for link in entities[index].value.links {
         nodes.append(Node(entity: index, key: link.key))
         links[nodes[nodes.count - 1]] = Placed(entity: index, link: link)
       }

@@ -54,7 +54,9 @@ extension World {
       LoadedScene(content: new, seed: isReseeded ? new.document.seed : self[resource: LoadedScene.self].seed))
     // Ticks in which a slider moves share them.
     let (were, are) = (old.document.entities, new.document.entities)
-    if !were.elementsEqual(are, by: { $0.name == $1.name }) { insertResource(KnownNames(are.map(\.name))) }
+    if were.count != are.count || were.indices.contains(where: { were[$0].name != are[$0].name }) {
+      insertResource(KnownNames(are.map(\.name)))
+    }
     // The same text with as many actions has them where they were.
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
       let places = old.program.places(in: new.program)
@@ -103,25 +105,29 @@ extension World {
     var returning: [Int] = []
     var kept: [(index: Int, before: Int)] = []
     if mayDiffer != nil { after.all = before.all }
-    for (index, entity) in new.entities.enumerated() {
+    for index in new.entities.indices {
       if let mayDiffer {
         if mayDiffer[index] { kept.append((index, index)) }
-      } else if let place = before.names[entity.name]?.first {
+        continue
+      }
+      let name = new.entities[index].name
+      if let place = before.names[name]?.first {
         after.all.append(before.all[place])
         kept.append((index, place))
-      } else if let place = after.leaving.firstIndex(where: { $0.id == entity.name }) {
+      } else if let place = after.leaving.firstIndex(where: { $0.id == name }) {
         // It is still to be seen on its way out: it turns round.
         after.all.append(after.leaving.remove(at: place).entity)
         returning.append(index)
       } else {
-        after.all.append(spawn(Name(entity.name)))
+        after.all.append(spawn(Name(name)))
         born.append(index)
       }
     }
-    let gone = zip(old.entities, before.all).filter {
-      mayDiffer == nil && after.names[$0.0.name] == nil && has(Transform.self, $0.1)
+    let missing = mayDiffer != nil ? [] : old.entities.indices.filter { after.names[old.entities[$0].name] == nil }
+    let gone = missing.filter { has(Transform.self, before.all[$0]) }.map {
+      SceneEntities.Leaving(id: old.entities[$0].name, entity: before.all[$0])
     }
-    after.leaving += gone.map { SceneEntities.Leaving(id: $0.0.name, entity: $0.1) }
+    after.leaving += gone
     let oldPrefabs = kept.isEmpty ? [] : seatedPrefabs(oldContent) { mayDiffer?[$0] ?? true }
     if mayDiffer == nil || oldContent.source.textHash != newContent.source.textHash {
       moveNumbers(from: old, to: new, isSame: mayDiffer != nil) {
@@ -152,7 +158,7 @@ extension World {
       let links = oldContent.document.entities[place].value.links
       if !links.isEmpty { unlinked.append((entity, links, newContent.document.entities[index].value.links, new)) }
     }
-    for (_, entity) in gone { remove(HitTarget.self, from: entity) }
+    for thing in gone { remove(HitTarget.self, from: thing.entity) }
     self[after.stage, Size.self].value = after.size
     insertResource(after)
     // At once is at once, also for values with their own animation.
@@ -164,7 +170,7 @@ extension World {
       for change in unlinked { world.unlink(change.entity, from: change.old, to: change.new, change.prefab) }
       for index in returning { world.change(after.all[index], to: prefabs[index]) }
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
-      for (_, entity) in gone { world.remove(entity, with: world.transition(of: entity)) }
+      for thing in gone { world.remove(thing.entity, with: world.transition(of: thing.entity)) }
     }
   }
 
@@ -184,7 +190,7 @@ extension World {
   mutating func setHitTarget(_ program: Program) {
     let all = self[resource: SceneEntities.self].all
     let prefabs = self[resource: LoadedScene.self].content.prefabs.all
-    var targets = [HitTarget?](repeating: nil, count: all.count)
+    var targets: [Int: HitTarget] = [:]
     for hit in program.hitTarget {
       var target = targets[hit.entity] ?? HitTarget(order: Int32(clamping: hit.entity))
       if hit.isButton { target.hover = .rises }
@@ -202,11 +208,13 @@ extension World {
     }
     // What is only scrolled stays flat in the hand.
     let withStates = Set(program.buttons.map { all[$0] } + program.scrolled.map { all[$0.entity] })
-    for (entity, target) in zip(all, targets) where isAlive(entity) && get(HitTarget.self, entity) != target {
-      guard let target else {
+    // Most of thousands have none, before and after.
+    for (index, entity) in all.enumerated() where targets[index] != nil || has(HitTarget.self, entity) {
+      guard let target = targets[index] else {
         remove(HitTarget.self, from: entity)
         continue
       }
+      guard isAlive(entity), get(HitTarget.self, entity) != target else { continue }
       insert(target, on: entity)
       // A button that has states says by them how it answers.
       if !withStates.contains(entity) { give(Offset(), to: entity) }

@@ -32,7 +32,7 @@ extension FlightAction {
     var options = options
     options.departure = Self.departure
     let resizes =
-      description.sizes && description.targets.indices.contains { program.entities[$0].value[Size.self] == nil }
+      description.sizes && description.targets.indices.contains { !program.entities[$0].value.has(Size.self) }
     if resizes { options.fit = .size }
     return FlightStep(layout: layout, options: options)
   }
