@@ -79,8 +79,8 @@ extension EntityDescription {
 
   /// Whether it has anything of what scrolls, cameras, masks and strokes are checked for.
   private var needsChecks: Bool {
-    camera != nil || mask != nil || !links.isEmpty || has(Camera.self) || has(Parallax.self) || has(Scroll.self)
-      || has(Mask.self) || has(StrokeEnd.self)
+    camera != nil || mask != nil || !links.isEmpty || parts.has(Camera.self) || parts.has(Parallax.self)
+      || parts.has(Scroll.self) || parts.has(Mask.self) || parts.has(StrokeEnd.self)
   }
 
   /// All entities, and the places of those that are described alike, one after another.

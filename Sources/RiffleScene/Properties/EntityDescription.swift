@@ -37,19 +37,12 @@ public struct EntityDescription: Sendable {
   /// A component it gets; nil for one that it does not write.
   public subscript<C: Component>(type: C.Type) -> C? {
     // A cast takes ten times as long as a look at the type, and of most types there is none.
-    place(of: type).flatMap { parts[$0] as? C }
-  }
-
-  /// Whether it gets a component of this type.
-  func has<C: Component>(_ type: C.Type) -> Bool { place(of: type) != nil }
-
-  private func place<C: Component>(of type: C.Type) -> Int? {
-    parts.indices.first { Swift.type(of: parts[$0]) == C.self }
+    parts.place(of: type).flatMap { parts[$0] as? C }
   }
 
   /// Changes a component it gets, or a new one that starts as `start`.
   mutating func change<C: Component>(_ start: C, _ body: (inout C) -> Void) {
-    let place = place(of: C.self)
+    let place = parts.place(of: C.self)
     var component = self[C.self] ?? start
     body(&component)
     if let place { parts[place] = component } else { parts.append(component) }
@@ -89,4 +82,12 @@ public struct EntityDescription: Sendable {
       return entity.readStates(over: node, in: &context, read) && entity.joinWiggles(in: &context) ? entity : nil
     }
   }
+}
+
+extension [any Component] {
+  /// Where the one of this type is.
+  func place<C: Component>(of type: C.Type) -> Int? { indices.first { Swift.type(of: self[$0]) == C.self } }
+
+  /// Whether there is one of this type.
+  func has<C: Component>(_ type: C.Type) -> Bool { place(of: type) != nil }
 }

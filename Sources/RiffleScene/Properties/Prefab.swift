@@ -115,7 +115,7 @@ struct Prefabs: Sendable {
     var seated = self
     for (number, layout) in document.layouts.enumerated() {
       let order = order(number)
-      guard order != layout.targets.indices else { continue }
+      guard order != layout.targets.indices, order.contains(where: isWanted) else { continue }
       let slots = layout.seats(order.count, in: Rect(size: document.window.points))
       let own = Set(layout.targets.indices)
       // What was dropped into a list is a guest of its layout.

@@ -32,7 +32,7 @@ extension FlightAction {
     var options = options
     options.departure = Self.departure
     let resizes =
-      description.sizes && description.targets.indices.contains { !program.entities[$0].value.has(Size.self) }
+      description.sizes && description.targets.indices.contains { !program.entities[$0].value.parts.has(Size.self) }
     if resizes { options.fit = .size }
     return FlightStep(layout: layout, options: options)
   }
