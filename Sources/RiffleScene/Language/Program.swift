@@ -22,6 +22,8 @@ struct Program: Sendable {
   /// What the pointer can touch, by index of the entity: whether as a button, the rule by which it can be dragged,
   /// and whether rules ask for more than clicks and drops.
   private(set) var hitTarget: [(entity: Int, isButton: Bool, drag: Int?, reportsPointer: Bool)] = []
+  /// Whether a rule waits for something to end in a certain way.
+  private(set) var asksForReasons = false
   /// Whether a rule waits for a long press.
   private(set) var hasLongPresses = false
   /// The entities that have states, and those of them to which the pointer gives some, by index.
@@ -58,6 +60,7 @@ struct Program: Sendable {
       case .button(let targets): hitTarget += targets.indices.map { ($0, true, nil, false) }
       case .drag(let targets): hitTarget += targets.indices.map { ($0, false, rules.count - 1, false) }
       case .longPress: hasLongPresses = true
+      case .completion(_, .some): asksForReasons = true
       default: break
       }
       if let touched = rule.trigger.touched {

@@ -47,8 +47,8 @@ package struct Rule: Sendable {
     case button(Targets)
     /// This many seconds after the scene began.
     case after(Double)
-    /// An action of that name is done.
-    case completion(String)
+    /// An action of that name is done; in this way, where one is given.
+    case completion(String, Reason? = nil)
     /// A parameter of that name has another value.
     case parameter(String)
     /// A value of that name is another one.
@@ -128,7 +128,7 @@ extension Rule {
       form("after", Schema<Double>.seconds().map { .after($0) }, "This many seconds after the scene began."),
       form(
         "completion", ActionHead.nameSchema.map { .completion($0) },
-        "When an action of that name is done."),
+        "When an action of that name is done.", more: [Reason.field]),
       form("parameter", parameter.map { .parameter($0) }, "When this parameter has another value."),
       form("value", SceneValue.reference.map { .value($0) }, "When this value is another one."),
       form(

@@ -11,8 +11,11 @@ struct ScriptPass {
   var scripts: Scripts
   /// What the script that is carried on is about.
   var trigger = Scripts.Trigger(rule: 0, subject: .none)
-  private var completed: [UInt32] = []
-  private var ended: [String] = []
+  private var completed: [Scripts.Completion] = []
+  /// What has ended under a name since the last time that rules were begun for it.
+  var ended: [Scripts.Ended] = []
+  /// How what the node that is carried on has animated ended.
+  private var reason = Rule.Reason.finished
   /// What actions have asked of others since the last script.
   var orders: [Scripts.Order] = []
   /// Whether scripts have ended that may have been carrying flights on.
@@ -26,7 +29,7 @@ struct ScriptPass {
     completed = scripts.completed
     self.scripts.triggers = []
     (self.scripts.begun, self.scripts.begunTick) = ([], now)
-    if !completed.isEmpty { self.scripts.waited.removeAll { completed.contains($0.token) } }
+    if !completed.isEmpty { self.scripts.waited.removeAll { isCompleted($0.token) } }
     self.scripts.completed = []
     self.scripts.ended = []
   }
@@ -45,8 +48,18 @@ struct ScriptPass {
     if running.state == .refused { return true }
     let node = program.nodes[running.node]
     guard running.notBefore <= now, !scripts.isPaused(node.name) else { return false }
-    guard node.action.advance(&running, &self, &world) else { return false }
-    if let name = node.name, running.state != .refused { ended.append(name) }
+    let outer = reason
+    reason = running.reason
+    if case .animating(let token) = running.state, let completion = completed.first(where: { $0.token == token }) {
+      reason = max(reason, completion.reason)
+    }
+    let isDone = node.action.advance(&running, &self, &world)
+    running.reason = reason
+    reason = isDone ? max(outer, reason) : outer
+    guard isDone else { return false }
+    if let name = node.name, running.state != .refused {
+      ended.append(Scripts.Ended(name: name, reason: running.reason))
+    }
     return true
   }
 
@@ -61,21 +74,38 @@ struct ScriptPass {
   mutating func animate(
     _ choice: AnimationChoice, because cause: Cause, _ world: inout World, _ changes: (inout World) -> Void
   ) -> UInt32 {
-    let token = scripts.newToken()
-    let handle = world.withAnimation(
-      paced(choice.animation), interruption: choice.interruption, allowsInteraction: choice.allowsInteraction,
-      completionCriteria: choice.criteria, cause: cause, changes
-    ) { world, _ in
-      world[resource: Scripts.self].completed.append(token)
+    awaiting(&world) { world, completion in
+      world.withAnimation(
+        paced(choice.animation), interruption: choice.interruption, lock: choice.lock,
+        allowsInteraction: choice.allowsInteraction, completionCriteria: choice.criteria, cause: cause, changes,
+        completion: completion)
     }
+  }
+
+  /// Starts something with a completion; the token it gives is completed with that.
+  mutating func awaiting(
+    _ world: inout World, _ start: (inout World, @escaping AnimationCompletion) -> AnimationHandle
+  ) -> UInt32 {
+    let token = scripts.newToken()
+    let handle = start(&world, completion(of: token))
     scripts.waited.append(Scripts.Waited(token: token, handle: handle))
     return token
+  }
+
+  /// Completes a token.
+  func completion(of token: UInt32) -> AnimationCompletion {
+    // Where no rule asks for it nobody has to keep it.
+    let asks = program.asksForReasons
+    return { world, reason in
+      world[resource: Scripts.self].completed.append(
+        Scripts.Completion(token: token, reason: asks ? Rule.Reason(reason) : .finished))
+    }
   }
 
   /// The nodes of the actions within one.
   func children(of running: Scripts.Running) -> [Int] { program.nodes[running.node].children }
 
-  func isCompleted(_ token: UInt32) -> Bool { completed.contains(token) }
+  func isCompleted(_ token: UInt32) -> Bool { completed.contains { $0.token == token } }
 
   /// Why a node does what it does; the intent is what the runner answers.
   func cause(_ animation: String, of running: Scripts.Running) -> Cause {
@@ -98,7 +128,7 @@ struct ScriptPass {
 
   // MARK: - Beginning and ending
 
-  mutating func takeEnded() -> [String] {
+  mutating func takeEnded() -> [Scripts.Ended] {
     defer { ended = [] }
     return ended
   }

@@ -57,11 +57,11 @@ struct ScriptRunner: Sendable {
   }
 
   private func beginRules(
-    waitingFor names: [String], about subject: Entity, at tick: Int, _ world: World, _ pass: inout ScriptPass,
+    waitingFor ended: [Scripts.Ended], about subject: Entity, at tick: Int, _ world: World, _ pass: inout ScriptPass,
     _ begun: inout Int
   ) {
-    for name in names {
-      for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger == .completion(name) {
+    for ended in ended {
+      for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger.waits(for: ended) {
         let trigger = Scripts.Trigger(rule: rule, subject: subject, tick: tick)
         if begun < Self.beginningsPerTick {
           if pass.begin(trigger, world) { begun += 1 }
@@ -101,7 +101,7 @@ extension Rule.Trigger {
     case .pull: "pull"
     case .button: "button"
     case .after(let seconds): "after \(plain(seconds)) s"
-    case .completion(let name): "completion of \(name)"
+    case .completion(let name, let reason): "completion of \(name)" + (reason.map { ", \($0)" } ?? "")
     case .drag: "drag"
     case .receive: "drop"
     case .parameter(let name): "slider \(name)"

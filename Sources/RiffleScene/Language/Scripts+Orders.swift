@@ -2,11 +2,11 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 
-// What runs under a name is cancelled, finished, begun again, held and released.
+// What runs under a name is cancelled, finished, turned round, begun again, held and released.
 extension Scripts {
   /// What an action asks of others.
   struct Order: Equatable, Sendable {
-    enum Kind: Sendable { case cancel, finish, restart, pause, resume }
+    enum Kind: Sendable { case cancel, finish, endCycle, reverse, restart, pause, resume }
 
     var kind: Kind
     var name: String
@@ -38,11 +38,13 @@ extension ScriptPass {
       case .pause:
         if since != nil { continue }
         scripts.paused.append(Scripts.Pause(name: order.name, since: now))
-      case .resume, .restart, .cancel, .finish: scripts.paused.removeAll { $0.name == order.name }
+      case .resume, .restart, .cancel, .finish, .endCycle, .reverse: scripts.paused.removeAll { $0.name == order.name }
       }
       var stopped: [(handle: AnimationHandle, at: AnimationStop)] = []
       var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
       var (paused, resumed): ([AnimationHandle], [AnimationHandle]) = ([], [])
+      var reversed: [AnimationHandle] = []
+      var isCancelled = false
       let (program, waited) = (program, scripts.waited)
       scripts.scripts.compactMap { script in
         var script = script
@@ -55,10 +57,15 @@ extension ScriptPass {
             stopped += handles.map { ($0, .now) }
             running.state = .refused
             running.children = []
+            isCancelled = true
           case .finish:
             stopped += handles.map { ($0, .modelValue) }
             finished += running.scrubs
             running.endWaits(now)
+          case .endCycle:
+            stopped += handles.map { ($0, .endOfCycle) }
+            running.endRounds()
+          case .reverse: reversed += handles
           case .restart:
             rewound += running.scrubs
             running = Scripts.Running(node: running.node, notBefore: now)
@@ -69,10 +76,12 @@ extension ScriptPass {
       }
       for handle in paused { world.pauseAnimation(handle) }
       for handle in resumed { world.resumeAnimation(handle) }
+      for handle in reversed { world.reverseAnimation(handle) }
       for (handle, stop) in stopped { world.stopAnimation(handle, at: stop) }
       for animator in finished { world.end(animator, at: .end) }
       world.rewind(rewound)
       if order.kind == .cancel || order.kind == .restart { strandsFlights = true }
+      if isCancelled { ended.append(Scripts.Ended(name: order.name, reason: .cancelled, isTakenAway: true)) }
     }
   }
 
@@ -119,5 +128,11 @@ extension Scripts.Running {
     // The round under way is the last.
     if case .round = state { state = .round(PacedAction.last, until: now) }
     for index in children.indices { children[index].endWaits(now) }
+  }
+
+  /// Lets the round under way of each repeat be the last.
+  fileprivate mutating func endRounds() {
+    if case .round(_, let tick) = state { state = .round(PacedAction.last, until: tick) }
+    for index in children.indices { children[index].endRounds() }
   }
 }

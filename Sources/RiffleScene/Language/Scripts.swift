@@ -20,12 +20,28 @@ struct Scripts: Component {
     var running: Running
   }
 
+  /// An animation that has completed.
+  struct Completion: Equatable, Sendable {
+    var token: UInt32
+    var reason = Rule.Reason.finished
+  }
+
+  /// What has ended under a name.
+  struct Ended: Equatable, Sendable {
+    var name: String
+    var reason = Rule.Reason.finished
+    /// By `cancel`: only rules that ask for the reason begin.
+    var isTakenAway = false
+  }
+
   /// A node of the program and how far it has come.
   struct Running: Equatable, Sendable {
     var node: Int
     /// The tick before which it does not begin.
     var notBefore: Int
     var state = State.fresh
+    /// How what it has animated ended.
+    var reason = Rule.Reason.finished
     var children: [Running] = []
 
     enum State: Equatable, Sendable {
@@ -57,9 +73,9 @@ struct Scripts: Component {
   var begun: [Trigger] = []
   var begunTick = 0
   /// Animations that have completed since the last tick.
-  var completed: [UInt32] = []
+  var completed: [Completion] = []
   /// What has ended since the last tick without being an action: animators, by name.
-  var ended: [String] = []
+  var ended: [Ended] = []
   var nextToken: UInt32 = 1
   /// For each cycle that was ever performed, by node, which action is next.
   var turns: [Int] = []
@@ -91,8 +107,14 @@ struct Scripts: Component {
       }
     }
     for script in scripts.runs { script.running.fold(into: &hasher) }
-    for token in completed { hasher.combine(token) }
-    for name in ended { hasher.combine(name) }
+    for completion in completed {
+      hasher.combine(completion.token)
+      completion.reason.fold(into: &hasher)
+    }
+    for ended in ended {
+      hasher.combine(ended.name)
+      ended.reason.fold(into: &hasher)
+    }
     hasher.combine(nextToken)
     for turn in turns { hasher.combine(turn) }
     for name in resting { hasher.combine(name) }
@@ -105,7 +127,7 @@ struct Scripts: Component {
     memory.add(begun)
     memory.add(scripts.runs) { $1.running.measure(&$0) }
     memory.add(completed)
-    memory.add(ended) { $0.add($1) }
+    memory.add(ended) { $0.add($1.name) }
     memory.add(turns)
     memory.add(resting) { $0.add($1) }
     memory.add(paused) { $0.add($1.name) }
@@ -118,6 +140,7 @@ extension Scripts.Running {
 
   func fold(into hasher: inout StateHasher) {
     hasher.combine(node, notBefore)
+    reason.fold(into: &hasher)
     switch state {
     case .fresh: hasher.combine(0)
     case .begun(let count):

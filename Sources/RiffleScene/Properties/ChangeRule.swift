@@ -32,6 +32,8 @@ struct ChangeRule: Sendable {
     let number: @Sendable (Entity, World) -> Double
     /// The value that is seen, of an entity that is there.
     let seen: @Sendable (Entity, World) -> Double
+    /// Keyframes that are played on its component; nil for a number that is more than a part of one.
+    var part: KeyframedPart?
   }
 
   /// A change by functions.
@@ -105,10 +107,11 @@ struct ChangeRule: Sendable {
   ///
   /// - Parameters:
   ///   - start: what an entity without the component has.
-  ///   - add: adds a number, where that is more than adding it there.
+  ///   - isPart: whether adding a number does no more than add it there.
+  ///   - add: adds a number.
   func tracked<C: Component & Animatable, Value: TrackNumber>(
     _ doc: String, of path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
-    prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },
+    isPart: Bool = true, prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },
     add: @escaping @Sendable (Float, Entity, inout World) -> Void
   ) -> ChangeRule {
     var rule = self
@@ -117,7 +120,8 @@ struct ChangeRule: Sendable {
       holds: { number, entity, world in world.get(C.self, entity)?[keyPath: path()] == Value(onTrack: number) },
       set: { number, entity, world in world[entity, C.self][keyPath: path()] = Value(onTrack: number) },
       number: { entity, world in (world.get(C.self, entity) ?? start)[keyPath: path()].onTrack },
-      seen: { entity, world in (world.presentedIfPresent(C.self, of: entity) ?? start)[keyPath: path()].onTrack })
+      seen: { entity, world in (world.presentedIfPresent(C.self, of: entity) ?? start)[keyPath: path()].onTrack },
+      part: isPart ? KeyframedPart(path()) : nil)
     return rule
   }
 

@@ -83,7 +83,7 @@ public struct Property: Sendable {
 }
 
 /// A value that one number stands for on a track of keyframes.
-public protocol TrackNumber: AdditiveArithmetic, Sendable {
+public protocol TrackNumber: Animatable, VectorArithmetic where AnimatableData == Self {
   init(onTrack number: Float)
   var onTrack: Double { get }
 }

@@ -32,7 +32,7 @@ extension ChangeRule {
     }
     return custom(schema, doc, adds: true, prepare: { $2.give(Size(.zero), to: $1) }, apply: set)
       .tracked(
-        track, of: side(), Size(.zero), prepare: { $1.give(Size(.zero), to: $0) },
+        track, of: side(), Size(.zero), isPart: false, prepare: { $1.give(Size(.zero), to: $0) },
         add: { set($0, true, $1, &$2) })
   }
 

@@ -21,7 +21,7 @@ extension WarningSearch {
 
   private func reasonNeverToRun(_ rule: Rule) -> String? {
     switch rule.trigger {
-    case .completion(let name)
+    case .completion(let name, _)
     where !isUsed(name, where: { $0.part == "on" && !$0.isKey && ActionHead.namingKeys.contains($0.key) }):
       return "no action is called '\(name)'"
     case .value(let name) where !isWritten(name): return "no action changes the value '\(name)'"

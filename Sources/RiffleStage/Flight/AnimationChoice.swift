@@ -13,15 +13,19 @@ public struct AnimationChoice: Sendable, Equatable {
   public var criteria: AnimationCompletionCriteria
   /// Whether what it moves can be touched meanwhile.
   public var allowsInteraction: Bool
+  /// What others get that come to the same values meanwhile; nil lets them interrupt it.
+  public var lock: AnimationLock?
 
   public init(
     name: String = "", animation: Animation? = .default, interruption: AnimationInterruption = .automatic,
-    criteria: AnimationCompletionCriteria = .logicallyComplete, allowsInteraction: Bool = true
+    criteria: AnimationCompletionCriteria = .logicallyComplete, allowsInteraction: Bool = true,
+    lock: AnimationLock? = nil
   ) {
     self.name = name
     self.animation = animation
     self.interruption = interruption
     self.criteria = criteria
     self.allowsInteraction = allowsInteraction
+    self.lock = lock
   }
 }

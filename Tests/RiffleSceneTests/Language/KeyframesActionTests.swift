@@ -77,6 +77,84 @@ struct KeyframesActionTests {
     #expect(last == 100)
   }
 
+  private static func taking(_ more: String, reducesMotion: Bool = false) throws -> Stage {
+    try Stage(
+      head + """
+        on:
+          - {key: m, do: {animate: a, to: {x: 400, y: 300}, with: {curve: linear, duration: 1}}}
+          - {key: h, do: {animate: a, to: {x: 0}, with: {spring: {duration: 0.5, bounce: 0}}}}
+          - {key: k, do: {keyframes: a, to: {x: [{linear: 50, duration: 0.25}, {linear: 300, duration: 0.25}]}, \(more)}}
+        """, reducesMotion: reducesMotion)
+  }
+
+  @Test(
+    "keyframes from where it is seen take over what runs on their values, and nothing jumps",
+    arguments: ["fromCurrent", "merge"])
+  func takesOver(_ word: String) throws {
+    var stage = try Self.taking("interruption: \(word)")
+    stage.press("m", 60)
+    let seen = try stage.seen("a").position
+    stage.press("k")
+    #expect(try abs(stage.seen("a").position.x - seen.x) < 8)
+    stage.step(29)
+    #expect(abs(try stage.seen("a").position.x - 50) < 0.01, "nothing is added to them")
+    stage.step(30)
+    #expect(try stage.seen("a").position.x == 300 && stage.transform("a").position.x == 300)
+  }
+
+  @Test("with 'replace' they begin where the value was to arrive, with 'refuse' nothing changes while it runs")
+  func otherInterruptions() throws {
+    var replaced = try Self.taking("interruption: replace")
+    replaced.press("m", 60)
+    replaced.press("k")
+    #expect(try replaced.seen("a").position.x > 380)
+    var refused = try Self.taking("interruption: refuse")
+    refused.press("m", 60)
+    refused.press("k", 100)
+    #expect(try refused.seen("a").position.x == 400)
+  }
+
+  @Test("a spring that takes keyframes over keeps their speed")
+  func takenOver() throws {
+    var stage = try Self.taking("interruption: fromCurrent")
+    stage.press("k", 45)
+    let before = try stage.seen("a").position.x
+    stage.press("h", 2)
+    #expect(try stage.seen("a").position.x > before)
+    stage.step(300)
+    #expect(try stage.seen("a").position.x == 0)
+  }
+
+  @Test("twice through them and back they end where they began, with less motion as well", arguments: [false, true])
+  func twiceThrough(_ reduces: Bool) throws {
+    var stage = try Self.taking("repeat: 2, interruption: fromCurrent", reducesMotion: reduces)
+    stage.press("k", 30)
+    stage.step(120)
+    #expect(try stage.seen("a").position.x == 100 && stage.transform("a").position.x == 100)
+    #expect(!stage.world.isAnimating)
+  }
+
+  @Test("tracks of one component run together, and 'by' counts from the value that is there")
+  func together() throws {
+    var stage = try Stage(
+      Self.head + """
+        on:
+          - key: k
+            do:
+              keyframes: [a, b]
+              stagger: 0.1
+              by: {x: [{linear: 40, duration: 0.25}], y: [{linear: -60, duration: 0.5}], rotation: [{linear: 90, duration: 0.5}]}
+              interruption: fromCurrent
+        """)
+    stage.press("k", 30)
+    #expect(abs(try stage.seen("a").position.x - 140) < 0.01)
+    #expect(abs(try stage.seen("a").position.y - 70) < 0.01)
+    #expect(abs(try stage.seen("a").rotation.degrees - 45) < 0.01)
+    stage.step(60)
+    #expect(try stage.seen("b").position == SIMD2(240, 40))
+    #expect(!stage.world.isAnimating)
+  }
+
   @Test("a trigger runs through the phases once and rests at the first")
   func phases() throws {
     var stage = try Stage(
@@ -143,5 +221,9 @@ struct KeyframesActionTests {
       sceneMistakes(head + "  - {key: k, do: {keyframes: a, to: {x: [{linear: 1}]}}}\n").first?
         .contains("duration") == true)
     #expect(!sceneMistakes(head + "  - {key: k, do: {phases: a, through: [{to: {x: 1}}]}}\n").isEmpty)
+    #expect(
+      sceneMistakes(
+        head + "  - {key: k, do: {keyframes: a, by: {width: [{linear: 1, duration: 1}]}, interruption: merge}}\n"
+      ).first?.contains("have no 'interruption' in keyframes") == true)
   }
 }

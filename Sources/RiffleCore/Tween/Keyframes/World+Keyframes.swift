@@ -9,6 +9,11 @@ public enum KeyframeRepetition: Sendable, Hashable {
   /// Until something takes over or stops it.
   case forever(autoreverses: Bool = false)
 
+  /// Whether the last round leads back to where the first began.
+  var endsAtStart: Bool {
+    if case .count(let count, true) = self { count.isMultiple(of: 2) } else { false }
+  }
+
   func applied(to animation: Animation) -> Animation {
     switch self {
     case .once: animation
@@ -79,7 +84,7 @@ extension World {
         timing, interruption: interruption, lock: lock, completionCriteria: completionCriteria, superseded: superseded,
         cause: cause,
         {
-          let end = keyframes.starting(at: $0[entity, type]).value(progress: 1)
+          let end = keyframes.starting(at: $0[entity, type]).value(progress: repeating.endsAtStart ? 0 : 1)
           $0[entity, type].animatableData = end.animatableData
         }, completion: completion)
     }

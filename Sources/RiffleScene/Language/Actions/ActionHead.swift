@@ -60,8 +60,12 @@ struct ActionHead: Sendable {
   static let timing: [Field<ActionHead>] = [
     with,
     Field(
-      "interruption", \.choice.interruption, .choice(interruptions),
-      "What it does with what runs on the same values already."),
+      "interruption", \.choice.interruption, interruption, "What it does with what runs on the same values already."),
+    Field(
+      "lock", \.choice.lock,
+      .choice([
+        ("refuse", .refuse, "What comes changes nothing."), ("queue", .queue, "What comes waits until this is done."),
+      ]), "What others do that come to the same values while it runs; without it they interrupt it."),
     Field(
       "until", \.choice.criteria,
       .choice([
@@ -73,7 +77,7 @@ struct ActionHead: Sendable {
       "Whether what it moves, with its children, can be clicked and dragged while this animation runs on it."),
   ]
 
-  private static let interruptions: [(name: String, value: AnimationInterruption, doc: String)] = [
+  static let interruption = Schema<AnimationInterruption>.choice([
     ("automatic", .automatic, "A spring merges, a curve adds."),
     ("add", .add, "It adds to what runs: the differences sum."),
     ("merge", .merge, "It takes over value and, as a spring, velocity."),
@@ -81,5 +85,5 @@ struct ActionHead: Sendable {
     ("replace", .replace, "What runs ends at once; it starts from the value that was aimed at."),
     ("refuse", .refuse, "While anything runs, nothing changes."),
     ("queue", .queue, "It waits until what runs is done."),
-  ]
+  ])
 }

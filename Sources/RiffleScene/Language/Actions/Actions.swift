@@ -9,7 +9,7 @@ enum Actions {
     FlipAction.self, DealAction.self, GatherAction.self, ShuffleAction.self, SortAction.self, RiffleAction.self,
     AnimatorAction.self, ControlAction.self, SoundAction.self, EmitAction.self, ShakeAction.self, GoAction.self,
     ValueAction.self,
-    CancelAction.self, FinishAction.self, RestartAction.self, PauseAction.self, ResumeAction.self,
+    CancelAction.self, FinishAction.self, ReverseAction.self, RestartAction.self, PauseAction.self, ResumeAction.self,
   ]
 
   /// Actions nested deeper than this are mistakes.

@@ -89,7 +89,7 @@ struct AnimatorAction: WrittenAction {
       world.addAnimations(to: handle, in: window) { $0.apply(changes, to: entities) }
     }
     world.addCompletion(to: handle) { [animator] world, _ in
-      world[resource: Scripts.self].ended.append(animator)
+      world[resource: Scripts.self].ended.append(Scripts.Ended(name: animator))
     }
     return true
   }

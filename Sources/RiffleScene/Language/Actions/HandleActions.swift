@@ -3,7 +3,7 @@ import RiffleECS
 
 /// An action on the actions that run under a name: `{cancel: timer}`. One that does not run stays as it is.
 protocol HandleAction: WrittenAction {
-  static var order: Scripts.Order.Kind { get }
+  var order: Scripts.Order.Kind { get }
   static var who: String { get }
   var target: String { get set }
 }
@@ -15,7 +15,7 @@ extension HandleAction {
 
   /// It is carried out when this script has come as far as it does in this tick: what it is about may be a part of it.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    pass.orders.append(Scripts.Order(kind: Self.order, name: target))
+    pass.orders.append(Scripts.Order(kind: order, name: target))
     return true
   }
 }
@@ -25,19 +25,40 @@ struct CancelAction: HandleAction {
   static let key = "cancel"
   static let doc = "Ends what runs under a name: it stops where it is seen, and what would follow it does not happen."
   static let who = "The name of an action."
-  static let order = Scripts.Order.Kind.cancel
   var head = ActionHead()
   var target = ""
+  var order: Scripts.Order.Kind { .cancel }
 }
 
-/// Brings what runs under a name to its end: `{finish: slide}`.
+/// Brings what runs under a name to its end: `{finish: slide}`, `{finish: pulse, at: endOfCycle}`.
 struct FinishAction: HandleAction {
   static let key = "finish"
-  static let doc = "Brings what runs under a name to its end at once, and what follows it begins."
+  static let doc = "Brings what runs under a name to its end, at once or with its round, and what follows it begins."
   static let who = "The name of an action; of a list the step under way is finished."
-  static let order = Scripts.Order.Kind.finish
   var head = ActionHead()
   var target = ""
+  var order = Scripts.Order.Kind.finish
+
+  static func fields(_ properties: PropertyTable) -> [Field<FinishAction>] {
+    Field.required(key, \.target, ActionHead.used, who)
+    Field(
+      "at", \.order,
+      .choice([
+        ("end", .finish, "At once, at the values it leads to."),
+        ("endOfCycle", .endCycle, "When the round of its repeat that is under way is over."),
+      ]), "When it ends.")
+  }
+}
+
+/// Turns what runs under a name round: `{reverse: slide}`.
+struct ReverseAction: HandleAction {
+  static let key = "reverse"
+  static let doc =
+    "Turns what runs under a name round: a curve takes as long back as it has gone, a spring keeps its speed."
+  static let who = "The name of an action; what still waits for its delay never begins, and what was held continues."
+  var head = ActionHead()
+  var target = ""
+  var order: Scripts.Order.Kind { .reverse }
 }
 
 /// Begins what runs under a name again: `{restart: timer}`.
@@ -45,9 +66,9 @@ struct RestartAction: HandleAction {
   static let key = "restart"
   static let doc = "Begins what runs under a name again, from where it is seen."
   static let who = "The name of an action."
-  static let order = Scripts.Order.Kind.restart
   var head = ActionHead()
   var target = ""
+  var order: Scripts.Order.Kind { .restart }
 }
 
 /// Holds what runs under a name: `{pause: timer}`.
@@ -56,9 +77,9 @@ struct PauseAction: HandleAction {
   static let doc =
     "Holds what runs under a name: what it animates and its waits stand still, and none of its steps begins."
   static let who = "The name of an action; cards that fly to a layout land."
-  static let order = Scripts.Order.Kind.pause
   var head = ActionHead()
   var target = ""
+  var order: Scripts.Order.Kind { .pause }
 }
 
 /// Lets what was held continue: `{resume: timer}`.
@@ -66,7 +87,7 @@ struct ResumeAction: HandleAction {
   static let key = "resume"
   static let doc = "Lets what was held continue, with as much of a wait as was left."
   static let who = "The name of an action."
-  static let order = Scripts.Order.Kind.resume
   var head = ActionHead()
   var target = ""
+  var order: Scripts.Order.Kind { .resume }
 }

@@ -72,7 +72,7 @@ struct TransitionStep: Action {
     if !isRemoval, let index = target.indices.first { world.bringBack(index) }
     guard let entity = pass.entities(target, world).first else { return true }
     let token = pass.scripts.newToken()
-    let done: AnimationCompletion = { world, _ in world[resource: Scripts.self].completed.append(token) }
+    let done = pass.completion(of: token)
     world.withAnimation(pass.paced(choice.animation), cause: pass.cause(choice.name, of: running)) { world in
       if isRemoval {
         world.remove(entity, with: transition, completion: done)

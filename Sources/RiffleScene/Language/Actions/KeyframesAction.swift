@@ -7,7 +7,8 @@ import RiffleStage
 /// `{keyframes: ID, by: {y: [{cubic: -80, duration: 0.3}, {spring: 0}], rotation: [{linear: 360, duration: 0.6}]}}`.
 ///
 /// The tracks of `to:` hold values, those of `by:` what is added to the value that is there. A track holds its last
-/// value; the action is done when its longest track is.
+/// value; the action is done when its longest track is. They add to what runs, unless `interruption` says otherwise:
+/// then they are played on the components themselves, from what is seen where they take it over.
 struct KeyframesAction: WrittenAction {
   static let key = "keyframes"
   static let doc = "Values through keyframes, each on a track."
@@ -18,12 +19,16 @@ struct KeyframesAction: WrittenAction {
   var to = KeyframeTracks()
   var by = KeyframeTracks()
   var modifiers = AnimationModifiers()
+  var interruption = AnimationInterruption.automatic
 
   static func fields(_ properties: PropertyTable) -> [Field<KeyframesAction>] {
     Field.required(key, \.targets, Targets.schema, "Whose values.")
     Field("to", \.to, KeyframeTracks.schema("to", "Tracks of values.", properties), "The values, by track.")
     Field("by", \.by, KeyframeTracks.schema("by", "Tracks of what is added.", properties), "What is added, by track.")
     AnimationModifiers.fields.map { $0.inside(\.modifiers) }
+    Field(
+      "interruption", \.interruption, ActionHead.interruption,
+      "What they do with what runs on the same values; fromCurrent and merge begin where these are seen.")
   }
 
   var length: Double {
@@ -35,6 +40,9 @@ struct KeyframesAction: WrittenAction {
 
   var complaint: String? {
     if to.all.isEmpty, by.all.isEmpty { return "this moves nothing; add 'to:' or 'by:' with tracks" }
+    if interruption != .automatic, !tracks.allSatisfy({ $0.track.rule.part != nil }) {
+      return "'width', 'height' and what scrolls have no 'interruption' in keyframes; take it or these tracks away"
+    }
     do {
       // What cannot be played is a mistake of the file, not of the moment it is played at.
       for track in to.all + by.all { _ = try modifiers.applied(to: .keyframes(checking: track.keyframes)) }
@@ -44,13 +52,36 @@ struct KeyframesAction: WrittenAction {
     }
   }
 
+  private var tracks: [(track: KeyframeTracks.Track, isRelative: Bool)] {
+    to.all.map { ($0, false) } + by.all.map { ($0, true) }
+  }
+
   func expanded(in program: Program) -> any Action {
+    if interruption != .automatic {
+      return ParallelAction(targets.each.map { ParallelAction(steps(of: $0)) }, stagger: head.stagger)
+    }
     let each = targets.each.map { targets in
       ParallelAction(
         to.all.map { KeyframeTrackStep(targets: targets, track: $0, isRelative: false, modifiers: modifiers) }
           + by.all.map { KeyframeTrackStep(targets: targets, track: $0, isRelative: true, modifiers: modifiers) })
     }
     return ParallelAction(each, stagger: head.stagger)
+  }
+
+  /// One for each component.
+  private func steps(of targets: Targets) -> [KeyframedPartStep] {
+    var steps: [KeyframedPartStep] = []
+    for (track, isRelative) in tracks {
+      guard let component = track.rule.part?.component else { continue }
+      if let step = steps.firstIndex(where: { $0.playing.component == component }) {
+        steps[step].playing.tracks.append((track, isRelative))
+      } else {
+        let playing = KeyframedPart.Playing(
+          component: component, tracks: [(track, isRelative)], modifiers: modifiers, interruption: interruption)
+        steps.append(KeyframedPartStep(targets: targets, playing: playing))
+      }
+    }
+    return steps
   }
 }
 
@@ -76,6 +107,22 @@ struct KeyframeTrackStep: Action {
     choice.animation = animation
     let token = pass.animate(choice, of: running, &world) { change.apply(entity, &$0) }
     running.state = .animating(token)
+    return false
+  }
+}
+
+/// The values of one component of one entity on their way through keyframes.
+struct KeyframedPartStep: Action {
+  let targets: Targets
+  var playing: KeyframedPart.Playing
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if case .animating(let token) = running.state { return pass.isCompleted(token) }
+    guard let entity = pass.entities(targets, world).first else { return true }
+    for (track, _) in playing.tracks { track.rule.adding(0).prepare(entity, &world) }
+    let (pace, cause) = (pass.pace, pass.cause("keyframes", of: running))
+    running.state = .animating(
+      pass.awaiting(&world) { playing.start(on: entity, pace: pace, cause: cause, &$0, completion: $1) })
     return false
   }
 }

@@ -1,0 +1,49 @@
+import RiffleCore
+import RiffleECS
+
+extension Rule {
+  /// How an action ended, in the words of the event log. Of several animations the last in this order counts.
+  package enum Reason: Int, Sendable, CaseIterable, Comparable {
+    case finished, gone, cancelled, retargeted
+
+    init(_ reason: CompletionReason) {
+      self =
+        switch reason {
+        case .finished: .finished
+        case .entityGone: .gone
+        case .cancelled: .cancelled
+        case .retargeted: .retargeted
+        }
+    }
+
+    package static func < (lhs: Reason, rhs: Reason) -> Bool { lhs.rawValue < rhs.rawValue }
+
+    static let field = Field<Rule>(
+      "reason", \.reason,
+      .choice([
+        ("finished", .finished, "All ran to its end, or there was nothing to animate."),
+        ("retargeted", .retargeted, "Something else took over a value on its way."),
+        ("cancelled", .cancelled, "A value was set, or {cancel: NAME} ended it."),
+        ("gone", .gone, "All that it moved was removed."),
+      ]), "Only when it ended so; without it in whatever way, but for 'cancel'.")
+
+    /// What ends as it was meant to leaves no mark.
+    func fold(into hasher: inout StateHasher) {
+      if self != .finished { hasher.combine(rawValue) }
+    }
+  }
+
+  /// The way to end that its trigger waits for; nil for any.
+  fileprivate var reason: Reason? {
+    get { if case .completion(_, let reason) = trigger { reason } else { nil } }
+    set { if case .completion(let name, _) = trigger { trigger = .completion(name, newValue) } }
+  }
+}
+
+extension Rule.Trigger {
+  /// Whether it waits for what has ended.
+  func waits(for ended: Scripts.Ended) -> Bool {
+    guard case .completion(ended.name, let reason) = self else { return false }
+    return reason.map { $0 == ended.reason } ?? !ended.isTakenAway
+  }
+}

@@ -1,0 +1,75 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// A number of a component on a track of keyframes that are played on that component, where they take over what runs.
+struct KeyframedPart: Sendable {
+  let component: any (Component & Animatable).Type
+  /// A `KeyframeTrackDescription` of the component, with an amount added to each value.
+  private let track: @Sendable (_ keyframes: [Keyframe<Double>], _ added: Double) -> Any
+
+  init<C: Component & Animatable, Value: TrackNumber>(
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable
+  ) {
+    component = C.self
+    track = { keyframes, added in
+      let keyframes = keyframes.map { $0.number(added, Value.self) }
+      return KeyframesBuilder<C>.buildExpression(KeyframeTrack(path()) { return keyframes })
+    }
+  }
+
+  /// Tracks of one component, played on an entity that has it.
+  struct Playing: Sendable {
+    let component: any (Component & Animatable).Type
+    var tracks: [(track: KeyframeTracks.Track, isRelative: Bool)]
+    var modifiers: AnimationModifiers
+    var interruption: AnimationInterruption
+
+    func start(
+      on entity: Entity, pace: Double, cause: Cause, _ world: inout World, completion: @escaping AnimationCompletion
+    ) -> AnimationHandle {
+      start(component, on: entity, pace: pace, cause: cause, &world, completion: completion)
+    }
+
+    private func start<C: Component & Animatable>(
+      _ type: C.Type, on entity: Entity, pace: Double, cause: Cause, _ world: inout World,
+      completion: @escaping AnimationCompletion
+    ) -> AnimationHandle {
+      let tracks = tracks.flatMap { (track, isRelative) -> [KeyframeTrackDescription<C>] in
+        let added = isRelative ? track.rule.number(entity, world) : 0
+        return track.rule.part?.track(track.keyframes, added) as? [KeyframeTrackDescription<C>] ?? []
+      }
+      return world.animate(
+        type, of: entity, repeating: modifiers.rounds.ofKeyframes, delay: modifiers.delay / pace,
+        speed: modifiers.speed * pace, interruption: interruption, cause: cause, keyframes: { return tracks },
+        completion: completion)
+    }
+  }
+}
+
+extension Keyframe<Double> {
+  /// The same with an amount added, as a number of a track.
+  fileprivate func number<Value: TrackNumber>(_ added: Double, _ type: Value.Type) -> Keyframe<Value> {
+    func speed(_ velocity: Double?) -> Value? { velocity.map { Value(onTrack: Float($0)) } }
+    let motion: Keyframe<Value>.Motion =
+      switch motion {
+      case .linear(let duration, let curve): .linear(duration: duration, timingCurve: curve)
+      case .cubic(let duration, let start, let end):
+        .cubic(duration: duration, startVelocity: speed(start), endVelocity: speed(end))
+      case .spring(let spring, let duration, let start):
+        .spring(spring, duration: duration, startVelocity: speed(start))
+      case .move: .move
+      }
+    return Keyframe<Value>(Value(onTrack: Float(value + added)), motion)
+  }
+}
+
+extension AnimationModifiers.Rounds {
+  fileprivate var ofKeyframes: KeyframeRepetition {
+    switch self {
+    case .once: .once
+    case .times(let count, let autoreverses): .count(count, autoreverses: autoreverses)
+    case .forever(let autoreverses): .forever(autoreverses: autoreverses)
+    }
+  }
+}

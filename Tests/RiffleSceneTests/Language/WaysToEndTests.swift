@@ -1,0 +1,206 @@
+import RiffleCore
+import RiffleScene
+import RiffleView
+import SceneSupport
+import Testing
+
+@Suite("Turned round, ended with a round, locked, and rules for each way to end")
+struct WaysToEndTests {
+  private let head = """
+    riffle: 1
+    window: {width: 400, height: 800}
+    values: {done: 0, taken: 0, cut: 0, gone: 0, any: 0}
+    entities:
+      box: {at: [100, 100], size: [100, 100], fill: red}
+    on:
+      - {key: r, do: {reverse: it}}
+      - {key: e, do: {finish: it, at: endOfCycle}}
+      - {key: c, do: {cancel: it}}
+      - {key: x, do: {set: box, to: {x: 50}}}
+      - {key: t, do: {animate: box, to: {x: 200}, with: smooth}}
+      - {completion: it, reason: finished, do: {value: done, by: 1}}
+      - {completion: it, reason: retargeted, do: {value: taken, by: 1}}
+      - {completion: it, reason: cancelled, do: {value: cut, by: 1}}
+      - {completion: it, reason: gone, do: {value: gone, by: 1}}
+      - {completion: it, do: {value: any, by: 1}}
+    """
+
+  private func stage(_ rules: String) throws -> Stage {
+    try Stage(head + "\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined())
+  }
+
+  private func slide(_ way: String, _ more: String = "") throws -> Stage {
+    try stage("- {key: s, do: {animate: box, to: {x: 300}, with: \(way), name: it\(more)}}")
+  }
+
+  private let line = "{curve: linear, duration: 1}"
+
+  private func counts(_ stage: Stage) -> [Double?] {
+    ["done", "taken", "cut", "gone", "any"].map { stage.world.sceneValue($0) }
+  }
+
+  @Test("a curve that is turned round takes as long back as it has gone, and finishes where it began")
+  func reversedCurve() throws {
+    var stage = try slide(line)
+    stage.press("s", 60)
+    let seen = try stage.seen("box").position.x
+    stage.press("r")
+    #expect(try abs(stage.seen("box").position.x - seen) < 2)
+    stage.step(30)
+    let half = try stage.seen("box").position.x
+    #expect(half > 110 && half < seen - 40)
+    #expect(counts(stage) == [0, 0, 0, 0, 0])
+    stage.step(35)
+    #expect(try stage.seen("box").position.x == 100 && stage.transform("box").position.x == 100)
+    #expect(counts(stage) == [1, 0, 0, 0, 1])
+  }
+
+  @Test("turned round twice it runs on; a spring keeps its speed; what was held continues backwards")
+  func reversedOtherwise() throws {
+    var twice = try slide(line)
+    twice.press("s", 60)
+    twice.press("r", 20)
+    twice.press("r", 100)
+    #expect(try twice.seen("box").position.x == 300)
+
+    var spring = try slide("{spring: {duration: 1, bounce: 0}}")
+    spring.press("s", 20)
+    let before = try spring.seen("box").position.x
+    spring.press("r", 2)
+    #expect(try spring.seen("box").position.x > before)
+    spring.step(400)
+    #expect(try spring.seen("box").position.x == 100 && spring.transform("box").position.x == 100)
+
+    var held = try stage(
+      """
+      - {key: s, do: {animate: box, to: {x: 300}, with: \(line), name: it}}
+      - {key: p, do: {pause: it}}
+      """)
+    held.press("s", 60)
+    held.press("p", 60)
+    held.press("r", 65)
+    #expect(try held.seen("box").position.x == 100)
+  }
+
+  @Test("what does not run is not turned round, and does not stay so")
+  func reversedLater() throws {
+    var stage = try slide(line)
+    stage.press("r", 2)
+    stage.press("s", 130)
+    #expect(try stage.seen("box").position.x == 300)
+  }
+
+  @Test("a repeat ends with the round under way, where that leads", arguments: [(10, Float(300)), (40, 100)])
+  func endOfCycle(_ ticks: Int, _ end: Float) throws {
+    var stage = try slide("{curve: linear, duration: 0.25, repeat: forever}")
+    stage.press("s", ticks)
+    stage.press("e", 4)
+    #expect(try stage.seen("box").position.x != end)
+    #expect(counts(stage) == [0, 0, 0, 0, 0])
+    stage.step(30)
+    #expect(try stage.seen("box").position.x == end && stage.transform("box").position.x == end)
+    #expect(counts(stage) == [1, 0, 0, 0, 1])
+    #expect(!stage.world.isAnimating)
+  }
+
+  @Test("a timeline that repeats ends with its round")
+  func timeline() throws {
+    var stage = try stage(
+      """
+      - key: s
+        do: {timeline: [{do: {wait: 0.5}}, {do: {value: done, by: 1}}], repeat: forever, name: round}
+      - {key: f, do: {finish: round, at: endOfCycle}}
+      """)
+    stage.press("s", 80)
+    stage.press("f", 200)
+    #expect(stage.world.sceneValue("done") == 2)
+  }
+
+  @Test("a rule begins for the reason that it asks for: taken over, set, cancelled, gone")
+  func reasons() throws {
+    var taken = try slide(line)
+    taken.press("s", 60)
+    taken.press("t", 120)
+    #expect(counts(taken) == [0, 1, 0, 0, 1])
+
+    var set = try slide(line)
+    set.press("s", 60)
+    set.press("x", 120)
+    #expect(counts(set) == [0, 0, 1, 0, 1])
+
+    var cancelled = try slide(line)
+    cancelled.press("s", 60)
+    cancelled.press("c", 120)
+    #expect(counts(cancelled) == [0, 0, 1, 0, 0], "only the rule that asks for it begins after 'cancel'")
+    cancelled.press("c", 10)
+    #expect(counts(cancelled) == [0, 0, 1, 0, 0], "what does not run is not cancelled")
+
+    var gone = try stage(
+      """
+      - {key: s, do: {animate: box, to: {x: 300}, with: \(line), until: settled, name: it}}
+      - {key: g, do: {remove: box, with: {curve: linear, duration: 0.05}}}
+      """)
+    gone.press("s", 30)
+    gone.press("g", 60)
+    #expect(counts(gone) == [0, 0, 0, 1, 1])
+  }
+
+  @Test("a list ended as the last in the order finished, gone, cancelled, retargeted of what is in it")
+  func reasonOfSeveral() throws {
+    var stage = try stage(
+      """
+      - key: s
+        do:
+          parallel:
+            - {animate: box, to: {x: 300}, with: \(line)}
+            - {animate: box, to: {y: 300}, with: {curve: linear, duration: 0.5}}
+            - {wait: 2}
+          name: it
+      """)
+    stage.press("s", 30)
+    stage.press("t", 180)
+    #expect(counts(stage) == [0, 0, 0, 0, 0])
+    stage.step(60)
+    #expect(counts(stage) == [0, 1, 0, 0, 1])
+  }
+
+  @Test("a copy of a world in which something was cut short continues alike")
+  func deterministic() throws {
+    var one = try slide(line)
+    one.press("s", 30)
+    one.press("t", 20)
+    var two = one
+    for key in ["r", "e", "c", "s"] {
+      one.press(key, 25)
+      two.press(key, 25)
+      #expect(one.world.stateHash == two.world.stateHash)
+    }
+    #expect(counts(one) == counts(two))
+  }
+
+  @Test(
+    "what is locked refuses what comes, or lets it wait, until it is done",
+    arguments: [("refuse", Float(300)), ("queue", 200)])
+  func lock(_ lock: String, _ end: Float) throws {
+    var stage = try slide(line, ", lock: \(lock)")
+    stage.press("s", 60)
+    stage.press("t", 58)
+    #expect(try abs(stage.seen("box").position.x - 297) < 4, "it arrives undisturbed")
+    stage.step(300)
+    #expect(try stage.seen("box").position.x == end && stage.transform("box").position.x == end)
+    stage.press("t", 300)
+    #expect(try stage.seen("box").position.x == 200, "it is locked no longer")
+  }
+
+  @Test("mistakes say what is right")
+  func mistakes() {
+    func of(_ rule: String) -> String? {
+      sceneMistakes("riffle: 1\nentities: {a: {}}\non:\n  - {key: k, do: {wait: 1, name: it}}\n  - \(rule)\n").first
+    }
+    #expect(of("{key: s, do: {reverse: ti}}")?.hasPrefix("5:24: no action is called 'ti'") == true)
+    #expect(of("{key: s, do: {finish: it, at: endofcycle}}")?.contains("did you mean 'endOfCycle'?") == true)
+    #expect(of("{completion: it, reason: canceled, do: {wait: 1}}")?.contains("did you mean 'cancelled'?") == true)
+    #expect(of("{key: s, reason: finished, do: {wait: 1}}")?.contains("'reason' is not a key of rule") == true)
+    #expect(of("{key: s, do: {animate: a, to: {x: 1}, lock: qeue}}")?.contains("did you mean 'queue'?") == true)
+  }
+}
