@@ -16,12 +16,15 @@ extension ConditionJudge {
     switch part {
     case .comparison(let path, let relation, .number(let bound)):
       let accesses = accesses(of: path, in: first)
-      if accesses.count > Self.fewEntities { return areExcluded(path, relation, bound, first, last) }
-      guard !path.isPattern, !accesses.isEmpty else { return false }
       func isExcluded(_ access: FieldAccess) -> Bool {
         access.reach(after: first, upTo: last).map { relation.isExcluded($0, bound) } ?? false
       }
-      return path.isEvery ? accesses.contains(where: isExcluded) : accesses.allSatisfy(isExcluded)
+      if !path.isPattern, !accesses.isEmpty, accesses.count <= Self.fewEntities,
+        path.isEvery ? accesses.contains(where: isExcluded) : accesses.allSatisfy(isExcluded)
+      {
+        return true
+      }
+      return areExcluded(path, relation, bound, first, last)
     case .all(let parts):
       for part in parts where isExcluded(part, first, last) { return true }
       return false
@@ -32,7 +35,7 @@ extension ConditionJudge {
     }
   }
 
-  /// The same of many entities: none of them is ever so fast or so far. Nothing starts in between, and what is called so stays.
+  /// The same of all entities at once: none of them is ever so fast or so far. Nothing starts in between, and what is called so stays.
   private mutating func areExcluded(
     _ path: FieldPath, _ relation: Condition.Relation, _ bound: Double, _ first: World, _ last: World
   ) -> Bool {

@@ -13,7 +13,7 @@ struct SearchBoundsTests {
       ("ball.x > 500", 60), ("ball.x < -200", 60), ("ball.model.x > 500", 60),
       ("ball.x > 500 or ball.y > 90", 60), ("ball.opacity < 0.4", 60), ("any.speed > 9000", 60),
       // Where they come to hold, and where they may.
-      ("ball.x > 200", 20), ("any.speed > 300", 20), ("ball.x < 100", 1), ("every ball.x = 450 and ball.y = 50", 0),
+      ("ball.x > 200", 20), ("any.speed > 300", 20), ("ball.x < 100", 1), ("every ball.x = 450 and ball.y = 50", 20),
       ("ball.x != 300", 0),
       // Places of many: no further from any model value than the furthest of them goes.
       ("any.x > 900", 60), ("any.x < -500", 60), ("any.x > 500", 20), ("any.x < 50", 0), ("every.x < -500", 60),
@@ -115,10 +115,12 @@ struct SearchBoundsTests {
     var interruption: AnimationInterruption { self == .queued ? .queue : self == .added ? .add : .automatic }
   }
 
-  @Test("of many things no place and no speed that one of them has in between is excluded", arguments: Way.allCases)
-  func reached(way: Way) throws {
+  @Test(
+    "no place and no speed that one of some things has in between is excluded, however many there are",
+    arguments: Way.allCases, [2, 5])
+  func reached(way: Way, count: Int) throws {
     var world = World()
-    for index in 1...5 { world.spawn(Transform(position: [Float(index), 50]), Name("ball \(index)")) }
+    for index in 1...count { world.spawn(Transform(position: [Float(index), 50]), Name("ball \(index)")) }
     var simulation = Simulation(world: world, schedule: Schedule())
     var worlds = [simulation.world]
     var handle: AnimationHandle?
