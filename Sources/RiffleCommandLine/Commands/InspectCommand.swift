@@ -119,7 +119,7 @@ struct InspectCommand: ParsableCommand {
       let playback = desk.playback
       let answers = try questions.answers(playback, file.scene)
       if json {
-        let report = InspectReport(playback, file.scene, selection: answers.selection ?? desk.selection, answers)
+        let report = InspectReport(desk, file.scene, selection: answers.selection ?? desk.selection, answers)
         print(report.json.written())
       } else {
         print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)
