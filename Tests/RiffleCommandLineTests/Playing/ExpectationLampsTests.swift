@@ -1,3 +1,4 @@
+import Dispatch
 import RiffleInspector
 import RiffleScene
 import Testing

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleMotion
 import Testing
 
 @testable import RiffleTime
