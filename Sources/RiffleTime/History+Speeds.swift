@@ -19,7 +19,7 @@ struct SpeedLimit: Sendable, Equatable {
 
   /// Of all places in a world.
   init(in world: World) {
-    self.init(Self.field.flatMap { world.seenSpeedBound(Transform.self, field: $0) } ?? .infinity)
+    self.init(Self.field.flatMap { world.seenBound(Transform.self, field: $0)?.speed } ?? .infinity)
   }
 
   private static let field = Transform.fieldNames.firstIndex(of: "position")

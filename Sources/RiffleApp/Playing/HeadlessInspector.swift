@@ -64,6 +64,10 @@ package struct HeadlessInspector {
   package var playback: Playback { player.playback }
   /// What is selected in the debugger.
   package var selection: Selection? { player.debugger.state.selection }
+  /// The fields in the graph of the watch.
+  package var pinned: [Pin] { player.debugger.state.pinned }
+  /// What time stops for.
+  package var stops: [Stops.Stop] { player.debugger.stops.all }
   /// What was written meanwhile: moments and recordings.
   package var written: [String] { reports.written }
   /// Why something could not be written.

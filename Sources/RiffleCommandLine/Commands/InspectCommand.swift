@@ -43,8 +43,8 @@ struct InspectCommand: ParsableCommand {
 
       In films and frames a key pressed several times is held: a press takes a sixtieth of a second.
 
-      Exit codes: 1 an --expect does not hold, 65 the scene has mistakes or the recording is none, 66 a file or a font is missing, 69 there is no \
-      ffmpeg, 73 a picture, a moment or a recording cannot be written.
+      Exit codes: 1 an --expect does not hold, 64 no tick meets an 'until:' or a 'back-until:', or a step is none, 65 the scene has mistakes or the \
+      recording is none, 66 a file or a font is missing, 69 there is no ffmpeg, 73 a picture, a moment or a recording cannot be written.
       """)
 
   @OptionGroup var arguments: SceneArguments
@@ -119,7 +119,7 @@ struct InspectCommand: ParsableCommand {
       let playback = desk.playback
       let answers = try questions.answers(playback, file.scene)
       if json {
-        let report = InspectReport(playback, file.scene, selection: answers.selection ?? desk.selection, answers)
+        let report = InspectReport(desk, file.scene, selection: answers.selection ?? desk.selection, answers)
         print(report.json.written())
       } else {
         print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)

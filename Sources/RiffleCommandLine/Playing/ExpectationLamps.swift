@@ -17,7 +17,8 @@ final class ExpectationLamps: LampSource, Sendable {
   private let options: SceneOptions
   private let blocks: [any SceneBlock.Type]
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "expectations")
+  /// Where they are judged, one text after the other.
+  let queue = DispatchQueue(label: "expectations")
 
   init(path: String, options: SceneOptions, blocks: [any SceneBlock.Type]) {
     (self.path, self.options, self.blocks) = (path, options, blocks)

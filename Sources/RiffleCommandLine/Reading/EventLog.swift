@@ -3,7 +3,8 @@ import RiffleTime
 
 /// The events of a run, tick by tick.
 enum EventLog {
-  /// Plays, and hands on each event that passes a filter. An entity that nothing is called all the way is refused at the end.
+  /// Plays, and hands on each event that passes a filter, and each hit of a condition. An entity that nothing is called all the way is
+  /// refused at the end.
   ///
   /// - Throws: `UsageError` for such a name, with the nearest one.
   static func play(
@@ -21,10 +22,8 @@ enum EventLog {
       if !isKnown, let thing = filter.thing { isKnown = !thing.things(in: world).isEmpty }
       if conditions.contains(where: \.asksForPromises) { playable.promises?.look(from: before, to: world, input) }
       let hits = LoggedEvent.hits(from: before, to: world, input, &judges)
-      for event in LoggedEvent.events(from: before, to: world, input, findsJumps: findsJumps) + hits
-      where filter.matches(event, in: world, before) {
-        try take(event)
-      }
+      let events = LoggedEvent.events(from: before, to: world, input, findsJumps: findsJumps)
+      for event in events.filter({ filter.matches($0, in: world, before) }) + hits { try take(event) }
     }
     if !isKnown, let thing = filter.thing {
       throw UsageError("--entity: \(thing.missing(in: player.simulation.world))")

@@ -1,6 +1,7 @@
 import RiffleApp
 import RiffleCore
 import RiffleECS
+import RiffleInspector
 import RiffleScene
 import RiffleTime
 
@@ -13,24 +14,32 @@ struct InspectReport {
   private var world: World { playback.simulation.world }
   private var tick: Int { playback.playhead }
   private let lanes: AnimationLanes
-  private let curve: CurveSamples?
+  /// Those of the selection and of what is pinned.
+  private let curves: [Selection: CurveSamples]
+  private let pinned: [Selection]
+  private let stops: [Stops.Stop]
 
   /// Ticks before the playhead that lanes and the curve show.
   private static let span = 240
 
   /// - Parameter selection: what entity, curve and why are about; nil for nothing.
-  init(_ playback: Playback, _ scene: Scene, selection: Selection?, _ answers: InspectAnswers) {
+  init(_ desk: HeadlessInspector, _ scene: Scene, selection: Selection?, _ answers: InspectAnswers) {
+    let playback = desk.playback
     (self.playback, self.scene, self.selection, self.answers) = (playback, scene, selection, answers)
+    stops = desk.stops
+    pinned = desk.pinned.map { $0.found(in: playback.simulation.world) }
     var reader = HistoryReader()
     let ticks = max(playback.history.firstKept, playback.playhead - Self.span)...max(playback.playhead, 0)
     var lanes = reader.lanes(over: ticks, in: playback)
-    var curve = selection.flatMap { reader.curve(of: $0, over: ticks, in: playback) }
+    var curves: [Selection: CurveSamples] = [:]
     // A reader looks at a few ticks in each call.
     for _ in 0..<Self.span {
       lanes = reader.lanes(over: ticks, in: playback)
-      if let selection, curve?.isComplete == false { curve = reader.curve(of: selection, over: ticks, in: playback) }
+      for one in pinned + [selection].compactMap(\.self) where curves[one]?.isComplete != true {
+        curves[one] = reader.curve(of: one, over: ticks, in: playback)
+      }
     }
-    (self.lanes, self.curve) = (lanes, curve)
+    (self.lanes, self.curves) = (lanes, curves)
   }
 
   var json: JSON {
@@ -39,7 +48,9 @@ struct InspectReport {
       JSON.object([
         "scene": .text(scene.path), "transport": transport, "events": .list(events), "lanes": .list(laneList),
         "selection": selection.map(json), "why": selection.map { .text(playback.why($0).description) },
-        "entity": selection.map { .list(world.readings(of: $0.entity).map(json)) }, "curve": curve.map(json),
+        "entity": selection.map { .list(world.readings(of: $0.entity).map(json)) },
+        "curve": selection.flatMap { curves[$0] }.map(json), "watch": .list(pinned.map(watched)),
+        "stops": .list(stops.map(json)), "inputs": .list(inputs),
         "changes": playback.world(at: tick - 1).map(changes), "branches": .list(branches),
         "values": .list(values), "answers": answers.json,
       ]).members)
@@ -101,6 +112,26 @@ struct InspectReport {
           ])
         }),
     ])
+  }
+
+  private func watched(_ selection: Selection) -> JSON {
+    .object([
+      "thing": .text(world.name(of: selection.entity)), "field": selection.field.map { .text($0.description) },
+      "curve": curves[selection].map(json),
+    ])
+  }
+
+  private func json(_ stop: Stops.Stop) -> JSON {
+    .object([
+      "condition": .text(stop.condition.description), "effect": .text(stop.effect.rawValue), "hits": .count(stop.hits),
+      "foundAt": stop.answer.map { .count($0.tick) }, "found": stop.answer?.words.map(JSON.text),
+    ])
+  }
+
+  private var inputs: [JSON] {
+    InputsPanel.lines(of: playback).map { line in
+      .object(["tick": .count(line.tick), "words": .text(line.event.words(in: world))])
+    }
   }
 
   /// A number, a list of them, or a text.

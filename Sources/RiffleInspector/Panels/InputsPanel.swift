@@ -4,7 +4,7 @@ import RiffleView
 
 /// What went into the ticks of the branch that is played. Each can be taken out, moved by a tick or written anew, and
 /// those of the compared branch put in: the branch with that is computed at once.
-struct InputsPanel {
+package struct InputsPanel {
   let playback: Playback
   let state: InspectorState
   /// The input that is shown at every tick of a second.
@@ -16,16 +16,17 @@ struct InputsPanel {
   private static let row: Float = 18
 
   /// An event that went into a tick.
-  struct Line {
-    let tick: Int
+  package struct Line {
+    package let tick: Int
     /// Its place in the tick.
     let index: Int
-    let event: InputEvent
+    package let event: InputEvent
     /// Its place among those of the compared branch; nil for one of this branch.
     var other: Int?
   }
 
-  static func lines(of playback: Playback) -> [Line] {
+  /// Those of the branch that is played, in the order of time.
+  package static func lines(of playback: Playback) -> [Line] {
     let history = playback.history
     var lines: [Line] = []
     guard history.firstKept < history.liveEdge else { return [] }

@@ -17,10 +17,12 @@ struct CornerDistances {
   /// How far the corner of a thing that is furthest from its place in the other world is from there, as its parents in the first
   /// one show it. What has no size is as large as what it contains.
   ///
-  /// - Parameter field: with that field alone as it is there; all of them unless given.
+  /// - Parameters:
+  ///   - twin: which entity it is in the other world; the same unless given.
+  ///   - field: with that field alone as it is there; all of them unless given.
   /// - Returns: nil for a field that moves no corner, and for a thing that has none.
-  mutating func points(of entity: Entity, by field: FieldID? = nil) -> Double? {
-    guard let here = Place(of: entity, in: one), let there = Place(of: entity, in: other) else { return nil }
+  mutating func points(of entity: Entity, as twin: Entity? = nil, by field: FieldID? = nil) -> Double? {
+    guard let here = Place(of: entity, in: one), let there = Place(of: twin ?? entity, in: other) else { return nil }
     var moved = there
     if let field {
       guard let take = Place.taking(field) else { return nil }

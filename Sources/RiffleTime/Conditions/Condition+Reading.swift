@@ -92,9 +92,9 @@ extension Condition {
 }
 
 extension EventFilter {
-  /// `KIND [REASON] [of THINGS] [by RULE]`, `rule NAME`, `input WORDS`.
+  /// `KIND [REASON] [of THINGS] [by RULE]`, `rule NAME`, `intent NAME`, `input WORDS`.
   init(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
-    if let name = source.dropping(word: "rule") {
+    if let name = source.dropping(word: "rule") ?? source.dropping(word: "intent") {
       self.init(kinds: nil, reason: nil, thing: nil, rule: name.text)
       return
     }
@@ -113,7 +113,7 @@ extension EventFilter {
     let words = head.text.split(separator: " ").map(String.init)
     let known = LoggedEvent.Kind.allCases.filter { $0 != .hit }.map(\.rawValue)
     guard let first = words.first, let kind = LoggedEvent.Kind(rawValue: first), kind != .hit, words.count <= 2 else {
-      let nearest = Spelling.nearest(to: words.first ?? "", in: known + ["rule"])
+      let nearest = Spelling.nearest(to: words.first ?? "", in: known + ["rule", "intent"])
       throw source.error(
         "'\(source.text)' is no condition; " + (nearest.map { "did you mean '\($0)'?" } ?? Condition.forms))
     }

@@ -5,9 +5,9 @@ import RiffleMotion
 extension ConditionJudge {
   /// Whether it is certain to hold at no tick after one kept tick, up to another kept one: without a look at those between.
   ///
-  /// Only comparisons of numbers are bounded, of places of a few entities and of models and speeds of any number, whose model was not written in
-  /// between: a write copies a column that a kept world holds, so a column that both still share was not written. Then springs alone
-  /// can move what is seen, and their energy falls: none gets further from its target than its displacement and its speed take it.
+  /// Only comparisons of numbers are bounded, of fields whose model was not written in between: a write copies a column that a kept world
+  /// holds, so a column that both still share was not written. Then what runs alone moves what is seen, and the energy of a spring
+  /// falls: none gets further from its target than its displacement and its speed take it.
   mutating func isExcluded(after first: World, upTo last: World) -> Bool {
     first.hasSameEntities(as: last) && isExcluded(condition.part, first, last)
   }
@@ -16,12 +16,15 @@ extension ConditionJudge {
     switch part {
     case .comparison(let path, let relation, .number(let bound)):
       let accesses = accesses(of: path, in: first)
-      if accesses.count > Self.fewEntities { return areExcluded(path, relation, bound, first, last) }
-      guard !path.isPattern, !accesses.isEmpty else { return false }
       func isExcluded(_ access: FieldAccess) -> Bool {
         access.reach(after: first, upTo: last).map { relation.isExcluded($0, bound) } ?? false
       }
-      return path.isEvery ? accesses.contains(where: isExcluded) : accesses.allSatisfy(isExcluded)
+      if !path.isPattern, !accesses.isEmpty, accesses.count <= Self.fewEntities,
+        path.isEvery ? accesses.contains(where: isExcluded) : accesses.allSatisfy(isExcluded)
+      {
+        return true
+      }
+      return areExcluded(path, relation, bound, first, last)
     case .all(let parts):
       for part in parts where isExcluded(part, first, last) { return true }
       return false
@@ -32,7 +35,7 @@ extension ConditionJudge {
     }
   }
 
-  /// The same of many entities: none of them is ever so fast. Nothing starts in between, and what is called so stays.
+  /// The same of all entities at once: none of them is ever so fast or so far. Nothing starts in between, and what is called so stays.
   private mutating func areExcluded(
     _ path: FieldPath, _ relation: Condition.Relation, _ bound: Double, _ first: World, _ last: World
   ) -> Bool {

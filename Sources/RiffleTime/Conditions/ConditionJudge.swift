@@ -13,7 +13,7 @@ package struct ConditionJudge: Sendable {
   /// What a path reads, found once.
   private struct Reader: Sendable {
     let accesses: [FieldAccess]
-    /// For more than a few; nil where each has to be looked at.
+    /// Nil where each has to be looked at.
     let screen: FieldScreen?
     /// Of a pattern, the things it is about; and how many entities have its component.
     let things: [Entity]
@@ -81,10 +81,13 @@ package struct ConditionJudge: Sendable {
   private mutating func holds(_ part: Condition.Part, _ before: World?, _ world: World, _ input: InputFrame) -> Bool {
     switch part {
     case .comparison(let path, let relation, let bound):
-      if case .number(let number) = bound, let range = range(of: path, in: world), relation.isExcluded(range, number) {
+      let accesses = accesses(of: path, in: world)
+      if accesses.count > Self.fewEntities, case .number(let number) = bound, let range = range(of: path, in: world),
+        relation.isExcluded(range, number)
+      {
         return false
       }
-      return path.meets(accesses(of: path, in: world)) { Self.holds($0.value(in: world), relation, bound) }
+      return path.meets(accesses) { Self.holds($0.value(in: world), relation, bound) }
     case .change(let path):
       guard let before else { return false }
       return path.meets(accesses(of: path, in: world)) { Self.differs($0, before, world) }
@@ -121,7 +124,7 @@ package struct ConditionJudge: Sendable {
       return known.accesses
     }
     let found = (try? path.resolved(in: world)) ?? []
-    let screen = found.count > Self.fewEntities ? FieldScreen(found) : nil
+    let screen = FieldScreen(found)
     readers[path] = Reader(
       accesses: found, screen: screen,
       things: path.isPattern ? path.thing(in: world).things(in: world) : [],
@@ -136,16 +139,16 @@ package struct ConditionJudge: Sendable {
     guard known.isSame(in: world) || path.thing(in: world).things(in: world) == known.things else { return false }
     // Some have no such field: one of them may have got it.
     return known.accesses.count == known.things.count
-      || known.screen.map { $0.count(world) == known.components } ?? false
+      || known.accesses.count > Self.fewEntities && known.screen.map { $0.count(world) == known.components } ?? false
   }
 
-  /// Where the numbers lie that a path reads, of many things at once; nil where each has to be looked at.
+  /// Where the numbers lie that a path reads, of all things at once; nil where each has to be looked at.
   mutating func range(of path: FieldPath, in world: World, ticks: Int = 0) -> ClosedRange<Double>? {
     _ = accesses(of: path, in: world)
     return readers[path]?.screen?.range(in: world, ticks: ticks)
   }
 
-  /// Of more of them less is known beforehand: each takes a look at what runs on it.
+  /// Of no more of them each is looked at: at what it is, and at what runs on it.
   static let fewEntities = 3
 
   /// Pairs whose upright rectangles overlap while both are seen, a thing beside itself left out.

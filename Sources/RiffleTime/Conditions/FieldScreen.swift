@@ -27,25 +27,28 @@ struct FieldScreen: Sendable {
     range = { world, ticks in
       switch quantity {
       case .velocity, .speed:
-        guard let index, let bound = world.seenSpeedBound(C.self, field: index, ticks: ticks) else { return nil }
-        let most = bound * unit
+        guard let index, let bound = world.seenBound(C.self, field: index, ticks: ticks) else { return nil }
+        let most = bound.speed * unit
         return (quantity == .speed ? 0 : -most)...most
       case .model, .presented:
-        guard ticks == 0 || quantity == .model else { return nil }
+        // At later ticks it is seen as far from its model value as what runs can take it.
+        let isLater = quantity == .presented && ticks > 0
+        let bound = isLater ? index.flatMap { world.seenBound(C.self, field: $0, ticks: ticks) } : MotionBound()
+        guard let reach = bound?.reach else { return nil }
         var (least, most) = (Double.infinity, -Double.infinity)
         func add(_ component: C) {
           let number = Double(number(component)) * unit
           // What is no number is left to who looks at each.
           (least, most) = number.isNaN ? (-.infinity, .infinity) : (min(least, number), max(most, number))
         }
-        if quantity == .model {
+        if quantity == .model || isLater {
           world.each(C.self) { add($1) }
         } else {
           let column = world.presentedColumn(C.self)
           world.each(C.self) { entity, _ in if let component = column[entity] { add(component) } }
         }
         // Equality is asked to half a unit of the last digit that is shown.
-        let slack = 0.002 + 1e-5 * max(least.magnitude, most.magnitude)
+        let slack = reach * unit + 0.002 + 1e-5 * max(least.magnitude, most.magnitude)
         return least <= most ? (least - slack)...(most + slack) : nil
       case .overshoot: return nil
       }
@@ -77,8 +80,10 @@ struct FieldScreen: Sendable {
 }
 
 extension World {
-  /// The same as `speedBound`, and above what is read at each tick, with all that floats round.
-  func seenSpeedBound<C: Component & Animatable>(_ type: C.Type, field: Int, ticks: Int = 0) -> Double? {
-    speedBound(type, field: field, ticks: ticks).map { $0 * 1.001 + 0.01 }
+  /// The same as `motionBound`, and above what is read at each tick, with all that floats round.
+  func seenBound<C: Component & Animatable>(_ type: C.Type, field: Int, ticks: Int = 0) -> MotionBound? {
+    motionBound(type, field: field, ticks: ticks).map {
+      MotionBound(speed: $0.speed * 1.001 + 0.01, reach: $0.reach * 1.001 + 0.01)
+    }
   }
 }

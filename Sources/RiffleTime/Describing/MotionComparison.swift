@@ -14,6 +14,11 @@ package struct MotionComparison: Sendable {
     package let right: Side?
     /// How far apart it is seen at most, and at which tick; nil where one of the runs does not move it.
     package let furthest: Furthest?
+    /// How far that is seen.
+    package internal(set) var seen = SeenDistance.zero
+
+    /// Whether one of the runs alone moves it.
+    var isSingle: Bool { left == nil || right == nil }
   }
 
   package struct Furthest: Sendable, Hashable {
@@ -33,7 +38,7 @@ package struct MotionComparison: Sendable {
     package let last: [Double]
   }
 
-  /// Those that move otherwise; the largest distance first.
+  /// Those that move otherwise: what one of the runs alone moves, then what is seen furthest apart.
   package let rows: [Row]
   /// How many fields move alike in both.
   package let alike: Int
@@ -57,9 +62,13 @@ package struct MotionComparison: Sendable {
         name: key.name, field: key.field, kind: kind, left: one[key], right: other[key], furthest: furthest)
       if row.isDifferent(leastTime: least) { rows.append(row) } else { alike += 1 }
     }
-    self.rows = rows.enumerated().sorted {
-      ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
-    }.map(\.element)
+    var moved = rows.filter { !$0.isSingle }
+    Self.measure(&moved, left, right)
+    self.rows =
+      rows.filter(\.isSingle)
+      + moved.enumerated().sorted {
+        ($1.element.seen, $0.offset) < ($0.element.seen, $1.offset)
+      }.map(\.element)
     self.alike = alike
   }
 
@@ -140,10 +149,5 @@ extension MotionComparison.Row {
     return (beginsLater ?? 0).magnitude > leastTime || (left.settles == nil) != (right.settles == nil)
       || (settlesLater ?? 0).magnitude > leastTime || (overshootsMore ?? 0).magnitude > least || endsApart > least
       || (furthest?.distance ?? 0) > least || left.moves != right.moves
-  }
-
-  fileprivate var weight: Double {
-    guard left != nil, right != nil else { return .infinity }
-    return (furthest?.distance ?? 0) / field.leastSeen(kind) + (settlesLater ?? 0).magnitude
   }
 }

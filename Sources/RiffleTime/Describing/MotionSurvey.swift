@@ -51,6 +51,9 @@ package struct MotionSurvey: Sendable {
     package func numbers(at tick: Int) -> [Double] { (0..<lanes).map { value(at: tick)[$0] } }
   }
 
+  /// What it was played from, and with what, by tick.
+  let start: Simulation
+  let input: @Sendable (Int) -> InputFrame
   package private(set) var ticks = 0
   package let rate: Int
   /// By the tick in which they begin, then by entity.
@@ -80,8 +83,9 @@ package struct MotionSurvey: Sendable {
   ///   - input: by tick.
   package init(
     _ simulation: Simulation, to last: Int, quietAfter: Int? = nil, isBusy: (World) -> Bool = { $0.isAnimating },
-    input: (Int) -> InputFrame
+    input: @escaping @Sendable (Int) -> InputFrame
   ) {
+    (start, self.input) = (simulation, input)
     var simulation = simulation
     rate = simulation.world[resource: Tick.self].rate
     var before = simulation.world

@@ -12,16 +12,9 @@ import Testing
 struct PlayerClipboardTests {
   /// A desk in which a thing is selected for editing.
   private func desk(_ text: String = EditingDesk.text, selecting name: String = "box") throws -> EditingDesk {
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("f2")
-    try select(name, at: desk)
+    let desk = try EditingDesk(editing: text)
+    try desk.select(name)
     return desk
-  }
-
-  private func select(_ name: String, at desk: EditingDesk) throws {
-    let entity = try #require(desk.player.playback.simulation.world.entity(named: name))
-    desk.player.debugger.state.selection = Selection(entity)
   }
 
   private func position(_ name: String, at desk: EditingDesk) throws -> SIMD2<Float> {
@@ -77,7 +70,7 @@ struct PlayerClipboardTests {
     #expect(one.clipboard.read().hasPrefix("box: ") && one.player.debugger.state.selection == nil)
     one.key("z", control: true)
     #expect(one.file == Self.other)
-    try select("box", at: one)
+    try one.select("box")
     one.key("delete")
     #expect(!one.file.contains("box"))
     let named = try desk()

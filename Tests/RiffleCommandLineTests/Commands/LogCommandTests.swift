@@ -8,11 +8,12 @@ import Testing
 
 @Suite("riffle log")
 struct LogCommandTests {
-  private func log(_ filter: EventFilter = EventFilter()) throws -> [LoggedEvent] {
+  private func log(_ filter: EventFilter = EventFilter(), when conditions: [Condition] = []) throws -> [LoggedEvent] {
     let scene = try SceneLoader.load(Repository.scene("step-me"))
     var events: [LoggedEvent] = []
     let playable = Playable(scene, SceneOptions(), playsDemo: true)
-    try EventLog.play(playable, to: playable.lastScriptedTick + 3 * playable.tickRate, filter) { events.append($0) }
+    let last = playable.lastScriptedTick + 3 * playable.tickRate
+    try EventLog.play(playable, to: last, filter, conditions) { events.append($0) }
     return events
   }
 
@@ -33,6 +34,13 @@ struct LogCommandTests {
     #expect(!ball.isEmpty && ball.count < all.count && ball.allSatisfy { $0.names.contains("ball") })
     let called = try log(EventFilter(kinds: [.start], thing: nil, rule: "key x"))
     #expect(called.count == 1 && called[0].names == ["ball"])
+  }
+
+  @Test("where a condition comes to hold is told beside whatever else is chosen")
+  func hits() throws {
+    let filter = EventFilter(kinds: [.input], thing: nil, rule: "no such rule")
+    let events = try log(filter, when: [try Condition("ball.x > 300")])
+    #expect(!events.isEmpty && events.allSatisfy { $0.kind == .hit })
   }
 
   @Test("an entity or a kind that is not there is refused with the nearest name")

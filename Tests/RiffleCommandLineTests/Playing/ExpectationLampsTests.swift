@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import RiffleInspector
 import RiffleScene
 import Testing
@@ -21,10 +21,10 @@ struct ExpectationLampsTests {
 
   private let source = ExpectationLamps(path: "s", options: SceneOptions(), blocks: [])
 
-  /// What is known when nothing more comes by itself.
+  /// What is known when all texts are judged.
   private func judged() -> [LampRow.Lamp] {
-    let end = Date(timeIntervalSinceNow: 60)
-    while source.lamps.isJudging, Date() < end { usleep(2000) }
+    source.queue.sync {}
+    #expect(!source.lamps.isJudging)
     return source.lamps.lamps
   }
 

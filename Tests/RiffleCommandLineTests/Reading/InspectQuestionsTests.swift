@@ -67,16 +67,21 @@ struct InspectQuestionsTests {
   func json() throws {
     let scene = try SceneLoader.load(Repository.scene("step-me"))
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
-    for step in try InspectorStep.read("play 20; key s; play 40") { desk.perform(step) }
+    let steps = "play 20; key s; play 40; key grave; key c; type ball.x > 200; key return; key p"
+    for step in try InspectorStep.read(steps) { desk.perform(step) }
     let answers = try InspectQuestions.parse(["--why", "ball.position"]).answers(desk.playback, scene)
-    let json = InspectReport(desk.playback, scene, selection: answers.selection, answers).json
+    let json = InspectReport(desk, scene, selection: answers.selection, answers).json
     let keys = json.members.map(\.key)
     #expect(
       keys == [
-        "version", "command", "scene", "transport", "events", "lanes", "selection", "why", "entity", "curve", "changes",
-        "branches", "values", "answers",
+        "version", "command", "scene", "transport", "events", "lanes", "selection", "why", "entity", "curve", "watch",
+        "stops", "inputs", "changes", "branches", "values", "answers",
       ])
     let text = json.written()
     #expect(text.contains(#""tick": 60"#) && text.contains(#""thing": "ball""#) && text.contains("hop"))
+    for words in [#""words": "key s""#, #""condition": "ball.x > 200""#, #""effect": "stops""#] {
+      #expect(text.contains(words), "\(words)")
+    }
+    #expect(desk.pinned.count == 1 && desk.stops.count == 1)
   }
 }

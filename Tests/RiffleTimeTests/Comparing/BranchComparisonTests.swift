@@ -10,13 +10,21 @@ struct BranchComparisonTests {
     var playback = Playback(
       Shuffling.simulation(), transport: Transport(isPaused: true),
       script: { $0 == 20 ? InputFrame([.keyPressed("s")]) : .none })
-    playback.transport.step(160)
+    play(160, in: &playback)
+    fork(&playback, ticks: 160)
+    return playback
+  }
+
+  private func play(_ ticks: Int, in playback: inout Playback) {
+    playback.transport.step(ticks)
     playback.advance(to: 0)
+  }
+
+  /// S at tick 50, and some ticks of the branch that begins there.
+  private func fork(_ playback: inout Playback, ticks: Int) {
     playback.go(to: .tick(50))
     playback.receive(.keyPressed("s"))
-    playback.transport.step(160)
-    playback.advance(to: 0)
-    return playback
+    play(ticks, in: &playback)
   }
 
   @Test("the largest distance is that of all ticks, where it is to be exact")
@@ -112,10 +120,7 @@ struct BranchComparisonTests {
     let whole = try #require(playback.compare(with: "main", isExact: true))
     #expect(!whole.isRising && !whole.words.description.contains("rising"))
     _ = playback.select(branch: "main")
-    playback.go(to: .tick(50))
-    playback.receive(.keyPressed("s"))
-    playback.transport.step(5)
-    playback.advance(to: 0)
+    fork(&playback, ticks: 5)
     for isExact in [false, true] {
       let short = try #require(playback.compare(with: "main", looks: 2, isExact: isExact))
       #expect(short.isRising && short.largest?.tick == 55)
@@ -141,12 +146,8 @@ struct BranchComparisonTests {
     var schedule = Schedule()
     schedule.add(System("part", run: Self.part), to: .rules)
     var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
-    playback.transport.step(60)
-    playback.advance(to: 0)
-    playback.go(to: .tick(50))
-    playback.receive(.keyPressed("s"))
-    playback.transport.step(10)
-    playback.advance(to: 0)
+    play(60, in: &playback)
+    fork(&playback, ticks: 10)
     let comparison = try #require(playback.compare(with: "main"))
     // Every third is looked at in the last tick, every second in the one before.
     #expect(comparison.largest?.tick == 60 && abs((comparison.largest?.seen.points ?? 0) - 100) < 0.01)
@@ -188,8 +189,7 @@ struct BranchComparisonTests {
     _ = playback.select(branch: "main")
     playback.go(to: .tick(60))
     playback.branchHere()
-    playback.transport.step(40)
-    playback.advance(to: 0)
+    play(40, in: &playback)
     #expect(playback.history.branchName == "main@60")
     let comparison = try #require(playback.compare(with: "main"))
     #expect(comparison.firstDivergence == nil && comparison.largest == nil)

@@ -97,7 +97,8 @@ struct ConditionTests {
   @Test("events hold in their tick, by kind, thing, rule and reason")
   func events() throws {
     for (text, tick) in [
-      ("start of ball", 10), ("start by send", 10), ("rule key s", 10), ("interruption of ball", 60),
+      ("start of ball", 10), ("start by send", 10), ("rule key s", 10), ("intent key s", 10),
+      ("interruption of ball", 60),
       ("input key s", 60),
     ] {
       #expect(try verdict(text, ticks: tick).holds, "\(text)")

@@ -141,6 +141,36 @@ struct MotionComparisonTests {
     #expect(only[0] == "lamp: opacity moves only in the first.", "\(only)")
   }
 
+  /// A long bar that turns, a dot that moves and a lamp that fades, after some other entities.
+  private func survey(degrees: Float, x: Float, opacity: Float, others: Int) -> MotionSurvey {
+    var world = World()
+    for _ in 0..<others { world.spawn(Transform()) }
+    let lamp = world.spawn(Transform(), Opacity(0), Name("lamp"))
+    let dot = world.spawn(Transform(position: [100, 100]), Size([10, 10]), Name("dot"))
+    let bar = world.spawn(Transform(position: [300, 300]), Size([200, 20]), Name("bar"))
+    var schedule = Schedule()
+    schedule.add(
+      System("rules") { world, _ in
+        guard world[resource: Tick.self].now == 12 else { return }
+        world.withAnimation(.linear(duration: 0.5)) {
+          $0[lamp, Opacity.self].value = opacity
+          $0[dot, Transform.self].position.x = x
+          $0[bar, Transform.self].rotation = .degrees(degrees)
+        }
+      }, to: .rules)
+    return MotionSurvey(Simulation(world: world, schedule: schedule), to: 200) { _ in .none }
+  }
+
+  @Test("what is seen furthest apart comes first: ten degrees of a long bar, ten points of a dot, then opacity")
+  func order() throws {
+    let comparison = MotionComparison(
+      survey(degrees: 30, x: 200, opacity: 1, others: 0), survey(degrees: 20, x: 210, opacity: 0.2, others: 2))
+    #expect(comparison.rows.map(\.name) == ["bar", "dot", "lamp"])
+    // Half the diagonal of 200 by 20, by twice the sine of five degrees.
+    #expect(abs(comparison.rows[0].seen.points - 17.52) < 0.01 && abs(comparison.rows[1].seen.points - 10) < 0.01)
+    #expect(comparison.rows[2].seen.points == 0 && abs(comparison.rows[2].seen.steps - 80) < 0.1)
+  }
+
   @Test("a difference of a tick is listed, and less than that is none")
   func smallest() {
     let survey = MotionDescriptionTests.survey()

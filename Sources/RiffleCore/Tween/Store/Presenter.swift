@@ -13,8 +13,8 @@ import RiffleMotion
   @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
   /// Velocities of everything that moves, in one pass.
   @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
-  /// See `World.speedBound(_:field:ticks:)`.
-  @usableFromInline let speedBound: @Sendable (World, Int, Int) -> Double?
+  /// See `World.motionBound(_:field:ticks:)`.
+  @usableFromInline let bound: @Sendable (World, Int, Int) -> MotionBound?
   /// Plays keyframes on an entity in a transaction.
   @usableFromInline let play:
     @Sendable (inout World, Entity, KeyframeTimeline<C>, Animation, UInt32, AnimationInterruption) -> Started
@@ -57,8 +57,8 @@ extension Presenter {
       guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return .zero }
       return world[resource: type].lowering.data(world[resource: type].motion.velocity(row: row), 0)
     }
-    speedBound = { world, field, ticks in
-      world.withResource(type) { $0.pointee.motion.speedBound(field: field, ticks: ticks) } ?? 0
+    bound = { world, field, ticks in
+      world.withResource(type) { $0.pointee.motion.bound(field: field, ticks: ticks) } ?? MotionBound()
     }
     play = { world, entity, timeline, timing, transaction, interruption in
       world.play(timeline, on: entity, type, timing, transaction, interruption)

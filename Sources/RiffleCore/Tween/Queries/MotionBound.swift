@@ -1,0 +1,140 @@
+import RiffleECS
+import RiffleMotion
+
+/// How fast no property of a field is, and how far none is seen from its model value: for searches through minutes of ticks, without a
+/// look at each entity.
+@usableFromInline package struct MotionBound: Sendable {
+  /// Units per second.
+  package var speed: Double
+  /// Units; infinite where only the speed at one tick was asked for.
+  package var reach: Double
+
+  @usableFromInline package init(speed: Double = 0, reach: Double = 0) { (self.speed, self.reach) = (speed, reach) }
+}
+
+extension MotionStore {
+  /// Holds at this tick, and at the next ones as long as nothing starts or is steered in them. Nil for what keyframes move, or a
+  /// property animator, and for what can come too many ways.
+  ///
+  /// The energy of a spring falls: its speed stays below `(v² + ω²x²)½`, its distance below that by `ω`. Curves are read at each tick.
+  ///
+  /// - Parameters:
+  ///   - field: its index in the layout.
+  ///   - ticks: how many of the next ones.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline func bound(field: Int, ticks: Int) -> MotionBound? {
+    if isAtRest { return MotionBound() }
+    for group in keyframes where group.field == field && group.count > 0 { return nil }
+    let (swinging, eased) = (springBound(field: field, isNow: ticks == 0), curveBound(field: field, ticks: ticks))
+    guard let waiting = waitingBound(field: field, ticks: ticks) else { return nil }
+    var bound = MotionBound(
+      speed: swinging.bound.speed + eased.speed, reach: swinging.bound.reach + eased.reach + waiting.bound.reach)
+    if waiting.bound.speed > 0 {
+      // What a delay holds joins what runs on its property: one of them, and no curve, is reckoned with. Where its spring is the
+      // faster one, a displacement is worth more there; where it is the slower one, a speed.
+      guard eased.reach == 0, mostCounted(field, \.pendings) < 2 else { return nil }
+      bound.speed = swinging.bound.speed * max(1, waiting.most / swinging.least) + waiting.bound.speed
+      bound.reach = swinging.bound.reach * max(1, swinging.most / waiting.least) + waiting.bound.reach
+    }
+    if ticks == 0 { bound.reach = .infinity }
+    return bound
+  }
+
+  /// That of springs, now or from now on, with their least and their greatest frequency.
+  private func springBound(field: Int, isNow: Bool) -> (bound: MotionBound, least: Double, most: Double) {
+    var (bound, least, most) = (MotionBound(), Double.infinity, 0.0)
+    for block in springs where block.count > 0 && block.field == field {
+      let frequency = block.key.spring.angularFrequency
+      (least, most) = (min(least, frequency), max(most, frequency))
+      let (velocity, differences) = (block.velocity, block.members.differences)
+      var square = 0.0
+      for index in 0..<block.count {
+        let swing = isNow ? 0 : frequency * frequency * differences.lengthSquared(at: index)
+        square = max(square, velocity.lengthSquared(at: index) + swing)
+      }
+      bound.speed = max(bound.speed, square.squareRoot())
+      bound.reach = max(bound.reach, square.squareRoot() / frequency)
+    }
+    return (bound, least, most)
+  }
+
+  /// That of curves, as if all layers of a property were as fast as the fastest, and as far.
+  private func curveBound(field: Int, ticks: Int) -> MotionBound {
+    var bound = MotionBound()
+    for group in curves where group.count > 0 && group.field == field {
+      var known: (start: Int32, phase: Float, most: MotionBound)?
+      for index in 0..<group.count {
+        let (start, phase) = (group.members.starts[index], group.phase(index))
+        if known.map({ $0.start != start || $0.phase != phase }) ?? true {
+          known = (start, phase, group.fractions.most(from: sampled &- start, phase: phase, ticks: ticks))
+        }
+        let way = group.members.differences.lengthSquared(at: index).squareRoot()
+        bound.speed = max(bound.speed, (known?.most.speed ?? 0) * way)
+        bound.reach = max(bound.reach, (known?.most.reach ?? 0) * way)
+      }
+    }
+    guard bound.speed > 0 || bound.reach > 0 else { return bound }
+    let layers = Double(mostCounted(field, \.layers))
+    return MotionBound(speed: bound.speed * layers, reach: bound.reach * layers)
+  }
+
+  /// That of what waits: the speed of springs that may begin within some ticks, and how far all of it is held. Nil for other things that may
+  /// begin.
+  private func waitingBound(field: Int, ticks: Int) -> (bound: MotionBound, least: Double, most: Double)? {
+    var (bound, least, most) = (MotionBound(), Double.infinity, 0.0)
+    for group in pendings where group.count > 0 && group.field == field {
+      if group.place >= 0 { return nil }
+      guard ticks > 0 else { continue }
+      var way = 0.0
+      for index in 0..<group.count { way = max(way, group.members.differences.lengthSquared(at: index).squareRoot()) }
+      bound.reach = max(bound.reach, way)
+      let end = Double(sampled) + Double(ticks)
+      // What is queued begins as soon as its property is free.
+      guard group.due.contains(where: { $0 < end || $0 == .infinity }) else { continue }
+      guard !group.key.adds, let spring = group.key.animation.mergingSpring?.spring else { return nil }
+      let frequency = spring.angularFrequency
+      (least, most) = (min(least, frequency), max(most, frequency))
+      bound.speed = max(bound.speed, frequency * way)
+    }
+    bound.reach *= Double(bound.reach > 0 ? mostCounted(field, \.pendings) : 0)
+    return (bound, least, most)
+  }
+
+  /// How many of a kind one property of a field has at most.
+  private func mostCounted(_ field: Int, _ count: (Property) -> UInt16) -> UInt16 {
+    var most: UInt16 = 0
+    for index in stride(from: field, to: properties.count, by: layout.count) {
+      most = max(most, count(properties[index]))
+    }
+    return most
+  }
+}
+
+extension FractionTable {
+  /// The greatest rate of a way of one unit at some ticks, and the most that is left of it.
+  fileprivate func most(from elapsed: Int32, phase: Float, ticks: Int) -> MotionBound {
+    (0...Int32(ticks)).reduce(into: MotionBound()) { most, later in
+      most.speed = max(most.speed, rate(elapsed: elapsed &+ later, phase: phase).magnitude)
+      guard ticks > 0 else { return }
+      most.reach = max(most.reach, Double(remaining(elapsed: elapsed &+ later, phase: phase).magnitude))
+    }
+  }
+}
+
+extension World {
+  /// What no entity's field is seen to go beyond at this tick, nor at the next ones as long as nothing starts or is steered in them, to within
+  /// what floats round. Nil where that takes a look at each entity.
+  ///
+  /// - Parameters:
+  ///   - field: its place in `Animatable.fieldNames`.
+  ///   - ticks: how many of the next ones.
+  /// - Complexity: linear in what moves.
+  package func motionBound<C: Component & Animatable>(_ type: C.Type, field: Int, ticks: Int = 0) -> MotionBound? {
+    if hasLoggedWrites(type) { return nil }
+    guard hasResource(Presenter<C>.self) else { return MotionBound() }
+    return self[resource: Presenter<C>.self].bound(self, field, ticks)
+  }
+
+  /// The number of the next transaction: where it is the same, nothing was set in one in between.
+  package var nextTransaction: UInt32 { resource(Transactions.self)?.records.nextID ?? 1 }
+}
