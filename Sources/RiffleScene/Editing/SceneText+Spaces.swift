@@ -129,13 +129,14 @@ extension SceneText {
       return numbers
     }
     var edits: [SceneEdit] = []
+    let isCopy = block.components.count > 2
     if places, let at = own("at", [old.at.x, old.at.y]) {
       edits += Self.edits(at, to: [new.at.x, new.at.y], decimals: 2, growth: growth)
     }
     if let rotation = own("rotation", [old.degrees]) {
       let now = rotation.values[0]
       let turned = Self.edits(rotation, to: [now + (new.degrees - now).remainder(dividingBy: 360)], decimals: 2)
-      edits += withoutDefault(0, at: block, turned)
+      edits += withoutDefault(isCopy ? old.degrees : 0, at: block, turned)
     }
     guard let scale = own("scale", [old.scale.x]) ?? own("scale", [old.scale.x, old.scale.y]) else { return edits }
     let now = scale.isThere ? SIMD2(scale.values[0], scale.values[scale.values.count - 1]) : old.scale
@@ -143,18 +144,19 @@ extension SceneText {
     let both = [new.scale.x, new.scale.y]
     guard scale.values.count == 1, abs(both[0] - both[1]) > 0.0005 else {
       let scaled = Self.edits(scale, to: Array(both.prefix(scale.values.count)), decimals: 3, growth: growth)
-      return edits + withoutDefault(1, at: block, scaled)
+      return edits + withoutDefault(isCopy ? (old.scale.x == old.scale.y ? old.scale.x : .nan) : 1, at: block, scaled)
     }
     let text = both.map { rounded($0, decimals: Self.decimals(of: $0, most: 3)) }.joined(separator: ", ")
     return edits + [SceneEdit(scale.path, .set("[\(text)]"), scope: .here)]
   }
 
-  /// An edit that takes a number of an entry away where it would be what counts without it; of copies, and where
-  /// something is said beside it, it is written.
+  /// An edit that takes a number away where it would be what counts without it; where something is said beside it, or a
+  /// layout may give another one, it is written.
+  ///
+  /// - Parameter value: what counts without it: of a copy what all have.
   private func withoutDefault(_ value: Double, at block: ScenePath, _ edits: [SceneEdit]) -> [SceneEdit] {
-    guard block.components.count == 2, edits.count == 1, case .set(let new) = edits[0].change, Double(new) == value,
-      let node = root[edits[0].at],
-      node.anchor == nil, let parent = root[block],
+    guard edits.count == 1, case .set(let new) = edits[0].change, let new = Double(new), abs(new - value) < 0.0005,
+      let node = root[edits[0].at], node.anchor == nil, !isLaidOut(block.prefix(2)), let parent = root[block],
       parent.isFlow || !bytes[node.bytes.upperBound..<lineEnd(node.bytes.upperBound)].contains(UInt8(ascii: "#"))
     else { return edits }
     return [SceneEdit(edits[0].at, .remove)]
