@@ -182,6 +182,7 @@ struct ParentEditingTests {
     #expect(desk.player.debugger.picker == nil && desk.file.contains("three: {parent: one,"), "\(desk.file)")
     #expect(isNear(before, try desk.corners(of: "three")))
     // Nothing is its own parent: why is said, and the words stay.
+    desk.player.editor?.focus = EditReadings.RowID(path: "entities.three.parent")
     desk.key("return")
     desk.type("three")
     desk.key("return")
