@@ -14,8 +14,15 @@ extension Player {
     let words = grips.count == 1 ? grips[0].name : "\(grips.count) things"
     switch command {
     case .nudge(let way):
-      guard !grips.isEmpty else { return false }
-      edit(grips.flatMap { $0.moves(inScene: way) }, "move \(words)", at: now)
+      guard !grips.isEmpty, let text = editor?.session.text else { return false }
+      if let knob = knob(ofAllIn: grips),
+        let room = editor?.edits(
+          knob, from: knob.mark.place, to: knob.mark.place + way, in: text)
+      {
+        edit(room.edits, room.name, at: now)
+      } else {
+        edit(StageGrip.moves(of: grips, inScene: way, in: text), "move \(words)", at: now)
+      }
     case .resize(let more):
       guard !grips.isEmpty else { return false }
       edit(grips.flatMap { $0.grows(more, fixed: $0.placement.transform.anchor) }, "size \(words)", at: now)

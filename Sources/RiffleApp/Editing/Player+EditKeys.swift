@@ -69,14 +69,18 @@ extension Player {
   }
 
   /// Makes the edits that a choice in front asks for; false where they cannot be made, and the choice says why.
-  func performAnswer(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
+  ///
+  /// - Parameter cause: the tick from which they are played; nil for the first one.
+  func performAnswer(_ edits: [SceneEdit], named name: String, from cause: Int? = nil, at now: Double) -> Bool {
+    let (edits, words) = keepingPlaces(edits)
     do {
       guard try editor?.session.perform(edits, named: name) == true else { return true }
     } catch {
       debugger.picker?.complaint = error.inWindow
       return false
     }
-    follow(name, from: nil, at: now)
+    follow(name, from: cause, at: now)
+    if let words { debugger.say(words, at: now) }
     return true
   }
 

@@ -14,7 +14,7 @@ extension Player {
     if editor?.isFine == true, changeStops(by: handle, at: point, now) { return }
     switch handle {
     case .type(let path):
-      guard let value = value(at: path) else { return }
+      guard let value = value(at: path), !askForReference(at: value) else { return }
       editor?.typed = EditReadings.Typed(path: path, field: TextField(value.kind == .text ? value.text : value.written))
     case .toggle(let path):
       guard let value = value(at: path), let place = try? ScenePath(parsing: path) else { return }

@@ -83,7 +83,8 @@ extension Player {
       guard let entity = world.thing(name) else { continue }
       let own = copy.flatMap { text.root[entry + [.key("only"), .key($0), .key("at")]] }
       let isLaidOut = own == nil && text.isLaidOut(entry)
-      let place = isLaidOut ? text.layout(ofEntity: name) : placing(entity, named: name)
+      let linked = text.linkedPlace(of: entry, copy: copy)?.path
+      let place = linked ?? (isLaidOut ? text.layout(ofEntity: name) : placing(entity, named: name))
       guard words == nil, let line = place.flatMap({ text.line(of: $0) }) else { continue }
       words = "line \(line) says where \(name) is, and did not change with its parent"
     }

@@ -89,12 +89,12 @@ extension Player {
     var handle = handle
     let isLaidOut = handle == .move && grips.allSatisfy { $0.at == nil }
     let ordering = isLaidOut && grips.count == 1 ? ordering(of: first) : nil
-    if isLaidOut { handle = .order }
+    if isLaidOut { handle = knob(ofAllIn: grips).map { .knob($0.mark.id) } ?? .order }
     var gesture = SceneEditor.Gesture(
       handle: .stage(handle), start: point, session: session, playback: playback, past: debugger.past,
       cause: isLaidOut ? causeOfPlaces(with: first.entity) : cause(of: field))
     (gesture.grips, gesture.fit, gesture.ordering) = (grips, fit, ordering)
-    if isLaidOut, ordering == nil { gesture.refusal = whyNot(first) }
+    if handle == .order, ordering == nil { gesture.refusal = whyNot(first) }
     if case .knob(let id) = handle {
       let knobs = editor?.knobs(of: first.entity, in: playback.simulation.world).knobs
       guard let knob = knobs?.first(where: { $0.mark.id == id }) else { return }
@@ -106,6 +106,16 @@ extension Player {
     if grips.count == 1 { debugger.state.selection = field }
     editor?.gesture = gesture
     preview = nil
+  }
+
+  /// The knob that moves a layout's room, where all that it places is taken: all of it moves then; nil where it is not.
+  func knob(ofAllIn grips: [StageGrip]) -> Knob? {
+    let world = playback.simulation.world
+    guard grips.count > 1, grips.allSatisfy({ $0.at == nil }), let editor,
+      let laid = world.layout(placing: grips[0].entity), Set(laid.members) == Set(grips.map(\.entity)),
+      let path = editor.layoutPath(laid)
+    else { return nil }
+    return editor.knobs(of: grips[0].entity, in: world).knobs.first { $0.mark.id == "\(path).in.all" }
   }
 
   /// The places among which a member of a layout can be dragged; nil where the text has no order for it.

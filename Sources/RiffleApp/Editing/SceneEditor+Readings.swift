@@ -164,6 +164,9 @@ extension SceneEditor {
         path: value.path.description, label: inner.components.isEmpty ? path.description : label(inner, at: value.path),
         text: isName ? "\(value.written) = \(value.number.map { rounded($0, decimals: 2) } ?? "?")" : value.text,
         isNumber: value.kind == .number, isFlag: value.kind == .flag)
+      if value.path.components.last == .key("parent"), let linked = text.linkedPlace(of: value.path.prefix(2)) {
+        row.text += "  (\(linked.words))"
+      }
       // A name stands there: what it names is changed, or a number of its own takes its place.
       if isName, let number = value.number {
         row.aside = .init("here", .here(path: row.path, text: plain(number)))

@@ -23,7 +23,7 @@ extension SceneEditor {
     switch handle {
     case .move:
       let way = moved(gesture, by: now - start).way
-      let edits = gesture.grips.flatMap { $0.moves(inScene: way) }
+      let edits = StageGrip.moves(of: gesture.grips, inScene: way, in: gesture.session.text)
       // As the text has it: the window may show the scene larger.
       let own = grip.inParent(way)
       return (edits, "move \(words) by \(Int(own.x.rounded())), \(Int(own.y.rounded()))")

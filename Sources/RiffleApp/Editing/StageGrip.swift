@@ -74,6 +74,28 @@ struct StageGrip {
     return moves(inParent(way), decimals: unit > 12 ? 2 : unit > 1.2 || isTurned ? 1 : 0)
   }
 
+  /// The edits of the places of several by a way of the scene. The place that copies have in common moves once, where all of
+  /// them are taken and move alike; what `only` says of some stays there.
+  static func moves(of grips: [StageGrip], inScene way: SIMD2<Float>, in text: SceneText) -> [SceneEdit] {
+    var edits = grips.map { $0.moves(inScene: way) }
+    let entries = grips.map { text.entry(ofEntity: $0.name) }
+    for entry in Set(entries.compactMap(\.self)) {
+      let copies = grips.indices.filter { entries[$0] == entry }
+      let alike = copies.filter { grips[$0].at?.isThere == false }
+      guard copies.count > 1, copies.count == text.copies(of: SceneEditor.key(entry)), let first = alike.first,
+        alike.allSatisfy({ edits[$0].map(\.change) == edits[first].map(\.change) }),
+        let seen = grips[first].at?.values,
+        let common = text.numbers("at", ofEntity: SceneEditor.key(entry), seen: seen), common.isThere,
+        zip(common.values, seen).allSatisfy({ abs($0 - $1) < 0.01 })
+      else { continue }
+      for index in alike { edits[index] = [] }
+      var grip = grips[first]
+      grip.at = common
+      edits[first] = grip.moves(inScene: way)
+    }
+    return edits.flatMap(\.self)
+  }
+
   /// The edits that make it larger by these points, an edge or a point of it staying where it is.
   ///
   /// - Parameter fixed: what stays, as a share of its size.

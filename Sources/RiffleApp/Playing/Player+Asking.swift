@@ -58,6 +58,7 @@ extension Player {
     switch choosing {
     case .stopping, .filtering: break
     case .triggering: return offerTriggers(for: text)
+    case .referring: return offerReferences(for: text)
     default: return
     }
     let choices = ConditionCompletion.choices(for: text, in: playback.simulation.world)

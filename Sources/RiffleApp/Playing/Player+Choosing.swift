@@ -19,6 +19,8 @@ enum Choosing {
   case calling(ScenePath)
   /// Something else for a rule to wait for.
   case triggering(ScenePath)
+  /// The name of another entity or animation, where a word of the text names one.
+  case referring(ScenePath)
   /// Another value for a colour of the palette.
   case coloring(ScenePath)
   /// A condition that time stops for, in the place of another one.
@@ -125,6 +127,9 @@ extension Player {
     case (.chosen(let index), .triggering(let rule)):
       if wait(forCompletion: index, in: rule, at: now) { stopChoosing() }
     case (.typed(let words), .triggering(let rule)): if wait(for: words, in: rule, at: now) { stopChoosing() }
+    case (.chosen(let index), .referring(let path)) where completions.indices.contains(index):
+      if refer(to: completions[index], at: path, now) { stopChoosing() }
+    case (.typed(let name), .referring(let path)): if refer(to: name, at: path, now) { stopChoosing() }
     case (.chosen(let index), .asking(let selection, let questions)):
       stopChoosing()
       answer(questions[index], of: selection, at: now)

@@ -16,6 +16,8 @@ package final class RecordingSession {
   private var isAskedFor = false
   /// The world after the last tick that was written.
   private var latest: World?
+  /// What went into each tick of the file's last future: a branch is known by it.
+  private var inputs: [InputFrame] = []
 
   /// - Parameter path: a recording that begins at once.
   package init(_ header: Recording.Header, path: String?) throws(ShellError) {
@@ -34,6 +36,12 @@ package final class RecordingSession {
     guard isRunning else { return }
     latest = world
     try attempt { recorder throws(ShellError) in try recorder.record(tick, input, gave: world) }
+    note(tick, input)
+  }
+
+  private func note(_ tick: Int, _ input: InputFrame) {
+    inputs.removeSubrange(min(tick - 1, inputs.count)...)
+    inputs.append(input)
   }
 
   private func attempt(_ write: (Recorder) throws(ShellError) -> Void) throws(ShellError) {
@@ -42,7 +50,7 @@ package final class RecordingSession {
       try write(recorder)
     } catch {
       if isAskedFor { failure = error }
-      (self.recorder, path, isAskedFor, latest) = (nil, nil, false, nil)
+      (self.recorder, path, isAskedFor, latest, inputs) = (nil, nil, false, nil, [])
       throw error
     }
   }
@@ -62,26 +70,32 @@ package final class RecordingSession {
     while FileManager.default.fileExists(atPath: "\(folder)/\(header.stem)-\(number).rec") { number += 1 }
     let path = "\(folder)/\(header.stem)-\(number).rec"
     recorder = try Recorder(path, header)
-    (self.path, isAskedFor) = (path, false)
+    (self.path, isAskedFor, inputs) = (path, false, [])
     try follow(history)
     return path
   }
 
-  /// Writes the branch that is played from its first tick on: in a recording a tick that is not the next one begins
-  /// another future.
+  /// Writes the branch that is played, from the first tick that the file's last future does not have: in a recording a tick
+  /// that is not the next one begins another future after the tick before it.
   package func follow(_ history: History) throws(ShellError) {
     guard isRunning, history.liveEdge > 0 else { return }
-    latest = history.world(at: history.liveEdge)
+    let edge = history.liveEdge
+    latest = history.world(at: edge)
+    var tick = 1
+    while tick <= min(inputs.count, edge), inputs[tick - 1] == history.input(at: tick) { tick += 1 }
+    // Of a branch that ends within that future the last tick is written again: nothing follows it then.
+    let first = min(tick, edge)
     try attempt { recorder throws(ShellError) in
-      for tick in 1...history.liveEdge {
+      for tick in first...edge {
         try recorder.record(tick, history.input(at: tick), hash: history.world(at: tick)?.stateHash)
       }
     }
+    for tick in first...edge { note(tick, history.input(at: tick)) }
   }
 
   package func end() throws(ShellError) {
     let world = latest
     try attempt { recorder throws(ShellError) in try recorder.finish(gave: world) }
-    (recorder, path, isAskedFor, latest) = (nil, nil, false, nil)
+    (recorder, path, isAskedFor, latest, inputs) = (nil, nil, false, nil, [])
   }
 }

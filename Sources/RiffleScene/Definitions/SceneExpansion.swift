@@ -23,6 +23,8 @@ struct SceneExpansion {
   /// What a scene is when nothing in it stands for something else.
   struct Result {
     var root: YAMLNode
+    /// Whether that is the scene as it is written: nothing stood for something else.
+    var isAsWritten = true
     var groups: [EntityNames.Group] = []
     /// Definitions of the scene's own file that nothing uses.
     var unused: [(name: String, location: SourceLocation)] = []
@@ -108,6 +110,7 @@ struct SceneExpansion {
       }
     }
     var result = Result(root: YAMLNode(.mapping(top), at: root.location), groups: groups)
+    result.isAsWritten = false
     result.mistakes = context.diagnostics
     result.isKit = own("entities") == nil
     if !result.isKit {

@@ -63,6 +63,18 @@ package struct TextChange: Hashable, Sendable, Codable {
   /// What takes it back.
   package var inverse: TextChange { TextChange(start: start, old: new, new: old) }
 
+  /// The change of the fewest bytes that makes one text another; nil where they are the same.
+  init?(from text: [UInt8], to other: [UInt8]) {
+    guard text != other else { return nil }
+    let shorter = min(text.count, other.count)
+    var (head, tail) = (0, 0)
+    while head < shorter, text[head] == other[head] { head += 1 }
+    while tail < shorter - head, text[text.count - 1 - tail] == other[other.count - 1 - tail] { tail += 1 }
+    start = head
+    old = Array(text[head..<(text.count - tail)])
+    new = Array(other[head..<(other.count - tail)])
+  }
+
   package init(start: Int, old: [UInt8], new: [UInt8]) {
     self.start = start
     self.old = old

@@ -103,9 +103,10 @@ extension SceneText {
     guard let block = root[path], let entries = block.entries, block.isFlow, !path.components.isEmpty,
       root[path.parent]?.isBlock ?? false
     else { return self }
-    let line = lineStart(block.start)..<lineEnd(block.start)
-    guard block.bytes.upperBound <= line.upperBound,
-      bytes[line].count(where: { $0 & 0xC0 != 0x80 }) > Self.widestLine
+    let start = lineStart(block.start)
+    // What is said behind it does not count: it would be far from what it is about.
+    guard block.bytes.upperBound <= lineEnd(block.start),
+      bytes[start..<block.bytes.upperBound].count(where: { $0 & 0xC0 != 0x80 }) > Self.widestLine
     else { return self }
     let isItem = if case .index? = path.components.last { true } else { false }
     let margin = isItem ? column(block.start) : indentation(of: block.start) + step
@@ -114,10 +115,10 @@ extension SceneText {
         + String(decoding: bytes[entry.value.start..<entry.value.bytes.upperBound], as: UTF8.self)
     }
     let blank = lineBreak + String(repeating: " ", count: margin)
-    var start = block.bytes.lowerBound
+    var first = block.bytes.lowerBound
     guard block.anchor == nil else { return self }
-    if !isItem { while start > 0, bytes[start - 1].isBlank { start -= 1 } }
+    if !isItem { while first > 0, bytes[first - 1].isBlank { first -= 1 } }
     return try replacing(
-      start..<block.bytes.upperBound, by: (isItem ? "" : blank) + lines.joined(separator: blank), at: path)
+      first..<block.bytes.upperBound, by: (isItem ? "" : blank) + lines.joined(separator: blank), at: path)
   }
 }

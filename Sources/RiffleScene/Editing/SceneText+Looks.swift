@@ -35,6 +35,27 @@ extension SceneText {
     return []
   }
 
+  /// The names of entities or animations that may stand in the place of a word; empty where it is another kind of word.
+  /// An entity is offered neither itself nor its copies as its parent, nor all copies of another one at once.
+  ///
+  /// - Parameter typed: what they begin with, or have in them.
+  package func references(at path: ScenePath, typed: String = "", _ words: SceneVocabulary) -> [String] {
+    let sections = words.descriptions(at: path).flatMap { description in
+      if case .name(let what, _) = description { Self.sections(of: what) } else { [String]() }
+    }
+    guard sections.contains(where: { ["entities", "animations"].contains($0) }) else { return [] }
+    var names = choices(at: path, words)
+    if path.components.last == .key("parent") {
+      let own = path.prefix(2)
+      names.removeAll { name in
+        guard let entry = entry(ofEntity: name) else { return false }
+        let isOfAll = entry.components.last == .key(name)
+        return entry == own || isOfAll && ["count", "each"].contains { root[entry]?.entry($0) != nil }
+      }
+    }
+    return Array(Self.found(typed, in: names).prefix(Self.mostNames))
+  }
+
   /// The names that a description allows, of the scene's own those first.
   ///
   /// - Parameter withCopies: whether also the first ones of single copies, behind the name of all.

@@ -17,7 +17,7 @@ extension SceneText {
   }
 
   /// Digits with a point among them and a sign before them: in YAML nothing else, wherever they stand.
-  private static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
     let unsigned = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
     let parts = unsigned.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return (1...2).contains(parts.count)

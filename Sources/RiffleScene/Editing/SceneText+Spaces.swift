@@ -48,6 +48,12 @@ extension SceneText {
       return pose
     }
 
+    /// How much longer a step can be in another space: 1 to 4, so that nothing is rounded by what can be seen.
+    func growth(through map: Homography) -> Double {
+      let (first, second) = axes(through: map)
+      return min(max((first * first).sum(), (second * second).sum(), 1).squareRoot(), 4)
+    }
+
     /// Where a step along its own axes leads in another space.
     func axes(through map: Homography) -> (first: SIMD2<Double>, second: SIMD2<Double>) {
       let (sine, cosine) = sineAndCosine(degrees * .pi / 180)
@@ -76,15 +82,19 @@ extension SceneText {
     let seen = isLaidOut || hasOwn(first) ? Transform(position: first.transform.position) : first.transform
     let before = pose(at: entry, else: Pose(seen))
     let after = isAlone ? before : before.moved(through: first.map)
-    var edits = isAlone ? [] : self.edits(at: entry, from: before, to: after, places: !isLaidOut)
+    var edits =
+      isAlone
+      ? []
+      : self.edits(at: entry, from: before, to: after, growth: before.growth(through: first.map), places: !isLaidOut)
     let hasPlace = numbers(at: entry + .key("at"), seen: [0, 0]) != nil
     for one in moved {
       guard let block = block(one) else { continue }
       var (before, after) = (before, after)
       // A place that is another one in each copy, as of rows, stays what it is.
       if !hasPlace { (before.at, after.at) = (Pose(one.transform).at, Pose(one.transform).at) }
+      let own = pose(at: block, else: before)
       edits += self.edits(
-        at: block, from: after, to: pose(at: block, else: before).moved(through: one.map),
+        at: block, from: after, to: own.moved(through: one.map), growth: own.growth(through: one.map),
         places: !isLaidOut || root[block + .key("at")] != nil)
     }
     return edits
@@ -106,8 +116,12 @@ extension SceneText {
 
   /// The edits of one block.
   ///
-  /// - Parameter old: what counts where the block says nothing.
-  private func edits(at block: ScenePath, from old: Pose, to new: Pose, places: Bool) -> [SceneEdit] {
+  /// - Parameters:
+  ///   - old: what counts where the block says nothing.
+  ///   - growth: by how much what the old numbers were rounded by is seen larger in the new ones.
+  private func edits(
+    at block: ScenePath, from old: Pose, to new: Pose, growth: Double, places: Bool
+  ) -> [SceneEdit] {
     func own(_ key: String, _ seen: [Double]) -> Numbers? {
       let path = block + .key(key)
       guard var numbers = numbers(at: path, seen: seen) else { return nil }
@@ -115,22 +129,37 @@ extension SceneText {
       return numbers
     }
     var edits: [SceneEdit] = []
+    let isCopy = block.components.count > 2
     if places, let at = own("at", [old.at.x, old.at.y]) {
-      edits += Self.edits(at, to: [new.at.x, new.at.y], decimals: 2)
+      edits += Self.edits(at, to: [new.at.x, new.at.y], decimals: 2, growth: growth)
     }
     if let rotation = own("rotation", [old.degrees]) {
       let now = rotation.values[0]
-      edits += Self.edits(rotation, to: [now + (new.degrees - now).remainder(dividingBy: 360)], decimals: 2)
+      let turned = Self.edits(rotation, to: [now + (new.degrees - now).remainder(dividingBy: 360)], decimals: 2)
+      edits += withoutDefault(isCopy ? old.degrees : 0, at: block, turned)
     }
     guard let scale = own("scale", [old.scale.x]) ?? own("scale", [old.scale.x, old.scale.y]) else { return edits }
     let now = scale.isThere ? SIMD2(scale.values[0], scale.values[scale.values.count - 1]) : old.scale
     guard abs(now.x - new.scale.x) > 0.0005 || abs(now.y - new.scale.y) > 0.0005 else { return edits }
     let both = [new.scale.x, new.scale.y]
     guard scale.values.count == 1, abs(both[0] - both[1]) > 0.0005 else {
-      return edits + Self.edits(scale, to: Array(both.prefix(scale.values.count)), decimals: 3)
+      let scaled = Self.edits(scale, to: Array(both.prefix(scale.values.count)), decimals: 3, growth: growth)
+      return edits + withoutDefault(isCopy ? (old.scale.x == old.scale.y ? old.scale.x : .nan) : 1, at: block, scaled)
     }
     let text = both.map { rounded($0, decimals: Self.decimals(of: $0, most: 3)) }.joined(separator: ", ")
     return edits + [SceneEdit(scale.path, .set("[\(text)]"), scope: .here)]
+  }
+
+  /// An edit that takes a number away where it would be what counts without it; where something is said beside it, or a
+  /// layout may give another one, it is written.
+  ///
+  /// - Parameter value: what counts without it: of a copy what all have.
+  private func withoutDefault(_ value: Double, at block: ScenePath, _ edits: [SceneEdit]) -> [SceneEdit] {
+    guard edits.count == 1, case .set(let new) = edits[0].change, let new = Double(new), abs(new - value) < 0.0005,
+      let node = root[edits[0].at], node.anchor == nil, !isLaidOut(block.prefix(2)), let parent = root[block],
+      parent.isFlow || !bytes[node.bytes.upperBound..<lineEnd(node.bytes.upperBound)].contains(UInt8(ascii: "#"))
+    else { return edits }
+    return [SceneEdit(edits[0].at, .remove)]
   }
 
   /// Whether a layout says where something is, and it does not itself.
@@ -139,16 +168,55 @@ extension SceneText {
     return root[entry + .key("at")] == nil && layout(ofEntity: name) != nil
   }
 
+  /// What gives something its place, turn or scale in every tick and does not change with its parent: links of it, or a
+  /// path that it follows.
+  ///
+  /// - Returns: nil for none; else where the first of it is written, and words for it, such as "line 9 links its x, y".
+  package func linkedPlace(of entry: ScenePath, copy: String? = nil) -> (path: ScenePath, words: String)? {
+    let blocks = [entry] + (copy.map { [entry + [.key("only"), .key($0)]] } ?? [])
+    for block in blocks {
+      let links = block + .key("links")
+      let keys = (root[links]?.entries ?? []).map(\.key).filter { ["x", "y", "rotation", "scale"].contains($0) }
+      if let first = keys.first, let line = line(of: links + .key(first)) {
+        return (links + .key(first), "line \(line) links its \(keys.joined(separator: ", "))")
+      }
+      let follow = block + .key("follow")
+      if let line = line(of: follow + .key("path")) { return (follow, "line \(line) has the path that it follows") }
+    }
+    return nil
+  }
+
   /// Other numbers in the place of these, with as few decimals as they need; nothing for those that stay.
-  private static func edits(_ numbers: Numbers, to new: [Double], decimals most: Int) -> [SceneEdit] {
-    let decimals = new.map { Self.decimals(of: $0, most: most) }.max() ?? 0
-    return numbers.edits(
-      adding: zip(new, numbers.values).map { abs($0 - $1) < half(of: most) ? 0 : $0 - $1 }, decimals: decimals)
+  ///
+  /// - Parameter growth: how many times larger than in the old numbers their last digits are.
+  private static func edits(
+    _ numbers: Numbers, to new: [Double], decimals most: Int, growth: Double = 1
+  ) -> [SceneEdit] {
+    var (numbers, slack) = (numbers, half(of: most))
+    for (index, written) in numbers.written.enumerated()
+    where written.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count == most {
+      // It was rounded, as the other one was: together they are off by up to so much, and it need not stay as long.
+      slack = half(of: most) * growth * 1.5
+      numbers.written[index] = ""
+    }
+    let decimals = new.map { Self.decimals(of: $0, most: most, slack: slack) }
+    let way = new.indices.map { index in
+      let step = (Double(rounded(new[index], decimals: decimals[index])) ?? new[index]) - numbers.values[index]
+      return abs(step) < half(of: most) ? 0 : step
+    }
+    guard numbers.isThere else { return numbers.edits(adding: way, decimals: decimals.max() ?? 0) }
+    return way.indices.flatMap { index in
+      numbers.edits(adding: way.indices.map { $0 == index ? way[$0] : 0 }, decimals: decimals[index])
+    }
   }
 
   /// As few as a number can be written with, up to a most.
-  static func decimals(of number: Double, most: Int) -> Int {
-    (0..<most).first { abs(number - (Double(rounded(number, decimals: $0)) ?? .nan)) < half(of: most) } ?? most
+  ///
+  /// - Parameter slack: by less than this it may be another one; as it is by rounding where none is given.
+  static func decimals(of number: Double, most: Int, slack: Double? = nil) -> Int {
+    (0..<most).first {
+      abs(number - (Double(rounded(number, decimals: $0)) ?? .nan)) < slack ?? half(of: most)
+    } ?? most
   }
 
   /// Half of the last digit of a number with this many decimals: what differs by less is written alike.

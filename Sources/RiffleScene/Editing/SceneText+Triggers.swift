@@ -22,7 +22,7 @@ extension SceneText {
   }
 
   /// More names than these are not offered.
-  private static let mostNames = 200
+  static let mostNames = 200
 
   /// All that a rule can wait for, in the order of the scene language.
   ///
@@ -143,7 +143,7 @@ extension SceneText {
   }
 
   /// Words that begin with what is typed, then those that have it in them.
-  private static func found(_ typed: String, in words: [String]) -> [String] {
+  static func found(_ typed: String, in words: [String]) -> [String] {
     let typed = typed.lowercased()
     let lead = words.filter { $0.lowercased().hasPrefix(typed) }
     return lead + words.filter { !$0.lowercased().hasPrefix(typed) && $0.lowercased().contains(typed) }

@@ -41,15 +41,7 @@ package struct SceneText: Sendable {
 
   /// The change that makes this text the other one, of the fewest bytes; nil where they are the same.
   package func change(to other: SceneText) -> TextChange? {
-    guard bytes != other.bytes else { return nil }
-    let (own, foreign) = (bytes.count, other.bytes.count)
-    let shorter = min(own, foreign)
-    var (head, tail) = (0, 0)
-    while head < shorter, bytes[head] == other.bytes[head] { head += 1 }
-    while tail < shorter - head, bytes[own - 1 - tail] == other.bytes[foreign - 1 - tail] { tail += 1 }
-    return TextChange(
-      start: head, old: Array(bytes[head..<bytes.count - tail]),
-      new: Array(other.bytes[head..<other.bytes.count - tail]))
+    TextChange(from: bytes, to: other.bytes)
   }
 
   // MARK: - Lines

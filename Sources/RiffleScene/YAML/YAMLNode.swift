@@ -76,10 +76,20 @@ extension YAMLNode {
     guard location == other.location, weight == other.weight else { return false }
     return switch (content, other.content) {
     case (.scalar(let one), .scalar(let other)): one == other
-    case (.list(let items), .list(let others)): items.elementsEqual(others) { $0.isWritten(as: $1) }
-    case (.mapping(let entries), .mapping(let others)): entries.elementsEqual(others) { $0.isWritten(as: $1) }
+    case (.list(let items), .list(let others)):
+      items.isShared(with: others) || items.elementsEqual(others) { $0.isWritten(as: $1) }
+    case (.mapping(let entries), .mapping(let others)):
+      entries.isShared(with: others) || entries.elementsEqual(others) { $0.isWritten(as: $1) }
     default: false
     }
+  }
+}
+
+extension Array {
+  /// Whether both are the same memory, so that nothing of them needs to be compared.
+  fileprivate func isShared(with other: [Element]) -> Bool {
+    count == other.count
+      && withUnsafeBufferPointer { own in other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress } }
   }
 }
 

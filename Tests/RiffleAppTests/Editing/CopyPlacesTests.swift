@@ -73,6 +73,53 @@ struct CopyPlacesTests {
     #expect(desk.file == text)
   }
 
+  @Test("all copies that are moved move the place they have in common, once; what only says of one moves beside it")
+  func common() throws {
+    let text =
+      EditingDesk.family
+      + "  tile: {count: 3, at: [140, 130], size: [24, 16], fill: coral, only: {3: {at: [220, 380]}}}\n"
+    let (desk, _) = try desk(text)
+    try desk.select(Self.names)
+    desk.key("right")
+    #expect(desk.file == text.replacing("[140,", with: "[141,").replacing("[220,", with: "[221,"), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+    // Of those that stay behind the place stays, too.
+    try desk.select("tile-1", "tile-2")
+    desk.key("right")
+    #expect(desk.file.contains("at: [140, 130]") && desk.file.contains("2: {at: [141, 130]}"), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
+
+  @Test("all that lies in a layout is moved by the layout's room: by arrows and by hand, one line")
+  func room() throws {
+    let text =
+      EditingDesk.family + """
+          tile: {count: 3, size: [30, 30], fill: coral}
+        layouts:
+          - {stack: tile, offset: [40, 0], in: [600, 500, 200, 60]}
+
+        """
+    let (desk, _) = try desk(text)
+    try desk.select(Self.names)
+    desk.key("right")
+    #expect(desk.file == text.replacing("in: [600,", with: "in: [601,"), "\(desk.file)")
+    desk.key("z", control: true)
+    try desk.select(Self.names)
+    let before = try Self.names.map { try desk.corners(of: $0) }
+    let fit = try #require(desk.player.debugger.frame?.fit)
+    let hand = try fit.offset + desk.middle(of: "tile-1") * fit.scale
+    desk.press(hand)
+    desk.move(hand + SIMD2(10, 7) * fit.scale)
+    desk.release(hand + SIMD2(33, -14) * fit.scale)
+    desk.look()
+    #expect(desk.file == text.replacing("in: [600, 500,", with: "in: [633, 486,"), "\(desk.file)")
+    #expect(try distance(before, desk, of: Self.names, by: [33, -14]) < 0.1)
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
+
   @Test("all copies get a parent, and lose it, and each stays where it is seen", arguments: parents)
   func parentOfAll(parent: String) throws {
     let (outside, free) = try desk(Self.free, parent)

@@ -85,6 +85,32 @@ struct ParentEditingTests {
     #expect(moved.said == "line 10 says where one is, and did not change with its parent")
   }
 
+  @Test("what is linked does not stay in another parent: that is said before, in its row, by O and beside the names")
+  func linked() throws {
+    let text =
+      EditingDesk.family + """
+          dot: {parent: two, at: [20, 60], size: [8, 8], fill: coral, links: {x: {from: one.x}}}
+          pip: {at: [20, 60], size: [8, 8], fill: coral, links: {x: {from: one.x}}}
+
+        """
+    let desk = try desk(text)
+    try desk.select("dot")
+    let row = EditReadings.RowID(path: "entities.dot.parent")
+    let seen = desk.player.debugger.edit?.sections.flatMap(\.rows).first { $0.id == row }
+    #expect(seen?.text == "two  (line 6 links its x)")
+    desk.player.editor?.focus = row
+    desk.key("return")
+    let hint = desk.player.debugger.picker?.hint
+    #expect(hint == "line 6 links its x, which does not change with its parent")
+    desk.type("one")
+    desk.key("return")
+    #expect(desk.said == "line 6 says where dot is, and did not change with its parent")
+    try desk.select("pip")
+    desk.key("o")
+    let note = desk.player.debugger.picker?.items.first { $0.title == "parent" }?.note
+    #expect(note?.hasPrefix("line 7 links its x, which does not change with it.") == true)
+  }
+
   @Test("= and - on its row choose the next parent that can be, and O gives one to what has none; each stays")
   func chosenByKeys() throws {
     let desk = try desk()
@@ -116,6 +142,54 @@ struct ParentEditingTests {
     desk.type("parent")
     desk.key("return")
     #expect(desk.file == given && desk.player.editor?.focus == EditReadings.RowID(path: "entities.one.parent"))
+  }
+
+  @Test("from parent to parent and out again the numbers are as short as they were, and its comment stays in its line")
+  func thereAndBack() throws {
+    let text =
+      EditingDesk.family + """
+          big: {at: [300, 520], size: [60, 40], scale: 1.5, fill: green}
+          wheel: {at: [660, 260], size: [180, 180], rotation: 30, fill: blue}
+          pip: {at: [480, 420], size: [40, 24], fill: gold}                                        # the one that moves
+
+        """
+    let desk = try desk(text)
+    let before = try desk.corners(of: "pip")
+    for parent in ["wheel", "big", "wheel", "two", "big"] {
+      give(parent, to: "pip", on: desk)
+      #expect(isNear(before, try desk.corners(of: "pip")), "\(parent): \(desk.file)")
+      #expect(desk.file.ranges(of: "gold}      ").count == 1, "\(parent): \(desk.file)")
+    }
+    try desk.select("pip")
+    desk.player.editor?.focus = EditReadings.RowID(path: "entities.pip.parent")
+    desk.key("delete")
+    #expect(desk.file == text, "\(desk.file)")
+  }
+
+  @Test("typing a parent offers the names that can be; Tab takes one, Return what is typed, and it stays")
+  func typed() throws {
+    let desk = try desk()
+    let before = try desk.corners(of: "three")
+    try desk.select("three")
+    desk.player.editor?.focus = EditReadings.RowID(path: "entities.three.parent")
+    desk.key("return")
+    let picker = try #require(desk.player.debugger.picker)
+    #expect(picker.field?.text == "two" && picker.items.map(\.title) == ["one", "two", "tile-1", "tile-2"])
+    desk.type("o")
+    #expect(desk.player.debugger.picker?.items.map(\.title) == ["one", "two"])
+    desk.key("tab")
+    desk.look()
+    #expect(desk.player.debugger.picker == nil && desk.file.contains("three: {parent: one,"), "\(desk.file)")
+    #expect(isNear(before, try desk.corners(of: "three")))
+    // Nothing is its own parent: why is said, and the words stay.
+    desk.player.editor?.focus = EditReadings.RowID(path: "entities.three.parent")
+    desk.key("return")
+    desk.type("three")
+    desk.key("return")
+    #expect(desk.player.debugger.picker?.complaint != nil && desk.file.contains("three: {parent: one,"))
+    desk.key("escape")
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
   }
 
   @Test("a message says that a parent slants what it gets: its place stays")

@@ -1,0 +1,69 @@
+import Foundation
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleTime
+import RiffleView
+import Testing
+
+@testable import RiffleApp
+
+@Suite("The recording of a window")
+struct RecordingSessionTests {
+  private func player() throws -> Player {
+    var app = App("Ball", size: [200, 100], seed: 3)
+    let ball = app.world.spawn(.ellipse(at: [20, 50], size: [10, 10], fill: .white), Name("ball"))
+    app.on(.key(.space)) { world in
+      world.withAnimation(.bouncy) { $0[ball, Transform.self].position.x += 10 }
+    }
+    var options = Player.Options()
+    options.leavesKeys = true
+    let player = try Player(app.playable(), options)
+    player.start(at: 0)
+    for frame in 0..<60 { player.advance(to: Double(frame) / 60) }
+    return player
+  }
+
+  /// What a file holds when it is read.
+  private func recording(_ path: String) throws -> Recording {
+    try RecordingText.read(Array(Data(contentsOf: URL(fileURLWithPath: path))))
+  }
+
+  @Test("of another branch only what the file does not have yet is written, and it reads as that branch")
+  func branch() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("a.rec").path
+    func size() throws -> Int { try Data(contentsOf: URL(fileURLWithPath: path)).count }
+
+    let player = try player()
+    let session = try RecordingSession(player.session.header, path: path)
+    let header = try size()
+    let old = player.playback.history
+    try session.follow(old)
+    let whole = try size() - header
+    player.perform(.togglePause, at: 1)
+    player.perform(.step(-10), at: 1)
+    player.advance(to: 1.1)
+    player.perform(.togglePause, at: 1.2)
+    player.take(.keyPressed("space", modifiers: [], isRepeat: false), at: 1.2)
+    player.advance(to: 1.2)
+    player.advance(to: 1.25)
+    let history = player.playback.history
+    #expect(history.branchSummaries.count == 2 && history.liveEdge > 20)
+    try session.follow(history)
+    let added = try size() - header - whole
+    #expect(added > 0 && added < whole / 2, "\(added) of \(whole) bytes")
+    // Once more, and there and back: the last tick alone, then what differs.
+    try session.follow(history)
+    #expect(try size() - header - whole - added < 40)
+    try session.follow(old)
+    try session.follow(history)
+    try session.end()
+    let read = try recording(path)
+    #expect(read.lastTick == history.liveEdge)
+    for tick in 1...history.liveEdge { #expect(read.input(at: tick) == history.input(at: tick), "tick \(tick)") }
+    #expect(read.hash(at: read.lastTick) == history.world(at: history.liveEdge)?.stateHash)
+  }
+}
