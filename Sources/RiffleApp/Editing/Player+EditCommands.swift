@@ -30,7 +30,7 @@ extension Player {
     case .stop(let adds): return editStop(adds: adds, at: now)
     case .add: choosePiece()
     case .parameter: makeParameter(at: now)
-    case .rules: begin(.inspect(path: nil), at: now)
+    case .rules: listRules(at: now)
     case .property: chooseProperty(at: now)
     case .rename: askForName()
     case .group where grips.isEmpty && editor?.inspected != nil: groupInRule(at: now)
@@ -61,6 +61,18 @@ extension Player {
     choose([things[next]])
   }
 
+  /// Shows all there is; where that is seen already, the first rule gets the keys.
+  private func listRules(at now: Double) {
+    let wasListed = selected == nil && editor?.inspected == nil
+    begin(.inspect(path: nil), at: now)
+    guard wasListed else { return }
+    guard let rule = editor?.session.text.rules().first?.path.description,
+      let row = rows.first(where: { $0.opens == .inspect(path: rule) })
+    else { return debugger.say("there is no rule yet: select a thing, and A adds one", at: now, isComplaint: true) }
+    editor?.focus = row.id
+    revealFocus()
+  }
+
   // MARK: - Rows
 
   private var rows: [EditReadings.Row] {
@@ -76,8 +88,15 @@ extension Player {
     let index = editor?.focus.flatMap { id in rows.firstIndex { $0.id == id } }
     let next = index.map { min(max($0 + way, 0), rows.count - 1) } ?? 0
     editor?.focus = rows[next].id
-    guard let readings = debugger.edit else { return }
-    debugger.state.scrolled[.edit] = EditPanel.scroll(to: rows[next].id, in: readings)
+    revealFocus()
+  }
+
+  /// Scrolls the panel as far as it takes to see the row that has the keys; of a colour that is open, all of it.
+  func revealFocus() {
+    readForEditing()
+    guard let row = editor?.focus, let readings = debugger.edit, let frame = debugger.frame else { return }
+    debugger.state.scrolled[.edit] = frame.scroll(
+      showing: row, in: readings, from: debugger.state.scrolled[.edit, default: 0])
   }
 
   private func changeFocus(at now: Double) -> Bool {
