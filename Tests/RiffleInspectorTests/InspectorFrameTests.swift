@@ -184,6 +184,7 @@ struct InspectorFrameTests {
     for summary in ["play / pause", "faster", "ghosts of other branches", "begin a branch here"] {
       #expect(text.contains(summary), "\(summary)")
     }
+    #expect(!text.contains { $0.contains("…") }, "no key and no word is cut")
     #expect(overlay.action(at: [1, 1]) == .command(.toggleHelp))
   }
 }
