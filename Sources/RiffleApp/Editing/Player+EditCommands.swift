@@ -23,7 +23,7 @@ extension Player {
       guard !grips.isEmpty else { return false }
       edit(grips.flatMap { $0.turns(degrees) }, "turn \(words)", at: now)
     case .selectAll: choose(things().map(\.entity))
-    case .cycle(let way): cycle(way)
+    case .cycle(let way): cycle(way, at: now)
     case .row(let way): moveFocus(way)
     case .change: return changeFocus(at: now)
     case .step(let steps): return step(by: steps, at: now)
@@ -48,14 +48,17 @@ extension Player {
 
   func edit(_ edits: [SceneEdit], _ name: String, at now: Double) {
     guard !edits.isEmpty else {
-      return debugger.say("the text has no such numbers for it", at: now, isComplaint: true)
+      return debugger.say(
+        "cannot \(name): no number of the scene's text says that; a layout or a link may", at: now, isComplaint: true)
     }
     perform(edits, named: name, at: now)
   }
 
-  private func cycle(_ way: Int) {
+  private func cycle(_ way: Int, at now: Double) {
     let things = things().map(\.entity)
-    guard !things.isEmpty else { return }
+    guard !things.isEmpty else {
+      return debugger.say("the scene's text describes no thing that could be chosen; A adds one", at: now)
+    }
     let index = debugger.state.selection.flatMap { things.firstIndex(of: $0.entity) }
     let next = index.map { ($0 + way + things.count) % things.count } ?? (way > 0 ? 0 : things.count - 1)
     choose([things[next]])

@@ -28,7 +28,7 @@ struct HelpPanel {
     self.size = size
     columns =
       size.x >= 3 * Self.column + 60
-      ? [[.playing, .speed], [.editing], [.looking, .asking, .keeping]]
+      ? [[.playing, .speed, .keeping], [.editing], [.looking, .asking]]
       : size.x >= 760 ? [[.playing, .editing], [.looking, .speed, .asking, .keeping]] : [KeyTable.Group.allCases]
     // What keys do with a thing is beneath the other keys of editing.
     heights = columns.map { column in
