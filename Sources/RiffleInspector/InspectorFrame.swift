@@ -58,7 +58,7 @@ package struct InspectorFrame: Sendable {
     let room = SIMD2(size.x, max(size.y - box.rounded(), 1))
     layout = InspectorLayout(
       size: room, state: state, branches: playback.history.branchSummaries.count,
-      openness: situation.openness)
+      openness: situation.openness, edited: situation.readings.edit.map(EditPanel.height))
     // Alone in the window the scene has each point of it, whatever the panels are scaled by.
     let isAlone = situation.openness == 0 && box == 0
     fit = StageFit(

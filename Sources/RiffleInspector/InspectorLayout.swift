@@ -31,7 +31,11 @@ package struct InspectorLayout: Sendable, Equatable {
   ///   - size: of the window, in points.
   ///   - branches: how many there are; of a single one nothing is to be said.
   ///   - openness: 0 is closed, 1 open; in between everything slides in from its edge.
-  package init(size: SIMD2<Float>, state: InspectorState, branches: Int = 1, openness: Float) {
+  ///   - edited: points down that the panel for editing needs for all of its rows: what it has beyond that goes to the
+  ///     sentence beneath it.
+  package init(
+    size: SIMD2<Float>, state: InspectorState, branches: Int = 1, openness: Float, edited: Float? = nil
+  ) {
     let gap = Self.gap
     let isNarrow = size.x < Self.narrowest
     let away = 1 - openness
@@ -75,7 +79,8 @@ package struct InspectorLayout: Sendable, Equatable {
       column =
         hasColumn
         ? Self.column(
-          state, branches: branches, in: Rect(x: left, y: gap, width: columnWidth, height: size.y - 2 * gap)) : []
+          state, branches: branches, edited: edited,
+          in: Rect(x: left, y: gap, width: columnWidth, height: size.y - 2 * gap)) : []
     }
     // Between the stage and what lies beside it.
     edges =
@@ -158,7 +163,9 @@ package struct InspectorLayout: Sendable, Equatable {
   }
 
   /// Panels from the top down. Where not all fit the last ones fold first, whatever was asked for.
-  private static func column(_ state: InspectorState, branches: Int, in place: Rect) -> [(panel: Panel, place: Rect)] {
+  private static func column(
+    _ state: InspectorState, branches: Int, edited: Float?, in place: Rect
+  ) -> [(panel: Panel, place: Rect)] {
     let panels = Panel.column(state)
     var open = panels.filter { !state.folded.contains($0) && ($0 != .branches || branches > 1) }
     func total(_ height: (Panel) -> Float) -> Float {
@@ -175,14 +182,26 @@ package struct InspectorLayout: Sendable, Equatable {
     let spare = place.size.y - least
     let part = wanted > least ? max(spare, 0) / (wanted - least) : 0
     var y = place.minimum.y
-    return panels.map { panel in
+    var column = panels.map { panel in
       let (want, least) = heights(panel, isEditing: state.isEditing)
       let height =
         open.contains(panel) ? (least + (want - least) * min(part, 2.2) + min(spare, 0)).rounded(.down) : heading
       defer { y += height + gap }
-      return (panel, Rect(x: place.minimum.x, y: y, width: place.size.x, height: height))
+      return (panel: panel, place: Rect(x: place.minimum.x, y: y, width: place.size.x, height: height))
     }
+    if let edited, let edit = panels.firstIndex(of: .edit), panels.dropFirst(edit + 1).first == .why,
+      open.contains(.edit), open.contains(.why)
+    {
+      let spare = max(column[edit].place.size.y - max(edited, leastEdit), 0).rounded(.down)
+      column[edit].place.size.y -= spare
+      column[edit + 1].place.origin.y -= spare
+      column[edit + 1].place.size.y += spare
+    }
+    return column
   }
+
+  /// The panel for editing keeps this much, however few rows it has: it does not jump from one choice to the next.
+  private static let leastEdit: Float = 200
 
   package static func == (left: InspectorLayout, right: InspectorLayout) -> Bool {
     left.stage == right.stage && left.transport == right.transport && left.strip == right.strip

@@ -26,11 +26,11 @@ struct UnseenPanelTests {
     let lost = world.spawn(Fill(.white), Name("lost"))
     world.spawn(.box(at: [20, 20], size: [10, 10], fill: .white), Name("seen"))
     let playback = Playback(Simulation(world: world, schedule: Schedule()), transport: Transport(isPaused: true))
-    func drawn(_ selection: Selection?) -> (words: [String], hits: [InspectorAction]) {
+    func drawn(_ selection: Selection?, across width: Float = 800) -> (words: [String], hits: [InspectorAction]) {
       var overlay = Overlay(pointer: nil, showsHeadings: true)
       let panel = EntityPanel(
         playback: playback, state: InspectorState(), selection: selection, window: [100, 100], readings: nil)
-      panel.draw(in: Rect(width: 800, height: 300), on: &overlay)
+      panel.draw(in: Rect(width: width, height: 300), on: &overlay)
       let texts = overlay.sprites.flatMap(\.content.layers).compactMap { layer in
         if case .text(let line) = layer { line.text } else { nil }
       }
@@ -40,5 +40,10 @@ struct UnseenPanelTests {
     #expect(drawn(nil).words.filter { ["lost", "seen", reason].contains($0) } == ["lost", reason])
     #expect(drawn(nil).hits.contains(.select(Selection(lost))))
     #expect(drawn(Selection(lost)).words.contains(reason))
+    // In a narrow panel on lines of its own, whole.
+    for selection in [nil, Selection(lost)] {
+      let words = drawn(selection, across: 296).words
+      #expect(words.joined(separator: " ").contains(reason) && !words.contains(reason), "\(words)")
+    }
   }
 }

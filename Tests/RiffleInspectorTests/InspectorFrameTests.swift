@@ -173,6 +173,30 @@ struct InspectorFrameTests {
     #expect(frame.overlay.hits.contains { $0.action == .play(branch: "main") })
   }
 
+  @Test("a long name of a branch is whole where the strip has room, and cut in its middle where it has less")
+  func branchName() {
+    var playback = Moving.playback(ticks: 120)
+    playback.transport.step(-100)
+    playback.advance(to: 0)
+    playback.receive(.keyPressed("s"))
+    playback.transport.step(25)
+    playback.advance(to: 0)
+    let name = "the spring of all cards goes a little further"
+    #expect(playback.rename(branch: playback.history.branchName, to: name))
+    let state = Moving.open(playback)
+    func words(_ size: SIMD2<Float>) -> [String] {
+      let bar = TransportBar(playback: playback, state: state)
+      var overlay = Overlay()
+      bar.draw(in: Rect(x: 0, y: 0, width: size.x, height: size.y), on: &overlay)
+      return overlay.sprites.flatMap(\.content.layers).compactMap { layer in
+        if case .text(let line) = layer { line.text } else { nil }
+      }
+    }
+    #expect(words([1200, 40]).contains(name))
+    let cut = words([760, 40])
+    #expect(!cut.contains(name) && cut.contains { $0.hasPrefix("the spring") || $0.hasSuffix("further") }, "\(cut)")
+  }
+
   @Test("help has a line for every key", arguments: InspectorLayoutTests.sizes.prefix(4))
   func help(size: SIMD2<Float>) {
     var overlay = Overlay()
@@ -184,6 +208,7 @@ struct InspectorFrameTests {
     for summary in ["play / pause", "faster", "ghosts of other branches", "begin a branch here"] {
       #expect(text.contains(summary), "\(summary)")
     }
+    #expect(!text.contains { $0.contains("…") }, "no key and no word is cut")
     #expect(overlay.action(at: [1, 1]) == .command(.toggleHelp))
   }
 }

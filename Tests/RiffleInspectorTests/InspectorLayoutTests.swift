@@ -34,6 +34,23 @@ struct InspectorLayoutTests {
     }
   }
 
+  @Test("what the panel for editing has no rows for goes to the sentence beneath it, and to nothing else")
+  func spare() throws {
+    var state = InspectorState()
+    state.isEditing = true
+    func column(_ edited: Float?) -> [Panel: Rect] {
+      let layout = InspectorLayout(size: [1280, 720], state: state, openness: 1, edited: edited)
+      return Dictionary(uniqueKeysWithValues: layout.column.map { ($0.panel, $0.place) })
+    }
+    let (usual, few, many) = (column(nil), column(240), column(900))
+    let (edit, why) = (try #require(few[.edit]), try #require(few[.why]))
+    #expect(edit.size.y < 242 && why.size.y > 200 && edit.maximum.y + InspectorLayout.gap == why.minimum.y)
+    #expect(why.maximum == usual[.why]?.maximum && many == usual)
+    #expect(usual.filter { ![.edit, .why].contains($0.key) } == few.filter { ![.edit, .why].contains($0.key) })
+    let least = try #require(column(40)[.edit])
+    #expect(least.size.y >= 200, "it does not shrink to a few rows")
+  }
+
   @Test("the scene keeps a good part of the window", arguments: sizes.dropLast())
   func stage(size: SIMD2<Float>) {
     let stage = InspectorLayout(size: size, state: InspectorState(), openness: 1).stage

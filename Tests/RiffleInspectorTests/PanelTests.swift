@@ -63,6 +63,19 @@ struct PanelTests {
     #expect(ChangesPanel.lines(MomentDifference(from: started, to: after)).contains { $0.words.contains("starts") })
   }
 
+  @Test("what changes by less than its digits show is told by how much, not as the same twice")
+  func smallChanges() throws {
+    let playback = Moving.playback(ticks: 220)
+    var words: [String] = []
+    for tick in 140..<219 {
+      let (before, after) = (try #require(playback.world(at: tick)), try #require(playback.world(at: tick + 1)))
+      words += ChangesPanel.lines(MomentDifference(from: before, to: after)).map(\.words)
+    }
+    let pairs = words.map { $0.split(separator: " → ") }
+    #expect(pairs.allSatisfy { $0.count < 2 || $0[0] != $0[1] })
+    #expect(words.contains { $0.contains("), by 0.") })
+  }
+
   @Test("in a narrow panel names are cut in the middle; fields and figures are whole, on rows of their own")
   func narrowChanges() {
     let line = ChangesPanel.Line(

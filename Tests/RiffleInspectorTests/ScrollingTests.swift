@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleMotion
 import RiffleView
 import Testing
 
@@ -35,6 +36,30 @@ struct ScrollingTests {
     let most = try #require(many.reach[.edit]?.upperBound)
     #expect(seen(drawn(60, scrolled: most)) == seen(many))
     #expect(seen(drawn(60, scrolled: most - 1)).first == "row\(60 - seen(many).count - 1)")
+  }
+
+  @Test("a row is scrolled to by as little as shows it; what is seen already stays where it is")
+  func shown() {
+    let place = Rect(x: 900, y: 8, width: 340, height: 320)
+    func first(_ row: Int, from scrolled: Int) -> Int {
+      EditPanel.scroll(
+        showing: EditReadings.RowID(path: "row\(row)"), in: readings(rows: 60), from: scrolled, place: place)
+    }
+    #expect(first(3, from: 0) == 0 && first(33, from: 30) == 30)
+    let scrolled = first(40, from: 0)
+    #expect(seen(drawn(60, scrolled: scrolled)).last == "row40")
+    #expect(seen(drawn(60, scrolled: first(10, from: 30))).first == "row10")
+  }
+
+  @Test("in a low panel the pad of a spring is lower, and a row beneath it is seen")
+  func lowPanel() {
+    var readings = readings(rows: 4)
+    readings.sections[0].spring = EditReadings.SpringReading(
+      path: "animations.go", spring: Spring(duration: 0.5, bounce: 0.2))
+    var overlay = Overlay(pointer: nil, showsHeadings: false)
+    EditPanel(readings: readings, scrolled: 0).draw(in: Rect(x: 0, y: 0, width: 700, height: 150), on: &overlay)
+    #expect(overlay.hits.contains { if case .edit(.pad) = $0.action { true } else { false } })
+    #expect(seen(overlay).first == "row0")
   }
 
   @Test("the mark beside the rows stays beside them")

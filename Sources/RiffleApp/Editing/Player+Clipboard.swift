@@ -3,6 +3,7 @@ import RiffleECS
 import RiffleInspector
 import RiffleScene
 import RiffleTime
+import RiffleView
 
 // Things of the scene as YAML text: copied, pasted, duplicated, deleted.
 extension Player {
@@ -77,10 +78,13 @@ extension Player {
     }
     let names = things.names.joined(separator: ", ")
     guard perform(things.edits, named: "\(verb) \(names)", at: now) else { return }
-    debugger.say("\(verb): \(names)", at: now)
+    let world = playback.simulation.world
     let entity = things.names.last.flatMap { name in
-      playback.simulation.world.entity(named: name) ?? playback.simulation.world.entity(named: name + "-1")
+      world.entity(named: name) ?? world.entity(named: name + "-1")
     }
+    // A copy has none of the rules that bring the first one into sight.
+    let unseen = entity.flatMap { world.reasonUnseen($0, window: world[resource: SceneEntities.self].size) }
+    debugger.say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""), at: now)
     if let entity { debugger.perform(.select(Selection(entity)), on: &playback) }
   }
 }

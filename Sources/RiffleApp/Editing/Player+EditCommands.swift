@@ -30,14 +30,14 @@ extension Player {
       guard !grips.isEmpty else { return false }
       edit(grips.flatMap { $0.turns(degrees) }, "turn \(words)", at: now)
     case .selectAll: choose(things().map(\.entity))
-    case .cycle(let way): cycle(way)
+    case .cycle(let way): cycle(way, at: now)
     case .row(let way): moveFocus(way)
     case .change: return changeFocus(at: now)
     case .step(let steps): return step(by: steps, at: now)
     case .stop(let adds): return editStop(adds: adds, at: now)
     case .add: choosePiece()
     case .parameter: makeParameter(at: now)
-    case .rules: begin(.inspect(path: nil), at: now)
+    case .rules: listRules(at: now)
     case .property: chooseProperty(at: now)
     case .rename: askForName()
     case .group where grips.isEmpty && editor?.inspected != nil: groupInRule(at: now)
@@ -55,17 +55,32 @@ extension Player {
 
   func edit(_ edits: [SceneEdit], _ name: String, at now: Double) {
     guard !edits.isEmpty else {
-      return debugger.say("the text has no such numbers for it", at: now, isComplaint: true)
+      return debugger.say(
+        "cannot \(name): no number of the scene's text says that; a layout or a link may", at: now, isComplaint: true)
     }
     perform(edits, named: name, at: now)
   }
 
-  private func cycle(_ way: Int) {
+  private func cycle(_ way: Int, at now: Double) {
     let things = things().map(\.entity)
-    guard !things.isEmpty else { return }
+    guard !things.isEmpty else {
+      return debugger.say("the scene's text describes no thing that could be chosen; A adds one", at: now)
+    }
     let index = debugger.state.selection.flatMap { things.firstIndex(of: $0.entity) }
     let next = index.map { ($0 + way + things.count) % things.count } ?? (way > 0 ? 0 : things.count - 1)
     choose([things[next]])
+  }
+
+  /// Shows all there is; where that is seen already, the first rule gets the keys.
+  private func listRules(at now: Double) {
+    let wasListed = selected == nil && editor?.inspected == nil
+    begin(.inspect(path: nil), at: now)
+    guard wasListed else { return }
+    guard let rule = editor?.session.text.rules().first?.path.description,
+      let row = rows.first(where: { $0.opens == .inspect(path: rule) })
+    else { return debugger.say("there is no rule yet: select a thing, and A adds one", at: now, isComplaint: true) }
+    editor?.focus = row.id
+    revealFocus()
   }
 
   // MARK: - Rows
@@ -83,8 +98,15 @@ extension Player {
     let index = editor?.focus.flatMap { id in rows.firstIndex { $0.id == id } }
     let next = index.map { min(max($0 + way, 0), rows.count - 1) } ?? 0
     editor?.focus = rows[next].id
-    guard let readings = debugger.edit else { return }
-    debugger.state.scrolled[.edit] = EditPanel.scroll(to: rows[next].id, in: readings)
+    revealFocus()
+  }
+
+  /// Scrolls the panel as far as it takes to see the row that has the keys; of a colour that is open, all of it.
+  func revealFocus() {
+    readForEditing()
+    guard let row = editor?.focus, let readings = debugger.edit, let frame = debugger.frame else { return }
+    debugger.state.scrolled[.edit] = frame.scroll(
+      showing: row, in: readings, from: debugger.state.scrolled[.edit, default: 0])
   }
 
   private func changeFocus(at now: Double) -> Bool {

@@ -13,12 +13,16 @@ extension Player {
         cancel(gesture)
         return true
       }
-      // First nothing is chosen any more; once more ends editing.
-      if key == "escape", playback.transport.isPaused, debugger.picker == nil, !debugger.state.showsHelp,
-        !debugger.state.selected.isEmpty
-      {
-        choose([])
-        return true
+      // First nothing is chosen any more, or a rule leads back to all of them; once more ends editing.
+      if key == "escape", debugger.picker == nil, !debugger.state.showsHelp {
+        if playback.transport.isPaused, !debugger.state.selected.isEmpty {
+          choose([])
+          return true
+        }
+        if debugger.state.selected.isEmpty, editor?.inspected != nil {
+          begin(.inspect(path: nil), at: now)
+          return true
+        }
       }
       let chord = KeyChord(
         key, shift: modifiers.contains(.shift), control: modifiers.contains(.control),
@@ -56,6 +60,8 @@ extension Player {
   @discardableResult
   func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
     let (edits, words) = keepingPlaces(edits)
+    // A thing is called by its name: `toast.fill = gold`.
+    let name = name.hasPrefix("entities.") ? String(name.dropFirst(9)) : name
     do {
       let earlier = playback.simulation.world.sceneReading
       guard try editor?.session.perform(edits, named: name, after: earlier) == true else { return false }

@@ -20,6 +20,12 @@ extension Player {
     editor?.stageScale = debugger.frame?.stageScale ?? 1
     debugger.edit = editor?.readings(selected, selected.flatMap { mover(of: $0) }, in: playback.simulation.world)
     debugger.edit?.isRunning = !playback.transport.isPaused
+    // Another thing or rule is shown from its beginning.
+    let page = SceneEditor.Page(entity: selected?.entity, inspected: selected == nil ? editor?.inspected : nil)
+    if editor != nil, editor?.page != page {
+      editor?.page = page
+      debugger.state.scrolled[.edit] = nil
+    }
   }
 
   var selected: Selection? { debugger.state.value(in: playback.simulation.world) }

@@ -22,7 +22,7 @@ extension Player {
       extensions = own + text.actions(forRule: base, about: subject(ofRule: base), at: middle) + extensions
     }
     guard !extensions.isEmpty else {
-      return refuseToAsk("\(base) has all that it can have")
+      return refuseToAsk("\(title(of: base)) has all that it can have")
     }
     // Whoever looks for what is there comes to its row, and not to something else whose words have the same word.
     if base.components.first == .key("entities") { extensions += text.keysThere(at: base, words) }
@@ -34,12 +34,18 @@ extension Player {
       return "\(linked), which does not change with it. \(addition.doc)"
     }
     debugger.picker = Picker(
-      "Add to \(base)", hint: "what the scene language has for it", field: TextField(""),
+      "Add to \(title(of: base))", hint: "what the scene language has for it", field: TextField(""),
       items: extensions.map {
         $0.values.isEmpty
           ? Picker.Item($0.key, note: "is there already: to its row")
           : Picker.Item($0.key, note: note($0), keywords: $0.doc + " " + $0.values[0])
       })
+  }
+
+  /// What a part of the text is called in the panel: a thing by its name, a rule by what it waits for.
+  private func title(of path: ScenePath) -> String {
+    if path.components.first == .key("entities"), path.components.count == 2 { return SceneEditor.key(path) }
+    return editor?.session.text.rules().first { $0.path == path }?.title ?? path.description
   }
 
   /// Whom a rule is about already, by its action that is chosen, by what it waits for or by another action; else the
@@ -65,6 +71,7 @@ extension Player {
       perform([edit], named: "add \(addition.key)", at: now)
       let first = editor?.session.text.values(at: addition.path).first
       editor?.focus = first.map { EditReadings.RowID(path: $0.path.description) }
+      revealFocus()
       return
     }
     // Why the likeliest one cannot be.

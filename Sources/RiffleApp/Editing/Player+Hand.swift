@@ -24,6 +24,7 @@ extension Player {
       let isUnfolded = editor?.unfolded == path
       editor?.unfolded = isUnfolded ? nil : path
       editor?.focus = EditReadings.RowID(path: path)
+      revealFocus()
     case .give(let path, let text):
       guard let place = try? ScenePath(parsing: path) else { return }
       perform(

@@ -14,6 +14,7 @@ extension Player {
       return debugger.say("this action is written in \(line), and used here by its name", at: now, isComplaint: true)
     }
     editor?.focus = row
+    revealFocus()
   }
 
   /// Moves the action whose row is current among its neighbours, else the rule or the layout that is looked at among all

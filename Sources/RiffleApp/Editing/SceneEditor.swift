@@ -44,6 +44,8 @@ package struct SceneEditor {
   var focus: EditReadings.RowID?
   /// The rule or the layout that is looked at, while nothing is selected.
   var inspected: String?
+  /// What the panel is about.
+  var page: Page?
   /// The list of all there is, as it was made last.
   var overview: Overview?
   /// The colour whose channels are seen.
@@ -61,6 +63,12 @@ package struct SceneEditor {
   var isFine = false
   /// Whether Ctrl is held: what is moved comes to lie in line with nothing.
   var isFree = false
+
+  /// What the panel is about: a thing, else a rule or a layout, else all there is.
+  struct Page: Equatable {
+    var entity: Entity?
+    var inspected: String?
+  }
 
   struct MoverKey: Equatable {
     var selection: Selection
@@ -137,6 +145,11 @@ package struct SceneEditor {
       guard let path = try? ScenePath(parsing: path), let spring = text.spring(at: path) else { return nil }
       guard point != gesture.start else { return ([], "") }
       var (duration, bounce) = SpringPad.values(at: point + gesture.offset, in: place)
+      if isCoarse {
+        // Along one edge of the pad, as things are moved on the stage.
+        let way = point - gesture.start
+        if abs(way.x) > abs(way.y) { bounce = spring.spring.bounce } else { duration = spring.spring.duration }
+      }
       switch spring.form {
       case .perceptual:
         duration = within(spring.duration, duration, 2, text)

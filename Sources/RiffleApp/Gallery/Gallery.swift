@@ -92,7 +92,9 @@ package final class Gallery: WindowContent {
     }
     search = Picker(
       "", field: TextField(""),
-      items: entries.map { Picker.Item($0.title, keywords: $0.path ?? "new template") })
+      items: entries.map {
+        Picker.Item($0.title, note: $0.path.map(ScenePlaces.lesson) ?? "", keywords: $0.path ?? "new template")
+      })
     let same = focused.flatMap { old in entries.firstIndex { $0.path == old.path && $0.template == old.template } }
     let focus = scene.flatMap { card(of: $0, near: same) } ?? same
     search.focus = focus ?? entries.firstIndex { $0.path != nil } ?? search.focus

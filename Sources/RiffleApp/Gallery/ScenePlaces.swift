@@ -47,16 +47,32 @@ package struct ScenePlaces: Sendable, Equatable {
     return title.isEmpty || "|>&*".contains(title.first!) ? nil : String(title)
   }
 
+  /// What a file says of its scene, in one line, however many it has there; empty where it says nothing.
+  static func lesson(of path: String) -> String {
+    guard let bytes = head(of: path) else { return "" }
+    let lines = bytes.split(whereSeparator: { $0 == 10 || $0 == 13 })
+    guard let first = lines.firstIndex(where: { $0.starts(with: "lesson:".utf8) }) else { return "" }
+    // The lines of a block are indented.
+    let block = lines[(first + 1)...].prefix { $0.first == 32 }
+    return ([lines[first].dropFirst(7)] + block)
+      .map { String(decoding: $0, as: UTF8.self).drop { $0 == " " || $0 == "|" || $0 == ">" } }.joined(separator: " ")
+  }
+
   /// What follows a key at the beginning of a line, the first of them at the head of a file; nil where there is none. Lines are
   /// separated by bytes: a folder holds many files.
   private static func line(of path: String, after key: StaticString) -> String? {
-    guard let bytes = try? SceneFile.bytes(of: path, limit: 1 << 14, isPlain: true) else { return nil }
+    guard let bytes = head(of: path) else { return nil }
     return key.withUTF8Buffer { key in
       for line in bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }) where line.starts(with: key) {
         return String(decoding: line.dropFirst(key.count), as: UTF8.self)
       }
       return nil
     }
+  }
+
+  /// The first bytes of a file, as many as may be looked at of each in a folder of many.
+  private static func head(of path: String) -> [UInt8]? {
+    try? SceneFile.bytes(of: path, limit: 1 << 14, isPlain: true)
   }
 
   /// The name of a file from the root, links followed where it is there.

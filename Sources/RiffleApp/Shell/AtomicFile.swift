@@ -15,7 +15,12 @@ package enum AtomicFile {
       target = String(cString: resolved)
       free(resolved)
     }
-    func failed() -> ShellError { .unwritable(path, reason: String(cString: strerror(errno))) }
+    func failed() -> ShellError {
+      let code = errno
+      let reason = String(cString: strerror(code))
+      guard code == ENOENT, let slash = path.lastIndex(of: "/") else { return .unwritable(path, reason: reason) }
+      return .unwritable(path, reason: "there is no folder \(path[..<slash]); make it first, or choose another name")
+    }
     // What may not be written may be replaced where its folder may: that is not what its owner wants.
     guard access(target, F_OK) != 0 || access(target, W_OK) == 0 else { throw failed() }
     var status = stat()

@@ -13,7 +13,9 @@ extension Overlay {
     let isOpen = place.size.y > InspectorLayout.heading + 1
     let middle = place.minimum.y + 15
     guard showsHeadings else {
-      text(note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: Int(place.size.x / 8))
+      text(
+        note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: Int(place.size.x / 8),
+        cut: .middle)
       let top: Float = note.isEmpty ? 8 : 26
       return Rect(
         x: place.minimum.x + 14, y: place.minimum.y + top, width: place.size.x - 28, height: place.size.y - top - 8)
@@ -33,7 +35,9 @@ extension Overlay {
     }
     if !note.isEmpty {
       let room = Int((place.maximum.x - 14 - title.maximum.x - 14) / FontMetrics.small.advance)
-      text(note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: max(room, 0))
+      // What an edit is called begins with a name and ends with the new value.
+      text(
+        note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: max(room, 0), cut: .middle)
     }
     guard isOpen else { return nil }
     return Rect(

@@ -8,40 +8,43 @@ package struct EditPanel {
   let scrolled: Int
 
   static let row: Float = 19
-  private static let pad: Float = 118
+  /// Points down of a pad: in a low panel less, so that its heading and a row have room beside it.
+  private static let pads: ClosedRange<Float> = 64...118
   /// Points between a value and a link beside it, at least.
   private static let gap: Float = 8
 
   /// One line of the panel, from the top down.
-  private enum Line {
+  enum Line {
     /// That time runs, and what stops it.
     case running
     case heading(EditReadings.Section)
-    case spring(EditReadings.SpringReading)
-    case curve(EditReadings.CurveReading)
-    case lanes([EditReadings.StepReading])
-    case row(EditReadings.Row)
+    case spring(EditReadings.SpringReading, height: Float)
+    case curve(EditReadings.CurveReading, height: Float)
+    case lanes(RuleLanes)
+    case row(EditReadings.Row, section: Int)
     /// What else can be done with the section.
     case link(EditReadings.Link)
 
     var height: Float {
       switch self {
       case .running, .heading, .row, .link: EditPanel.row
-      case .spring: EditPanel.pad + 16
-      case .curve: EditPanel.pad
-      case .lanes(let steps): RuleLanes.height(steps)
+      case .spring(_, let height): height + 16
+      case .curve(_, let height): height
+      case .lanes(let lanes): RuleLanes.height(lanes.steps)
       }
     }
   }
 
-  private static func lines(_ readings: EditReadings) -> [Line] {
-    (readings.isRunning ? [.running] : [])
-      + readings.sections.flatMap { section in
+  /// - Parameter height: of the room for them: nothing is higher than that.
+  static func lines(_ readings: EditReadings, in height: Float) -> [Line] {
+    let pad = min(max(height - 2 * row - 16, pads.lowerBound), pads.upperBound)
+    return (readings.isRunning ? [.running] : [])
+      + readings.sections.enumerated().flatMap { index, section in
         var lines: [Line] = [.heading(section)]
-        if let spring = section.spring { lines.append(.spring(spring)) }
-        if let curve = section.curve { lines.append(.curve(curve)) }
-        if !section.steps.isEmpty { lines.append(.lanes(section.steps)) }
-        lines += section.rows.map { Line.row($0) }
+        if let spring = section.spring { lines.append(.spring(spring, height: pad)) }
+        if let curve = section.curve { lines.append(.curve(curve, height: pad)) }
+        lines += RuleLanes.parts(of: section.steps, in: height - row).map { Line.lanes($0) }
+        lines += section.rows.map { Line.row($0, section: index) }
         if section.isOpen, let path = section.path {
           lines.append(.link(EditReadings.Link("+ more of it", .extend(path: path))))
         }
@@ -50,19 +53,14 @@ package struct EditPanel {
       }
   }
 
-  /// How far the panel is scrolled so that a row is seen with what is above it.
-  package static func scroll(to id: EditReadings.RowID, in readings: EditReadings) -> Int {
-    let index = lines(readings).firstIndex { if case .row(let row) = $0 { row.id == id } else { false } }
-    return max((index ?? 0) - 4, 0)
-  }
-
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.edit, in: place, note: readings.note) else { return }
-    let lines = Self.lines(readings)
+    let lines = Self.lines(readings, in: room.size.y)
     guard !lines.isEmpty else {
       overlay.text("choose a thing of the scene", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }
+    let parts = readings.sections.map { RowLabel.part(of: $0.rows, in: room.size.x) }
     var y = room.minimum.y
     var shown = 0
     let fitting = Self.fitting(lines, in: room.size.y + 4)
@@ -78,12 +76,12 @@ package struct EditPanel {
       case .heading(let section):
         overlay.text(section.title, at: [room.minimum.x, y + 9], Palette.bright, .small)
         heading(section, at: y, in: room, on: &overlay)
-      case .spring(let spring): SpringPad(reading: spring).draw(in: pad, on: &overlay)
-      case .curve(let curve): CurvePad(reading: curve).draw(in: pad, on: &overlay)
-      case .lanes(let steps):
+      case .spring(let spring, _): SpringPad(reading: spring).draw(in: pad, on: &overlay)
+      case .curve(let curve, _): CurvePad(reading: curve).draw(in: pad, on: &overlay)
+      case .lanes(let lanes):
         let place = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: line.height - 4)
-        RuleLanes(steps: steps).draw(in: place, on: &overlay)
-      case .row(let row): draw(row, at: y, in: room, on: &overlay)
+        lanes.draw(in: place, on: &overlay)
+      case .row(let row, let section): draw(row, amid: parts[section], at: y, in: room, on: &overlay)
       case .link(let link):
         overlay.link(link.words, at: [room.minimum.x + 6, y + 9], .edit(link.handle), color: Palette.quiet)
       }
@@ -91,17 +89,6 @@ package struct EditPanel {
       shown += 1
     }
     overlay.scrollMark(lines.count, fitting: max(shown, 1), from: first, in: room)
-  }
-
-  /// How many of the last lines have room together: at least one.
-  private static func fitting(_ lines: [Line], in height: Float) -> Int {
-    var (rest, count) = (height, 0)
-    for line in lines.reversed() {
-      rest -= line.height
-      guard rest >= 0 else { break }
-      count += 1
-    }
-    return max(count, 1)
   }
 
   /// The line, which a press copies for another editor.
@@ -116,9 +103,12 @@ package struct EditPanel {
     overlay.link(section.note, at: place, .edit(.line(path: path)), color: Palette.quiet)
   }
 
-  private func draw(_ row: EditReadings.Row, at y: Float, in room: Rect, on overlay: inout Overlay) {
+  /// - Parameter part: of the width that the names of its section have.
+  private func draw(
+    _ row: EditReadings.Row, amid part: Float, at y: Float, in room: Rect, on overlay: inout Overlay
+  ) {
     let isUnfolded = row.color != nil && row.channel == nil && readings.unfolded == row.path
-    let part = isUnfolded ? RowLabel.least : RowLabel.part(of: row, in: room.size.x)
+    let part = isUnfolded ? RowLabel.least : RowLabel.part(of: row, amid: part, in: room.size.x)
     let split = room.minimum.x + (room.size.x * part).rounded()
     let label = Rect(x: room.minimum.x, y: y, width: split - room.minimum.x - 6, height: Self.row)
     let value = Rect(x: split, y: y + 1, width: room.maximum.x - split, height: Self.row - 2)
@@ -206,7 +196,7 @@ package struct EditPanel {
   private func draw(
     _ row: EditReadings.Row, _ channel: ColorChannel, _ label: Rect, _ value: Rect, on overlay: inout Overlay
   ) {
-    overlay.text(row.label, at: [label.minimum.x + 20, label.center.y], Palette.quiet, .small)
+    overlay.text(row.label, at: [label.minimum.x + RowLabel.indent, label.center.y], Palette.quiet, .small)
     overlay.text(row.text, at: [label.maximum.x, label.center.y], Palette.plain, .small, .trailing)
     let strip = Rect(
       x: value.minimum.x + 4, y: value.minimum.y + 3, width: value.size.x - 8, height: value.size.y - 6)

@@ -2,15 +2,36 @@ import RiffleView
 
 /// The name of a row of the panel: how much of the row it has, and what of a long name is seen.
 enum RowLabel {
-  /// How much of its row a name has, 0…1: more than usual where it needs that and the value does not.
-  static func part(of row: EditReadings.Row, in width: Float) -> Float {
-    guard columns(of: row, in: width * usual - 6) < row.label.count, row.channel == nil, row.choices.isEmpty else {
-      return usual
-    }
-    let aside = row.aside.map { $0.words.count + 2 } ?? 0
-    let value = FontMetrics.small.width(of: row.text.inOneLine) + Float(aside) * FontMetrics.small.advance + 12
-    return row.color == nil && value <= width * (1 - most) ? most : usual
+  /// How much of their width the names of a section's rows have, 0…1: as much as the longest needs, so that all values are
+  /// in one column. A name beside a value that needs the width itself does not count.
+  static func part(of rows: [EditReadings.Row], in width: Float) -> Float {
+    let wanted = rows.filter { $0.channel != nil || value(of: $0) <= width * (1 - most) }.map(needed).max() ?? 0
+    return min(max(wanted / max(width, 1), usual), most)
   }
+
+  /// The same of one row of a section that has this part: less where its value has no room there.
+  static func part(of row: EditReadings.Row, amid part: Float, in width: Float) -> Float {
+    row.channel != nil || value(of: row) <= width * (1 - part) ? part : usual
+  }
+
+  /// Points across that a name needs, with what is between it and the value; of a channel also its figure.
+  private static func needed(_ row: EditReadings.Row) -> Float {
+    guard row.opens == nil, row.swatches.isEmpty else { return 0 }
+    let letters = FontMetrics.small
+    if row.channel != nil { return indent + letters.width(of: row.label) + 8 + letters.width(of: "100 %") + 6 }
+    return 6 + letters.width(of: row.label) + (row.isNumber ? 12 : 0) + 7
+  }
+
+  /// Points across that a value needs, with what is beside it.
+  private static func value(of row: EditReadings.Row) -> Float {
+    let letters = FontMetrics.small
+    if !row.choices.isEmpty { return row.choices.reduce(6) { $0 + letters.width(of: $1.words) + 8 } }
+    let aside = row.aside.map { letters.width(of: $0.words) + 2 * letters.advance } ?? 0
+    return letters.width(of: row.text.inOneLine) + aside + (row.color == nil ? 12 : 32)
+  }
+
+  /// From the edge to the name of a colour's channel.
+  static let indent: Float = 20
 
   /// The part where much stands beside the value.
   static let least: Float = 0.3

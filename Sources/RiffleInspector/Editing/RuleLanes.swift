@@ -6,6 +6,27 @@ import RiffleView
 /// duration, a mark behind it the stagger. A press on its lane chooses an action.
 struct RuleLanes {
   let steps: [EditReadings.StepReading]
+  /// Seconds of the rule that the width has room for.
+  let length: Double
+
+  /// - Parameter end: when the last action of the whole rule ends, in seconds.
+  init(steps: [EditReadings.StepReading], end: Double) {
+    (self.steps, length) = (steps, max(end * 1.12, 0.25))
+  }
+
+  /// The actions in as many parts as it takes for none to be higher than this; all on the same time.
+  static func parts(of steps: [EditReadings.StepReading], in height: Float) -> [RuleLanes] {
+    let end = steps.map(\.end).max() ?? 0
+    var parts: [[EditReadings.StepReading]] = []
+    for step in steps {
+      if let last = parts.last, Self.height(last + [step]) <= height {
+        parts[parts.count - 1].append(step)
+      } else {
+        parts.append([step])
+      }
+    }
+    return parts.map { RuleLanes(steps: $0, end: end) }
+  }
 
   static let row: Float = 22
 
@@ -16,9 +37,6 @@ struct RuleLanes {
   static func height(_ steps: [EditReadings.StepReading]) -> Float {
     steps.reduce(26) { $0 + row + Float($1.tracks.count) * track }
   }
-
-  /// Seconds at the right edge.
-  private var length: Double { max((steps.map(\.end).max() ?? 0) * 1.12, 0.25) }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
     let longest = steps.map { FontMetrics.small.width(of: $0.title) }.max() ?? 0

@@ -54,9 +54,13 @@ package struct GalleryFrame: Sendable {
     drawHeader(search)
     drawFoot()
     if layout.pictures.isEmpty {
+      let center = layout.viewport.center
       write(
-        search.items.isEmpty ? "No scenes here yet" : "No scene has such a name", 22, .semibold, Self.plain,
-        at: layout.viewport.center, .center)
+        search.items.isEmpty ? "No scenes here yet" : "No scene has these words", 22, .semibold, Self.plain,
+        at: center, .center)
+      if !search.items.isEmpty {
+        write("Esc shows all of them", 13, .regular, Self.quiet, at: center + [0, 30], .center)
+      }
     }
     notice?.draw(at: now, in: Rect(size: size), on: &overlay)
     if let asks {

@@ -58,13 +58,21 @@ struct ChangesPanel {
       + difference.changed.map { change in
         Line(
           sign: "Δ", color: Palette.bright, name: change.name, field: change.selection.field?.field ?? "",
-          words: "\(change.before.text) → \(change.after.text)", selection: change.selection)
+          words: words(of: change), selection: change.selection)
       }
       + difference.resources.map { words in
         // `archived 1 → 2`, or words alone.
         let parts = words.contains("→") ? words.split(separator: " ", maxSplits: 1).map(String.init) : [words]
         return Line(sign: "Δ", color: Palette.quiet, name: parts[0], words: parts.count > 1 ? parts[1] : "")
       }
+  }
+
+  /// Before and after, or by how much where both are written alike: `(64.0, 268), by 0.006`.
+  private static func words(of change: MomentDifference.Change) -> String {
+    if change.before.text == change.after.text, let distance = change.distanceText {
+      return "\(change.after.text), by \(distance)"
+    }
+    return "\(change.before.text) → \(change.after.text)"
   }
 
   /// Letters of a name that are left of it at least, where what is said of it stands beside it.

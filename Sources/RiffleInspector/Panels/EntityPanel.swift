@@ -37,9 +37,10 @@ struct EntityPanel {
       return note("is not there at this tick", at: [room.minimum.x, y], on: &overlay)
     }
     if let reason = world.reasonUnseen(entity, window: window) {
-      overlay.text(
-        "not seen: \(reason)", at: [room.minimum.x, y], Palette.changed, .small, columns: columns(room.size.x))
-      y += Self.row
+      for line in wrapped("not seen: \(reason)", across: room.size.x) {
+        overlay.text(line, at: [room.minimum.x, y], Palette.changed, .small)
+        y += Self.row
+      }
     }
     guard let readings = readings?.entity == entity ? readings : EntityReadings(entity, in: playback) else { return }
     let lines = Self.lines(of: readings.components, before: readings.before)
@@ -105,16 +106,28 @@ struct EntityPanel {
     guard world.entityCount <= Self.mostLookedThrough else { return }
     var y = top
     for (entity, reason) in world.unseen(window: window) where y < room.maximum.y {
-      let box = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
       let name = overlay.text(
         world.name(of: entity).inOneLine, at: [room.minimum.x, y], Palette.plain, .small, columns: 14,
         cut: .middle)
-      overlay.text(
-        "not seen: \(reason)", at: [name.maximum.x + 8, y], Palette.quiet, .small,
-        columns: columns(room.maximum.x - name.maximum.x - 8))
-      overlay.hit(box, .select(Selection(entity)))
-      y += Self.row
+      // Beside the name where it has room, else beneath it.
+      let words = "not seen: \(reason)"
+      let isBeside = FontMetrics.small.columns(of: words) <= columns(room.maximum.x - name.maximum.x - 8)
+      let left = isBeside ? name.maximum.x + 8 : room.minimum.x + 14
+      let rows = isBeside ? [words] : wrapped(words, across: room.maximum.x - left)
+      let height = Float(rows.count + (isBeside ? 0 : 1)) * Self.row
+      overlay.hit(
+        Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: height),
+        .select(Selection(entity)))
+      if !isBeside { y += Self.row }
+      for line in rows where y < room.maximum.y {
+        overlay.text(line, at: [left, y], Palette.quiet, .small)
+        y += Self.row
+      }
     }
+  }
+
+  private func wrapped(_ words: String, across width: Float) -> [String] {
+    Toast.lines(words, columns: max(columns(width), 10))
   }
 
   private func note(_ text: String, at place: SIMD2<Float>, on overlay: inout Overlay) {

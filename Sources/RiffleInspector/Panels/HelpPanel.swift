@@ -4,6 +4,9 @@ import RiffleView
 /// The table of keys, drawn from the one there is.
 struct HelpPanel {
   private static let row: Float = 20
+  /// Points across of a column, and of the keys in it: the longest are two with a modifier.
+  private static let column: Float = 354
+  private static let keys: Float = 132
 
   /// Draws it in a window of this size, as large as the panels are, or smaller where its lines would have no room.
   static func draw(window size: SIMD2<Float>, on overlay: inout Overlay) {
@@ -23,16 +26,19 @@ struct HelpPanel {
 
   private init(_ size: SIMD2<Float>) {
     self.size = size
-    let isWide = size.x >= 760
-    columns = isWide ? [[.playing, .speed, .editing], [.looking, .asking, .keeping]] : [KeyTable.Group.allCases]
-    heights = columns.enumerated().map { index, column in
-      column.reduce(Float(index == 0 ? Self.editing : 0)) { $0 + Self.height($1) }
+    columns =
+      size.x >= 3 * Self.column + 60
+      ? [[.playing, .speed, .keeping], [.editing], [.looking, .asking]]
+      : size.x >= 760 ? [[.playing, .editing], [.looking, .speed, .asking, .keeping]] : [KeyTable.Group.allCases]
+    // What keys do with a thing is beneath the other keys of editing.
+    heights = columns.map { column in
+      column.reduce(Float(column.contains(.editing) ? Self.editing : 0)) { $0 + Self.height($1) }
     }
     pitch = min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1))
   }
 
   private func draw(on overlay: inout Overlay) {
-    let width = min(isWide ? 724 : 400, size.x - 16)
+    let width = min(isWide ? Self.column * Float(columns.count) + 44 : 400, size.x - 16)
     let height = min((heights.max() ?? 0) * pitch + 64, size.y - 16)
     let place = Rect(
       origin: ((size - SIMD2(width, height)) / 2).rounded(.down), size: SIMD2(width, height).rounded(.down))
@@ -52,7 +58,7 @@ struct HelpPanel {
           bottom: place.maximum.y, pitch: pitch, on: &overlay)
         y += Self.height(group) * pitch
       }
-      if index == 0 {
+      if column.contains(.editing) {
         let rows = KeyTable.editing.map { (Self.keys($0.chords), $0.summary) }
         draw(
           "while editing, with a thing selected", rows, at: [place.minimum.x + 22 + Float(index) * columnWidth, y],
@@ -94,9 +100,10 @@ struct HelpPanel {
     overlay.bar(Rect(x: place.x, y: place.y + 16 * pitch, width: width, height: 1), Palette.hair)
     var y = place.y + 30 * pitch
     for entry in rows where y < bottom - 6 {
-      overlay.text(entry.keys, at: [place.x, y], Palette.bright, .small, columns: 16)
-      let room = Int((width - 118) / FontMetrics.small.advance)
-      overlay.text(entry.summary, at: [place.x + 118, y], Palette.plain, .small, columns: room)
+      overlay.text(
+        entry.keys, at: [place.x, y], Palette.bright, .small, columns: Int(Self.keys / FontMetrics.small.advance) - 1)
+      let room = Int((width - Self.keys) / FontMetrics.small.advance)
+      overlay.text(entry.summary, at: [place.x + Self.keys, y], Palette.plain, .small, columns: room)
       y += Self.row * pitch
     }
   }

@@ -39,6 +39,9 @@ struct TransportBar {
   let playback: Playback
   let state: InspectorState
 
+  /// Letters of a branch's name; with less room it is left out.
+  private static let leastName = 16
+
   private struct Button {
     let label: String
     let command: TimeCommand
@@ -123,8 +126,12 @@ struct TransportBar {
     if playback.transport.isPaused, pending > 0 { put("\(pending) waiting", Palette.intent, width: 10) }
     put("\(NumberFormat.megabytes(history.bytes))/\(history.budget >> 20) MB", Palette.quiet, width: 12)
     if history.branchSummaries.count > 1 {
-      let name = FontMetrics.regular.cut(history.branchName, to: 16)
-      put(name, Palette.otherBranch, width: name.count)
+      // All of it where it has room: what it is called tells branches apart.
+      let letters = FontMetrics.regular
+      let columns = Int((x - left) / letters.advance)
+      guard columns >= min(letters.columns(of: history.branchName), Self.leastName) else { return }
+      let name = letters.cut(history.branchName, to: columns, at: .middle)
+      put(name, Palette.otherBranch, width: letters.columns(of: name))
     }
   }
 }

@@ -2,7 +2,8 @@ import RiffleCore
 import RiffleView
 
 /// A choice in front of everything: a plate of dark glass with what is typed and the rows that it finds. Of a row with
-/// more words than it has room for, all of them stand at the foot while it is the one that Return chooses.
+/// more words than it has room for, all of them stand at the foot while it is the one that Return chooses. What is said
+/// beneath takes as many lines as it needs.
 struct PickerPanel {
   let picker: Picker
 
@@ -21,7 +22,9 @@ struct PickerPanel {
     let typed: Float = picker.field == nil ? 0 : 42
     let full = fullNotes(across: across)
     let told = Float(full.values.map(\.count).max() ?? 0) * Self.line
-    let foot: Float = (picker.hint.isEmpty && picker.complaint == nil ? 12 : 34) + (told > 0 ? told + 8 : 0)
+    let columns = max(Int(across / FontMetrics.small.advance), 10)
+    let words = Toast.lines(picker.complaint ?? picker.hint, columns: columns).prefix(Self.mostLines)
+    let foot = (words.isEmpty ? 12 : 18 + Float(words.count) * Self.line) + (told > 0 ? told + 8 : 0)
     let height = 44 + typed + Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row + foot
     let place = Rect(
       origin: SIMD2((size.x - width) / 2, max((size.y - height) * 0.3, 8)).rounded(.down),
@@ -42,13 +45,14 @@ struct PickerPanel {
     }
     drawRows(rows, from: y, left, right, on: &overlay)
     y += Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row + 8
-    for (number, words) in (picker.focus.flatMap { full[$0] } ?? []).enumerated() {
-      overlay.text(words, at: [left, y + (Float(number) + 0.5) * Self.line], Palette.plain, .small)
+    for (number, line) in (picker.focus.flatMap { full[$0] } ?? []).enumerated() {
+      overlay.text(line, at: [left, y + (Float(number) + 0.5) * Self.line], Palette.plain, .small)
     }
-    let words = picker.complaint ?? picker.hint
-    overlay.text(
-      words, at: [left, place.maximum.y - 20], picker.complaint == nil ? Palette.quiet : Palette.past, .small,
-      columns: Int((right - left) / FontMetrics.small.advance))
+    for (number, line) in words.enumerated() {
+      overlay.text(
+        line, at: [left, place.maximum.y - 20 - Float(words.count - 1 - number) * Self.line],
+        picker.complaint == nil ? Palette.quiet : Palette.past, .small)
+    }
   }
 
   private func drawRows(_ rows: Int, from top: Float, _ left: Float, _ right: Float, on overlay: inout Overlay) {

@@ -82,6 +82,10 @@ extension DecodingContext {
     let start = "no entity is called '\(YAMLNode.shortened(name))'"
     let names = entities.names
     if names.isEmpty { return "\(start); this scene has no 'entities:'" }
+    let parts = name.split(separator: ",").map { $0.drop { $0 == " " } }
+    if parts.count > 1, parts.allSatisfy({ entities[String($0)] != nil }) {
+      return "\(start); several are a list: [\(YAMLNode.shortened(parts.joined(separator: ", ")))]"
+    }
     if let nearest = nearest(to: name, in: names, or: EntityNames.reserved) {
       return "\(start); did you mean '\(nearest)'?"
     }

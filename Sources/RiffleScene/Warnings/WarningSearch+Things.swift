@@ -69,6 +69,20 @@ extension WarningSearch {
     }
     for block in blocks where block.part == "entities" { lookForPartner(block) }
     lookAtWords()
+    lookAtTrims()
+  }
+
+  /// What draws along a path, where there is none.
+  private mutating func lookAtTrims() {
+    var last: SourceLocation?
+    for entity in document.entities where entity.location != last {
+      let parts = entity.value.parts
+      guard parts.contains(where: { $0 is Trim }), !parts.contains(where: { $0 is PathShape }) else { continue }
+      last = entity.location
+      warn(
+        at: entity.location,
+        "'\(entity.name)' has a 'trim' and no path whose line it could cut; give it one, as in path: {arc: [0, 360]}")
+    }
   }
 
   /// Words that are nearly of the colour of their entity's own fill.

@@ -20,7 +20,10 @@ extension Playback {
       return RichText("Tick \(tick) is not kept.")
     }
     guard world.isAlive(selection.entity) else {
-      return RichText("\(world.name(of: selection.entity)) does not live at tick \(tick).")
+      // Its name is that of the world in which it is.
+      let playing = simulation.world
+      let name = playing.isAlive(selection.entity) ? playing.name(of: selection.entity) : "it"
+      return RichText("\(name) is not there at tick \(tick).")
     }
     guard let selection = world.chosenField(of: selection), let field = selection.field else {
       return RichText("\(world.name(of: selection.entity)) has nothing that an animation could move.")

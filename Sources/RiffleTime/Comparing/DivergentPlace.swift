@@ -132,7 +132,7 @@ struct DivergentPlace {
 
 extension MomentDifference.Change {
   /// Such as `1.2` or `3.5°`; nil for what is no number.
-  var distanceText: String? {
+  package var distanceText: String? {
     before.kind == .text || after.kind == .text
       ? nil : (size < 0.001 ? "\(Float(size))" : FieldValue.short(size)) + (before.kind == .angle ? "°" : "")
   }

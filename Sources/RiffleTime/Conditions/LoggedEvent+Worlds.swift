@@ -112,7 +112,8 @@ private struct JournalTelling {
       let names = entities.map(world.name)
       return LoggedEvent(
         tick, .set, things: entities.map { Selection($0) }, names: names, cause: cause,
-        "\(plainWords(field)) of \(NameList.words(names)) is set" + (cause?.byWords ?? ""))
+        "\(plainWords(field)) of \(names.isEmpty ? "what is gone again" : NameList.words(names)) is set"
+          + (cause?.byWords ?? ""))
     }
   }
 
@@ -163,7 +164,7 @@ extension Cause {
 
 /// Names as a person lists them.
 package enum NameList {
-  /// `ball`, `card.1 and card.2`, `card.1 to card.8`, `5 things named card`, `a, b, c and 9 more`.
+  /// `ball`, `card.1 and card.2`, `card.1 to card.8`, `5 things named card`, `5 things without a name`, `a, b, c and 9 more`.
   package static func words(_ names: [String]) -> String {
     guard names.count > 2 else { return names.isEmpty ? "nothing" : names.joined(separator: " and ") }
     let parts = names.map(stem)
@@ -173,7 +174,8 @@ package enum NameList {
       let isRow = Set(parts.compactMap(\.number)).count == high - low + 1 && names.count == high - low + 1
       let base = names[0].dropLast(String(first.number ?? 0).count)
       _ = last
-      return isRow ? "\(base)\(low) to \(base)\(high)" : "\(names.count) things named \(first.stem)"
+      if isRow { return "\(base)\(low) to \(base)\(high)" }
+      return "\(names.count) things " + (base == "entity " ? "without a name" : "named \(first.stem)")
     }
     return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
   }

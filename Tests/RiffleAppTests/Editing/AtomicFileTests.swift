@@ -1,4 +1,5 @@
 import Foundation
+import RiffleSDL
 import Synchronization
 import Testing
 
@@ -35,7 +36,10 @@ struct AtomicFileTests {
   @Test("what cannot be written says why and leaves nothing")
   func failures() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    #expect(throws: (any Error).self) { try AtomicFile.write([1], to: path("missing/file")) }
+    #expect(
+      throws: ShellError.unwritable(
+        path("missing/file"), reason: "there is no folder \(path("missing")); make it first, or choose another name")
+    ) { try AtomicFile.write([1], to: path("missing/file")) }
     try FileManager.default.createDirectory(atPath: path("folder"), withIntermediateDirectories: true)
     #expect(throws: (any Error).self) { try AtomicFile.write([1], to: path("folder")) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["folder"])

@@ -177,6 +177,20 @@ struct ChosenInFlightTests {
     #expect(!desk.file.contains("box-2:") && desk.player.debugger.futures == nil)
   }
 
+  @Test("a branch without what is selected says that it is not there, not its number")
+  func absentElsewhere() throws {
+    let desk = try EditingDesk(EditingDesk.text, inFlightAfter: "g")
+    try select("box", on: desk)
+    desk.key("d", control: true)
+    desk.look()
+    let playback = desk.player.playback
+    let copy = try #require(playback.simulation.world.entity(named: "box-2"))
+    let other = try #require(
+      playback.history.branchSummaries.map(\.name).first { $0 != playback.history.branchName })
+    let words = try #require(playback.why(Selection(copy), on: other)).description
+    #expect(words == "On \(other): it is not there at tick \(playback.playhead).")
+  }
+
   @Test("Esc deselects what moves, then ends editing; at another tick something is chosen again")
   func escape() throws {
     let desk = try EditingDesk(EditingDesk.text, inFlightAfter: "g")

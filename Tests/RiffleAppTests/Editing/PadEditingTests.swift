@@ -185,4 +185,17 @@ struct PadEditingTests {
       #expect(desk.file == EditingDesk.text)
     }
   }
+  @Test("with Shift a drag on a spring's pad changes its bounce alone, or its duration")
+  func oneAxis() throws {
+    for (to, new) in [((0.55, 0.5), "0.50, bounce: 0.50"), ((0.8, 0.25), "0.80, bounce: 0.20")] {
+      let desk = try EditingDesk()
+      desk.stopInFlight()
+      let pad = try desk.pad
+      desk.hold("leftshift")
+      desk.press(SpringPad.point(of: Spring(duration: 0.5, bounce: 0.2), in: pad))
+      desk.release(SpringPad.point(of: Spring(duration: to.0, bounce: to.1), in: pad))
+      desk.letGo("leftshift")
+      #expect(desk.file == EditingDesk.text.replacing("0.50, bounce: 0.20", with: new), "\(desk.file)")
+    }
+  }
 }

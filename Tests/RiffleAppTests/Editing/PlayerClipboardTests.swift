@@ -62,6 +62,15 @@ struct PlayerClipboardTests {
     #expect(desk.file.hasSuffix("  ground-3:\n    at: [348, 348]\n    size: [500, 400]\n    fill: teal\n"))
   }
 
+  @Test("a copy that lies outside of the window says so")
+  func copyOutOfSight() throws {
+    let desk = try EditingDesk(
+      editing: "riffle: 1\nentities:\n  toast: {at: [480, 900], size: [80, 80], fill: teal}\n")
+    try desk.select("toast")
+    desk.key("d", control: true)
+    #expect(desk.said?.hasPrefix("duplicated: toast-2; not seen here: it is outside of the window") == true)
+  }
+
   @Test("cut and delete take a thing out, and undo gives it back; the rule about it goes too, and it is said")
   func removing() throws {
     let one = try desk(Self.other)

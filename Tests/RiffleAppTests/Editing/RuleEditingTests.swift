@@ -344,6 +344,66 @@ struct RuleEditingTests {
     #expect(!desk.player.debugger.state.isEditing)
   }
 
+  @Test("Escape leads from a rule back to all of them, and only then out of the editor")
+  func escapeFromRule() throws {
+    let desk = try chosen("on[1]")
+    #expect(desk.player.editor?.inspected == "on[1]")
+    desk.key("escape")
+    desk.look()
+    #expect(desk.player.editor?.inspected == nil && desk.player.debugger.state.isEditing)
+    _ = try desk.place { $0 == .inspect(path: "on[1]") }
+    desk.key("escape")
+    #expect(!desk.player.debugger.state.isEditing)
+  }
+
+  @Test("with all rules in sight U gives the keys to the first one, and Return opens it")
+  func rulesByKey() throws {
+    let desk = try chosen("on[1]")
+    desk.key("u")
+    #expect(desk.player.editor?.inspected == nil && desk.player.editor?.focus == nil)
+    desk.key("u")
+    desk.key("return")
+    #expect(desk.player.editor?.inspected == "on[0]")
+    let bare = try EditingDesk(editing: "riffle: 1\nentities: {box: {at: [9, 9], size: [9, 9], fill: red}}\n")
+    bare.player.choose([])
+    bare.key("u")
+    #expect(bare.said == "there is no rule yet: select a thing, and A adds one")
+  }
+
+  @Test("a rule and a thing are shown from their beginning, however far what was seen before was scrolled")
+  func fromTheTop() throws {
+    let desk = try desk()
+    func scrolled() -> Int { desk.player.debugger.state.scrolled[.edit, default: 0] }
+    desk.player.debugger.state.scrolled[.edit] = 5
+    desk.player.begin(.inspect(path: "on[0]"), at: 0)
+    desk.look()
+    #expect(scrolled() == 0)
+    desk.player.debugger.state.scrolled[.edit] = 5
+    desk.look()
+    #expect(scrolled() == 5, "the same page stays where it is")
+    try desk.select("box")
+    #expect(scrolled() == 0)
+  }
+
+  @Test("a colour that opens at the foot of the panel is scrolled to where all of it is seen")
+  func colourAtTheFoot() throws {
+    let desk = try EditingDesk(
+      editing: """
+        riffle: 1
+        entities:
+          box: {at: [100, 300], size: [80, 80], rotation: 0, turn: 0, tilt: 0, scale: 1, anchor: [0.5, 0.5],
+            lift: 2, depth: 1, opacity: 1, shadow: true, fill: "#E4572E"}
+
+        """)
+    desk.resize(to: [1280, 500])
+    try desk.select("box")
+    desk.player.begin(.unfold(path: "entities.box.fill"), at: 0)
+    desk.look()
+    let hits = desk.player.debugger.frame?.overlay.hits ?? []
+    #expect(
+      hits.contains { if case .edit(.channel("entities.box.fill", .opacity, _)) = $0.action { true } else { false } })
+  }
+
   @Test("a part that is added among parts that stand apart stands apart too")
   func apart() throws {
     let desk = try EditingDesk(

@@ -120,6 +120,19 @@ struct GalleryTests {
     #expect(desk.gallery.exit == .quit && !desk.gallery.isOpen)
   }
 
+  @Test("a scene is found by the words of its lesson, behind those that are called so", arguments: ["|", ">", ""])
+  func searchInLessons(block: String) throws {
+    let lesson = block.isEmpty ? "lesson: Throw the pebble" : "lesson: \(block)\n  Nothing here.\n  Throw the pebble."
+    let desk = try Desk([
+      "a.yaml": "riffle: 1\ntitle: Alpha\n\(lesson)\nentities:\n  sky: {at: [1, 1], size: [1, 1]}\n",
+      "b.yaml": "riffle: 1\ntitle: Pebble\n", "c.yaml": "riffle: 1\ntitle: Gamma\n",
+    ])
+    desk.type("pebble")
+    #expect(desk.gallery.search.matches.map { desk.gallery.entries[$0].title } == ["Pebble", "Alpha"])
+    desk.type(" sky")
+    #expect(desk.gallery.search.matches.isEmpty, "only the lesson counts, not what is beneath it")
+  }
+
   @Test("a click opens what is under the pointer, a dropped file opens")
   func click() throws {
     let desk = try Desk(Self.three)

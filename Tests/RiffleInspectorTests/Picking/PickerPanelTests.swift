@@ -35,4 +35,11 @@ struct PickerPanelTests {
     #expect(picker.press("down") == .taken)
     #expect(!words(picker).contains(lines[1]))
   }
+  @Test("why an answer is not taken stands beneath it in as many lines as it needs")
+  func complaint() {
+    var picker = Picker("New scene", hint: "a hint", field: TextField("memory"), items: [])
+    picker.complaint = Self.note
+    let lines = Toast.lines(Self.note, columns: 74)
+    #expect(lines.count > 1 && lines.allSatisfy(words(picker).contains) && !words(picker).contains("a hint"))
+  }
 }

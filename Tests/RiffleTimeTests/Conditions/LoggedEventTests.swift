@@ -50,7 +50,7 @@ struct LoggedEventTests {
     arguments: [
       (["ball"], "ball"), (["card.1", "card.2"], "card.1 and card.2"),
       (["card.3", "card.1", "card.2"], "card.1 to card.3"), (["card 1", "card 3", "card 9"], "3 things named card"),
-      (["a", "b", "c", "d"], "a, b, c and 1 more"),
+      (["a", "b", "c", "d"], "a, b, c and 1 more"), (["entity 3", "entity 5", "entity 9"], "3 things without a name"),
     ] as [([String], String)])
   func names(names: [String], words: String) { #expect(NameList.words(names) == words) }
 }
