@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -14,20 +15,15 @@ struct WhyFiguresTests {
   ) -> Playback {
     var world = World()
     let card = world.spawn(Transform(), Name("card"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { [rules] world, _ in
-        let tick = world[resource: Tick.self].now
-        for rule in rules where rule.tick == tick {
-          world.withAnimation(
-            rule.animation, interruption: rule.interruption, cause: Cause(animation: rule.name, rule: "move")
-          ) { $0[card, Transform.self].position.x = rule.x }
-        }
-      }, to: .rules)
-    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
-    return playback
+    let simulation = Simulation(world) { [rules] world, _ in
+      let tick = world[resource: Tick.self].now
+      for rule in rules where rule.tick == tick {
+        world.withAnimation(
+          rule.animation, interruption: rule.interruption, cause: Cause(animation: rule.name, rule: "move")
+        ) { $0[card, Transform.self].position.x = rule.x }
+      }
+    }
+    return Playback(standing: simulation, after: ticks)
   }
 
   private static func why(_ playback: Playback, at tick: Int? = nil) -> String {

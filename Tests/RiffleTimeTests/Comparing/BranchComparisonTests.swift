@@ -7,15 +7,12 @@ import Testing
 @Suite("Two futures")
 struct BranchComparisonTests {
   private func forked() -> Playback {
-    var playback = Playback(
-      Shuffling.simulation(), transport: Transport(isPaused: true),
-      script: { $0 == 20 ? InputFrame([.keyPressed("s")]) : .none })
-    playback.transport.step(160)
-    playback.advance(to: 0)
+    var playback = Playback(standing: Shuffling.simulation(), after: 160) {
+      $0 == 20 ? InputFrame([.keyPressed("s")]) : .none
+    }
     playback.go(to: .tick(50))
     playback.receive(.keyPressed("s"))
-    playback.transport.step(160)
-    playback.advance(to: 0)
+    playback.step(160)
     return playback
   }
 
@@ -114,8 +111,7 @@ struct BranchComparisonTests {
     _ = playback.select(branch: "main")
     playback.go(to: .tick(50))
     playback.receive(.keyPressed("s"))
-    playback.transport.step(5)
-    playback.advance(to: 0)
+    playback.step(5)
     for isExact in [false, true] {
       let short = try #require(playback.compare(with: "main", looks: 2, isExact: isExact))
       #expect(short.isRising && short.largest?.tick == 55)
@@ -138,15 +134,10 @@ struct BranchComparisonTests {
   func risingAmongThousands() throws {
     var world = World()
     for _ in 0..<2100 { world.spawn(Transform(), Size([4, 4])) }
-    var schedule = Schedule()
-    schedule.add(System("part", run: Self.part), to: .rules)
-    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
-    playback.transport.step(60)
-    playback.advance(to: 0)
+    var playback = Playback(standing: Simulation(world, rules: Self.part), after: 60)
     playback.go(to: .tick(50))
     playback.receive(.keyPressed("s"))
-    playback.transport.step(10)
-    playback.advance(to: 0)
+    playback.step(10)
     let comparison = try #require(playback.compare(with: "main"))
     // Every third is looked at in the last tick, every second in the one before.
     #expect(comparison.largest?.tick == 60 && abs((comparison.largest?.seen.points ?? 0) - 100) < 0.01)
@@ -188,8 +179,7 @@ struct BranchComparisonTests {
     _ = playback.select(branch: "main")
     playback.go(to: .tick(60))
     playback.branchHere()
-    playback.transport.step(40)
-    playback.advance(to: 0)
+    playback.step(40)
     #expect(playback.history.branchName == "main@60")
     let comparison = try #require(playback.compare(with: "main"))
     #expect(comparison.firstDivergence == nil && comparison.largest == nil)
