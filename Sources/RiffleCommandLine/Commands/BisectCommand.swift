@@ -96,15 +96,14 @@ struct BisectCommand: ParsableCommand {
         "ticks": .count(side.lastTick), "maker": side.maker.map(JSON.text),
       ])
     }
-    return .form(
-      "bisect",
-      JSON.object([
-        "left": side(left), "right": side(right), "ticks": .count(difference?.tick ?? last),
-        "same": .flag(difference == nil && noted == nil), "difference": difference?.form,
-        "recordedOtherwiseFrom": noted.map(JSON.count),
-        "settings": .list(SettingDifference.all(of: left.scene, and: right.scene).map(\.form)),
-        "sheet": difference == nil ? nil : sheet.map(JSON.text),
-      ]).members)
+    return .form([
+      "command": .text("bisect"),
+      "left": side(left), "right": side(right), "ticks": .count(difference?.tick ?? last),
+      "same": .flag(difference == nil && noted == nil), "difference": difference?.form,
+      "recordedOtherwiseFrom": noted.map(JSON.count),
+      "settings": .list(SettingDifference.all(of: left.scene, and: right.scene).map(\.form)),
+      "sheet": difference == nil ? nil : sheet.map(JSON.text),
+    ])
   }
 
   private func draw(

@@ -48,7 +48,7 @@ struct CheckCommand: ParsableCommand {
         }
       }
       if json {
-        print(JSON.form("check", [JSON.Member(key: "files", value: .list(files))]).written())
+        print(JSON.form(["command": .text("check"), "files": .list(files)]).written())
       } else if worst == nil, isatty(STDOUT_FILENO) != 0 {
         // A person would wonder about silence; a script reads the exit code.
         sayOnStandardOutput(scenes.count == 1 ? "\(scenes[0]) is right." : "All \(scenes.count) scenes are right.")

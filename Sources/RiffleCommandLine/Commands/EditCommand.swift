@@ -152,6 +152,6 @@ struct EditCommand: ParsableCommand {
         "new": .text(String(decoding: change.new, as: UTF8.self)),
       ])
     }
-    return .form("edit", JSON.object(["file": .text(scene), "changes": .list(changes)]).members)
+    return .form(["command": .text("edit"), "file": .text(scene), "changes": .list(changes)])
   }
 }

@@ -93,13 +93,11 @@ struct LogCommand: ParsableCommand {
       }
       guard json else { return }
       print(
-        JSON.form(
-          "log",
-          JSON.object([
-            "file": .text(arguments.scene), "ticks": .count(last), "tickRate": .count(rate),
-            "events": .list(events.map { $0.json(rate: rate, file.scene) }),
-          ]).members
-        ).written())
+        JSON.form([
+          "command": .text("log"),
+          "file": .text(arguments.scene), "ticks": .count(last), "tickRate": .count(rate),
+          "events": .list(events.map { $0.json(rate: rate, file.scene) }),
+        ]).written())
     }
   }
 }

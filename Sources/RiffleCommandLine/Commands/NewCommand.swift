@@ -52,12 +52,10 @@ struct NewCommand: ParsableCommand {
       }
       for file in template.files {
         let path = "\(name)/\(file.path)"
-        do {
+        try writing(at: path) {
           try files.createDirectory(
             atPath: String(path[..<path.lastIndex(of: "/")!]), withIntermediateDirectories: true)
           try file.text.write(toFile: path, atomically: false, encoding: .utf8)
-        } catch {
-          throw ShellError.unwritable(path, reason: error.localizedDescription)
         }
         if !json { sayOnStandardOutput(path) }
       }
@@ -68,14 +66,11 @@ struct NewCommand: ParsableCommand {
         case .repository(let url): JSON.Member(key: "url", value: .text(url))
         }
       print(
-        JSON.form(
-          "new",
-          JSON.object([
-            "name": .text(name), "library": .object([library]),
-            "written": .texts(template.files.map { "\(name)/\($0.path)" }),
-          ])
-          .members
-        ).written())
+        JSON.form([
+          "command": .text("new"),
+          "name": .text(name), "library": .object([library]),
+          "written": .texts(template.files.map { "\(name)/\($0.path)" }),
+        ]).written())
     }
   }
 

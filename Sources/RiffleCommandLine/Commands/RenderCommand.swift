@@ -168,14 +168,13 @@ struct RenderCommand: ParsableCommand {
   private static let jsonLimit = 1_000_000
 
   private func form(of outcome: Rendering.Outcome, _ tickRate: Int) -> JSON {
-    .form(
-      "render",
-      JSON.object([
-        "scene": .text(arguments.scene), "ticks": .count(outcome.tick), "tickRate": .count(tickRate),
-        "hash": .text(hexadecimal(outcome.hash)),
-        "hashes": hashes ? .texts(outcome.hashes.map(hexadecimal)) : nil, "written": .texts(written),
-        "difference": outcome.difference.map(JSON.text),
-      ]).members)
+    .form([
+      "command": .text("render"),
+      "scene": .text(arguments.scene), "ticks": .count(outcome.tick), "tickRate": .count(tickRate),
+      "hash": .text(hexadecimal(outcome.hash)),
+      "hashes": hashes ? .texts(outcome.hashes.map(hexadecimal)) : nil, "written": .texts(written),
+      "difference": outcome.difference.map(JSON.text),
+    ])
   }
 
   /// As asked for, else all of a recording, the demo and three seconds to come to rest, or one second.

@@ -111,19 +111,18 @@ struct ReplayCommand: ParsableCommand {
   private func form(
     of replay: Replay, _ file: RecordingFile, exported: String? = nil, difference: Replay.Difference? = nil
   ) -> JSON {
-    .form(
-      "replay",
-      JSON.object([
-        "recording": .text(recording), "ticks": .count(replay.tick), "tickRate": .count(file.header.tickRate),
-        "hash": .text(hexadecimal(replay.world.stateHash)),
-        "verified": verify ? .count(replay.verifiedTick) : nil, "agreeing": verify ? .count(replay.agreeing) : nil,
-        "difference": difference.map {
-          .object([
-            "tick": .count($0.tick), "found": .text(hexadecimal($0.found)), "recorded": .text(hexadecimal($0.recorded)),
-          ])
-        },
-        "brokenLine": file.recording.brokenLine.map(JSON.count), "exported": exported.map(JSON.text),
-      ]).members)
+    .form([
+      "command": .text("replay"),
+      "recording": .text(recording), "ticks": .count(replay.tick), "tickRate": .count(file.header.tickRate),
+      "hash": .text(hexadecimal(replay.world.stateHash)),
+      "verified": verify ? .count(replay.verifiedTick) : nil, "agreeing": verify ? .count(replay.agreeing) : nil,
+      "difference": difference.map {
+        .object([
+          "tick": .count($0.tick), "found": .text(hexadecimal($0.found)), "recorded": .text(hexadecimal($0.recorded)),
+        ])
+      },
+      "brokenLine": file.recording.brokenLine.map(JSON.count), "exported": exported.map(JSON.text),
+    ])
   }
 
   /// Says which ticks that were asked for could not be compared.

@@ -150,11 +150,10 @@ struct SampleCommand: ParsableCommand {
       let duration = track.animation.totalDuration
       return JSON.object(["animation": .text(name), "duration": duration.isFinite ? .number(duration) : nil])
     }
-    return .form(
-      "sample",
-      JSON.object([
-        "animations": .list(named), "rows": rows.map(JSON.list), "plot": plot.map(JSON.text),
-      ]).members)
+    return .form([
+      "command": .text("sample"),
+      "animations": .list(named), "rows": rows.map(JSON.list), "plot": plot.map(JSON.text),
+    ])
   }
 
   /// The plot of some tracks.
@@ -182,10 +181,7 @@ struct SampleCommand: ParsableCommand {
     guard last <= Self.rowLimit else {
       throw UsageError("that makes more than \(Int(Self.rowLimit)) rows; use a larger --every or a smaller --until")
     }
-    // Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004.
-    let perSecond = (1 / step).rounded()
-    let isExact = perSecond >= 1 && abs(perSecond * step - 1) < 1e-12
-    return (Int(last) + 1, { isExact ? Double($0) / perSecond : Double($0) * step })
+    return (Int(last) + 1, multiples(of: step))
   }
 
   /// As in a scene: what is farther is nowhere, and its differences are no numbers.
@@ -198,21 +194,20 @@ struct SampleCommand: ParsableCommand {
 
   /// Every curve and spring that has a name.
   var names: JSON {
-    .form(
-      "sample",
-      JSON.object([
-        "curves": .list(
-          NamedCurve.all.map {
-            .object(["name": .text($0.name), "source": .text($0.source.rawValue), "duration": .number(0.35)])
-          }),
-        "springs": .list(
-          NamedSpring.all.map {
-            .object([
-              "name": .text($0.name), "duration": .number(rounded($0.spring.duration)),
-              "bounce": .number(rounded($0.spring.bounce)),
-            ])
-          }),
-      ]).members)
+    .form([
+      "command": .text("sample"),
+      "curves": .list(
+        NamedCurve.all.map {
+          .object(["name": .text($0.name), "source": .text($0.source.rawValue), "duration": .number(0.35)])
+        }),
+      "springs": .list(
+        NamedSpring.all.map {
+          .object([
+            "name": .text($0.name), "duration": .number(rounded($0.spring.duration)),
+            "bounce": .number(rounded($0.spring.bounce)),
+          ])
+        }),
+    ])
   }
 
   private func printNames() {

@@ -24,7 +24,7 @@ struct SchemaCommand: ParsableCommand {
   func run() throws {
     try orExit {
       if json {
-        print(JSON.form("schema", [JSON.Member(key: "schema", value: SceneSchema.json(blocks: sceneBlocks))]).written())
+        print(JSON.form(["command": .text("schema"), "schema": SceneSchema.json(blocks: sceneBlocks)]).written())
       } else {
         print(SceneSchema.text(blocks: sceneBlocks), terminator: "")
       }

@@ -66,13 +66,11 @@ struct SoakCommand: ParsableCommand {
       }
       if json {
         print(
-          JSON.form(
-            "soak",
-            JSON.object([
-              "seed": .number(Double(seed)), "passed": .flag(isWell), "scenes": .list(forms),
-              "record": record.map(JSON.text),
-            ]).members
-          ).written())
+          JSON.form([
+            "command": .text("soak"),
+            "seed": .number(Double(seed)), "passed": .flag(isWell), "scenes": .list(forms),
+            "record": record.map(JSON.text),
+          ]).written())
       }
       if !isWell { throw ExitCode.failure }
     }

@@ -98,7 +98,7 @@ struct TestCommand: ParsableCommand {
         let test = MotionTest(scene, options)
         let report = test.run()
         reports.append((report, try write(report)))
-        if let tracks { try write(test.tracks(), to: "\(try folder(tracks))/\(stem(of: scene)).csv") }
+        if let tracks { try write(test.tracks(), to: "\(try makeFolder(tracks))/\(stem(of: scene)).csv") }
         guard !json else { continue }
         for line in report.text(recordings: reports[reports.count - 1].recordings) { sayOnStandardOutput(line) }
       }
@@ -111,21 +111,7 @@ struct TestCommand: ParsableCommand {
   }
 
   private func write(_ text: String, to path: String) throws {
-    do {
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-    } catch {
-      throw ShellError.unwritable(path, reason: error.localizedDescription)
-    }
-  }
-
-  /// A folder that is there.
-  private func folder(_ path: String) throws -> String {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw ShellError.unwritable(path, reason: error.localizedDescription)
-    }
-    return path
+    try writing(at: path) { try text.write(toFile: path, atomically: true, encoding: .utf8) }
   }
 
   private func stem(of scene: Scene) -> String {
@@ -141,10 +127,10 @@ struct TestCommand: ParsableCommand {
       var recording = Recording(Playable(failure.scene, options).header)
       for (tick, input) in failure.inputs.enumerated() { recording.append(tick: tick + 1, input: input) }
       let name = "\(recording.header.stem)-\(outcome.expectation.location.line)-\(number + 1)"
-      let path = "\(try folder(recordings))/\(name).rec"
+      let path = "\(try makeFolder(recordings))/\(name).rec"
       try write(RecordingText.text(recording), to: path)
       paths[number] = path
-      if let sheets { try draw(failure, recording, options, to: "\(try folder(sheets))/\(name).png") }
+      if let sheets { try draw(failure, recording, options, to: "\(try makeFolder(sheets))/\(name).png") }
     }
     return paths
   }

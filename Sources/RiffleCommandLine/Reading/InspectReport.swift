@@ -34,15 +34,14 @@ struct InspectReport {
   }
 
   var json: JSON {
-    JSON.form(
-      "inspect",
-      JSON.object([
-        "scene": .text(scene.path), "transport": transport, "events": .list(events), "lanes": .list(laneList),
-        "selection": selection.map(json), "why": selection.map { .text(playback.why($0).description) },
-        "entity": selection.map { .list(world.readings(of: $0.entity).map(json)) }, "curve": curve.map(json),
-        "changes": playback.world(at: tick - 1).map(changes), "branches": .list(branches),
-        "values": .list(values), "answers": answers.json,
-      ]).members)
+    JSON.form([
+      "command": .text("inspect"),
+      "scene": .text(scene.path), "transport": transport, "events": .list(events), "lanes": .list(laneList),
+      "selection": selection.map(json), "why": selection.map { .text(playback.why($0).description) },
+      "entity": selection.map { .list(world.readings(of: $0.entity).map(json)) }, "curve": curve.map(json),
+      "changes": playback.world(at: tick - 1).map(changes), "branches": .list(branches),
+      "values": .list(values), "answers": answers.json,
+    ])
   }
 
   private var transport: JSON {
