@@ -71,9 +71,7 @@ extension Animation {
 
   /// A spring by the seconds until it rests and its damping ratio, with its own normalised velocity. It is logically
   /// complete after `settlingDuration`, not after the spring's perceptual duration.
-  public static func spring(
-    settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0
-  ) -> Animation {
+  public static func spring(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) -> Animation {
     interpolatingSpring(
       Spring(settlingDuration: settlingDuration, dampingRatio: dampingRatio), initialVelocity: initialVelocity
     )

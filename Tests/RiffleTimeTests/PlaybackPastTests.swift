@@ -101,9 +101,7 @@ struct PlaybackPastTests {
     ]
     #expect(made == [nil, nil, nil])
     #expect(playback.history.branchSummaries.count == 1)
-    let moved = [
-      playback.changePast(at: 1, event: 0, .move(1)), playback.changePast(at: 2, event: 0, .move(-2)),
-    ]
+    let moved = [playback.changePast(at: 1, event: 0, .move(1)), playback.changePast(at: 2, event: 0, .move(-2))]
     #expect(moved == ["main@0/1 tick later: key s", nil] && playback.history.branchName == moved[0])
   }
 

@@ -19,8 +19,7 @@ struct CheckCommand: ParsableCommand {
       Exit codes: 0 all scenes are right, 65 one has mistakes, or with --strict a warning, 66 one cannot be read.
       """)
 
-  @Argument(
-    help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scenes: [String]
 
   @Flag(help: "Take warnings for mistakes.")

@@ -85,8 +85,7 @@ struct NewCommand: ParsableCommand {
     }
     let above = Assets.folders(named: "Package.swift").map { String($0.dropLast("/Package.swift".count)) }
     guard let checkout = above.first(where: Self.isLibrary) else {
-      throw UsageError(
-        "This program is in no checkout of the library; give its place with --path FOLDER or --url URL.")
+      throw UsageError("This program is in no checkout of the library; give its place with --path FOLDER or --url URL.")
     }
     return .folder(checkout)
   }

@@ -123,9 +123,7 @@ struct RenderCommand: ParsableCommand {
     if sheet == nil, png == nil, !films.isWanted, films.to != nil || films.from.value > 0 {
       throw ValidationError("--from and --to are for pictures; add --png, --sheet, --gif, --mp4, --frames or --sound.")
     }
-    try films.checkNames([
-      ("the scene", arguments.scene), ("--png", png), ("--sheet", sheet), ("--record", record),
-    ])
+    try films.checkNames([("the scene", arguments.scene), ("--png", png), ("--sheet", sheet), ("--record", record)])
     guard png != nil || sheet != nil || films.isWanted || hash || hashes || json || strict || record != nil else {
       throw ValidationError(
         "Say what to make of it: --png FILE, --sheet FILE, --gif FILE, --mp4 FILE, --frames FOLDER, --sound FILE, "

@@ -156,8 +156,7 @@ struct ReplayCommand: ParsableCommand {
         ownScene ? nil : file.header.scene, of: scene, pictures, SceneBeginning(tickRate: playable.tickRate))
       let player = try Player(playable, forWindow: options)
       try WindowPlayer.run(
-        WindowPlayer.Show(
-          player, playable.size, pictures, reloadedBy: watch, volume: sound.volume.value), glyphs)
+        WindowPlayer.Show(player, playable.size, pictures, reloadedBy: watch, volume: sound.volume.value), glyphs)
       if let words = file.breakWords { printError(words) }
       if let difference = player.difference { throw ReplayError(file.words(difference)) }
       if verify, file.recording.brokenLine != nil { throw ExitStatus.partly }

@@ -35,9 +35,7 @@ struct RunCommand: ParsableCommand {
       recording is not whole.
       """)
 
-  @Argument(
-    help: "The scene file; the gallery unless given.",
-    completion: .file(extensions: ["yaml", "yml", "json"]))
+  @Argument(help: "The scene file; the gallery unless given.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scene: String?
 
   @OptionGroup var arguments: StartArguments
@@ -139,8 +137,7 @@ struct RunCommand: ParsableCommand {
       seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
     var players: [Player] = []
     let studio = Studio(
-      Gallery(
-        ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, textSize: textSize?.size, clipboard: .system),
+      Gallery(ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, textSize: textSize?.size, clipboard: .system),
       glyphs: glyphs,
       drawing: renderer,
       scale: Float(scale.value)
@@ -178,11 +175,7 @@ struct RunCommand: ParsableCommand {
     let player = try Player(playable, forWindow: options, record: isFirst ? record : nil)
     player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: sceneBlocks, state: StateFolder())
     if hashes, isFirst { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
-    return (
-      player,
-      WindowPlayer.Show(
-        player, playable.size, pictures, reloadedBy: watch, volume: sound.volume.value)
-    )
+    return (player, WindowPlayer.Show(player, playable.size, pictures, reloadedBy: watch, volume: sound.volume.value))
   }
 }
 

@@ -34,9 +34,7 @@ struct SampleCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("The value it goes to.", valueName: "b"))
   var to = NumberArgument(1)
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The velocity a spring starts with, per second.", valueName: "v"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The velocity a spring starts with, per second.", valueName: "v"))
   var velocity = NumberArgument(0)
 
   @Option(

@@ -140,8 +140,7 @@ struct TestCommand: ParsableCommand {
     _ failure: MotionReport.Failure, _ recording: Recording, _ options: SceneOptions, to path: String
   ) throws {
     let (tick, rate) = (failure.miss.tick, failure.scene.document.tickRate)
-    var strip = Filmstrip(
-      moments: 12, of: max(0, tick - rate / 2)...(tick + rate / 4), width: Filmstrip.standardWidth)
+    var strip = Filmstrip(moments: 12, of: max(0, tick - rate / 2)...(tick + rate / 4), width: Filmstrip.standardWidth)
     var player = HeadlessPlayer(Playable(failure.scene, options, recording: recording))
     let pictures = ScenePictures(besideScene: failure.scene.path)
     var rasterizer = Rasterizer(glyphs: try FontGlyphs(), images: pictures.store)

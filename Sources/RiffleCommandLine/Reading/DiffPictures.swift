@@ -35,8 +35,7 @@ struct DiffPictures {
         path: "\(folder)/moments.png",
         words: "\(report.left.path) above, \(report.right.path) below, at \(times.joined(separator: ", "))")
     ]
-    try PNGFile.write(
-      ContactSheet(columns: 1).compose(strips.map(\.sheet)), to: pictures[0].path, effort: .small)
+    try PNGFile.write(ContactSheet(columns: 1).compose(strips.map(\.sheet)), to: pictures[0].path, effort: .small)
     for (number, row) in report.comparison.rows.prefix(Self.curves).enumerated() {
       guard let plot = plot(of: row) else { continue }
       let path = "\(folder)/curve-\(number + 1).png"

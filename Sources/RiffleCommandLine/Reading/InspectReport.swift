@@ -66,9 +66,7 @@ struct InspectReport {
   private var laneList: [JSON] {
     lanes.groups.flatMap { group in
       group.rows.map { row in
-        .object([
-          "thing": .text(group.name), "field": .text(row.field.description), "bars": .list(row.bars.map(json)),
-        ])
+        .object(["thing": .text(group.name), "field": .text(row.field.description), "bars": .list(row.bars.map(json))])
       }
     }
   }
@@ -84,9 +82,7 @@ struct InspectReport {
   }
 
   private func json(_ selection: Selection) -> JSON {
-    .object([
-      "thing": .text(world.name(of: selection.entity)), "field": selection.field.map { .text($0.description) },
-    ])
+    .object(["thing": .text(world.name(of: selection.entity)), "field": selection.field.map { .text($0.description) }])
   }
 
   private func json(_ component: ComponentReading) -> JSON {

@@ -101,9 +101,6 @@ public struct Homography: Hashable, Sendable {
     guard image.z > Homography.nearestW else { return (.zero, .zero) }
     let k = 1 / image.z
     let seen = SIMD2(image.x, image.y) * k
-    return (
-      (SIMD2(x.x, y.x) - seen * w.x) * k,
-      (SIMD2(x.y, y.y) - seen * w.y) * k
-    )
+    return ((SIMD2(x.x, y.x) - seen * w.x) * k, (SIMD2(x.y, y.y) - seen * w.y) * k)
   }
 }

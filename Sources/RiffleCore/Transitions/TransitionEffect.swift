@@ -94,8 +94,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(
-      SIMD4(opacity, scale, lift, rotation.radians), stretch, offset, travel, turn.radians, tilt.radians)
+    hasher.combine(SIMD4(opacity, scale, lift, rotation.radians), stretch, offset, travel, turn.radians, tilt.radians)
     if blur != 0 { hasher.combine(blur) }
   }
 }

@@ -34,8 +34,7 @@ struct MemorySceneTests {
     #expect(settings.deal.logicalDuration == 0.5 && settings.deal == .easeInOut(duration: 0.5))
   }
 
-  @Test(
-    "dealt by itself: 2 s from the first card to the last, each half a second on its way, drawn in their order")
+  @Test("dealt by itself: 2 s from the first card to the last, each half a second on its way, drawn in their order")
   func deal() throws {
     var simulation = try start()
     let depths = simulation.world.table.game.order.map {

@@ -149,9 +149,7 @@ struct TableTests {
 
   @Test(
     "a window of another size: everything moves to its place, animated, and nothing overlaps",
-    arguments: [
-      SIMD2<Float>(480, 800), [1280, 720], [2560, 1440], [320, 420],
-    ])
+    arguments: [SIMD2<Float>(480, 800), [1280, 720], [2560, 1440], [320, 420]])
   func resize(window: SIMD2<Float>) {
     var simulation = table()
     simulation.dealAndWait()

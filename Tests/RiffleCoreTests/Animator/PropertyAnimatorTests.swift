@@ -12,9 +12,7 @@ private struct Ends: Component {
 @Suite("A property animator")
 struct PropertyAnimatorTests {
   /// A stage whose card an animator moves from 0 to 100.
-  private func stage(
-    _ timing: Animation = .linear(duration: 1), pauses: Bool = false
-  ) -> (Stage, PropertyAnimator) {
+  private func stage(_ timing: Animation = .linear(duration: 1), pauses: Bool = false) -> (Stage, PropertyAnimator) {
     var stage = Stage()
     stage.simulation.world.insertResource(Ends())
     let card = stage.card

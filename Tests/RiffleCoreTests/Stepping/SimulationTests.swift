@@ -49,9 +49,7 @@ struct SimulationTests {
   @Test("systems run by phase, and within a phase in the order they were added")
   func order() {
     var schedule = Schedule()
-    for (name, phase) in [
-      ("c", Schedule.Phase.choreography), ("r", .rules), ("i1", .intake), ("i2", .intake),
-    ] {
+    for (name, phase) in [("c", Schedule.Phase.choreography), ("r", .rules), ("i1", .intake), ("i2", .intake)] {
       schedule.add(System(name) { world, _ in world[resource: Trace.self].names.append(name) }, to: phase)
     }
     var world = World()
@@ -65,8 +63,7 @@ struct SimulationTests {
   @Test("commands a system records are applied when it has run")
   func commands() {
     var schedule = Schedule()
-    schedule.add(
-      System("spawn", recording: { _, _, commands in commands.spawn(Opacity(0.5)) }), to: .rules)
+    schedule.add(System("spawn", recording: { _, _, commands in commands.spawn(Opacity(0.5)) }), to: .rules)
     var simulation = Simulation(world: World(), schedule: schedule)
     simulation.step()
     simulation.step()

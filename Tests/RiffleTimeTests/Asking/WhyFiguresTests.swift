@@ -53,8 +53,7 @@ struct WhyFiguresTests {
       LinearKeyframe(80, duration: 0.5)
       LinearKeyframe(0, duration: 0.5)
     }
-    let playback = Self.playback(
-      46, [(1, "keyframes", 1, leap, .automatic), (46, "home", 0, Self.spring, .automatic)])
+    let playback = Self.playback(46, [(1, "keyframes", 1, leap, .automatic), (46, "home", 0, Self.spring, .automatic)])
     #expect(Self.why(playback, at: 45).contains(". Owned by keyframes, started at tick 1 by rule move."))
     #expect(Self.why(playback).contains(" It interrupted keyframes, 38 % done, and took over "))
   }
@@ -62,8 +61,7 @@ struct WhyFiguresTests {
   @Test("what starts after a delay took over the speed that was seen: none of what was at rest")
   func delayed() {
     let late = Self.spring.delay(0.104)
-    let playback = Self.playback(
-      60, [(5, "wait", 50, late, .automatic), (8, "deal", 100, late, .automatic)])
+    let playback = Self.playback(60, [(5, "wait", 50, late, .automatic), (8, "deal", 100, late, .automatic)])
     #expect(
       Self.why(playback, at: 10).contains(
         "waiting. Owned by deal (spring, 0.5 s), to start at tick 20, asked for at tick 8"))

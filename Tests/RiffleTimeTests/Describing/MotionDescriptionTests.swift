@@ -37,8 +37,7 @@ struct MotionDescriptionTests {
     let lines = MotionDescription(Self.survey()).lines(title: "Cards")
     #expect(lines[0].hasPrefix("Cards: 3.33 s; 4 things move, up to 3 at once, at 0.3"), "\(lines[0])")
     #expect(lines[1] == "0.1 s, key s:")
-    #expect(
-      lines[2].hasPrefix("  - card.1 to card.3 move by (100, 0), 100 ms apart, each "), "\(lines[2])")
+    #expect(lines[2].hasPrefix("  - card.1 to card.3 move by (100, 0), 100 ms apart, each "), "\(lines[2])")
     #expect(lines[2].hasSuffix(" with fly (spring, 0.5 s), until 1.43 s."), "\(lines[2])")
     #expect(lines[3].hasSuffix(": nothing moves.") && lines[3].contains(" to 2 s"), "\(lines[3])")
     #expect(lines[4] == "2 s, by itself:" && lines[5].hasPrefix("  - lamp fades from 0 to 1, 0.49 s"), "\(lines)")

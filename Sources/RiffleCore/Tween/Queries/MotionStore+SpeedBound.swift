@@ -69,8 +69,7 @@ extension MotionStore {
       guard !group.key.adds, let spring = group.key.animation.mergingSpring?.spring else { return nil }
       frequency = max(frequency, spring.angularFrequency)
       for index in 0..<group.count {
-        speed = max(
-          speed, spring.angularFrequency * group.members.differences.lengthSquared(at: index).squareRoot())
+        speed = max(speed, spring.angularFrequency * group.members.differences.lengthSquared(at: index).squareRoot())
       }
     }
     return (speed, frequency)

@@ -17,9 +17,7 @@ struct RunningAnimationTests {
     (90, .interpolatingSpring(duration: 0.5, bounce: 0.4, initialVelocity: 2), .automatic),
     (100, .easeInOut(duration: 0.2).repeatCount(3, autoreverses: true), .add),
     (110, .linear(duration: 0.3), .queue),
-    (
-      120, .keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .spring(100)])).delay(0.1), .automatic
-    ),
+    (120, .keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .spring(100)])).delay(0.1), .automatic),
   ]
 
   @Test("what remains adds up to presented minus model, at every tick and for every kind")
