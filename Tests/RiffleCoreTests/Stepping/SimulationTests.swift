@@ -5,11 +5,6 @@ import Testing
 
 @testable import RiffleCore
 
-private struct Trace: Component {
-  var names: [String] = []
-  func fold(into hasher: inout StateHasher) { hasher.combine(names.count) }
-}
-
 @Suite("A simulation")
 struct SimulationTests {
   private func hopping() -> Simulation {
@@ -50,13 +45,13 @@ struct SimulationTests {
   func order() {
     var schedule = Schedule()
     for (name, phase) in [("c", Schedule.Phase.choreography), ("r", .rules), ("i1", .intake), ("i2", .intake)] {
-      schedule.add(System(name) { world, _ in world[resource: Trace.self].names.append(name) }, to: phase)
+      schedule.add(System(name) { world, _ in world[resource: Lines.self].lines.append(name) }, to: phase)
     }
     var world = World()
-    world.insertResource(Trace())
+    world.insertResource(Lines())
     var simulation = Simulation(world: world, schedule: schedule)
     simulation.step()
-    #expect(simulation.world[resource: Trace.self].names == ["i1", "i2", "r", "c"])
+    #expect(simulation.world[resource: Lines.self].lines == ["i1", "i2", "r", "c"])
     #expect(simulation.tick == 1)
   }
 

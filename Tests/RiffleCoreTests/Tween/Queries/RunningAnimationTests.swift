@@ -238,13 +238,13 @@ struct RunningAnimationTests {
   func names() {
     var world = World()
     world.registerAnimatable(Unnamed.self)
-    world.registerAnimatable(Single.self)
-    let entity = world.spawn(Unnamed(), Single())
+    world.registerAnimatable(Hue.self)
+    let entity = world.spawn(Unnamed(), Hue())
     world.withAnimation(.linear(duration: 1)) {
       $0[entity, Unnamed.self].b = 1
-      $0[entity, Single.self].value = 1
+      $0[entity, Hue.self].value = 1
     }
-    #expect(world.runningAnimations().map { "\($0.component).\($0.field)" } == ["Unnamed.1", "Single.Single"])
+    #expect(world.runningAnimations().map { "\($0.component).\($0.field)" } == ["Unnamed.1", "Hue.Hue"])
   }
 
   @Test("a custom vector is read by its length")
@@ -311,15 +311,6 @@ private struct Unnamed: Component, Animatable {
     set { (a, b) = (newValue.first, newValue.second) }
   }
   func fold(into hasher: inout StateHasher) { hasher.combine(a) }
-}
-
-private struct Single: Component, Animatable {
-  var value: Float = 0
-  var animatableData: Float {
-    get { value }
-    set { value = newValue }
-  }
-  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
 private struct Doubled: Component, Animatable {
