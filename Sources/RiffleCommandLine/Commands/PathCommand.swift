@@ -4,7 +4,7 @@ import RiffleCore
 import RiffleScene
 
 /// `riffle path`: a path by numbers.
-struct PathCommand: ParsableCommand {
+struct PathCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "path",
     abstract: "Print points and angles along a path as CSV, or its length.",
@@ -55,16 +55,14 @@ struct PathCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try orExit {
-      let measure = try measure()
-      if json { return print(form(of: measure).written()) }
-      if length { return print(measure.length) }
-      print("fraction,x,y,angle")
-      for fraction in fractions {
-        print(Self.row(measure, fraction))
-        try StandardStreams.checkInPassing()
-      }
+  func perform() throws {
+    let measure = try measure()
+    if json { return print(form(of: measure).written()) }
+    if length { return print(measure.length) }
+    print("fraction,x,y,angle")
+    for fraction in fractions {
+      print(Self.row(measure, fraction))
+      try StandardStreams.checkInPassing()
     }
   }
 

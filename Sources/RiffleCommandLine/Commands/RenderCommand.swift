@@ -4,7 +4,7 @@ import RiffleSDL
 import RiffleScene
 
 /// `riffle render`: a scene or a recording without a window, into pictures and hashes.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Play a scene or a recording without a window, into pictures, films and hashes.",
@@ -138,29 +138,26 @@ struct RenderCommand: ParsableCommand {
 
   private static let tickLimit = 100_000_000
 
-  func run() throws {
-    try orExit {
-      let file = try PlayableFile(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
-      var rendering = Rendering(arguments.scene, lastTick: tickCount(of: file.playable, file.recording))
-      (rendering.png, rendering.sheet, rendering.films, rendering.record) = (png, sheet, films, record)
-      (rendering.moments, rendering.momentWidth, rendering.scale) = (moments, momentWidth, scale.value)
-      rendering.motionBlur = motionBlur
-      rendering.textSize = textSize?.size ?? 1
-      (rendering.printsHash, rendering.printsHashes, rendering.isStrict) = (hash, hashes, strict)
-      rendering.endsWithFilms =
-        ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
-      rendering.check = file.refuse
-      rendering.difference = { file.difference(at: $0, $1.stateHash) }
-      let ticks = rendering.lastTick
-      if json, hashes, ticks > Self.jsonLimit {
-        throw UsageError(
-          "--json holds the hashes of \(Self.jsonLimit) ticks at most, not of \(ticks); leave --json away")
-      }
-      rendering.prints = !json
-      let outcome = try rendering.run(file.playable, images: file.pictures.store, sounds: file.pictures.sounds)
-      if json { print(form(of: outcome, file.playable.tickRate).written()) }
-      if let words = file.recording?.breakWords { printError(words) }
+  func perform() throws {
+    let file = try PlayableFile(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
+    var rendering = Rendering(arguments.scene, lastTick: tickCount(of: file.playable, file.recording))
+    (rendering.png, rendering.sheet, rendering.films, rendering.record) = (png, sheet, films, record)
+    (rendering.moments, rendering.momentWidth, rendering.scale) = (moments, momentWidth, scale.value)
+    rendering.motionBlur = motionBlur
+    rendering.textSize = textSize?.size ?? 1
+    (rendering.printsHash, rendering.printsHashes, rendering.isStrict) = (hash, hashes, strict)
+    rendering.endsWithFilms =
+      ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
+    rendering.check = file.refuse
+    rendering.difference = { file.difference(at: $0, $1.stateHash) }
+    let ticks = rendering.lastTick
+    if json, hashes, ticks > Self.jsonLimit {
+      throw UsageError("--json holds the hashes of \(Self.jsonLimit) ticks at most, not of \(ticks); leave --json away")
     }
+    rendering.prints = !json
+    let outcome = try rendering.run(file.playable, images: file.pictures.store, sounds: file.pictures.sounds)
+    if json { print(form(of: outcome, file.playable.tickRate).written()) }
+    if let words = file.recording?.breakWords { printError(words) }
   }
 
   private static let jsonLimit = 1_000_000

@@ -6,7 +6,7 @@ import RiffleScene
 import RiffleTime
 
 /// `riffle run`: a scene in a window.
-struct RunCommand: ParsableCommand {
+struct RunCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Open a scene in a window.",
@@ -112,20 +112,18 @@ struct RunCommand: ParsableCommand {
     if let ticks, ticks < 1 { throw ValidationError("--ticks is 1 or more, not \(ticks).") }
   }
 
-  func run() throws {
-    try orExit {
-      // The process began here: this is the main thread.
-      try MainActor.assumeIsolated {
-        guard json else { return try play(nil) }
-        let report = RunReport()
-        do {
-          try play(report)
-        } catch {
-          print(report.form(problem: error is ExitCode ? nil : error).written())
-          throw error
-        }
-        print(report.form().written())
+  func perform() throws {
+    // The process began here: this is the main thread.
+    try MainActor.assumeIsolated {
+      guard json else { return try play(nil) }
+      let report = RunReport()
+      do {
+        try play(report)
+      } catch {
+        print(report.form(problem: error is ExitCode ? nil : error).written())
+        throw error
       }
+      print(report.form().written())
     }
   }
 

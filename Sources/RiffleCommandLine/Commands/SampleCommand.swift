@@ -5,7 +5,7 @@ import RiffleSDL
 import RiffleScene
 
 /// `riffle sample`: the numbers of an animation.
-struct SampleCommand: ParsableCommand {
+struct SampleCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
     abstract: "Print an animation's value and velocity over time as CSV.",
@@ -91,22 +91,20 @@ struct SampleCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try orExit {
-      if list { return json ? print(names.written()) : printNames() }
-      let tracks = try tracks()
-      if json {
-        try print(form(of: tracks).written())
-      } else if at != nil || every != nil {
-        let rows = try rows(of: tracks[0])
-        print("time,value,velocity")
-        for row in rows {
-          print(row)
-          try StandardStreams.checkInPassing()
-        }
+  func perform() throws {
+    if list { return json ? print(names.written()) : printNames() }
+    let tracks = try tracks()
+    if json {
+      try print(form(of: tracks).written())
+    } else if at != nil || every != nil {
+      let rows = try rows(of: tracks[0])
+      print("time,value,velocity")
+      for row in rows {
+        print(row)
+        try StandardStreams.checkInPassing()
       }
-      if let plot { try PNGFile.write(drawing(tracks).picture(glyphs: FontGlyphs()), to: plot, effort: .small) }
     }
+    if let plot { try PNGFile.write(drawing(tracks).picture(glyphs: FontGlyphs()), to: plot, effort: .small) }
   }
 
   /// The animations that were named, as numbers.

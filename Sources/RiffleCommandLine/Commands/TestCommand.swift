@@ -8,7 +8,7 @@ import RiffleTime
 import RiffleView
 
 /// `riffle test`: the expectations of scenes, held however they are disturbed.
-struct TestCommand: ParsableCommand {
+struct TestCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Judge the expectations of scenes: what must hold of their motion, however it is interrupted.",
@@ -81,33 +81,31 @@ struct TestCommand: ParsableCommand {
     if watch, scenes.count != 1 { throw ValidationError("--watch shows one scene, not \(scenes.count).") }
   }
 
-  func run() throws {
+  func perform() throws {
     if watch { return try RunCommand.parse(["--demo", "--watch", "--", scenes[0]]).run() }
     AllocatedMemory.keepLargeBlocks()
-    try orExit {
-      // A mistake in the last scene is reported before the first scene plays.
-      let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
-      var options = MotionTest.Options()
-      (options.moments, options.momentSeed, options.explains) = (moments, seed, !verdictsOnly)
-      if measure {
-        for scene in loaded { for line in MotionTest(scene, options).measured() { print("  \(line)") } }
-        return
-      }
-      var reports: [(report: MotionReport, recordings: [Int: String])] = []
-      for scene in loaded {
-        let test = MotionTest(scene, options)
-        let report = test.run()
-        reports.append((report, try write(report)))
-        if let tracks { try write(test.tracks(), to: "\(try makeFolder(tracks))/\(stem(of: scene)).csv") }
-        guard !json else { continue }
-        for line in report.text(recordings: reports[reports.count - 1].recordings) { sayOnStandardOutput(line) }
-      }
-      if json { print(MotionReport.json(reports), terminator: "") }
-      if github { for line in reports.flatMap({ $0.report.annotations() }) { print(line) } }
-      try junit.map { try write(MotionReport.junit(reports.map(\.report)), to: $0) }
-      try sarif.map { try write(MotionReport.sarif(reports.map(\.report)), to: $0) }
-      if !reports.allSatisfy(\.report.isPassed) { throw ExitCode.failure }
+    // A mistake in the last scene is reported before the first scene plays.
+    let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
+    var options = MotionTest.Options()
+    (options.moments, options.momentSeed, options.explains) = (moments, seed, !verdictsOnly)
+    if measure {
+      for scene in loaded { for line in MotionTest(scene, options).measured() { print("  \(line)") } }
+      return
     }
+    var reports: [(report: MotionReport, recordings: [Int: String])] = []
+    for scene in loaded {
+      let test = MotionTest(scene, options)
+      let report = test.run()
+      reports.append((report, try write(report)))
+      if let tracks { try write(test.tracks(), to: "\(try makeFolder(tracks))/\(stem(of: scene)).csv") }
+      guard !json else { continue }
+      for line in report.text(recordings: reports[reports.count - 1].recordings) { sayOnStandardOutput(line) }
+    }
+    if json { print(MotionReport.json(reports), terminator: "") }
+    if github { for line in reports.flatMap({ $0.report.annotations() }) { print(line) } }
+    try junit.map { try write(MotionReport.junit(reports.map(\.report)), to: $0) }
+    try sarif.map { try write(MotionReport.sarif(reports.map(\.report)), to: $0) }
+    if !reports.allSatisfy(\.report.isPassed) { throw ExitCode.failure }
   }
 
   private func write(_ text: String, to path: String) throws {
