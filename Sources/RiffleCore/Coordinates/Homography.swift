@@ -74,8 +74,7 @@ public struct Homography: Hashable, Sendable {
   }
 
   /// No perspective: parallel lines stay parallel.
-  @inlinable
-  public var isAffine: Bool { w.x == 0 && w.y == 0 && w.z != 0 }
+  @inlinable public var isAffine: Bool { w.x == 0 && w.y == 0 && w.z != 0 }
 
   /// The way back; nil when the plane is seen edge-on or a number is not finite. Scaled so that its last entry,
   /// where it can be, keeps `w` positive for points in front of the eye.

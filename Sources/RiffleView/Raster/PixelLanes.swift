@@ -16,8 +16,7 @@ let laneMask: UInt64 = 0x00FF_00FF_00FF_00FF
 let laneHalf: UInt64 = 0x0080_0080_0080_0080
 
 /// Divides every lane by 256, rounding.
-@inline(__always)
-func scaledDown(_ lanes: UInt64) -> UInt64 { ((lanes &+ laneHalf) >> 8) & laneMask }
+@inline(__always) func scaledDown(_ lanes: UInt64) -> UInt64 { ((lanes &+ laneHalf) >> 8) & laneMask }
 
 /// Premultiplied `source` over `target`.
 @inline(__always)
