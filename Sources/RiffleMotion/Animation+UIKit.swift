@@ -97,9 +97,7 @@ public struct RelativeKeyframe<Vector: VectorArithmetic>: Equatable, Sendable {
 
   /// UIKit's `addKeyframe(withRelativeStartTime:relativeDuration:)`.
   public init(withRelativeStartTime startTime: Double, relativeDuration duration: Double, to value: Vector) {
-    self.startTime = startTime
-    self.duration = duration
-    self.value = value
+    (self.startTime, self.duration, self.value) = (startTime, duration, value)
   }
 }
 

@@ -18,10 +18,7 @@ public struct AnimationChoice: Sendable, Equatable {
     name: String = "", animation: Animation? = .default, interruption: AnimationInterruption = .automatic,
     criteria: AnimationCompletionCriteria = .logicallyComplete, allowsInteraction: Bool = true
   ) {
-    self.name = name
-    self.animation = animation
-    self.interruption = interruption
-    self.criteria = criteria
+    (self.name, self.animation, self.interruption, self.criteria) = (name, animation, interruption, criteria)
     self.allowsInteraction = allowsInteraction
   }
 }

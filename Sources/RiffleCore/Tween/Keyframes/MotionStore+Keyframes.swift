@@ -9,9 +9,7 @@ extension MotionStore {
     @usableFromInline let interruption: AnimationInterruption
 
     @usableFromInline init(timing: Animation, transaction: UInt32, interruption: AnimationInterruption) {
-      self.timing = timing
-      self.transaction = transaction
-      self.interruption = interruption
+      (self.timing, self.transaction, self.interruption) = (timing, transaction, interruption)
     }
   }
 
