@@ -38,7 +38,7 @@ struct CheckCommand: Subcommand {
         files.append(report(findings, path))
         let isWrong = findings.contains { $0.severity == .mistake || strict && $0.severity == .warning }
         if isWrong { worst = ExitStatus.data }
-      } catch let error as SceneFileError {
+      } catch {
         if json { files.append(.object(["file": .text(path), "problem": .text(error.problem)])) }
         // Mistakes in a scene outrank a file that is not there: they are what the user has to mend.
         let code = complain(about: error)
