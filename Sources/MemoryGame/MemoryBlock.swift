@@ -118,9 +118,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
 
   /// Beside the score, or under the cards.
   public func sliderOrigin(of panel: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? {
-    TableLayout(
-      window: window, pile: settings.pileSize, buttonCount: HUDView.buttons.count, panel: panel
-    ).panel?.origin
+    TableLayout(window: window, pile: settings.pileSize, buttonCount: HUDView.buttons.count, panel: panel).panel?.origin
   }
 
   /// Puts the table into a world: cards in the deck, texts and buttons in their places.

@@ -17,52 +17,34 @@ public struct Angle: LaneVector, Animatable, Hashable, Comparable {
   }
 
   /// No turn at all.
-  @inlinable
-  public init() { radians = 0 }
+  @inlinable public init() { radians = 0 }
   /// An angle in radians.
-  @inlinable
-  public init(radians: Float) { self.radians = radians }
+  @inlinable public init(radians: Float) { self.radians = radians }
   /// An angle in degrees, rounded to the nearest Float of radians.
-  @inlinable
-  public init(degrees: Float) { radians = Float(Double(degrees) * .pi / 180) }
+  @inlinable public init(degrees: Float) { radians = Float(Double(degrees) * .pi / 180) }
 
   /// An angle in radians.
-  @inlinable
-  public static func radians(_ radians: Float) -> Angle { Angle(radians: radians) }
+  @inlinable public static func radians(_ radians: Float) -> Angle { Angle(radians: radians) }
   /// An angle in degrees.
-  @inlinable
-  public static func degrees(_ degrees: Float) -> Angle { Angle(degrees: degrees) }
+  @inlinable public static func degrees(_ degrees: Float) -> Angle { Angle(degrees: degrees) }
   /// An angle in whole turns of 360°.
-  @inlinable
-  public static func turns(_ turns: Float) -> Angle { Angle(radians: Float(Double(turns) * 2 * .pi)) }
+  @inlinable public static func turns(_ turns: Float) -> Angle { Angle(radians: Float(Double(turns) * 2 * .pi)) }
 
-  @inlinable
-  public static var zero: Angle { Angle() }
-  @inlinable
-  public static func + (lhs: Angle, rhs: Angle) -> Angle { Angle(radians: lhs.radians + rhs.radians) }
-  @inlinable
-  public static func - (lhs: Angle, rhs: Angle) -> Angle { Angle(radians: lhs.radians - rhs.radians) }
+  @inlinable public static var zero: Angle { Angle() }
+  @inlinable public static func + (lhs: Angle, rhs: Angle) -> Angle { Angle(radians: lhs.radians + rhs.radians) }
+  @inlinable public static func - (lhs: Angle, rhs: Angle) -> Angle { Angle(radians: lhs.radians - rhs.radians) }
   /// The same angle the other way round.
-  @inlinable
-  public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
+  @inlinable public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
   /// The angle times a number.
-  @inlinable
-  public static func * (lhs: Angle, rhs: Float) -> Angle { Angle(radians: lhs.radians * rhs) }
-  @inlinable
-  public static func < (lhs: Angle, rhs: Angle) -> Bool { lhs.radians < rhs.radians }
+  @inlinable public static func * (lhs: Angle, rhs: Float) -> Angle { Angle(radians: lhs.radians * rhs) }
+  @inlinable public static func < (lhs: Angle, rhs: Angle) -> Bool { lhs.radians < rhs.radians }
 
-  @inlinable
-  public mutating func scale(by rhs: Double) { radians *= Float(rhs) }
-  @inlinable
-  public var magnitudeSquared: Double { Double(radians) * Double(radians) }
+  @inlinable public mutating func scale(by rhs: Double) { radians *= Float(rhs) }
+  @inlinable public var magnitudeSquared: Double { Double(radians) * Double(radians) }
 
-  @inlinable
-  public static var laneCount: Int { 1 }
-  public static func appendFields(to widths: inout [Int]) { widths.append(1) }
-  @inlinable
-  public func store(to lanes: UnsafeMutablePointer<Float>) { lanes[0] = radians }
-  @inlinable
-  public init(lanes: UnsafePointer<Float>) { radians = lanes[0] }
+  @inlinable public static var laneCount: Int { 1 }
+  @inlinable public func store(to lanes: UnsafeMutablePointer<Float>) { lanes[0] = radians }
+  @inlinable public init(lanes: UnsafePointer<Float>) { radians = lanes[0] }
 }
 
 extension Angle: CustomStringConvertible {

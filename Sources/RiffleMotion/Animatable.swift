@@ -18,8 +18,7 @@ public protocol Animatable {
 }
 
 extension Animatable {
-  @inlinable
-  public static var isMovement: Bool { false }
+  @inlinable public static var isMovement: Bool { false }
 
   /// None: a debugger numbers the fields.
   public static var fieldNames: [String] { [] }
@@ -55,23 +54,15 @@ public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   public typealias AnimatableData = EmptyAnimatableData
 
   /// The value that has nothing to animate.
-  @inlinable
-  public init() {}
+  @inlinable public init() {}
 
-  @inlinable
-  public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
-  @inlinable
-  public static func + (lhs: Self, rhs: Self) -> Self { EmptyAnimatableData() }
-  @inlinable
-  public static func - (lhs: Self, rhs: Self) -> Self { EmptyAnimatableData() }
-  @inlinable
-  public static func += (lhs: inout Self, rhs: Self) {}
-  @inlinable
-  public static func -= (lhs: inout Self, rhs: Self) {}
-  @inlinable
-  public mutating func scale(by rhs: Double) {}
-  @inlinable
-  public var magnitudeSquared: Double { 0 }
+  @inlinable public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
+  @inlinable public static func + (lhs: Self, rhs: Self) -> Self { EmptyAnimatableData() }
+  @inlinable public static func - (lhs: Self, rhs: Self) -> Self { EmptyAnimatableData() }
+  @inlinable public static func += (lhs: inout Self, rhs: Self) {}
+  @inlinable public static func -= (lhs: inout Self, rhs: Self) {}
+  @inlinable public mutating func scale(by rhs: Double) {}
+  @inlinable public var magnitudeSquared: Double { 0 }
 
   @inlinable
   public var animatableData: EmptyAnimatableData {
@@ -79,11 +70,8 @@ public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
     set {}
   }
 
-  @inlinable
-  public static var laneCount: Int { 0 }
+  @inlinable public static var laneCount: Int { 0 }
   public static func appendFields(to widths: inout [Int]) {}
-  @inlinable
-  public func store(to lanes: UnsafeMutablePointer<Float>) {}
-  @inlinable
-  public init(lanes: UnsafePointer<Float>) {}
+  @inlinable public func store(to lanes: UnsafeMutablePointer<Float>) {}
+  @inlinable public init(lanes: UnsafePointer<Float>) {}
 }

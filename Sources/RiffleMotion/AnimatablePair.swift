@@ -18,8 +18,7 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
     self.second = second
   }
 
-  @inlinable
-  public static var zero: Self { Self(.zero, .zero) }
+  @inlinable public static var zero: Self { Self(.zero, .zero) }
 
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.first + rhs.first, lhs.second + rhs.second) }
@@ -45,15 +44,13 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
     second.scale(by: rhs)
   }
 
-  @inlinable
-  public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
+  @inlinable public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
 }
 
 extension AnimatablePair: Hashable where First: Hashable, Second: Hashable {}
 
 extension AnimatablePair: LaneVector where First: LaneVector, Second: LaneVector {
-  @inlinable
-  public static var laneCount: Int { First.laneCount + Second.laneCount }
+  @inlinable public static var laneCount: Int { First.laneCount + Second.laneCount }
 
   public static func appendFields(to widths: inout [Int]) {
     First.appendFields(to: &widths)

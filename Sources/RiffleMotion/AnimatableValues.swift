@@ -13,14 +13,11 @@ public struct AnimatableValues<each Value: VectorArithmetic>: VectorArithmetic, 
     self.value = (repeat each value)
   }
 
-  @inlinable
-  public static var zero: Self { Self(repeat (each Value).zero) }
+  @inlinable public static var zero: Self { Self(repeat (each Value).zero) }
 
-  @inlinable
-  public static func + (lhs: Self, rhs: Self) -> Self { Self(repeat each lhs.value + each rhs.value) }
+  @inlinable public static func + (lhs: Self, rhs: Self) -> Self { Self(repeat each lhs.value + each rhs.value) }
 
-  @inlinable
-  public static func - (lhs: Self, rhs: Self) -> Self { Self(repeat each lhs.value - each rhs.value) }
+  @inlinable public static func - (lhs: Self, rhs: Self) -> Self { Self(repeat each lhs.value - each rhs.value) }
 
   @inlinable
   public mutating func scale(by rhs: Double) {
@@ -76,8 +73,7 @@ extension AnimatableValues: LaneVector where repeat each Value: LaneVector {
 struct LaneReader {
   @usableFromInline var lanes: UnsafePointer<Float>
 
-  @inlinable
-  init(lanes: UnsafePointer<Float>) { self.lanes = lanes }
+  @inlinable init(lanes: UnsafePointer<Float>) { self.lanes = lanes }
 
   @inlinable
   mutating func next<Value: LaneVector>(_ type: Value.Type) -> Value {

@@ -71,9 +71,7 @@ extension Animation {
 
   /// A spring by the seconds until it rests and its damping ratio, with its own normalised velocity. It is logically
   /// complete after `settlingDuration`, not after the spring's perceptual duration.
-  public static func spring(
-    settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0
-  ) -> Animation {
+  public static func spring(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) -> Animation {
     interpolatingSpring(
       Spring(settlingDuration: settlingDuration, dampingRatio: dampingRatio), initialVelocity: initialVelocity
     )
@@ -99,9 +97,7 @@ public struct RelativeKeyframe<Vector: VectorArithmetic>: Equatable, Sendable {
 
   /// UIKit's `addKeyframe(withRelativeStartTime:relativeDuration:)`.
   public init(withRelativeStartTime startTime: Double, relativeDuration duration: Double, to value: Vector) {
-    self.startTime = startTime
-    self.duration = duration
-    self.value = value
+    (self.startTime, self.duration, self.value) = (startTime, duration, value)
   }
 }
 

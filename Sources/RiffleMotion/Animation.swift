@@ -48,8 +48,7 @@ public struct Animation: Hashable, Sendable {
 
   init(_ base: Base) {
     let (total, logical) = base.durations
-    self.init(
-      base: base, baseDelay: 0, baseSpeed: 1, repeats: [], restDuration: total, restLogicalDuration: logical)
+    self.init(base: base, baseDelay: 0, baseSpeed: 1, repeats: [], restDuration: total, restLogicalDuration: logical)
   }
 
   init(
@@ -78,9 +77,7 @@ extension Animation.Base {
     case .curve(_, let duration): (duration, duration)
     case .spring(let spring): (spring.settlingDuration, spring.duration)
     case .interpolatingSpring(let spring, let velocity):
-      (
-        spring.settlingDuration(distance: 1, speed: velocity.magnitude, epsilon: 0.001), spring.duration
-      )
+      (spring.settlingDuration(distance: 1, speed: velocity.magnitude, epsilon: 0.001), spring.duration)
     case .keyframes(let path): (path.duration, path.logicalDuration)
     case .custom(let custom): (custom.duration, custom.logicalDuration)
     }

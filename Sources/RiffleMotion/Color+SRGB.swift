@@ -29,8 +29,7 @@ extension Color {
     case 6, 8: bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
     default: return nil
     }
-    self.init(
-      hex: bytes[0] << 16 | bytes[1] << 8 | bytes[2], opacity: bytes.count == 4 ? Float(bytes[3]) / 255 : 1)
+    self.init(hex: bytes[0] << 16 | bytes[1] << 8 | bytes[2], opacity: bytes.count == 4 ? Float(bytes[3]) / 255 : 1)
   }
 
   /// The colour as sRGB's encoded red, green and blue and the opacity, each 0…1 for a colour in range.

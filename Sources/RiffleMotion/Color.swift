@@ -41,8 +41,7 @@ public struct Color: LaneVector, Animatable, Hashable {
     components = SIMD4(red, green, blue, opacity)
   }
 
-  @inlinable
-  public init(components: SIMD4<Float>) { self.components = components }
+  @inlinable public init(components: SIMD4<Float>) { self.components = components }
 
   /// The same colour with its opacity multiplied by `factor`.
   @inlinable
@@ -51,31 +50,21 @@ public struct Color: LaneVector, Animatable, Hashable {
   }
 
   /// Nothing: black light, no opacity. Also the zero of the arithmetic.
-  @inlinable
-  public static var clear: Color { Color(components: .zero) }
+  @inlinable public static var clear: Color { Color(components: .zero) }
   /// Black, opaque.
-  @inlinable
-  public static var black: Color { Color(red: 0, green: 0, blue: 0) }
+  @inlinable public static var black: Color { Color(red: 0, green: 0, blue: 0) }
   /// White, opaque.
-  @inlinable
-  public static var white: Color { Color(red: 1, green: 1, blue: 1) }
+  @inlinable public static var white: Color { Color(red: 1, green: 1, blue: 1) }
 
-  @inlinable
-  public static var zero: Color { Color(components: .zero) }
+  @inlinable public static var zero: Color { Color(components: .zero) }
   @inlinable
   public static func + (lhs: Color, rhs: Color) -> Color { Color(components: lhs.components + rhs.components) }
   @inlinable
   public static func - (lhs: Color, rhs: Color) -> Color { Color(components: lhs.components - rhs.components) }
-  @inlinable
-  public mutating func scale(by rhs: Double) { components *= Float(rhs) }
-  @inlinable
-  public var magnitudeSquared: Double { components.magnitudeSquared }
+  @inlinable public mutating func scale(by rhs: Double) { components *= Float(rhs) }
+  @inlinable public var magnitudeSquared: Double { components.magnitudeSquared }
 
-  @inlinable
-  public static var laneCount: Int { 4 }
-  public static func appendFields(to widths: inout [Int]) { widths.append(4) }
-  @inlinable
-  public func store(to lanes: UnsafeMutablePointer<Float>) { components.store(to: lanes) }
-  @inlinable
-  public init(lanes: UnsafePointer<Float>) { components = SIMD4(lanes: lanes) }
+  @inlinable public static var laneCount: Int { 4 }
+  @inlinable public func store(to lanes: UnsafeMutablePointer<Float>) { components.store(to: lanes) }
+  @inlinable public init(lanes: UnsafePointer<Float>) { components = SIMD4(lanes: lanes) }
 }

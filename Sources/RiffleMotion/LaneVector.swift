@@ -7,7 +7,7 @@
 public protocol LaneVector: VectorArithmetic {
   /// How many Floats a value has.
   static var laneCount: Int { get }
-  /// Appends the width in lanes of every field, in the order of the lanes.
+  /// Appends the width in lanes of every field, in the order of the lanes. By default it is one field.
   static func appendFields(to widths: inout [Int])
   /// Writes the value to `laneCount` Floats.
   func store(to lanes: UnsafeMutablePointer<Float>)
@@ -16,6 +16,8 @@ public protocol LaneVector: VectorArithmetic {
 }
 
 extension LaneVector {
+  public static func appendFields(to widths: inout [Int]) { widths.append(laneCount) }
+
   /// The width in lanes of every field, in the order of the lanes; empty for a type without lanes.
   public static var fieldWidths: [Int] {
     var widths: [Int] = []
@@ -25,23 +27,15 @@ extension LaneVector {
 }
 
 extension Float: LaneVector {
-  @inlinable
-  public static var laneCount: Int { 1 }
+  @inlinable public static var laneCount: Int { 1 }
 
-  public static func appendFields(to widths: inout [Int]) { widths.append(1) }
+  @inlinable public func store(to lanes: UnsafeMutablePointer<Float>) { lanes[0] = self }
 
-  @inlinable
-  public func store(to lanes: UnsafeMutablePointer<Float>) { lanes[0] = self }
-
-  @inlinable
-  public init(lanes: UnsafePointer<Float>) { self = lanes[0] }
+  @inlinable public init(lanes: UnsafePointer<Float>) { self = lanes[0] }
 }
 
 extension SIMD2: LaneVector where Scalar == Float {
-  @inlinable
-  public static var laneCount: Int { 2 }
-
-  public static func appendFields(to widths: inout [Int]) { widths.append(2) }
+  @inlinable public static var laneCount: Int { 2 }
 
   @inlinable
   public func store(to lanes: UnsafeMutablePointer<Float>) {
@@ -49,15 +43,11 @@ extension SIMD2: LaneVector where Scalar == Float {
     lanes[1] = y
   }
 
-  @inlinable
-  public init(lanes: UnsafePointer<Float>) { self.init(lanes[0], lanes[1]) }
+  @inlinable public init(lanes: UnsafePointer<Float>) { self.init(lanes[0], lanes[1]) }
 }
 
 extension SIMD3: LaneVector where Scalar == Float {
-  @inlinable
-  public static var laneCount: Int { 3 }
-
-  public static func appendFields(to widths: inout [Int]) { widths.append(3) }
+  @inlinable public static var laneCount: Int { 3 }
 
   @inlinable
   public func store(to lanes: UnsafeMutablePointer<Float>) {
@@ -66,15 +56,11 @@ extension SIMD3: LaneVector where Scalar == Float {
     lanes[2] = z
   }
 
-  @inlinable
-  public init(lanes: UnsafePointer<Float>) { self.init(lanes[0], lanes[1], lanes[2]) }
+  @inlinable public init(lanes: UnsafePointer<Float>) { self.init(lanes[0], lanes[1], lanes[2]) }
 }
 
 extension SIMD4: LaneVector where Scalar == Float {
-  @inlinable
-  public static var laneCount: Int { 4 }
-
-  public static func appendFields(to widths: inout [Int]) { widths.append(4) }
+  @inlinable public static var laneCount: Int { 4 }
 
   @inlinable
   public func store(to lanes: UnsafeMutablePointer<Float>) {
@@ -84,6 +70,5 @@ extension SIMD4: LaneVector where Scalar == Float {
     lanes[3] = w
   }
 
-  @inlinable
-  public init(lanes: UnsafePointer<Float>) { self.init(lanes[0], lanes[1], lanes[2], lanes[3]) }
+  @inlinable public init(lanes: UnsafePointer<Float>) { self.init(lanes[0], lanes[1], lanes[2], lanes[3]) }
 }

@@ -47,8 +47,7 @@ public struct NamedCurve: Hashable, Sendable {
 
   private static let easingsNet = PennerFamily.allCases.flatMap { family in
     EasingDirection.allCases.map { direction in
-      NamedCurve(
-        name: PennerCurve(family, direction).name, source: .easingsNet, curve: .penner(family, direction))
+      NamedCurve(name: PennerCurve(family, direction).name, source: .easingsNet, curve: .penner(family, direction))
     }
   }
 }

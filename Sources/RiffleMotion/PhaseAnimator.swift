@@ -40,9 +40,7 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
 
   /// A round through the phases, each reached by its animation, nil for at once; refuses no phases, and a number of
   /// animations that differs from that of phases is a mistake in code.
-  public init(
-    checking phases: [Phase], isTriggered: Bool = false, animations: [Animation?]
-  ) throws(MotionError) {
+  public init(checking phases: [Phase], isTriggered: Bool = false, animations: [Animation?]) throws(MotionError) {
     guard !phases.isEmpty else { throw .noPhases }
     precondition(phases.count == animations.count, "every phase needs its animation, nil for at once")
     self.phases = phases
@@ -51,8 +49,7 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
     for index in phases.indices where phases.count > 1 {
       let next = (index + 1) % phases.count
       let begin = legs.last.map { $0.begin + $0.duration } ?? 0
-      legs.append(
-        Leg(source: phases[index], target: phases[next], animation: animations[next], begin: begin))
+      legs.append(Leg(source: phases[index], target: phases[next], animation: animations[next], begin: begin))
     }
     self.legs = legs
   }

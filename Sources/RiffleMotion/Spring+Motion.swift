@@ -14,9 +14,7 @@ extension Spring {
   }
 
   /// Moves a value and its velocity on by `deltaTime` seconds towards `target`, exactly, whatever the length.
-  public func update<V: VectorArithmetic>(
-    value: inout V, velocity: inout V, target: V, deltaTime: Double
-  ) {
+  public func update<V: VectorArithmetic>(value: inout V, velocity: inout V, target: V, deltaTime: Double) {
     var displacement = value - target
     stepMatrix(dt: deltaTime).advance(&displacement, &velocity)
     value = target + displacement

@@ -7,9 +7,7 @@ extension Spring {
   /// The seconds until the value stays within `epsilon` of the target (in its length); infinite without damping.
   ///
   /// An upper bound, tight to a fraction of a swing: it follows the envelope of the motion, not its last crossing.
-  public func settlingDuration<V: VectorArithmetic>(
-    target: V, initialVelocity: V = .zero, epsilon: Double
-  ) -> Double {
+  public func settlingDuration<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, epsilon: Double) -> Double {
     settlingDuration(
       distance: Libm.sqrt(target.magnitudeSquared), speed: Libm.sqrt(initialVelocity.magnitudeSquared),
       epsilon: epsilon)

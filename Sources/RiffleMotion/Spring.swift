@@ -70,8 +70,7 @@ extension Spring {
   public init(checkingResponse response: Double, dampingRatio: Double) throws(MotionError) {
     try MotionError.requirePositive(response, "response")
     try MotionError.requireNotNegative(dampingRatio, "dampingRatio")
-    try self.init(
-      checkedFrequency: 2 * Libm.pi / response, dampingRatio: dampingRatio, mass: 1, from: "response")
+    try self.init(checkedFrequency: 2 * Libm.pi / response, dampingRatio: dampingRatio, mass: 1, from: "response")
   }
 
   /// A spring by mass and stiffness (above 0) and damping (0 or more); refuses anything else.

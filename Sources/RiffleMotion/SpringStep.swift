@@ -22,8 +22,7 @@ public struct SpringStep: Hashable, Sendable {
   }
 
   /// Nothing moves.
-  @inlinable
-  public static var identity: SpringStep { SpringStep(xx: 1, xv: 0, vx: 0, vv: 1) }
+  @inlinable public static var identity: SpringStep { SpringStep(xx: 1, xv: 0, vx: 0, vv: 1) }
 
   /// Moves a displacement and its velocity on by the step.
   @inlinable

@@ -95,19 +95,16 @@ extension UnitCurve {
 /// The quarter circles behind the circular curves. Written as products of sums so that nothing cancels at the ends.
 @usableFromInline
 enum Circular {
-  @inlinable
-  static func easeIn(_ x: Double) -> Double { x * x / (1 + ((1 - x) * (1 + x)).squareRoot()) }
+  @inlinable static func easeIn(_ x: Double) -> Double { x * x / (1 + ((1 - x) * (1 + x)).squareRoot()) }
 
-  @inlinable
-  static func easeOut(_ x: Double) -> Double { (x * (2 - x)).squareRoot() }
+  @inlinable static func easeOut(_ x: Double) -> Double { (x * (2 - x)).squareRoot() }
 
   @inlinable
   static func easeInOut(_ x: Double) -> Double {
     x < 0.5 ? easeIn(2 * x) / 2 : 1 - easeIn(2 - 2 * x) / 2
   }
 
-  @inlinable
-  static func easeInSlope(_ x: Double) -> Double { x / ((1 - x) * (1 + x)).squareRoot() }
+  @inlinable static func easeInSlope(_ x: Double) -> Double { x / ((1 - x) * (1 + x)).squareRoot() }
 
   @inlinable
   static func easeInOutInverse(_ y: Double) -> Double {

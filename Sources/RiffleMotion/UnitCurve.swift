@@ -31,8 +31,7 @@ public struct UnitCurve: Hashable, Sendable {
   }
 
   /// The slope that stands for a vertical tangent, so that no velocity is ever infinite.
-  @inlinable
-  public static var steepestSlope: Double { 1e6 }
+  @inlinable public static var steepestSlope: Double { 1e6 }
 
   @inlinable
   static func boundedSlope(_ slope: Double) -> Double {

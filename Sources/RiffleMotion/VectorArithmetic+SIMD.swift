@@ -16,30 +16,23 @@ extension Float: VectorScalar {}
 extension Double: VectorScalar {}
 
 extension SIMD2: VectorArithmetic where Scalar: VectorScalar {
-  @inlinable
-  public mutating func scale(by rhs: Double) { self *= Scalar(rhs) }
+  @inlinable public mutating func scale(by rhs: Double) { self *= Scalar(rhs) }
 
-  @inlinable
-  public var magnitudeSquared: Double { x.squared + y.squared }
+  @inlinable public var magnitudeSquared: Double { x.squared + y.squared }
 }
 
 extension SIMD3: VectorArithmetic where Scalar: VectorScalar {
-  @inlinable
-  public mutating func scale(by rhs: Double) { self *= Scalar(rhs) }
+  @inlinable public mutating func scale(by rhs: Double) { self *= Scalar(rhs) }
 
-  @inlinable
-  public var magnitudeSquared: Double { x.squared + y.squared + z.squared }
+  @inlinable public var magnitudeSquared: Double { x.squared + y.squared + z.squared }
 }
 
 extension SIMD4: VectorArithmetic where Scalar: VectorScalar {
-  @inlinable
-  public mutating func scale(by rhs: Double) { self *= Scalar(rhs) }
+  @inlinable public mutating func scale(by rhs: Double) { self *= Scalar(rhs) }
 
-  @inlinable
-  public var magnitudeSquared: Double { x.squared + y.squared + z.squared + w.squared }
+  @inlinable public var magnitudeSquared: Double { x.squared + y.squared + z.squared + w.squared }
 }
 
 extension VectorScalar {
-  @inlinable
-  var squared: Double { Double(self) * Double(self) }
+  @inlinable var squared: Double { Double(self) * Double(self) }
 }

@@ -27,17 +27,13 @@ extension VectorArithmetic {
 }
 
 extension Float: VectorArithmetic {
-  @inlinable
-  public mutating func scale(by rhs: Double) { self *= Float(rhs) }
+  @inlinable public mutating func scale(by rhs: Double) { self *= Float(rhs) }
 
-  @inlinable
-  public var magnitudeSquared: Double { Double(self) * Double(self) }
+  @inlinable public var magnitudeSquared: Double { Double(self) * Double(self) }
 }
 
 extension Double: VectorArithmetic {
-  @inlinable
-  public mutating func scale(by rhs: Double) { self *= rhs }
+  @inlinable public mutating func scale(by rhs: Double) { self *= rhs }
 
-  @inlinable
-  public var magnitudeSquared: Double { self * self }
+  @inlinable public var magnitudeSquared: Double { self * self }
 }

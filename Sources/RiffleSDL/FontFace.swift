@@ -1,8 +1,9 @@
 import CSDL2
 import RiffleView
 
-/// A text font twice: at the size that is drawn, and at one large size that measures.
-final class Face {
+/// A text font twice: at the size that is drawn, and at one large size that measures. Alone it gives the letters of its
+/// file, whatever weight and design is asked for, and no emoji.
+final class Face: GlyphSource {
   private let pen: FontFile
   private let ruler: FontFile
 
@@ -10,6 +11,8 @@ final class Face {
     pen = FontFile(path: path)
     ruler = FontFile(path: path)
   }
+
+  func emoji(_ text: String) -> Bitmap? { nil }
 
   /// One line as coverage, at any size; nil when the font has none of its characters.
   func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {

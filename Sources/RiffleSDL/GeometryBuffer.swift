@@ -66,9 +66,7 @@ final class GeometryBuffer {
   }
 
   /// Hands over each run: its page and blend mode, vertices, indices counted from the run's first vertex.
-  func forEachRun(
-    _ body: (Run, UnsafeMutablePointer<SDL_Vertex>, Int, UnsafeMutablePointer<Int32>, Int) -> Void
-  ) {
+  func forEachRun(_ body: (Run, UnsafeMutablePointer<SDL_Vertex>, Int, UnsafeMutablePointer<Int32>, Int) -> Void) {
     for (number, run) in runs.enumerated() {
       let isLast = number + 1 == runs.count
       let endVertex = isLast ? vertexCount : runs[number + 1].firstVertex
@@ -88,8 +86,7 @@ final class GeometryBuffer {
     func put(_ slot: Int, _ x: Float, _ y: Float, _ u: Float, _ v: Float) {
       let px = (homography.x.x * x + homography.x.y * y + homography.x.z) * k
       let py = (homography.y.x * x + homography.y.y * y + homography.y.z) * k
-      target[slot] = SDL_Vertex(
-        position: SDL_FPoint(x: px, y: py), color: color, tex_coord: SDL_FPoint(x: u, y: v))
+      target[slot] = SDL_Vertex(position: SDL_FPoint(x: px, y: py), color: color, tex_coord: SDL_FPoint(x: u, y: v))
     }
     put(0, low.x, low.y, picture.low.x, picture.low.y)
     put(1, high.x, low.y, picture.high.x, picture.low.y)

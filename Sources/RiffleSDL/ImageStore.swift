@@ -9,7 +9,7 @@ public final class ImageStore: ImageSource {
   private let say: (String) -> Void
   private var known: [String: Known] = [:]
   /// By the files' names: another file of a name is another font.
-  private var fonts: [String: (font: CustomFont, glyphs: FontFileGlyphs?)] = [:]
+  private var fonts: [String: (font: CustomFont, glyphs: Face?)] = [:]
 
   /// The picture as it was last right, and what was wrong when it was last read.
   private struct Known {
@@ -56,11 +56,11 @@ public final class ImageStore: ImageSource {
   /// The letters of a font in the folder, opened at the first request; nil, which is reported once, when it cannot be.
   public func glyphs(of font: CustomFont) -> (any GlyphSource)? {
     if let known = fonts[font.name], known.font == font { return known.glyphs }
-    var glyphs: FontFileGlyphs?
+    var glyphs: Face?
     do {
       let path = try folder.resolve(font.name)
       if let problem = FontFile.problem(with: path) { throw ImageProblem.wrong("'\(font.name)': \(problem)") }
-      glyphs = FontFileGlyphs(path: path)
+      glyphs = Face(path: path)
     } catch {
       say("riffle: \(error); its letters are drawn in the font that is shipped.")
     }

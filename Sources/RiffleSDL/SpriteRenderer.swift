@@ -181,8 +181,7 @@ extension SpriteRenderer {
     if let hidden {
       geometry.append(picture, through: onScreen, color: color, blend: sprite.blend, around: hidden)
     } else if sprite.clips.isEmpty {
-      geometry.append(
-        picture, through: onScreen, texel: max(texel.x, texel.y), color: color, blend: sprite.blend)
+      geometry.append(picture, through: onScreen, texel: max(texel.x, texel.y), color: color, blend: sprite.blend)
     } else if let polygons = polygons(of: sprite.clips, scale: scale) {
       geometry.append(
         picture, through: onScreen, texel: max(texel.x, texel.y), color: color, blend: sprite.blend,

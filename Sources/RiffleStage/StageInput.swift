@@ -20,9 +20,7 @@ package struct StageInput: Sendable {
     entities: [Entity], keyOwner: @escaping @Sendable (String) -> StageOwner?,
     actionOwner: @escaping @Sendable (String) -> StageOwner?
   ) {
-    self.entities = entities
-    self.keyOwner = keyOwner
-    self.actionOwner = actionOwner
+    (self.entities, self.keyOwner, self.actionOwner) = (entities, keyOwner, actionOwner)
   }
 
   /// Adds what the input of a tick means to the events of the tick; a key that stays down comes last.

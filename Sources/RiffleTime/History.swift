@@ -120,8 +120,7 @@ public struct History: Sendable {
     let before = place(of: liveEdge).flatMap { branches[$0.branch].moments[$0.index].world }
     let events = TickEvents(world: world, input: input, before: before)
     append(
-      Moment(
-        input: input, speedLimit: SpeedLimit(in: world), events: before == nil ? events.union(.changed) : events))
+      Moment(input: input, speedLimit: SpeedLimit(in: world), events: before == nil ? events.union(.changed) : events))
     keep(world, Place(branch: active, index: branches[active].moments.count - 1))
     looked = nil
     keepWithinBudget()

@@ -20,9 +20,7 @@ extension Playback {
   /// anew; the later input is replayed as the branch plays.
   ///
   /// - Parameter stepped: called for the tick.
-  public mutating func amend(
-    _ event: InputEvent, stepped: (borrowing Playback, Step) -> Void = { _, _ in }
-  ) {
+  public mutating func amend(_ event: InputEvent, stepped: (borrowing Playback, Step) -> Void = { _, _ in }) {
     let event = transport.isPaused ? event.atOnce : event
     guard transport.isPaused, playhead > history.firstKept else {
       receive(event)

@@ -51,9 +51,7 @@ extension Playback {
 
   /// Goes to where another text acts from, and begins a branch there or takes the last tick away: what is to be stepped from there
   /// with it. Nothing where it waits for the next tick.
-  mutating func inputsOfReload(
-    _ text: String, _ way: Reload, from cause: Int?, label: String?
-  ) -> [InputFrame] {
+  mutating func inputsOfReload(_ text: String, _ way: Reload, from cause: Int?, label: String?) -> [InputFrame] {
     let first = history.firstKept + 1
     let cause = cause.map { min(max($0, first), max(playhead, first)) }
     guard transport.isPaused || playhead >= first && way != .here else {

@@ -10,8 +10,7 @@ extension RealWindow {
 
     @Test(
       "play, shuffle, pause, go back thirty ticks, shuffle again, and see both futures; scrub, hold, record, replay",
-      .enabled(
-        if: Tool.hands.areExpected, Tool.hands.missing),
+      .enabled(if: Tool.hands.areExpected, Tool.hands.missing),
       .timeLimit(.minutes(20)))
     func branch() async throws {
       let stage = try await Stage.open(scene: "Scenes/memory.yaml", ["--hashes"], name: "debugger")

@@ -8,8 +8,7 @@ extension RealWindow {
   struct EditingTests {
     @Test(
       "a flight is paused, its spring is dragged, one line of the file is another, and undo gives it back",
-      .enabled(
-        if: Tool.hands.areExpected, Tool.hands.missing),
+      .enabled(if: Tool.hands.areExpected, Tool.hands.missing),
       .timeLimit(.minutes(20)))
     func spring() async throws {
       let text = try String(contentsOfFile: Repository.scene("hello-card"), encoding: .utf8)

@@ -8,8 +8,7 @@ extension RealWindow {
   struct LiveEditingTests {
     @Test(
       "saves change what is seen, a mistake is shown until it is mended, and sliders are dragged",
-      .enabled(
-        if: Tool.hands.areExpected, Tool.hands.missing),
+      .enabled(if: Tool.hands.areExpected, Tool.hands.missing),
       .timeLimit(.minutes(20)))
     func edit() async throws {
       let text = try String(

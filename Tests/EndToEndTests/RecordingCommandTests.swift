@@ -172,8 +172,7 @@ struct RecordingCommandTests {
       ["render", "Scenes/hello-card.yaml", "--demo", "--record", path("a.rec")]
         + ["--png", path("a.png"), "--sheet", path("a-sheet.png")] + small)
     #expect(scene.status == 0, "\(scene)")
-    let played = try riffle(
-      ["render", path("a.rec"), "--png", path("b.png"), "--sheet", path("b-sheet.png")] + small)
+    let played = try riffle(["render", path("a.rec"), "--png", path("b.png"), "--sheet", path("b-sheet.png")] + small)
     #expect(played.status == 0 && played.complaint.isEmpty, "\(played)")
     func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path(name))) }
     #expect(try bytes("a.png") == bytes("b.png"))

@@ -14,8 +14,7 @@ extension RealWindow {
 
     @Test(
       "resized in flight, hidden, out of focus in a drag, stopped: the cards lie as they lay, and the recording holds all",
-      .enabled(
-        if: Tool.hands.areExpected, Tool.hands.missing),
+      .enabled(if: Tool.hands.areExpected, Tool.hands.missing),
       .timeLimit(.minutes(20)))
     func rough() async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
@@ -104,8 +103,7 @@ extension RealWindow {
 
     @Test(
       "drawn larger, a click meets what is seen; closed by Esc, it ends its recording",
-      .enabled(
-        if: Tool.hands.areExpected, Tool.hands.missing),
+      .enabled(if: Tool.hands.areExpected, Tool.hands.missing),
       .timeLimit(.minutes(20)))
     func scaled() async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
@@ -131,8 +129,7 @@ extension RealWindow {
 
     @Test(
       "closed by the button of its title bar or by the key for it, minimised before, it ends its recording as by Esc",
-      .enabled(
-        if: Tool.handsAndManager.areExpected, Tool.handsAndManager.missing),
+      .enabled(if: Tool.handsAndManager.areExpected, Tool.handsAndManager.missing),
       .timeLimit(.minutes(20)), arguments: ["button", "key"])
     func closed(by way: String) async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path

@@ -4,8 +4,7 @@ import Foundation
 extension Stage {
   /// Starts one, and waits until it has taken the window.
   func startManager() async throws -> Program {
-    let manager = try start(
-      try Tool.openbox.located, ["--sm-disable"], display: display, output: FileHandle.nullDevice)
+    let manager = try start(try Tool.openbox.located, ["--sm-disable"], display: display, output: FileHandle.nullDevice)
     let isTaken = try await eventually {
       if (try? await output(of: .xdotool, ["getactivewindow"])) == Data("\(window)\n".utf8) { return true }
       _ = try? await output(of: .xdotool, ["windowactivate", window])

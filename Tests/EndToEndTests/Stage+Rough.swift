@@ -21,8 +21,7 @@ extension Stage {
   /// Another program opens a window and takes the focus, until it is ended.
   func giveFocusAway() async throws -> Program {
     let scene = Repository.root.appendingPathComponent("Scenes/hello-card.yaml").path
-    let other = try start(
-      try Self.executable(), ["run", scene], display: display, output: FileHandle.nullDevice)
+    let other = try start(try Self.executable(), ["run", scene], display: display, output: FileHandle.nullDevice)
     guard let found = try await window(of: other) else {
       other.terminate()
       throw StageError("the other program opened no window")

@@ -74,8 +74,7 @@ final class Stage {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID()).out")
     try Data().write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let process = try start(
-      try Self.executable(), arguments, display: nil, output: try FileHandle(forWritingTo: file))
+    let process = try start(try Self.executable(), arguments, display: nil, output: try FileHandle(forWritingTo: file))
     guard process.ends() else { throw StageError("riffle \(arguments) does not end") }
     return try String(contentsOf: file, encoding: .utf8)
   }
@@ -235,8 +234,7 @@ final class Stage {
   private func read(_ name: String) async throws -> Picture {
     let sample = "\(100 / Picture.stride)%"
     let bytes = try await output(of: .convert, [file(name), "-sample", sample, "-depth", "8", "rgb:-"])
-    return try Picture(
-      width: Self.width / Picture.stride, height: Self.height / Picture.stride, bytes: [UInt8](bytes))
+    return try Picture(width: Self.width / Picture.stride, height: Self.height / Picture.stride, bytes: [UInt8](bytes))
   }
 
   private func file(_ name: String) -> String { pictures.appendingPathComponent(name + ".png").path }

@@ -10,8 +10,7 @@ extension RealWindow {
   struct TableTests {
     @Test(
       "a person deals, turns two cards, hammers shuffle and resizes the window",
-      .enabled(
-        if: Tool.hands.areExpected, Tool.hands.missing),
+      .enabled(if: Tool.hands.areExpected, Tool.hands.missing),
       .timeLimit(.minutes(20)))
     func play() async throws {
       let stage = try await Stage.open(scene: "Scenes/memory.yaml", name: "table")

@@ -25,9 +25,7 @@ struct AnimationUIKitTests {
       #expect(abs(still.fraction(at: 0.8) - 1) < 0.004)
       #expect(still.fractionVelocity(at: 0) == 0 && thrown.fractionVelocity(at: 0) == 2)
       let spring = Spring(settlingDuration: 0.8, dampingRatio: ratio)
-      let (fraction, expected) = (
-        thrown.fraction(at: 0.2), spring.value(target: 1.0, initialVelocity: 2, time: 0.2)
-      )
+      let (fraction, expected) = (thrown.fraction(at: 0.2), spring.value(target: 1.0, initialVelocity: 2, time: 0.2))
       #expect(abs(fraction - expected) < 1e-12)
     }
   }

@@ -3,115 +3,79 @@ import Testing
 
 @Suite("Motion errors")
 struct MotionErrorTests {
-  /// The sentence with which something is refused; nil when it is not.
-  private func refusal(_ body: () throws(MotionError) -> some Any) -> String? {
+  /// Expects that what is made is refused with this sentence.
+  private func refused(
+    _ make: @autoclosure () throws -> Any, _ sentence: String, at place: SourceLocation = #_sourceLocation
+  ) {
     do {
-      _ = try body()
-      return nil
+      _ = try make()
+      Issue.record("it is not refused: \(sentence)", sourceLocation: place)
     } catch {
-      return error.description
+      #expect("\(error)" == sentence, sourceLocation: place)
     }
   }
 
   @Test("a spring says what is wrong with its numbers and what would be right")
   func springs() {
-    #expect(
-      refusal { () throws(MotionError) in try Spring(checkingDuration: 0.5, bounce: 1) }
-        == "bounce is 1.0, and such a spring never settles; use a bounce above -1 and below 1")
-    #expect(
-      refusal { () throws(MotionError) in try Spring(checkingDuration: 0.5, bounce: -1) }
-        == "bounce is -1.0, which has no meaning; use a bounce above -1 and below 1")
-    #expect(
-      refusal { () throws(MotionError) in try Spring(checkingDuration: 0.5, bounce: .nan) }
-        == "bounce is not a finite number; use a finite one")
-    #expect(
-      refusal { () throws(MotionError) in try Spring(checkingDuration: 0, bounce: 0) }
-        == "duration is 0.0; use a number above 0")
-    #expect(
-      refusal { () throws(MotionError) in try Spring(checkingResponse: .infinity, dampingRatio: 1) }
-        == "response is not a finite number; use a finite one")
-    #expect(
-      refusal { () throws(MotionError) in try Spring(checkingResponse: 1, dampingRatio: -0.1) }
-        == "dampingRatio is -0.1; use 0 or more")
+    refused(
+      try Spring(checkingDuration: 0.5, bounce: 1),
+      "bounce is 1.0, and such a spring never settles; use a bounce above -1 and below 1")
+    refused(
+      try Spring(checkingDuration: 0.5, bounce: -1),
+      "bounce is -1.0, which has no meaning; use a bounce above -1 and below 1")
+    refused(try Spring(checkingDuration: 0.5, bounce: .nan), "bounce is not a finite number; use a finite one")
+    refused(try Spring(checkingDuration: 0, bounce: 0), "duration is 0.0; use a number above 0")
+    refused(
+      try Spring(checkingResponse: .infinity, dampingRatio: 1), "response is not a finite number; use a finite one")
+    refused(try Spring(checkingResponse: 1, dampingRatio: -0.1), "dampingRatio is -0.1; use 0 or more")
     for (mass, stiffness, damping, sentence) in [
       (0.0, 1.0, 1.0, "mass is 0.0; use a number above 0"), (1, 0, 1, "stiffness is 0.0; use a number above 0"),
       (1, -4, 1, "stiffness is -4.0; use a number above 0"), (1, 1, -2, "damping is -2.0; use 0 or more"),
     ] {
-      #expect(
-        refusal { () throws(MotionError) in
-          try Spring(checkingMass: mass, stiffness: stiffness, damping: damping)
-        } == sentence)
+      refused(try Spring(checkingMass: mass, stiffness: stiffness, damping: damping), sentence)
     }
-    #expect(
-      refusal { () throws(MotionError) in
-        try Spring(checkingSettlingDuration: 1, dampingRatio: 0.5, epsilon: 1)
-      } == "epsilon is 1.0; use a number above 0 and below 1")
-    #expect(
-      refusal { () throws(MotionError) in try Spring(checkingDuration: .leastNonzeroMagnitude, bounce: 0) }
-        == "the frequency that follows from duration is not a finite number; use a finite one")
+    refused(
+      try Spring(checkingSettlingDuration: 1, dampingRatio: 0.5, epsilon: 1),
+      "epsilon is 1.0; use a number above 0 and below 1")
+    refused(
+      try Spring(checkingDuration: .leastNonzeroMagnitude, bounce: 0),
+      "the frequency that follows from duration is not a finite number; use a finite one")
   }
 
   @Test("a curve says what is wrong with its points, steps and stops")
   func curves() {
-    #expect(
-      refusal { () throws(MotionError) in try UnitCurve.bezier(checking: 1.5, 0, 0, 1) }
-        == "x1 is 1.5, so the curve would run back in time; use an x from 0 to 1")
-    #expect(
-      refusal { () throws(MotionError) in try UnitCurve.bezier(checking: 0, 0, -0.1, 1) }
-        == "x2 is -0.1, so the curve would run back in time; use an x from 0 to 1")
-    #expect(
-      refusal { () throws(MotionError) in try UnitCurve.bezier(checking: 0, .nan, 0, 1) }
-        == "y1 is not a finite number; use a finite one")
-    #expect(
-      refusal { () throws(MotionError) in try UnitCurve.steps(checking: 0, position: .jumpEnd) }
-        == "the number of steps is 0; use 1 or more")
-    #expect(
-      refusal { () throws(MotionError) in try UnitCurve.steps(checking: 1, position: .jumpNone) }
-        == "the number of steps is 1; use 2 or more")
-    #expect(
-      refusal { () throws(MotionError) in try UnitCurve.linear(checking: []) }
-        == "a linear curve has no stops; use two or more")
-    #expect(
-      refusal { () throws(MotionError) in try UnitCurve.linear(checking: [1]) }
-        == "a linear curve has one stop; use two or more")
-    #expect(
-      refusal { () throws(MotionError) in try UnitCurve.linear(checking: [0, LinearStop(1, at: .infinity)]) }
-        == "the progress of stop 2 is not a finite number; use a finite one")
+    refused(
+      try UnitCurve.bezier(checking: 1.5, 0, 0, 1),
+      "x1 is 1.5, so the curve would run back in time; use an x from 0 to 1")
+    refused(
+      try UnitCurve.bezier(checking: 0, 0, -0.1, 1),
+      "x2 is -0.1, so the curve would run back in time; use an x from 0 to 1")
+    refused(try UnitCurve.bezier(checking: 0, .nan, 0, 1), "y1 is not a finite number; use a finite one")
+    refused(try UnitCurve.steps(checking: 0, position: .jumpEnd), "the number of steps is 0; use 1 or more")
+    refused(try UnitCurve.steps(checking: 1, position: .jumpNone), "the number of steps is 1; use 2 or more")
+    refused(try UnitCurve.linear(checking: []), "a linear curve has no stops; use two or more")
+    refused(try UnitCurve.linear(checking: [1]), "a linear curve has one stop; use two or more")
+    refused(
+      try UnitCurve.linear(checking: [0, LinearStop(1, at: .infinity)]),
+      "the progress of stop 2 is not a finite number; use a finite one")
   }
 
   @Test("an animation says what is wrong with its duration, delay, speed and repeats")
   func animations() {
-    #expect(
-      refusal { () throws(MotionError) in try Animation.curve(checking: .linear, duration: -1) }
-        == "duration is -1.0; use 0 or more")
-    #expect(
-      refusal { () throws(MotionError) in try Animation.linear.delay(checking: -0.5) } == "delay is -0.5; use 0 or more"
-    )
-    #expect(
-      refusal { () throws(MotionError) in try Animation.linear.delay(checking: .nan) }
-        == "delay is not a finite number; use a finite one")
-    #expect(
-      refusal { () throws(MotionError) in try Animation.linear.speed(checking: 0) }
-        == "speed is 0.0; use a number above 0")
-    #expect(
-      refusal { () throws(MotionError) in try Animation.linear.speed(checking: .leastNonzeroMagnitude) }
-        == "the time scale that follows from speed is not a finite number; use a finite one")
-    #expect(
-      refusal { () throws(MotionError) in try Animation.linear.repeatCount(checking: 0) }
-        == "the repeat count is 0; use 1 or more, or repeat forever")
-    #expect(
-      refusal { () throws(MotionError) in try Animation.linear.logicallyComplete(checkingAfter: -1) }
-        == "duration is -1.0; use 0 or more")
-    #expect(
-      refusal { () throws(MotionError) in
-        try Animation.interpolatingSpring(checking: Spring(), initialVelocity: .infinity)
-      } == "initialVelocity is not a finite number; use a finite one")
-    #expect(
-      refusal { () throws(MotionError) in try Animation.keyframes(checking: []) }
-        == "there is no keyframe; give at least one")
-    #expect(
-      refusal { () throws(MotionError) in try PhaseAnimator<Int>(checking: [], animations: []) }
-        == "there is no phase; give at least one")
+    refused(try Animation.curve(checking: .linear, duration: -1), "duration is -1.0; use 0 or more")
+    refused(try Animation.linear.delay(checking: -0.5), "delay is -0.5; use 0 or more")
+    refused(try Animation.linear.delay(checking: .nan), "delay is not a finite number; use a finite one")
+    refused(try Animation.linear.speed(checking: 0), "speed is 0.0; use a number above 0")
+    refused(
+      try Animation.linear.speed(checking: .leastNonzeroMagnitude),
+      "the time scale that follows from speed is not a finite number; use a finite one")
+    refused(try Animation.linear.repeatCount(checking: 0), "the repeat count is 0; use 1 or more, or repeat forever")
+    refused(try Animation.linear.logicallyComplete(checkingAfter: -1), "duration is -1.0; use 0 or more")
+    refused(
+      try Animation.interpolatingSpring(checking: Spring(), initialVelocity: .infinity),
+      "initialVelocity is not a finite number; use a finite one")
+    refused(try Animation.keyframes(checking: []), "there is no keyframe; give at least one")
+    refused(try PhaseAnimator<Int>(checking: [], animations: []), "there is no phase; give at least one")
   }
 
   @Test("what is accepted gives numbers at any time, even with extreme numbers")

@@ -13,9 +13,7 @@ import Testing
 struct AssetsTests {
   @Test("the fonts that ship are found from the test program, wherever it was built")
   func findsFonts() throws {
-    for file in [
-      FontGlyphs.regularFile, FontGlyphs.semiboldFile, FontGlyphs.monospacedFile, FontGlyphs.emojiFile,
-    ] {
+    for file in [FontGlyphs.regularFile, FontGlyphs.semiboldFile, FontGlyphs.monospacedFile, FontGlyphs.emojiFile] {
       #expect(try Assets().path(of: file).hasSuffix("/Riffle_RiffleSDL.resources/\(file)"))
     }
   }
@@ -64,8 +62,7 @@ struct AssetsTests {
     #expect(ShellError.unavailable("No display", reason: "DISPLAY is not set").exitCode == 69)
     #expect(ShellError.unreadable("a.png", reason: "Not a PNG file").exitCode == 65)
     #expect(ShellError.unwritable("/x/a.png", reason: "No such file or directory").exitCode == 73)
-    #expect(
-      ShellError.unwritable("a.png", reason: "disk full").description == "a.png cannot be written: disk full.")
+    #expect(ShellError.unwritable("a.png", reason: "disk full").description == "a.png cannot be written: disk full.")
     #expect(ShellError.missingFile("a.png", lookedIn: []).description == "a.png is missing.")
   }
 }

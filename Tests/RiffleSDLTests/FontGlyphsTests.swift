@@ -11,8 +11,7 @@ struct FontGlyphsTests {
     glyphs = try FontGlyphs()
   }
 
-  @Test(
-    "text has ink, an advance of about half an em a letter, and sits on its baseline", arguments: [13, 16, 22, 34])
+  @Test("text has ink, an advance of about half an em a letter, and sits on its baseline", arguments: [13, 16, 22, 34])
   func plausible(size: Float) throws {
     let run = try #require(glyphs.run(of: "Shuffle", style: TextStyle(size: size), scale: 1))
     #expect(run.coverage.contains(255))

@@ -133,8 +133,7 @@ struct GeometryBufferTests {
     }
     buffer.append(picture(), through: .identity, texel: 1, color: white)
     let whole = buffer.indexCount
-    buffer.append(
-      picture(), through: .identity, texel: 1, color: white, clippedBy: [try box(500, 500, 20, 20)])
+    buffer.append(picture(), through: .identity, texel: 1, color: white, clippedBy: [try box(500, 500, 20, 20)])
     #expect(buffer.indexCount == whole && buffer.vertexCount == 4 && buffer.runs.count == 1)
     buffer.removeAll()
     buffer.append(
@@ -144,8 +143,7 @@ struct GeometryBufferTests {
     #expect(found[0] > 0.99 && found.dropFirst().allSatisfy { $0 == 0 }, "\(found)")
     // Inside both, whole triangles are left as they are.
     buffer.removeAll()
-    buffer.append(
-      picture(), through: .identity, texel: 1, color: white, clippedBy: [try box(-9, -9, 200, 200)])
+    buffer.append(picture(), through: .identity, texel: 1, color: white, clippedBy: [try box(-9, -9, 200, 200)])
     #expect(buffer.indexCount == 6)
   }
 }

@@ -28,6 +28,18 @@ struct WindowTests {
     try body(window)
   }
 
+  /// Draws in a window by a graphics card; does nothing on a machine without an off-screen OpenGL.
+  func withCard(
+    _ glyphs: FontGlyphs, size: SIMD2<Float>, interfaceScale: Float = 1,
+    _ body: (Window, SpriteRenderer) throws -> Void
+  ) throws {
+    do {
+      try withWindow(driver: "offscreen", size: size, drawing: .opengl, interfaceScale: interfaceScale) { window in
+        try body(window, SpriteRenderer(window: window, glyphs: glyphs))
+      }
+    } catch let error as ShellError where error.exitCode == 69 {}
+  }
+
   @Test("what can be read from a descriptor ends the sleep of a window")
   func woken() throws {
     try withWindow { window in
@@ -169,63 +181,49 @@ struct WindowTests {
   @Test("triangles show what the rasteriser shows, to a third of a level of 255 in the mean")
   func hardwareEqualsSoftware() throws {
     let glyphs = try FontGlyphs()
-    do {
-      try withWindow(driver: "offscreen", size: [640, 480], drawing: .opengl) { window in
-        let renderer = SpriteRenderer(window: window, glyphs: glyphs)
-        let list = turningCards(size: [640, 480], count: 12)
-        renderer.draw(list)
-        let shot = try #require(renderer.screenshot())
-        window.present(waiting: false)
-        var rasterizer = Rasterizer(glyphs: glyphs)
-        let reference = rasterizer.render(list)
-        #expect(meanDifference(shot, reference) < 0.35)
-        #expect(renderer.lastFrame.drawCalls <= 3)
+    try withCard(glyphs, size: [640, 480]) { window, renderer in
+      let list = turningCards(size: [640, 480], count: 12)
+      let shot = try renderer.picture(list)
+      window.present(waiting: false)
+      var rasterizer = Rasterizer(glyphs: glyphs)
+      let reference = rasterizer.render(list)
+      #expect(meanDifference(shot, reference) < 0.35)
+      #expect(renderer.lastFrame.drawCalls <= 3)
 
-        renderer.forgetTextures()
-        renderer.draw(list)
-        let again = try #require(renderer.screenshot())
-        #expect(meanDifference(again, shot) == 0)
-        let paints = renderer.lastFrame.paints
-        renderer.draw(list)
-        #expect(renderer.lastFrame.paints == paints, "nothing is painted twice")
+      renderer.forgetTextures()
+      let again = try renderer.picture(list)
+      #expect(meanDifference(again, shot) == 0)
+      let paints = renderer.lastFrame.paints
+      renderer.draw(list)
+      #expect(renderer.lastFrame.paints == paints, "nothing is painted twice")
 
-        // The same of pictures and of what is cut off at outlines.
-        let pictures = SpriteRenderer(window: window, glyphs: glyphs, images: GridImage())
-        let cut = turningPictures(size: [640, 480], count: 12)
-        pictures.draw(cut)
-        let seen = try #require(pictures.screenshot())
-        var second = Rasterizer(glyphs: glyphs, images: GridImage())
-        let difference = meanDifference(seen, second.render(cut))
-        #expect(difference < 0.35, "pictures differ by \(difference)")
-      }
-    } catch let error as ShellError where error.exitCode == 69 {
-      // A machine without an off-screen OpenGL; the end-to-end test in a real window covers it elsewhere.
+      // The same of pictures and of what is cut off at outlines.
+      let pictures = SpriteRenderer(window: window, glyphs: glyphs, images: GridImage())
+      let cut = turningPictures(size: [640, 480], count: 12)
+      let seen = try pictures.picture(cut)
+      var second = Rasterizer(glyphs: glyphs, images: GridImage())
+      let difference = meanDifference(seen, second.render(cut))
+      #expect(difference < 0.35, "pictures differ by \(difference)")
     }
   }
 
   @Test("a graphics card that loses its textures, or itself, is reported, and the next picture is painted again")
   func lostTextures() throws {
     let glyphs = try FontGlyphs()
-    do {
-      try withWindow(driver: "offscreen", size: [320, 240], drawing: .opengl) { window in
-        let renderer = SpriteRenderer(window: window, glyphs: glyphs)
-        let list = turningCards(size: [320, 240], count: 6)
-        renderer.draw(list)
-        let whole = try #require(renderer.screenshot())
-        for lost in [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET] {
-          while window.nextEvent() != nil {}
-          renderer.loseTextures()
-          renderer.draw(list)
-          #expect(meanDifference(try #require(renderer.screenshot()), whole) > 1, "the textures were not lost")
-          push { $0.type = lost.rawValue }
-          #expect(window.nextEvent() == .targetsReset)
-          renderer.forgetTextures()
-          renderer.draw(list)
-          #expect(meanDifference(try #require(renderer.screenshot()), whole) == 0)
-        }
+    try withCard(glyphs, size: [320, 240]) { window, renderer in
+      let list = turningCards(size: [320, 240], count: 6)
+      let whole = try renderer.picture(list)
+      for lost in [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET] {
+        while window.nextEvent() != nil {}
+        renderer.loseTextures()
+        let torn = try renderer.picture(list)
+        #expect(meanDifference(torn, whole) > 1, "the textures were not lost")
+        push { $0.type = lost.rawValue }
+        #expect(window.nextEvent() == .targetsReset)
+        renderer.forgetTextures()
+        let again = try renderer.picture(list)
+        #expect(meanDifference(again, whole) == 0)
       }
-    } catch let error as ShellError where error.exitCode == 69 {
-      // A machine without an off-screen OpenGL.
     }
   }
 
@@ -277,5 +275,13 @@ extension SDL_KeyboardEvent {
     keysym.scancode = scancode
     keysym.sym = symbol
     keysym.mod = UInt16(held.rawValue)
+  }
+}
+
+extension SpriteRenderer {
+  /// What it draws of a list.
+  func picture(_ list: DrawList) throws -> Bitmap {
+    draw(list)
+    return try #require(screenshot())
   }
 }

@@ -67,10 +67,7 @@ struct StageEventsTests {
         StageEvent(.clicked(boxes[0]), owner: .scene), StageEvent(.released(boxes[0]), owner: nil),
         StageEvent(.resized([300, 200]), owner: nil), StageEvent(.key("x"), owner: StageUnderTest.one),
       ])
-    #expect(
-      stage.byReader[1] == [
-        .released(boxes[2]), .released(boxes[0]), .resized([300, 200]), .key("x"),
-      ])
+    #expect(stage.byReader[1] == [.released(boxes[2]), .released(boxes[0]), .resized([300, 200]), .key("x")])
   }
 
   @Test("a drag ends with a drop for the owner of what was dragged, and is no click")

@@ -224,10 +224,8 @@ struct HistoryThinningTests {
     let counter = Counter()
     let budget = Shuffling.run(ticks: 300, dots: 4).history.bytes
     var playback = Playback(
-      Shuffling.simulation(dots: 4) { counter.steps += 1 }, transport: Transport(isPaused: true), budget: budget,
+      standing: Shuffling.simulation(dots: 4) { counter.steps += 1 }, after: 2400, budget: budget,
       script: Shuffling.input)
-    playback.transport.step(2400)
-    playback.advance(to: 0)
     #expect((1..<2000).contains { tick in (tick..<(tick + 30)).allSatisfy { !playback.history.isKept($0) } })
     // The worst place to begin is just behind a wide gap, before there was a frame to fill it.
     for start in [1200, 601, 600, 599] {
@@ -236,8 +234,7 @@ struct HistoryThinningTests {
       var most = 0
       for _ in 1...150 {
         let before = counter.steps
-        playback.transport.step(-1)
-        playback.advance(to: 0)
+        playback.step(-1)
         most = max(most, counter.steps - before)
       }
       #expect(playback.playhead == start - 150)
@@ -248,10 +245,8 @@ struct HistoryThinningTests {
   @Test("a playback that stands in the past prepares for steps back, and its seeks arrive")
   func playback() {
     var playback = Playback(
-      Shuffling.simulation(), transport: Transport(isPaused: true), budget: Self.run.history.budget * 3 / 2,
+      standing: Shuffling.simulation(), after: 1500, budget: Self.run.history.budget * 3 / 2,
       script: Shuffling.input)
-    playback.transport.step(1500)
-    playback.advance(to: 0)
     #expect(playback.history.denseTicks < 1500)
     playback.transport.seek(to: .tick(333))
     var frames = 0

@@ -7,11 +7,7 @@ import Testing
 @Suite("Loops, marks and branches by hand")
 struct MarksTests {
   private func played(_ ticks: Int) -> Playback {
-    var playback = Playback(
-      Shuffling.simulation(), transport: Transport(isPaused: true), script: Shuffling.input)
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
-    return playback
+    return Playback(standing: Shuffling.simulation(), after: ticks, script: Shuffling.input)
   }
 
   @Test("a loop plays its ticks again and again, and the same every time")
@@ -75,8 +71,7 @@ struct MarksTests {
     playback.go(to: .tick(30))
     #expect({ playback.branchHere() }() == "main@30")
     #expect(!playback.isInPast)
-    playback.transport.step(5)
-    playback.advance(to: 0)
+    playback.step(5)
     _ = playback.select(branch: "main")
     playback.go(to: .tick(30))
     #expect({ playback.branchHere() }() == "main@30#2")

@@ -18,22 +18,19 @@ struct PlaybackInputReplayTests {
 
   /// A playback at tick 8 in which S was pressed for ticks 4 and 7.
   private func played() -> Playback {
-    var schedule = Schedule()
-    schedule.add(
-      System("log") { world, input in
-        var log = world[resource: Log.self]
-        for case .parameter("bounce", let value, _) in input.events { log.bounce = value }
-        let keys = input.events.compactMap { if case .keyPressed(let key) = $0 { key } else { nil } }.joined()
-        log.lines.append("\(world[resource: Tick.self].now) \(log.bounce)\(keys)")
-        world[resource: Log.self] = log
-      }, to: .intake)
     var world = World()
     world.insertResource(Log())
-    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
+    let simulation = Simulation(world) { world, input in
+      var log = world[resource: Log.self]
+      for case .parameter("bounce", let value, _) in input.events { log.bounce = value }
+      let keys = input.events.compactMap { if case .keyPressed(let key) = $0 { key } else { nil } }.joined()
+      log.lines.append("\(world[resource: Tick.self].now) \(log.bounce)\(keys)")
+      world[resource: Log.self] = log
+    }
+    var playback = Playback(standing: simulation)
     for tick in 1...8 {
       if tick == 4 || tick == 7 { playback.receive(.keyPressed("s")) }
-      playback.transport.step()
-      playback.advance(to: 0)
+      playback.step()
     }
     return playback
   }
@@ -41,10 +38,7 @@ struct PlaybackInputReplayTests {
   private func lines(_ playback: Playback) -> [String] { playback.simulation.world[resource: Log.self].lines }
 
   private func step(_ playback: inout Playback, _ count: Int) {
-    for _ in 0..<count {
-      playback.transport.step()
-      playback.advance(to: 0)
-    }
+    for _ in 0..<count { playback.step() }
   }
 
   @Test("is seen at once, on a branch that is named by it")

@@ -8,11 +8,7 @@ import Testing
 struct PlaybackPastTests {
   /// A playback with these inputs, at its end.
   private func playback(_ inputs: [Int: [InputEvent]], ticks: Int = 140) -> Playback {
-    var playback = Playback(
-      Shuffling.simulation(), transport: Transport(isPaused: true), script: { InputFrame(inputs[$0] ?? []) })
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
-    return playback
+    return Playback(standing: Shuffling.simulation(), after: ticks, script: { InputFrame(inputs[$0] ?? []) })
   }
 
   /// All ticks are as in a playback with other inputs.
@@ -44,11 +40,9 @@ struct PlaybackPastTests {
   func named() {
     var simulation = Shuffling.simulation()
     simulation.world.insertResource(KnownNames(["inbox", "archive"]))
-    var playback = Playback(
-      simulation, transport: Transport(isPaused: true),
-      script: { $0 == 20 ? InputFrame([.action("press entity", [1])]) : .none })
-    playback.transport.step(40)
-    playback.advance(to: 0)
+    var playback = Playback(standing: simulation, after: 40) {
+      $0 == 20 ? InputFrame([.action("press entity", [1])]) : .none
+    }
     #expect(playback.changePast(at: 20, event: 0, .move(-2)) == "main@17/2 ticks earlier: press archive")
     #expect(playback.changePast(at: 18, event: 0, .remove) == "main@17/without press archive")
   }
@@ -85,8 +79,7 @@ struct PlaybackPastTests {
       { _ = $0.changePast(at: 20, event: 0, .remove) },
       { playback in
         playback.go(to: .tick(140))
-        playback.transport.step(3)
-        playback.advance(to: 0)
+        playback.step(3)
       },
     ]
     for (number, act) in between.enumerated() {
@@ -108,9 +101,7 @@ struct PlaybackPastTests {
     ]
     #expect(made == [nil, nil, nil])
     #expect(playback.history.branchSummaries.count == 1)
-    let moved = [
-      playback.changePast(at: 1, event: 0, .move(1)), playback.changePast(at: 2, event: 0, .move(-2)),
-    ]
+    let moved = [playback.changePast(at: 1, event: 0, .move(1)), playback.changePast(at: 2, event: 0, .move(-2))]
     #expect(moved == ["main@0/1 tick later: key s", nil] && playback.history.branchName == moved[0])
   }
 
@@ -120,8 +111,7 @@ struct PlaybackPastTests {
     let bytes = playback.history.bytes
     playback.go(to: .tick(60))
     let first = playback.branchHere()
-    playback.transport.step(30)
-    playback.advance(to: 0)
+    playback.step(30)
     #expect(playback.history.bytes > bytes)
     let children = playback.history.branchSummaries.map(\.depth)
     #expect(children == [0, 1])

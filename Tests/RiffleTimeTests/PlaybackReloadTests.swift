@@ -18,21 +18,17 @@ struct PlaybackReloadTests {
 
   /// A playback at tick `tick`, in which S was pressed for tick 4.
   private func playback(at tick: Int, isPaused: Bool = true) -> Playback {
-    var schedule = Schedule()
-    schedule.add(
-      System("log") { world, input in
-        for case .reload(let text, let jumps) in input.events {
-          world[resource: Log.self].text = jumps ? text : "~\(text)"
-        }
-        let log = world[resource: Log.self]
-        let keys = input.events.contains(.keyPressed("s")) ? " s" : ""
-        world[resource: Log.self].lines.append("\(world[resource: Tick.self].now) \(log.text)\(keys)")
-      }, to: .intake)
     var world = World()
     world.insertResource(Log())
-    var playback = Playback(
-      Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true),
-      script: { $0 == 4 ? InputFrame([.keyPressed("s")]) : .none })
+    let simulation = Simulation(world) { world, input in
+      for case .reload(let text, let jumps) in input.events {
+        world[resource: Log.self].text = jumps ? text : "~\(text)"
+      }
+      let log = world[resource: Log.self]
+      let keys = input.events.contains(.keyPressed("s")) ? " s" : ""
+      world[resource: Log.self].lines.append("\(world[resource: Tick.self].now) \(log.text)\(keys)")
+    }
+    var playback = Playback(standing: simulation) { $0 == 4 ? InputFrame([.keyPressed("s")]) : .none }
     playback.transport.step(tick)
     playback.advance(to: 1)
     playback.transport.setPaused(isPaused)

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -8,19 +9,15 @@ import Testing
 struct PlaybackSoundTests {
   /// A sound in every tick, of the pitch of its number; a press makes it a chime.
   private func playback(budget: Int = History.defaultBudget, isPaused: Bool = true) -> Playback {
-    var schedule = Schedule()
-    schedule.add(
-      System("sounds") { world, input in
-        let tick = world[resource: Tick.self].now
-        world.play(input.isEmpty ? .tick : .chime, pan: Float(tick) / 1000)
-      }, to: .rules)
-    return Playback(
-      Simulation(world: World(), schedule: schedule), transport: Transport(isPaused: isPaused), budget: budget)
+    let simulation = Simulation(World()) { world, input in
+      let tick = world[resource: Tick.self].now
+      world.play(input.isEmpty ? .tick : .chime, pan: Float(tick) / 1000)
+    }
+    return Playback(simulation, transport: Transport(isPaused: isPaused), budget: budget)
   }
 
   private func step(_ playback: inout Playback, _ count: Int = 1) -> [HeardTick] {
-    playback.transport.step(count)
-    playback.advance(to: 0)
+    playback.step(count)
     return playback.takeHeard()
   }
 

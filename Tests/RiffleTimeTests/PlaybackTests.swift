@@ -8,12 +8,10 @@ import Testing
 struct PlaybackTests {
   /// A playback that has played this many ticks of the shuffling and stands, and all hashes.
   private func played(_ ticks: Int) -> (Playback, [UInt64]) {
-    var playback = Playback(
-      Shuffling.simulation(), transport: Transport(isPaused: true), syncEvery: 16, script: Shuffling.input)
+    var playback = Playback(standing: Shuffling.simulation(), syncEvery: 16, script: Shuffling.input)
     var hashes = [playback.simulation.world.stateHash]
     for _ in 0..<ticks {
-      playback.transport.step()
-      playback.advance(to: 0, stepped: { #expect($1.failure == nil) })
+      playback.step { #expect($0.failure == nil) }
       hashes.append(playback.simulation.world.stateHash)
     }
     return (playback, hashes)
@@ -22,8 +20,7 @@ struct PlaybackTests {
   @Test("a step back shows the tick before, as it was, and stands there")
   func stepBack() {
     var (playback, hashes) = played(60)
-    playback.transport.step(-1)
-    playback.advance(to: 0)
+    playback.step(-1)
     #expect(playback.playhead == 59)
     #expect(playback.liveEdge == 60)
     #expect(playback.isInPast)
@@ -41,12 +38,10 @@ struct PlaybackTests {
   @Test("steps in the past play what was recorded, up to the live edge; the next one is new")
   func forward() {
     var (playback, hashes) = played(60)
-    playback.transport.step(-30)
-    playback.advance(to: 0)
+    playback.step(-30)
     var new: [Int] = []
     for tick in 31...61 {
-      playback.transport.step()
-      playback.advance(to: 0, stepped: { new.append($1.tick) })
+      playback.step { new.append($0.tick) }
       if tick <= 60 { #expect(playback.simulation.world.stateHash == hashes[tick]) }
     }
     #expect(new == [61])
@@ -56,8 +51,7 @@ struct PlaybackTests {
   @Test("playing from the past replays to the live edge and continues there, without a jump")
   func play() {
     var (playback, hashes) = played(60)
-    playback.transport.step(-30)
-    playback.advance(to: 0)
+    playback.step(-30)
     playback.advance(to: 5)
     playback.transport.setPaused(false)
     #expect(playback.playhead == 30)
@@ -97,10 +91,8 @@ struct PlaybackTests {
     for event in [InputEvent.pointerPressed([3, 4], .primary), .keyPressed("shift+left"), .keyPressed("k")] {
       playback.receive(event)
     }
-    playback.transport.step()
-    playback.advance(to: 0)
-    playback.transport.step(-5)
-    playback.advance(to: 0)
+    playback.step()
+    playback.step(-5)
     playback.receive(.pointerMoved([8, 9]))
     playback.receive(.pointerReleased([8, 9], .primary))
     playback.receive(.keyReleased("left"))
@@ -108,8 +100,7 @@ struct PlaybackTests {
     playback.go(to: .liveEdge)
     var inputs: [InputFrame] = []
     for _ in 0..<3 {
-      playback.transport.step()
-      playback.advance(to: 0, stepped: { inputs.append($1.input) })
+      playback.step { inputs.append($0.input) }
     }
     let moved = InputFrame([.pointerMoved([14, 5])])
     #expect(inputs == [InputFrame([.pointerReleased([8, 9], .primary), .keyReleased("left")]), .none, moved])
@@ -119,10 +110,8 @@ struct PlaybackTests {
   func fingerInThePast() {
     var (playback, _) = played(10)
     playback.receive(.touchBegan(2, [10, 20]))
-    playback.transport.step()
-    playback.advance(to: 0)
-    playback.transport.step(-5)
-    playback.advance(to: 0)
+    playback.step()
+    playback.step(-5)
     playback.receive(.touchEnded(2))
     playback.go(to: .liveEdge)
     playback.transport.step()
@@ -137,10 +126,8 @@ struct PlaybackTests {
     for event: InputEvent in [.gamepadPressed(0, .a), .gamepadMoved(0, .leftX, 1), .gamepadMoved(0, .leftY, 0.5)] {
       playback.receive(event)
     }
-    playback.transport.step()
-    playback.advance(to: 0)
-    playback.transport.step(-5)
-    playback.advance(to: 0)
+    playback.step()
+    playback.step(-5)
     for event: InputEvent in [.gamepadReleased(0, .a), .gamepadMoved(0, .leftX, -0.25)] { playback.receive(event) }
     playback.go(to: .liveEdge)
     playback.transport.step()
@@ -153,17 +140,14 @@ struct PlaybackTests {
   func letGoOnItsBranch() {
     var (playback, _) = played(10)
     playback.receive(.keyPressed("k"))
-    playback.transport.step()
-    playback.advance(to: 0)
-    playback.transport.step(-5)
-    playback.advance(to: 0)
+    playback.step()
+    playback.step(-5)
     playback.receive(.keyReleased("k"))
     playback.receive(.keyPressed("s"))
     playback.receive(.keyReleased("s"))
     var inputs: [InputFrame] = []
     func step() {
-      playback.transport.step()
-      playback.advance(to: 0, stepped: { inputs.append($1.input) })
+      playback.step { inputs.append($0.input) }
     }
     step()
     #expect(playback.history.branchName == "main@6")
@@ -176,25 +160,20 @@ struct PlaybackTests {
 
   @Test("a key the demo holds stays down after the past was shown")
   func demoHolds() {
-    var playback = Playback(
-      Shuffling.simulation(), transport: Transport(isPaused: true),
-      script: { $0 == 3 ? InputFrame([.keyPressed("x")]) : $0 == 9 ? InputFrame([.keyReleased("x")]) : .none })
-    playback.transport.step(5)
-    playback.advance(to: 0)
-    playback.transport.step(-3)
-    playback.advance(to: 0)
+    var playback = Playback(standing: Shuffling.simulation(), after: 5) {
+      $0 == 3 ? InputFrame([.keyPressed("x")]) : $0 == 9 ? InputFrame([.keyReleased("x")]) : .none
+    }
+    playback.step(-3)
     playback.go(to: .liveEdge)
     var inputs: [InputFrame] = []
-    playback.transport.step(4)
-    playback.advance(to: 0, stepped: { inputs.append($1.input) })
+    playback.step(4) { inputs.append($0.input) }
     #expect(inputs == [.none, .none, .none, InputFrame([.keyReleased("x")])])
   }
 
   @Test("a press in the past begins another future and destroys nothing")
   func fork() {
     var (playback, hashes) = played(60)
-    playback.transport.step(-20)
-    playback.advance(to: 0)
+    playback.step(-20)
     playback.receive(.pointerMoved([1, 1]))
     #expect(playback.transport.pendingInput.isEmpty)
     playback.receive(.keyPressed("s"))
@@ -217,11 +196,9 @@ struct PlaybackTests {
   @Test("a changed parameter in the past begins another future, named by what it was changed to")
   func parameterFork() {
     var (playback, _) = played(60)
-    playback.transport.step(-20)
-    playback.advance(to: 0)
+    playback.step(-20)
     playback.receive(.parameter(name: "bounce", value: 0.5))
-    playback.transport.step()
-    playback.advance(to: 0)
+    playback.step()
     #expect(playback.history.branchName == "main@40/bounce=0.5")
     #expect(playback.history.input(at: 41).events.contains(.parameter(name: "bounce", value: 0.5)))
     #expect(playback.select(branch: "main") && playback.liveEdge == 60)
@@ -230,14 +207,12 @@ struct PlaybackTests {
   @Test("a movement or a new size in the past changes nothing there; the size counts at the live edge")
   func size() {
     var (playback, _) = played(10)
-    playback.transport.step(-2)
-    playback.advance(to: 0)
+    playback.step(-2)
     playback.receive(.resized([300, 400]))
     playback.receive(.pointerMoved([5, 5]))
     var inputs: [InputFrame] = []
     for _ in 0..<4 {
-      playback.transport.step()
-      playback.advance(to: 0, stepped: { inputs.append($1.input) })
+      playback.step { inputs.append($0.input) }
     }
     #expect(inputs == [InputFrame([.resized([300, 400])]), .none])
   }
@@ -254,18 +229,15 @@ struct PlaybackTests {
   @Test("who steps while the playhead is still on its way somewhere stays where that leads")
   func abandonedSeek() throws {
     let budget = Shuffling.run(ticks: 300, dots: 4).history.bytes
-    var playback = Playback(
-      Shuffling.simulation(dots: 4), transport: Transport(isPaused: true), budget: budget, script: Shuffling.input)
-    playback.transport.step(4800)
-    playback.advance(to: 0)
+    let simulation = Shuffling.simulation(dots: 4)
+    var playback = Playback(standing: simulation, after: 4800, budget: budget, script: Shuffling.input)
     let far = try #require(
       (playback.history.firstKept + 100..<4700).first { tick in
         ((tick - 99)...tick).allSatisfy { !playback.history.isKept($0) }
       })
     playback.go(to: .tick(far))
     #expect(playback.isSeeking && playback.playhead < far)
-    playback.transport.step()
-    playback.advance(to: 0)
+    playback.step()
     let there = playback.playhead
     #expect(!playback.isSeeking && there < far)
     for _ in 0..<3 { playback.advance(to: 0) }

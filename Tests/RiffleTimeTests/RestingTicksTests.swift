@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -19,16 +20,14 @@ struct RestingTicksTests {
     let counter = Counter()
     var world = World(seed: 1)
     let cards = (0..<60).map { world.spawn(Transform(position: [Float($0), 0])) }
-    var schedule = Schedule()
-    schedule.add(
-      System("move") { world, _ in
-        counter.ticks.withLock { $0 += 1 }
-        guard world[resource: Tick.self].now == 1 else { return }
-        world.withAnimation(.easeInOut(duration: 0.5)) { world in
-          for card in cards { world[card, Transform.self].position.y = 90 }
-        }
-      }, to: .choreography)
-    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport())
+    let simulation = Simulation(world) { world, _ in
+      counter.ticks.withLock { $0 += 1 }
+      guard world[resource: Tick.self].now == 1 else { return }
+      world.withAnimation(.easeInOut(duration: 0.5)) { world in
+        for card in cards { world[card, Transform.self].position.y = 90 }
+      }
+    }
+    var playback = Playback(simulation, transport: Transport())
     playback.advance(to: 0)
     play(&playback, second: 1)
     for second in 2...11 {

@@ -7,8 +7,7 @@ import Testing
 @Suite("A reload and a future, some ticks at a time")
 struct RunsInSlicesTests {
   private func playback(_ ticks: Int, at tick: Int) -> Playback {
-    var playback = Playback(
-      Shuffling.simulation(), transport: Transport(isPaused: true), script: { Shuffling.input(at: $0) })
+    var playback = Playback(standing: Shuffling.simulation(), script: { Shuffling.input(at: $0) })
     playback.transport.step(ticks)
     playback.advance(to: 1)
     playback.go(to: .tick(tick))

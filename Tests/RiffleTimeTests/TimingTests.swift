@@ -7,11 +7,7 @@ import Testing
 @Suite("Inputs of other branches, and of other ticks")
 struct TimingTests {
   private func playback(_ inputs: [Int: [InputEvent]], ticks: Int = 140) -> Playback {
-    var playback = Playback(
-      Shuffling.simulation(), transport: Transport(isPaused: true), script: { InputFrame(inputs[$0] ?? []) })
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
-    return playback
+    return Playback(standing: Shuffling.simulation(), after: ticks, script: { InputFrame(inputs[$0] ?? []) })
   }
 
   private let press = InputEvent.pointerPressed([5, 5], .primary)

@@ -24,8 +24,7 @@ extension Choreography {
 
   /// Gathers all cards to a pile in the middle.
   static func gatherToRiffle(_ world: inout World) {
-    var options = FlightOptions(
-      world.table.settings.gather, spread: 0.22, bow: 0, lift: 40, departure: .scattered)
+    var options = FlightOptions(world.table.settings.gather, spread: 0.22, bow: 0, lift: 40, departure: .scattered)
     options.turn = .degrees(180)
     fly(
       world.table.game.order.reversed(), to: pile(world.table).slots, options,

@@ -72,9 +72,7 @@ enum Choreography {
   }
 
   /// Lets cards fly to their places, or to others. One that a hand holds stays there.
-  static func fly(
-    _ ids: [Int], to slots: [Slot]? = nil, _ options: FlightOptions, cause: Cause, _ world: inout World
-  ) {
+  static func fly(_ ids: [Int], to slots: [Slot]? = nil, _ options: FlightOptions, cause: Cause, _ world: inout World) {
     let ids = ids.filter { !world.isDragged($0) }
     world.table.timeline.forget { if case .settle(let id) = $0 { ids.contains(id) } else { false } }
     var options = options

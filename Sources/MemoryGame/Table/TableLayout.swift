@@ -46,9 +46,7 @@ struct TableLayout: Equatable {
   /// A button that would be narrower has its row to share with fewer.
   private static let leastButton: Float = 104
 
-  init(
-    window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil, lessonLines: Int = 2
-  ) {
+  init(window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil, lessonLines: Int = 2) {
     let scale = max(1, min(window.x / 960, window.y / 720))
     self.scale = scale
     // All that follows is as it would be at that size.

@@ -7,7 +7,7 @@ import RiffleTime
 import RiffleView
 
 /// `riffle bisect`: where two runs part.
-struct BisectCommand: ParsableCommand {
+struct BisectCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "bisect",
     abstract: "Name the first thing in which two runs differ.",
@@ -58,35 +58,33 @@ struct BisectCommand: ParsableCommand {
     if let ticks, ticks < 0 { throw ValidationError("--ticks is 0 or more, not \(ticks).") }
   }
 
-  func run() throws {
-    try orExit {
-      let (left, right) = (try Side(a), try Side(b))
-      let last = min(left.lastTick, right.lastTick, ticks ?? .max)
-      let difference = Divergence.first(of: left.simulation, and: right.simulation, upTo: last) { tick in
-        (left.input(tick), right.input(tick))
-      }
-      let noted = difference == nil ? left.firstNoted(unlike: right, upTo: last) : nil
-      if json {
-        if let difference, let sheet { try draw(left, right, around: difference, upTo: last, to: sheet) }
-        print(form(left, right, difference, noted: noted, upTo: last).written())
-        if difference != nil || noted != nil { throw ExitCode(1) }
-        return
-      }
-      if let difference {
-        sayOnStandardOutput("\(difference)")
-        for line in left.settings(unlike: right) { sayOnStandardOutput(line) }
-        if let sheet { try draw(left, right, around: difference, upTo: last, to: sheet) }
-        if window { try show(left, right, upTo: last) }
-        throw ExitCode(1)
-      }
-      if let tick = noted {
-        let words = "both play alike here to tick \(last), but they were recorded otherwise from tick \(tick) on"
-        sayOnStandardOutput(words + left.makers(beside: right))
-        throw ExitCode(1)
-      }
-      print("the same in every one of \(last) ticks")
-      for line in left.settings(unlike: right) { sayOnStandardOutput(line) }
+  func perform() throws {
+    let (left, right) = (try Side(a), try Side(b))
+    let last = min(left.lastTick, right.lastTick, ticks ?? .max)
+    let difference = Divergence.first(of: left.simulation, and: right.simulation, upTo: last) { tick in
+      (left.input(tick), right.input(tick))
     }
+    let noted = difference == nil ? left.firstNoted(unlike: right, upTo: last) : nil
+    if json {
+      if let difference, let sheet { try draw(left, right, around: difference, upTo: last, to: sheet) }
+      print(form(left, right, difference, noted: noted, upTo: last).written())
+      if difference != nil || noted != nil { throw ExitCode(1) }
+      return
+    }
+    if let difference {
+      sayOnStandardOutput("\(difference)")
+      for line in left.settings(unlike: right) { sayOnStandardOutput(line) }
+      if let sheet { try draw(left, right, around: difference, upTo: last, to: sheet) }
+      if window { try show(left, right, upTo: last) }
+      throw ExitCode(1)
+    }
+    if let tick = noted {
+      let words = "both play alike here to tick \(last), but they were recorded otherwise from tick \(tick) on"
+      sayOnStandardOutput(words + left.makers(beside: right))
+      throw ExitCode(1)
+    }
+    print("the same in every one of \(last) ticks")
+    for line in left.settings(unlike: right) { sayOnStandardOutput(line) }
   }
 
   private func form(_ left: Side, _ right: Side, _ difference: Divergence?, noted: Int?, upTo last: Int) -> JSON {
@@ -96,15 +94,14 @@ struct BisectCommand: ParsableCommand {
         "ticks": .count(side.lastTick), "maker": side.maker.map(JSON.text),
       ])
     }
-    return .form(
-      "bisect",
-      JSON.object([
-        "left": side(left), "right": side(right), "ticks": .count(difference?.tick ?? last),
-        "same": .flag(difference == nil && noted == nil), "difference": difference?.form,
-        "recordedOtherwiseFrom": noted.map(JSON.count),
-        "settings": .list(SettingDifference.all(of: left.scene, and: right.scene).map(\.form)),
-        "sheet": difference == nil ? nil : sheet.map(JSON.text),
-      ]).members)
+    return .form([
+      "command": .text("bisect"),
+      "left": side(left), "right": side(right), "ticks": .count(difference?.tick ?? last),
+      "same": .flag(difference == nil && noted == nil), "difference": difference?.form,
+      "recordedOtherwiseFrom": noted.map(JSON.count),
+      "settings": .list(SettingDifference.all(of: left.scene, and: right.scene).map(\.form)),
+      "sheet": difference == nil ? nil : sheet.map(JSON.text),
+    ])
   }
 
   private func draw(

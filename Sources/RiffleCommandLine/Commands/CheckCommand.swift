@@ -5,7 +5,7 @@ import RiffleSDL
 import RiffleScene
 
 /// `riffle check`: every mistake in scenes, for editors and CI.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check scenes and print every mistake in them.",
@@ -19,8 +19,7 @@ struct CheckCommand: ParsableCommand {
       Exit codes: 0 all scenes are right, 65 one has mistakes, or with --strict a warning, 66 one cannot be read.
       """)
 
-  @Argument(
-    help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scenes: [String]
 
   @Flag(help: "Take warnings for mistakes.")
@@ -29,32 +28,30 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print what was found as one JSON object.")
   var json = false
 
-  func run() throws {
-    try orExit {
-      var worst: ExitCode?
-      var files: [JSON] = []
-      let check = SceneCheck()
-      for path in scenes {
-        do {
-          let findings = check.look(at: try SceneFile.bytes(of: path), path: path).findings
-          files.append(report(findings, path))
-          let isWrong = findings.contains { $0.severity == .mistake || strict && $0.severity == .warning }
-          if isWrong { worst = ExitStatus.data }
-        } catch let error as SceneFileError {
-          if json { files.append(.object(["file": .text(path), "problem": .text(error.problem)])) }
-          // Mistakes in a scene outrank a file that is not there: they are what the user has to mend.
-          let code = complain(about: error)
-          if worst != ExitStatus.data { worst = code }
-        }
+  func perform() throws {
+    var worst: ExitCode?
+    var files: [JSON] = []
+    let check = SceneCheck()
+    for path in scenes {
+      do {
+        let findings = check.look(at: try SceneFile.bytes(of: path), path: path).findings
+        files.append(report(findings, path))
+        let isWrong = findings.contains { $0.severity == .mistake || strict && $0.severity == .warning }
+        if isWrong { worst = ExitStatus.data }
+      } catch {
+        if json { files.append(.object(["file": .text(path), "problem": .text(error.problem)])) }
+        // Mistakes in a scene outrank a file that is not there: they are what the user has to mend.
+        let code = complain(about: error)
+        if worst != ExitStatus.data { worst = code }
       }
-      if json {
-        print(JSON.form("check", [JSON.Member(key: "files", value: .list(files))]).written())
-      } else if worst == nil, isatty(STDOUT_FILENO) != 0 {
-        // A person would wonder about silence; a script reads the exit code.
-        sayOnStandardOutput(scenes.count == 1 ? "\(scenes[0]) is right." : "All \(scenes.count) scenes are right.")
-      }
-      if let worst { throw worst }
     }
+    if json {
+      print(JSON.form(["command": .text("check"), "files": .list(files)]).written())
+    } else if worst == nil, isatty(STDOUT_FILENO) != 0 {
+      // A person would wonder about silence; a script reads the exit code.
+      sayOnStandardOutput(scenes.count == 1 ? "\(scenes[0]) is right." : "All \(scenes.count) scenes are right.")
+    }
+    if let worst { throw worst }
   }
 
   /// Prints what was found in a file, and gives it as JSON.

@@ -4,7 +4,7 @@ import RiffleScene
 import RiffleTime
 
 /// `riffle describe`: the motion of a scene in sentences.
-struct DescribeCommand: ParsableCommand {
+struct DescribeCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "describe",
     abstract: "Tell the motion of a scene's demo, or of a recording, in sentences.",
@@ -41,16 +41,14 @@ struct DescribeCommand: ParsableCommand {
     if let ticks, !(1...1_000_000).contains(ticks) { throw ValidationError("--ticks is 1 to 1000000, not \(ticks).") }
   }
 
-  func run() throws {
-    try orExit {
-      let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? false)
-      let run = try SurveyedRun(arguments.scene, recording: recording, ownScene: ownScene, options, ticks: ticks)
-      let description = MotionDescription(run.survey)
-      if json {
-        print(description.json(run).written())
-      } else {
-        for line in description.lines(title: run.title) { sayOnStandardOutput(line) }
-      }
+  func perform() throws {
+    let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? false)
+    let run = try SurveyedRun(arguments.scene, recording: recording, ownScene: ownScene, options, ticks: ticks)
+    let description = MotionDescription(run.survey)
+    if json {
+      print(description.json(run).written())
+    } else {
+      for line in description.lines(title: run.title) { sayOnStandardOutput(line) }
     }
   }
 }

@@ -6,7 +6,7 @@ import RiffleScene
 import RiffleTime
 
 /// `riffle diff`: how the motion of two scenes differs.
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Tell how the motion of two scenes, of versions of one, or of two recordings differs.",
@@ -52,18 +52,16 @@ struct DiffCommand: ParsableCommand {
     if markdown, json { throw ValidationError("--markdown and --json exclude each other; keep one of them.") }
   }
 
-  func run() throws {
-    try orExit {
-      let (left, right) = try runs()
-      let report = DiffReport(left, right, comparison: MotionComparison(left.survey, right.survey))
-      let drawn = try pictures.map { try DiffPictures(report).write(to: $0) } ?? []
-      if json {
-        print(report.json(pictures: drawn).written())
-      } else {
-        for line in markdown ? report.markdown(pictures: drawn) : report.text { sayOnStandardOutput(line) }
-      }
-      if !report.comparison.isEmpty { throw ExitCode.failure }
+  func perform() throws {
+    let (left, right) = try runs()
+    let report = DiffReport(left, right, comparison: MotionComparison(left.survey, right.survey))
+    let drawn = try pictures.map { try DiffPictures(report).write(to: $0) } ?? []
+    if json {
+      print(report.json(pictures: drawn).written())
+    } else {
+      for line in markdown ? report.markdown(pictures: drawn) : report.text { sayOnStandardOutput(line) }
     }
+    if !report.comparison.isEmpty { throw ExitCode.failure }
   }
 
   private func runs() throws -> (SurveyedRun, SurveyedRun) {

@@ -3,7 +3,7 @@ import RiffleApp
 import RiffleScene
 
 /// `riffle edit`: changes values of a scene's file and leaves every other byte of it.
-struct EditCommand: ParsableCommand {
+struct EditCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change values in a scene's file, and nothing else in it.",
@@ -62,22 +62,20 @@ struct EditCommand: ParsableCommand {
   @Flag(help: "Print what each edit changed in the text it found, as JSON.")
   var json = false
 
-  func run() throws {
-    try orExit {
-      let edits = try edits()
-      let bytes = try SceneFile.bytes(of: scene)
-      let before = try text(SceneBundle.reading(bytes, besideScene: scene).packed)
-      for edit in edits {
-        guard let whole = before.wholePath(of: edit.at) else { continue }
-        throw UsageError("'\(edit.at)' is no place in the scene; did you mean '\(whole)'?")
-      }
-      let (after, _, changes) = try before.applying(edits, file: scene, blocks: sceneBlocks)
-      // A text that YAML can be read from has no control characters that a terminal would obey.
-      if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }
-      if json { print(form(changes).written()) }
-      guard !diff, !check, after.bytes != bytes else { return }
-      try AtomicFile.write(after.bytes, to: scene)
+  func perform() throws {
+    let edits = try edits()
+    let bytes = try SceneFile.bytes(of: scene)
+    let before = try text(SceneBundle.reading(bytes, besideScene: scene).packed)
+    for edit in edits {
+      guard let whole = before.wholePath(of: edit.at) else { continue }
+      throw UsageError("'\(edit.at)' is no place in the scene; did you mean '\(whole)'?")
     }
+    let (after, _, changes) = try before.applying(edits, file: scene, blocks: sceneBlocks)
+    // A text that YAML can be read from has no control characters that a terminal would obey.
+    if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }
+    if json { print(form(changes).written()) }
+    guard !diff, !check, after.bytes != bytes else { return }
+    try AtomicFile.write(after.bytes, to: scene)
   }
 
   private func text(_ bytes: [UInt8]) throws(SceneError) -> SceneText {
@@ -152,6 +150,6 @@ struct EditCommand: ParsableCommand {
         "new": .text(String(decoding: change.new, as: UTF8.self)),
       ])
     }
-    return .form("edit", JSON.object(["file": .text(scene), "changes": .list(changes)]).members)
+    return .form(["command": .text("edit"), "file": .text(scene), "changes": .list(changes)])
   }
 }

@@ -7,7 +7,7 @@ import RiffleTime
 import RiffleView
 
 /// `riffle inspect`: the debugger without a window, for pictures of it and for tests.
-struct InspectCommand: ParsableCommand {
+struct InspectCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Play a scene with the debugger, without a window, and draw what is to be seen.",
@@ -100,52 +100,49 @@ struct InspectCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try orExit {
-      let file = try PlayableFile(arguments, size: size?.size, playsDemo: false, ownScene: ownScene)
-      let (playable, pictures) = (file.playable, file.pictures)
-      let glyphs = png == nil && !measure && !films.isWanted ? nil : try FontGlyphs()
-      if glyphs != nil { try PictureLimit.check(playable.size, scale: scale.value) }
-      var desk = try HeadlessInspector(playable, blocks: sceneBlocks, panels: sceneBlockPanels)
-      let steps = try InspectorStep.read(steps)
-      if let glyphs, films.isWanted {
-        try film(steps, at: &desk, playable, pictures, Rasterizer(glyphs: glyphs, images: pictures.store))
-      } else {
-        for step in steps { desk.perform(step) }
-      }
-      desk.close()
-      for path in desk.written { sayOnStandardOutput(path) }
-      if let failure = desk.failure { throw failure }
-      let playback = desk.playback
-      let answers = try questions.answers(playback, file.scene)
-      if json {
-        let report = InspectReport(desk, file.scene, selection: answers.selection ?? desk.selection, answers)
-        print(report.json.written())
-      } else {
-        print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)
-        for line in answers.lines { sayOnStandardOutput(line) }
-      }
-      if memory {
-        print(
-          "history \(playback.history.bytes >> 20) of \(playback.history.budget >> 20) MB, allocated "
-            + "\(AllocatedMemory.bytes >> 20) MB, resident \(AllocatedMemory.resident >> 20) MB")
-        let cost = playback.history.tickCost(over: Self.costedTicks)
-        let parts = cost.parts.prefix(12).map { "\($0.name) \($0.bytes)" }
-        sayOnStandardOutput(
-          "each of the last \(cost.ticks) ticks \(cost.bytes) bytes: \(parts.joined(separator: ", "))")
-      }
-      if times {
-        for line in desk.times.lines { sayOnStandardOutput(line) }
-        print("history at most \(desk.mostHistory >> 20) of \(playback.history.budget >> 20) MB")
-        print("beats of a drag that ended before their tick was there: \(desk.lateBeats)")
-      }
-      if measure, let glyphs { print(desk.measure(scale: Float(scale.value), glyphs: glyphs, images: pictures.store)) }
-      if let png, let glyphs {
-        var rasterizer = Rasterizer(glyphs: glyphs, images: pictures.store)
-        try PNGFile.write(rasterizer.render(desk.picture(), scale: Float(scale.value)), to: png, effort: .small)
-      }
-      if !answers.allHold { throw ExitCode.failure }
+  func perform() throws {
+    let file = try PlayableFile(arguments, size: size?.size, playsDemo: false, ownScene: ownScene)
+    let (playable, pictures) = (file.playable, file.pictures)
+    let glyphs = png == nil && !measure && !films.isWanted ? nil : try FontGlyphs()
+    if glyphs != nil { try PictureLimit.check(playable.size, scale: scale.value) }
+    var desk = try HeadlessInspector(playable, blocks: sceneBlocks, panels: sceneBlockPanels)
+    let steps = try InspectorStep.read(steps)
+    if let glyphs, films.isWanted {
+      try film(steps, at: &desk, playable, pictures, Rasterizer(glyphs: glyphs, images: pictures.store))
+    } else {
+      for step in steps { desk.perform(step) }
     }
+    desk.close()
+    for path in desk.written { sayOnStandardOutput(path) }
+    if let failure = desk.failure { throw failure }
+    let playback = desk.playback
+    let answers = try questions.answers(playback, file.scene)
+    if json {
+      let report = InspectReport(desk, file.scene, selection: answers.selection ?? desk.selection, answers)
+      print(report.json.written())
+    } else {
+      print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)
+      for line in answers.lines { sayOnStandardOutput(line) }
+    }
+    if memory {
+      print(
+        "history \(playback.history.bytes >> 20) of \(playback.history.budget >> 20) MB, allocated "
+          + "\(AllocatedMemory.bytes >> 20) MB, resident \(AllocatedMemory.resident >> 20) MB")
+      let cost = playback.history.tickCost(over: Self.costedTicks)
+      let parts = cost.parts.prefix(12).map { "\($0.name) \($0.bytes)" }
+      sayOnStandardOutput("each of the last \(cost.ticks) ticks \(cost.bytes) bytes: \(parts.joined(separator: ", "))")
+    }
+    if times {
+      for line in desk.times.lines { sayOnStandardOutput(line) }
+      print("history at most \(desk.mostHistory >> 20) of \(playback.history.budget >> 20) MB")
+      print("beats of a drag that ended before their tick was there: \(desk.lateBeats)")
+    }
+    if measure, let glyphs { print(desk.measure(scale: Float(scale.value), glyphs: glyphs, images: pictures.store)) }
+    if let png, let glyphs {
+      var rasterizer = Rasterizer(glyphs: glyphs, images: pictures.store)
+      try PNGFile.write(rasterizer.render(desk.picture(), scale: Float(scale.value)), to: png, effort: .small)
+    }
+    if !answers.allHold { throw ExitCode.failure }
   }
 
   /// Ticks that --memory looks back over.

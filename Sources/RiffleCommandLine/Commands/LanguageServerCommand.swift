@@ -4,7 +4,7 @@ import RiffleSDL
 import RiffleScene
 
 /// `riffle language-server`: what editors of text ask.
-struct LanguageServerCommand: ParsableCommand {
+struct LanguageServerCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "language-server",
     abstract:
@@ -19,31 +19,29 @@ struct LanguageServerCommand: ParsableCommand {
   /// Time in which nothing is typed before expectations are judged, in milliseconds.
   private static let pause: Int32 = 300
 
-  func run() throws {
-    try orExit {
-      var server = LanguageServer(words: SceneVocabulary(blocks: sceneBlocks))
-      var stream = MessageStream()
-      while true {
-        let message: [UInt8]?
-        do {
-          message = try stream.next(patience: server.hasWork ? Self.pause : -1)
-        } catch MessageStream.Problem.header(let problem) {
-          printError("riffle language-server: \(problem)")
-          throw ExitStatus.data
-        }
-        if let message {
-          for answer in server.answer(message) { MessageStream.send(answer) }
-          if server.isEnded { break }
-        } else if stream.isAtEnd || StopSignal.isRaised {
-          break
-        } else {
-          for notification in server.work(isCancelled: { MessageStream.hasInput() }) {
-            MessageStream.send(notification)
-          }
+  func perform() throws {
+    var server = LanguageServer(words: SceneVocabulary(blocks: sceneBlocks))
+    var stream = MessageStream()
+    while true {
+      let message: [UInt8]?
+      do {
+        message = try stream.next(patience: server.hasWork ? Self.pause : -1)
+      } catch MessageStream.Problem.header(let problem) {
+        printError("riffle language-server: \(problem)")
+        throw ExitStatus.data
+      }
+      if let message {
+        for answer in server.answer(message) { MessageStream.send(answer) }
+        if server.isEnded { break }
+      } else if stream.isAtEnd || StopSignal.isRaised {
+        break
+      } else {
+        for notification in server.work(isCancelled: { MessageStream.hasInput() }) {
+          MessageStream.send(notification)
         }
       }
-      // An editor that goes without a word has crashed.
-      guard server.isShutDown else { throw ExitCode.failure }
     }
+    // An editor that goes without a word has crashed.
+    guard server.isShutDown else { throw ExitCode.failure }
   }
 }

@@ -5,7 +5,7 @@ import RiffleScene
 import RiffleTime
 
 /// `riffle log`: what happened in a run, as text.
-struct LogCommand: ParsableCommand {
+struct LogCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "Print what happens in a run: inputs, starts, interruptions, completions, with their causes.",
@@ -66,40 +66,36 @@ struct LogCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try orExit {
-      let file = try PlayableFile(arguments, size: nil, playsDemo: demo, ownScene: ownScene)
-      let last = ticks ?? file.lastTick
-      try file.refuse(beyond: last)
-      let kinds = kind.isEmpty ? nil : Set(kind.compactMap(LoggedEvent.Kind.init))
-      let filter = EventFilter(kinds: kinds, thing: entity, rule: rule)
-      let rate = file.playable.tickRate
-      var events: [LoggedEvent] = []
-      var isQuiet = true
-      let conditions = try when.map { try Condition.read($0, for: file.playable) }
-      try EventLog.play(file.playable, to: last, filter, conditions) { event in
-        isQuiet = false
-        if json {
-          events.append(event)
-        } else {
-          sayOnStandardOutput(event.line(rate: rate))
-        }
-        try StandardStreams.checkInPassing()
+  func perform() throws {
+    let file = try PlayableFile(arguments, size: nil, playsDemo: demo, ownScene: ownScene)
+    let last = ticks ?? file.lastTick
+    try file.refuse(beyond: last)
+    let kinds = kind.isEmpty ? nil : Set(kind.compactMap(LoggedEvent.Kind.init))
+    let filter = EventFilter(kinds: kinds, thing: entity, rule: rule)
+    let rate = file.playable.tickRate
+    var events: [LoggedEvent] = []
+    var isQuiet = true
+    let conditions = try when.map { try Condition.read($0, for: file.playable) }
+    try EventLog.play(file.playable, to: last, filter, conditions) { event in
+      isQuiet = false
+      if json {
+        events.append(event)
+      } else {
+        sayOnStandardOutput(event.line(rate: rate))
       }
-      if let words = file.recording?.breakWords { printError(words) }
-      if isQuiet, !json {
-        let isAlone = file.recording == nil && !demo
-        printError("no such event in \(last) ticks" + (isAlone ? "; --demo plays the scene's demo" : ""))
-      }
-      guard json else { return }
-      print(
-        JSON.form(
-          "log",
-          JSON.object([
-            "file": .text(arguments.scene), "ticks": .count(last), "tickRate": .count(rate),
-            "events": .list(events.map { $0.json(rate: rate, file.scene) }),
-          ]).members
-        ).written())
+      try StandardStreams.checkInPassing()
     }
+    if let words = file.recording?.breakWords { printError(words) }
+    if isQuiet, !json {
+      let isAlone = file.recording == nil && !demo
+      printError("no such event in \(last) ticks" + (isAlone ? "; --demo plays the scene's demo" : ""))
+    }
+    guard json else { return }
+    print(
+      JSON.form([
+        "command": .text("log"),
+        "file": .text(arguments.scene), "ticks": .count(last), "tickRate": .count(rate),
+        "events": .list(events.map { $0.json(rate: rate, file.scene) }),
+      ]).written())
   }
 }

@@ -5,7 +5,7 @@ import RiffleSDL
 import RiffleScene
 
 /// `riffle new`: a program on the library, to begin with.
-struct NewCommand: ParsableCommand {
+struct NewCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Make a package with a program on the library.",
@@ -43,40 +43,32 @@ struct NewCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try orExit {
-      let template = try ProgramTemplate(name: name, source: source())
-      let files = FileManager.default
-      guard !files.fileExists(atPath: name) else {
-        throw ShellError.unwritable(name, reason: "it exists already; take another name")
-      }
-      for file in template.files {
-        let path = "\(name)/\(file.path)"
-        do {
-          try files.createDirectory(
-            atPath: String(path[..<path.lastIndex(of: "/")!]), withIntermediateDirectories: true)
-          try file.text.write(toFile: path, atomically: false, encoding: .utf8)
-        } catch {
-          throw ShellError.unwritable(path, reason: error.localizedDescription)
-        }
-        if !json { sayOnStandardOutput(path) }
-      }
-      guard json else { return }
-      let library: JSON.Member =
-        switch template.source {
-        case .folder(let folder): JSON.Member(key: "path", value: .text(folder))
-        case .repository(let url): JSON.Member(key: "url", value: .text(url))
-        }
-      print(
-        JSON.form(
-          "new",
-          JSON.object([
-            "name": .text(name), "library": .object([library]),
-            "written": .texts(template.files.map { "\(name)/\($0.path)" }),
-          ])
-          .members
-        ).written())
+  func perform() throws {
+    let template = try ProgramTemplate(name: name, source: source())
+    let files = FileManager.default
+    guard !files.fileExists(atPath: name) else {
+      throw ShellError.unwritable(name, reason: "it exists already; take another name")
     }
+    for file in template.files {
+      let path = "\(name)/\(file.path)"
+      try writing(at: path) {
+        try files.createDirectory(atPath: String(path[..<path.lastIndex(of: "/")!]), withIntermediateDirectories: true)
+        try file.text.write(toFile: path, atomically: false, encoding: .utf8)
+      }
+      if !json { sayOnStandardOutput(path) }
+    }
+    guard json else { return }
+    let library: JSON.Member =
+      switch template.source {
+      case .folder(let folder): JSON.Member(key: "path", value: .text(folder))
+      case .repository(let url): JSON.Member(key: "url", value: .text(url))
+      }
+    print(
+      JSON.form([
+        "command": .text("new"),
+        "name": .text(name), "library": .object([library]),
+        "written": .texts(template.files.map { "\(name)/\($0.path)" }),
+      ]).written())
   }
 
   private func source() throws -> ProgramTemplate.Source {
@@ -90,8 +82,7 @@ struct NewCommand: ParsableCommand {
     }
     let above = Assets.folders(named: "Package.swift").map { String($0.dropLast("/Package.swift".count)) }
     guard let checkout = above.first(where: Self.isLibrary) else {
-      throw UsageError(
-        "This program is in no checkout of the library; give its place with --path FOLDER or --url URL.")
+      throw UsageError("This program is in no checkout of the library; give its place with --path FOLDER or --url URL.")
     }
     return .folder(checkout)
   }

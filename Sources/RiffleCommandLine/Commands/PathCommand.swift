@@ -4,7 +4,7 @@ import RiffleCore
 import RiffleScene
 
 /// `riffle path`: a path by numbers.
-struct PathCommand: ParsableCommand {
+struct PathCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "path",
     abstract: "Print points and angles along a path as CSV, or its length.",
@@ -55,16 +55,14 @@ struct PathCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try orExit {
-      let measure = try measure()
-      if json { return print(form(of: measure).written()) }
-      if length { return print(measure.length) }
-      print("fraction,x,y,angle")
-      for fraction in fractions {
-        print(Self.row(measure, fraction))
-        try StandardStreams.checkInPassing()
-      }
+  func perform() throws {
+    let measure = try measure()
+    if json { return print(form(of: measure).written()) }
+    if length { return print(measure.length) }
+    print("fraction,x,y,angle")
+    for fraction in fractions {
+      print(Self.row(measure, fraction))
+      try StandardStreams.checkInPassing()
     }
   }
 
@@ -83,10 +81,7 @@ struct PathCommand: ParsableCommand {
     if let values = at?.values { return values }
     let step = every?.value ?? 1
     let count = Int((1 / step + 1e-9).rounded(.down))
-    // Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004.
-    let perWhole = (1 / step).rounded()
-    let isExact = abs(perWhole * step - 1) < 1e-12
-    let all = (0...count).map { isExact ? Double($0) / perWhole : Double($0) * step }
+    let all = (0...count).map(multiples(of: step))
     return all.last == 1 ? all : all + [1]
   }
 
@@ -98,21 +93,20 @@ struct PathCommand: ParsableCommand {
 
   func form(of measure: PathMeasure) -> JSON {
     let rows = length ? nil : fractions
-    return .form(
-      "path",
-      JSON.object([
-        "length": .number(measure.length),
-        "rows": rows.map { rows in
-          .list(
-            rows.map { fraction in
-              let place = measure.place(at: fraction)
-              return .object([
-                "fraction": .number(fraction + 0), "x": .number(Double(place.point.x) + 0),
-                "y": .number(Double(place.point.y) + 0), "angle": .number(Double(place.degrees) + 0),
-              ])
-            })
-        },
-      ]).members)
+    return .form([
+      "command": .text("path"),
+      "length": .number(measure.length),
+      "rows": rows.map { rows in
+        .list(
+          rows.map { fraction in
+            let place = measure.place(at: fraction)
+            return .object([
+              "fraction": .number(fraction + 0), "x": .number(Double(place.point.x) + 0),
+              "y": .number(Double(place.point.y) + 0), "angle": .number(Double(place.degrees) + 0),
+            ])
+          })
+      },
+    ])
   }
 
   private static let finest = 0.000001

@@ -4,7 +4,7 @@ import RiffleSDL
 import RiffleScene
 
 /// `riffle render`: a scene or a recording without a window, into pictures and hashes.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Play a scene or a recording without a window, into pictures, films and hashes.",
@@ -123,9 +123,7 @@ struct RenderCommand: ParsableCommand {
     if sheet == nil, png == nil, !films.isWanted, films.to != nil || films.from.value > 0 {
       throw ValidationError("--from and --to are for pictures; add --png, --sheet, --gif, --mp4, --frames or --sound.")
     }
-    try films.checkNames([
-      ("the scene", arguments.scene), ("--png", png), ("--sheet", sheet), ("--record", record),
-    ])
+    try films.checkNames([("the scene", arguments.scene), ("--png", png), ("--sheet", sheet), ("--record", record)])
     guard png != nil || sheet != nil || films.isWanted || hash || hashes || json || strict || record != nil else {
       throw ValidationError(
         "Say what to make of it: --png FILE, --sheet FILE, --gif FILE, --mp4 FILE, --frames FOLDER, --sound FILE, "
@@ -140,42 +138,38 @@ struct RenderCommand: ParsableCommand {
 
   private static let tickLimit = 100_000_000
 
-  func run() throws {
-    try orExit {
-      let file = try PlayableFile(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
-      var rendering = Rendering(arguments.scene, lastTick: tickCount(of: file.playable, file.recording))
-      (rendering.png, rendering.sheet, rendering.films, rendering.record) = (png, sheet, films, record)
-      (rendering.moments, rendering.momentWidth, rendering.scale) = (moments, momentWidth, scale.value)
-      rendering.motionBlur = motionBlur
-      rendering.textSize = textSize?.size ?? 1
-      (rendering.printsHash, rendering.printsHashes, rendering.isStrict) = (hash, hashes, strict)
-      rendering.endsWithFilms =
-        ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
-      rendering.check = file.refuse
-      rendering.difference = { file.difference(at: $0, $1.stateHash) }
-      let ticks = rendering.lastTick
-      if json, hashes, ticks > Self.jsonLimit {
-        throw UsageError(
-          "--json holds the hashes of \(Self.jsonLimit) ticks at most, not of \(ticks); leave --json away")
-      }
-      rendering.prints = !json
-      let outcome = try rendering.run(file.playable, images: file.pictures.store, sounds: file.pictures.sounds)
-      if json { print(form(of: outcome, file.playable.tickRate).written()) }
-      if let words = file.recording?.breakWords { printError(words) }
+  func perform() throws {
+    let file = try PlayableFile(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
+    var rendering = Rendering(arguments.scene, lastTick: tickCount(of: file.playable, file.recording))
+    (rendering.png, rendering.sheet, rendering.films, rendering.record) = (png, sheet, films, record)
+    (rendering.moments, rendering.momentWidth, rendering.scale) = (moments, momentWidth, scale.value)
+    rendering.motionBlur = motionBlur
+    rendering.textSize = textSize?.size ?? 1
+    (rendering.printsHash, rendering.printsHashes, rendering.isStrict) = (hash, hashes, strict)
+    rendering.endsWithFilms =
+      ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
+    rendering.check = file.refuse
+    rendering.difference = { file.difference(at: $0, $1.stateHash) }
+    let ticks = rendering.lastTick
+    if json, hashes, ticks > Self.jsonLimit {
+      throw UsageError("--json holds the hashes of \(Self.jsonLimit) ticks at most, not of \(ticks); leave --json away")
     }
+    rendering.prints = !json
+    let outcome = try rendering.run(file.playable, images: file.pictures.store, sounds: file.pictures.sounds)
+    if json { print(form(of: outcome, file.playable.tickRate).written()) }
+    if let words = file.recording?.breakWords { printError(words) }
   }
 
   private static let jsonLimit = 1_000_000
 
   private func form(of outcome: Rendering.Outcome, _ tickRate: Int) -> JSON {
-    .form(
-      "render",
-      JSON.object([
-        "scene": .text(arguments.scene), "ticks": .count(outcome.tick), "tickRate": .count(tickRate),
-        "hash": .text(hexadecimal(outcome.hash)),
-        "hashes": hashes ? .texts(outcome.hashes.map(hexadecimal)) : nil, "written": .texts(written),
-        "difference": outcome.difference.map(JSON.text),
-      ]).members)
+    .form([
+      "command": .text("render"),
+      "scene": .text(arguments.scene), "ticks": .count(outcome.tick), "tickRate": .count(tickRate),
+      "hash": .text(hexadecimal(outcome.hash)),
+      "hashes": hashes ? .texts(outcome.hashes.map(hexadecimal)) : nil, "written": .texts(written),
+      "difference": outcome.difference.map(JSON.text),
+    ])
   }
 
   /// As asked for, else all of a recording, the demo and three seconds to come to rest, or one second.

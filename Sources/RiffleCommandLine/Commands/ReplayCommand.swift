@@ -5,7 +5,7 @@ import RiffleScene
 import RiffleTime
 
 /// `riffle replay`: a recording played again.
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Play a recording again, without a window or in one, and compare.",
@@ -68,62 +68,59 @@ struct ReplayCommand: ParsableCommand {
     guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
   }
 
-  func run() throws {
-    try orExit {
-      let file = try RecordingFile(recording)
-      let scene = try file.scene(own: ownScene, blocks: sceneBlocks)
-      let last = min(until ?? file.recording.lastTick, file.recording.lastTick)
-      if window { return try play(file, scene, last) }
-      var replay = Replay(file.recording, of: scene)
-      var header = file.header
-      header.program = Recording.program
-      let recorder = try again.map { try Recorder($0, header) }
-      while replay.tick < last {
-        guard verify else {
-          replay.step()
-          let tick = replay.tick
-          let isNoted = file.recording.hash(at: tick) != nil
-          try recorder?.write(tick, file.recording.input(at: tick), hash: isNoted ? replay.world.stateHash : nil)
-          continue
-        }
-        do throws(Replay.Difference) {
-          try replay.verifiedStep()
-        } catch {
-          if json { print(form(of: replay, file, difference: error).written()) }
-          throw ReplayError(file.words(error))
-        }
+  func perform() throws {
+    let file = try RecordingFile(recording)
+    let scene = try file.scene(own: ownScene, blocks: sceneBlocks)
+    let last = min(until ?? file.recording.lastTick, file.recording.lastTick)
+    if window { return try play(file, scene, last) }
+    var replay = Replay(file.recording, of: scene)
+    var header = file.header
+    header.program = Recording.program
+    let recorder = try again.map { try Recorder($0, header) }
+    while replay.tick < last {
+      guard verify else {
+        replay.step()
+        let tick = replay.tick
+        let isNoted = file.recording.hash(at: tick) != nil
+        try recorder?.write(tick, file.recording.input(at: tick), hash: isNoted ? replay.world.stateHash : nil)
+        continue
       }
-      try recorder?.finish(gave: replay.world)
-      if !json { print(replay.tick, hexadecimal(replay.world.stateHash)) }
-      var exported: String?
-      if let export {
-        let moment = try MomentExport(of: file.recording, at: last, blocks: sceneBlocks)
-        exported = try MomentFolder.write(moment, to: export)
-        if !json { sayOnStandardOutput(exported ?? "") }
+      do throws(Replay.Difference) {
+        try replay.verifiedStep()
+      } catch {
+        if json { print(form(of: replay, file, difference: error).written()) }
+        throw ReplayError(file.words(error))
       }
-      if json { print(form(of: replay, file, exported: exported).written()) }
-      if verify, !json { print("\(replay.agreeing) hashes agree") }
-      if let words = file.breakWords { printError(words) }
-      if verify { try sayWhatIsMissing(replay, file) }
     }
+    try recorder?.finish(gave: replay.world)
+    if !json { print(replay.tick, hexadecimal(replay.world.stateHash)) }
+    var exported: String?
+    if let export {
+      let moment = try MomentExport(of: file.recording, at: last, blocks: sceneBlocks)
+      exported = try MomentFolder.write(moment, to: export)
+      if !json { sayOnStandardOutput(exported ?? "") }
+    }
+    if json { print(form(of: replay, file, exported: exported).written()) }
+    if verify, !json { print("\(replay.agreeing) hashes agree") }
+    if let words = file.breakWords { printError(words) }
+    if verify { try sayWhatIsMissing(replay, file) }
   }
 
   private func form(
     of replay: Replay, _ file: RecordingFile, exported: String? = nil, difference: Replay.Difference? = nil
   ) -> JSON {
-    .form(
-      "replay",
-      JSON.object([
-        "recording": .text(recording), "ticks": .count(replay.tick), "tickRate": .count(file.header.tickRate),
-        "hash": .text(hexadecimal(replay.world.stateHash)),
-        "verified": verify ? .count(replay.verifiedTick) : nil, "agreeing": verify ? .count(replay.agreeing) : nil,
-        "difference": difference.map {
-          .object([
-            "tick": .count($0.tick), "found": .text(hexadecimal($0.found)), "recorded": .text(hexadecimal($0.recorded)),
-          ])
-        },
-        "brokenLine": file.recording.brokenLine.map(JSON.count), "exported": exported.map(JSON.text),
-      ]).members)
+    .form([
+      "command": .text("replay"),
+      "recording": .text(recording), "ticks": .count(replay.tick), "tickRate": .count(file.header.tickRate),
+      "hash": .text(hexadecimal(replay.world.stateHash)),
+      "verified": verify ? .count(replay.verifiedTick) : nil, "agreeing": verify ? .count(replay.agreeing) : nil,
+      "difference": difference.map {
+        .object([
+          "tick": .count($0.tick), "found": .text(hexadecimal($0.found)), "recorded": .text(hexadecimal($0.recorded)),
+        ])
+      },
+      "brokenLine": file.recording.brokenLine.map(JSON.count), "exported": exported.map(JSON.text),
+    ])
   }
 
   /// Says which ticks that were asked for could not be compared.
@@ -157,8 +154,7 @@ struct ReplayCommand: ParsableCommand {
         ownScene ? nil : file.header.scene, of: scene, pictures, SceneBeginning(tickRate: playable.tickRate))
       let player = try Player(playable, forWindow: options)
       try WindowPlayer.run(
-        WindowPlayer.Show(
-          player, playable.size, pictures, reloadedBy: watch, volume: sound.volume.value), glyphs)
+        WindowPlayer.Show(player, playable.size, pictures, reloadedBy: watch, volume: sound.volume.value), glyphs)
       if let words = file.breakWords { printError(words) }
       if let difference = player.difference { throw ReplayError(file.words(difference)) }
       if verify, file.recording.brokenLine != nil { throw ExitStatus.partly }

@@ -56,3 +56,13 @@ struct RiffleCommand: ParsableCommand {
     return "Did you mean: \(configuration.commandName ?? "riffle") run \(file)"
   }
 }
+
+/// A command: what goes wrong in it is said in words, and becomes the exit code.
+protocol Subcommand: ParsableCommand {
+  /// Does what the command line says.
+  func perform() throws
+}
+
+extension Subcommand {
+  func run() throws { try orExit { try perform() } }
+}

@@ -6,7 +6,7 @@ import RiffleScene
 import RiffleTime
 
 /// `riffle run`: a scene in a window.
-struct RunCommand: ParsableCommand {
+struct RunCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Open a scene in a window.",
@@ -35,9 +35,7 @@ struct RunCommand: ParsableCommand {
       recording is not whole.
       """)
 
-  @Argument(
-    help: "The scene file; the gallery unless given.",
-    completion: .file(extensions: ["yaml", "yml", "json"]))
+  @Argument(help: "The scene file; the gallery unless given.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scene: String?
 
   @OptionGroup var arguments: StartArguments
@@ -114,20 +112,18 @@ struct RunCommand: ParsableCommand {
     if let ticks, ticks < 1 { throw ValidationError("--ticks is 1 or more, not \(ticks).") }
   }
 
-  func run() throws {
-    try orExit {
-      // The process began here: this is the main thread.
-      try MainActor.assumeIsolated {
-        guard json else { return try play(nil) }
-        let report = RunReport()
-        do {
-          try play(report)
-        } catch {
-          print(report.form(problem: error is ExitCode ? nil : error).written())
-          throw error
-        }
-        print(report.form().written())
+  func perform() throws {
+    // The process began here: this is the main thread.
+    try MainActor.assumeIsolated {
+      guard json else { return try play(nil) }
+      let report = RunReport()
+      do {
+        try play(report)
+      } catch {
+        print(report.form(problem: error is ExitCode ? nil : error).written())
+        throw error
       }
+      print(report.form().written())
     }
   }
 
@@ -139,8 +135,7 @@ struct RunCommand: ParsableCommand {
       seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
     var players: [Player] = []
     let studio = Studio(
-      Gallery(
-        ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, textSize: textSize?.size, clipboard: .system),
+      Gallery(ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, textSize: textSize?.size, clipboard: .system),
       glyphs: glyphs,
       drawing: renderer,
       scale: Float(scale.value)
@@ -178,11 +173,7 @@ struct RunCommand: ParsableCommand {
     let player = try Player(playable, forWindow: options, record: isFirst ? record : nil)
     player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: sceneBlocks, state: StateFolder())
     if hashes, isFirst { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
-    return (
-      player,
-      WindowPlayer.Show(
-        player, playable.size, pictures, reloadedBy: watch, volume: sound.volume.value)
-    )
+    return (player, WindowPlayer.Show(player, playable.size, pictures, reloadedBy: watch, volume: sound.volume.value))
   }
 }
 

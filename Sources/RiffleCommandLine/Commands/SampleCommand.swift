@@ -5,7 +5,7 @@ import RiffleSDL
 import RiffleScene
 
 /// `riffle sample`: the numbers of an animation.
-struct SampleCommand: ParsableCommand {
+struct SampleCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
     abstract: "Print an animation's value and velocity over time as CSV.",
@@ -34,9 +34,7 @@ struct SampleCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("The value it goes to.", valueName: "b"))
   var to = NumberArgument(1)
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The velocity a spring starts with, per second.", valueName: "v"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The velocity a spring starts with, per second.", valueName: "v"))
   var velocity = NumberArgument(0)
 
   @Option(
@@ -93,22 +91,20 @@ struct SampleCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try orExit {
-      if list { return json ? print(names.written()) : printNames() }
-      let tracks = try tracks()
-      if json {
-        try print(form(of: tracks).written())
-      } else if at != nil || every != nil {
-        let rows = try rows(of: tracks[0])
-        print("time,value,velocity")
-        for row in rows {
-          print(row)
-          try StandardStreams.checkInPassing()
-        }
+  func perform() throws {
+    if list { return json ? print(names.written()) : printNames() }
+    let tracks = try tracks()
+    if json {
+      try print(form(of: tracks).written())
+    } else if at != nil || every != nil {
+      let rows = try rows(of: tracks[0])
+      print("time,value,velocity")
+      for row in rows {
+        print(row)
+        try StandardStreams.checkInPassing()
       }
-      if let plot { try PNGFile.write(drawing(tracks).picture(glyphs: FontGlyphs()), to: plot, effort: .small) }
     }
+    if let plot { try PNGFile.write(drawing(tracks).picture(glyphs: FontGlyphs()), to: plot, effort: .small) }
   }
 
   /// The animations that were named, as numbers.
@@ -150,11 +146,10 @@ struct SampleCommand: ParsableCommand {
       let duration = track.animation.totalDuration
       return JSON.object(["animation": .text(name), "duration": duration.isFinite ? .number(duration) : nil])
     }
-    return .form(
-      "sample",
-      JSON.object([
-        "animations": .list(named), "rows": rows.map(JSON.list), "plot": plot.map(JSON.text),
-      ]).members)
+    return .form([
+      "command": .text("sample"),
+      "animations": .list(named), "rows": rows.map(JSON.list), "plot": plot.map(JSON.text),
+    ])
   }
 
   /// The plot of some tracks.
@@ -182,10 +177,7 @@ struct SampleCommand: ParsableCommand {
     guard last <= Self.rowLimit else {
       throw UsageError("that makes more than \(Int(Self.rowLimit)) rows; use a larger --every or a smaller --until")
     }
-    // Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004.
-    let perSecond = (1 / step).rounded()
-    let isExact = perSecond >= 1 && abs(perSecond * step - 1) < 1e-12
-    return (Int(last) + 1, { isExact ? Double($0) / perSecond : Double($0) * step })
+    return (Int(last) + 1, multiples(of: step))
   }
 
   /// As in a scene: what is farther is nowhere, and its differences are no numbers.
@@ -198,21 +190,20 @@ struct SampleCommand: ParsableCommand {
 
   /// Every curve and spring that has a name.
   var names: JSON {
-    .form(
-      "sample",
-      JSON.object([
-        "curves": .list(
-          NamedCurve.all.map {
-            .object(["name": .text($0.name), "source": .text($0.source.rawValue), "duration": .number(0.35)])
-          }),
-        "springs": .list(
-          NamedSpring.all.map {
-            .object([
-              "name": .text($0.name), "duration": .number(rounded($0.spring.duration)),
-              "bounce": .number(rounded($0.spring.bounce)),
-            ])
-          }),
-      ]).members)
+    .form([
+      "command": .text("sample"),
+      "curves": .list(
+        NamedCurve.all.map {
+          .object(["name": .text($0.name), "source": .text($0.source.rawValue), "duration": .number(0.35)])
+        }),
+      "springs": .list(
+        NamedSpring.all.map {
+          .object([
+            "name": .text($0.name), "duration": .number(rounded($0.spring.duration)),
+            "bounce": .number(rounded($0.spring.bounce)),
+          ])
+        }),
+    ])
   }
 
   private func printNames() {

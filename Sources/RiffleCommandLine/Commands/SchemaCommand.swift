@@ -3,7 +3,7 @@ import RiffleApp
 import RiffleScene
 
 /// `riffle schema`: what a scene may say, for editors.
-struct SchemaCommand: ParsableCommand {
+struct SchemaCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print the JSON Schema of scenes.",
@@ -21,13 +21,11 @@ struct SchemaCommand: ParsableCommand {
   @Flag(help: "Print the schema within a JSON object that has a version; docs/json.md documents it.")
   var json = false
 
-  func run() throws {
-    try orExit {
-      if json {
-        print(JSON.form("schema", [JSON.Member(key: "schema", value: SceneSchema.json(blocks: sceneBlocks))]).written())
-      } else {
-        print(SceneSchema.text(blocks: sceneBlocks), terminator: "")
-      }
+  func perform() throws {
+    if json {
+      print(JSON.form(["command": .text("schema"), "schema": SceneSchema.json(blocks: sceneBlocks)]).written())
+    } else {
+      print(SceneSchema.text(blocks: sceneBlocks), terminator: "")
     }
   }
 }

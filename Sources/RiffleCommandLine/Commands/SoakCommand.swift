@@ -4,7 +4,7 @@ import RiffleScene
 import RiffleTime
 
 /// `riffle soak`: a long monkey test of scenes.
-struct SoakCommand: ParsableCommand {
+struct SoakCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "soak",
     abstract: "Run a long monkey test of scenes: random input, and checks of memory, hashes and jumps.",
@@ -48,34 +48,30 @@ struct SoakCommand: ParsableCommand {
     if record != nil, scenes.count > 1 { throw ValidationError("--record is for one scene, not \(scenes.count).") }
   }
 
-  func run() throws {
-    try orExit {
-      // A mistake in the last scene is reported before the first scene plays for hours.
-      let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
-      StopSignal.listen()
-      var isWell = true
-      var forms: [JSON] = []
-      for scene in loaded {
-        let soak = try play(scene)
-        if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
-        forms.append(soak.form)
-        isWell = isWell && soak.findings.isEmpty
-        if json { continue }
-        sayOnStandardOutput("\(scene.path): \(soak.summary)")
-        for finding in soak.findings { sayOnStandardOutput("\(scene.path): \(finding)") }
-      }
-      if json {
-        print(
-          JSON.form(
-            "soak",
-            JSON.object([
-              "seed": .number(Double(seed)), "passed": .flag(isWell), "scenes": .list(forms),
-              "record": record.map(JSON.text),
-            ]).members
-          ).written())
-      }
-      if !isWell { throw ExitCode.failure }
+  func perform() throws {
+    // A mistake in the last scene is reported before the first scene plays for hours.
+    let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
+    StopSignal.listen()
+    var isWell = true
+    var forms: [JSON] = []
+    for scene in loaded {
+      let soak = try play(scene)
+      if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
+      forms.append(soak.form)
+      isWell = isWell && soak.findings.isEmpty
+      if json { continue }
+      sayOnStandardOutput("\(scene.path): \(soak.summary)")
+      for finding in soak.findings { sayOnStandardOutput("\(scene.path): \(finding)") }
     }
+    if json {
+      print(
+        JSON.form([
+          "command": .text("soak"),
+          "seed": .number(Double(seed)), "passed": .flag(isWell), "scenes": .list(forms),
+          "record": record.map(JSON.text),
+        ]).written())
+    }
+    if !isWell { throw ExitCode.failure }
   }
 
   private func play(_ scene: Scene) throws -> Soak {

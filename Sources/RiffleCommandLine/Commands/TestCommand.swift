@@ -8,7 +8,7 @@ import RiffleTime
 import RiffleView
 
 /// `riffle test`: the expectations of scenes, held however they are disturbed.
-struct TestCommand: ParsableCommand {
+struct TestCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Judge the expectations of scenes: what must hold of their motion, however it is interrupted.",
@@ -81,51 +81,35 @@ struct TestCommand: ParsableCommand {
     if watch, scenes.count != 1 { throw ValidationError("--watch shows one scene, not \(scenes.count).") }
   }
 
-  func run() throws {
+  func perform() throws {
     if watch { return try RunCommand.parse(["--demo", "--watch", "--", scenes[0]]).run() }
     AllocatedMemory.keepLargeBlocks()
-    try orExit {
-      // A mistake in the last scene is reported before the first scene plays.
-      let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
-      var options = MotionTest.Options()
-      (options.moments, options.momentSeed, options.explains) = (moments, seed, !verdictsOnly)
-      if measure {
-        for scene in loaded { for line in MotionTest(scene, options).measured() { print("  \(line)") } }
-        return
-      }
-      var reports: [(report: MotionReport, recordings: [Int: String])] = []
-      for scene in loaded {
-        let test = MotionTest(scene, options)
-        let report = test.run()
-        reports.append((report, try write(report)))
-        if let tracks { try write(test.tracks(), to: "\(try folder(tracks))/\(stem(of: scene)).csv") }
-        guard !json else { continue }
-        for line in report.text(recordings: reports[reports.count - 1].recordings) { sayOnStandardOutput(line) }
-      }
-      if json { print(MotionReport.json(reports), terminator: "") }
-      if github { for line in reports.flatMap({ $0.report.annotations() }) { print(line) } }
-      try junit.map { try write(MotionReport.junit(reports.map(\.report)), to: $0) }
-      try sarif.map { try write(MotionReport.sarif(reports.map(\.report)), to: $0) }
-      if !reports.allSatisfy(\.report.isPassed) { throw ExitCode.failure }
+    // A mistake in the last scene is reported before the first scene plays.
+    let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
+    var options = MotionTest.Options()
+    (options.moments, options.momentSeed, options.explains) = (moments, seed, !verdictsOnly)
+    if measure {
+      for scene in loaded { for line in MotionTest(scene, options).measured() { print("  \(line)") } }
+      return
     }
+    var reports: [(report: MotionReport, recordings: [Int: String])] = []
+    for scene in loaded {
+      let test = MotionTest(scene, options)
+      let report = test.run()
+      reports.append((report, try write(report)))
+      if let tracks { try write(test.tracks(), to: "\(try makeFolder(tracks))/\(stem(of: scene)).csv") }
+      guard !json else { continue }
+      for line in report.text(recordings: reports[reports.count - 1].recordings) { sayOnStandardOutput(line) }
+    }
+    if json { print(MotionReport.json(reports), terminator: "") }
+    if github { for line in reports.flatMap({ $0.report.annotations() }) { print(line) } }
+    try junit.map { try write(MotionReport.junit(reports.map(\.report)), to: $0) }
+    try sarif.map { try write(MotionReport.sarif(reports.map(\.report)), to: $0) }
+    if !reports.allSatisfy(\.report.isPassed) { throw ExitCode.failure }
   }
 
   private func write(_ text: String, to path: String) throws {
-    do {
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-    } catch {
-      throw ShellError.unwritable(path, reason: error.localizedDescription)
-    }
-  }
-
-  /// A folder that is there.
-  private func folder(_ path: String) throws -> String {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw ShellError.unwritable(path, reason: error.localizedDescription)
-    }
-    return path
+    try writing(at: path) { try text.write(toFile: path, atomically: true, encoding: .utf8) }
   }
 
   private func stem(of scene: Scene) -> String {
@@ -141,10 +125,10 @@ struct TestCommand: ParsableCommand {
       var recording = Recording(Playable(failure.scene, options).header)
       for (tick, input) in failure.inputs.enumerated() { recording.append(tick: tick + 1, input: input) }
       let name = "\(recording.header.stem)-\(outcome.expectation.location.line)-\(number + 1)"
-      let path = "\(try folder(recordings))/\(name).rec"
+      let path = "\(try makeFolder(recordings))/\(name).rec"
       try write(RecordingText.text(recording), to: path)
       paths[number] = path
-      if let sheets { try draw(failure, recording, options, to: "\(try folder(sheets))/\(name).png") }
+      if let sheets { try draw(failure, recording, options, to: "\(try makeFolder(sheets))/\(name).png") }
     }
     return paths
   }
@@ -154,8 +138,7 @@ struct TestCommand: ParsableCommand {
     _ failure: MotionReport.Failure, _ recording: Recording, _ options: SceneOptions, to path: String
   ) throws {
     let (tick, rate) = (failure.miss.tick, failure.scene.document.tickRate)
-    var strip = Filmstrip(
-      moments: 12, of: max(0, tick - rate / 2)...(tick + rate / 4), width: Filmstrip.standardWidth)
+    var strip = Filmstrip(moments: 12, of: max(0, tick - rate / 2)...(tick + rate / 4), width: Filmstrip.standardWidth)
     var player = HeadlessPlayer(Playable(failure.scene, options, recording: recording))
     let pictures = ScenePictures(besideScene: failure.scene.path)
     var rasterizer = Rasterizer(glyphs: try FontGlyphs(), images: pictures.store)

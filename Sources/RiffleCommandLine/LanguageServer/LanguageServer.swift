@@ -53,9 +53,7 @@ struct LanguageServer {
   }
 
   private static func failure(_ id: JSON, _ code: Int, _ message: String) -> JSON {
-    .object([
-      "jsonrpc": .text("2.0"), "id": id, "error": .object(["code": .count(code), "message": .text(message)]),
-    ])
+    .object(["jsonrpc": .text("2.0"), "id": id, "error": .object(["code": .count(code), "message": .text(message)])])
   }
 
   private mutating func reply(_ method: String, _ parameters: JSON) throws -> JSON {

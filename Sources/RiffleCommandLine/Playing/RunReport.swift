@@ -87,11 +87,10 @@ final class RunReport {
           ]).members)
     }
     let mistakes = (problem as? SceneError)?.diagnostics.map(\.form)
-    return .form(
-      "run",
-      JSON.object([
-        "scenes": .list(scenes), "mistakes": mistakes.map(JSON.list),
-        "problem": mistakes == nil ? problem.map { .text("\($0)") } : nil,
-      ]).members)
+    return .form([
+      "command": .text("run"),
+      "scenes": .list(scenes), "mistakes": mistakes.map(JSON.list),
+      "problem": mistakes == nil ? problem.map { .text("\($0)") } : nil,
+    ])
   }
 }

@@ -69,6 +69,15 @@ struct PlotSeries {
   }
 }
 
+/// The multiples of a step, by their number.
+///
+/// Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004.
+func multiples(of step: Double) -> (Int) -> Double {
+  let perWhole = (1 / step).rounded()
+  let isExact = perWhole >= 1 && abs(perWhole * step - 1) < 1e-12
+  return { isExact ? Double($0) / perWhole : Double($0) * step }
+}
+
 /// A number with n digits after the point.
 func decimal(_ value: Double, _ digits: Int) -> String {
   var power = 1.0

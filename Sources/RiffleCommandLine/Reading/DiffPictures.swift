@@ -1,4 +1,3 @@
-import Foundation
 import RiffleApp
 import RiffleSDL
 import RiffleTime
@@ -24,11 +23,7 @@ struct DiffPictures {
 
   /// Writes them.
   func write(to folder: String) throws -> [Picture] {
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw ShellError.unwritable(folder, reason: error.localizedDescription)
-    }
+    try makeFolder(folder)
     let glyphs = try FontGlyphs()
     let last = max(report.left.survey.ticks, report.right.survey.ticks)
     let strips = [report.left, report.right].map { filmstrip(of: $0, last, glyphs) }
@@ -40,8 +35,7 @@ struct DiffPictures {
         path: "\(folder)/moments.png",
         words: "\(report.left.path) above, \(report.right.path) below, at \(times.joined(separator: ", "))")
     ]
-    try PNGFile.write(
-      ContactSheet(columns: 1).compose(strips.map(\.sheet)), to: pictures[0].path, effort: .small)
+    try PNGFile.write(ContactSheet(columns: 1).compose(strips.map(\.sheet)), to: pictures[0].path, effort: .small)
     for (number, row) in report.comparison.rows.prefix(Self.curves).enumerated() {
       guard let plot = plot(of: row) else { continue }
       let path = "\(folder)/curve-\(number + 1).png"

@@ -77,21 +77,20 @@ struct DiffReport {
         "ends": .list(side.last.compactMap { JSON.rounded($0) }),
       ])
     }
-    return JSON.form(
-      "diff",
-      JSON.object([
-        "left": run(left), "right": run(right), "same": .flag(comparison.isEmpty), "alike": .count(comparison.alike),
-        "sentences": .texts(comparison.lines),
-        "rows": .list(
-          comparison.rows.map { row in
-            .object([
-              "thing": .text(row.name), "field": .text(row.field.description), "left": row.left.map(side),
-              "right": row.right.map(side), "apart": row.furthest.flatMap { .rounded($0.distance) },
-              "apartAtTick": row.furthest.map { .count($0.tick) },
-            ])
-          }),
-        "pictures": .texts(pictures.map(\.path)),
-      ]).members)
+    return JSON.form([
+      "command": .text("diff"),
+      "left": run(left), "right": run(right), "same": .flag(comparison.isEmpty), "alike": .count(comparison.alike),
+      "sentences": .texts(comparison.lines),
+      "rows": .list(
+        comparison.rows.map { row in
+          .object([
+            "thing": .text(row.name), "field": .text(row.field.description), "left": row.left.map(side),
+            "right": row.right.map(side), "apart": row.furthest.flatMap { .rounded($0.distance) },
+            "apartAtTick": row.furthest.map { .count($0.tick) },
+          ])
+        }),
+      "pictures": .texts(pictures.map(\.path)),
+    ])
   }
 }
 

@@ -102,8 +102,7 @@ struct InspectAnswers {
 
   var json: JSON {
     .object([
-      "why": .list(
-        why.map { .object(["path": .text($0.path), "sentence": .text($0.sentence.description)]) }),
+      "why": .list(why.map { .object(["path": .text($0.path), "sentence": .text($0.sentence.description)]) }),
       "lastChange": .list(changes.map { Self.json($0.path, $0.change, $0.scene) }),
       "expect": .list(
         verdicts.map { text, verdict in

@@ -43,17 +43,16 @@ struct InspectReport {
   }
 
   var json: JSON {
-    JSON.form(
-      "inspect",
-      JSON.object([
-        "scene": .text(scene.path), "transport": transport, "events": .list(events), "lanes": .list(laneList),
-        "selection": selection.map(json), "why": selection.map { .text(playback.why($0).description) },
-        "entity": selection.map { .list(world.readings(of: $0.entity).map(json)) },
-        "curve": selection.flatMap { curves[$0] }.map(json), "watch": .list(pinned.map(watched)),
-        "stops": .list(stops.map(json)), "inputs": .list(inputs),
-        "changes": playback.world(at: tick - 1).map(changes), "branches": .list(branches),
-        "values": .list(values), "answers": answers.json,
-      ]).members)
+    JSON.form([
+      "command": .text("inspect"),
+      "scene": .text(scene.path), "transport": transport, "events": .list(events), "lanes": .list(laneList),
+      "selection": selection.map(json), "why": selection.map { .text(playback.why($0).description) },
+      "entity": selection.map { .list(world.readings(of: $0.entity).map(json)) },
+      "curve": selection.flatMap { curves[$0] }.map(json), "watch": .list(pinned.map(watched)),
+      "stops": .list(stops.map(json)), "inputs": .list(inputs),
+      "changes": playback.world(at: tick - 1).map(changes), "branches": .list(branches),
+      "values": .list(values), "answers": answers.json,
+    ])
   }
 
   private var transport: JSON {
@@ -78,9 +77,7 @@ struct InspectReport {
   private var laneList: [JSON] {
     lanes.groups.flatMap { group in
       group.rows.map { row in
-        .object([
-          "thing": .text(group.name), "field": .text(row.field.description), "bars": .list(row.bars.map(json)),
-        ])
+        .object(["thing": .text(group.name), "field": .text(row.field.description), "bars": .list(row.bars.map(json))])
       }
     }
   }
@@ -96,9 +93,7 @@ struct InspectReport {
   }
 
   private func json(_ selection: Selection) -> JSON {
-    .object([
-      "thing": .text(world.name(of: selection.entity)), "field": selection.field.map { .text($0.description) },
-    ])
+    .object(["thing": .text(world.name(of: selection.entity)), "field": selection.field.map { .text($0.description) }])
   }
 
   private func json(_ component: ComponentReading) -> JSON {

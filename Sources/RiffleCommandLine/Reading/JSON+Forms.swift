@@ -6,10 +6,9 @@ extension JSON {
   /// The version of what the commands print as JSON: it rises when a key changes its meaning or goes.
   static let formsVersion = 1
 
-  /// What every command begins with.
-  static func form(_ command: String, _ members: [Member]) -> JSON {
-    .object(
-      [Member(key: "version", value: .count(formsVersion)), Member(key: "command", value: .text(command))] + members)
+  /// What a command prints: the version of it, then the members whose value is there, the command's name first.
+  static func form(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+    .object([Member(key: "version", value: .count(formsVersion))] + object(members).members)
   }
 
   static func count(_ number: Int) -> JSON { .number(Double(number)) }

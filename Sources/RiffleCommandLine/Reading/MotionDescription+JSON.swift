@@ -3,17 +3,16 @@ import RiffleTime
 
 extension MotionDescription {
   func json(_ run: SurveyedRun) -> JSON {
-    JSON.form(
-      "describe",
-      JSON.object([
-        "scene": .text(run.path), "title": .text(run.title), "ticks": .count(survey.ticks),
-        "tickRate": .count(survey.rate),
-        "inputs": .list(survey.inputs.map { .object(["tick": .count($0.tick), "words": .text($0.words)]) }),
-        "movements": .list(acts.map { json($0, run.scene) }),
-        "pauses": .list(pauses.map { .object(["from": .count($0.lowerBound), "to": .count($0.upperBound)]) }),
-        "busiest": .object(["things": .count(busiest.count), "tick": .count(busiest.tick)]),
-        "rest": rest.map(JSON.count), "sentences": .texts(lines(title: run.title)),
-      ]).members)
+    JSON.form([
+      "command": .text("describe"),
+      "scene": .text(run.path), "title": .text(run.title), "ticks": .count(survey.ticks),
+      "tickRate": .count(survey.rate),
+      "inputs": .list(survey.inputs.map { .object(["tick": .count($0.tick), "words": .text($0.words)]) }),
+      "movements": .list(acts.map { json($0, run.scene) }),
+      "pauses": .list(pauses.map { .object(["from": .count($0.lowerBound), "to": .count($0.upperBound)]) }),
+      "busiest": .object(["things": .count(busiest.count), "tick": .count(busiest.tick)]),
+      "rest": rest.map(JSON.count), "sentences": .texts(lines(title: run.title)),
+    ])
   }
 
   private func json(_ act: MotionAct, _ scene: Scene) -> JSON {

@@ -64,8 +64,6 @@ struct AnimatorPart: Sendable, Equatable {
     let share = (way - bend.from) / (bend.to - bend.from)
     guard share > 0 else { return (0, 0) }
     guard share < 1 else { return (1, 0) }
-    return (
-      bend.curve.value(at: share), bend.curve.velocity(at: share) * speed / (bend.to - bend.from)
-    )
+    return (bend.curve.value(at: share), bend.curve.velocity(at: share) * speed / (bend.to - bend.from))
   }
 }

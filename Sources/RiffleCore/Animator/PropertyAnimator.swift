@@ -124,8 +124,7 @@ struct PropertyAnimators: Component {
 
   func fold(into hasher: inout StateHasher) {
     states.fold(into: &hasher) { hasher, state in
-      hasher.combine(
-        state.id, state.fraction, state.time, state.isRunning, state.isReversed, "\(state.state)")
+      hasher.combine(state.id, state.fraction, state.time, state.isRunning, state.isReversed, "\(state.state)")
     }
   }
 

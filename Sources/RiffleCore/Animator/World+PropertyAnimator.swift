@@ -131,8 +131,7 @@ extension World {
       let length = durationFactor > 0 ? durationFactor * state.length : left
       guard length > 0 else { return }
       let timing = (timing ?? .linear(duration: 1)).splittingLeadingDelay.rest
-      state.leg = .blend(
-        from: state.fraction, to: state.isReversed ? 0 : 1, timing, elapsed: 0, length: length)
+      state.leg = .blend(from: state.fraction, to: state.isReversed ? 0 : 1, timing, elapsed: 0, length: length)
     }
   }
 

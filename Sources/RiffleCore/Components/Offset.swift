@@ -23,11 +23,7 @@ public struct Offset: Component, Animatable {
     position: SIMD2<Float> = .zero, lift: Float = 0, rotation: Angle = .zero, turn: Angle = .zero, tilt: Angle = .zero,
     scale: Float = 0
   ) {
-    self.position = position
-    self.lift = lift
-    self.rotation = rotation
-    self.turn = turn
-    self.tilt = tilt
+    (self.position, self.lift, self.rotation, self.turn, self.tilt) = (position, lift, rotation, turn, tilt)
     self.scale = scale
   }
 

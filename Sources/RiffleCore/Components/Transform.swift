@@ -33,15 +33,8 @@ public struct Transform: Component, Animatable {
     position: SIMD2<Float> = .zero, lift: Float = 0, rotation: Angle = .zero, turn: Angle = .zero, tilt: Angle = .zero,
     scale: SIMD2<Float> = .one, anchor: SIMD2<Float> = [0.5, 0.5], perspective: Float = 400, depth: Int32 = 0
   ) {
-    self.position = position
-    self.lift = lift
-    self.rotation = rotation
-    self.turn = turn
-    self.tilt = tilt
-    self.scale = scale
-    self.anchor = anchor
-    self.perspective = perspective
-    self.depth = depth
+    (self.position, self.lift, self.rotation, self.turn, self.tilt) = (position, lift, rotation, turn, tilt)
+    (self.scale, self.anchor, self.perspective, self.depth) = (scale, anchor, perspective, depth)
   }
 
   public typealias AnimatableData = AnimatablePair<

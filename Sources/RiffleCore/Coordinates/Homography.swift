@@ -74,8 +74,7 @@ public struct Homography: Hashable, Sendable {
   }
 
   /// No perspective: parallel lines stay parallel.
-  @inlinable
-  public var isAffine: Bool { w.x == 0 && w.y == 0 && w.z != 0 }
+  @inlinable public var isAffine: Bool { w.x == 0 && w.y == 0 && w.z != 0 }
 
   /// The way back; nil when the plane is seen edge-on or a number is not finite. Scaled so that its last entry,
   /// where it can be, keeps `w` positive for points in front of the eye.
@@ -101,9 +100,6 @@ public struct Homography: Hashable, Sendable {
     guard image.z > Homography.nearestW else { return (.zero, .zero) }
     let k = 1 / image.z
     let seen = SIMD2(image.x, image.y) * k
-    return (
-      (SIMD2(x.x, y.x) - seen * w.x) * k,
-      (SIMD2(x.y, y.y) - seen * w.y) * k
-    )
+    return ((SIMD2(x.x, y.x) - seen * w.x) * k, (SIMD2(x.y, y.y) - seen * w.y) * k)
   }
 }

@@ -29,14 +29,8 @@ public struct Projection: Hashable, Sendable {
     position: SIMD2<Float>, pivot: SIMD2<Float> = .zero, scale: SIMD2<Float> = [1, 1], rotation: Float = 0,
     tilt: Float = 0, turn: Float = 0, lift: Float = 0, perspective: Float = 400
   ) {
-    self.position = position
-    self.pivot = pivot
-    self.scale = scale
-    self.rotation = rotation
-    self.tilt = tilt
-    self.turn = turn
-    self.lift = lift
-    self.perspective = perspective
+    (self.position, self.pivot, self.scale, self.rotation, self.tilt) = (position, pivot, scale, rotation, tilt)
+    (self.turn, self.lift, self.perspective) = (turn, lift, perspective)
   }
 
   /// Local points to the space `position` is given in.

@@ -19,8 +19,7 @@ struct ParticleAxis {
   }
 
   /// The share of its speed against the terminal one that it has lost by then: the same for all of an age.
-  @inline(__always)
-  func lost(after age: Float) -> Float { drag == 0 ? 0 : Float(-Libm.expm1(Double(-drag * age))) }
+  @inline(__always) func lost(after age: Float) -> Float { drag == 0 ? 0 : Float(-Libm.expm1(Double(-drag * age))) }
 
   /// The same where what is lost is known.
   @inline(__always)

@@ -105,8 +105,7 @@ struct ParticleFlight {
 }
 
 extension ClosedRange<Float> {
-  @inline(__always)
-  fileprivate func value(at share: Float) -> Float { lowerBound + (upperBound - lowerBound) * share }
+  @inline(__always) fileprivate func value(at share: Float) -> Float { lowerBound + (upperBound - lowerBound) * share }
 }
 
 extension ClosedRange<Angle> {

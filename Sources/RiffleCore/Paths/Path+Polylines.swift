@@ -35,8 +35,7 @@ extension Path {
         let count = Self.pieces(bend: (a * a).sum() > (b * b).sum() ? a : b, weight: 0.75, tolerance)
         for step in 1...count {
           let (t, u) = (Float(step) / Float(count), 1 - Float(step) / Float(count))
-          current.points.append(
-            start * (u * u * u) + c1 * (3 * t * u * u) + c2 * (3 * t * t * u) + end * (t * t * t))
+          current.points.append(start * (u * u * u) + c1 * (3 * t * u * u) + c2 * (3 * t * t * u) + end * (t * t * t))
         }
       case .closeSubpath:
         guard let first = current.points.first else { continue }

@@ -32,10 +32,7 @@ public struct Presentation: Sendable {
     duration: Double = 0.5, timing: Animation = .easeInOut, inset: Float = 20, cornerRadius: Float = 20,
     alongside: [Shift.Alongside] = []
   ) {
-    self.duration = duration
-    self.timing = timing
-    self.inset = inset
-    self.cornerRadius = cornerRadius
+    (self.duration, self.timing, self.inset, self.cornerRadius) = (duration, timing, inset, cornerRadius)
     self.alongside = alongside
   }
 

@@ -110,8 +110,7 @@ public struct Shift: Sendable {
   func placed(_ window: AnimatorWindow, inPreparation: Bool) -> AnimatorWindow {
     guard preparation > 0 else { return window }
     let (start, length) = inPreparation ? (0, swapShare) : (swapShare, 1 - swapShare)
-    return AnimatorWindow(
-      start: start + window.start * length, end: start + window.end * length, timing: window.timing)
+    return AnimatorWindow(start: start + window.start * length, end: start + window.end * length, timing: window.timing)
   }
 }
 

@@ -4,15 +4,11 @@ import RiffleMotion
 // What a shift does to the screens themselves and to the content on them that has no partner.
 extension World {
   /// What actions move on both sides: the content, or the screens as wholes, but for one that lies beneath the other.
-  func content(
-    of run: ShiftRuns.Running, beside flying: Set<Entity>
-  ) -> (leaving: [Entity], coming: [Entity]) {
+  func content(of run: ShiftRuns.Running, beside flying: Set<Entity>) -> (leaving: [Entity], coming: [Entity]) {
     guard run.shift.movesScreens else {
       return (content(of: run.source, beside: flying), content(of: run.destination, beside: flying))
     }
-    return (
-      run.shift.presence == .over ? [] : [run.source], run.shift.presence == .back ? [] : [run.destination]
-    )
+    return (run.shift.presence == .over ? [] : [run.source], run.shift.presence == .back ? [] : [run.destination])
   }
 
   /// The size that actions on a screen are measured in, in the points in which its content, or the screen itself, moves.

@@ -56,8 +56,7 @@ package struct RunTable<Element: Run>: Sendable {
   package mutating func compactMap(_ change: (Element) -> Element?) { runs = runs.compactMap(change) }
 
   /// Ends a run; nil when it has ended before.
-  @discardableResult
-  mutating func remove(_ id: Element.ID) -> Element? { index(of: id).map { runs.remove(at: $0) } }
+  @discardableResult mutating func remove(_ id: Element.ID) -> Element? { index(of: id).map { runs.remove(at: $0) } }
 
   /// Whether two tables have runs of which pairs are alike, and give out the same number next.
   func isEqual(to other: RunTable, by areAlike: (Element, Element) -> Bool) -> Bool {

@@ -26,9 +26,7 @@ public struct System: Sendable {
   }
 
   /// A system that reads the world and records what is to change; the commands are applied when it has run.
-  public init(
-    _ name: String, recording run: @escaping @Sendable (_ world: World, InputFrame, inout Commands) -> Void
-  ) {
+  public init(_ name: String, recording run: @escaping @Sendable (_ world: World, InputFrame, inout Commands) -> Void) {
     self.init(name) { world, input in
       var commands = world.commands()
       run(world, input, &commands)

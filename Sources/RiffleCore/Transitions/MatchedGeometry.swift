@@ -24,9 +24,7 @@ public struct MatchedGeometry: Component, Hashable {
   public var isSource: Bool
 
   public init(_ id: ShiftID, properties: Properties = .frame, isSource: Bool = true) {
-    self.id = id
-    self.properties = properties
-    self.isSource = isSource
+    (self.id, self.properties, self.isSource) = (id, properties, isSource)
   }
 
   public func fold(into hasher: inout StateHasher) {

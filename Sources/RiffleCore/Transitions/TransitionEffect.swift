@@ -31,16 +31,8 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
     travel: SIMD2<Float> = .zero, lift: Float = 0, rotation: Angle = .zero, turn: Angle = .zero, tilt: Angle = .zero,
     blur: Float = 0
   ) {
-    self.opacity = opacity
-    self.scale = scale
-    self.stretch = stretch
-    self.offset = offset
-    self.travel = travel
-    self.lift = lift
-    self.rotation = rotation
-    self.turn = turn
-    self.tilt = tilt
-    self.blur = blur
+    (self.opacity, self.scale, self.stretch, self.offset, self.travel) = (opacity, scale, stretch, offset, travel)
+    (self.lift, self.rotation, self.turn, self.tilt, self.blur) = (lift, rotation, turn, tilt, blur)
   }
 
   /// No change.
@@ -94,8 +86,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(
-      SIMD4(opacity, scale, lift, rotation.radians), stretch, offset, travel, turn.radians, tilt.radians)
+    hasher.combine(SIMD4(opacity, scale, lift, rotation.radians), stretch, offset, travel, turn.radians, tilt.radians)
     if blur != 0 { hasher.combine(blur) }
   }
 }

@@ -8,9 +8,7 @@ extension Animation {
   ///
   /// Like every animation that is no plain spring it adds to what runs. No keyframes, negative durations and numbers
   /// that are not finite stop the program.
-  public static func keyframes(
-    @KeyframeTrackContentBuilder<Double> _ content: () -> [Keyframe<Double>]
-  ) -> Animation {
+  public static func keyframes(@KeyframeTrackContentBuilder<Double> _ content: () -> [Keyframe<Double>]) -> Animation {
     keyframes(KeyframePath(from: 0, content()))
   }
 

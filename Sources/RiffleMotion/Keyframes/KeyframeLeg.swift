@@ -88,9 +88,7 @@ extension KeyframeLeg {
   }
 
   /// The velocity with which a cubic that does not say so passes its end.
-  private static func tangent(
-    from: Vector, through keyframe: Keyframe<Vector>, to next: Keyframe<Vector>?
-  ) -> Vector {
+  private static func tangent(from: Vector, through keyframe: Keyframe<Vector>, to next: Keyframe<Vector>?) -> Vector {
     guard let next else { return .zero }
     switch next.motion {
     case .cubic(let duration, let startVelocity, _):

@@ -14,9 +14,7 @@ public struct KeyframeTrack<Root, Value: Animatable> {
   }
 
   /// A track for the value as a whole.
-  public init(
-    @KeyframeTrackContentBuilder<Value> content: () -> [Keyframe<Value.AnimatableData>]
-  ) where Root == Value {
+  public init(@KeyframeTrackContentBuilder<Value> content: () -> [Keyframe<Value.AnimatableData>]) where Root == Value {
     self.init(\.self, content: content)
   }
 }

@@ -42,8 +42,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// The start velocity is per second, by default that of the keyframe before.
   public init(_ value: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil) {
     keyframes = [
-      .spring(
-        value.animatableData, duration: duration, spring: spring, startVelocity: startVelocity?.animatableData)
+      .spring(value.animatableData, duration: duration, spring: spring, startVelocity: startVelocity?.animatableData)
     ]
   }
 }

@@ -40,8 +40,7 @@ package final class SoundDevice {
         }
         last = wanted
       }
-      silent.store(
-        mixer.voiceCount == 0 ? silent.load(ordering: .relaxed) + frames : 0, ordering: .relaxed)
+      silent.store(mixer.voiceCount == 0 ? silent.load(ordering: .relaxed) + frames : 0, ordering: .relaxed)
       mixed.store(mixed.load(ordering: .relaxed) + frames, ordering: .relaxed)
       // The speakers play the buffer before it meanwhile: one that takes longer to fill leaves a gap.
       if WallClock.now - begin > Double(frames) / Double(SoundMixer.rate) {

@@ -139,9 +139,7 @@ package struct SoundStart: @unchecked Sendable {
   /// - Parameters:
   ///   - buffer: the samples of a sound; nil for one that cannot be heard.
   ///   - delay: frames of the mix from its next one.
-  package static func starts(
-    of cues: [SoundCue], delay: Int = 0, _ buffer: (Sound) -> SoundBuffer?
-  ) -> [SoundStart] {
+  package static func starts(of cues: [SoundCue], delay: Int = 0, _ buffer: (Sound) -> SoundBuffer?) -> [SoundStart] {
     var counts: [Sound: Int] = [:]
     for cue in cues { counts[cue.sound, default: 0] += 1 }
     var starts: [SoundStart] = []

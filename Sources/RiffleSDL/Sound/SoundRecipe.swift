@@ -36,8 +36,7 @@ struct SoundRecipe: Sendable {
       Part(seconds: 0.012, gain: 0.35, from: 4000, to: 2000, isNoise: true, attack: 0.0002)),
     .pop: SoundRecipe(
       Part(seconds: 0.11, gain: 0.7, from: 320, to: 980, attack: 0.003, decay: 5, overtones: (0.15, 0))),
-    .whoosh: SoundRecipe(
-      Part(seconds: 0.32, gain: 0.7, from: 500, to: 3200, isNoise: true, attack: 0.12, decay: 4)),
+    .whoosh: SoundRecipe(Part(seconds: 0.32, gain: 0.7, from: 500, to: 3200, isNoise: true, attack: 0.12, decay: 4)),
     .chime: SoundRecipe(
       Part(seconds: 0.5, gain: 0.28, from: 659.26, to: 659.26, overtones: (0.3, 0.12)),
       Part(at: 0.09, seconds: 0.5, gain: 0.28, from: 830.61, to: 830.61, overtones: (0.3, 0.12)),

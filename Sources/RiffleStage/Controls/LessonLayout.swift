@@ -22,9 +22,7 @@ package struct LessonLayout: Equatable {
   ///   - window: its size in points.
   ///   - scale: see `scale(of:in:)`.
   ///   - hintRows: rows of hints.
-  package init(
-    window: SIMD2<Float>, scale: Float = 1, hintRows: Int = 1, textSize: Float = 1, hintSize: Float = 1
-  ) {
+  package init(window: SIMD2<Float>, scale: Float = 1, hintRows: Int = 1, textSize: Float = 1, hintSize: Float = 1) {
     (size, self.scale, self.textSize, self.hintSize) = (window, scale, textSize, hintSize)
     let margin: Float = (Self.isNarrow(window, scale) ? 16 : 28) * scale
     // Larger letters begin higher: the scene beneath stays where it is.

@@ -31,9 +31,7 @@ public struct Parameter: Sendable, Equatable {
   /// No scene has more: their sliders would not fit on a screen.
   public static let limit = 16
 
-  public init(
-    name: String = "", kind: Kind = .flag, initial: Double = 0, label: String = "", follows: String? = nil
-  ) {
+  public init(name: String = "", kind: Kind = .flag, initial: Double = 0, label: String = "", follows: String? = nil) {
     (self.name, self.kind, self.initial) = (name, kind, initial)
     (self.label, self.follows) = (label, follows)
   }

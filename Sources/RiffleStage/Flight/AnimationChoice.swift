@@ -21,10 +21,7 @@ public struct AnimationChoice: Sendable, Equatable {
     criteria: AnimationCompletionCriteria = .logicallyComplete, allowsInteraction: Bool = true,
     lock: AnimationLock? = nil
   ) {
-    self.name = name
-    self.animation = animation
-    self.interruption = interruption
-    self.criteria = criteria
+    (self.name, self.animation, self.interruption, self.criteria) = (name, animation, interruption, criteria)
     self.allowsInteraction = allowsInteraction
     self.lock = lock
   }

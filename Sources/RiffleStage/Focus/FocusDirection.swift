@@ -1,17 +1,9 @@
 /// Which way the focus moves in keyboard play.
-package enum FocusDirection: Sendable, CaseIterable {
+package enum FocusDirection: String, Sendable, CaseIterable {
   case left, right, up, down
 
   /// From the name of an arrow key; nil for any other.
-  package init?(key: String) {
-    switch key {
-    case "left": self = .left
-    case "right": self = .right
-    case "up": self = .up
-    case "down": self = .down
-    default: return nil
-    }
-  }
+  package init?(key: String) { self.init(rawValue: key) }
 
   private var axis: SIMD2<Float> {
     switch self {

@@ -20,23 +20,23 @@ extension Input {
 
   /// Whether a key or button that is bound to the action went down in this tick. A stick does not go down.
   public func justPressed(_ action: InputAction) -> Bool {
-    bindings(of: action).contains { binding in
-      switch binding {
-      case .key, .keys: binding.keys.contains(where: justPressed)
-      case .gamepad(let button): justPressed(button)
-      case .pointer(let button): justPressed(button)
-      case .axis: false
-      }
-    }
+    anyBinding(of: action, has: justPressed, justPressed, justPressed)
   }
 
   /// Whether a key or button that is bound to the action came up in this tick.
   public func justReleased(_ action: InputAction) -> Bool {
+    anyBinding(of: action, has: justReleased, justReleased, justReleased)
+  }
+
+  private func anyBinding(
+    of action: InputAction, has key: (Key) -> Bool, _ gamepad: (GamepadButton) -> Bool,
+    _ pointer: (PointerButton) -> Bool
+  ) -> Bool {
     bindings(of: action).contains { binding in
       switch binding {
-      case .key, .keys: binding.keys.contains(where: justReleased)
-      case .gamepad(let button): justReleased(button)
-      case .pointer(let button): justReleased(button)
+      case .key, .keys: binding.keys.contains(where: key)
+      case .gamepad(let button): gamepad(button)
+      case .pointer(let button): pointer(button)
       case .axis: false
       }
     }

@@ -14,10 +14,7 @@ extension Drag {
     package var depth: Int32
 
     package init(_ entity: Entity, to place: SIMD2<Float>, rotation: Angle? = nil, depth: Int32) {
-      self.entity = entity
-      self.place = place
-      self.rotation = rotation
-      self.depth = depth
+      (self.entity, self.place, self.rotation, self.depth) = (entity, place, rotation, depth)
     }
   }
 

@@ -58,18 +58,12 @@ public struct HitTarget: Component {
     }
 
     public init(rule: Int = 0, depth: Int32 = 0, catches: Bool = true, axis: Axis = .both) {
-      self.rule = rule
-      self.depth = depth
-      self.catches = catches
-      self.axis = axis
+      (self.rule, self.depth, self.catches, self.axis) = (rule, depth, catches, axis)
     }
   }
 
   public init(owner: StageOwner = .scene, hover: Hover = .still, order: Int32? = nil, drag: Drag? = nil) {
-    self.owner = owner
-    self.hover = hover
-    self.order = order
-    self.drag = drag
+    (self.owner, self.hover, self.order, self.drag) = (owner, hover, order, drag)
   }
 
   public func fold(into hasher: inout StateHasher) {

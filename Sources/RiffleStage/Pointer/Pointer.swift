@@ -196,9 +196,7 @@ extension Pointer {
     scale(entity, to: 0, by: Feel.release, "pointer up", &world)
   }
 
-  static func scale(
-    _ entity: Entity, to scale: Float, by animation: Animation, _ rule: String, _ world: inout World
-  ) {
+  static func scale(_ entity: Entity, to scale: Float, by animation: Animation, _ rule: String, _ world: inout World) {
     guard world.has(Offset.self, entity) else { return }
     world.withAnimation(animation, cause: Cause(animation: "press", rule: rule, actor: .hand)) {
       $0[entity, Offset.self].scale = scale

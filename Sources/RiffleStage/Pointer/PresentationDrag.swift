@@ -39,8 +39,7 @@ struct PresentationDrag: Component {
     case .pointerPressed(let point, .primary):
       guard let item = world.resource(Presented.self)?.items.last, item.isDraggable else { return false }
       let press = Sample(tick: world[resource: Tick.self].now, y: point.y)
-      world.insertResource(
-        PresentationDrag(detail: item.detail, start: point, since: press.tick, samples: [press]))
+      world.insertResource(PresentationDrag(detail: item.detail, start: point, since: press.tick, samples: [press]))
       return false
     case .pointerMoved(let point):
       guard var drag = world.resource(PresentationDrag.self) else { return false }

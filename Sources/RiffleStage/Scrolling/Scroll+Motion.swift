@@ -67,9 +67,7 @@ extension Scroll {
     return true
   }
 
-  static func go(
-    _ entity: Entity, to scroll: Float, by animation: Animation, _ cause: Cause, _ world: inout World
-  ) {
+  static func go(_ entity: Entity, to scroll: Float, by animation: Animation, _ cause: Cause, _ world: inout World) {
     world[entity, Scroll.self].goal = nil
     world.withAnimation(animation, cause: cause) { $0.setScroll(scroll, of: entity) }
   }

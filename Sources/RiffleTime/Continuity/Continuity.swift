@@ -21,8 +21,7 @@ enum Continuity {
       nextSpeed += nextVelocity[lane] * nextVelocity[lane]
       size = max(size, value[lane].magnitude, next[lane].magnitude)
     }
-    return isJump(
-      distance.squareRoot(), speeds: speed.squareRoot() + nextSpeed.squareRoot(), size: size, rate: rate)
+    return isJump(distance.squareRoot(), speeds: speed.squareRoot() + nextSpeed.squareRoot(), size: size, rate: rate)
   }
 
   /// Whether a distance is more than both speeds explain.

@@ -58,8 +58,7 @@ package struct MotionComparison: Sendable {
       let furthest = tracks[key].flatMap { track in
         otherTracks[key].map { Self.furthest(track, $0, left, right) }
       }
-      let row = Row(
-        name: key.name, field: key.field, kind: kind, left: one[key], right: other[key], furthest: furthest)
+      let row = Row(name: key.name, field: key.field, kind: kind, left: one[key], right: other[key], furthest: furthest)
       if row.isDifferent(leastTime: least) { rows.append(row) } else { alike += 1 }
     }
     var moved = rows.filter { !$0.isSingle }

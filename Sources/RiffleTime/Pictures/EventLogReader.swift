@@ -93,8 +93,7 @@ package struct EventLogReader: Sendable {
     // What is stepped again for it counts as more.
     if !history.isKept(tick) || !history.isKept(tick - 1) { looks = max(looks - Self.looks / 3, 0) }
     guard let before = playback.world(at: tick - 1) else { return nil }
-    let found = playback.events(
-      from: before, to: playback.stepped(from: before, to: tick), at: tick, filter, &judges)
+    let found = playback.events(from: before, to: playback.stepped(from: before, to: tick), at: tick, filter, &judges)
     known[key] = found
     return found
   }
@@ -133,8 +132,7 @@ extension Playback {
   ) -> [LoggedEvent] {
     let input = history.input(at: tick)
     let all =
-      LoggedEvent.events(
-        from: before, to: world, input, findsJumps: history.events(at: tick).contains(.jumped))
+      LoggedEvent.events(from: before, to: world, input, findsJumps: history.events(at: tick).contains(.jumped))
       + LoggedEvent.hits(from: before, to: world, input, &judges)
     return all.filter { filter.matches($0, in: world, before) }
   }

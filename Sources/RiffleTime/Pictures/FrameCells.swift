@@ -30,9 +30,7 @@ package struct FrameCells: Sendable, Hashable {
   package let isComplete: Bool
 
   package init(ticks: ClosedRange<Int>, cells: [Phase?], isComplete: Bool) {
-    self.ticks = ticks
-    self.cells = cells
-    self.isComplete = isComplete
+    (self.ticks, self.cells, self.isComplete) = (ticks, cells, isComplete)
   }
 
   /// The cells in runs; a cell that is not known carries the run before it on.

@@ -87,8 +87,7 @@ struct SampleCache: Sendable {
       step.tick += 1
       history.step(&step.simulation, to: step.tick)
       guard let place = history.place(of: step.tick) else { break }
-      looks[Place(branch: place.branch, tick: step.tick)] = take(
-        step.simulation.world, history.events(at: step.tick))
+      looks[Place(branch: place.branch, tick: step.tick)] = take(step.simulation.world, history.events(at: step.tick))
       // The next kept tick can be looked at without stepping.
       if history.isKept(step.tick + 1) { break }
       walk = step

@@ -69,8 +69,7 @@ struct FieldProbe: Sendable {
       speeds.animatableData = world.velocity(C.self, of: entity)
       let (_, velocity) = numbers(path, in: speeds) ?? (kind, [])
       let isMoved = velocity != zero || zero.allSatisfy { $0 == 0 }
-      return Sample(
-        kind: kind, value: value, velocity: isMoved ? velocity : model.map { _ in 0 }, model: model)
+      return Sample(kind: kind, value: value, velocity: isMoved ? velocity : model.map { _ in 0 }, model: model)
     }
   }
 

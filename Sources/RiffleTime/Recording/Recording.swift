@@ -30,14 +30,8 @@ public struct Recording: Sendable, Equatable {
       seed: UInt64, tickRate: Int, platform: String, scene: String, sceneHash: UInt64, size: SIMD2<Float>,
       reducesMotion: Bool, sceneText: String = "", program: String? = Recording.program
     ) {
-      self.seed = seed
-      self.tickRate = tickRate
-      self.platform = platform
-      self.scene = scene
-      self.sceneHash = sceneHash
-      self.sceneText = sceneText
-      self.size = size
-      self.reducesMotion = reducesMotion
+      (self.seed, self.tickRate, self.platform, self.scene) = (seed, tickRate, platform, scene)
+      (self.sceneHash, self.sceneText, self.size, self.reducesMotion) = (sceneHash, sceneText, size, reducesMotion)
       self.program = program
     }
 

@@ -37,8 +37,7 @@ extension RecordingText {
       if record.starts(with: "end".utf8) {
         try readEnd(record, number: lines.count, into: &recording)
         guard lines.next() == nil else {
-          throw RecordingError(
-            line: lines.count, problem: "something follows the end; a recording ends with 'end'")
+          throw RecordingError(line: lines.count, problem: "something follows the end; a recording ends with 'end'")
         }
         return recording
       }

@@ -16,9 +16,7 @@ public struct Fill: Component, Animatable {
 
   /// A gradient, downwards unless said otherwise.
   public init(from start: Color, to end: Color, angle: Angle = .degrees(90)) {
-    self.start = start
-    self.end = end
-    self.angle = angle
+    (self.start, self.end, self.angle) = (start, end, angle)
   }
 
   public typealias AnimatableData = AnimatablePair<AnimatablePair<Color, Color>, Angle>

@@ -150,9 +150,7 @@ public struct Pattern: Component {
   public init(
     paper: Color = Color(hex: 0xC8452A), ink: Color = Color(hex: 0xE4572E), frame: Color = Color(hex: 0xFAF6EC)
   ) {
-    self.paper = paper
-    self.ink = ink
-    self.frame = frame
+    (self.paper, self.ink, self.frame) = (paper, ink, frame)
   }
 
   public func fold(into hasher: inout StateHasher) {

@@ -30,9 +30,7 @@ public struct Glow: Component, Animatable {
   public var strength: Float
 
   public init(_ color: Color = Color(hex: 0x2EC4B6), radius: Float = 14, strength: Float = 1) {
-    self.color = color
-    self.radius = radius
-    self.strength = strength
+    (self.color, self.radius, self.strength) = (color, radius, strength)
   }
 
   public typealias AnimatableData = AnimatablePair<Color, AnimatablePair<Float, Float>>

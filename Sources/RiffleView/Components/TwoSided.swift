@@ -21,11 +21,7 @@ public struct Face: Component {
     fill: Fill? = nil, pattern: Pattern? = nil, image: Image? = nil, emoji: Emoji? = nil, label: Label? = nil,
     stroke: Stroke? = nil
   ) {
-    self.fill = fill
-    self.pattern = pattern
-    self.image = image
-    self.emoji = emoji
-    self.label = label
+    (self.fill, self.pattern, self.image, self.emoji, self.label) = (fill, pattern, image, emoji, label)
     self.stroke = stroke
   }
 

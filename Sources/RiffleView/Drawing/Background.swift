@@ -18,10 +18,7 @@ public struct Background: Hashable, Sendable {
     light: SRGBColor = SRGBColor(hex: 0x2A4054), shade: SRGBColor = SRGBColor(hex: 0x121826),
     center: SIMD2<Float> = [0.32, 0.22], vignette: Float = 0.22
   ) {
-    self.light = light
-    self.shade = shade
-    self.center = center
-    self.vignette = vignette
+    (self.light, self.shade, self.center, self.vignette) = (light, shade, center, vignette)
   }
 
   /// The same from the colours that components have.

@@ -13,9 +13,7 @@ public struct DrawList: Hashable, Sendable {
 
   /// An empty picture of a size in points, or one of these sprites.
   public init(size: SIMD2<Float>, ground: Background = .table, sprites: [Sprite] = []) {
-    self.size = size
-    self.ground = ground
-    self.sprites = sprites
+    (self.size, self.ground, self.sprites) = (size, ground, sprites)
   }
 
   /// Adds a sprite in front of the others.
@@ -50,11 +48,7 @@ public struct Sprite: Hashable, Sendable {
     _ content: SpriteContent, homography: Homography = .identity, opacity: Float = 1, tint: SRGBColor = .white,
     clips: [ClipOutline] = []
   ) {
-    self.content = content
-    self.homography = homography
-    self.opacity = opacity
-    self.tint = tint
-    self.clips = clips
+    (self.content, self.homography, self.opacity, self.tint, self.clips) = (content, homography, opacity, tint, clips)
   }
 
   /// The same seen through another map, clips and all: points of this list to points of that one.

@@ -20,9 +20,7 @@ public struct Outline: Hashable, Sendable {
   }
 
   public init(_ rect: Rect, radius: Float = 0, isEllipse: Bool = false) {
-    self.rect = rect
-    self.radius = radius
-    self.isEllipse = isEllipse
+    (self.rect, self.radius, self.isEllipse) = (rect, radius, isEllipse)
   }
 
   /// The radius that is seen.

@@ -14,10 +14,7 @@ public struct SRGBColor: Hashable, Sendable {
   public var alpha: UInt8
 
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
   /// `0xRRGGBB`; opacity from 0 to 1.

@@ -20,9 +20,7 @@ public struct TextStyle: Hashable, Sendable {
   package var pitch: Float?
 
   public init(size: Float, weight: Weight = .regular, design: Design = .standard) {
-    self.size = size
-    self.weight = weight
-    self.design = design
+    (self.size, self.weight, self.design) = (size, weight, design)
   }
 }
 
@@ -50,13 +48,8 @@ public struct TextLine: Hashable, Sendable {
     _ text: String, style: TextStyle, color: SRGBColor, position: SIMD2<Float>, alignment: Alignment = .center,
     part: TextPart? = nil, spans: [Span] = []
   ) {
-    self.spans = spans
-    self.text = text
-    self.style = style
-    self.color = color
-    self.position = position
-    self.alignment = alignment
-    self.part = part
+    (self.spans, self.text, self.style, self.color, self.position) = (spans, text, style, color, position)
+    (self.alignment, self.part) = (alignment, part)
   }
 
   /// From one line to the next, as a multiple of the font size.

@@ -152,8 +152,7 @@ enum Dither {
     return 0.5 + (Float(rank) - 31.5) / 64 * 0.98
   }
 
-  @inline(__always)
-  static func threshold(_ x: Int, _ y: Int) -> Float { matrix[(y & 7) << 3 | (x & 7)] }
+  @inline(__always) static func threshold(_ x: Int, _ y: Int) -> Float { matrix[(y & 7) << 3 | (x & 7)] }
 
   /// Those of eight pixels from a multiple of eight on.
   static func row(_ y: Int) -> SIMD8<Float> { SIMD8((0..<8).map { threshold($0, y) }) }

@@ -118,8 +118,7 @@ extension Painter {
     let size = min(13, rect.size.x / max(Float(layer.name.unicodeScalars.count) * 0.6, 1), rect.size.y / 2)
     guard size >= 4 else { return }
     paintText(
-      TextLine(
-        layer.name, style: TextStyle(size: size), color: SRGBColor(hex: 0xFAF6EC), position: rect.center),
+      TextLine(layer.name, style: TextStyle(size: size), color: SRGBColor(hex: 0xFAF6EC), position: rect.center),
       on: &canvas)
   }
 }

@@ -52,6 +52,5 @@ extension Painter {
   /// Where the small diamond inside a cell begins, in cells from its lines.
   private static let gemInset: Float = 0.3
 
-  @inline(__always)
-  private static func edge(_ distance: Float) -> Float { min(max(distance + 0.5, 0), 1) }
+  @inline(__always) private static func edge(_ distance: Float) -> Float { min(max(distance + 0.5, 0), 1) }
 }

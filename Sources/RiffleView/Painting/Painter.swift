@@ -48,9 +48,7 @@ public struct Painter {
   ///
   /// The corner of the bounds falls on a whole pixel, or `phase` (0 to 1) of a pixel right of and below one; letters keep
   /// to whole pixels all the same.
-  public func paint(
-    _ content: SpriteContent, scale wanted: Float, phase: SIMD2<Float> = .zero
-  ) -> PaintedSprite? {
+  public func paint(_ content: SpriteContent, scale wanted: Float, phase: SIMD2<Float> = .zero) -> PaintedSprite? {
     guard wanted.isFinite, wanted > 0 else { return nil }
     if content.blur > 0 {
       var plain = content

@@ -74,9 +74,7 @@ extension DrawList {
         copy.across = SIMD2(scale, 0)
         copy.down = SIMD2(0, scale * particle.tumble)
       } else {
-        let (sine, cosine) = (
-          Float(Libm.sin(Double(particle.rotation))), Float(Libm.cos(Double(particle.rotation)))
-        )
+        let (sine, cosine) = (Float(Libm.sin(Double(particle.rotation))), Float(Libm.cos(Double(particle.rotation))))
         copy.across = SIMD2(cosine, sine) * scale
         copy.down = SIMD2(-sine, cosine) * (scale * particle.tumble)
       }

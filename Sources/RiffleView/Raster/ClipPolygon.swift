@@ -10,8 +10,7 @@ package struct ClipPolygon {
     package var normal: SIMD2<Float>
     package var offset: Float
 
-    @inline(__always)
-    package func distance(_ point: SIMD2<Float>) -> Float { (normal * point).sum() + offset }
+    @inline(__always) package func distance(_ point: SIMD2<Float>) -> Float { (normal * point).sum() + offset }
   }
 
   /// Clockwise on screen; `edges[i]` begins at `corners[i]`.

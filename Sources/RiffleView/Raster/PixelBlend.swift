@@ -3,9 +3,7 @@
 /// With an opaque backdrop D, a source S and its opacity a, all from 0 to 1 (W3C Compositing and Blending 1, section 10): add is D + S,
 /// multiply S·D + D·(1 - a), screen S + D - S·D, overlay D·(1 - a) + 2·S·D where D is dark and D·(1 - a) + a - 2·(1 - D)·(a - S) where it
 /// is light.
-func blend(
-  _ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: UnsafeMutablePointer<UInt32>, count: Int
-) {
+func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: UnsafeMutablePointer<UInt32>, count: Int) {
   switch mode {
   case .normal: blend(source, over: target, count: count)
   case .add: each(source, target, count) { s, d, _ in s &+ d }

@@ -16,8 +16,7 @@ let laneMask: UInt64 = 0x00FF_00FF_00FF_00FF
 let laneHalf: UInt64 = 0x0080_0080_0080_0080
 
 /// Divides every lane by 256, rounding.
-@inline(__always)
-func scaledDown(_ lanes: UInt64) -> UInt64 { ((lanes &+ laneHalf) >> 8) & laneMask }
+@inline(__always) func scaledDown(_ lanes: UInt64) -> UInt64 { ((lanes &+ laneHalf) >> 8) & laneMask }
 
 /// Premultiplied `source` over `target`.
 @inline(__always)
@@ -97,9 +96,7 @@ private func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointe
 
 /// Four pixels by weights of 0...256, two in a lane; rounded.
 @inline(__always)
-private func weighed(
-  _ pixels: SIMD4<UInt32>, _ redBlue: SIMD4<UInt32>, _ greenAlpha: SIMD4<UInt32>
-) -> SIMD4<UInt32> {
+private func weighed(_ pixels: SIMD4<UInt32>, _ redBlue: SIMD4<UInt32>, _ greenAlpha: SIMD4<UInt32>) -> SIMD4<UInt32> {
   @inline(__always) func channels(_ lanes: SIMD4<UInt32>, _ weights: SIMD4<UInt32>) -> SIMD8<UInt16> {
     unsafeBitCast(lanes & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* unsafeBitCast(weights, to: SIMD8<UInt16>.self) &+ 128
   }

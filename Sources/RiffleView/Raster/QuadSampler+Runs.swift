@@ -7,9 +7,7 @@ extension QuadSampler {
   /// What lies within a tile of one colour, or two beside each other, is that colour: all weights add up to one. It is
   /// looked for in blocks of four or eight pixels.
   @inline(__always)
-  func eachRun(
-    of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>, _ body: (Range<Int>) -> Void
-  ) {
+  func eachRun(of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>, _ body: (Range<Int>) -> Void) {
     let along = stepAlong
     guard let tiles, isAffine, columns.count >= 8, 3 * along < UniformTiles.reach else {
       sample(columns, row: row, into: out)

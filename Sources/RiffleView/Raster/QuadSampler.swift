@@ -104,8 +104,7 @@ struct QuadSampler {
   }
 
   /// How far it is from one pixel of a row to the next, across or down, in 1/256 of a texel; only of an affine map.
-  @inline(__always)
-  var stepAlong: Float { max(abs(map.x.x), abs(map.y.x)) }
+  @inline(__always) var stepAlong: Float { max(abs(map.x.x), abs(map.y.x)) }
 
   /// Where a row's first sample lies and how far it is to the next, in 1/256 of a texel; only of an affine map.
   func affineLine(_ x: Int, row: Int) -> (start: SIMD2<Double>, step: SIMD2<Double>) {
@@ -249,8 +248,7 @@ struct QuadSampler {
     return pixels(redBlue &>> 8) | pixels(greenAlpha & 0xFF00)
   }
 
-  @inline(__always)
-  private func twice(_ weights: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(weights | weights &<< 16) }
+  @inline(__always) private func twice(_ weights: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(weights | weights &<< 16) }
 
   @inline(__always)
   private func channels(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> { unsafeBitCast(pixels, to: SIMD8<UInt16>.self) }
@@ -258,11 +256,9 @@ struct QuadSampler {
   @inline(__always)
   private func pixels(_ channels: SIMD8<UInt16>) -> SIMD4<UInt32> { unsafeBitCast(channels, to: SIMD4<UInt32>.self) }
 
-  @inline(__always)
-  private func redBlue(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels & 0x00FF_00FF) }
+  @inline(__always) private func redBlue(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels & 0x00FF_00FF) }
 
-  @inline(__always)
-  private func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
+  @inline(__always) private func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
 
   /// The weights of the first two pixels, each of the left texel and of the right one.
   @inline(__always)

@@ -62,9 +62,7 @@ struct RasterDots {
   private func draw(_ dot: Dot, in band: RasterBand) {
     let reach = dot.radius + 0.5
     let rows =
-      max(
-        Int(max(dot.y - reach, 0)), band.rows.lowerBound)..<min(
-        Int(max(dot.y + reach + 1, 0)), band.rows.upperBound)
+      max(Int(max(dot.y - reach, 0)), band.rows.lowerBound)..<min(Int(max(dot.y + reach + 1, 0)), band.rows.upperBound)
     let redBlue = SIMD4(repeating: dot.color & 0x00FF_00FF)
     let greenAlpha = SIMD4(repeating: dot.color >> 8 & 0x00FF_00FF)
     for y in rows.lowerBound..<max(rows.upperBound, rows.lowerBound) {

@@ -37,7 +37,6 @@ extension Appearance {
     guard has.paths, let look = PathLook(world, placement.entity) else { return nil }
     let face = face(of: placement)
     let stroke = face.stroke.flatMap { $0.width > 0 ? look.stroke(width: $0.width) : nil }
-    return PathTarget(
-      look.path, rule: look.shape.fillRule, isFilled: face.fill != nil || stroke == nil, stroke: stroke)
+    return PathTarget(look.path, rule: look.shape.fillRule, isFilled: face.fill != nil || stroke == nil, stroke: stroke)
   }
 }

@@ -70,8 +70,7 @@ private struct WorldDrawing {
     let first = list.sprites.count
     if let glow = appearance.glow(of: placement) { list.append(glow, clips: placement.clips) }
     if let content = plain.content(of: placement) ?? appearance.content(of: placement) {
-      list.append(
-        Sprite(content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
+      list.append(Sprite(content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
     }
     if placement.blur > 0 { blur(by: placement.blur, from: beneath, in: &list) }
     if let particles { list.appendParticles(of: placement, in: particles) }

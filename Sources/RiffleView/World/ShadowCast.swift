@@ -86,8 +86,7 @@ struct ShadowCast {
           local, radius: min(ShadowCast.stepped(corner), min(width, height) / 2), blur: ShadowCast.stepped(blur),
           color: SRGBColor(hex: ShadowCast.color))
       ])
-    return Sprite(
-      content, homography: frame * .scale(SIMD2(size.x / width, size.y / height)), opacity: min(shown, 1))
+    return Sprite(content, homography: frame * .scale(SIMD2(size.x / width, size.y / height)), opacity: min(shown, 1))
   }
 
   /// The nearest value of a ladder whose rungs lie 3 % apart; below one point, of twentieths.

@@ -19,12 +19,9 @@ struct BonusPieTests {
 
   @Test("it empties while the face shows, at the pace of the bonus, and stands still while not")
   func empties() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let game = simulation.world.table.game
-    let other = (1..<game.order.count).first {
-      game.cards[game.order[$0]].content != game.cards[game.order[0]].content
-    }!
+    let other = game.stranger(to: 0)
     simulation.act("choose", 0)
     for _ in 0..<20 {
       simulation.step(10)
@@ -48,12 +45,9 @@ struct BonusPieTests {
 
   @Test("once the bonus is used up the pie is gone, and a new game does not show it")
   func usedUp() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let game = simulation.world.table.game
-    let other = (1..<game.order.count).first {
-      game.cards[game.order[$0]].content != game.cards[game.order[0]].content
-    }!
+    let other = game.stranger(to: 0)
     let pie = simulation.world.table.pies[game.order[0]]
     simulation.act("choose", 0)
     simulation.step(800)
@@ -69,8 +63,7 @@ struct BonusPieTests {
 
   @Test("a new game fills it while it fades, from where it is seen, and it runs as ever afterwards")
   func refills() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let id = simulation.world.table.game.order[0]
     let pie = simulation.world.table.pies[id]
     simulation.act("choose", 0)
@@ -96,12 +89,9 @@ struct BonusPieTests {
 
   @Test("the picture of a match turns once a second until the card leaves, and comes to rest upright")
   func spin() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let game = simulation.world.table.game
-    let partner = (1..<game.order.count).first {
-      game.cards[game.order[$0]].content == game.cards[game.order[0]].content
-    }!
+    let partner = game.partner(of: 0)
     simulation.act("choose", 0)
     simulation.act("choose", Double(partner))
     let picture = simulation.world.table.pictures[game.order[0]]

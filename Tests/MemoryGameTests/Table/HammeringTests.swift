@@ -35,6 +35,28 @@ func table(_ change: (inout MemorySettings) -> Void = { _ in }, size: SIMD2<Floa
   return Simulation(world: world, schedule: schedule)
 }
 
+/// One whose cards lie.
+func dealtTable(size: SIMD2<Float> = [960, 720], seed: UInt64 = 7) -> Simulation {
+  var simulation = table(size: size, seed: seed)
+  simulation.dealAndWait()
+  return simulation
+}
+
+extension MemoryGame<String> {
+  private func picture(_ place: Int) -> String { cards[order[place]].content }
+
+  /// The place of the card that is a pair with the one at this place.
+  func partner(of place: Int) -> Int { order.indices.first { $0 != place && picture($0) == picture(place) }! }
+
+  /// The first place whose card is no pair with the one at this place.
+  func stranger(to place: Int) -> Int { order.indices.first { picture($0) != picture(place) }! }
+
+  /// The first place of each picture: no two are a pair.
+  var strangers: [Int] {
+    order.indices.filter { place in !order.indices.prefix(place).contains { picture($0) == picture(place) } }
+  }
+}
+
 extension World {
   /// What the number of the score says now.
   var shownScore: Int {
@@ -88,8 +110,7 @@ struct HammeringTests {
 
   @Test("shuffled every five ticks, no card jumps, and none has a kink in its velocity", arguments: [1, 5])
   func continuity(every: Int) {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     var watch = Watch()
     watch.look(simulation.world)
     for tick in 0..<300 {
@@ -117,8 +138,7 @@ struct HammeringTests {
   @Test("two hundred presses leave no more running than one does")
   func bounded() {
     func running(_ presses: Int) -> Int {
-      var simulation = table()
-      simulation.dealAndWait()
+      var simulation = dealtTable()
       for _ in 0..<presses { simulation.act("shuffle") }
       let flights = simulation.world.resource(Flights.self)?.going ?? []
       return simulation.world.table.timeline.entries.count + flights.count
@@ -129,8 +149,7 @@ struct HammeringTests {
 
   @Test("after the hammering every card lies in its own place, on the table, face down and still")
   func rest() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     for _ in 0..<40 {
       simulation.act("shuffle")
       simulation.step(3)

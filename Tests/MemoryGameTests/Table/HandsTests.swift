@@ -28,8 +28,7 @@ struct HandsTests {
 
   @Test("a dragged card follows the pointer, lifted, and in front of the others")
   func follows() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let card = card(9, simulation.world)
     let end = center(9, simulation.world) + [180, -90]
     drag(9, to: end, ticks: 40, &simulation)
@@ -46,8 +45,7 @@ struct HandsTests {
 
   @Test("a card released keeps the hand's velocity, and comes home by a spring")
   func velocity() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let card = card(9, simulation.world)
     let home = center(9, simulation.world)
     drag(9, to: home + [0, 400], ticks: 24, &simulation)
@@ -65,8 +63,7 @@ struct HandsTests {
 
   @Test("a card dropped on another place takes it; the card there makes room")
   func swap() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let (a, b) = (card(9, simulation.world), card(3, simulation.world))
     let end = center(3, simulation.world)
     drag(9, to: end, ticks: 60, &simulation)
@@ -81,8 +78,7 @@ struct HandsTests {
 
   @Test("a shuffle leaves a held card in the hand; released, it finds its new place")
   func shuffled() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let card = card(9, simulation.world)
     let end = center(9, simulation.world) + [150, 40]
     drag(9, to: end, ticks: 30, &simulation)
@@ -102,8 +98,7 @@ struct HandsTests {
 
   @Test("a new game takes the card out of the hand")
   func newGame() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let card = card(9, simulation.world).id
     drag(9, to: center(9, simulation.world) + [150, 40], ticks: 30, &simulation)
     #expect(simulation.world.isDragged(card))

@@ -18,12 +18,6 @@ struct MemorySceneTests {
     return try SceneLoader.load(path, blocks: [MemoryBlock.self]).start().makeSimulation()
   }
 
-  private func partner(of place: Int, _ simulation: Simulation) throws -> Int {
-    let game = simulation.world.table.game
-    let content = game.cards[game.order[place]].content
-    return try #require(game.order.indices.first { $0 != place && game.cards[game.order[$0]].content == content })
-  }
-
   private func card(_ place: Int, _ world: World) -> Entity { world.table.cards[world.table.game.order[place]] }
 
   @Test("its numbers are those of the lecture")
@@ -34,8 +28,7 @@ struct MemorySceneTests {
     #expect(settings.deal.logicalDuration == 0.5 && settings.deal == .easeInOut(duration: 0.5))
   }
 
-  @Test(
-    "dealt by itself: 2 s from the first card to the last, each half a second on its way, drawn in their order")
+  @Test("dealt by itself: 2 s from the first card to the last, each half a second on its way, drawn in their order")
   func deal() throws {
     var simulation = try start()
     let depths = simulation.world.table.game.order.map {
@@ -74,7 +67,7 @@ struct MemorySceneTests {
   func match() throws {
     var simulation = try start()
     simulation.step(430)
-    let partner = try partner(of: 0, simulation)
+    let partner = simulation.world.table.game.partner(of: 0)
     let (first, ids) = (card(0, simulation.world), [0, partner].map { simulation.world.table.game.order[$0] })
     simulation.act("choose", 0)
     simulation.step(60)
@@ -101,7 +94,7 @@ struct MemorySceneTests {
   func mismatch() throws {
     var simulation = try start()
     simulation.step(430)
-    let partner = try partner(of: 0, simulation)
+    let partner = simulation.world.table.game.partner(of: 0)
     let other = partner == 5 ? 6 : 5
     let pie = simulation.world.table.pies[simulation.world.table.game.order[0]]
     func left() -> Float {

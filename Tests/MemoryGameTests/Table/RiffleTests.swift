@@ -30,8 +30,7 @@ struct RiffleTests {
 
   @Test("a shuffle while the deck is riffled changes the deck and disturbs nothing")
   func shuffled() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     simulation.act("newGame")
     simulation.step(130)
     simulation.act("shuffle")

@@ -8,23 +8,6 @@ import Testing
 
 @Suite("What changes the score says so")
 struct ScoreTests {
-  private func partner(of place: Int, _ simulation: Simulation) -> Int {
-    let game = simulation.world.table.game
-    let content = game.cards[game.order[place]].content
-    return game.order.indices.first { $0 != place && game.cards[game.order[$0]].content == content }!
-  }
-
-  /// Three places of which no two are a pair.
-  private func strangers(_ simulation: Simulation) -> [Int] {
-    let game = simulation.world.table.game
-    var places: [Int] = []
-    for place in game.order.indices
-    where !places.contains(where: { game.cards[game.order[$0]].content == game.cards[game.order[place]].content }) {
-      places.append(place)
-    }
-    return Array(places.prefix(3))
-  }
-
   /// What is seen of the labels, each with the place whose card it stands at.
   private func seen(_ world: World) -> [(words: String, place: Int?)] {
     let slots = Choreography.places(of: world.table)
@@ -44,9 +27,8 @@ struct ScoreTests {
 
   @Test("a wrong pair costs at each card that was seen before, and nothing at the others")
   func cost() {
-    var simulation = table()
-    simulation.dealAndWait()
-    let places = strangers(simulation)
+    var simulation = dealtTable()
+    let places = Array(simulation.world.table.game.strangers.prefix(3))
     choose([places[0], places[1]], &simulation)
     #expect(simulation.world.table.game.score == 0 && seen(simulation.world).isEmpty)
     simulation.step(300)
@@ -67,15 +49,14 @@ struct ScoreTests {
 
   @Test("a pair earns its two points and the bonus that is left, and says both")
   func earned() throws {
-    var simulation = table()
-    simulation.dealAndWait()
-    choose([0, partner(of: 0, simulation)], &simulation)
+    var simulation = dealtTable()
+    choose([0, simulation.world.table.game.partner(of: 0)], &simulation)
     let score = simulation.world.table.game.score
     #expect(seen(simulation.world).map(\.words) == ["+2 pair  +\(score - 2) bonus"] && score > 8)
     // Without a bonus there is none to name.
     var slow = table { $0.bonus = 0 }
     slow.dealAndWait()
-    choose([0, partner(of: 0, slow)], &slow)
+    choose([0, slow.world.table.game.partner(of: 0)], &slow)
     #expect(seen(slow.world).map(\.words) == ["+2 pair"])
     #expect(slow.world.table.captions.allSatisfy { slow.world[$0, Opacity.self].value == 0 })
   }
@@ -88,10 +69,10 @@ struct ScoreTests {
       $0.bonus = 0
     }
     simulation.dealAndWait()
-    let places = strangers(simulation)
+    let places = Array(simulation.world.table.game.strangers.prefix(3))
     let hud = simulation.world.table.hud
     let (label, caption) = (hud.points[0], try #require(hud.scoreCaption))
-    choose([places[0], partner(of: places[0], simulation)], &simulation)
+    choose([places[0], simulation.world.table.game.partner(of: places[0])], &simulation)
     #expect(seen(simulation.world).map(\.words) == ["+10 pair"])
     #expect(simulation.world.shownScore == 0, "the points are on their way")
     #expect(simulation.world[caption, Label.self].text == "next pair ×2")
@@ -107,7 +88,7 @@ struct ScoreTests {
     }
     #expect(nearest < 60, "it came no nearer than \(nearest) points")
     #expect(Set(shown).count > 6 && shown == shown.sorted() && shown.last == 10, "\(shown)")
-    choose([places[1], partner(of: places[1], simulation)], &simulation)
+    choose([places[1], simulation.world.table.game.partner(of: places[1])], &simulation)
     #expect(seen(simulation.world).map(\.words) == ["+10 pair  ×2 in a row"])
     #expect(simulation.world[caption, Label.self].text == "next pair ×3")
     simulation.step(300)
@@ -131,8 +112,8 @@ struct ScoreTests {
         $0.bonus = 0
       }
       simulation.dealAndWait()
-      for place in strangers(simulation) {
-        for one in [place, partner(of: place, simulation)] { simulation.act("choose", Double(one)) }
+      for place in simulation.world.table.game.strangers.prefix(3) {
+        for one in [place, simulation.world.table.game.partner(of: place)] { simulation.act("choose", Double(one)) }
         simulation.step(deals ? 100 : 30)
       }
       if deals { simulation.act("newGame") }
@@ -144,8 +125,7 @@ struct ScoreTests {
 
   @Test("a card that lies open says how many points its bonus is worth, tick by tick, and continues counting later")
   func caption() throws {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let id = simulation.world.table.game.order[0]
     let caption = simulation.world.table.captions[id]
     func agree(_ ticks: Int) -> Set<String> {
@@ -168,8 +148,7 @@ struct ScoreTests {
 
   @Test("what rises stays inside the window, and two of them beside each other", arguments: [[480, 800], [960, 720]])
   func inside(window: [Float]) {
-    var simulation = table(size: [window[0], window[1]])
-    simulation.dealAndWait()
+    var simulation = dealtTable(size: [window[0], window[1]])
     let count = simulation.world.table.game.order.count
     for (one, other) in [(0, 1), (count - 2, count - 1), (3, 4)] {
       for (label, place) in [one, other].enumerated() {

@@ -104,8 +104,7 @@ struct SizeControlTests {
     let before = simulation.world.table.game
     for pairs in [0.0, 21, -3, 2.5, 1e300] { simulation.act("size", pairs) }
     #expect(simulation.world.table.game == before)
-    var plain = table()
-    plain.dealAndWait()
+    var plain = dealtTable()
     let game = plain.world.table.game
     plain.step(10, .keyPressed("c"))
     #expect(plain.world.table.game == game && plain.world.table.hud.sizes == nil)

@@ -34,8 +34,7 @@ struct TableOutcomeTests {
 
   @Test("what a pair of cards cost is shown as a loss, what one earned as a gain")
   func points() throws {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     func texts() -> [String] { simulation.world.table.hud.points.map { simulation.world[$0, Label.self].text } }
     let all = pairs(simulation)
     for _ in 0..<2 {
@@ -52,8 +51,7 @@ struct TableOutcomeTests {
 
   @Test("a test of its motion waits for a mismatched pair that turns back, and for nothing else")
   func waits() throws {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let all = pairs(simulation)
     #expect(!MemoryBlock().isWaiting(in: simulation.world))
     for place in [all[0][0], all[1][0]] { simulation.act("choose", Double(place)) }
@@ -64,8 +62,7 @@ struct TableOutcomeTests {
 
   @Test("a button that is pressed and slid off does nothing; pressed and released it does")
   func slidOff() throws {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let before = simulation.world.table.game
     let places = simulation.world.table.layout.buttons.map(\.center)
     for place in places {
@@ -83,8 +80,7 @@ struct TableOutcomeTests {
   @Test("with reduced motion a new game is dealt without the show of a shuffle")
   func reducedMotion() {
     for isReduced in [true, false] {
-      var simulation = table()
-      simulation.dealAndWait()
+      var simulation = dealtTable()
       if isReduced { simulation.world.insertResource(ReducedMotion()) }
       simulation.act("newGame")
       simulation.step(180)

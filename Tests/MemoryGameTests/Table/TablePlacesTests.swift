@@ -28,8 +28,7 @@ struct TablePlacesTests {
 
   @Test("arrows move a ring from place to place, Return turns the card there")
   func choose() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let ring = ring(simulation.world)
     #expect(simulation.world[ring, Opacity.self].value == 0)
     press("right", &simulation)
@@ -44,8 +43,7 @@ struct TablePlacesTests {
 
   @Test("the ring goes over gaps to the next card, and down to the buttons")
   func buttons() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     for _ in 0..<12 { press("down", &simulation) }
     #expect(button(simulation) != nil)
     for _ in 0..<4 { press("left", &simulation) }
@@ -58,8 +56,7 @@ struct TablePlacesTests {
 
   @Test("the pointer hides the ring, the next arrow shows it where it was")
   func pointer() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     press("right", &simulation)
     press("down", &simulation)
     let before = place(simulation)
@@ -100,14 +97,11 @@ struct TablePlacesTests {
 
   @Test("a ring whose card has left for the discard pile is not seen; the next arrow takes it to a card")
   func left() throws {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     press("right", &simulation)
     press("return", &simulation)
     let game = simulation.world.table.game
-    let partner = try #require(
-      game.order.indices.first { $0 > 0 && game.cards[game.order[$0]].content == game.cards[game.order[0]].content })
-    simulation.act("choose", Double(partner))
+    simulation.act("choose", Double(game.partner(of: 0)))
     simulation.step(400)
     let ring = ring(simulation.world)
     #expect(simulation.world.table.game.discard.count == 2)

@@ -8,8 +8,7 @@ import Testing
 struct TableSoundTests {
   @Test("a card is heard when it is turned and when it lands, on its side; a pair chimes, a shuffle slides past")
   func heard() throws {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let game = simulation.world.table.game
     func sounds(_ ticks: Int, _ action: String, _ numbers: Double...) -> [SoundCue] {
       simulation.step(InputFrame([.action(action, numbers)]))
@@ -20,12 +19,10 @@ struct TableSoundTests {
       }
       return cues
     }
-    let partner = try #require(
-      (1..<game.order.count).first { game.cards[game.order[$0]].content == game.cards[game.order[0]].content })
     let first = sounds(120, "choose", 0)
     #expect(first.map(\.sound) == [.flip, .land])
     #expect(first.allSatisfy { $0.pan < 0 })
-    let second = sounds(120, "choose", Double(partner))
+    let second = sounds(120, "choose", Double(game.partner(of: 0)))
     #expect(second.map(\.sound).filter { $0 != .land } == [.flip, .chime])
     #expect(sounds(1, "shuffle").map(\.sound) == [.whoosh])
   }

@@ -10,12 +10,7 @@ import Testing
 struct TableTests {
   private func pair(_ simulation: Simulation, matching: Bool) -> (Int, Int) {
     let game = simulation.world.table.game
-    let first = game.order[0]
-    for place in 1..<game.order.count
-    where (game.cards[game.order[place]].content == game.cards[first].content) == matching {
-      return (0, place)
-    }
-    fatalError("a table has pairs")
+    return (0, matching ? game.partner(of: 0) : game.stranger(to: 0))
   }
 
   private func turn(_ simulation: Simulation, _ place: Int) -> Float {
@@ -44,8 +39,7 @@ struct TableTests {
 
   @Test("a chosen card turns, and shows its face exactly while its presented turn is below a quarter")
   func flip() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let card = simulation.world.table.cards[simulation.world.table.game.order[4]]
     simulation.act("choose", 4)
     var swaps = 0
@@ -65,8 +59,7 @@ struct TableTests {
 
   @Test("a mismatched pair shakes, waits and turns back")
   func mismatch() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let (a, b) = pair(simulation, matching: false)
     simulation.act("choose", Double(a))
     simulation.step(20)
@@ -80,8 +73,7 @@ struct TableTests {
 
   @Test("a third choice turns a mismatched pair back at once")
   func thirdChoice() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let (a, b) = pair(simulation, matching: false)
     for place in [a, b, 20 - 1 == b ? 18 : 19] {
       simulation.act("choose", Double(place))
@@ -93,8 +85,7 @@ struct TableTests {
 
   @Test("a matched pair spins and leaves for the discard pile; the score goes up")
   func match() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let (a, b) = pair(simulation, matching: true)
     let ids = [a, b].map { simulation.world.table.game.order[$0] }
     simulation.act("choose", Double(a))
@@ -118,8 +109,7 @@ struct TableTests {
 
   @Test("a shuffle changes places only: no card turns")
   func shuffleKeepsFaces() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     simulation.act("choose", 3)
     simulation.step(120)
     let turns = simulation.world.table.cards.map { simulation.world[$0, Transform.self].turn }
@@ -149,12 +139,9 @@ struct TableTests {
 
   @Test(
     "a window of another size: everything moves to its place, animated, and nothing overlaps",
-    arguments: [
-      SIMD2<Float>(480, 800), [1280, 720], [2560, 1440], [320, 420],
-    ])
+    arguments: [SIMD2<Float>(480, 800), [1280, 720], [2560, 1440], [320, 420]])
   func resize(window: SIMD2<Float>) {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let before = simulation.world.presentedTransform(of: simulation.world.table.cards[0])!.position
     simulation.step(InputFrame([.resized(window)]))
     let after = simulation.world.presentedTransform(of: simulation.world.table.cards[0])!.position
@@ -180,8 +167,7 @@ struct TableTests {
 
   @Test("a click on a card as it is seen chooses it; a press that slides off is taken back")
   func click() {
-    var simulation = table()
-    simulation.dealAndWait()
+    var simulation = dealtTable()
     let id = simulation.world.table.game.order[5]
     let card = simulation.world.table.cards[id]
     let place = simulation.world.presentedTransform(of: card)!.position

@@ -74,8 +74,7 @@ struct PlotTests {
         let color = PlotSeries.colors[index]
         let value = plot.point(time, animation.fraction(at: time))
         #expect(Self.has(color, bitmap, at: value), "value of \(index) at \(time)")
-        let speed = SIMD2(
-          plot.x(time), plot.y(animation.fractionVelocity(at: time), plot.velocity, plot.velocityPanel))
+        let speed = SIMD2(plot.x(time), plot.y(animation.fractionVelocity(at: time), plot.velocity, plot.velocityPanel))
         // Where two curves cross the first one lies on top.
         let isCovered = index > 0 && abs(animation.fractionVelocity(at: time) * 0.35 - 1) < 0.2
         #expect(isCovered || Self.has(color, bitmap, at: speed), "velocity of \(index) at \(time)")

@@ -4,29 +4,22 @@ import Testing
 
 @testable import RiffleCore
 
-private struct Ends: Component {
-  var lines: [String] = []
-  func fold(into hasher: inout StateHasher) { hasher.combine(lines.count) }
-}
-
 @Suite("A property animator")
 struct PropertyAnimatorTests {
   /// A stage whose card an animator moves from 0 to 100.
-  private func stage(
-    _ timing: Animation = .linear(duration: 1), pauses: Bool = false
-  ) -> (Stage, PropertyAnimator) {
+  private func stage(_ timing: Animation = .linear(duration: 1), pauses: Bool = false) -> (Stage, PropertyAnimator) {
     var stage = Stage()
-    stage.simulation.world.insertResource(Ends())
+    stage.simulation.world.insertResource(Lines())
     let card = stage.card
     let animator = stage.simulation.world.makePropertyAnimator(timing, pausesOnCompletion: pauses)
     stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
     stage.simulation.world.addCompletion(to: animator) { world, position in
-      world[resource: Ends.self].lines.append("\(world[resource: Tick.self].now) \(position)")
+      world[resource: Lines.self].lines.append("\(world[resource: Tick.self].now) \(position)")
     }
     return (stage, animator)
   }
 
-  private func ends(_ stage: Stage) -> [String] { stage.simulation.world[resource: Ends.self].lines }
+  private func ends(_ stage: Stage) -> [String] { stage.simulation.world[resource: Lines.self].lines }
 
   @Test("changes of another kind that are handed over on its way begin where they are seen, and scrub to both ends")
   func joined() {

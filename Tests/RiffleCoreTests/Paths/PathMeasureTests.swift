@@ -9,13 +9,14 @@ struct PathMeasureTests {
     let figure = PathFigures.all[index]
     let measure = PathMeasure(try Path(svg: figure.data))
     #expect(abs(measure.length - figure.length) < 1e-5 * figure.length, "\(figure.name): \(measure.length)")
-    for place in figure.places {
-      let found = measure.place(at: place.fraction)
+    try #require(figure.places.count == PathFigures.fractions.count)
+    for (fraction, place) in zip(PathFigures.fractions, figure.places) {
+      let found = measure.place(at: fraction)
       let off = max(abs(found.point.x - place.x), abs(found.point.y - place.y))
-      #expect(off < 0.003, "\(figure.name) at \(place.fraction): \(found.point), not \(place.x) \(place.y)")
+      #expect(off < 0.003, "\(figure.name) at \(fraction): \(found.point), not \(place.x) \(place.y)")
       guard let degrees = place.degrees else { continue }
       let turn = (found.degrees - degrees).remainder(dividingBy: 360)
-      #expect(abs(turn) < 0.05, "\(figure.name) at \(place.fraction): \(found.degrees)°, not \(degrees)°")
+      #expect(abs(turn) < 0.05, "\(figure.name) at \(fraction): \(found.degrees)°, not \(degrees)°")
     }
   }
 

@@ -16,8 +16,7 @@ struct PresentationTests {
   init() {
     list = world.spawn(Transform(anchor: .zero, perspective: 0), Size(width: 400, height: 600))
     cell = world.spawn(Transform(position: [200, 150]), Size(width: 300, height: 100), Parent(list))
-    detail = world.spawn(
-      Transform(position: [200, 300], perspective: 0), Size(width: 400, height: 600), Hidden())
+    detail = world.spawn(Transform(position: [200, 300], perspective: 0), Size(width: 400, height: 600), Hidden())
     photo = world.spawn(Transform(position: [200, 100]), Size(width: 50, height: 50), Parent(detail))
   }
 

@@ -102,7 +102,7 @@ struct ShiftHandleTests {
   func finish(position: AnimatingPosition) {
     var stage = ShiftStage()
     var shift = ShiftStage.linear
-    shift.completeSource = { world, place in world[resource: Calls.self].lines.append("\(place)") }
+    shift.completeSource = { world, place in world[resource: Lines.self].lines.append("\(place)") }
     let run = stage.shift(shift)
     stage.step(20)
     stage.world.stopShift(run)

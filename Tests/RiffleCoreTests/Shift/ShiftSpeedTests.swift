@@ -58,8 +58,7 @@ struct ShiftSpeedTests {
       for arc in [Float(0), 0.3] {
         var stage = ShiftStage()
         let third = third(on: &stage)
-        stage.shift(
-          Shift(duration: 0.5, coordinator: ShiftCoordinator { _, _, _ in ShiftCoordinator.Leg(arc: arc) }))
+        stage.shift(Shift(duration: 0.5, coordinator: ShiftCoordinator { _, _, _ in ShiftCoordinator.Leg(arc: arc) }))
         stage.step(tick)
         let replica = stage.replicas[0]
         let before = Motion(replica, stage)

@@ -4,21 +4,6 @@ import TestSupport
 
 @testable import RiffleCore
 
-/// A custom type that shifts.
-struct Hue: Component, Animatable {
-  var value: Float
-  var animatableData: Float {
-    get { value }
-    set { value = newValue }
-  }
-  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
-}
-
-struct Calls: Component {
-  var lines: [String] = []
-  func fold(into hasher: inout StateHasher) { hasher.combine(lines.count) }
-}
-
 /// Two screens on a stage, each with a target called "card" and a title.
 struct ShiftStage {
   var simulation: Simulation
@@ -32,7 +17,7 @@ struct ShiftStage {
     world.prepareForMotion()
     world.registerAnimatable(Hue.self)
     world.registerShiftable(Hue.self) { _, _, beside in beside.map { _ in Hue(value: 0) } }
-    world.insertResource(Calls())
+    world.insertResource(Lines())
     stage = world.spawn(Transform(anchor: .zero, perspective: 0), Size(width: 400, height: 400))
     from = Self.screen(on: stage, &world)
     to = Self.screen(on: stage, &world)
@@ -75,5 +60,5 @@ struct ShiftStage {
   func isShown(_ entity: Entity) -> Bool {
     !simulation.world.has(Hidden.self, entity) && !simulation.world.has(HiddenByReplica.self, entity)
   }
-  var calls: [String] { simulation.world[resource: Calls.self].lines }
+  var calls: [String] { simulation.world[resource: Lines.self].lines }
 }

@@ -136,13 +136,13 @@ struct ShiftTests {
     var stage = ShiftStage()
     var shift = ShiftStage.linear
     let other = stage.other
-    shift.prepareSource = { $0[resource: Calls.self].lines.append("prepare source") }
+    shift.prepareSource = { $0[resource: Lines.self].lines.append("prepare source") }
     shift.prepareDestination = { world in
-      world[resource: Calls.self].lines.append("prepare destination")
+      world[resource: Lines.self].lines.append("prepare destination")
       world[other, Transform.self].position.x = 500
     }
-    shift.completeSource = { world, place in world[resource: Calls.self].lines.append("source \(place)") }
-    shift.completeDestination = { world, place in world[resource: Calls.self].lines.append("destination \(place)") }
+    shift.completeSource = { world, place in world[resource: Lines.self].lines.append("source \(place)") }
+    shift.completeDestination = { world, place in world[resource: Lines.self].lines.append("destination \(place)") }
     var early = stage
     stage.shift(shift)
     #expect(stage.world[stage.replicas[0], Transform.self].position.x == 500)
@@ -172,10 +172,10 @@ struct ShiftTests {
     stage.world.insert(Name("mine"), on: stage.card)
     var snapshot = stage
     var shift = ShiftStage.linear
-    shift.replication = .snapshot.configured { $0.insert(Calls(), on: $1) }
+    shift.replication = .snapshot.configured { $0.insert(Lines(), on: $1) }
     snapshot.shift(shift)
     let replica = try #require(snapshot.replicas.first)
-    #expect(snapshot.world.has(Name.self, replica) && snapshot.world.has(Calls.self, replica))
+    #expect(snapshot.world.has(Name.self, replica) && snapshot.world.has(Lines.self, replica))
     shift.replication = .none
     stage.shift(shift)
     #expect(stage.replicas.isEmpty && stage.isShown(stage.other) && !stage.isShown(stage.card))

@@ -5,11 +5,6 @@ import Testing
 
 @testable import RiffleCore
 
-private struct Trace: Component {
-  var names: [String] = []
-  func fold(into hasher: inout StateHasher) { hasher.combine(names.count) }
-}
-
 @Suite("A simulation")
 struct SimulationTests {
   private func hopping() -> Simulation {
@@ -49,24 +44,21 @@ struct SimulationTests {
   @Test("systems run by phase, and within a phase in the order they were added")
   func order() {
     var schedule = Schedule()
-    for (name, phase) in [
-      ("c", Schedule.Phase.choreography), ("r", .rules), ("i1", .intake), ("i2", .intake),
-    ] {
-      schedule.add(System(name) { world, _ in world[resource: Trace.self].names.append(name) }, to: phase)
+    for (name, phase) in [("c", Schedule.Phase.choreography), ("r", .rules), ("i1", .intake), ("i2", .intake)] {
+      schedule.add(System(name) { world, _ in world[resource: Lines.self].lines.append(name) }, to: phase)
     }
     var world = World()
-    world.insertResource(Trace())
+    world.insertResource(Lines())
     var simulation = Simulation(world: world, schedule: schedule)
     simulation.step()
-    #expect(simulation.world[resource: Trace.self].names == ["i1", "i2", "r", "c"])
+    #expect(simulation.world[resource: Lines.self].lines == ["i1", "i2", "r", "c"])
     #expect(simulation.tick == 1)
   }
 
   @Test("commands a system records are applied when it has run")
   func commands() {
     var schedule = Schedule()
-    schedule.add(
-      System("spawn", recording: { _, _, commands in commands.spawn(Opacity(0.5)) }), to: .rules)
+    schedule.add(System("spawn", recording: { _, _, commands in commands.spawn(Opacity(0.5)) }), to: .rules)
     var simulation = Simulation(world: World(), schedule: schedule)
     simulation.step()
     simulation.step()

@@ -34,11 +34,6 @@ struct TransitionStage {
   func x(_ entity: Entity) -> Float { simulation.world.presentedTransform(of: entity)?.position.x ?? .nan }
 }
 
-private struct Ends: Component {
-  var lines: [String] = []
-  func fold(into hasher: inout StateHasher) { hasher.combine(lines.count) }
-}
-
 extension TransitionStage {
   static let note: AnimationCompletion = { world, reason in
     let word =
@@ -48,11 +43,11 @@ extension TransitionStage {
       case .cancelled: "cancelled"
       case .entityGone: "gone"
       }
-    world[resource: Ends.self].lines.append("\(world[resource: Tick.self].now) \(word)")
+    world[resource: Lines.self].lines.append("\(world[resource: Tick.self].now) \(word)")
   }
 
-  mutating func keepEnds() { simulation.world.insertResource(Ends()) }
-  var ends: [String] { simulation.world[resource: Ends.self].lines }
+  mutating func keepEnds() { simulation.world.insertResource(Lines()) }
+  var ends: [String] { simulation.world[resource: Lines.self].lines }
 }
 
 @Suite("Insertion and removal")

@@ -175,8 +175,7 @@ struct MatchedFollowingTests {
     // In the place of a thing that is gone: before what it depends on.
     let spare = tabs[1]
     stage.world.despawn(spare)
-    let last = stage.world.spawn(
-      Transform(), Size(width: 1, height: 1), MatchedGeometry("carried", isSource: false))
+    let last = stage.world.spawn(Transform(), Size(width: 1, height: 1), MatchedGeometry("carried", isSource: false))
     #expect(last.index < mark.index)
     stage.step()
     stage.world.withAnimation(.linear(duration: 0.5)) { [tabs] in $0[tabs[0], Transform.self].position = [200, 100] }

@@ -50,11 +50,7 @@ struct AnimationKeyframesTests {
     #expect(
       animation
         == .keyframes(
-          KeyframePath(
-            from: 0,
-            [
-              .linear(100, duration: 1), .cubic(50, duration: 0.5), .spring(0), .move(20),
-            ])))
+          KeyframePath(from: 0, [.linear(100, duration: 1), .cubic(50, duration: 0.5), .spring(0), .move(20)])))
     #expect(animation.mergingSpring == nil && animation.delay(1).splittingLeadingDelay.rest == animation)
   }
 }

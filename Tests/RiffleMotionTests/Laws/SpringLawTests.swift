@@ -20,17 +20,13 @@ struct SpringLawTests {
       let w = w0 * (1 - ratio * ratio).squareRoot()
       let b = (v0 + l * x0) / w
       let (s, c) = (Libm.sin(w * t), Libm.cos(w * t))
-      return (
-        Libm.exp(-l * t) * (x0 * c + b * s), Libm.exp(-l * t) * ((b * w - l * x0) * c - (x0 * w + l * b) * s)
-      )
+      return (Libm.exp(-l * t) * (x0 * c + b * s), Libm.exp(-l * t) * ((b * w - l * x0) * c - (x0 * w + l * b) * s))
     }
     let w = w0 * (ratio * ratio - 1).squareRoot()
     let (r1, r2) = (-l + w, -l - w)
     let a = (v0 - r2 * x0) / (r1 - r2)
     let b = x0 - a
-    return (
-      a * Libm.exp(r1 * t) + b * Libm.exp(r2 * t), a * r1 * Libm.exp(r1 * t) + b * r2 * Libm.exp(r2 * t)
-    )
+    return (a * Libm.exp(r1 * t) + b * Libm.exp(r2 * t), a * r1 * Libm.exp(r1 * t) + b * r2 * Libm.exp(r2 * t))
   }
 
   @Test("the motion is the closed form", arguments: [0.05, 0.3, 0.7, 0.99, 1, 1.01, 1.5, 4, 30])
@@ -128,8 +124,7 @@ struct SpringLawTests {
         #expect(agrees(Spring(response: spring.response, dampingRatio: spring.dampingRatio)))
         #expect(
           agrees(
-            Spring(
-              mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, allowOverDamping: true)))
+            Spring(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, allowOverDamping: true)))
       }
     }
   }

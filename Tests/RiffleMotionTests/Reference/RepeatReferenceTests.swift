@@ -6,10 +6,7 @@ import Testing
 @Suite("Repeats against references")
 struct RepeatReferenceTests {
   private static let rows: [(animation: Animation, factors: [Double])] = [
-    (
-      Animation.linear(duration: 1),
-      [0.2, 0.4, 0.6, 0.8, 1, 1, 1, 1, 1, 1, 1]
-    ),
+    (Animation.linear(duration: 1), [0.2, 0.4, 0.6, 0.8, 1, 1, 1, 1, 1, 1, 1]),
     (
       Animation.linear(duration: 1).repeatForever(autoreverses: false),
       [0.2, 0.4, 0.6, 0.8, 0, 0.2, 0.4, 0.6, 0.8, 0, 0.2]

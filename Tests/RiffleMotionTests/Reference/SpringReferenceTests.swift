@@ -4,91 +4,70 @@ import Testing
 /// Springs against numbers from other people's test suites.
 @Suite("Springs against references")
 struct SpringReferenceTests {
-  struct Row: Sendable {
+  private struct Row: Sendable {
     let spring: Spring
     let stiffness, damping, duration, bounce, tolerance: Double
+
+    init(
+      _ spring: Spring, _ stiffness: Double, _ damping: Double, _ duration: Double, _ bounce: Double,
+      _ tolerance: Double
+    ) {
+      (self.spring, self.stiffness, self.damping, self.duration) = (spring, stiffness, damping, duration)
+      (self.bounce, self.tolerance) = (bounce, tolerance)
+    }
   }
 
   // ktiays/Respring@7e5c49ce, which is tested against SwiftUI's own Spring. Left out: bounces at and beyond ±1 and
   // negative damping, which are refused here, and settling durations above 10 s, which SwiftUI cuts to 10. Beyond
   // critical damping SwiftUI's stiffness is wrong physics; the correct one stands here.
-  static let parameters: [Row] = [
+  private static let parameters: [Row] = [
+    Row(Spring(duration: 0.5, bounce: 0.0), 157.91367041742973, 25.132741228718345, 0.5, 0.0, 1e-09),
+    Row(Spring(duration: 0.7, bounce: 0.2), 80.56819919256618, 14.361566416410485, 0.7, 0.19999999999999996, 1e-09),
+    Row(Spring(duration: 0.7, bounce: -0.2), 80.5681991925662, 22.43994752564138, 0.7, -0.19999999999999984, 1e-09),
     Row(
-      spring: Spring(duration: 0.5, bounce: 0.0),
-      stiffness: 157.91367041742973, damping: 25.132741228718345, duration: 0.5,
-      bounce: 0.0, tolerance: 1e-09),
+      Spring(duration: 0.5, bounce: 0.3), 157.9136704174297, 17.59291886010284, 0.5000000000000001, 0.2999999999999998,
+      1e-09),
+    Row(Spring(duration: 0.5, bounce: 0.15), 157.91367041742973, 21.362830044410593, 0.5, 0.15000000000000002, 1e-09),
     Row(
-      spring: Spring(duration: 0.7, bounce: 0.2),
-      stiffness: 80.56819919256618, damping: 14.361566416410485, duration: 0.7,
-      bounce: 0.19999999999999996, tolerance: 1e-09),
+      Spring(response: 0.4, dampingRatio: 0.8), 246.74011002723387, 25.132741228718345, 0.4, 0.19999999999999996,
+      1e-09),
     Row(
-      spring: Spring(duration: 0.7, bounce: -0.2),
-      stiffness: 80.5681991925662, damping: 22.43994752564138, duration: 0.7,
-      bounce: -0.19999999999999984, tolerance: 1e-09),
+      Spring(response: 0.2, dampingRatio: 1.8), 986.9604401089364, 113.09733552923255, 0.19999999999999993,
+      -0.4444444444444442, 1e-09),
+    Row(Spring(response: 1.0, dampingRatio: 1.0), 39.47841760435743, 12.566370614359172, 1.0, 0.0, 1e-09),
     Row(
-      spring: Spring(duration: 0.5, bounce: 0.3),
-      stiffness: 157.9136704174297, damping: 17.59291886010284, duration: 0.5000000000000001,
-      bounce: 0.2999999999999998, tolerance: 1e-09),
+      Spring(mass: 1.0, stiffness: 0.5, damping: 0.7, allowOverDamping: false), 0.5, 0.7, 8.885765876316732,
+      0.5050252531694168, 1e-09),
     Row(
-      spring: Spring(duration: 0.5, bounce: 0.15),
-      stiffness: 157.91367041742973, damping: 21.362830044410593, duration: 0.5,
-      bounce: 0.15000000000000002, tolerance: 1e-09),
+      Spring(mass: 0.6, stiffness: 120.0, damping: 1.1, allowOverDamping: false), 119.99999999999997, 1.1,
+      0.4442882938158366, 0.9351818783912331, 1e-09),
     Row(
-      spring: Spring(response: 0.4, dampingRatio: 0.8),
-      stiffness: 246.74011002723387, damping: 25.132741228718345, duration: 0.4,
-      bounce: 0.19999999999999996, tolerance: 1e-09),
+      Spring(mass: 0.6, stiffness: 120.0, damping: 1.1, allowOverDamping: true), 119.99999999999997, 1.1,
+      0.4442882938158366, 0.9351818783912331, 1e-09),
     Row(
-      spring: Spring(response: 0.2, dampingRatio: 1.8),
-      stiffness: 986.9604401089364, damping: 113.09733552923255, duration: 0.19999999999999993,
-      bounce: -0.4444444444444442, tolerance: 1e-09),
+      Spring(mass: 0.6, stiffness: 0.1, damping: 10.0, allowOverDamping: true), 0.09999999999999432, 10.0,
+      15.390597961942806, -0.9510102051443379, 1e-09),
     Row(
-      spring: Spring(response: 1.0, dampingRatio: 1.0),
-      stiffness: 39.47841760435743, damping: 12.566370614359172, duration: 1.0,
-      bounce: 0.0, tolerance: 1e-09),
+      Spring(mass: 0.6, stiffness: 0.1, damping: 10.0, allowOverDamping: false), 0.09999999999999999,
+      0.4898979485566356, 15.390597961942369, 0.0, 1e-09),
     Row(
-      spring: Spring(mass: 1.0, stiffness: 0.5, damping: 0.7, allowOverDamping: false),
-      stiffness: 0.5, damping: 0.7, duration: 8.885765876316732,
-      bounce: 0.5050252531694168, tolerance: 1e-09),
+      Spring(mass: 1.0, stiffness: 100.0, damping: 10.0, allowOverDamping: false), 100.00000000000001, 10.0,
+      0.6283185307179586, 0.5, 1e-09),
     Row(
-      spring: Spring(mass: 0.6, stiffness: 120.0, damping: 1.1, allowOverDamping: false),
-      stiffness: 119.99999999999997, damping: 1.1, duration: 0.4442882938158366,
-      bounce: 0.9351818783912331, tolerance: 1e-09),
+      Spring(settlingDuration: 0.5, dampingRatio: 0.3, epsilon: 0.001), 1469.9238108889676, 23.003751257567277,
+      0.16388245300068643, 0.7000000000000001, 1e-06),
     Row(
-      spring: Spring(mass: 0.6, stiffness: 120.0, damping: 1.1, allowOverDamping: true),
-      stiffness: 119.99999999999997, damping: 1.1, duration: 0.4442882938158366,
-      bounce: 0.9351818783912331, tolerance: 1e-09),
+      Spring(settlingDuration: 0.4, dampingRatio: 0.8, epsilon: 0.001), 505.6085760842882, 35.97718658783338,
+      0.27942975660267594, 0.19999999999999996, 1e-06),
     Row(
-      spring: Spring(mass: 0.6, stiffness: 0.1, damping: 10.0, allowOverDamping: true),
-      stiffness: 0.09999999999999432, damping: 10.0, duration: 15.390597961942806,
-      bounce: -0.9510102051443379, tolerance: 1e-09),
+      Spring(settlingDuration: 0.1, dampingRatio: 0.1, epsilon: 0.001), 212539.0120125792, 92.20390707829668,
+      0.013628891673417054, 0.9, 1e-06),
     Row(
-      spring: Spring(mass: 0.6, stiffness: 0.1, damping: 10.0, allowOverDamping: false),
-      stiffness: 0.09999999999999999, damping: 0.4898979485566356, duration: 15.390597961942369,
-      bounce: 0.0, tolerance: 1e-09),
+      Spring(settlingDuration: 0.456, dampingRatio: 0.321, epsilon: 0.001), 1584.0665846014983, 25.55181441259489,
+      0.1578676528435088, 0.6789999999999999, 1e-06),
     Row(
-      spring: Spring(mass: 1.0, stiffness: 100.0, damping: 10.0, allowOverDamping: false),
-      stiffness: 100.00000000000001, damping: 10.0, duration: 0.6283185307179586,
-      bounce: 0.5, tolerance: 1e-09),
-    Row(
-      spring: Spring(settlingDuration: 0.5, dampingRatio: 0.3, epsilon: 0.001),
-      stiffness: 1469.9238108889676, damping: 23.003751257567277, duration: 0.16388245300068643,
-      bounce: 0.7000000000000001, tolerance: 1e-06),
-    Row(
-      spring: Spring(settlingDuration: 0.4, dampingRatio: 0.8, epsilon: 0.001),
-      stiffness: 505.6085760842882, damping: 35.97718658783338, duration: 0.27942975660267594,
-      bounce: 0.19999999999999996, tolerance: 1e-06),
-    Row(
-      spring: Spring(settlingDuration: 0.1, dampingRatio: 0.1, epsilon: 0.001),
-      stiffness: 212539.0120125792, damping: 92.20390707829668, duration: 0.013628891673417054,
-      bounce: 0.9, tolerance: 1e-06),
-    Row(
-      spring: Spring(settlingDuration: 0.456, dampingRatio: 0.321, epsilon: 0.001),
-      stiffness: 1584.0665846014983, damping: 25.55181441259489, duration: 0.1578676528435088,
-      bounce: 0.6789999999999999, tolerance: 1e-06),
-    Row(
-      spring: Spring(settlingDuration: 2.0, dampingRatio: 20.0, epsilon: 0.001),
-      stiffness: 21.313981096551217, damping: 9.233413474236105, duration: 1.3609669543579936,
-      bounce: 0.0, tolerance: 1e-06),
+      Spring(settlingDuration: 2.0, dampingRatio: 20.0, epsilon: 0.001), 21.313981096551217, 9.233413474236105,
+      1.3609669543579936, 0.0, 1e-06),
   ]
 
   @Test("every naming gives SwiftUI's stiffness, damping, duration and bounce", arguments: parameters.indices)

@@ -18,9 +18,7 @@ struct InputActionTests {
 
   @Test(
     "whatever is bound to an action asks for it",
-    arguments: [
-      [InputEvent.keyPressed("space")], [.gamepadPressed(3, .a)], [.pointerPressed([1, 1], .secondary)],
-    ])
+    arguments: [[InputEvent.keyPressed("space")], [.gamepadPressed(3, .a)], [.pointerPressed([1, 1], .secondary)]])
   func down(events: [InputEvent]) {
     var input = input(events)
     #expect(input.isDown(jump) && input.justPressed(jump) && input.value(jump) == 1)

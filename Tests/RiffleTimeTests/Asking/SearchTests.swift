@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -69,21 +70,17 @@ struct SearchTests {
   func coming() throws {
     var world = World()
     for index in 1...5 { world.spawn(Transform(position: [Float(index), 0]), Name("card \(index)")) }
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, _ in
-        switch world[resource: Tick.self].now {
-        case 20: world.spawn(Transform(position: [50, 0]), Name("card 6"))
-        case 40: if let card = world.entity(named: "card 6") { world.despawn(card) }
-        // As many as before, and another one.
-        case 60: if let card = world.entity(named: "card 1") { world[card, Name.self].text = "joker" }
-        case 61: world.spawn(Transform(position: [70, 0]), Name("card 7"))
-        default: break
-        }
-      }, to: .rules)
-    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
-    playback.transport.step(100)
-    playback.advance(to: 0)
+    let simulation = Simulation(world) { world, _ in
+      switch world[resource: Tick.self].now {
+      case 20: world.spawn(Transform(position: [50, 0]), Name("card 6"))
+      case 40: if let card = world.entity(named: "card 6") { world.despawn(card) }
+      // As many as before, and another one.
+      case 60: if let card = world.entity(named: "card 1") { world[card, Name.self].text = "joker" }
+      case 61: world.spawn(Transform(position: [70, 0]), Name("card 7"))
+      default: break
+      }
+    }
+    let playback = Playback(standing: simulation, after: 100)
     for text in ["card.*.x > 40", "card.*.model.x > 60", "any.x > 60", "every card.*.x < 40", "card.*.x = 1"] {
       let condition = try Condition(text)
       for end in [100, 62, 50, 30] {
@@ -119,15 +116,13 @@ struct SearchTests {
     let counter = Counter()
     var world = World()
     let ball = world.spawn(Transform(position: [0, 50]), Name("ball"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, _ in
-        counter.steps.withLock { $0 += 1 }
-        let tick = world[resource: Tick.self].now
-        guard tick.isMultiple(of: 20) else { return }
-        world.withAnimation(.spring(duration: 0.5)) { $0[ball, Transform.self].position.x = tick % 40 == 0 ? 0 : 300 }
-      }, to: .rules)
-    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(), budget: 200_000)
+    let simulation = Simulation(world) { world, _ in
+      counter.steps.withLock { $0 += 1 }
+      let tick = world[resource: Tick.self].now
+      guard tick.isMultiple(of: 20) else { return }
+      world.withAnimation(.spring(duration: 0.5)) { $0[ball, Transform.self].position.x = tick % 40 == 0 ? 0 : 300 }
+    }
+    var playback = Playback(simulation, transport: Transport(), budget: 200_000)
     for tick in 1...600 { playback.advance(to: Double(tick) / 120) }
     #expect(playback.liveEdge >= 590)
     #expect((1...500).contains { !playback.history.isKept($0) })
@@ -176,20 +171,16 @@ struct SearchTests {
     var world = World()
     let dot = world.spawn(Transform(), Name("dot"))
     let tag = world.spawn(Transform(), Spoken(words: "two words"), Name("tag"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, _ in
-        switch world[resource: Tick.self].now {
-        case 3: world[dot, Transform.self].position.x = 0.0002
-        case 4: world[dot, Transform.self].rotation = .degrees(5)
-        case 5: world[tag, Spoken.self].words = "three more words"
-        case 6: world.spawn(Transform(), Name("late"))
-        default: break
-        }
-      }, to: .rules)
-    var small = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
-    small.transport.step(9)
-    small.advance(to: 0)
+    let simulation = Simulation(world) { world, _ in
+      switch world[resource: Tick.self].now {
+      case 3: world[dot, Transform.self].position.x = 0.0002
+      case 4: world[dot, Transform.self].rotation = .degrees(5)
+      case 5: world[tag, Spoken.self].words = "three more words"
+      case 6: world.spawn(Transform(), Name("late"))
+      default: break
+      }
+    }
+    let small = Playback(standing: simulation, after: 9)
     func sentence(_ path: String) throws -> String? { try small.lastChange(of: try FieldPath(path))?.sentence }
     #expect(try sentence("dot.x")?.hasPrefix("position x of dot went from 0.0 to 0.0002 at tick 3") == true)
     #expect(try sentence("dot.rotation")?.hasPrefix("rotation of dot went from 0° to 5° at tick 4") == true)

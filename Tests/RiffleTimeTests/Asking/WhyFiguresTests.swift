@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -14,20 +15,15 @@ struct WhyFiguresTests {
   ) -> Playback {
     var world = World()
     let card = world.spawn(Transform(), Name("card"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { [rules] world, _ in
-        let tick = world[resource: Tick.self].now
-        for rule in rules where rule.tick == tick {
-          world.withAnimation(
-            rule.animation, interruption: rule.interruption, cause: Cause(animation: rule.name, rule: "move")
-          ) { $0[card, Transform.self].position.x = rule.x }
-        }
-      }, to: .rules)
-    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
-    return playback
+    let simulation = Simulation(world) { [rules] world, _ in
+      let tick = world[resource: Tick.self].now
+      for rule in rules where rule.tick == tick {
+        world.withAnimation(
+          rule.animation, interruption: rule.interruption, cause: Cause(animation: rule.name, rule: "move")
+        ) { $0[card, Transform.self].position.x = rule.x }
+      }
+    }
+    return Playback(standing: simulation, after: ticks)
   }
 
   private static func why(_ playback: Playback, at tick: Int? = nil) -> String {
@@ -57,8 +53,7 @@ struct WhyFiguresTests {
       LinearKeyframe(80, duration: 0.5)
       LinearKeyframe(0, duration: 0.5)
     }
-    let playback = Self.playback(
-      46, [(1, "keyframes", 1, leap, .automatic), (46, "home", 0, Self.spring, .automatic)])
+    let playback = Self.playback(46, [(1, "keyframes", 1, leap, .automatic), (46, "home", 0, Self.spring, .automatic)])
     #expect(Self.why(playback, at: 45).contains(". Owned by keyframes, started at tick 1 by rule move."))
     #expect(Self.why(playback).contains(" It interrupted keyframes, 38 % done, and took over "))
   }
@@ -66,8 +61,7 @@ struct WhyFiguresTests {
   @Test("what starts after a delay took over the speed that was seen: none of what was at rest")
   func delayed() {
     let late = Self.spring.delay(0.104)
-    let playback = Self.playback(
-      60, [(5, "wait", 50, late, .automatic), (8, "deal", 100, late, .automatic)])
+    let playback = Self.playback(60, [(5, "wait", 50, late, .automatic), (8, "deal", 100, late, .automatic)])
     #expect(
       Self.why(playback, at: 10).contains(
         "waiting. Owned by deal (spring, 0.5 s), to start at tick 20, asked for at tick 8"))

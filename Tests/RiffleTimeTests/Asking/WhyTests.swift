@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -22,31 +23,25 @@ struct WhyTests {
     var world = World()
     let card = world.spawn(Transform(), Name("card 17"))
     world.spawn(Transform(), Name("card 31"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, input in
-        let tick = world[resource: Tick.self].now
-        if tick == 10 {
-          world.answering("choose(card 17)") { world in
-            world.withAnimation(.easeInOut(duration: 0.4), cause: Cause(animation: "flip", rule: "choose")) {
-              $0[card, Transform.self].rotation = .degrees(180)
-            }
+    let simulation = Simulation(world) { world, input in
+      let tick = world[resource: Tick.self].now
+      if tick == 10 {
+        world.answering("choose(card 17)") { world in
+          world.withAnimation(.easeInOut(duration: 0.4), cause: Cause(animation: "flip", rule: "choose")) {
+            $0[card, Transform.self].rotation = .degrees(180)
           }
         }
-        if tick == 30 {
-          world.answering("choose(card 31)", of: 26) { world in
-            world.withAnimation(
-              .spring(duration: 0.35, bounce: 0.2), cause: Cause(animation: "flip-back", rule: "mismatch")
-            ) { $0[card, Transform.self].rotation = .zero }
-          }
+      }
+      if tick == 30 {
+        world.answering("choose(card 31)", of: 26) { world in
+          world.withAnimation(
+            .spring(duration: 0.35, bounce: 0.2), cause: Cause(animation: "flip-back", rule: "mismatch")
+          ) { $0[card, Transform.self].rotation = .zero }
         }
-        if tick == 300 { world[card, Transform.self].lift = 5 }
-      }, to: .rules)
-    var playback = Playback(
-      Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true), budget: budget)
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
-    return playback
+      }
+      if tick == 300 { world[card, Transform.self].lift = 5 }
+    }
+    return Playback(standing: simulation, after: ticks, budget: budget)
   }
 
   private static let rotation = FieldID("Transform", "rotation")
@@ -115,9 +110,7 @@ struct WhyTests {
     func why(_ entity: Entity, _ field: String = "position", _ change: (inout World) -> Void) -> String {
       var simulation = Simulation(world: world, schedule: Schedule())
       simulation.world.withAnimation(.linear(duration: 1)) { change(&$0) }
-      var playback = Playback(simulation, transport: Transport(isPaused: true))
-      playback.transport.step(20)
-      playback.advance(to: 0)
+      let playback = Playback(standing: simulation, after: 20)
       return playback.why(Selection(entity, FieldID("Transform", field))).description
     }
     let shelved = why(page) { $0[shelf, Transform.self].position.x = 80 }

@@ -7,24 +7,18 @@ import Testing
 @Suite("Two futures")
 struct BranchComparisonTests {
   private func forked() -> Playback {
-    var playback = Playback(
-      Shuffling.simulation(), transport: Transport(isPaused: true),
-      script: { $0 == 20 ? InputFrame([.keyPressed("s")]) : .none })
-    play(160, in: &playback)
+    var playback = Playback(standing: Shuffling.simulation(), after: 160) {
+      $0 == 20 ? InputFrame([.keyPressed("s")]) : .none
+    }
     fork(&playback, ticks: 160)
     return playback
-  }
-
-  private func play(_ ticks: Int, in playback: inout Playback) {
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
   }
 
   /// S at tick 50, and some ticks of the branch that begins there.
   private func fork(_ playback: inout Playback, ticks: Int) {
     playback.go(to: .tick(50))
     playback.receive(.keyPressed("s"))
-    play(ticks, in: &playback)
+    playback.step(ticks)
   }
 
   @Test("the largest distance is that of all ticks, where it is to be exact")
@@ -143,10 +137,7 @@ struct BranchComparisonTests {
   func risingAmongThousands() throws {
     var world = World()
     for _ in 0..<2100 { world.spawn(Transform(), Size([4, 4])) }
-    var schedule = Schedule()
-    schedule.add(System("part", run: Self.part), to: .rules)
-    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
-    play(60, in: &playback)
+    var playback = Playback(standing: Simulation(world, rules: Self.part), after: 60)
     fork(&playback, ticks: 10)
     let comparison = try #require(playback.compare(with: "main"))
     // Every third is looked at in the last tick, every second in the one before.
@@ -189,7 +180,7 @@ struct BranchComparisonTests {
     _ = playback.select(branch: "main")
     playback.go(to: .tick(60))
     playback.branchHere()
-    play(40, in: &playback)
+    playback.step(40)
     #expect(playback.history.branchName == "main@60")
     let comparison = try #require(playback.compare(with: "main"))
     #expect(comparison.firstDivergence == nil && comparison.largest == nil)

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -13,25 +14,20 @@ struct ConditionTests {
     let ball = world.spawn(Transform(position: [0, 50]), Size([40, 40]), Opacity(1), Name("ball"))
     world.spawn(Transform(position: [300, 50]), Size([40, 40]), Name("bowl"))
     for index in 1...3 { world.spawn(Transform(position: [Float(index) * 100, 300]), Name("card \(index)")) }
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, input in
-        let tick = world[resource: Tick.self].now
-        for (at, x) in [(10, Float(400)), (60, 0)] where tick == at {
-          world.answering("key s") { world in
-            world.withAnimation(.spring(duration: 1, bounce: 0), cause: Cause(animation: "fly", rule: "send")) {
-              $0[ball, Transform.self].position.x = x
-            }
+    let simulation = Simulation(world) { world, input in
+      let tick = world[resource: Tick.self].now
+      for (at, x) in [(10, Float(400)), (60, 0)] where tick == at {
+        world.answering("key s") { world in
+          world.withAnimation(.spring(duration: 1, bounce: 0), cause: Cause(animation: "fly", rule: "send")) {
+            $0[ball, Transform.self].position.x = x
           }
         }
-        if tick == 200 { world[ball, Opacity.self].value = 0.5 }
-      }, to: .rules)
-    var playback = Playback(
-      Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true), budget: budget
-    ) { $0 == 60 ? InputFrame([.keyPressed("s")]) : .none }
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
-    return playback
+      }
+      if tick == 200 { world[ball, Opacity.self].value = 0.5 }
+    }
+    return Playback(standing: simulation, after: ticks, budget: budget) {
+      $0 == 60 ? InputFrame([.keyPressed("s")]) : .none
+    }
   }
 
   private func verdict(_ text: String, ticks: Int = 40) throws -> ConditionJudge.Verdict {

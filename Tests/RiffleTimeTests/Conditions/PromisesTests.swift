@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -74,8 +75,7 @@ struct PromisesTests {
     var hits: [String] = []
     func play(_ ticks: Int) {
       for _ in 0..<ticks {
-        playback.transport.step()
-        playback.advance(to: 0)
+        playback.step()
         if watch.hits(playback) { hits.append("\(playback.history.branchName) \(playback.playhead)") }
       }
     }
@@ -117,19 +117,14 @@ struct PromisesTests {
   private func thrown(ticks: Int) -> Playback {
     var world = World()
     let dot = world.spawn(Transform(position: [0, 50]), Size([40, 40]), Name("dot"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, _ in
-        guard world[resource: Tick.self].now == 10 else { return }
-        world.withAnimation(.spring(duration: 0.5, bounce: 0.5)) {
-          $0[dot, Transform.self].position.x = 100
-          $0[dot, Transform.self].rotation = .degrees(90)
-        }
-      }, to: .rules)
-    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
-    return playback
+    let simulation = Simulation(world) { world, _ in
+      guard world[resource: Tick.self].now == 10 else { return }
+      world.withAnimation(.spring(duration: 0.5, bounce: 0.5)) {
+        $0[dot, Transform.self].position.x = 100
+        $0[dot, Transform.self].rotation = .degrees(90)
+      }
+    }
+    return Playback(standing: simulation, after: ticks)
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -15,14 +16,10 @@ struct ContinuityCheckTests {
     for index in 0..<Self.dots {
       world.spawn(Transform(position: [Float(index) * 20, 0]), Opacity(1), Name("dot \(index)"))
     }
-    var schedule = Schedule()
-    schedule.add(System("run") { world, _ in run(&world, world[resource: Tick.self].now) }, to: .choreography)
-    var playback = Playback(
-      Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true),
-      continuity: ContinuityCheck(most: nil))
+    let simulation = Simulation(world) { world, _ in run(&world, world[resource: Tick.self].now) }
+    var playback = Playback(standing: simulation, continuity: ContinuityCheck(most: nil))
     var jumps: [Jump] = []
-    playback.transport.step(ticks)
-    playback.advance(to: 0, stepped: { jumps += $1.jumps })
+    playback.step(ticks) { jumps += $0.jumps }
     for tick in 1...ticks {
       let isMarked = playback.history.events(at: tick).contains(.jumped)
       #expect(isMarked == jumps.contains { $0.tick == tick })
@@ -194,17 +191,14 @@ struct ContinuityCheckTests {
   func passes() {
     var world = World(seed: 5)
     for index in 0..<Self.dots { world.spawn(Transform(position: [Float(index) * 20, 0]), Opacity(1)) }
-    var schedule = Schedule()
-    schedule.add(
-      System("run") { world, _ in
-        let tick = world[resource: Tick.self].now
-        if tick % 7 == 0 { Self.move(&world, .spring(duration: 0.5, bounce: 0.3), to: 40) }
-        if tick % 11 == 0 { Self.move(&world, .linear(duration: 0.2), to: -30) }
-        let entity = world.allEntities[tick % Self.dots]
-        if tick % 5 == 0 { world[entity, Transform.self].position.y += 3 }
-        if tick % 13 == 0 { world[entity, Opacity.self].value = tick % 2 == 0 ? 0 : 1 }
-      }, to: .choreography)
-    var simulation = Simulation(world: world, schedule: schedule)
+    var simulation = Simulation(world) { world, _ in
+      let tick = world[resource: Tick.self].now
+      if tick % 7 == 0 { Self.move(&world, .spring(duration: 0.5, bounce: 0.3), to: 40) }
+      if tick % 11 == 0 { Self.move(&world, .linear(duration: 0.2), to: -30) }
+      let entity = world.allEntities[tick % Self.dots]
+      if tick % 5 == 0 { world[entity, Transform.self].position.y += 3 }
+      if tick % 13 == 0 { world[entity, Opacity.self].value = tick % 2 == 0 ? 0 : 1 }
+    }
     var found = 0
     for _ in 0..<120 {
       let before = simulation.world

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -14,21 +15,19 @@ struct MotionDescriptionTests {
     var world = World()
     let cards = (1...3).map { world.spawn(Transform(position: [0, Float($0) * 50]), Name("card.\($0)")) }
     let lamp = world.spawn(Opacity(0), Name("lamp"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, input in
-        let tick = world[resource: Tick.self].now
-        if input.events.contains(.keyPressed("s")) {
-          for (index, card) in cards.enumerated() {
-            let animation = Animation.spring(duration: duration, bounce: bounce).delay(Double(index * stagger) / 120)
-            world.answering("key s") { world in
-              world.withAnimation(animation, cause: Cause(animation: "fly")) { $0[card, Transform.self].position.x = x }
-            }
+    let simulation = Simulation(world) { world, input in
+      let tick = world[resource: Tick.self].now
+      if input.events.contains(.keyPressed("s")) {
+        for (index, card) in cards.enumerated() {
+          let animation = Animation.spring(duration: duration, bounce: bounce).delay(Double(index * stagger) / 120)
+          world.answering("key s") { world in
+            world.withAnimation(animation, cause: Cause(animation: "fly")) { $0[card, Transform.self].position.x = x }
           }
         }
-        if fades, tick == 240 { world.withAnimation(.linear(duration: 0.5)) { $0[lamp, Opacity.self].value = 1 } }
-      }, to: .rules)
-    return MotionSurvey(Simulation(world: world, schedule: schedule), to: 400) {
+      }
+      if fades, tick == 240 { world.withAnimation(.linear(duration: 0.5)) { $0[lamp, Opacity.self].value = 1 } }
+    }
+    return MotionSurvey(simulation, to: 400) {
       $0 == 12 ? InputFrame([.keyPressed("s")]) : .none
     }
   }
@@ -38,8 +37,7 @@ struct MotionDescriptionTests {
     let lines = MotionDescription(Self.survey()).lines(title: "Cards")
     #expect(lines[0].hasPrefix("Cards: 3.33 s; 4 things move, up to 3 at once, at 0.3"), "\(lines[0])")
     #expect(lines[1] == "0.1 s, key s:")
-    #expect(
-      lines[2].hasPrefix("  - card.1 to card.3 move by (100, 0), 100 ms apart, each "), "\(lines[2])")
+    #expect(lines[2].hasPrefix("  - card.1 to card.3 move by (100, 0), 100 ms apart, each "), "\(lines[2])")
     #expect(lines[2].hasSuffix(" with fly (spring, 0.5 s), until 1.43 s."), "\(lines[2])")
     #expect(lines[3].hasSuffix(": nothing moves.") && lines[3].contains(" to 2 s"), "\(lines[3])")
     #expect(lines[4] == "2 s, by itself:" && lines[5].hasPrefix("  - lamp fades from 0 to 1, 0.49 s"), "\(lines)")
@@ -59,16 +57,14 @@ struct MotionDescriptionTests {
   func setBefore() throws {
     var world = World()
     let heart = world.spawn(Transform(position: [0, 0]), Name("heart"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, _ in
-        let tick = world[resource: Tick.self].now
-        // The second comes while the first is on its other side.
-        guard tick == 12 || tick == 40 else { return }
-        world.withAnimation(nil) { $0[heart, Transform.self].position.x = -100 }
-        world.withAnimation(.spring(duration: 0.3, bounce: 0.4)) { $0[heart, Transform.self].position.x = 0 }
-      }, to: .rules)
-    let survey = MotionSurvey(Simulation(world: world, schedule: schedule), to: 400) { _ in .none }
+    let simulation = Simulation(world) { world, _ in
+      let tick = world[resource: Tick.self].now
+      // The second comes while the first is on its other side.
+      guard tick == 12 || tick == 40 else { return }
+      world.withAnimation(nil) { $0[heart, Transform.self].position.x = -100 }
+      world.withAnimation(.spring(duration: 0.3, bounce: 0.4)) { $0[heart, Transform.self].position.x = 0 }
+    }
+    let survey = MotionSurvey(simulation, to: 400) { _ in .none }
     #expect(survey.moves.count == 2)
     // A spring with the damping ratio 0.6 goes 9.5 % beyond its target.
     for move in survey.moves { #expect(move.overshoot < 10 && move.from.numbers[0] < -90, "\(move)") }
@@ -78,16 +74,14 @@ struct MotionDescriptionTests {
   func followed() throws {
     var world = World()
     let camera = world.spawn(Transform(position: [0, 0]), Name("camera"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, _ in
-        let tick = world[resource: Tick.self].now
-        guard (12...60).contains(tick) || tick == 99 else { return }
-        world.withAnimation(.spring(duration: 0.5, bounce: 0), cause: Cause(animation: "", rule: "follow")) {
-          $0[camera, Transform.self].position.x = Float(tick)
-        }
-      }, to: .rules)
-    let survey = MotionSurvey(Simulation(world: world, schedule: schedule), to: 400) { _ in .none }
+    let simulation = Simulation(world) { world, _ in
+      let tick = world[resource: Tick.self].now
+      guard (12...60).contains(tick) || tick == 99 else { return }
+      world.withAnimation(.spring(duration: 0.5, bounce: 0), cause: Cause(animation: "", rule: "follow")) {
+        $0[camera, Transform.self].position.x = Float(tick)
+      }
+    }
+    let survey = MotionSurvey(simulation, to: 400) { _ in .none }
     #expect(survey.moves.count == 2, "the second begins anew, after a while")
     let first = try #require(survey.moves.first)
     #expect(first.from.numbers[0] == 0 && first.to.numbers[0] == 60 && first.begins <= 13 && first.end == 99)

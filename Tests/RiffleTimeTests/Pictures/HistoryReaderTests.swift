@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -45,9 +46,7 @@ struct HistoryReaderTests {
     var simulation = Shuffling.simulation(dots: 1)
     let dot = simulation.world.allEntities[0]
     simulation.world.withAnimation(.linear(duration: 1).delay(0.5)) { $0[dot, Transform.self].lift = 3 }
-    var playback = Playback(simulation, transport: Transport(isPaused: true))
-    playback.transport.step(20)
-    playback.advance(to: 0)
+    let playback = Playback(standing: simulation, after: 20)
     var reader = HistoryReader()
     let lanes = reader.lanes(over: 0...20, in: playback)
     let bar = try #require(lanes.groups.first?.rows.first?.bars.first)
@@ -58,18 +57,14 @@ struct HistoryReaderTests {
   func gap() throws {
     var world = World()
     let dot = world.spawn(Transform(position: [0, 0]), Opacity(1), Name("dot"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, _ in
-        switch world[resource: Tick.self].now {
-        case 20: world.remove(Opacity.self, from: dot)
-        case 40: world.insert(Opacity(0), on: dot)
-        default: break
-        }
-      }, to: .rules)
-    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
-    playback.transport.step(60)
-    playback.advance(to: 0)
+    let simulation = Simulation(world) { world, _ in
+      switch world[resource: Tick.self].now {
+      case 20: world.remove(Opacity.self, from: dot)
+      case 40: world.insert(Opacity(0), on: dot)
+      default: break
+      }
+    }
+    let playback = Playback(standing: simulation, after: 60)
     var reader = HistoryReader()
     let curve = try #require(
       complete {
@@ -134,12 +129,10 @@ struct HistoryReaderTests {
   @Test("reading changes nothing: a playback that is read in every tick comes out as one that is not")
   func pure() throws {
     func played(_ look: (inout HistoryReader, Playback) -> Void) -> [UInt64] {
-      var playback = Playback(
-        Shuffling.simulation(), transport: Transport(isPaused: true), budget: 400_000, script: Shuffling.input)
+      var playback = Playback(standing: Shuffling.simulation(), budget: 400_000, script: Shuffling.input)
       var reader = HistoryReader()
       return (0..<150).map { _ in
-        playback.transport.step()
-        playback.advance(to: 0)
+        playback.step()
         look(&reader, playback)
         return playback.simulation.world.stateHash
       }
@@ -165,8 +158,7 @@ struct HistoryReaderTests {
     _ = reader.cells(of: selection, over: 0...60, in: playback)
     playback.go(to: .tick(20))
     playback.branchHere(label: "again")
-    playback.transport.step(15)
-    playback.advance(to: 0)
+    playback.step(15)
     #expect(playback.history.branchName == "main@20/again")
     let read = reader.curve(of: selection, over: 0...60, in: playback)
     let curve = try #require(read)
@@ -177,9 +169,7 @@ struct HistoryReaderTests {
 
   @Test("whoever looks over a long past makes the reader remember no more than some thousand ticks of it")
   func bounded() {
-    var playback = Playback(Shuffling.simulation(dots: 1), transport: Transport(isPaused: true))
-    playback.transport.step(6000)
-    playback.advance(to: 0)
+    let playback = Playback(standing: Shuffling.simulation(dots: 1), after: 6000)
     var reader = HistoryReader()
     let selection = Selection(card(playback), Self.rotation)
     var most = 0

@@ -37,8 +37,7 @@ struct PathTests {
       let count = random.int(in: 3...9)
       let (center, turn) = (SIMD2<Float>(50, 50), random.float(in: 0...1))
       let points = (0..<count).map { corner in
-        Path.point(
-          at: .turns(turn + Float(corner) / Float(count)), radius: random.float(in: 5...45), around: center)
+        Path.point(at: .turns(turn + Float(corner) / Float(count)), radius: random.float(in: 5...45), around: center)
       }
       for points in [points, points.reversed()] {
         var path = Path { $0.addLines(points) }

@@ -112,8 +112,7 @@ struct ImagePaintingTests {
       let content = SpriteContent(
         size: rect.size, layers: [.image(ImageLayer(name, mode: .stretch, in: Outline(rect)))])
       let drawn = try #require(Painter(glyphs: BoxGlyphs(), images: images).paint(content, scale: 1))
-      return drawn.bitmap.cropped(
-        x: Int(drawn.origin.x), y: Int(drawn.origin.y), width: Int(side), height: Int(side))
+      return drawn.bitmap.cropped(x: Int(drawn.origin.x), y: Int(drawn.origin.y), width: Int(side), height: Int(side))
     }
     let (one, other) = (try painted("one"), try painted("turned"))
     for (left, right) in zip(one.pixels, other.pixels.reversed()) {

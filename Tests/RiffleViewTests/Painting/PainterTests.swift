@@ -132,8 +132,7 @@ struct PainterTests {
   @Test("text stands where its alignment says")
   func alignment() throws {
     func ink(_ alignment: TextLine.Alignment) throws -> Rect {
-      let line = TextLine(
-        "Deal", style: TextStyle(size: 20), color: .white, position: [100, 50], alignment: alignment)
+      let line = TextLine("Deal", style: TextStyle(size: 20), color: .white, position: [100, 50], alignment: alignment)
       return try #require(painter.paint(SpriteContent(size: [200, 100], layers: [.text(line)]), scale: 1)).extent
     }
     #expect(abs(try ink(.leading).minimum.x - 100) <= 2)
@@ -145,8 +144,7 @@ struct PainterTests {
   func lattice() throws {
     let rect = Rect(width: 40, height: 60)
     let (paper, ink, frame) = (SRGBColor(hex: 0xC8452A), SRGBColor(hex: 0xE4572E), SRGBColor(hex: 0xFAF6EC))
-    let content = SpriteContent(
-      bounds: rect, layers: [.lattice(rect, radius: 3, paper: paper, ink: ink, frame: frame)])
+    let content = SpriteContent(bounds: rect, layers: [.lattice(rect, radius: 3, paper: paper, ink: ink, frame: frame)])
     let b = try #require(painter.paint(content, scale: 1)).bitmap
     var (dark, light, ivory) = (0, 0, 0)
     for y in 1...60 {

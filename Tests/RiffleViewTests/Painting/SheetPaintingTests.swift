@@ -8,8 +8,7 @@ import Testing
 struct SheetPaintingTests {
   /// Four frames in two rows, each of one colour, two pixels wide and high.
   private static let colors: [UInt32] = [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFFFF_FFFF]
-  private static let sheet = Bitmap(
-    width: 4, height: 4, pixels: (0..<16).map { colors[$0 % 4 / 2 + $0 / 8 * 2] })
+  private static let sheet = Bitmap(width: 4, height: 4, pixels: (0..<16).map { colors[$0 % 4 / 2 + $0 / 8 * 2] })
 
   private func paint(_ layer: ImageLayer, _ images: TestImages, scale: Float = 1) throws -> Bitmap {
     let content = SpriteContent(size: layer.outline.rect.size, layers: [.image(layer)])

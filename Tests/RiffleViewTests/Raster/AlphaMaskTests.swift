@@ -77,8 +77,7 @@ struct AlphaMaskTests {
 
   @Test("a tint colours it")
   func tint() {
-    let white = SpriteContent(
-      bounds: Self.box, layers: [.blurred(Self.box, radius: 10, blur: 6, color: .white)])
+    let white = SpriteContent(bounds: Self.box, layers: [.blurred(Self.box, radius: 10, blur: 6, color: .white)])
     let picture = render(
       white, .translation([120, 120]), opacity: 1, tint: SRGBColor(red: 255, green: 0, blue: 0, alpha: 255))
     #expect(picture[120, 120] == 0xFF00_00FF)

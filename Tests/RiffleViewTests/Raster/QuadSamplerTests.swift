@@ -44,8 +44,7 @@ struct QuadSamplerTests {
     let step = slope / 256
     let map = Homography(x: [step.x, -step.y, 3 + shift.x], y: [step.y, step.x, 2 + shift.y])
     Self.noise.withUnsafeBufferPointer { noise in
-      let sampler = QuadSampler(
-        noise.baseAddress!, width: Self.width, height: Self.height, texelsFromPixels: map)
+      let sampler = QuadSampler(noise.baseAddress!, width: Self.width, height: Self.height, texelsFromPixels: map)
       for count in [1, 2, 3, 4, 5, 7, 8, 30, 57] {
         let columns = sampler.clipped(1..<1 + count, row: 1)
         var out = [UInt32](repeating: 0, count: count + 4)

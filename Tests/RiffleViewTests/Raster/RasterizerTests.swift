@@ -135,8 +135,7 @@ struct RasterizerTests {
 
   @Test("degenerate, huge, behind the eye or not a number: skipped or clipped, never a crash")
   func degenerate() {
-    let content = SpriteContent(
-      bounds: rect, layers: [.roundedRectangle(rect, radius: 6, paint: .color(.white))])
+    let content = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 6, paint: .color(.white))])
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     let black = rasterizer.render(DrawList(size: [120, 120], ground: .flat(.black)))
     func draw(_ h: Homography) -> Bitmap {

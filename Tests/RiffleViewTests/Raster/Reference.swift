@@ -6,9 +6,7 @@ import RiffleCore
 enum Reference {
   /// What a sprite of one white rounded rectangle covers, 0 to 1 a pixel: 16 × 16 points a pixel, each taken back
   /// through the inverse homography and tested against the outline.
-  static func coverage(
-    of rect: Rect, radius: Float, through h: Homography, width: Int, height: Int
-  ) -> [Double] {
+  static func coverage(of rect: Rect, radius: Float, through h: Homography, width: Int, height: Int) -> [Double] {
     guard let back = h.inverse else { return [Double](repeating: 0, count: width * height) }
     let center = rect.center
     func holds(_ x: Float, _ y: Float) -> Bool {

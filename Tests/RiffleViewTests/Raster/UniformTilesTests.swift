@@ -49,8 +49,7 @@ struct UniformTilesTests {
     Self.pixels.withUnsafeBufferPointer { pixels in
       tiles.colors.withUnsafeBufferPointer { colors in
         func sampler(_ tiles: UnsafePointer<UInt32>?) -> QuadSampler {
-          QuadSampler(
-            pixels.baseAddress!, width: Self.width, height: Self.height, texelsFromPixels: map, tiles: tiles)
+          QuadSampler(pixels.baseAddress!, width: Self.width, height: Self.height, texelsFromPixels: map, tiles: tiles)
         }
         let (plain, tiled) = (sampler(nil), sampler(colors.baseAddress))
         var skipped = 0
@@ -88,8 +87,7 @@ struct UniformTilesTests {
       let rows = QuadRows(
         Rect(width: Float(Self.width), height: Float(Self.height)), through: map.inverse!, width: 200, height: 120)!
       painted.pixels.withUnsafeBufferPointer { pixels in
-        let sampler = QuadSampler(
-          pixels.baseAddress!, width: Self.width, height: Self.height, texelsFromPixels: map)
+        let sampler = QuadSampler(pixels.baseAddress!, width: Self.width, height: Self.height, texelsFromPixels: map)
         func drawn(_ mask: AlphaMask) -> [UInt32] {
           var target = [UInt32](repeating: 0xFF30_5070, count: 200 * 120)
           var weights = [UInt16](repeating: 7, count: 204)

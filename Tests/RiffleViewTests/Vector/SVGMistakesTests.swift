@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What is wrong with an SVG")
 struct SVGMistakesTests {
-  static let cases: [(String, Int, String)] = [
+  static let files: [(String, Int, String)] = [
     ("", 1, "there is no element; an SVG has <svg …> around all of it"),
     ("hello", 1, "this is no SVG; it begins with other text than '<svg'"),
     ("<html/>", 1, "<html> is no SVG; its outermost element is <svg>"),
@@ -12,43 +12,34 @@ struct SVGMistakesTests {
     ("<svg viewBox='0 0 9'/>", 1, "'viewBox' is '0 0 9'; give left, top, width and height"),
     ("<svg width='5000' height='2'/>", 1, "it is 5000 × 2 points; a side has at most 4096"),
     ("<svg width='5em' height='2'/>", 1, "'width' is '5em'; give a number, in px, pt, mm, cm, in or %"),
-    (
-      "<svg viewBox='0 0 9 9'>\n<g>\n</svg>", 3,
-      "</svg> closes what was not opened; every element ends with its own name"
-    ),
     ("<svg viewBox='0 0 9 9'>\n<g>", 2, "<g> is not closed; the file is cut short"),
-    ("<svg viewBox='0 0 9 9'><g id=a/></svg>", 1, "the value of 'id' has no quotes; put it between \" and \""),
-    ("<svg viewBox='0 0 9 9'><g id='a' id='b'/></svg>", 1, "'id' is given twice; keep one of them"),
-    ("<svg viewBox='0 0 9 9'><g id='&a;'/></svg>", 1, "'&a' is no entity of XML; write &amp; for the sign itself"),
     ("<svg viewBox='0 0 9 9'>\n\n<!-- ", 3, "'<!--' has no end; close it with '-->'"),
+  ]
+
+  /// What is wrong within a drawing.
+  static let contents: [(String, Int, String)] = [
+    ("\n<g>\n", 3, "</svg> closes what was not opened; every element ends with its own name"),
+    ("<g id=a/>", 1, "the value of 'id' has no quotes; put it between \" and \""),
+    ("<g id='a' id='b'/>", 1, "'id' is given twice; keep one of them"),
+    ("<g id='&a;'/>", 1, "'&a' is no entity of XML; write &amp; for the sign itself"),
+    ("\n<text>a</text>", 2, "<text> is not drawn; turn the text into paths when you export"),
+    ("\n<use href='#a'/>", 2, "<use> is not drawn; expand copies when you export"),
     (
-      "<svg viewBox='0 0 9 9'>\n<text>a</text></svg>", 2,
-      "<text> is not drawn; turn the text into paths when you export"
-    ),
-    ("<svg viewBox='0 0 9 9'>\n<use href='#a'/></svg>", 2, "<use> is not drawn; expand copies when you export"),
-    (
-      "<svg viewBox='0 0 9 9'><rect/>\n<path\nd='M0 0'\nfill='url(#a)'/></svg>", 2,
+      "<rect/>\n<path\nd='M0 0'\nfill='url(#a)'/>", 2,
       "'fill' is a gradient or a pattern, which is not drawn; give a plain colour"
     ),
-    (
-      "<svg viewBox='0 0 9 9'><g filter='url(#a)'/></svg>", 1,
-      "'filter' is not drawn; flatten it when you export, or export a PNG"
-    ),
-    ("<svg viewBox='0 0 9 9'><path d='M0 0X'/></svg>", 1, "'d', character 5 of the path data: 'X' is no command"),
-    (
-      "<svg viewBox='0 0 9 9'><path fill='rde'/></svg>", 1,
-      "'fill' is 'rde'; give a colour such as #3E63DD, rgb(62, 99, 221) or tomato"
-    ),
-    ("<svg viewBox='0 0 9 9'><path fill-rule='odd'/></svg>", 1, "'fill-rule' is 'odd'; it is one of nonzero, evenodd"),
-    ("<svg viewBox='0 0 9 9'><path opacity='half'/></svg>", 1, "'opacity' is 'half'; give a number from 0 to 1"),
-    ("<svg viewBox='0 0 9 9'><circle r='1e99'/></svg>", 1, "'r' is '1e99'; give a number, in px, pt, mm, cm, in or %"),
-    ("<svg viewBox='0 0 9 9'><polygon points='1 2 3'/></svg>", 1, "'points' has 3 numbers; each point has two"),
-    (
-      "<svg viewBox='0 0 9 9'><polygon points='1 nan'/></svg>", 1,
-      "'points' has 'nan', which is no number a drawing needs"
-    ),
-    ("<svg viewBox='0 0 9 9'><g transform='turn(1)'/></svg>", 1, "'transform' has 'turn' with 1 numbers; it takes "),
+    ("<g filter='url(#a)'/>", 1, "'filter' is not drawn; flatten it when you export, or export a PNG"),
+    ("<path d='M0 0X'/>", 1, "'d', character 5 of the path data: 'X' is no command"),
+    ("<path fill='rde'/>", 1, "'fill' is 'rde'; give a colour such as #3E63DD, rgb(62, 99, 221) or tomato"),
+    ("<path fill-rule='odd'/>", 1, "'fill-rule' is 'odd'; it is one of nonzero, evenodd"),
+    ("<path opacity='half'/>", 1, "'opacity' is 'half'; give a number from 0 to 1"),
+    ("<circle r='1e99'/>", 1, "'r' is '1e99'; give a number, in px, pt, mm, cm, in or %"),
+    ("<polygon points='1 2 3'/>", 1, "'points' has 3 numbers; each point has two"),
+    ("<polygon points='1 nan'/>", 1, "'points' has 'nan', which is no number a drawing needs"),
+    ("<g transform='turn(1)'/>", 1, "'transform' has 'turn' with 1 numbers; it takes "),
   ]
+
+  static let cases = files + contents.map { ("<svg viewBox='0 0 9 9'>\($0)</svg>", $1, $2) }
 
   @Test("is said with its line, and what would be right", arguments: cases)
   func mistake(text: String, line: Int, message: String) throws {

@@ -18,17 +18,14 @@ struct SplitScreenTests {
 
     init(_ views: [(at: SIMD2<Float>, zoom: Float, part: Rect?)]) {
       stage = world.spawn(Transform(anchor: [0, 0], perspective: 0), Size(SplitScreenTests.size))
-      left = world.spawn(
-        Transform(position: [200, 200]), Size([40, 40]), Fill(Color(hex: 0xFF0000)), Parent(stage))
-      right = world.spawn(
-        Transform(position: [600, 200]), Size([40, 40]), Fill(Color(hex: 0x0000FF)), Parent(stage))
+      left = world.spawn(Transform(position: [200, 200]), Size([40, 40]), Fill(Color(hex: 0xFF0000)), Parent(stage))
+      right = world.spawn(Transform(position: [600, 200]), Size([40, 40]), Fill(Color(hex: 0x0000FF)), Parent(stage))
       let cameras = views.map { view in
         Viewport.View(
           camera: world.spawn(Transform(position: view.at), Camera(zoom: view.zoom), Parent(stage)), part: view.part)
       }
       guard let first = cameras.first else { return }
-      world.insert(
-        Viewport(camera: first.camera, part: first.part, others: Array(cameras.dropFirst())), on: stage)
+      world.insert(Viewport(camera: first.camera, part: first.part, others: Array(cameras.dropFirst())), on: stage)
     }
 
     func isSquare(_ entity: Entity) -> Bool { entity == left || entity == right }

@@ -9,9 +9,7 @@ extension MotionStore {
     @usableFromInline let interruption: AnimationInterruption
 
     @usableFromInline init(timing: Animation, transaction: UInt32, interruption: AnimationInterruption) {
-      self.timing = timing
-      self.transaction = transaction
-      self.interruption = interruption
+      (self.timing, self.transaction, self.interruption) = (timing, transaction, interruption)
     }
   }
 
@@ -23,9 +21,7 @@ extension MotionStore {
   }
 
   /// Ends what keyframes take over and gives its difference, in all lanes, to start from; a curve's rules.
-  @usableFromInline mutating func makeRoom(
-    _ fields: UInt32, of entity: Int32, _ playing: Playing
-  ) -> Lanes {
+  @usableFromInline mutating func makeRoom(_ fields: UInt32, of entity: Int32, _ playing: Playing) -> Lanes {
     var start = Lanes(width: layout.width)
     start.appendZero()
     guard let row = row(of: Int(entity)), !isQueued(playing, row, fields) else { return start }

@@ -62,8 +62,7 @@ extension World {
     let registry = world[resource: MotionRegistry.self]
     // Whatever sleeps is at rest.
     return zip(registry.operations, registry.isAwake).map { operations, isAwake in
-      MovingComponent(
-        operations: operations, rows: isAwake ? operations.movingRows(world).sorted().map(Int.init) : [])
+      MovingComponent(operations: operations, rows: isAwake ? operations.movingRows(world).sorted().map(Int.init) : [])
     }
   }
 

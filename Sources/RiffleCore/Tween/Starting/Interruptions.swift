@@ -49,9 +49,7 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
   }
 
   /// Notes for many members at once that they took over what they themselves were, with the speed they have.
-  mutating func note(
-    _ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: Lanes
-  ) {
+  mutating func note(_ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: Lanes) {
     if transactions.isEmpty {
       transactions = [UInt32](repeating: 0, count: owners.count)
       self.progress = [Float](repeating: 0, count: owners.count)

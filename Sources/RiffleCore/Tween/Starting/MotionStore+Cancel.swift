@@ -7,9 +7,7 @@ extension MotionStore {
   ///
   /// - Parameter arriving: what the model has changed by, as the only member: what a property animator drives keeps the
   ///   lanes that have not.
-  @usableFromInline mutating func snap(
-    entity: Int32, fields: UInt32, arriving: Lanes? = nil, _ reason: MemberEnd
-  ) {
+  @usableFromInline mutating func snap(entity: Int32, fields: UInt32, arriving: Lanes? = nil, _ reason: MemberEnd) {
     guard let row = row(of: Int(entity)) else { return }
     for field in layout.fields(fields) where !properties[propertyIndex(row, field)].isIdle {
       let width = layout.widths[field]

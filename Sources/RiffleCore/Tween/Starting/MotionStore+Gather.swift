@@ -129,8 +129,7 @@ extension MotionStore {
       motion.displacement.add(taken, at: 0, lane: 0, times: left, to: place, lane: 0, width: width)
       motion.velocity.add(taken, at: 0, lane: 0, times: -rate, to: place, lane: 0, width: width)
       motion.taken[place].join(taking(index, of: group))
-      pendings[number].members.differences.add(
-        taken, at: 0, lane: 0, times: -1, to: index, lane: 0, width: width)
+      pendings[number].members.differences.add(taken, at: 0, lane: 0, times: -1, to: index, lane: 0, width: width)
       guard pendings[number].members.differences.isZero(at: index, lane: 0, width: width) else { continue }
       end(
         [

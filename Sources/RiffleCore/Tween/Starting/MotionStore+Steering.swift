@@ -102,8 +102,7 @@ extension MotionStore {
     for (member, turn) in turns {
       let start = Double(sampled) - (turn.key.animation.totalDuration / tickLength - turn.gone)
       if !turn.isTowardsModel {
-        moveModel(
-          row: member.row, field: member.field, by: curves[member.group].members.differences, at: member.index)
+        moveModel(row: member.row, field: member.field, by: curves[member.group].members.differences, at: member.index)
       }
       let whole = (start + 1e-6).rounded(.down)
       let phase = start - whole

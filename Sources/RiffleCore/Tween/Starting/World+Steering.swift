@@ -21,9 +21,7 @@ extension World {
     steer(handle) { $0.reverse(&$1, handle.id) }
   }
 
-  private mutating func steer(
-    _ handle: AnimationHandle, _ body: (MotionOperations, inout World) -> Double?
-  ) {
+  private mutating func steer(_ handle: AnimationHandle, _ body: (MotionOperations, inout World) -> Double?) {
     prepareForMotion()
     flushWrites()
     var due: Double?

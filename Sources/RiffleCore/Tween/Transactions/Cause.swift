@@ -37,13 +37,8 @@ public struct Cause: Sendable, Hashable {
     animation: String = "", rule: String = "", intent: String = "", intentTick: Int? = nil, actor: Actor = .rule,
     heldSince: Int? = nil, held: Entity? = nil
   ) {
-    self.animation = animation
-    self.rule = rule
-    self.intent = intent
-    self.intentTick = intentTick
-    self.actor = actor
-    self.heldSince = heldSince
-    self.held = held
+    (self.animation, self.rule, self.intent, self.intentTick, self.actor) = (animation, rule, intent, intentTick, actor)
+    (self.heldSince, self.held) = (heldSince, held)
   }
 }
 

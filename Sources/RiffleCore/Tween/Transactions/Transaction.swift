@@ -26,12 +26,8 @@ public struct Transaction: Sendable, Hashable {
     leavesRunning: Bool = false, lock: AnimationLock? = nil, allowsInteraction: Bool = true,
     superseded: SupersededCompletion = .finished
   ) {
-    self.animation = animation
-    self.interruption = interruption
-    self.disablesAnimations = disablesAnimations
-    self.leavesRunning = leavesRunning
-    self.lock = lock
-    self.allowsInteraction = allowsInteraction
+    (self.animation, self.interruption, self.disablesAnimations) = (animation, interruption, disablesAnimations)
+    (self.leavesRunning, self.lock, self.allowsInteraction) = (leavesRunning, lock, allowsInteraction)
     self.superseded = superseded
   }
 }

@@ -20,12 +20,12 @@ struct KeyframesTests {
     _ stage: inout Stage, repeating: KeyframeRepetition = .once, delay: Double = 0, speed: Double = 1,
     interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil, name: String = "hop"
   ) -> AnimationHandle {
-    if !stage.simulation.world.hasResource(Endings.self) { stage.simulation.world.insertResource(Endings()) }
+    if !stage.simulation.world.hasResource(Lines.self) { stage.simulation.world.insertResource(Lines()) }
     return stage.simulation.world.animate(
       Transform.self, of: stage.card, keyframes: Self.hop, repeating: repeating, delay: delay, speed: speed,
       interruption: interruption, lock: lock, cause: Cause(animation: name)
     ) { world, reason in
-      world[resource: Endings.self].all.append("\(name) \(reason) \(world[resource: Tick.self].now)")
+      world[resource: Lines.self].lines.append("\(name) \(reason) \(world[resource: Tick.self].now)")
     }
   }
 
@@ -275,27 +275,18 @@ struct KeyframesTests {
   @Test("a custom vector can follow keyframes on its component")
   func ownVector() {
     var world = World()
-    world.registerAnimatable(Height.self)
-    let entity = world.spawn(Height())
+    world.registerAnimatable(Level.self)
+    let entity = world.spawn(Level())
     var simulation = Simulation(world: world, schedule: Schedule())
-    simulation.world.animate(Height.self, of: entity) {
+    simulation.world.animate(Level.self, of: entity) {
       KeyframeTrack(\.value) {
         LinearKeyframe(8, duration: 0.5)
         LinearKeyframe(4, duration: 0.5)
       }
     }
     simulation.step(30)
-    #expect(abs(simulation.world.presented(Height.self, of: entity).value - 4) < 1e-9)
+    #expect(abs(simulation.world.presented(Level.self, of: entity).value - 4) < 1e-9)
     simulation.step(90)
-    #expect(simulation.world.presented(Height.self, of: entity).value == 4)
+    #expect(simulation.world.presented(Level.self, of: entity).value == 4)
   }
-}
-
-private struct Height: Component, Animatable {
-  var value = 0.0
-  var animatableData: Double {
-    get { value }
-    set { value = newValue }
-  }
-  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }

@@ -150,8 +150,7 @@ struct PresentedBetweenStepsTests {
   func matched() {
     var world = World()
     let source = world.spawn(Transform(position: [10, 10]), Size(width: 20, height: 20), MatchedGeometry("a"))
-    let mark = world.spawn(
-      Transform(), Size(width: 20, height: 20), MatchedGeometry("a", isSource: false))
+    let mark = world.spawn(Transform(), Size(width: 20, height: 20), MatchedGeometry("a", isSource: false))
     var simulation = Simulation(world: world, schedule: Schedule())
     simulation.step()
     simulation.world[source, Transform.self].position.x = 90

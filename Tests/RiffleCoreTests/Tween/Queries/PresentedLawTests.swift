@@ -5,16 +5,6 @@ import Testing
 
 @testable import RiffleCore
 
-/// Data that is no list of floats: the generic path.
-private struct Level: Component, Animatable {
-  var value = 0.0
-  var animatableData: Double {
-    get { value }
-    set { value = newValue }
-  }
-  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
-}
-
 /// What runs when the write comes.
 private enum Running: CaseIterable {
   case nothing, spring, curve, layers, delayed, keyframes, driven

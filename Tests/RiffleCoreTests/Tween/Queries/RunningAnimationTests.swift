@@ -17,9 +17,7 @@ struct RunningAnimationTests {
     (90, .interpolatingSpring(duration: 0.5, bounce: 0.4, initialVelocity: 2), .automatic),
     (100, .easeInOut(duration: 0.2).repeatCount(3, autoreverses: true), .add),
     (110, .linear(duration: 0.3), .queue),
-    (
-      120, .keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .spring(100)])).delay(0.1), .automatic
-    ),
+    (120, .keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .spring(100)])).delay(0.1), .automatic),
   ]
 
   @Test("what remains adds up to presented minus model, at every tick and for every kind")
@@ -240,13 +238,13 @@ struct RunningAnimationTests {
   func names() {
     var world = World()
     world.registerAnimatable(Unnamed.self)
-    world.registerAnimatable(Single.self)
-    let entity = world.spawn(Unnamed(), Single())
+    world.registerAnimatable(Hue.self)
+    let entity = world.spawn(Unnamed(), Hue())
     world.withAnimation(.linear(duration: 1)) {
       $0[entity, Unnamed.self].b = 1
-      $0[entity, Single.self].value = 1
+      $0[entity, Hue.self].value = 1
     }
-    #expect(world.runningAnimations().map { "\($0.component).\($0.field)" } == ["Unnamed.1", "Single.Single"])
+    #expect(world.runningAnimations().map { "\($0.component).\($0.field)" } == ["Unnamed.1", "Hue.Hue"])
   }
 
   @Test("a custom vector is read by its length")
@@ -313,15 +311,6 @@ private struct Unnamed: Component, Animatable {
     set { (a, b) = (newValue.first, newValue.second) }
   }
   func fold(into hasher: inout StateHasher) { hasher.combine(a) }
-}
-
-private struct Single: Component, Animatable {
-  var value: Float = 0
-  var animatableData: Float {
-    get { value }
-    set { value = newValue }
-  }
-  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
 private struct Doubled: Component, Animatable {

@@ -71,7 +71,7 @@ struct ComplaintsTests {
   @Test("stopping animations inside a completion leaves the completions of others alone")
   func stoppingInside() {
     var stage = Stage()
-    stage.simulation.world.insertResource(Endings())
+    stage.simulation.world.insertResource(Lines())
     let others = stage.simulation.world.spawn(count: 6) { _ in (Transform()) }
     var handles: [AnimationHandle] = []
     for (index, other) in others.enumerated() {
@@ -81,7 +81,7 @@ struct ComplaintsTests {
         stage.simulation.world.withAnimation(index < 3 ? curve : .linear(duration: 2)) {
           $0[other, Transform.self].position.x = 100
         } completion: { world, reason in
-          world[resource: Endings.self].all.append("\(index) \(reason)")
+          world[resource: Lines.self].lines.append("\(index) \(reason)")
           for number in stopping { world.stopAnimation(AnimationHandle(id: UInt32(number + 1)), at: .now) }
           _ = known
         })

@@ -154,21 +154,16 @@ struct InterruptionPolicyTests {
     var stage = Stage()
     let card = stage.card
     var ends: [String] = []
-    stage.simulation.world.insertResource(Ends())
+    stage.simulation.world.insertResource(Lines())
     for name in ["a", "b"] {
       stage.simulation.world.withAnimation(curve, interruption: .queue) {
         $0[card, Transform.self].position.x += 100
       } completion: { world, _ in
-        world[resource: Ends.self].names.append("\(name) \(world[resource: Tick.self].now)")
+        world[resource: Lines.self].lines.append("\(name) \(world[resource: Tick.self].now)")
       }
     }
     stage.step(200)
-    ends = stage.simulation.world[resource: Ends.self].names
+    ends = stage.simulation.world[resource: Lines.self].lines
     #expect(ends == ["a 60", "b 120"])
   }
-}
-
-private struct Ends: Component {
-  var names: [String] = []
-  func fold(into hasher: inout StateHasher) { hasher.combine(names.count) }
 }

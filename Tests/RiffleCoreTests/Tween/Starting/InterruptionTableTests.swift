@@ -79,8 +79,7 @@ struct InterruptionTableTests {
   @Test("during a repeat, forth and back") func duringRepeat() {
     let swinging = Animation.easeInOut(duration: 0.25)
     interruptEverywhere(swinging.repeatCount(5, autoreverses: true), smooth: 0.6)
-    interruptEverywhere(
-      swinging.repeatForever(autoreverses: true), by: [Self.spring, Self.laterSpring], smooth: 0.6)
+    interruptEverywhere(swinging.repeatForever(autoreverses: true), by: [Self.spring, Self.laterSpring], smooth: 0.6)
   }
 
   @Test("during a reverse") func duringReverse() {

@@ -5,28 +5,23 @@ import Testing
 @testable import RiffleCore
 
 extension Stage {
-  /// Starts a move and gives its handle; how it ended is noted in `Endings`.
+  /// Starts a move and gives its handle; how it ended is noted in `Lines`.
   mutating func start(
     to x: Float, _ animation: Animation, name: String = "", lock: AnimationLock? = nil,
     interruption: AnimationInterruption = .automatic, criteria: AnimationCompletionCriteria = .logicallyComplete
   ) -> AnimationHandle {
-    if !simulation.world.hasResource(Endings.self) { simulation.world.insertResource(Endings()) }
+    if !simulation.world.hasResource(Lines.self) { simulation.world.insertResource(Lines()) }
     let card = card
     return simulation.world.withAnimation(
       animation, interruption: interruption, lock: lock, completionCriteria: criteria
     ) {
       $0[card, Transform.self].position.x = x
     } completion: { world, reason in
-      world[resource: Endings.self].all.append("\(name) \(reason) \(world[resource: Tick.self].now)")
+      world[resource: Lines.self].lines.append("\(name) \(reason) \(world[resource: Tick.self].now)")
     }
   }
 
-  var endings: [String] { simulation.world.resource(Endings.self)?.all ?? [] }
-}
-
-struct Endings: Component {
-  var all: [String] = []
-  func fold(into hasher: inout StateHasher) { hasher.combine(all.count) }
+  var endings: [String] { simulation.world.resource(Lines.self)?.lines ?? [] }
 }
 
 @Suite("Steering what runs")

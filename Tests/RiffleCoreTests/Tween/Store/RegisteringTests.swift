@@ -5,24 +5,6 @@ import Testing
 
 @testable import RiffleCore
 
-private struct Tint: Component, Animatable {
-  var value: Float = 0
-  var animatableData: Float {
-    get { value }
-    set { value = newValue }
-  }
-  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
-}
-
-private struct Depth: Component, Animatable {
-  var value = 0.0
-  var animatableData: Double {
-    get { value }
-    set { value = newValue }
-  }
-  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
-}
-
 @Suite("Component types that nobody registered")
 struct RegisteringTests {
   private func simulation(_ world: World) -> Simulation { Simulation(world: world, schedule: Schedule()) }
@@ -30,17 +12,17 @@ struct RegisteringTests {
   @Test("animate by the first animation that finds them, floats by the fast path and others by the generic one")
   func firstUse() {
     var world = World()
-    let entity = world.spawn(Tint(), Depth())
+    let entity = world.spawn(Hue(), Level())
     var simulation = simulation(world)
     simulation.world.withAnimation(.linear(duration: 1)) {
-      $0[entity, Tint.self].value = 120
-      $0[entity, Depth.self].value = 120
+      $0[entity, Hue.self].value = 120
+      $0[entity, Level.self].value = 120
     }
     simulation.step(30)
-    #expect(abs(simulation.world.presented(Tint.self, of: entity).value - 30) < 1e-3)
-    #expect(abs(simulation.world.presented(Depth.self, of: entity).value - 30) < 1e-3)
-    #expect(simulation.world.hasResource(AnimationStore<Tint, FloatLanes>.self))
-    #expect(simulation.world.hasResource(AnimationStore<Depth, VectorLanes<Double>>.self))
+    #expect(abs(simulation.world.presented(Hue.self, of: entity).value - 30) < 1e-3)
+    #expect(abs(simulation.world.presented(Level.self, of: entity).value - 30) < 1e-3)
+    #expect(simulation.world.hasResource(AnimationStore<Hue, FloatLanes>.self))
+    #expect(simulation.world.hasResource(AnimationStore<Level, VectorLanes<Double>>.self))
   }
 
   @Test("animate also when the first of them appears inside the animation")
@@ -50,29 +32,29 @@ struct RegisteringTests {
       if isStepping { simulation.step() }
       var entity: Entity?
       simulation.world.withAnimation(.linear(duration: 1)) {
-        let new = $0.spawn(Tint(value: 20))
-        $0[new, Tint.self].value = 140
-        #expect($0.presented(Tint.self, of: new).value == 20)
+        let new = $0.spawn(Hue(value: 20))
+        $0[new, Hue.self].value = 140
+        #expect($0.presented(Hue.self, of: new).value == 20)
         entity = new
       }
       guard let entity else { return }
       simulation.step()
-      #expect(abs(simulation.world.presented(Tint.self, of: entity).value - 21) < 1e-3)
+      #expect(abs(simulation.world.presented(Hue.self, of: entity).value - 21) < 1e-3)
     }
   }
 
   @Test("follow keyframes and property animators")
   func othersWays() {
     var world = World()
-    let entity = world.spawn(Tint(), Depth())
+    let entity = world.spawn(Hue(), Level())
     var simulation = simulation(world)
-    simulation.world.animate(Depth.self, of: entity) { KeyframeTrack(\.value) { LinearKeyframe(120, duration: 1) } }
+    simulation.world.animate(Level.self, of: entity) { KeyframeTrack(\.value) { LinearKeyframe(120, duration: 1) } }
     let animator = simulation.world.makePropertyAnimator(.linear(duration: 1))
-    simulation.world.addAnimations(to: animator) { $0[entity, Tint.self].value = 100 }
+    simulation.world.addAnimations(to: animator) { $0[entity, Hue.self].value = 100 }
     simulation.world.setFractionComplete(0.4, of: animator)
     simulation.step()
-    #expect(abs(simulation.world.presented(Depth.self, of: entity).value - 1) < 1e-6)
-    #expect(abs(simulation.world.presented(Tint.self, of: entity).value - 40) < 1e-3)
+    #expect(abs(simulation.world.presented(Level.self, of: entity).value - 1) < 1e-6)
+    #expect(abs(simulation.world.presented(Hue.self, of: entity).value - 40) < 1e-3)
   }
 
   @Test("heed the locks that were there before them")
@@ -81,29 +63,29 @@ struct RegisteringTests {
     let entity = world.spawn(Transform())
     world.withAnimation(.linear(duration: 1), lock: .refuse) {
       $0[entity, Transform.self].lift = 9
-      $0.insert(Tint(), on: entity)
-      $0[entity, Tint.self].value = 10
+      $0.insert(Hue(), on: entity)
+      $0[entity, Hue.self].value = 10
     }
-    world.withAnimation(.linear(duration: 1)) { $0[entity, Tint.self].value = 99 }
-    #expect(world[entity, Tint.self].value == 10)
+    world.withAnimation(.linear(duration: 1)) { $0[entity, Hue.self].value = 99 }
+    #expect(world[entity, Hue.self].value == 10)
   }
 
   @Test("come in the same order in every run, and a world without animations has none of them")
   func order() {
     func run() -> World {
       var world = World()
-      let entity = world.spawn(Depth(), Tint())
-      world.withAnimation(.linear(duration: 1)) { $0[entity, Tint.self].value = 1 }
+      let entity = world.spawn(Level(), Hue())
+      world.withAnimation(.linear(duration: 1)) { $0[entity, Hue.self].value = 1 }
       return world
     }
     func names(_ world: World) -> [String] {
       world.movingComponents().map { String($0.name.split(separator: ".").last ?? "") }
     }
-    #expect(names(run()) == ["Transform", "Offset", "Size", "Opacity", "Depth", "Tint"])
+    #expect(names(run()) == ["Transform", "Offset", "Size", "Opacity", "Level", "Hue"])
     #expect(run().stateHash == run().stateHash)
     var simulation = simulation(World())
-    let entity = simulation.world.spawn(Tint())
-    simulation.world[entity, Tint.self].value = 3
+    let entity = simulation.world.spawn(Hue())
+    simulation.world[entity, Hue.self].value = 3
     simulation.step(3)
     #expect(names(simulation.world) == ["Transform", "Offset", "Size", "Opacity"])
   }
@@ -111,13 +93,13 @@ struct RegisteringTests {
   @Test("a simulation's tick rate holds whatever was registered before it")
   func tickRate() {
     var world = World()
-    let entity = world.spawn(Tint())
-    world.registerAnimatable(Tint.self)
+    let entity = world.spawn(Hue())
+    world.registerAnimatable(Hue.self)
     var simulation = Simulation(world: world, schedule: Schedule(), tickRate: 50)
     #expect(simulation.world[resource: Tick.self].rate == 50)
-    simulation.world.withAnimation(.linear(duration: 1)) { $0[entity, Tint.self].value = 100 }
+    simulation.world.withAnimation(.linear(duration: 1)) { $0[entity, Hue.self].value = 100 }
     simulation.step()
-    #expect(abs(simulation.world.presented(Tint.self, of: entity).value - 2) < 1e-4)
+    #expect(abs(simulation.world.presented(Hue.self, of: entity).value - 2) < 1e-4)
     var ticking = World()
     ticking.insertResource(Tick(rate: 60))
     #expect(Simulation(world: ticking, schedule: Schedule()).world[resource: Tick.self].rate == 60)

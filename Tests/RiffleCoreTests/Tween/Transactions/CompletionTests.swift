@@ -4,12 +4,6 @@ import Testing
 
 @testable import RiffleCore
 
-/// What completions wrote down, in the world like everything else.
-private struct Log: Component {
-  var lines: [String] = []
-  func fold(into hasher: inout StateHasher) { hasher.combine(lines.count) }
-}
-
 private struct Tokens: Component {
   var handle: AnimationHandle?
   func fold(into hasher: inout StateHasher) { hasher.combine(handle.map { Int($0.id) } ?? 0) }
@@ -19,7 +13,7 @@ private struct Tokens: Component {
 struct CompletionTests {
   private func stage() -> Stage {
     var stage = Stage()
-    stage.simulation.world.insertResource(Log())
+    stage.simulation.world.insertResource(Lines())
     return stage
   }
 
@@ -33,11 +27,11 @@ struct CompletionTests {
         case .cancelled: "cancelled"
         case .entityGone: "gone"
         }
-      world[resource: Log.self].lines.append("\(tick) \(name) \(why)")
+      world[resource: Lines.self].lines.append("\(tick) \(name) \(why)")
     }
   }
 
-  private func lines(_ stage: Stage) -> [String] { stage.simulation.world[resource: Log.self].lines }
+  private func lines(_ stage: Stage) -> [String] { stage.simulation.world[resource: Lines.self].lines }
 
   @Test("a curve completes once, on the tick of its last value")
   func curve() {
@@ -69,7 +63,7 @@ struct CompletionTests {
   @Test("UIKit's spring completes with its duration, and rests there", arguments: [0.2, 0.5, 0.8, 1])
   func settlingSpring(damping: Double) {
     var stage = Stage(tickRate: 100)
-    stage.simulation.world.insertResource(Log())
+    stage.simulation.world.insertResource(Lines())
     stage.move(
       to: 100,
       .animate(withDuration: 1.5, delay: 0.5, usingSpringWithDamping: damping, initialSpringVelocity: 1),

@@ -4,18 +4,13 @@ import Testing
 
 @testable import RiffleCore
 
-private struct Log: Component {
-  var lines: [String] = []
-  func fold(into hasher: inout StateHasher) { hasher.combine(lines.count) }
-}
-
 @Suite("Completions of what something was added to")
 struct SupersededTests {
   private let curve = Animation.linear(duration: 0.5)
 
   private func stage() -> Stage {
     var stage = Stage()
-    stage.simulation.world.insertResource(Log())
+    stage.simulation.world.insertResource(Lines())
     return stage
   }
 
@@ -27,11 +22,11 @@ struct SupersededTests {
     stage.simulation.world.withAnimation(animation, interruption: interruption, superseded: superseded) {
       $0[card, Transform.self].position.x = x
     } completion: { world, reason in
-      world[resource: Log.self].lines.append("\(world[resource: Tick.self].now) \(reason.isFinished)")
+      world[resource: Lines.self].lines.append("\(world[resource: Tick.self].now) \(reason.isFinished)")
     }
   }
 
-  private func lines(_ stage: Stage) -> [String] { stage.simulation.world[resource: Log.self].lines }
+  private func lines(_ stage: Stage) -> [String] { stage.simulation.world[resource: Lines.self].lines }
 
   @Test("say finished in SwiftUI's way and not finished in UIKit's, at the same tick", arguments: [false, true])
   func both(isUIKit: Bool) {
