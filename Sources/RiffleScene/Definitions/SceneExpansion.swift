@@ -223,8 +223,7 @@ struct SceneExpansion {
 
   private mutating func definition(_ use: YAMLNode.Entry, _ chain: [String]) -> Definition? {
     guard let name = use.value.text, !use.value.isNull else {
-      context.labelled("use") { $0.report(use.value, isNot: "the name of a definition") }
-      return nil
+      return context.labelled("use") { $0.refuse(use.value, isNot: "the name of a definition") }
     }
     guard names.contains(name) else {
       guard knowsAll else { return nil }
@@ -234,18 +233,15 @@ struct SceneExpansion {
         context.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
         ?? (names.isEmpty
           ? "make one under 'define:'" : "there \(names.count == 1 ? "is" : "are") \(shown.joined(separator: ", "))")
-      context.report(at: use.value.location, "\(start); \(end)")
-      return nil
+      return context.refuse(at: use.value.location, "\(start); \(end)")
     }
     if let loop = chain.firstIndex(of: name) {
       let circle = (chain[loop...] + [name]).map { "'\($0)'" }.joined(separator: " uses ")
-      context.report(at: use.value.location, "\(circle): a circle; take one of the uses away")
-      return nil
+      return context.refuse(at: use.value.location, "\(circle): a circle; take one of the uses away")
     }
     if chain.count >= Self.deepest {
-      context.report(
+      return context.refuse(
         at: use.value.location, "this is the use in a use \(Self.deepest) deep; it should be less than that")
-      return nil
     }
     // One that is wrong was reported.
     return definitions[name]

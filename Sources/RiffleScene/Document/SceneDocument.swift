@@ -154,8 +154,7 @@ extension SceneDocument {
     .number(NumberRange(1...1), isWhole: true, unit: nil), write: { "\($0)" },
     read: { node, context in
       if node.number == 1 { return 1 }
-      context.report(node, isNot: "1, the version of the format")
-      return nil
+      return context.refuse(node, isNot: "1, the version of the format")
     })
 
   /// Each name can be used from the next line on.

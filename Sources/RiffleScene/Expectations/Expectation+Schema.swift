@@ -21,8 +21,7 @@ extension Expectation {
       guard var expectation = block.read(node, &context) else { return nil }
       expectation.location = node.location
       if Kind.reducesMotion, !expectation.however.isEmpty {
-        context.report(at: node.location, "'\(Kind.key)' is judged undisturbed; leave 'however' out")
-        return nil
+        return context.refuse(at: node.location, "'\(Kind.key)' is judged undisturbed; leave 'however' out")
       }
       return expectation
     }

@@ -49,8 +49,7 @@ extension Change {
     let settable = isRelative ? rows.filter { $0.change?.adds == false }.map(\.key) : []
     return Schema(description, keys: names.map { FieldKeys(key: $0) }) { node, context in
       guard let entries = node.entries, !entries.isEmpty else {
-        context.report(node, isNot: "a block of values such as {\(isRelative ? "x: 50" : "opacity: 0.5")}")
-        return nil
+        return context.refuse(node, isNot: "a block of values such as {\(isRelative ? "x: 50" : "opacity: 0.5")}")
       }
       var misplaced: [YAMLNode.Entry] = []
       for entry in entries where isRelative {

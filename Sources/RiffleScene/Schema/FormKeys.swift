@@ -61,8 +61,7 @@ struct FormKeys: Sendable {
       guard !alternatives.isEmpty, !entries.isEmpty else { break }
       return only(entries).map { .alternative($0) } ?? choose(entries, at: node.location, in: &context)
     }
-    context.report(node, isNot: what)
-    return nil
+    return context.refuse(node, isNot: what)
   }
 
   /// The form of which alone the most telling key is there.
@@ -103,8 +102,7 @@ struct FormKeys: Sendable {
       for entry in entries {
         guard let other = Spelling.otherAction(entry.key) else { continue }
         let key = YAMLNode.shortened(entry.key)
-        context.report(at: entry.keyLocation, "'\(key)' is not an action; write \(other)")
-        return nil
+        return context.refuse(at: entry.keyLocation, "'\(key)' is not an action; write \(other)")
       }
     }
     for stranger in strangers {

@@ -71,8 +71,7 @@ public struct Schema<Value: Sendable>: Sendable {
         do {
           return try transform(value)
         } catch {
-          context.report(at: node.location, "\(error)")
-          return nil
+          return context.refuse(at: node.location, "\(error)")
         }
       })
   }
@@ -82,10 +81,7 @@ public struct Schema<Value: Sendable>: Sendable {
   public func checked(_ problem: @escaping @Sendable (Value) -> String?) -> Schema {
     reading { [read] node, context in
       guard let value = read(node, &context) else { return nil }
-      if let sentence = problem(value) {
-        context.report(at: node.location, sentence)
-        return nil
-      }
+      if let sentence = problem(value) { return context.refuse(at: node.location, sentence) }
       return value
     }
   }
@@ -181,6 +177,18 @@ public struct DecodingContext: Sendable {
   mutating func report(_ node: YAMLNode, isNot expected: String) {
     let hint = node.numbers.map { "; write it with commas: [\($0.joined(separator: ", "))]" } ?? ""
     report(at: node.location, "\(label) is \(node.phrase); it should be \(expected)\(hint)")
+  }
+
+  /// Notes a mistake after which there is no value: nil, for what reads one.
+  mutating func refuse<T>(at location: SourceLocation, _ message: String) -> T? {
+    report(at: location, message)
+    return nil
+  }
+
+  /// Notes that a value is not what its description asks for: nil, for what reads one.
+  mutating func refuse<T>(_ node: YAMLNode, isNot expected: String) -> T? {
+    report(node, isNot: expected)
+    return nil
   }
 
   /// Calls the value read by `body` by `label` in messages.

@@ -43,9 +43,8 @@ extension Schema where Value == Image {
     Schema(WrittenImage.schema.description) { node, context in
       guard let written = WrittenImage.schema.read(node, &context) else { return nil }
       guard written.playback?.runs != true else {
-        context.report(
+        return context.refuse(
           at: node.location, "the picture of a side does not run; put it on an entity whose parent is this one")
-        return nil
       }
       var image = written.image
       if let playback = written.playback { image.frame = Float(playback.frame(at: Tick(), offset: Int(image.frame))) }
@@ -135,8 +134,8 @@ struct ImageChange: Sendable, Equatable {
       guard var change = either.read(node, &context) else { return nil }
       guard let file = change.file else {
         guard change.sheet != WrittenSheet() else { return change }
-        context.report(at: node.location, "frames are of a file; add 'file:' here, such as {file: walk.json, tag: run}")
-        return nil
+        return context.refuse(
+          at: node.location, "frames are of a file; add 'file:' here, such as {file: walk.json, tag: run}")
       }
       guard let meaning = change.sheet.meaning(of: file, node, in: &context) else { return nil }
       change.meaning = meaning
@@ -155,8 +154,7 @@ extension Schema where Value == String {
     return text.reading { node, context in
       guard let file = text.read(node, &context) else { return nil }
       if let problem = ImageUse.problem(with: file, isSheet: orSheet && ImageUse.isSheet(file)) {
-        context.report(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")
-        return nil
+        return context.refuse(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")
       }
       if !ImageUse.isSheet(file) { context.notes.images.append(ImageUse(file: file, location: node.location)) }
       return file

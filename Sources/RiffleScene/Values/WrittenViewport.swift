@@ -11,9 +11,8 @@ struct WrittenViewport: Sendable {
     return Schema(rectangle.description) { node, context in
       guard let rect = rectangle.read(node, &context) else { return nil }
       guard rect.size.x > 0, rect.size.y > 0 else {
-        context.report(
+        return context.refuse(
           at: node.location, "a viewport has a width and a height above 0, as in [0, 0, 0.5, 1] for the left half")
-        return nil
       }
       return WrittenViewport(rect: rect, location: node.location)
     }

@@ -64,10 +64,9 @@ struct EmitAction: WrittenAction {
     for index in targets.indices
     where context.traits.emitters.indices.contains(index) && !context.traits.emitters[index] {
       let id = context.entities.ids[index]
-      context.report(
+      return context.refuse(
         at: node.location,
         "'\(id)' has no particles; give it some, such as 'particles: {burst: 40, speed: [50, 300]}'")
-      return nil
     }
     return targets
   }

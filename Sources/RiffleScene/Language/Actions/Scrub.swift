@@ -20,10 +20,9 @@ struct Scrub: Sendable {
       guard case .property(let index?, let key, _) = followed, PropertyTable.scrollKeys.contains(key),
         context.traits.scrolled.indices.contains(index), !context.traits.scrolled[index]
       else { return followed }
-      context.report(
+      return context.refuse(
         at: node.location,
         "'\(context.entities.ids[index])' does not scroll; give it 'scroll: vertical', or follow what does")
-      return nil
     }
     let number = Schema<Double>.number(-Link.limit...Link.limit)
     let block = Schema<Scrub>.block("scrub", "A number that takes the place of time.", Scrub()) {

@@ -52,8 +52,7 @@ struct TimelineAction: WrittenAction {
     ) { node, context in
       if node.number != nil { return times.read(node, &context).map(Optional.some) }
       if node.text == "forever" { return .some(nil) }
-      context.report(node, isNot: what)
-      return nil
+      return context.refuse(node, isNot: what)
     }
   }()
 
@@ -145,8 +144,7 @@ extension TimelineAction.Moment {
     return Schema(.oneOf(what: what, [seconds.description, text])) { node, context in
       if node.number != nil { return seconds.read(node, &context).map { .time($0) } }
       guard let text = node.text, !node.isNull, let moment = TimelineAction.Moment(text) else {
-        context.report(node, isNot: what)
-        return nil
+        return context.refuse(node, isNot: what)
       }
       return moment
     }
