@@ -31,19 +31,17 @@ struct Definition {
     guard reportUnknown(parts, known: Self.keys, of: "definition", in: &context).count == parts.count else {
       return nil
     }
-    var isRight = true
+    let mistakes = context.diagnostics.count
     func block(_ key: String) -> [YAMLNode.Entry] {
       guard let value = entry.value.entry(key)?.value, !value.isNull else { return [] }
       if let entries = value.entries { return entries }
       context.labelled(key) { $0.report(value, isNot: "a block of names") }
-      isRight = false
       return []
     }
     func list(_ key: String) -> [YAMLNode] {
       guard let value = entry.value.entry(key)?.value, !value.isNull else { return [] }
       if let items = value.items { return items }
       context.labelled(key) { $0.report(value, isNot: "a list") }
-      isRight = false
       return []
     }
     for parameter in block("parameters") {
@@ -52,21 +50,19 @@ struct Definition {
           at: parameter.keyLocation,
           "'\(YAMLNode.shortened(parameter.key))' cannot be written after a '$'; "
             + "a parameter's name is a letter, then letters, digits, '-' or '_'")
-        isRight = false
       }
       parameters.append((parameter.key, parameter.value.isNull ? nil : parameter.value))
     }
     (values, entities, layouts, rules) = (block("values"), block("entities"), list("layouts"), list("on"))
-    if entities.isEmpty, isRight {
+    if entities.isEmpty, context.diagnostics.count == mistakes {
       context.report(
         at: location, "the definition '\(YAMLNode.shortened(name))' has no 'entities'; add 'entities:' with 'self'")
-      isRight = false
     }
     var locals = Set((values + entities).map(\.key))
     for node in layouts + rules { node.forEachName { locals.insert($0) } }
     locals.remove(Self.itself)
     self.locals = locals
-    guard isRight else { return nil }
+    guard context.diagnostics.count == mistakes else { return nil }
   }
 }
 

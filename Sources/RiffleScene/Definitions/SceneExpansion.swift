@@ -197,7 +197,7 @@ struct SceneExpansion {
     of definition: Definition, _ written: YAMLNode, _ id: String, _ origin: SourceLocation.Origin
   ) -> [(name: String, value: YAMLNode)]? {
     var arguments: [(name: String, value: YAMLNode)] = []
-    var isRight = true
+    let mistakes = context.diagnostics.count
     for parameter in definition.parameters {
       if let given = written.entry(parameter.name)?.value ?? parameter.standard?.used(in: origin) {
         arguments.append((parameter.name, given))
@@ -205,7 +205,6 @@ struct SceneExpansion {
         context.report(
           at: written.location,
           "'\(id)' has no '\(parameter.name)', which '\(definition.name)' asks for; add '\(parameter.name):'")
-        isRight = false
       }
     }
     let known = PropertyTable.entityKeys
@@ -216,9 +215,8 @@ struct SceneExpansion {
       context.report(
         at: entry.keyLocation,
         "'\(YAMLNode.shortened(entry.key))' is no parameter of '\(definition.name)'; did you mean '\(nearest)'?")
-      isRight = false
     }
-    return isRight ? arguments : nil
+    return context.diagnostics.count == mistakes ? arguments : nil
   }
 
   private mutating func definition(_ use: YAMLNode.Entry, _ chain: [String]) -> Definition? {

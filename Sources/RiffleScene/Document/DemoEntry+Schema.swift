@@ -71,7 +71,7 @@ extension DemoEntry {
     let block = Self.block("parameter", name, doc) {
       Field.required("value", \.value, Parameter.writtenValue, "Its new value: a number, true, false or a word.")
     }
-    let whole = block.reading(as: Line.self) { node, context in
+    let whole = block.reading { node, context in
       guard var line = block.read(node, &context), case .parameter(let name, _) = line.what,
         let parameter = context.parameters.first(where: { $0.name == name }), let value = node.entry("value")?.value,
         let number = context.labelled("value", { parameter.value(value, in: &$0) })

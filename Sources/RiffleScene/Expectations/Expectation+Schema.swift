@@ -17,15 +17,15 @@ extension Expectation {
       Field("however", \.however, However.list, "Disturbances under which it must hold as well.")
       Field("because", \.because, .text("a sentence", maximumLength: 200), "Why: shown where it does not hold.")
     }
-    let located = block.reading(as: Expectation.self) { node, context in
-      guard var expectation = block.read(node, &context) else { return nil }
-      expectation.location = node.location
-      if Kind.reducesMotion, !expectation.however.isEmpty {
-        return context.refuse(at: node.location, "'\(Kind.key)' is judged undisturbed; leave 'however' out")
-      }
+    .checked {
+      Kind.reducesMotion && !$0.however.isEmpty ? "'\(Kind.key)' is judged undisturbed; leave 'however' out" : nil
+    }
+    .located { expectation, location in
+      var expectation = expectation
+      expectation.location = location
       return expectation
     }
-    return Schema<Expectation>.Alternative(Kind.key, block: located)
+    return Schema<Expectation>.Alternative(Kind.key, block: block)
   }
 }
 

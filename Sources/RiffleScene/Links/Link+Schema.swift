@@ -57,9 +57,7 @@ extension Link {
     let number = Schema<Double>.number(-limit...limit)
     let numbers = Schema<[Double]>.list(of: number, count: 2...16)
     let source = source(tracks)
-    let located = Schema<(source: Source, location: SourceLocation)>(source.description) { node, context in
-      source.read(node, &context).map { ($0, node.location) }
-    }
+    let located = source.located { (source: $0, location: $1) }
     let one = Schema<Written>.block("link", "A number that is followed as it is seen.", Written()) {
       Field(
         "from", \.source, located,

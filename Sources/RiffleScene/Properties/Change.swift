@@ -97,14 +97,9 @@ struct ChangeSyntax: Sendable {
 
   static func fields(_ properties: PropertyTable) -> [Field<ChangeSyntax>] {
     [
-      Field("to", \.to, located(properties.to), "The values it gets."),
-      Field("by", \.by, located(properties.by), "What is added to its values."),
+      Field("to", \.to, properties.to.located { Part(location: $1, changes: $0) }, "The values it gets."),
+      Field("by", \.by, properties.by.located { Part(location: $1, changes: $0) }, "What is added to its values."),
     ]
   }
 
-  private static func located(_ changes: Schema<[Change]>) -> Schema<Part> {
-    Schema<Part>(changes.description) { node, context in
-      changes.read(node, &context).map { Part(location: node.location, changes: $0) }
-    }
-  }
 }

@@ -70,26 +70,23 @@ extension EntityDescription {
 
   /// A mask lies beside what is seen through it, or within, and what moves along has a gradient.
   static func checkMasks(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
-    var isRight = true
+    let mistakes = context.diagnostics.count
     for index in places {
       let entity = entities[index]
       if entity.value[Mask.self] != nil, !entity.value.hasMaskGradient {
         context.report(
           at: entity.location,
           "'\(entity.name)' has 'maskOffset' and no gradient to move; add 'mask: {linear: [1, 0]}'")
-        isRight = false
       }
       guard let mask = entity.value.mask else { continue }
       let name = entities[mask.index].name
       if mask.index == index {
         context.report(at: mask.location, "'\(name)' would be its own mask; name another entity")
-        isRight = false
       } else if chain(above: index, entities).contains(mask.index) {
         context.report(
           at: mask.location, "'\(name)' contains '\(entity.name)', and a mask is not seen; name an entity beside it")
-        isRight = false
       }
     }
-    return isRight
+    return context.diagnostics.count == mistakes
   }
 }

@@ -91,16 +91,15 @@ extension ChangeRule {
 extension EntityDescription {
   /// A line that changes its colour along its length is that of a path.
   static func checkStrokes(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
-    var isRight = true
+    let mistakes = context.diagnostics.count
     for entity in places.lazy.map({ entities[$0] })
     where entity.value[StrokeEnd.self] != nil && entity.value[PathShape.self] == nil {
       context.report(
         at: entity.location,
         "'\(entity.name)' has 'strokeTo' and no 'path' whose line could change its colour; add a 'path', or write 'stroke' alone"
       )
-      isRight = false
     }
-    return isRight
+    return context.diagnostics.count == mistakes
   }
 
   fileprivate mutating func follow(_ written: WrittenFollow) {

@@ -91,11 +91,23 @@ public struct Schema<Value: Sendable>: Sendable {
     Schema(lazyDescription, keys: keys, write: write, read: read)
   }
 
-  /// Another value that is written like this one.
-  func reading<Other: Sendable>(
-    as type: Other.Type, _ read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Other?
+  /// Makes something of a value that was read and of where it stands.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func located<Other: Sendable>(
+    _ transform: @escaping @Sendable (Value, SourceLocation) -> Other
   ) -> Schema<Other> {
-    Schema<Other>(lazyDescription, keys: keys, read: read)
+    Schema<Other>(lazyDescription, keys: keys) { [read] node, context in
+      read(node, &context).map { transform($0, node.location) }
+    }
+  }
+
+  /// Notes a value that was read and where it stands, beside reading it.
+  func noting(_ note: @escaping @Sendable (inout Notes, Value, SourceLocation) -> Void) -> Schema {
+    reading { [read] node, context in
+      guard let value = read(node, &context) else { return nil }
+      note(&context.notes, value, node.location)
+      return value
+    }
   }
 }
 

@@ -192,12 +192,8 @@ extension Schema where Value == SIMD2<Float> {
 extension Schema where Value == String {
   /// One emoji. Where it was written is noted, for those who know which pictures there are.
   public static var emojiText: Schema {
-    let text = text("an emoji", maximumLength: 16)
-    return text.reading { node, context in
-      guard let emoji = text.read(node, &context) else { return nil }
-      if !emoji.isEmpty { context.notes.emoji.append(EmojiUse(text: emoji, location: node.location)) }
-      return emoji
-    }
+    text("an emoji", maximumLength: 16)
+      .noting { if !$1.isEmpty { $0.emoji.append(EmojiUse(text: $1, location: $2)) } }
   }
 }
 

@@ -65,14 +65,7 @@ struct AnimatorAction: WrittenAction {
   }
 
   /// The name, noted so that a `control` of another one is a mistake.
-  private static let made: Schema<String> = {
-    let name = ActionHead.nameSchema
-    return Schema<String>(name.description) { node, context in
-      guard let text = name.read(node, &context) else { return nil }
-      context.notes.animators.append(text)
-      return text
-    }
-  }()
+  private static let made = ActionHead.nameSchema.noting { notes, name, _ in notes.animators.append(name) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if !world.hasResource(SceneAnimators.self) { world.insertResource(SceneAnimators()) }

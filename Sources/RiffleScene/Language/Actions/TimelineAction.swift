@@ -120,18 +120,17 @@ extension TimelineAction.Entry {
     return Schema(all.description) { node, context in
       guard let entries = all.read(node, &context) else { return nil }
       var labels: [String] = []
-      var isRight = true
+      let mistakes = context.diagnostics.count
       for (entry, location) in entries {
         if case .label(let name, _) = entry.at, !labels.contains(name) {
           let end =
             context.nearest(to: name, in: labels).map { "did you mean '\($0)'?" }
             ?? "write 'label: \(name)' on one of them"
           context.report(at: location, "no entry before this one has the label '\(YAMLNode.shortened(name))'; \(end)")
-          isRight = false
         }
         if let label = entry.label { labels.append(label) }
       }
-      return isRight ? entries.map(\.entry) : nil
+      return context.diagnostics.count == mistakes ? entries.map(\.entry) : nil
     }
   }()
 }
