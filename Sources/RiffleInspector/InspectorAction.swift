@@ -1,5 +1,4 @@
 import RiffleTime
-import RiffleView
 
 /// What a press on a place of the debugger asks for.
 package enum InspectorAction: Hashable, Sendable {

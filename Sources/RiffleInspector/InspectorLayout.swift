@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleView
 
 /// Where everything of the debugger lies in a window, and what is left for the scene.
 ///

@@ -1,6 +1,5 @@
 import RiffleECS
 import RiffleTime
-import RiffleView
 
 /// Everything the debugger remembers: its panels and the selection. It is outside the world and
 /// outside its history, so that looking changes nothing.
@@ -162,9 +161,7 @@ package struct InspectorState: Hashable, Sendable {
     case .cycleReload: reload = reload.next
     case .toggleEditing:
       isEditing.toggle()
-      if isEditing {
-        open(.edit)
-      }
+      if isEditing { open(.edit) }
     case .why: open(.why)
     case .show(let panel): open(panel)
     case .focusPanel(let direction): moveFocus(direction)

@@ -1,6 +1,5 @@
 import RiffleInspector
 import RiffleMotion
-import RiffleSDL
 import RiffleScene
 
 // Stops of a curve added and removed, where its steps jump, and of which kind it is.

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleInspector
-import RiffleMotion
 import RiffleScene
 import RiffleTime
 

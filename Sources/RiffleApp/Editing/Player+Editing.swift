@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleSDL
 import RiffleScene

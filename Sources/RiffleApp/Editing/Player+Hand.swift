@@ -3,7 +3,6 @@ import RiffleECS
 import RiffleInspector
 import RiffleScene
 import RiffleTime
-import RiffleView
 
 // Edits by the pointer.
 extension Player {
@@ -88,9 +87,7 @@ extension Player {
   }
 
   /// Says why an edit was not made.
-  func refuse(_ error: SceneError, at now: Double) {
-    debugger.say(error.inWindow, at: now, isComplaint: true)
-  }
+  func refuse(_ error: SceneError, at now: Double) { debugger.say(error.inWindow, at: now, isComplaint: true) }
 
   // MARK: - By hand
 

@@ -75,9 +75,7 @@ extension SceneEditor {
   private func animations(of entity: Entity, _ mover: Mover?, in world: World) -> [ScenePath] {
     let (text, name) = (session.text, world.name(of: entity))
     var paths: [ScenePath] = []
-    func add(_ path: ScenePath) {
-      if !paths.contains(path) { paths.append(path) }
-    }
+    func add(_ path: ScenePath) { if !paths.contains(path) { paths.append(path) } }
     // What the hand is on stays under it.
     if case .pad(let path, _)? = gesture?.handle, let held = try? ScenePath(parsing: path), text.root[held] != nil {
       add(held)

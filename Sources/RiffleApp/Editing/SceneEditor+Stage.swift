@@ -143,7 +143,5 @@ extension SceneEditor {
   }
 
   /// A share that is near an edge or the middle is that.
-  private static func near(_ part: Float) -> Float {
-    [0, 0.5, 1].first { abs($0 - part) < 0.04 } ?? part
-  }
+  private static func near(_ part: Float) -> Float { [0, 0.5, 1].first { abs($0 - part) < 0.04 } ?? part }
 }

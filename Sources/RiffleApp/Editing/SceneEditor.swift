@@ -3,7 +3,6 @@ import RiffleECS
 import RiffleInspector
 import RiffleScene
 import RiffleTime
-import RiffleView
 
 /// A scene whose text can be changed while it is played. Nothing is read of it before the first edit.
 package struct EditableScene {

@@ -1,6 +1,4 @@
-import RiffleInspector
 import RiffleSDL
-import RiffleTime
 import RiffleView
 
 /// What is shown in a window, and what it needs: the loop, and the only place that reads the time.

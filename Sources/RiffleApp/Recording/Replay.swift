@@ -87,7 +87,5 @@ public struct Replay: Sendable {
   }
 
   /// Plays up to a tick, comparing on the way.
-  public mutating func play(to last: Int) throws(Difference) {
-    while tick < last { try verifiedStep() }
-  }
+  public mutating func play(to last: Int) throws(Difference) { while tick < last { try verifiedStep() } }
 }

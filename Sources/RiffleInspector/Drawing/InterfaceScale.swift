@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleView
 
 /// How much larger than at 1280×720 panels and their words are drawn: by the window, and by the text size that a person sets.
 ///

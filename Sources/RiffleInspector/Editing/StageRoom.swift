@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleMotion
-import RiffleView
 
 /// Keeps what a hand takes on the stage apart, in points of the window: what would lie on something else gets the nearest
 /// place that is free.

@@ -36,9 +36,7 @@ package struct KeyHold: Sendable {
   }
 
   /// A key came up.
-  package mutating func release(_ key: String) {
-    if key == self.key { command = nil }
-  }
+  package mutating func release(_ key: String) { if key == self.key { command = nil } }
 
   /// Every key came up, or the window can no longer tell whether it did.
   package mutating func releaseAll() { command = nil }

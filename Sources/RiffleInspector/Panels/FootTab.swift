@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleView
 
 /// A tab of dark glass at the lower edge of the picture: no scene has its words, sliders or piles there. Above panels it
 /// is a plate of its own.

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleTime
-import RiffleView
 
 /// What the state of time looks like while the debugger is closed: nothing while a scene plays at full speed, else a small
 /// tab of dark glass at the foot that says whether time stands, at which tick, and how fast it goes.

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleTime
-import RiffleView
 
 /// The conditions that time stops for, with how often each came to hold, and the ways to where it did.
 struct StopsPanel {

@@ -60,9 +60,7 @@ extension SceneBundle {
     return false
   }
 
-  private func root(of bytes: [UInt8]) -> YAMLNode? {
-    try? YAMLReader.read(bytes, whenEmpty: "") { _ in }
-  }
+  private func root(of bytes: [UInt8]) -> YAMLNode? { try? YAMLReader.read(bytes, whenEmpty: "") { _ in } }
 
   private static func names(in root: YAMLNode, file: String) -> [String] {
     var found: [String] = []

@@ -176,9 +176,7 @@ struct SceneExpansion {
         YAMLNode.Entry(key: id, keyLocation: entry.keyLocation, value: YAMLNode(.mapping(block), at: place)))
       instances.append((id, origin, arguments))
     }
-    if copies != nil {
-      groups.append(EntityNames.Group(name: entry.key, ids: instances.map(\.id)))
-    }
+    if copies != nil { groups.append(EntityNames.Group(name: entry.key, ids: instances.map(\.id))) }
     for (id, origin, arguments) in instances {
       let others = definition.entities.filter { $0.key != Definition.itself }
       expand(others.map { $0.used(in: origin, with: arguments) }, in: id, chain: chain + [definition.name])

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// One line of `demo:`: when, what, and how often.
 ///
 ///   demo:

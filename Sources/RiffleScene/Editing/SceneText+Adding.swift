@@ -84,9 +84,7 @@ extension SceneText {
 
   /// `key: value`, or the value below the key where it has lines of its own; all but the first line indented.
   private func lines(_ key: String, _ value: String, at column: Int) -> String {
-    guard (try? SyntaxReader.read(Array(value.utf8)))?.isBlock ?? false else {
-      return "\(key): \(value)"
-    }
+    guard (try? SyntaxReader.read(Array(value.utf8)))?.isBlock ?? false else { return "\(key): \(value)" }
     return "\(key):" + lineBreak + indented(value, by: column + step)
   }
 

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 extension SceneText {
   /// A value as an editor shows it.
   package struct Value: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// What may be written where in a scene: for the order of keys, and for what a word names.
 package struct SceneVocabulary: Sendable {
@@ -31,9 +30,7 @@ package struct SceneVocabulary: Sendable {
   /// What may stand at a path, each form by itself.
   package func descriptions(at path: ScenePath) -> [ValueDescription] {
     var found = forms(scene)
-    for component in path.components {
-      found = found.flatMap { $0.inner(component) }.flatMap { forms($0) }
-    }
+    for component in path.components { found = found.flatMap { $0.inner(component) }.flatMap { forms($0) } }
     return found
   }
 

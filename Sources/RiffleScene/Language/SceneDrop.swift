@@ -2,7 +2,6 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleStage
-import RiffleView
 
 /// Where a rule of the scene sends what was dragged, and what makes room for it.
 enum SceneDrop {

@@ -1,5 +1,3 @@
-import RiffleStage
-
 /// What the parts of a scene were read as: its animations, entities, layouts and rules, and its demo. A part is read
 /// again when a parameter that it mentions has another value, so that a slider can be dragged over thousands of them.
 ///

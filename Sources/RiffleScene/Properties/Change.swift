@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleECS
 
 /// One value of an entity to be set, or changed by an amount.
@@ -86,14 +85,10 @@ struct ChangeSyntax: Sendable {
   var to: Part?
   var by: Part?
 
-  var inOrder: [Change] {
-    [to, by].compactMap(\.self).sorted { $0.location < $1.location }.flatMap(\.changes)
-  }
+  var inOrder: [Change] { [to, by].compactMap(\.self).sorted { $0.location < $1.location }.flatMap(\.changes) }
 
   /// What is wrong when nothing changes.
-  var complaint: String? {
-    inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil
-  }
+  var complaint: String? { inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil }
 
   static func fields(_ properties: PropertyTable) -> [Field<ChangeSyntax>] {
     [

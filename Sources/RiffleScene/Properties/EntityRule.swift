@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleView
 
 /// How `entities:` writes a property, and what a saved file does with it in a running scene.
 struct EntityRule: Sendable {

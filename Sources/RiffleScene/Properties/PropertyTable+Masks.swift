@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 // What entities are seen through.

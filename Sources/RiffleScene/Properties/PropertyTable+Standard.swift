@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 import RiffleView
 
 // The properties of entities, a row each. To add one, write its row here; its component and its drawing lie in RiffleView.

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 extension Schema where Value == Double {
   /// A finite number. Every number of a scene file passes through here.
   public static func number(_ range: NumberRange = .any, unit: String? = nil) -> Schema {
@@ -93,7 +91,5 @@ private func readNumber(
 }
 
 extension ValueDescription {
-  fileprivate var isWhole: Bool {
-    if case .number(_, let isWhole, _) = self { isWhole } else { false }
-  }
+  fileprivate var isWhole: Bool { if case .number(_, let isWhole, _) = self { isWhole } else { false } }
 }

@@ -49,9 +49,7 @@ public struct Schema<Value: Sendable>: Sendable {
   }
 
   /// Reads `node`, or reports each mistake in it to `context` and returns nil.
-  public func decode(_ node: YAMLNode, in context: inout DecodingContext) -> Value? {
-    read(node, &context)
-  }
+  public func decode(_ node: YAMLNode, in context: inout DecodingContext) -> Value? { read(node, &context) }
 
   /// The same description under other words for documents and messages.
   public func described(by description: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema {

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleView
 
 /// A picture as an entity's block has it: what is seen, and how its frames run.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 import RiffleStage
 
 /// A shift's name as it is written.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 // Actions without a visible effect, and properties of entities that have none.

@@ -80,9 +80,7 @@ struct YAMLEvents: ~Copyable {
     return event
   }
 
-  private func name(_ pointer: UnsafeMutablePointer<UInt8>?) -> String? {
-    pointer.map { String(cString: $0) }
-  }
+  private func name(_ pointer: UnsafeMutablePointer<UInt8>?) -> String? { pointer.map { String(cString: $0) } }
 
   private func check(tag: UnsafeMutablePointer<UInt8>?, at location: SourceLocation) throws(YAMLProblem) {
     guard let tag = name(tag), tag != "!", tag != "tag:yaml.org,2002:str" else { return }

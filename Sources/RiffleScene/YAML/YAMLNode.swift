@@ -92,24 +92,16 @@ extension YAMLNode.Entry {
 
 extension YAMLNode {
   /// The text of a scalar, nil for a list or a mapping.
-  public var text: String? {
-    if case .scalar(let scalar) = content { scalar.text } else { nil }
-  }
+  public var text: String? { if case .scalar(let scalar) = content { scalar.text } else { nil } }
 
   /// The entries of a mapping, nil for anything else.
-  public var entries: [Entry]? {
-    if case .mapping(let entries) = content { entries } else { nil }
-  }
+  public var entries: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
 
   /// The items of a list, nil for anything else.
-  public var items: [YAMLNode]? {
-    if case .list(let items) = content { items } else { nil }
-  }
+  public var items: [YAMLNode]? { if case .list(let items) = content { items } else { nil } }
 
   /// The entry of a mapping with this key, nil when there is none or this is no mapping.
-  public func entry(_ key: String) -> Entry? {
-    entries?.first { $0.key == key }
-  }
+  public func entry(_ key: String) -> Entry? { entries?.first { $0.key == key } }
 
   /// Nothing was written here: an empty value, `~` or `null`.
   public var isNull: Bool {

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 /// Does something to a property animator: `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`. One

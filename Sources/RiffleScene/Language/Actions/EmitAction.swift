@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleStage
-import RiffleView
 
 /// Particles leave entities: `{emit: confetti, burst: 200}`, or continue at another rate: `{emit: snow, rate: 0}`. Done at once,
 /// while they fly.

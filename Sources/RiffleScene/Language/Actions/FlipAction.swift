@@ -1,8 +1,6 @@
-import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleStage
-import RiffleView
 
 /// The view that is seen turns away, and the next of some views turns in: `{flip: [hello, world]}`.
 ///

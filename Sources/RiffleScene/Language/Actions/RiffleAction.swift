@@ -1,8 +1,5 @@
-import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleStage
-import RiffleView
 
 /// A riffle shuffle of a pile: it is cut in two, the halves fall into each other from the bottom, and the pile is squared
 /// up: `{riffle: NAME}`, with a layout that is a stack.

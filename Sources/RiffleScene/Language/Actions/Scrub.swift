@@ -8,9 +8,7 @@ struct Scrub: Sendable {
   var range: [Double] = [0, 1]
 
   /// How far along the timeline a number is, 0 to 1.
-  func fraction(_ number: Double) -> Double {
-    min(max((number - range[0]) / (range[1] - range[0]), 0), 1)
-  }
+  func fraction(_ number: Double) -> Double { min(max((number - range[0]) / (range[1] - range[0]), 0), 1) }
 
   /// - Parameter tracks: the properties that are one number.
   static func schema(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Scrub> {

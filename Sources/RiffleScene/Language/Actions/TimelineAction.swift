@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// Actions by one clock, each at its own time:
 /// `{timeline: [{do: …}, {at: "<0.2", do: …}, {label: landed, do: …}, {at: landed+0.1, do: …}]}`.
 ///
