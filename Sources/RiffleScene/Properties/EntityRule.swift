@@ -24,6 +24,15 @@ struct EntityRule: Sendable {
     EntityRule { key, _ in Field(key, path(), schema, doc) }
   }
 
+  /// A component, whose value is stored by a closure, with what comes with it.
+  static func stored<C: Component, Value: Sendable>(
+    as type: C.Type, _ schema: Schema<Value>, _ doc: String,
+    store: @escaping @Sendable (inout EntityDescription, Value) -> Void
+  ) -> EntityRule {
+    EntityRule(
+      field: { key, _ in Field(key, schema, doc, store: store) }, component: ComponentRule(comesFrom: C.unmoved))
+  }
+
   /// A part of the transform, which every entity has.
   static func transform<Value: Sendable & Equatable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Transform, Value> & Sendable,
@@ -76,14 +85,18 @@ struct EntityRule: Sendable {
   static func mark<C: Component>(
     _ component: C, when meant: Bool = true, _ doc: String
   ) -> EntityRule {
-    let rule = ComponentRule(comesFrom: nil, default: C?.none)
-    return EntityRule(
+    EntityRule(
       field: { key, _ in
         Field(key, Schema<Bool>.flag, doc, default: !meant) { entity, isMarked in
           if isMarked == meant { entity.parts.append(component) }
         }
-      }, component: rule)
+      }, component: ComponentRule(comesFrom: C.unmoved))
   }
+}
+
+extension Component {
+  /// Where a new one starts that a save puts in its place at once.
+  fileprivate static var unmoved: (@Sendable (Self) -> Self)? { nil }
 }
 
 /// What a saved file does with a component in a running scene.

@@ -46,7 +46,7 @@ public struct Property: Sendable {
     self.key = key
     formerKeys = []
     entity = .value(path(), of: start, schema, doc, comesFrom: { _ in start }, staysAsDefault: true)
-    change = ChangeRule.number(path(), start, schema, doc, track: doc).animated(C.self)
+    change = ChangeRule.track(path(), start, schema, doc).animated(C.self)
     register = { $0.registerAnimatable(C.self) }
   }
 

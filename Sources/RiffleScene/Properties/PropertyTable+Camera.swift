@@ -41,23 +41,20 @@ extension PropertyTable {
   static let cameras: [Property] = [
     Property(
       "camera",
-      EntityRule(
-        field: { key, _ in
-          Field(
-            key, CameraDescription.schema,
-            "Makes it the camera of the scene, which has its 'at' in the middle: true, or what it follows and how far it goes."
-          ) { entity, camera in
-            guard let camera else { return }
-            entity.camera = camera
-            entity.change(Camera()) { $0.bounds = camera.bounds }
-          }
-        }, component: ComponentRule(comesFrom: (@Sendable (Camera) -> Camera)?.none, default: Camera?.none))),
+      .stored(
+        as: Camera.self, CameraDescription.schema,
+        "Makes it the camera of the scene, which has its 'at' in the middle: true, or what it follows and how far it goes."
+      ) { entity, camera in
+        guard let camera else { return }
+        entity.camera = camera
+        entity.change(Camera()) { $0.bounds = camera.bounds }
+      }),
     Property(
       zoomKey,
       .value(\Camera.zoom, of: Camera(), zoom, "Of a camera: how many times as large everything is drawn."),
-      change: .number(
-        \Camera.zoom, Camera(), .number(-100...100), "Of a camera: how many times as large everything is drawn.",
-        track: "Of a camera: how many times as large everything is drawn."
+      change: .track(
+        \Camera.zoom, Camera(), .number(-100...100),
+        "Of a camera: how many times as large everything is drawn."
       ).animated(Camera.self)),
     Property(
       "parallax",
@@ -65,9 +62,9 @@ extension PropertyTable {
         \Parallax.factor, of: Parallax(), .number(0...10),
         "How much of the camera's movement it goes along with: 0 stays in the window, below 1 is far, beyond 1 is near.",
         comesFrom: { _ in Parallax() }, staysAsDefault: true),
-      change: .number(
-        \Parallax.factor, Parallax(), .number(-10...10), "How much of the camera's movement it goes along with.",
-        track: "How much of the camera's movement it goes along with."
+      change: .track(
+        \Parallax.factor, Parallax(), .number(-10...10),
+        "How much of the camera's movement it goes along with."
       ).animated(Parallax.self)),
   ]
 

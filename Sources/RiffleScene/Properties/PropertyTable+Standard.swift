@@ -20,33 +20,29 @@ extension PropertyTable {
         .animated(Transform.self, "position")),
     Property(
       "x",
-      change: .number(
-        \Transform.position.x, Transform(), length, "Where its anchor is, across.",
-        track: "Where its anchor is, across, in points.")),
+      change: .track(\Transform.position.x, Transform(), length, "Where its anchor is, across.", in: "points")),
     Property(
       "y",
-      change: .number(
-        \Transform.position.y, Transform(), length, "Where its anchor is, down.",
-        track: "Where its anchor is, down, in points.")),
+      change: .track(\Transform.position.y, Transform(), length, "Where its anchor is, down.", in: "points")),
     Property("left", change: .edge(\.x, length, "Where its left edge is; its size stays.")),
     Property("top", change: .edge(\.y, length, "Where its top edge is; its size stays.")),
     Property(
       "rotation", .transform(\.rotation, .angle, "Turned in the plane of the screen, clockwise."),
-      change: .number(
+      change: .track(
         \Transform.rotation, Transform(), .angle, "Turned in the plane of the screen, clockwise.",
-        track: "Turned in the plane of the screen, in degrees."
+        trackDoc: "Turned in the plane of the screen, in degrees."
       ).animated(Transform.self, "rotation")),
     Property(
       "turn", .transform(\.turn, .angle, "Turned about the vertical axis: 180 shows the back."),
-      change: .number(
+      change: .track(
         \Transform.turn, Transform(), .angle, "Turned about the vertical axis.",
-        track: "Turned about the vertical axis, in degrees."
+        in: "degrees"
       ).animated(Transform.self, "turn")),
     Property(
       "tilt", .transform(\.tilt, .angle, "Turned about the horizontal axis."),
-      change: .number(
+      change: .track(
         \Transform.tilt, Transform(), .angle, "Turned about the horizontal axis.",
-        track: "Turned about the horizontal axis, in degrees."
+        in: "degrees"
       ).animated(Transform.self, "tilt")),
     Property(
       "scale", .transform(\.scale, .factors, "How many times as large: one number, or [across, down]."),
@@ -63,8 +59,8 @@ extension PropertyTable {
     Property(
       "lift",
       .transform(\.lift, .number(-1000...10_000, unit: "points"), "Height above the table; its shadow shows it."),
-      change: .number(
-        \Transform.lift, Transform(), length, "Height above the table.", track: "Height above the table, in points."
+      change: .track(
+        \Transform.lift, Transform(), length, "Height above the table.", in: "points"
       ).animated(Transform.self, "lift")),
     Property(
       "depth",
@@ -107,9 +103,9 @@ extension PropertyTable {
       change: .image("Its picture's file, which jumps, or {mode: fill}: mode, anchor, inset.").animated(Image.self)),
     Property(
       "frame",
-      change: .number(
+      change: .track(
         \Image.frame, Image(""), .number(-100_000...100_000), "The frame of its picture that is seen.",
-        track: "The frame of its picture that is seen, rounded down."
+        trackDoc: "The frame of its picture that is seen, rounded down."
       ).animated(Image.self, "frame")),
     Property(
       "emoji", .component(.emoji, "An emoji in its middle."),
@@ -119,9 +115,9 @@ extension PropertyTable {
       change: .value(\Label.text, Label(""), .text("text", maximumLength: 2000), "What it says; that jumps.")),
     Property(
       "number",
-      change: .number(
-        \NumberText.value, NumberText(), .number(NumberText.range), "The number its text writes out.",
-        track: "The number its text writes out."
+      change: .track(
+        \NumberText.value, NumberText(), .number(NumberText.range),
+        "The number its text writes out."
       ).animated(NumberText.self)),
     Property(
       "split",
@@ -138,24 +134,22 @@ extension PropertyTable {
       "shadow",
       .component(
         .shadow, "Whether it casts a shadow, or how strong a one.", comesFrom: { _ in Shadow(strength: 0) }),
-      change: .number(
-        \Shadow.strength, Shadow(strength: 0), strength, "The strength of its shadow.",
-        track: "The strength of its shadow."
+      change: .track(
+        \Shadow.strength, Shadow(strength: 0), strength, "The strength of its shadow."
       ).animated(Shadow.self)),
     Property(
       "glow",
       .component(.glow, "A light around it.", comesFrom: { Glow($0.color, radius: $0.radius, strength: 0) }),
-      change: .number(
-        \Glow.strength, Glow(strength: 0), strength, "The strength of the light around it.",
-        track: "The strength of the light around it."
+      change: .track(
+        \Glow.strength, Glow(strength: 0), strength, "The strength of the light around it."
       ).animated(Glow.self)),
     Property(
       "opacity",
       .value(
         \Opacity.value, of: Opacity(1), .number(0...1), "0 is invisible, 1 opaque; children fade with it.",
         comesFrom: { _ in Opacity(1) }, staysAsDefault: true),
-      change: .number(
-        \Opacity.value, Opacity(1), .number(-1...1), "0 is invisible, 1 opaque.", track: "0 is invisible, 1 opaque."
+      change: .track(
+        \Opacity.value, Opacity(1), .number(-1...1), "0 is invisible, 1 opaque."
       ).animated(Opacity.self)),
     Property(
       "blur",
@@ -163,9 +157,9 @@ extension PropertyTable {
         \Blur.radius, of: Blur(), .number(0...200, unit: "points"),
         "How much it is blurred, children with it: a standard deviation in points; 0 is sharp.",
         comesFrom: { _ in Blur() }, staysAsDefault: true),
-      change: .number(
+      change: .track(
         \Blur.radius, Blur(), .number(-200...200, unit: "points"), "How much it is blurred; 0 is sharp.",
-        track: "How much it is blurred, in points; 0 is sharp."
+        trackDoc: "How much it is blurred, in points; 0 is sharp."
       ).animated(Blur.self)),
     Property(
       "cornerRadius",

@@ -9,13 +9,10 @@ extension NumberText {
 extension EntityRule {
   /// `text:` of an entity: words, or a number.
   static func words(_ doc: String) -> EntityRule {
-    EntityRule(
-      field: { key, _ in
-        Field(key, WrittenText.schema, doc) { entity, text in
-          entity.parts.append(text.label)
-          if let number = text.number { entity.parts.append(number) }
-        }
-      }, component: ComponentRule(comesFrom: (@Sendable (Label) -> Label)?.none))
+    .stored(as: Label.self, WrittenText.schema, doc) { entity, text in
+      entity.parts.append(text.label)
+      if let number = text.number { entity.parts.append(number) }
+    }
   }
 }
 
