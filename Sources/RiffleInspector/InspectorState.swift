@@ -107,9 +107,7 @@ package struct InspectorState: Hashable, Sendable {
     case .filter(let kind): log.toggle(kind)
     case .warnings: warnings.press()
     case .unpin(let index): if pinned.indices.contains(index) { pinned.remove(at: index) }
-    case .none, .seek, .scrub, .play, .edit, .caret, .pick, .dismiss, .event, .menu, .stop, .input, .branch,
-      .paste, .resize:
-      break
+    default: break
     }
   }
 
@@ -168,12 +166,8 @@ package struct InspectorState: Hashable, Sendable {
     case .compare:
       comparesToMark.toggle()
       open(.changes)
-    case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge,
-      .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .branchHere, .export, .toggleMute, .undo, .redo,
-      .nextScene, .previousScene, .copy,
-      .cut, .paste, .duplicate, .delete, .palette, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system,
-      .nameBranch, .fan:
-      break
+    // Whose the others are `Debugger.perform` says.
+    default: break
     }
   }
 

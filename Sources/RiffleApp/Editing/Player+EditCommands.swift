@@ -46,9 +46,7 @@ extension Player {
   }
 
   func edit(_ edits: [SceneEdit], _ name: String, at now: Double) {
-    guard !edits.isEmpty else {
-      return debugger.say("the text has no such numbers for it", at: now, isComplaint: true)
-    }
+    guard !edits.isEmpty else { return debugger.say("the text has no such numbers for it", at: now, isComplaint: true) }
     perform(edits, named: name, at: now)
   }
 
@@ -220,8 +218,7 @@ extension Player {
     edit(
       grips.flatMap { grip -> [SceneEdit] in
         var way = SIMD2<Float>.zero
-        way[axis] =
-          whole.minimum[axis] + whole.size[axis] * part - grip.box.minimum[axis] - grip.box.size[axis] * part
+        way[axis] = whole.minimum[axis] + whole.size[axis] * part - grip.box.minimum[axis] - grip.box.size[axis] * part
         return abs(way[axis]) < 0.01 ? [] : grip.moves(inScene: way)
       }, "align \(grips.count) things: \(edge.rawValue)", at: now)
   }

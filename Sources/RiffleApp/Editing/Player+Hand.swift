@@ -163,8 +163,7 @@ extension Player {
   func beginPreview() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     let way = debugger.state.reload
-    preview?.begin(
-      ReloadRun(gesture.playback, session.text.string, way, from: gesture.cause, label: gesture.name))
+    preview?.begin(ReloadRun(gesture.playback, session.text.string, way, from: gesture.cause, label: gesture.name))
   }
 
   /// Plays what the hand has left, with every tick for a recorder, which receives none while the hand moves.

@@ -163,9 +163,7 @@ extension SceneEditor {
         text: isName ? "\(value.written) = \(value.number.map { rounded($0, decimals: 2) } ?? "?")" : value.text,
         isNumber: value.kind == .number, isFlag: value.kind == .flag)
       // A name stands there: what it names is changed, or a number of its own takes its place.
-      if isName, let number = value.number {
-        row.aside = .init("here", .here(path: row.path, text: plain(number)))
-      }
+      if isName, let number = value.number { row.aside = .init("here", .here(path: row.path, text: plain(number))) }
       guard let color = text.color(of: value, session.words) else { return [row] }
       row.color = color.painted
       return [row] + (unfolded == row.path ? channels(of: value, color) : [])
@@ -191,9 +189,7 @@ extension SceneEditor {
 
   /// All rules of the scene, or one with what it does.
   func rules(chosen: SceneText.WrittenRule?) -> EditReadings.Section {
-    guard let chosen else {
-      return EditReadings.Section("rules", note: "", rows: session.text.rules().map(row))
-    }
+    guard let chosen else { return EditReadings.Section("rules", note: "", rows: session.text.rules().map(row)) }
     func time(_ time: SceneText.Time) -> EditReadings.TimeReading {
       EditReadings.TimeReading(seconds: time.seconds, path: time.path?.description)
     }

@@ -34,9 +34,7 @@ struct InterfaceScale: Hashable, Sendable {
   var factor: Float { Float(sevenths) / 7 }
 
   /// The step below; nil at the first.
-  var smaller: InterfaceScale? {
-    sevenths > Self.steps.lowerBound ? InterfaceScale(sevenths: sevenths - 1) : nil
-  }
+  var smaller: InterfaceScale? { sevenths > Self.steps.lowerBound ? InterfaceScale(sevenths: sevenths - 1) : nil }
 
   /// Letters at this scale, in whole points of the window.
   func letters(_ letters: FontMetrics) -> FontMetrics {

@@ -73,8 +73,7 @@ extension KeyTable {
 
   package static let editing: [EditEntry] = [
     EditEntry(chords: ["left", "right", "up", "down"].map { KeyChord($0) }, summary: "move; ⇧ by ten"),
-    EditEntry(
-      chords: ["left", "right", "up", "down"].map { KeyChord($0, option: true) }, summary: "size; ⇧ by ten"),
+    EditEntry(chords: ["left", "right", "up", "down"].map { KeyChord($0, option: true) }, summary: "size; ⇧ by ten"),
     EditEntry(chords: ["comma", "period"].map { KeyChord($0, option: true) }, summary: "turn by 1°; ⇧ by 15°"),
     EditEntry(chords: [KeyChord("tab"), KeyChord("tab", shift: true)], summary: "next thing, thing before"),
     EditEntry(chords: [KeyChord("a", control: true)], summary: "select all things"),

@@ -30,8 +30,7 @@ package struct KeyHold: Sendable {
   /// A key went down; it asks for `command` now, which has been performed.
   package mutating func press(_ key: String, _ command: TimeCommand, at now: Double) {
     guard KeyTable.repeats(command) else { return }
-    self.key = key
-    self.command = command
+    (self.key, self.command) = (key, command)
     (start, asked, performed) = (now + Self.delay, now + Self.delay, 0)
   }
 

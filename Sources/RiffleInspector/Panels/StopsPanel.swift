@@ -55,8 +55,7 @@ struct StopsPanel {
     ]
     for (words, change, columns) in links {
       x -= Float(columns) * FontMetrics.small.advance
-      overlay.link(
-        words, at: [x, y], .stop(index, change), color: change == .cycle ? color : Palette.link)
+      overlay.link(words, at: [x, y], .stop(index, change), color: change == .cycle ? color : Palette.link)
       x -= 12
     }
     let hits = stop.hits == 1 ? "1 hit" : "\(stop.hits) hits"

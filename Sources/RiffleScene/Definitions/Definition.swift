@@ -45,12 +45,7 @@ struct Definition {
       return []
     }
     for parameter in block("parameters") {
-      if !Parameter.isName(parameter.key) {
-        context.report(
-          at: parameter.keyLocation,
-          "'\(YAMLNode.shortened(parameter.key))' cannot be written after a '$'; "
-            + "a parameter's name is a letter, then letters, digits, '-' or '_'")
-      }
+      Parameter.checkName(parameter.key, at: parameter.keyLocation, in: &context)
       parameters.append((parameter.key, parameter.value.isNull ? nil : parameter.value))
     }
     (values, entities, layouts, rules) = (block("values"), block("entities"), list("layouts"), list("on"))
@@ -126,8 +121,7 @@ extension YAMLNode {
 
 extension YAMLNode.Entry {
   func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> Self {
-    Self(
-      key: key, keyLocation: SourceLocation(keyLocation, in: origin), value: value.used(in: origin, with: arguments))
+    Self(key: key, keyLocation: SourceLocation(keyLocation, in: origin), value: value.used(in: origin, with: arguments))
   }
 }
 

@@ -96,16 +96,12 @@ struct SceneExpansion {
     if !layouts.isEmpty, own("layouts").map({ $0.items != nil }) ?? true {
       put("layouts", .list((own("layouts")?.items ?? []) + layouts))
     }
-    if !rules.isEmpty, own("on").map({ $0.items != nil }) ?? true {
-      put("on", .list((own("on")?.items ?? []) + rules))
-    }
+    if !rules.isEmpty, own("on").map({ $0.items != nil }) ?? true { put("on", .list((own("on")?.items ?? []) + rules)) }
     // Those of the scene win.
     for section in Self.shared {
       let ownNames = own(section)?.entries ?? []
       let others = (named[section] ?? []).filter { ownNames.allKeys(differFrom: $0.key) }
-      if !others.isEmpty, own(section).map({ $0.entries != nil }) ?? true {
-        put(section, .mapping(others + ownNames))
-      }
+      if !others.isEmpty, own(section).map({ $0.entries != nil }) ?? true { put(section, .mapping(others + ownNames)) }
     }
     var result = Result(root: YAMLNode(.mapping(top), at: root.location), groups: groups)
     result.mistakes = context.diagnostics

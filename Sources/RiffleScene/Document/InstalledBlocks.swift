@@ -13,9 +13,7 @@ struct InstalledBlocks: Component {
     let entities: [Entity]
 
     init(key: String, schedule: Schedule, entities: [Entity]) {
-      self.key = key
-      self.schedule = schedule
-      self.entities = entities
+      (self.key, self.schedule, self.entities) = (key, schedule, entities)
     }
   }
 

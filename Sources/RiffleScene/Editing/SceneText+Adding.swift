@@ -61,8 +61,7 @@ extension SceneText {
       throw SceneEditError("'\(path)' has \(items.count) items and no place \(index)", at: list.location)
     }
     if list.isFlow {
-      let (at, item) =
-        index == 0 ? (first.start, value + ", ") : (items[index - 1].bytes.upperBound, ", " + value)
+      let (at, item) = index == 0 ? (first.start, value + ", ") : (items[index - 1].bytes.upperBound, ", " + value)
       return try replacing(at..<at, by: item, at: path)
     }
     let dash = list.bytes.lowerBound

@@ -13,9 +13,7 @@ package struct SceneVocabulary: Sendable {
   }
 
   /// The keys that a block at a path may have: of several forms the first of those that have most of the keys there.
-  package func block(at path: ScenePath, of root: SyntaxNode) -> BlockDescription? {
-    blocks(at: path, of: root).first
-  }
+  package func block(at path: ScenePath, of root: SyntaxNode) -> BlockDescription? { blocks(at: path, of: root).first }
 
   /// The forms that a block at a path may have: those that have most of the keys there.
   package func blocks(at path: ScenePath, of root: SyntaxNode) -> [BlockDescription] {

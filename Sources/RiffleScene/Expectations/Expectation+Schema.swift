@@ -1,7 +1,6 @@
 extension Expectation {
   /// `expect:`, a list of expectations.
-  static let list = Schema<[Expectation]>.list(
-    of: schema.replacingParameters().part(.expectation), count: 0...1000)
+  static let list = Schema<[Expectation]>.list(of: schema.replacingParameters().part(.expectation), count: 0...1000)
 
   static let schema: Schema<Expectation> = .oneOf(
     "expectation", "an expectation such as {settlesWithin: 0.6, of: ID} or {noJump: true}",
@@ -31,7 +30,5 @@ extension Expectation {
 
 extension Schema where Value == Bool {
   /// `true`: a key without another value.
-  static var onlyTrue: Schema {
-    Schema<Bool>.flag.checked { $0 ? nil : "false expects nothing; leave the line out" }
-  }
+  static var onlyTrue: Schema { Schema<Bool>.flag.checked { $0 ? nil : "false expects nothing; leave the line out" } }
 }

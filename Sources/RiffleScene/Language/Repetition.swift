@@ -23,8 +23,7 @@ struct Repetition {
     let asked = [count, each, Self.data(of: node)].compactMap(\.self)
     if asked.count > 1 {
       let names = asked.prefix(2).map { "'\($0.key)'" }.joined(separator: " and ")
-      context.report(
-        at: asked.map(\.keyLocation).max()!, "\(names) exclude each other; keep one of them")
+      context.report(at: asked.map(\.keyLocation).max()!, "\(names) exclude each other; keep one of them")
       return (nil, false)
     }
     if let data = Self.data(of: node) { return table(data, in: &context) }

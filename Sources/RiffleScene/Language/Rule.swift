@@ -119,16 +119,13 @@ extension Rule {
       form("key", key, "When a key goes down."),
       form("click", click, "When one of these is pressed and released; 'anywhere' is the whole window."),
     ] + Gesture.forms + [
-      form(
-        "button", Targets.schema.map { .button($0) }, "The same, for things that answer the pointer as buttons do."),
+      form("button", Targets.schema.map { .button($0) }, "The same, for things that answer the pointer as buttons do."),
       drag,
       form(
         "receive", Targets.schema.map { .receive($0) },
         "When something dragged is released onto one of these; 'this' is what was dragged."),
       form("after", Schema<Double>.seconds().map { .after($0) }, "This many seconds after the scene began."),
-      form(
-        "completion", ActionHead.nameSchema.map { .completion($0) },
-        "When an action of that name is done."),
+      form("completion", ActionHead.nameSchema.map { .completion($0) }, "When an action of that name is done."),
       form("parameter", parameter.map { .parameter($0) }, "When this parameter has another value."),
       form("value", SceneValue.reference.map { .value($0) }, "When this value is another one."),
       form(

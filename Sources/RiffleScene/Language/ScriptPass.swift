@@ -19,10 +19,7 @@ struct ScriptPass {
   var strandsFlights = false
 
   init(program: Program, tickRate: Int, now: Int, scripts: Scripts) {
-    self.program = program
-    self.tickRate = tickRate
-    self.now = now
-    self.scripts = scripts
+    (self.program, self.tickRate, self.now, self.scripts) = (program, tickRate, now, scripts)
     completed = scripts.completed
     self.scripts.triggers = []
     (self.scripts.begun, self.scripts.begunTick) = ([], now)
@@ -45,13 +42,19 @@ struct ScriptPass {
     if running.state == .refused { return true }
     let node = program.nodes[running.node]
     guard running.notBefore <= now, !scripts.isPaused(node.name) else { return false }
-    guard node.action.advance(&running, &self, &world) else { return false }
+    let isDone =
+      if case .animating(let token) = running.state {
+        isCompleted(token)
+      } else {
+        node.action.advance(&running, &self, &world)
+      }
+    guard isDone else { return false }
     if let name = node.name, running.state != .refused { ended.append(name) }
     return true
   }
 
   /// Changes the world inside an animation. The token it gives is completed once, in a later tick: a step keeps it as
-  /// `.animating(token)` and asks `isCompleted`.
+  /// `.animating(token)` and is done when it is completed.
   mutating func animate(
     _ choice: AnimationChoice, of running: Scripts.Running, _ world: inout World, _ changes: (inout World) -> Void
   ) -> UInt32 {

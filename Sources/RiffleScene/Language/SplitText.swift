@@ -49,8 +49,7 @@ enum SplitText {
     }
     for state in entity.states {
       guard let text = state.entries.first(where: { $0.key == "text" }) else { continue }
-      return context.refuse(
-        at: text.keyLocation, "a text that is split says the same in every state; take this away")
+      return context.refuse(at: text.keyLocation, "a text that is split says the same in every state; take this away")
     }
     var whole = entity
     whole.parts.removeAll { $0 is Label }

@@ -7,12 +7,7 @@ extension Parameter {
     return Schema(named.description, write: { $0.isEmpty ? "{}" : nil }) { node, context in
       guard let list = named.read(node, &context) else { return nil }
       let mistakes = context.diagnostics.count
-      for parameter in list where !isName(parameter.name) {
-        context.report(
-          at: parameter.location,
-          "'\(YAMLNode.shortened(parameter.name))' cannot be written after a '$'; "
-            + "a parameter's name is a letter, then letters, digits, '-' or '_'")
-      }
+      for parameter in list { checkName(parameter.name, at: parameter.location, in: &context) }
       if list.count > limit {
         context.report(at: node.location, "the scene has \(list.count) parameters; it should have at most \(limit)")
       }
@@ -25,6 +20,15 @@ extension Parameter {
       }
     }
   }()
+
+  /// Reports a name that cannot be that of a parameter.
+  static func checkName(_ name: String, at location: SourceLocation, in context: inout DecodingContext) {
+    if isName(name) { return }
+    context.report(
+      at: location,
+      "'\(YAMLNode.shortened(name))' cannot be written after a '$'; "
+        + "a parameter's name is a letter, then letters, digits, '-' or '_'")
+  }
 
   static func isName(_ name: some StringProtocol) -> Bool {
     guard let first = name.utf8.first, first.isLetter else { return false }

@@ -56,8 +56,7 @@ extension EntityDescription {
           key: "use", doc: "The name of a definition.", value: .name(what: "the name of a definition", builtIn: []),
           presence: .required)
       ] + block.fields, isOpen: true)
-    return .named(
-      what: "entities by id", .oneOf(what: "an entity, or {use: NAME}", [.block(block), .block(use)]))
+    return .named(what: "entities by id", .oneOf(what: "an entity, or {use: NAME}", [.block(block), .block(use)]))
   }
 
   /// What entities say of each other.

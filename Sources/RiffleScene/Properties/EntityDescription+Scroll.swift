@@ -47,9 +47,7 @@ extension EntityDescription {
     if parent.value[Size.self] == nil {
       return "'\(name)' scrolls in '\(parent.name)', which has no size; add one there"
     }
-    if value.position != nil {
-      return "'\(name)' has 'at' and scrolls: its place is its scroll; take 'at' away"
-    }
+    if value.position != nil { return "'\(name)' has 'at' and scrolls: its place is its scroll; take 'at' away" }
     return nil
   }
 }

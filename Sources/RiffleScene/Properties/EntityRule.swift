@@ -82,9 +82,7 @@ struct EntityRule: Sendable {
   }
 
   /// A component that an entity has or has not.
-  static func mark<C: Component>(
-    _ component: C, when meant: Bool = true, _ doc: String
-  ) -> EntityRule {
+  static func mark<C: Component>(_ component: C, when meant: Bool = true, _ doc: String) -> EntityRule {
     EntityRule(
       field: { key, _ in
         Field(key, Schema<Bool>.flag, doc, default: !meant) { entity, isMarked in

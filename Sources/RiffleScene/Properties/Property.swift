@@ -24,8 +24,7 @@ public struct Property: Sendable {
   init(_ key: String, formerly former: [String] = [], _ entity: EntityRule? = nil, change: ChangeRule? = nil) {
     self.key = key
     formerKeys = former
-    self.entity = entity
-    self.change = change
+    (self.entity, self.change) = (entity, change)
     register = nil
   }
 

@@ -18,9 +18,7 @@ extension PropertyTable {
     Property(
       "trimFrom",
       change: .track(\Trim.start, Trim(), share, "Where its line begins, as a share of its length.")),
-    Property(
-      "trimTo",
-      change: .track(\Trim.end, Trim(), share, "Where its line ends, as a share of its length.")),
+    Property("trimTo", change: .track(\Trim.end, Trim(), share, "Where its line ends, as a share of its length.")),
     Property(
       "strokeWidth",
       change: .track(

@@ -64,8 +64,7 @@ extension PropertyTable {
       ).animated(Transform.self, "lift")),
     Property(
       "depth",
-      .transform(
-        \.order, .integer(-1_000_000...1_000_000), "Its place in the drawing order: larger is in front."),
+      .transform(\.order, .integer(-1_000_000...1_000_000), "Its place in the drawing order: larger is in front."),
       change: .number(
         \Transform.order, Transform(), .integer(-1_000_000...1_000_000),
         "Its place in the drawing order; it does not move, it jumps.")),
@@ -132,8 +131,7 @@ extension PropertyTable {
     Property("back", .face(\.back, "What it shows from 90° on, not mirrored.")),
     Property(
       "shadow",
-      .component(
-        .shadow, "Whether it casts a shadow, or how strong a one.", comesFrom: { _ in Shadow(strength: 0) }),
+      .component(.shadow, "Whether it casts a shadow, or how strong a one.", comesFrom: { _ in Shadow(strength: 0) }),
       change: .track(
         \Shadow.strength, Shadow(strength: 0), strength, "The strength of its shadow."
       ).animated(Shadow.self)),
@@ -191,8 +189,7 @@ extension PropertyTable {
       "shows", .component(Readout.schema, "Where things or the pointer are, written out as text, tick by tick.")),
     Property(
       "matched",
-      .component(
-        .matched, "A name it shares with what it changes places with: one comes from the other's."),
+      .component(.matched, "A name it shares with what it changes places with: one comes from the other's."),
       change: .custom(
         .usedMatchName, "The name by which it is matched: a follower goes to that.",
         prepare: { $2.give(MatchedGeometry(ShiftID($0)), to: $1) },

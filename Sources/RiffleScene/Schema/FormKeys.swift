@@ -88,8 +88,7 @@ struct FormKeys: Sendable {
       if given.count == 1 { return .alternative(first.form) }
       let keys = given.map { "'\($0.entry.key)'" }
       let spoken = keys.dropLast().joined(separator: ", ") + " and " + keys[keys.count - 1]
-      context.report(
-        at: given[1].entry.keyLocation, "\(spoken) exclude each other in one \(name); keep one of them")
+      context.report(at: given[1].entry.keyLocation, "\(spoken) exclude each other in one \(name); keep one of them")
       let others = given.dropFirst().flatMap { alternatives[$0.form].known }
       let known = alternatives[first.form].known
       return .corrected(first.form, entries.filter { known.contains($0.key) || !others.contains($0.key) })

@@ -43,9 +43,7 @@ public struct Schema<Value: Sendable>: Sendable {
     read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?
   ) {
     lazyDescription = description
-    self.keys = keys
-    self.read = read
-    self.write = write
+    (self.keys, self.read, self.write) = (keys, read, write)
   }
 
   /// Reads `node`, or reports each mistake in it to `context` and returns nil.
@@ -91,9 +89,7 @@ public struct Schema<Value: Sendable>: Sendable {
 
   /// Makes something of a value that was read and of where it stands.
   @_semantics("optimize.sil.specialize.generic.never")
-  func located<Other: Sendable>(
-    _ transform: @escaping @Sendable (Value, SourceLocation) -> Other
-  ) -> Schema<Other> {
+  func located<Other: Sendable>(_ transform: @escaping @Sendable (Value, SourceLocation) -> Other) -> Schema<Other> {
     Schema<Other>(lazyDescription, keys: keys) { [read] node, context in
       read(node, &context).map { transform($0, node.location) }
     }
@@ -166,10 +162,7 @@ public struct DecodingContext: Sendable {
   private static let actionWithoutBlocks = Actions.schema()
 
   /// A context without mistakes; `label` is what messages call the whole file.
-  public init(file: String, label: String = "the scene") {
-    self.file = file
-    self.label = label
-  }
+  public init(file: String, label: String = "the scene") { (self.file, self.label) = (file, label) }
 
   /// Notes a mistake.
   public mutating func report(at location: SourceLocation, _ message: String) {

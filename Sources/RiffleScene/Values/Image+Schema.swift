@@ -203,11 +203,7 @@ package struct ImageUse: Hashable, Sendable {
   ) -> String? {
     let (noun, example) =
       isFont ? ("font", FontUse.example) : isSound ? ("sound", "door.wav") : ("picture", "cat.png")
-    if file.isEmpty { return "it should name a file, such as \(example)" }
-    if file.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
-      return "the name of a file has no line ends and no other signs that cannot be seen"
-    }
-    if file.contains("\\") { return "folders are written with /" }
+    if let problem = SceneBundle.problem(withLettersOf: file, example) { return problem }
     if file.hasPrefix("/") || file.hasPrefix("~") {
       return "it should be a name within the folder Assets beside the scene, such as \(example)"
     }

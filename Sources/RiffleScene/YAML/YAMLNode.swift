@@ -17,10 +17,7 @@ public struct YAMLNode: Sendable {
     /// Written without quotes, so that it may be a number, a flag or nothing.
     public var isPlain: Bool
 
-    public init(_ text: String, isPlain: Bool = true) {
-      self.text = text
-      self.isPlain = isPlain
-    }
+    public init(_ text: String, isPlain: Bool = true) { (self.text, self.isPlain) = (text, isPlain) }
   }
 
   /// A key and its value.
@@ -33,9 +30,7 @@ public struct YAMLNode: Sendable {
     public var value: YAMLNode
 
     public init(key: String, keyLocation: SourceLocation, value: YAMLNode) {
-      self.key = key
-      self.keyLocation = keyLocation
-      self.value = value
+      (self.key, self.keyLocation, self.value) = (key, keyLocation, value)
     }
   }
 
@@ -51,8 +46,7 @@ public struct YAMLNode: Sendable {
   let hasParameter: Bool
 
   public init(_ content: Content, at location: SourceLocation) {
-    self.content = content
-    self.location = location
+    (self.content, self.location) = (content, location)
     switch content {
     case .scalar(let scalar):
       weight = 1

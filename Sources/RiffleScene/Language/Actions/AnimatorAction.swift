@@ -37,8 +37,7 @@ struct AnimatorAction: WrittenAction {
     Field.required(key, \.animator, made, "What 'control' and {completion: NAME} call it.")
     Field.required("changes", \.parts, .list(of: part(properties), count: 1...255), "What it changes.")
     Field("with", \.timing, AnimationChoice.schema, "Its timing, which has to end.")
-    Field(
-      "pausesOnCompletion", \.pausesOnCompletion, .flag, "Whether it waits at its end, to be reversed or scrubbed.")
+    Field("pausesOnCompletion", \.pausesOnCompletion, .flag, "Whether it waits at its end, to be reversed or scrubbed.")
   }
 
   var complaint: String? {
@@ -97,9 +96,7 @@ struct SceneAnimators: Component {
 
   var all: [Entry] = []
 
-  func fold(into hasher: inout StateHasher) {
-    for entry in all { hasher.combine(entry.name, entry.handle.id) }
-  }
+  func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.name, entry.handle.id) } }
 
   func measure(_ memory: inout OwnedMemory) { memory.add(all) { $0.add($1.name) } }
 }

@@ -22,9 +22,7 @@ struct EmitAction: WrittenAction {
 
   static func fields(_ properties: PropertyTable) -> [Field<EmitAction>] {
     Field.required(key, \.targets, emitters, "From whom; each has 'particles'.")
-    Field(
-      "burst", \.count, .integer(1...Particles.limit),
-      "How many; as many as its particles say unless given.")
+    Field("burst", \.count, .integer(1...Particles.limit), "How many; as many as its particles say unless given.")
     Field("at", \.place, place, "Where they are born, in points of the window: [x, y], or the pointer.")
     Field("rate", \.rate, .number(0...20_000, unit: "a second"), "How many are born from now on, in place of a burst.")
   }

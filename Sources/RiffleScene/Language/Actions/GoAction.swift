@@ -86,7 +86,6 @@ struct GoStep: Action {
   let choice: AnimationChoice?
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if case .animating(let token) = running.state { return pass.isCompleted(token) }
     guard let entity = pass.entities(target, world).first,
       let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
     else { return true }
