@@ -5,9 +5,7 @@ import RiffleTime
 /// outside its history, so that looking changes nothing.
 package struct InspectorState: Hashable, Sendable {
   /// Which other ticks are seen on the stage.
-  package enum Trail: Int, Hashable, Sendable, CaseIterable {
-    case off, past, pastAndFuture
-  }
+  package enum Trail: Int, Hashable, Sendable, CaseIterable { case off, past, pastAndFuture }
 
   /// Whether the debugger is open.
   package var isShown = false

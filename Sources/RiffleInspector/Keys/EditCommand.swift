@@ -53,14 +53,10 @@ package enum EditCommand: Hashable, Sendable {
   package var isOfStop: Bool { if case .stop = self { true } else { false } }
 
   /// The layouts that can be made of what is selected.
-  package enum Laying: String, Hashable, Sendable, CaseIterable {
-    case row, column, grid, ring
-  }
+  package enum Laying: String, Hashable, Sendable, CaseIterable { case row, column, grid, ring }
 
   /// What things are brought in line by.
-  package enum Alignment: String, Hashable, Sendable, CaseIterable {
-    case left, middle, right, top, centre, foot
-  }
+  package enum Alignment: String, Hashable, Sendable, CaseIterable { case left, middle, right, top, centre, foot }
 }
 
 /// The keys that a scene has while it is edited.

@@ -33,9 +33,7 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 /// reach the scene.
 package enum KeyTable {
   /// What help puts under one heading.
-  package enum Group: String, Sendable, CaseIterable {
-    case playing, speed, looking, asking, editing, keeping
-  }
+  package enum Group: String, Sendable, CaseIterable { case playing, speed, looking, asking, editing, keeping }
 
   package struct Entry: Sendable {
     package let chords: [KeyChord]

@@ -10,9 +10,7 @@ public struct SceneBundle: Sendable {
   private var files: [(name: String, content: Result<ArraySlice<UInt8>, Problem>)] = []
 
   /// Why a file could not be read.
-  struct Problem: Error, Equatable {
-    let sentence: String
-  }
+  struct Problem: Error, Equatable { let sentence: String }
 
   /// Where the sheets of pictures are.
   static let assets = "Assets/"

@@ -29,9 +29,7 @@ struct ShiftScreensAction: WrittenAction {
   var alongside: [Companion] = []
   var hold: Double?
 
-  enum Copy: Sendable, Equatable {
-    case replica, snapshot, none
-  }
+  enum Copy: Sendable, Equatable { case replica, snapshot, none }
 
   /// The way of the things of one name.
   struct Leg: Sendable {
@@ -193,9 +191,7 @@ struct ShiftingAction: WrittenAction {
   static let doc = "Handles the shift that is under way."
 
   var head = ActionHead()
-  enum Handling: Sendable, Equatable {
-    case pause, proceed, toggle, reverse, stop, finish, cancel, prepared
-  }
+  enum Handling: Sendable, Equatable { case pause, proceed, toggle, reverse, stop, finish, cancel, prepared }
 
   var handling = Handling.pause
   var timing: AnimationChoice?
