@@ -1,5 +1,4 @@
 import RiffleTime
-import RiffleView
 
 /// What a press on a place of the debugger asks for.
 package enum InspectorAction: Hashable, Sendable {
@@ -88,9 +87,7 @@ package struct TickScale: Hashable, Sendable {
   package var reach: ClosedRange<Int>
 
   /// Where a tick lies.
-  package func x(of tick: Double) -> Float {
-    left + (right - left) * Float((tick - first) / max(last - first, 1))
-  }
+  package func x(of tick: Double) -> Float { left + (right - left) * Float((tick - first) / max(last - first, 1)) }
 
   package func x(of tick: Int) -> Float { x(of: Double(tick)) }
 

@@ -61,8 +61,7 @@ package struct InspectorFrame: Sendable {
       openness: situation.openness, edited: situation.readings.edit.map(EditPanel.height))
     // Alone in the window the scene has each point of it, whatever the panels are scaled by.
     let isAlone = situation.openness == 0 && box == 0
-    fit = StageFit(
-      situation.scene, in: isAlone ? Rect(size: situation.size) : layout.stage.scaled(by: scale.factor))
+    fit = StageFit(situation.scene, in: isAlone ? Rect(size: situation.size) : layout.stage.scaled(by: scale.factor))
     let isOpen = situation.openness > 0
     ghosts =
       isOpen
@@ -108,9 +107,7 @@ package struct InspectorFrame: Sendable {
   }
 
   /// Where a panel is; nil while it is not seen.
-  package func place(of panel: Panel) -> Rect? {
-    layout.place(of: panel, situation.state)?.scaled(by: overlay.factor)
-  }
+  package func place(of panel: Panel) -> Rect? { layout.place(of: panel, situation.state)?.scaled(by: overlay.factor) }
 
   /// The whole picture: the ground, ghosts, the scene, the debugger. What is handed over is not copied.
   ///
@@ -203,8 +200,7 @@ package struct InspectorFrame: Sendable {
       ? .ellipseStroke(area.rect, width: 1, color: .white)
       : .roundedStroke(area.rect, radius: area.radius, width: 1, color: .white)
     let content = SpriteContent(bounds: area.rect, layers: [line])
-    overlay.append(
-      Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link.opacity(0.6)))
+    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link.opacity(0.6)))
   }
 
   private static func drawPanels(

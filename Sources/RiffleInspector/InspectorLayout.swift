@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleView
 
 /// Where everything of the debugger lies in a window, and what is left for the scene.
 ///
@@ -89,11 +88,8 @@ package struct InspectorLayout: Sendable, Equatable {
       : (hasColumn
         ? [(.column, Rect(x: size.x - columnWidth - 2 * gap, y: gap, width: gap, height: size.y - 2 * gap))] : [])
         + (state.isDockFolded ? [] : [(.dock, Rect(x: gap, y: under - gap, width: dockWidth, height: gap))])
-    let free = Rect(
-      x: gap, y: gap, width: max(dockWidth, 40), height: max(size.y - dockHeight - 3 * gap, 40))
-    stage = Rect(
-      origin: free.origin * openness,
-      size: full.size + (free.size - full.size) * openness)
+    let free = Rect(x: gap, y: gap, width: max(dockWidth, 40), height: max(size.y - dockHeight - 3 * gap, 40))
+    stage = Rect(origin: free.origin * openness, size: full.size + (free.size - full.size) * openness)
   }
 
   /// Where a panel is; nil while it is not seen.

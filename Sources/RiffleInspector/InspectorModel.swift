@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleTime
-import RiffleView
 
 /// What the panels show of more than one tick: asked of the history once a frame, drawn from here.
 package struct InspectorModel: Sendable {
@@ -71,9 +70,7 @@ extension InspectorState {
   }
 
   /// The value curves and sentences are about: the selected one, or the most telling of the selected entity.
-  package func value(in world: World) -> Selection? {
-    selection.map { world.chosenField(of: $0) ?? $0 }
-  }
+  package func value(in world: World) -> Selection? { selection.map { world.chosenField(of: $0) ?? $0 } }
 
   /// Selects the most telling of all that moves while nothing is selected.
   package mutating func chooseSomething(in world: World) {

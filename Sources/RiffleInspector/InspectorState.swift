@@ -1,14 +1,11 @@
 import RiffleECS
 import RiffleTime
-import RiffleView
 
 /// Everything the debugger remembers: its panels and the selection. It is outside the world and
 /// outside its history, so that looking changes nothing.
 package struct InspectorState: Hashable, Sendable {
   /// Which other ticks are seen on the stage.
-  package enum Trail: Int, Hashable, Sendable, CaseIterable {
-    case off, past, pastAndFuture
-  }
+  package enum Trail: Int, Hashable, Sendable, CaseIterable { case off, past, pastAndFuture }
 
   /// Whether the debugger is open.
   package var isShown = false
@@ -108,9 +105,7 @@ package struct InspectorState: Hashable, Sendable {
     case .filter(let kind): log.toggle(kind)
     case .warnings: warnings.press()
     case .unpin(let index): if pinned.indices.contains(index) { pinned.remove(at: index) }
-    case .none, .seek, .scrub, .play, .edit, .caret, .pick, .dismiss, .event, .menu, .stop, .input, .branch,
-      .paste, .resize:
-      break
+    default: break
     }
   }
 
@@ -162,21 +157,15 @@ package struct InspectorState: Hashable, Sendable {
     case .cycleReload: reload = reload.next
     case .toggleEditing:
       isEditing.toggle()
-      if isEditing {
-        open(.edit)
-      }
+      if isEditing { open(.edit) }
     case .why: open(.why)
     case .show(let panel): open(panel)
     case .focusPanel(let direction): moveFocus(direction)
     case .compare:
       comparesToMark.toggle()
       open(.changes)
-    case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge,
-      .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .branchHere, .export, .toggleMute, .undo, .redo,
-      .nextScene, .previousScene, .copy,
-      .cut, .paste, .duplicate, .delete, .palette, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system,
-      .nameBranch, .fan:
-      break
+    // Whose the others are `Debugger.perform` says.
+    default: break
     }
   }
 

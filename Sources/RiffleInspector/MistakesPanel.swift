@@ -20,9 +20,7 @@ package struct MistakesPanel: Sendable, Hashable {
   private static let largest: Float = 0.45
 
   /// The points it takes at the foot of a window of this size.
-  func height(in size: SIMD2<Float>) -> Float {
-    isEmpty ? 0 : plate(of: lines(in: size), in: size).y + Self.margin
-  }
+  func height(in size: SIMD2<Float>) -> Float { isEmpty ? 0 : plate(of: lines(in: size), in: size).y + Self.margin }
 
   /// Draws it at the foot of a window of this size, from `top` on.
   func draw(from top: Float, in size: SIMD2<Float>, on overlay: inout Overlay) {

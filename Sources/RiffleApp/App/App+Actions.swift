@@ -45,9 +45,7 @@ extension App {
     let bindings: [InputBinding]
   }
 
-  private struct BindingMistake: Error, CustomStringConvertible {
-    let description: String
-  }
+  private struct BindingMistake: Error, CustomStringConvertible { let description: String }
 
   /// A binding as `InputBinding.description` has it.
   private static let binding = Schema<String>.text(

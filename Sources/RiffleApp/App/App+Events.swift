@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleStage
-import RiffleView
 
 extension App {
   /// What a rule waits for.

@@ -112,9 +112,7 @@ extension World {
   mutating func lowerDropped() {
     for drop in drops where has(Transform.self, drop.entity) {
       Drag.lower(drop.entity, &self)
-      if self[drop.entity, Transform.self].depth == Feel.inHand {
-        self[drop.entity, Transform.self].depth = drop.depth
-      }
+      if self[drop.entity, Transform.self].depth == Feel.inHand { self[drop.entity, Transform.self].depth = drop.depth }
     }
   }
 }

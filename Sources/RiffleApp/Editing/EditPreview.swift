@@ -2,7 +2,6 @@ import RiffleCore
 import RiffleECS
 import RiffleInspector
 import RiffleTime
-import RiffleView
 
 /// What an edit makes of the ticks there are and of those to come, while time stands: as many ticks in each picture as there is time
 /// for, the nearest first. Of a small scene that is all of them at once.
@@ -16,9 +15,7 @@ struct EditPreview {
   private var after: FutureReading?
 
   /// - Parameter playback: without the edit.
-  init(before playback: Playback, of selection: Selection?) {
-    before = FutureReading(playback, of: selection)
-  }
+  init(before playback: Playback, of selection: Selection?) { before = FutureReading(playback, of: selection) }
 
   /// Plays another text from now on. While one is being played already, that waits.
   mutating func begin(_ run: @autoclosure () -> ReloadRun) {
@@ -92,7 +89,5 @@ struct FutureReading {
   var isComplete: Bool { run.isComplete }
 
   /// Reads the next world.
-  mutating func advance() {
-    if let world = run.next() { future.append(world) }
-  }
+  mutating func advance() { if let world = run.next() { future.append(world) } }
 }

@@ -18,9 +18,7 @@ struct Knob {
       switch self {
       case .along(let factor): return Double(((now - start) * factor).sum())
       case .distance(let place, let factor):
-        func far(_ point: SIMD2<Float>) -> Double {
-          Double(((point - place) * (point - place)).sum().squareRoot())
-        }
+        func far(_ point: SIMD2<Float>) -> Double { Double(((point - place) * (point - place)).sum().squareRoot()) }
         return (far(now) - far(start)) * Double(factor)
       case .angle(let place, let factor):
         func angle(_ point: SIMD2<Float>) -> Double {
@@ -110,9 +108,7 @@ extension SceneEditor {
     let name = label(knob, from: start, to: now, in: text)
     if let data = knob.data {
       let point = data.points[data.index]
-      guard let place = place(of: point, knob, from: start, to: now), place != point.place else {
-        return ([], name)
-      }
+      guard let place = place(of: point, knob, from: start, to: now), place != point.place else { return ([], name) }
       let new = SceneText.data(data.text, data.points, moving: data.index, to: place)
       return ([SceneEdit(data.path, .set(SceneText.quotedIfNeeded(new)), scope: .everywhere)], name)
     }

@@ -1,5 +1,4 @@
 import Foundation
-import RiffleSDL
 
 /// A file of a picture that comes into the folder of a scene.
 enum PictureFile {

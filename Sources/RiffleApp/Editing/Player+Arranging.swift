@@ -2,7 +2,6 @@ import RiffleCore
 import RiffleECS
 import RiffleInspector
 import RiffleScene
-import RiffleView
 
 // The order among the things of a scene: names, layouts, who is in front.
 extension Player {

@@ -1,6 +1,5 @@
 import RiffleInspector
 import RiffleMotion
-import RiffleSDL
 import RiffleScene
 
 // Stops of a curve added and removed, where its steps jump, and of which kind it is.
@@ -50,9 +49,7 @@ extension Player {
   private func addStop(to path: String, at progress: Double, _ now: Double) -> Bool {
     guard let (index, edits) = curve(path)?.adding(at: progress) else { return false }
     perform(edits, named: "\(path): another stop", at: now)
-    if case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) {
-      editor?.focus = stops[index].row
-    }
+    if case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) { editor?.focus = stops[index].row }
     return true
   }
 

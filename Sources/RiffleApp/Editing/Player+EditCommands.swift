@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleInspector
-import RiffleMotion
 import RiffleScene
 import RiffleTime
 
@@ -250,8 +249,7 @@ extension Player {
     edit(
       grips.flatMap { grip -> [SceneEdit] in
         var way = SIMD2<Float>.zero
-        way[axis] =
-          whole.minimum[axis] + whole.size[axis] * part - grip.box.minimum[axis] - grip.box.size[axis] * part
+        way[axis] = whole.minimum[axis] + whole.size[axis] * part - grip.box.minimum[axis] - grip.box.size[axis] * part
         return abs(way[axis]) < 0.01 ? [] : grip.moves(inScene: way)
       }, "align \(grips.count) things: \(edge.rawValue)", at: now)
   }

@@ -1,7 +1,5 @@
 import RiffleCore
-import RiffleECS
 import RiffleInspector
-import RiffleSDL
 import RiffleScene
 import RiffleTime
 

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleSDL
 import RiffleScene
@@ -68,9 +67,7 @@ extension Player {
       return debugger.say("what is played has no scene file that could be edited", at: now, isComplaint: true)
     }
     if debugger.state.reload == .here { debugger.state.reload = .branch }
-    if editor?.path == nil, options.hintsAtKeys {
-      debugger.say("edits stay in memory: the scene has no file", at: now)
-    }
+    if editor?.path == nil, options.hintsAtKeys { debugger.say("edits stay in memory: the scene has no file", at: now) }
   }
 
   /// Takes what is the editor's of an event of the window; whether it had any of it.

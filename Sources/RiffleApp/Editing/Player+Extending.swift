@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleScene
 
@@ -21,9 +19,7 @@ extension Player {
       let own = editor.currentAction.map { text.extensions(ofAction: $0, words) } ?? []
       extensions = own + text.actions(forRule: base, about: subject(ofRule: base), at: middle) + extensions
     }
-    guard !extensions.isEmpty else {
-      return refuseToAsk("\(title(of: base)) has all that it can have")
-    }
+    guard !extensions.isEmpty else { return refuseToAsk("\(title(of: base)) has all that it can have") }
     // Whoever looks for what is there comes to its row, and not to something else whose words have the same word.
     if base.components.first == .key("entities") { extensions += text.keysThere(at: base, words) }
     choosing = .extending(extensions)

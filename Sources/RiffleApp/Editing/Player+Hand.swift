@@ -3,7 +3,6 @@ import RiffleECS
 import RiffleInspector
 import RiffleScene
 import RiffleTime
-import RiffleView
 
 // Edits by the pointer.
 extension Player {
@@ -89,9 +88,7 @@ extension Player {
   }
 
   /// Says why an edit was not made.
-  func refuse(_ error: SceneError, at now: Double) {
-    debugger.say(error.inWindow, at: now, isComplaint: true)
-  }
+  func refuse(_ error: SceneError, at now: Double) { debugger.say(error.inWindow, at: now, isComplaint: true) }
 
   // MARK: - By hand
 
@@ -167,8 +164,7 @@ extension Player {
   func beginPreview() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     let way = debugger.state.reload
-    preview?.begin(
-      ReloadRun(gesture.playback, session.text.string, way, from: gesture.cause, label: gesture.name))
+    preview?.begin(ReloadRun(gesture.playback, session.text.string, way, from: gesture.cause, label: gesture.name))
   }
 
   /// Plays what the hand has left, with every tick for a recorder, which receives none while the hand moves.

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleInspector
 import RiffleScene
-import RiffleView
 
 // A layout made of things that lie about.
 extension Player {

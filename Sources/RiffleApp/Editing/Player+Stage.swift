@@ -67,9 +67,7 @@ extension Player {
     }
   }
 
-  private var seen: [Placement] {
-    playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 }
-  }
+  private var seen: [Placement] { playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
 
   /// All that is seen and that the text describes, back to front.
   func things() -> [StageGrip] {

@@ -66,8 +66,7 @@ extension Player {
       let words = title(path)
       do {
         let edits = keepingPlaces([SceneEdit(path, .remove)]).edits
-        guard try editor?.session.perform(edits, named: "delete \(words)", after: earlier) == true
-        else { continue }
+        guard try editor?.session.perform(edits, named: "delete \(words)", after: earlier) == true else { continue }
       } catch {
         complaint = complaint ?? error
         continue

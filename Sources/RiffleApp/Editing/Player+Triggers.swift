@@ -23,8 +23,7 @@ extension Player {
     let found = session.text.completions(ofTrigger: typed, of: rule, session.words)
     completions = found.map(\.text)
     debugger.picker?.offer(found.map { Picker.Item($0.title, note: $0.doc) })
-    let named =
-      found.isEmpty ? session.text.triggers(session.words).first { typed.hasPrefix($0.key + " ") } : nil
+    let named = found.isEmpty ? session.text.triggers(session.words).first { typed.hasPrefix($0.key + " ") } : nil
     debugger.picker?.hint = named.map { "\($0.key): \($0.what)" } ?? Self.hint
   }
 

@@ -29,8 +29,7 @@ extension SceneEditor {
     let parts = ChannelColor(color)
     var rows = ColorChannel.allCases.map { channel in
       let number = Int((parts[channel] * channel.most).rounded())
-      var row = EditReadings.Row(
-        path: path, label: channel.rawValue, text: "\(number)\(channel == .hue ? "°" : " %")")
+      var row = EditReadings.Row(path: path, label: channel.rawValue, text: "\(number)\(channel == .hue ? "°" : " %")")
       (row.channel, row.fraction) = (channel, parts[channel])
       row.strip = parts.strip(channel, count: 32)
       return row

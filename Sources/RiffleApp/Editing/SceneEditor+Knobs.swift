@@ -154,9 +154,7 @@ extension SceneEditor {
 
   /// The radius of corners inside of the first corner, the width of a stroke inside of the second, both beside the handles
   /// of the size; of what is too small for both the width alone, at the outside of that corner.
-  private func outlineKnobs(
-    of entry: ScenePath, _ placement: Placement, _ stroke: SceneText.Numbers?
-  ) -> [Knob] {
+  private func outlineKnobs(of entry: ScenePath, _ placement: Placement, _ stroke: SceneText.Numbers?) -> [Knob] {
     let text = session.text
     let most = min(placement.size.x, placement.size.y) / 2
     var knobs: [Knob] = []

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleInspector
 import RiffleScene
 
 // Keyframes in the lanes of a rule.

@@ -75,9 +75,7 @@ extension SceneEditor {
   private func animations(of entity: Entity, _ mover: Mover?, in world: World) -> [ScenePath] {
     let (text, name) = (session.text, world.name(of: entity))
     var paths: [ScenePath] = []
-    func add(_ path: ScenePath) {
-      if !paths.contains(path) { paths.append(path) }
-    }
+    func add(_ path: ScenePath) { if !paths.contains(path) { paths.append(path) } }
     // What the hand is on stays under it.
     if case .pad(let path, _)? = gesture?.handle, let held = try? ScenePath(parsing: path), text.root[held] != nil {
       add(held)
@@ -168,9 +166,7 @@ extension SceneEditor {
         row.text += "  (\(linked.words))"
       }
       // A name stands there: what it names is changed, or a number of its own takes its place.
-      if isName, let number = value.number {
-        row.aside = .init("here", .here(path: row.path, text: plain(number)))
-      }
+      if isName, let number = value.number { row.aside = .init("here", .here(path: row.path, text: plain(number))) }
       guard let color = text.color(of: value, session.words) else { return [row] }
       row.color = color.painted
       return [row] + (unfolded == row.path ? channels(of: value, color) : [])
@@ -196,9 +192,7 @@ extension SceneEditor {
 
   /// All rules of the scene, or one with what it does.
   func rules(chosen: SceneText.WrittenRule?) -> EditReadings.Section {
-    guard let chosen else {
-      return EditReadings.Section("rules", note: "", rows: session.text.rules().map(row))
-    }
+    guard let chosen else { return EditReadings.Section("rules", note: "", rows: session.text.rules().map(row)) }
     func time(_ time: SceneText.Time) -> EditReadings.TimeReading {
       EditReadings.TimeReading(seconds: time.seconds, path: time.path?.description)
     }

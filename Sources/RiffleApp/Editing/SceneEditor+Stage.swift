@@ -7,9 +7,7 @@ import RiffleView
 // What a hand on the stage means.
 extension SceneEditor {
   /// The edits of all that is taken, with the hand at a place of the window.
-  func edits(
-    _ handle: StageHandle, _ gesture: Gesture, at point: SIMD2<Float>
-  ) -> (edits: [SceneEdit], name: String)? {
+  func edits(_ handle: StageHandle, _ gesture: Gesture, at point: SIMD2<Float>) -> (edits: [SceneEdit], name: String)? {
     guard let grip = gesture.grips.first else { return nil }
     let (start, now) = (gesture.fit.point(gesture.start), gesture.fit.point(point))
     if case .knob = handle {
@@ -44,9 +42,7 @@ extension SceneEditor {
       let way = [part.x - old.x, part.y - old.y].map { (Double($0) * 100).rounded() / 100 }
       let real = SIMD2(Float(way[0]), Float(way[1])) * grip.placement.size
       // The thing stays where it is.
-      return (
-        anchor.edits(adding: way, decimals: 2) + grip.moves(grip.outOfOwn(real)), "anchor of \(words)"
-      )
+      return (anchor.edits(adding: way, decimals: 2) + grip.moves(grip.outOfOwn(real)), "anchor of \(words)")
     case .knob, .order: return nil
     }
   }
@@ -93,9 +89,7 @@ extension SceneEditor {
     // Straight along one axis.
     if isCoarse { if abs(way.x) > abs(way.y) { way.y = 0 } else { way.x = 0 } }
     let boxes = gesture.grips.map(\.box)
-    guard !isFree, let snapping = gesture.snapping, let first = boxes.first, way != .zero else {
-      return (way, [], [])
-    }
+    guard !isFree, let snapping = gesture.snapping, let first = boxes.first, way != .zero else { return (way, [], []) }
     let box = boxes.dropFirst().reduce(first) { $0.union($1) }
     let (offset, guides, gaps) = snapping.snapWithGaps(
       Rect(origin: box.origin + way, size: box.size),
@@ -143,7 +137,5 @@ extension SceneEditor {
   }
 
   /// A share that is near an edge or the middle is that.
-  private static func near(_ part: Float) -> Float {
-    [0, 0.5, 1].first { abs($0 - part) < 0.04 } ?? part
-  }
+  private static func near(_ part: Float) -> Float { [0, 0.5, 1].first { abs($0 - part) < 0.04 } ?? part }
 }

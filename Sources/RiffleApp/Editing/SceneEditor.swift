@@ -3,7 +3,6 @@ import RiffleECS
 import RiffleInspector
 import RiffleScene
 import RiffleTime
-import RiffleView
 
 /// A scene whose text can be changed while it is played. Nothing is read of it before the first edit.
 package struct EditableScene {
@@ -17,9 +16,7 @@ package struct EditableScene {
   /// Where edits are kept from one start to the next; nil for nowhere.
   let state: StateFolder?
 
-  package init(
-    text: String, path: String?, name: String, blocks: [any SceneBlock.Type], state: StateFolder? = nil
-  ) {
+  package init(text: String, path: String?, name: String, blocks: [any SceneBlock.Type], state: StateFolder? = nil) {
     (self.text, self.path, self.name, self.blocks, self.state) = (text, path, name, blocks, state)
   }
 }
@@ -204,9 +201,7 @@ package struct SceneEditor {
   }
 
   /// The last key of a path, without quotes.
-  static func key(_ path: ScenePath) -> String {
-    if case .key(let key)? = path.components.last { key } else { "" }
-  }
+  static func key(_ path: ScenePath) -> String { if case .key(let key)? = path.components.last { key } else { "" } }
 
   /// The last word of a path.
   static func title(_ path: ScenePath) -> String { path.components.last.map { ScenePath([$0]).description } ?? "" }

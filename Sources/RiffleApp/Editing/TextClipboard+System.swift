@@ -3,7 +3,5 @@ import RiffleSDL
 
 extension TextClipboard {
   /// That of the system.
-  package static var system: TextClipboard {
-    TextClipboard(read: { Clipboard.text }, write: { Clipboard.text = $0 })
-  }
+  package static var system: TextClipboard { TextClipboard(read: { Clipboard.text }, write: { Clipboard.text = $0 }) }
 }

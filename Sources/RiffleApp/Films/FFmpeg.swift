@@ -70,9 +70,7 @@ package enum FFmpeg {
     }
 
     /// Closes the pipe and waits until it is done.
-    func finish() throws(ShellError) {
-      if let error = end() { throw error }
-    }
+    func finish() throws(ShellError) { if let error = end() { throw error } }
 
     func terminate() { process.terminate() }
 

@@ -23,9 +23,7 @@ package final class Film {
 
   /// - Parameter samples: pictures for one frame, see `Shutter`.
   package init(_ sink: any FrameSink, _ clock: FilmClock, _ frame: Frame, samples: Int = 1) {
-    self.sink = sink
-    self.clock = clock
-    self.frame = frame
+    (self.sink, self.clock, self.frame) = (sink, clock, frame)
     shutter = Shutter(samples: samples, frameRate: clock.frameRate, tickRate: clock.tickRate)
   }
 

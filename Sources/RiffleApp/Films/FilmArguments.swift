@@ -82,9 +82,7 @@ package struct FilmArguments: ParsableArguments {
   package func films(
     tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double, samples: Int = 1
   ) throws -> [Film] {
-    func clock(_ standard: Double) -> FilmClock {
-      self.clock(standard, tickRate: tickRate, lastTick: lastTick)
-    }
+    func clock(_ standard: Double) -> FilmClock { self.clock(standard, tickRate: tickRate, lastTick: lastTick) }
     guard isDrawn else { return [] }
     try PictureLimit.check(size, scale: scale)
     let longest = clock(gif != nil && mp4 == nil && frames == nil ? 25 : 60).frameCount

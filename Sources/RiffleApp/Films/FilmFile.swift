@@ -22,9 +22,7 @@ package final class FilmFile: FrameSink {
   package init(_ path: String, _ kind: Kind, frameRate: Double) throws(ShellError) {
     guard FFmpeg.located() != nil else { throw FFmpeg.missing }
     guard PNGFile.isReplaceable(path) else { throw .unwritable(path, reason: "this is no file") }
-    self.kind = kind
-    self.path = path
-    self.frameRate = frameRate
+    (self.kind, self.path, self.frameRate) = (kind, path, frameRate)
     // A folder before it, so that the encoder takes no name for an option or a protocol.
     partial = "\(path.hasPrefix("/") ? "" : "./")\(path).\(getpid()).part"
     // Said before minutes of drawing, not after.

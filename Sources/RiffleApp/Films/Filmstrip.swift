@@ -21,9 +21,7 @@ package struct Filmstrip {
   /// Moments that are evenly spread between two ticks.
   ///
   /// - Parameter shutter: how long each moment is exposed; no longer than to the one before.
-  package init(
-    moments: Int, of range: ClosedRange<Int>, width: Int, shutter: Shutter = Shutter(samples: 1, ticks: 0)
-  ) {
+  package init(moments: Int, of range: ClosedRange<Int>, width: Int, shutter: Shutter = Shutter(samples: 1, ticks: 0)) {
     let count = min(moments, range.count)
     let ticks = (0..<count).map {
       count == 1 ? range.upperBound : range.lowerBound + $0 * (range.count - 1) / (count - 1)
@@ -36,8 +34,7 @@ package struct Filmstrip {
 
   /// - Parameter ticks: in rising order, one or more.
   package init(ticks: [Int], width: Int, shutter: Shutter = Shutter(samples: 1, ticks: 0)) {
-    self.ticks = ticks
-    self.shutter = shutter
+    (self.ticks, self.shutter) = (ticks, shutter)
     self.width = Float(width)
     tallest = Float(max(PictureLimit.pixels / (width * max(ticks.count, 1)), 1))
   }
@@ -47,12 +44,10 @@ package struct Filmstrip {
   /// - Parameter previous: the world of the tick before; nil where nothing lies between ticks.
   package mutating func take(_ player: HeadlessPlayer, previous: World? = nil, with rasterizer: inout Rasterizer) {
     while pictures.count < ticks.count {
-      let place = FilmClock.place(
-        at: shutter.position(of: exposure.samples, before: Double(ticks[pictures.count])))
+      let place = FilmClock.place(at: shutter.position(of: exposure.samples, before: Double(ticks[pictures.count])))
       guard player.tick == place.tick else { return }
       let list = player.drawList(alpha: place.alpha, previous: previous)
-      let picture = rasterizer.render(
-        list, scale: min(width / max(list.size.x, 1), tallest / max(list.size.y, 1)))
+      let picture = rasterizer.render(list, scale: min(width / max(list.size.x, 1), tallest / max(list.size.y, 1)))
       guard shutter.samples > 1 else {
         pictures.append(picture)
         continue

@@ -1,7 +1,5 @@
-import RiffleCore
 import RiffleSDL
 import RiffleScene
-import RiffleTime
 import RiffleView
 
 /// A scene as it is seen on its card: a simulation of its own that plays the demo once, and then rests until it is asked

@@ -11,9 +11,7 @@ extension Debugger {
   ///
   /// - Parameter wanted: receives what the place that is pressed asks for.
   /// - Returns: whether the key was taken.
-  mutating func steer(
-    _ event: WindowEvent, on playback: Playback, wanted: (InspectorAction) -> Void
-  ) -> Bool {
+  mutating func steer(_ event: WindowEvent, on playback: Playback, wanted: (InspectorAction) -> Void) -> Bool {
     guard isOpen, let focus = state.focus, case .keyPressed(let key, let modifiers, _) = event,
       !modifiers.contains(.control)
     else { return false }

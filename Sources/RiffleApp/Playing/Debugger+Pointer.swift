@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleInspector
-import RiffleScene
 import RiffleTime
 
 extension Debugger {

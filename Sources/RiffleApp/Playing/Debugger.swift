@@ -82,8 +82,7 @@ package struct Debugger {
   ) {
     self.panels = panels
     sceneSize = SceneSize(size)
-    self.keysHint = keysHint
-    self.leavesKeys = leavesKeys
+    (self.keysHint, self.leavesKeys) = (keysHint, leavesKeys)
     state.reload = reload
   }
 
@@ -137,9 +136,7 @@ package struct Debugger {
     return keys.meaning(of: event, pressed: pressed)
   }
 
-  mutating func keyWentDown(_ key: String, _ command: TimeCommand, at now: Double) {
-    hold.press(key, command, at: now)
-  }
+  mutating func keyWentDown(_ key: String, _ command: TimeCommand, at now: Double) { hold.press(key, command, at: now) }
 
   mutating func keyCameUp(_ key: String) { hold.release(key) }
   mutating func lostFocus() { hold.releaseAll() }
@@ -198,9 +195,7 @@ package struct Debugger {
       state: state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
     if openness > 0 {
       // What begins to move while nothing is selected is worth a look too.
-      if playback.transport.isPaused, state.selection == nil, choosesByItself,
-        choseNothing != playback.playhead
-      {
+      if playback.transport.isPaused, state.selection == nil, choosesByItself, choseNothing != playback.playhead {
         state.chooseSomething(in: playback.simulation.world)
         situation.state = state
       }

@@ -137,9 +137,7 @@ package struct HeadlessInspector {
         try pass(InspectorStep.beatsOfPress, eachBeat)
       }
     case .click(let point):
-      lookForPlaces()
-      take(.pointerMoved(point))
-      take(.pointerPressed(point, button: .primary))
+      press(at: point)
       take(.pointerReleased(point, button: .primary))
       advance()
     case .move(let point):
@@ -155,17 +153,13 @@ package struct HeadlessInspector {
         try pass(1, eachBeat)
       }
     case .press(let point):
-      lookForPlaces()
-      take(.pointerMoved(point))
-      take(.pointerPressed(point, button: .primary))
+      press(at: point)
       advance()
     case .release(let point):
       take(.pointerReleased(point, button: .primary))
       advance()
     case .drag(let start, let end):
-      lookForPlaces()
-      take(.pointerMoved(start))
-      take(.pointerPressed(start, button: .primary))
+      press(at: start)
       // What the debugger has taken is dragged while time stands, as at a window.
       let isOfScene = player.debugger.heldByScene.contains(.primary)
       isPlaying = isOfScene
@@ -248,6 +242,12 @@ package struct HeadlessInspector {
     guard now < end else { return }
     now = end
     _ = player.picture(of: playback, size: size, at: now)
+  }
+
+  private mutating func press(at point: SIMD2<Float>) {
+    lookForPlaces()
+    take(.pointerMoved(point))
+    take(.pointerPressed(point, button: .primary))
   }
 
   private mutating func take(_ event: WindowEvent) {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleTime
 import RiffleView
 
 /// Ticks one after the other, without a window, a debugger and a past: for pictures, films and hashes.

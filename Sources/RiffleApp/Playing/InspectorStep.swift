@@ -111,16 +111,11 @@ package enum InspectorStep: Equatable {
       guard let start = point(words[1...2]), let end = point(words[3...4]) else { return nil }
       return .drag(start, to: end)
     case (let word?, 3):
-      guard let point = point(words[1...2]) else { return nil }
-      switch word {
-      case "click": return .click(point)
-      case "move": return .move(point)
-      case "glide": return .glide(point)
-      case "press": return .press(point)
-      case "release": return .release(point)
-      case "wheel": return .wheel(point)
-      default: return nil
-      }
+      let steps = [
+        "click": Self.click, "move": Self.move, "glide": Self.glide, "press": Self.press, "release": Self.release,
+        "wheel": Self.wheel,
+      ]
+      return point(words[1...2]).flatMap { steps[word]?($0) }
     default: return nil
     }
   }

@@ -21,12 +21,8 @@ package struct Playable: Sendable {
     title: String, size: SIMD2<Float>, simulation: Simulation, header: Recording.Header,
     script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }, lastScriptedTick: Int = 0
   ) {
-    self.title = title
-    self.size = size
-    self.simulation = simulation
-    self.header = header
-    self.script = script
-    self.lastScriptedTick = lastScriptedTick
+    (self.title, self.size, self.simulation, self.header) = (title, size, simulation, header)
+    (self.script, self.lastScriptedTick) = (script, lastScriptedTick)
   }
 
   /// A scene from its beginning.

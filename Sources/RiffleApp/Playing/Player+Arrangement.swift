@@ -1,5 +1,4 @@
 import RiffleInspector
-import RiffleSDL
 
 // The layout of the panels, from one start to the next.
 extension Player {

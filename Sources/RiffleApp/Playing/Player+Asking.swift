@@ -46,8 +46,7 @@ extension Player {
   /// - Parameter index: the condition that it takes the place of.
   func askForCondition(_ text: String, at index: Int?) {
     choosing = .stopping(index)
-    debugger.picker = Picker(
-      "Stop when", hint: Self.conditionHint, field: TextField(text), items: [], completes: true)
+    debugger.picker = Picker("Stop when", hint: Self.conditionHint, field: TextField(text), items: [], completes: true)
     if !text.isEmpty { debugger.picker?.field?.move(to: text.count, false) }
     offerCompletions()
   }

@@ -92,8 +92,7 @@ extension Player {
 
   private func export(at now: Double) {
     do {
-      let path = try MomentFolder.write(
-        MomentExport(of: playback, session.header, blocks: options.blocks))
+      let path = try MomentFolder.write(MomentExport(of: playback, session.header, blocks: options.blocks))
       debugger.say("exported to \(path)", at: now)
       report(.wrote(path))
     } catch {

@@ -85,9 +85,7 @@ extension Player {
     if options.hasScenes, let path = editable?.path {
       for scene in ScenePlaces.siblings(of: path)
       where ScenePlaces.fullName(of: scene) != ScenePlaces.fullName(of: path) {
-        add(
-          .scene(scene),
-          Picker.Item(ScenePlaces.title(of: scene) ?? scene, note: "scene", keywords: scene))
+        add(.scene(scene), Picker.Item(ScenePlaces.title(of: scene) ?? scene, note: "scene", keywords: scene))
       }
     }
     choosing = .finding(entries)
@@ -105,8 +103,7 @@ extension Player {
       if !debugger.isOpen { perform(.toggleDebugger, at: now) }
       debugger.perform(.select(Selection(entity)), on: &playback)
     case .theme(let theme):
-      perform(
-        [SceneEdit(Self.background, .set(theme.rawValue))], named: "background: \(theme.rawValue)", at: now)
+      perform([SceneEdit(Self.background, .set(theme.rawValue))], named: "background: \(theme.rawValue)", at: now)
     case .color(let name): askForColor(name)
     case .scene(let path): leave(.open(path), at: now)
     }

@@ -48,9 +48,7 @@ extension Player {
   }
 
   /// A name that has no room for all of a long value, such as the points of a path: that of a branch after an edit.
-  static func short(_ name: String) -> String {
-    name.count > longestName ? name.prefix(longestName - 3) + "..." : name
-  }
+  static func short(_ name: String) -> String { name.count > longestName ? name.prefix(longestName - 3) + "..." : name }
 
   private static let longestName = 48
 }

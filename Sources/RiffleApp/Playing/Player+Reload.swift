@@ -1,14 +1,6 @@
 import RiffleInspector
 import RiffleTime
 
-/// What is played from a file, and follows it.
-package protocol ReloadSource {
-  /// The folders of the files: while the loop sleeps, a change in one of them wakes it.
-  var folders: [String] { get }
-  /// One look at the files; nil when there is nothing new. Called once a frame.
-  mutating func look() -> ReloadChange?
-}
-
 /// What has changed in the files.
 package enum ReloadChange: Equatable {
   /// Another text, which is right, what the scene is called in it, nil where that stays, and what of it cannot show before the next

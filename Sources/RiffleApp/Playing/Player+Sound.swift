@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleInspector
 import RiffleTime
 
 // What is heard: the sounds of the ticks that are played, in their moments.

@@ -96,9 +96,7 @@ package final class Player: WindowContent {
   /// The texts that its items stand for.
   var completions: [String] = []
   /// The scene that can be edited; nil where what is played has none.
-  package var editable: EditableScene? {
-    didSet { debugger.keysHint?.edits = editable != nil }
-  }
+  package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
   /// Changes its text; nil until it is asked for.
   var editor: SceneEditor?
   /// Whether the allocator keeps large blocks, for a hand that edits.

@@ -1,8 +1,6 @@
 import RiffleCore
 import RiffleInspector
 import RiffleSDL
-import RiffleScene
-import RiffleTime
 
 /// What a window's event means: something for the transport, for the scene, or for the window itself.
 enum WindowInput: Equatable {

@@ -1,6 +1,4 @@
-import RiffleInspector
 import RiffleSDL
-import RiffleTime
 import RiffleView
 
 /// What is shown in a window, and what it needs: the loop, and the only place that reads the time.
@@ -13,7 +11,7 @@ package final class WindowPlayer {
     package var size: SIMD2<Float>
     package var images: any ImageSource
     /// The files that it follows; nil for none.
-    package var source: (any ReloadSource)?
+    package var source: SceneWatch?
     /// What it is heard by; nil for silence.
     package var speakers: Speakers?
     /// Called after each frame.
@@ -21,7 +19,7 @@ package final class WindowPlayer {
 
     package init(
       _ content: any WindowContent, size: SIMD2<Float>, images: any ImageSource,
-      source: (any ReloadSource)? = nil, speakers: Speakers? = nil, afterFrame: @escaping () -> Void = {}
+      source: SceneWatch? = nil, speakers: Speakers? = nil, afterFrame: @escaping () -> Void = {}
     ) {
       (self.content, self.size, self.images) = (content, size, images)
       (self.source, self.speakers, self.afterFrame) = (source, speakers, afterFrame)

@@ -1,5 +1,4 @@
 import Foundation
-import RiffleCore
 import RiffleECS
 import RiffleScene
 import RiffleTime

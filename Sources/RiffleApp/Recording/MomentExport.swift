@@ -58,9 +58,7 @@ package struct MomentExport: Sendable, Hashable {
   /// A moment of a recording, which is played for it against its own scene.
   ///
   /// - Throws: when the scene cannot be read.
-  package init(
-    of run: Recording, at tick: Int, blocks: [any SceneBlock.Type] = []
-  ) throws(SceneError) {
+  package init(of run: Recording, at tick: Int, blocks: [any SceneBlock.Type] = []) throws(SceneError) {
     var replay = try Replay(run, blocks: blocks)
     var recording = Recording(run.header)
     let tick = min(tick, run.lastTick)
@@ -84,9 +82,7 @@ package struct MomentExport: Sendable, Hashable {
     for field in world.seenFields(unlike: start) { recording.note(field) }
   }
 
-  private init(
-    _ recording: Recording, tick: Int, world: World, lastHash: UInt64, blocks: [any SceneBlock.Type]
-  ) {
+  private init(_ recording: Recording, tick: Int, world: World, lastHash: UInt64, blocks: [any SceneBlock.Type]) {
     let file = String(recording.header.scene.split(separator: "/").last ?? "scene").inOneLine
     let stem = recording.header.stem
     let type = Self.typeName(stem) + "\(tick)Tests"

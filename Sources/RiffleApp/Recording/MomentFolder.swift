@@ -1,6 +1,5 @@
 import Foundation
 import RiffleSDL
-import RiffleTime
 
 /// Where exported moments are written: into the project's own tests where there are some, else beside the program's
 /// other output.

@@ -54,9 +54,7 @@ package struct RecordingFile {
     let bytes: [UInt8]
     do {
       bytes =
-        SceneBundle.reading(
-          try SceneFile.bytes(of: header.scene, isPlain: true), besideScene: header.scene
-        ).packed
+        SceneBundle.reading(try SceneFile.bytes(of: header.scene, isPlain: true), besideScene: header.scene).packed
     } catch {
       throw ReplayError(
         "\(path):3: recorded with \(header.scene) as \(hexadecimal(header.sceneHash)), which is not there; \(advice)")

@@ -24,9 +24,7 @@ public struct Replay: Sendable {
     public let recorded: UInt64
 
     public init(tick: Int, found: UInt64, recorded: UInt64) {
-      self.tick = tick
-      self.found = found
-      self.recorded = recorded
+      (self.tick, self.found, self.recorded) = (tick, found, recorded)
     }
 
     public var description: String {
@@ -87,7 +85,5 @@ public struct Replay: Sendable {
   }
 
   /// Plays up to a tick, comparing on the way.
-  public mutating func play(to last: Int) throws(Difference) {
-    while tick < last { try verifiedStep() }
-  }
+  public mutating func play(to last: Int) throws(Difference) { while tick < last { try verifiedStep() } }
 }

@@ -7,7 +7,7 @@ import RiffleScene
 /// A look is two system calls while nothing changes: the scene's file, and one picture after the other in turn. A file
 /// is read when it looks the same twice in a row, so that one that is being written is not taken for half of it; an
 /// editor that puts another file in its place is noticed too.
-package struct SceneWatch: ReloadSource {
+package struct SceneWatch {
   /// Nil where the scene has no file.
   private let path: String?
   private let blocks: [any SceneBlock.Type]
@@ -47,9 +47,7 @@ package struct SceneWatch: ReloadSource {
     _ path: String?, text: String, blocks: [any SceneBlock.Type], images: [ImageUse] = [],
     pictures: ScenePictures? = nil, beginning: SceneBeginning? = nil
   ) {
-    self.path = path
-    self.beginning = beginning
-    self.blocks = blocks
+    (self.path, self.beginning, self.blocks) = (path, beginning, blocks)
     self.pictures = pictures ?? ScenePictures(besideScene: path ?? "")
     seen = path.flatMap(FileStamp.init)
     last = text

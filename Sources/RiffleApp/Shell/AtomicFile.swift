@@ -1,6 +1,5 @@
 import CLibrary
 import RiffleSDL
-import RiffleScene
 
 /// A file that is written whole or not at all.
 package enum AtomicFile {

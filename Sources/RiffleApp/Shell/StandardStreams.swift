@@ -40,7 +40,5 @@ package enum StandardStreams {
   }
 
   /// The same without waiting for what is still to be handed on: for loops that print.
-  package static func checkInPassing() throws {
-    if ferror(stdout) != 0 { try check() }
-  }
+  package static func checkInPassing() throws { if ferror(stdout) != 0 { try check() } }
 }

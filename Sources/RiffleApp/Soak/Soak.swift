@@ -40,9 +40,7 @@ package struct Soak: Sendable {
     _ scene: Scene, ticks: Int, seed: UInt64 = 1, checked: Int = 8, allocated: @escaping @Sendable () -> Int = { 0 }
   ) {
     precondition(ticks > 0, "a soak takes 1 tick or more, not \(ticks)")
-    self.scene = scene
-    self.ticks = ticks
-    self.allocated = allocated
+    (self.scene, self.ticks, self.allocated) = (scene, ticks, allocated)
     let rate = scene.document.tickRate
     round = max(1, min(60 * rate, ticks / 4))
     // Sequences of a scene may take a while.

@@ -41,8 +41,7 @@ struct SpringDrift: Sendable {
       guard let place = place(animation), case .spring(let spring) = animation.kind, !animation.isByTheClock else {
         continue
       }
-      starts[place] = Start(
-        tick: tick, spring: spring, remaining: animation.remaining, velocity: animation.velocity)
+      starts[place] = Start(tick: tick, spring: spring, remaining: animation.remaining, velocity: animation.velocity)
     }
   }
 

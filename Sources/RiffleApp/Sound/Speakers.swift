@@ -27,9 +27,7 @@ package final class Speakers {
   }
 
   /// Whether what is heard is silent; it changes at once, also for what is heard already.
-  package var isMuted = false {
-    didSet { if isMuted != oldValue { device?.volume = isMuted ? 0 : volume } }
-  }
+  package var isMuted = false { didSet { if isMuted != oldValue { device?.volume = isMuted ? 0 : volume } } }
 
   /// Whether sounds are kept until it is over.
   package var isWaiting = false {

@@ -34,9 +34,7 @@ struct FontMetrics: Sendable {
   private static let ascii: ClosedRange<UInt8> = 33...126
 
   private init(size: Float, advance: Float, height: Float) {
-    self.size = size
-    self.advance = advance
-    self.height = height
+    (self.size, self.advance, self.height) = (size, advance, height)
     cells = Self.ascii.map {
       Self.content(String(UnicodeScalar($0)), columns: 1, size: size, advance: advance, height: height)
     }

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleView
 
 /// How much larger than at 1280×720 panels and their words are drawn: by the window, and by the text size that a person sets.
 ///
@@ -35,9 +34,7 @@ struct InterfaceScale: Hashable, Sendable {
   var factor: Float { Float(sevenths) / 7 }
 
   /// The step below; nil at the first.
-  var smaller: InterfaceScale? {
-    sevenths > Self.steps.lowerBound ? InterfaceScale(sevenths: sevenths - 1) : nil
-  }
+  var smaller: InterfaceScale? { sevenths > Self.steps.lowerBound ? InterfaceScale(sevenths: sevenths - 1) : nil }
 
   /// Letters at this scale, in whole points of the window.
   func letters(_ letters: FontMetrics) -> FontMetrics {

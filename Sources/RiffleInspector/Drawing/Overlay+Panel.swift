@@ -53,9 +53,7 @@ extension Overlay {
   ) -> Rect {
     let box = text(words, at: place, color, letters, columns: columns)
     let target = Rect(origin: box.origin - SIMD2(2, 0), size: box.size + SIMD2(4, 0))
-    if isHovered(target) {
-      bar(Rect(x: box.minimum.x, y: box.maximum.y - 2, width: box.size.x, height: 1), color)
-    }
+    if isHovered(target) { bar(Rect(x: box.minimum.x, y: box.maximum.y - 2, width: box.size.x, height: 1), color) }
     hit(target, action)
     return box
   }
@@ -65,9 +63,7 @@ extension Overlay {
   /// The first row of a panel that is seen; past the last rows a panel is not scrolled. Notes how far it can be.
   ///
   /// - Parameter middle: the first row while it is not scrolled.
-  mutating func firstRow(
-    of panel: Panel, _ count: Int, fitting: Int, scrolled: Int, from middle: Int = 0
-  ) -> Int {
+  mutating func firstRow(of panel: Panel, _ count: Int, fitting: Int, scrolled: Int, from middle: Int = 0) -> Int {
     let last = max(count - fitting, 0)
     reach[panel] = -middle...max(last - middle, -middle)
     return min(max(middle + scrolled, 0), last)

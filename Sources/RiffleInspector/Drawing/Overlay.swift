@@ -33,14 +33,11 @@ package struct Overlay: Sendable {
   /// - Parameter pointer: in points of the window.
   init(pointer: SIMD2<Float>?, showsHeadings: Bool = true, scale: InterfaceScale = .one) {
     self.pointer = scale == .one ? pointer : pointer.map { $0 / scale.factor }
-    self.showsHeadings = showsHeadings
-    self.scale = scale
+    (self.showsHeadings, self.scale) = (showsHeadings, scale)
   }
 
   /// What a press there asks for; nil where the overlay has nothing.
-  package func action(at point: SIMD2<Float>) -> InspectorAction? {
-    hits.last { $0.place.contains(point) }?.action
-  }
+  package func action(at point: SIMD2<Float>) -> InspectorAction? { hits.last { $0.place.contains(point) }?.action }
 
   /// Makes a place answer. Those who come later lie in front.
   mutating func hit(_ place: Rect, _ action: InspectorAction) {
@@ -89,8 +86,7 @@ package struct Overlay: Sendable {
   private func snapped(_ rect: Rect) -> Rect {
     guard scale != .one else { return rect }
     let (low, high) = ((rect.minimum * factor), (rect.maximum * factor))
-    return Rect(
-      corner: low.rounded(.toNearestOrAwayFromZero), corner: high.rounded(.toNearestOrAwayFromZero))
+    return Rect(corner: low.rounded(.toNearestOrAwayFromZero), corner: high.rounded(.toNearestOrAwayFromZero))
   }
 
   /// A width in whole points of the window, where everything is drawn larger.

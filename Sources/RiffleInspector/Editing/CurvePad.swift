@@ -78,9 +78,7 @@ package struct CurvePad: Sendable {
     places.flatMap { [$0.x, $0.y] }.map { NumberFormat.short(($0 * 100).rounded() / 100) }.joined(separator: "  ")
   }
 
-  private func draw(
-    _ curve: UnitCurve, width: Float, _ color: SRGBColor, in pad: Rect, on overlay: inout Overlay
-  ) {
+  private func draw(_ curve: UnitCurve, width: Float, _ color: SRGBColor, in pad: Rect, on overlay: inout Overlay) {
     overlay.curve(
       (0...Int(pad.size.x)).map { x in
         let part = Double(x) / Double(max(Int(pad.size.x), 1))

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleMotion
-import RiffleView
 
 /// A place of the panel or of the stage that a hand edits by.
 package enum EditHandle: Hashable, Sendable {

@@ -92,9 +92,7 @@ package struct EditPanel {
   }
 
   /// The line, which a press copies for another editor.
-  private func heading(
-    _ section: EditReadings.Section, at y: Float, in room: Rect, on overlay: inout Overlay
-  ) {
+  private func heading(_ section: EditReadings.Section, at y: Float, in room: Rect, on overlay: inout Overlay) {
     let place: SIMD2<Float> = [room.maximum.x - FontMetrics.small.width(of: section.note), y + 9]
     guard let path = section.path, !section.note.isEmpty else {
       overlay.text(section.note, at: place, Palette.quiet, .small)
@@ -198,8 +196,7 @@ package struct EditPanel {
   ) {
     overlay.text(row.label, at: [label.minimum.x + RowLabel.indent, label.center.y], Palette.quiet, .small)
     overlay.text(row.text, at: [label.maximum.x, label.center.y], Palette.plain, .small, .trailing)
-    let strip = Rect(
-      x: value.minimum.x + 4, y: value.minimum.y + 3, width: value.size.x - 8, height: value.size.y - 6)
+    let strip = Rect(x: value.minimum.x + 4, y: value.minimum.y + 3, width: value.size.x - 8, height: value.size.y - 6)
     let width = strip.size.x / Float(max(row.strip.count, 1))
     for (index, color) in row.strip.enumerated() {
       let left = strip.minimum.x + Float(index) * width

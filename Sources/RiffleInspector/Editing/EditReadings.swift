@@ -21,9 +21,7 @@ package struct EditReadings: Sendable, Hashable {
     /// What else can be done with it.
     package var links: [Link] = []
 
-    package init(
-      _ title: String, note: String, spring: SpringReading? = nil, curve: CurveReading? = nil, rows: [Row]
-    ) {
+    package init(_ title: String, note: String, spring: SpringReading? = nil, curve: CurveReading? = nil, rows: [Row]) {
       (self.title, self.note, self.spring, self.curve, self.rows) = (title, note, spring, curve, rows)
     }
   }

@@ -60,9 +60,7 @@ struct RuleLanes {
     for step in steps {
       let label = Rect(x: place.minimum.x, y: y, width: names - 6, height: Self.row - 4)
       let lane = Rect(x: track.minimum.x, y: y - 2, width: track.size.x, height: Self.row - 2)
-      if step.isChosen {
-        overlay.bar(Rect(x: place.minimum.x - 6, y: y, width: 2, height: Self.row - 5), Palette.link)
-      }
+      if step.isChosen { overlay.bar(Rect(x: place.minimum.x - 6, y: y, width: 2, height: Self.row - 5), Palette.link) }
       if step.isChosen || overlay.isHovered(lane) { overlay.surface(lane, radius: 4, Palette.raised) }
       if overlay.isHovered(label) { overlay.surface(label, radius: 4, Palette.raised) }
       overlay.text(

@@ -85,8 +85,7 @@ package struct Snapping: Sendable {
       let met = targets.filter { Self.lines($0, axis, [0, 0.5, 1]).contains { abs($0 - own) < 0.05 } }
       guard let first = met.first else { continue }
       let whole = met.reduce(box.union(first)) { $0.union($1) }
-      guides.append(
-        Guide(isVertical: axis == 0, position: own, from: whole.minimum[along], to: whole.maximum[along]))
+      guides.append(Guide(isVertical: axis == 0, position: own, from: whole.minimum[along], to: whole.maximum[along]))
     }
     return guides
   }

@@ -17,9 +17,7 @@ package struct SpringPad: Sendable {
   package static func point(of spring: Spring, in pad: Rect) -> SIMD2<Float> {
     let x = Float((spring.duration / longest).squareRoot())
     let y = Float((spring.bounce - bounces.lowerBound) / (bounces.upperBound - bounces.lowerBound))
-    return [
-      pad.minimum.x + min(max(x, 0), 1) * pad.size.x, pad.maximum.y - min(max(y, 0), 1) * pad.size.y,
-    ]
+    return [pad.minimum.x + min(max(x, 0), 1) * pad.size.x, pad.maximum.y - min(max(y, 0), 1) * pad.size.y]
   }
 
   /// What a place on a pad means: duration in seconds to a hundredth, bounce to a hundredth.
@@ -33,8 +31,7 @@ package struct SpringPad: Sendable {
   func draw(in place: Rect, on overlay: inout Overlay) {
     let width = (place.size.x * 0.46).rounded()
     let pad = Rect(x: place.minimum.x, y: place.minimum.y, width: width, height: place.size.y - 36)
-    let graph = Rect(
-      x: pad.maximum.x + 12, y: pad.minimum.y, width: place.size.x - width - 12, height: pad.size.y)
+    let graph = Rect(x: pad.maximum.x + 12, y: pad.minimum.y, width: place.size.x - width - 12, height: pad.size.y)
     drawPad(pad, on: &overlay)
     drawGraph(graph, on: &overlay)
     let spring = reading.spring
@@ -110,9 +107,7 @@ package struct SpringPad: Sendable {
       (0...Int(graph.size.x)).map { x in
         let time = length * Double(x) / Double(graph.size.x)
         let value = spring.value(target: 1.0, time: time)
-        return [
-          graph.minimum.x + Float(x), graph.maximum.y - 6 - Float(value / most) * (graph.size.y - 12),
-        ]
+        return [graph.minimum.x + Float(x), graph.maximum.y - 6 - Float(value / most) * (graph.size.y - 12)]
       }
     }
     let end = graph.maximum.y - 6 - Float(1 / most) * (graph.size.y - 12)

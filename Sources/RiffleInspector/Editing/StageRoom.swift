@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleMotion
-import RiffleView
 
 /// Keeps what a hand takes on the stage apart, in points of the window: what would lie on something else gets the nearest
 /// place that is free.
@@ -40,8 +38,7 @@ struct StageRoom {
     let unit = length > 0.5 ? way / length : [1, 0]
     for far in stride(from: Self.step, through: Self.farthest, by: Self.step) {
       for turn in Self.turns {
-        let turned = SIMD2(
-          unit.x * turn.cosine - unit.y * turn.sine, unit.x * turn.sine + unit.y * turn.cosine)
+        let turned = SIMD2(unit.x * turn.cosine - unit.y * turn.sine, unit.x * turn.sine + unit.y * turn.cosine)
         let place = point + turned * far
         if frame.contains(place), isFree(place, size) { return place }
       }

@@ -63,9 +63,7 @@ package struct GalleryFrame: Sendable {
       }
     }
     notice?.draw(at: now, in: Rect(size: size), on: &overlay)
-    if let asks {
-      overlay.drawing(pointer: pointer) { PickerPanel(picker: asks).draw(size: layout.size, on: &$0) }
-    }
+    if let asks { overlay.drawing(pointer: pointer) { PickerPanel(picker: asks).draw(size: layout.size, on: &$0) } }
   }
 
   /// The whole picture.
@@ -98,8 +96,7 @@ package struct GalleryFrame: Sendable {
     add([.roundedRectangle(frame, radius: radius, paint: .color(SRGBColor(hex: 0x1A2230)))], in: frame, clips: clips)
     if let picture = card.picture, card.appearance > 0 {
       let ground = Paint.gradient(picture.ground.light, picture.ground.shade, angle: 0.9)
-      add(
-        [.roundedRectangle(frame, radius: radius, paint: ground)], in: frame, opacity: card.appearance, clips: clips)
+      add([.roundedRectangle(frame, radius: radius, paint: ground)], in: frame, opacity: card.appearance, clips: clips)
       draw(picture, in: frame, radius, opacity: card.appearance, clips: clips)
     }
     if let problem = card.problem {

@@ -53,14 +53,10 @@ package enum EditCommand: Hashable, Sendable {
   package var isOfStop: Bool { if case .stop = self { true } else { false } }
 
   /// The layouts that can be made of what is selected.
-  package enum Laying: String, Hashable, Sendable, CaseIterable {
-    case row, column, grid, ring
-  }
+  package enum Laying: String, Hashable, Sendable, CaseIterable { case row, column, grid, ring }
 
   /// What things are brought in line by.
-  package enum Alignment: String, Hashable, Sendable, CaseIterable {
-    case left, middle, right, top, centre, foot
-  }
+  package enum Alignment: String, Hashable, Sendable, CaseIterable { case left, middle, right, top, centre, foot }
 }
 
 /// The keys that a scene has while it is edited.
@@ -73,8 +69,7 @@ extension KeyTable {
 
   package static let editing: [EditEntry] = [
     EditEntry(chords: ["left", "right", "up", "down"].map { KeyChord($0) }, summary: "move; ⇧ by ten"),
-    EditEntry(
-      chords: ["left", "right", "up", "down"].map { KeyChord($0, option: true) }, summary: "size; ⇧ by ten"),
+    EditEntry(chords: ["left", "right", "up", "down"].map { KeyChord($0, option: true) }, summary: "size; ⇧ by ten"),
     EditEntry(chords: ["comma", "period"].map { KeyChord($0, option: true) }, summary: "turn by 1°; ⇧ by 15°"),
     EditEntry(chords: [KeyChord("tab"), KeyChord("tab", shift: true)], summary: "next thing, thing before"),
     EditEntry(chords: [KeyChord("a", control: true)], summary: "select all things"),

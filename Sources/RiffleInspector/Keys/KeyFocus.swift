@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleView
 
 /// What has the keys ↑ ↓ Tab and Return: the stage, whose entities they select, or a panel, whose places they press.
 package enum KeyFocus: Hashable, Sendable {

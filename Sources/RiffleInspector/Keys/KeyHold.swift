@@ -30,15 +30,12 @@ package struct KeyHold: Sendable {
   /// A key went down; it asks for `command` now, which has been performed.
   package mutating func press(_ key: String, _ command: TimeCommand, at now: Double) {
     guard KeyTable.repeats(command) else { return }
-    self.key = key
-    self.command = command
+    (self.key, self.command) = (key, command)
     (start, asked, performed) = (now + Self.delay, now + Self.delay, 0)
   }
 
   /// A key came up.
-  package mutating func release(_ key: String) {
-    if key == self.key { command = nil }
-  }
+  package mutating func release(_ key: String) { if key == self.key { command = nil } }
 
   /// Every key came up, or the window can no longer tell whether it did.
   package mutating func releaseAll() { command = nil }

@@ -8,15 +8,10 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   package var option: Bool
 
   package init(_ key: String, shift: Bool = false, control: Bool = false, option: Bool = false) {
-    self.key = key
-    self.shift = shift
-    self.control = control
-    self.option = option
+    (self.key, self.shift, self.control, self.option) = (key, shift, control, option)
   }
 
-  package var description: String {
-    (control ? "Ctrl+" : "") + (option ? "Alt+" : "") + (shift ? "Shift+" : "") + key
-  }
+  package var description: String { (control ? "Ctrl+" : "") + (option ? "Alt+" : "") + (shift ? "Shift+" : "") + key }
 
   /// What is printed on the keys: `⇧ →`, `Ctrl .`, `Space`.
   package var label: String {
@@ -38,9 +33,7 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 /// reach the scene.
 package enum KeyTable {
   /// What help puts under one heading.
-  package enum Group: String, Sendable, CaseIterable {
-    case playing, speed, looking, asking, editing, keeping
-  }
+  package enum Group: String, Sendable, CaseIterable { case playing, speed, looking, asking, editing, keeping }
 
   package struct Entry: Sendable {
     package let chords: [KeyChord]
@@ -70,8 +63,7 @@ package enum KeyTable {
     Entry([KeyChord("pagedown", control: true)], .nextScene, .looking, "next scene"),
     Entry([KeyChord("pageup", control: true)], .previousScene, .looking, "scene before"),
     Entry([KeyChord("space"), KeyChord("f9")], .togglePause, .playing, "play / pause"),
-    Entry(
-      [KeyChord("period"), KeyChord("right"), KeyChord("f10")], .step(1), .playing, "one tick on; hold to run"),
+    Entry([KeyChord("period"), KeyChord("right"), KeyChord("f10")], .step(1), .playing, "one tick on; hold to run"),
     Entry([KeyChord("comma"), KeyChord("left")], .step(-1), .playing, "one tick back; hold to run"),
     Entry([KeyChord("period", shift: true), KeyChord("right", shift: true)], .step(10), .playing, "ten ticks on"),
     Entry([KeyChord("comma", shift: true), KeyChord("left", shift: true)], .step(-10), .playing, "ten ticks back"),
@@ -165,7 +157,5 @@ package enum KeyTable {
   }
 
   /// Whether holding the key down repeats the command.
-  package static func repeats(_ command: TimeCommand) -> Bool {
-    if case .step = command { true } else { false }
-  }
+  package static func repeats(_ command: TimeCommand) -> Bool { if case .step = command { true } else { false } }
 }

@@ -15,12 +15,7 @@ extension Transport {
     case .liveEdge:
       seek(to: .liveEdge)
       setPaused(false)
-    case .toggleDebugger, .toggleHelp, .close, .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .compare, .why,
-      .cycleTrail, .toggleGhosts, .branchHere, .cycleReload, .export, .toggleMute, .toggleEditing, .undo, .redo,
-      .nextScene, .previousScene, .copy, .cut, .paste, .duplicate, .delete,
-      .palette, .show, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system, .focusPanel, .nameBranch, .fan,
-      .hideColumn, .textSize:
-      break
+    default: break
     }
   }
 }

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 import RiffleTime
 import RiffleView
 
@@ -125,8 +124,7 @@ struct ChangesPanel {
       let box = row.isFirst ? overlay.text(row.name, at: [left, y], Palette.plain, .small) : nil
       overlay.text(row.words, at: [box.map { $0.maximum.x + 8 } ?? left + 8, y], row.line.color, .small)
       if let selection = row.line.selection {
-        let target = Rect(
-          x: room.minimum.x - 6, y: y - Self.height / 2, width: room.size.x + 10, height: Self.height)
+        let target = Rect(x: room.minimum.x - 6, y: y - Self.height / 2, width: room.size.x + 10, height: Self.height)
         if overlay.isHovered(target) { overlay.surface(target, radius: 4, Palette.raised) }
         overlay.hit(target, .select(selection))
       }

@@ -22,8 +22,7 @@ struct CurvePanel {
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.curve, in: place, note: note, noteColor: Palette.bright) else { return }
     guard let samples, !samples.samples.isEmpty else {
-      overlay.text(
-        "choose a value that is a number", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
+      overlay.text("choose a value that is a number", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }
     // The ends of the axes stand beside the graphs: neither a curve nor the playhead crosses them.
@@ -75,10 +74,8 @@ struct CurvePanel {
   private var note: String {
     guard let samples else { return name }
     guard let now = samples.samples.last(where: { $0.tick <= playhead }) else { return name }
-    return "\(name)  \(Self.text(now.value, samples.kind))"
+    return "\(name)  \(FieldValue(samples.kind, now.value).text)"
   }
-
-  static func text(_ lanes: [Double], _ kind: FieldValue.Kind) -> String { FieldValue(kind, lanes).text }
 
   // MARK: - Parts
 

@@ -67,12 +67,9 @@ struct EventsPanel {
     var (x, y) = (room.minimum.x, room.minimum.y + 6)
     for kind in LoggedEvent.Kind.allCases {
       let width = FontMetrics.small.width(of: kind.rawValue)
-      if x > room.minimum.x, x + width > room.maximum.x {
-        (x, y) = (room.minimum.x, y + Self.row)
-      }
+      if x > room.minimum.x, x + width > room.maximum.x { (x, y) = (room.minimum.x, y + Self.row) }
       let isOn = state.log.kinds?.contains(kind) ?? true
-      overlay.link(
-        kind.rawValue, at: [x, y], .filter(kind), color: isOn ? Self.color(of: kind) : Palette.faint)
+      overlay.link(kind.rawValue, at: [x, y], .filter(kind), color: isOn ? Self.color(of: kind) : Palette.faint)
       x += width + 9
     }
     return y + Self.row + 3

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleView
 
 /// A tab of dark glass at the lower edge of the picture: no scene has its words, sliders or piles there. Above panels it
 /// is a plate of its own.
@@ -62,8 +61,7 @@ package struct KeysHint: Sendable, Equatable {
     var x = place.minimum.x + FootTab.padding
     for part in parts {
       let width = Self.width(of: part)
-      let target = Rect(
-        x: x - Self.gap / 2, y: place.minimum.y, width: width + Self.gap, height: place.size.y)
+      let target = Rect(x: x - Self.gap / 2, y: place.minimum.y, width: width + Self.gap, height: place.size.y)
       let isHovered = overlay.isHovered(target)
       let key = overlay.text(part.key, at: [x, place.center.y], isHovered ? Palette.bright : Palette.plain)
       overlay.text(

@@ -50,9 +50,7 @@ package struct InputsPanel {
     lines += others.enumerated().map { Line(tick: $1.tick, index: 0, event: $1.event, other: $0) }
     lines.sort { ($0.tick, $0.other ?? -1, $0.index) < ($1.tick, $1.other ?? -1, $1.index) }
     var y = room.minimum.y + 8
-    if lines.isEmpty {
-      overlay.text("no input yet", at: [room.minimum.x, y], Palette.quiet, .small)
-    }
+    if lines.isEmpty { overlay.text("no input yet", at: [room.minimum.x, y], Palette.quiet, .small) }
     let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
     let next = lines.firstIndex { $0.tick > playback.playhead } ?? lines.count
     let middle = min(max(next - (fitting + 1) / 2, 0), max(lines.count - fitting, 0))

@@ -45,15 +45,13 @@ struct LanesPanel {
     else { return }
     if overlay.showsHeadings { drawZoom(in: place, on: &overlay) }
     let names: Float = room.size.x < 560 ? 132 : 190
-    let track = Rect(
-      x: room.minimum.x + names, y: room.minimum.y, width: room.size.x - names, height: room.size.y)
+    let track = Rect(x: room.minimum.x + names, y: room.minimum.y, width: room.size.x - names, height: room.size.y)
     let scale = TickScale(
       left: track.minimum.x, right: track.maximum.x, first: focus.lowerBound, last: focus.upperBound, reach: reach)
     overlay.hit(track, .scrub(scale))
     drawGrid(scale, in: track, on: &overlay)
     let fitting = max(Int(room.size.y / Self.row), 1)
-    let scrolled = overlay.firstRow(
-      of: .lanes, count, fitting: fitting, scrolled: state.scrolled[.lanes, default: 0])
+    let scrolled = overlay.firstRow(of: .lanes, count, fitting: fitting, scrolled: state.scrolled[.lanes, default: 0])
     var y = room.minimum.y + Self.row / 2
     if count == 0 { overlay.text("nothing runs", at: [room.minimum.x, y], Palette.quiet, .small) }
     for (index, line) in Self.lines(lanes, selection, at: scrolled..<scrolled + fitting).enumerated() {

@@ -34,9 +34,7 @@ struct StatesPanel {
     let places = Self.places(of: readings.names.count, in: room)
     // Every state is reached from idle and goes back to it.
     for other in places.dropFirst() { overlay.line(places[0], other, width: 1, Palette.hair) }
-    if let from = readings.from {
-      overlay.line(places[from], places[readings.current], width: 2, Palette.settling)
-    }
+    if let from = readings.from { overlay.line(places[from], places[readings.current], width: 2, Palette.settling) }
     for (index, name) in readings.names.enumerated() {
       draw(name, at: places[index], isLit: index == readings.current, width: width(of: room), on: &overlay)
     }
@@ -47,9 +45,7 @@ struct StatesPanel {
   }
 
   /// Where the mark of the change under way is: on its way from the edge of one box to that of the other, over neither name. Nil at rest.
-  static func mark(
-    of readings: StateReadings, _ places: [SIMD2<Float>], boxes: SIMD2<Float>
-  ) -> SIMD2<Float>? {
+  static func mark(of readings: StateReadings, _ places: [SIMD2<Float>], boxes: SIMD2<Float>) -> SIMD2<Float>? {
     readings.from.map { from in
       let way = places[readings.current] - places[from]
       let edge = min(boxes.x / 2 / max(abs(way.x), 1), boxes.y / 2 / max(abs(way.y), 1), 0.5)

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleTime
-import RiffleView
 
 /// What the state of time looks like while the debugger is closed: nothing while a scene plays at full speed, else a small
 /// tab of dark glass at the foot that says whether time stands, at which tick, and how fast it goes.
@@ -13,9 +12,7 @@ struct StatusBadge: Sendable, Equatable {
   ///   - liveEdge: the last one there is; nil where it is the one that is shown.
   ///   - branch: the name of the branch that is played, if there is more than one; of `main@806/bounce=0.56` only what
   ///     is after the last stroke is said, which tells it from the others and leaves room for the scene.
-  init(
-    tick: Int, transport: Transport, liveEdge: Int? = nil, branch: String? = nil, isRecording: Bool = false
-  ) {
+  init(tick: Int, transport: Transport, liveEdge: Int? = nil, branch: String? = nil, isRecording: Bool = false) {
     var parts: [String] = []
     if isRecording { parts.append("● recording") }
     if let liveEdge, liveEdge > tick {

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleTime
-import RiffleView
 
 /// The conditions that time stops for, with how often each came to hold, and the ways to where it did.
 struct StopsPanel {
@@ -56,8 +55,7 @@ struct StopsPanel {
     ]
     for (words, change, columns) in links {
       x -= Float(columns) * FontMetrics.small.advance
-      overlay.link(
-        words, at: [x, y], .stop(index, change), color: change == .cycle ? color : Palette.link)
+      overlay.link(words, at: [x, y], .stop(index, change), color: change == .cycle ? color : Palette.link)
       x -= 12
     }
     let hits = stop.hits == 1 ? "1 hit" : "\(stop.hits) hits"

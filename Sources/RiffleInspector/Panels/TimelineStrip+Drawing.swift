@@ -60,8 +60,7 @@ extension TimelineStrip {
       overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Palette.mark)
       overlay.text("◆", at: [x + 1, track.minimum.y - 1], Palette.mark, .small, .center)
     }
-    overlay.bar(
-      Rect(x: scale.x(of: liveEdge), y: track.minimum.y, width: 2, height: track.size.y), Palette.live)
+    overlay.bar(Rect(x: scale.x(of: liveEdge), y: track.minimum.y, width: 2, height: track.size.y), Palette.live)
     let x = scale.x(of: playhead)
     overlay.bar(Rect(x: x, y: track.minimum.y - 4, width: 2, height: track.size.y + 6), Palette.present)
     overlay.dot([x + 1, track.minimum.y - 4], radius: 5, Palette.present)

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleTime
-import RiffleView
 
 /// The line of all ticks: what is kept, where things happened, the playhead and the live edge. Pure: made anew for each
 /// picture from a playback, which it never changes.

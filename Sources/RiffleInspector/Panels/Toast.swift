@@ -10,9 +10,7 @@ package struct Toast: Hashable, Sendable {
   package let isComplaint: Bool
 
   package init(_ text: String, at start: Double, isComplaint: Bool = false) {
-    self.text = text
-    self.start = start
-    self.isComplaint = isComplaint
+    (self.text, self.start, self.isComplaint) = (text, start, isComplaint)
   }
 
   /// Seconds it is seen: long enough to read it twice.

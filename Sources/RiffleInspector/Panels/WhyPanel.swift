@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleTime
-import RiffleView
 
 /// Why the selected value is what it is: a sentence whose nouns lead to what they name.
 struct WhyPanel {

@@ -23,11 +23,8 @@ struct GhostLayer {
     _ playback: Playback, _ state: InspectorState, _ selection: Selection?, fit: StageFit,
     futures: Futures? = nil, fan: TimingFan? = nil
   ) {
-    self.fan = fan
-    self.futures = futures
-    self.playback = playback
-    self.state = state
-    self.selection = selection
+    (self.fan, self.futures, self.playback) = (fan, futures, playback)
+    (self.state, self.selection) = (state, selection)
     map = fit.homography
   }
 

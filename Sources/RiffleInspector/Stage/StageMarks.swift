@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 import RiffleView
 
 /// What covers the stage while a scene is edited: handles, lines that show what is in line, the number that is dragged.

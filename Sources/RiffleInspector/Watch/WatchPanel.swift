@@ -95,8 +95,7 @@ struct WatchPanel {
         .trailing)
       let left = room.minimum.x + 14
       let columns = max(Int((box.minimum.x - 8 - left) / letters.advance), 3)
-      overlay.link(
-        field.pin.title(in: columns), at: [left, y], .select(field.pin.selection), color: Palette.plain)
+      overlay.link(field.pin.title(in: columns), at: [left, y], .select(field.pin.selection), color: Palette.plain)
       y += Self.row
     }
   }

@@ -35,9 +35,7 @@ extension Animation {
   /// `{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}`
   static let linearForm = Schema<Animation>.Alternative(
     "linear",
-    block: Schema<LinearForm>.block(
-      "animation", "Straight lines from stop to stop, as CSS's linear().", LinearForm()
-    ) {
+    block: Schema<LinearForm>.block("animation", "Straight lines from stop to stop, as CSS's linear().", LinearForm()) {
       Field.required(
         "linear", \.stops, .list(of: stop, count: 2...10_000),
         "Stops as [progress, fraction], or a fraction alone, which is placed evenly between its neighbours.")

@@ -84,7 +84,5 @@ extension Animation {
     }
   ) { .move($0.value) }
 
-  private struct MoveForm: Sendable {
-    var value = 0.0
-  }
+  private struct MoveForm: Sendable { var value = 0.0 }
 }

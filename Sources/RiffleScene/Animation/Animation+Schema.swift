@@ -22,8 +22,7 @@ extension Animation: SchemaCoded {
     context.notes.usesAnimations = true
     if let animation = context.animations[name] ?? AnimationNames.animation(name) { return animation }
     let names = context.animations.names + AnimationNames.springs + AnimationNames.curves
-    context.report(node, isNoCurve: expected, orNearest: names)
-    return nil
+    return context.refuse(node, isNoCurve: expected, orNearest: names)
   }
 
   private static let curveForm = Schema<Animation>.Alternative(

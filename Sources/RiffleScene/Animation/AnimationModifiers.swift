@@ -57,8 +57,7 @@ extension AnimationModifiers.Rounds: SchemaCoded {
     ) { node, context in
       if node.number != nil { return times.read(node, &context).map(Count.times) }
       if node.text == "forever" { return .forever }
-      context.report(node, isNot: "a whole number of at least 1, or 'forever'")
-      return nil
+      return context.refuse(node, isNot: "a whole number of at least 1, or 'forever'")
     }
     let block = Schema<Block>.block("repeat", "How often an animation plays.", Block()) {
       Field.required("count", \.count, count, "How many rounds there are, or 'forever'.")

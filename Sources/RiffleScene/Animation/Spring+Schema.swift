@@ -40,8 +40,7 @@ struct TimedSpring: Sendable {
     let names = AnimationNames.springs
     let preset = Schema<TimedSpring>(.name(what: expected, builtIn: names)) { node, context in
       if let preset = node.text.flatMap(Spring.init(named:)) { return TimedSpring(spring: preset) }
-      context.report(node, isNot: expected, orNearest: names)
-      return nil
+      return context.refuse(node, isNot: expected, orNearest: names)
     }
     return .oneOf(
       "spring", expected, scalar: preset,

@@ -8,16 +8,13 @@ extension UnitCurve: SchemaCoded {
       if let text = node.text, !node.isNull {
         if let curve = UnitCurve(named: text) { return curve }
         if Spring(named: text) != nil {
-          context.report(at: node.location, "'\(text)' is no curve but a spring; write 'spring: \(text)'")
-          return nil
+          return context.refuse(at: node.location, "'\(text)' is no curve but a spring; write 'spring: \(text)'")
         }
         if context.animations[text] != nil {
-          context.report(at: node.location, "'\(text)' is no curve but an animation; write 'animation: \(text)'")
-          return nil
+          return context.refuse(at: node.location, "'\(text)' is no curve but an animation; write 'animation: \(text)'")
         }
       }
-      context.report(node, isNoCurve: what, orNearest: AnimationNames.curves)
-      return nil
+      return context.refuse(node, isNoCurve: what, orNearest: AnimationNames.curves)
     }
     let x = Schema<Double>.number(0...1)
     let y = Schema<Double>.number(-1000...1000)

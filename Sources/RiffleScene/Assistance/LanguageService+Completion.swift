@@ -7,9 +7,7 @@ extension LanguageService {
     if cursor.isKey {
       list = keys(of: cursor)
     } else {
-      for description in words.descriptions(at: cursor.path) {
-        list += values(description, cursor)
-      }
+      for description in words.descriptions(at: cursor.path) { list += values(description, cursor) }
       if words.descriptions(at: cursor.path).contains(where: \.isNumberOrFlag) {
         list += names("parameters", "a parameter", of: cursor.root, head: "$")
       }

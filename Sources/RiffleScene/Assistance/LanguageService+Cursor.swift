@@ -33,8 +33,7 @@ extension LanguageService {
     let closers = Self.closers(of: Array(before))
     for close in closers.isEmpty ? [""] : ["", closers] {
       for tail in hasColon ? [""] : ["", ": 0"] {
-        let candidate =
-          bytes[..<start] + Array((space + Self.mark + tail + close).utf8) + bytes[end...]
+        let candidate = bytes[..<start] + Array((space + Self.mark + tail + close).utf8) + bytes[end...]
         guard let root = try? SyntaxReader.read(Array(candidate)), let found = Self.find(root) else { continue }
         return Cursor(
           root: root, path: found.path, isKey: found.isKey, bytes: start..<end, beginsLine: beginsLine,

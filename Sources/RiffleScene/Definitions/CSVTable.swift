@@ -70,9 +70,7 @@ struct CSVTable: Equatable {
         let opened = place
         take()
         while true {
-          guard let next = rest.first else {
-            throw YAMLProblem(opened, "the quotes opened here are never closed")
-          }
+          guard let next = rest.first else { throw YAMLProblem(opened, "the quotes opened here are never closed") }
           take()
           if next != "\"" {
             text.append(next)

@@ -31,42 +31,33 @@ struct Definition {
     guard reportUnknown(parts, known: Self.keys, of: "definition", in: &context).count == parts.count else {
       return nil
     }
-    var isRight = true
+    let mistakes = context.diagnostics.count
     func block(_ key: String) -> [YAMLNode.Entry] {
       guard let value = entry.value.entry(key)?.value, !value.isNull else { return [] }
       if let entries = value.entries { return entries }
       context.labelled(key) { $0.report(value, isNot: "a block of names") }
-      isRight = false
       return []
     }
     func list(_ key: String) -> [YAMLNode] {
       guard let value = entry.value.entry(key)?.value, !value.isNull else { return [] }
       if let items = value.items { return items }
       context.labelled(key) { $0.report(value, isNot: "a list") }
-      isRight = false
       return []
     }
     for parameter in block("parameters") {
-      if !Parameter.isName(parameter.key) {
-        context.report(
-          at: parameter.keyLocation,
-          "'\(YAMLNode.shortened(parameter.key))' cannot be written after a '$'; "
-            + "a parameter's name is a letter, then letters, digits, '-' or '_'")
-        isRight = false
-      }
+      Parameter.checkName(parameter.key, at: parameter.keyLocation, in: &context)
       parameters.append((parameter.key, parameter.value.isNull ? nil : parameter.value))
     }
     (values, entities, layouts, rules) = (block("values"), block("entities"), list("layouts"), list("on"))
-    if entities.isEmpty, isRight {
+    if entities.isEmpty, context.diagnostics.count == mistakes {
       context.report(
         at: location, "the definition '\(YAMLNode.shortened(name))' has no 'entities'; add 'entities:' with 'self'")
-      isRight = false
     }
     var locals = Set((values + entities).map(\.key))
     for node in layouts + rules { node.forEachName { locals.insert($0) } }
     locals.remove(Self.itself)
     self.locals = locals
-    guard isRight else { return nil }
+    guard context.diagnostics.count == mistakes else { return nil }
   }
 }
 
@@ -130,8 +121,7 @@ extension YAMLNode {
 
 extension YAMLNode.Entry {
   func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> Self {
-    Self(
-      key: key, keyLocation: SourceLocation(keyLocation, in: origin), value: value.used(in: origin, with: arguments))
+    Self(key: key, keyLocation: SourceLocation(keyLocation, in: origin), value: value.used(in: origin, with: arguments))
   }
 }
 

@@ -46,9 +46,7 @@ struct FontTables {
       (try number(widths + 4 * min(glyph, wide - 1), 2) * 2000 + units) / (2 * units)
     }
     var letters: [(scalar: UInt32, width: Int)] = []
-    for (scalar, glyph) in try glyphs() where glyph != 0 {
-      letters.append((scalar, min(try width(glyph), 30_000)))
-    }
+    for (scalar, glyph) in try glyphs() where glyph != 0 { letters.append((scalar, min(try width(glyph), 30_000))) }
     guard !letters.isEmpty else { throw Problem(sentence: "it has no letters; take another font") }
     return (min(try width(0), 30_000), letters)
   }

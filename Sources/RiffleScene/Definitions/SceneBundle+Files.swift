@@ -60,9 +60,7 @@ extension SceneBundle {
     return false
   }
 
-  private func root(of bytes: [UInt8]) -> YAMLNode? {
-    try? YAMLReader.read(bytes, whenEmpty: "") { _ in }
-  }
+  private func root(of bytes: [UInt8]) -> YAMLNode? { try? YAMLReader.read(bytes, whenEmpty: "") { _ in } }
 
   private static func names(in root: YAMLNode, file: String) -> [String] {
     var found: [String] = []
@@ -90,9 +88,7 @@ extension SceneBundle {
     return found
   }
 
-  private static func content(
-    of name: String, besideScene path: String, limit: Int
-  ) -> Result<[UInt8], Problem> {
+  private static func content(of name: String, besideScene path: String, limit: Int) -> Result<[UInt8], Problem> {
     func failure(_ sentence: String) -> Result<[UInt8], Problem> { .failure(Problem(sentence: sentence)) }
     let place = place(name, besideScene: path)
     let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."

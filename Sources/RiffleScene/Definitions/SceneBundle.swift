@@ -10,9 +10,7 @@ public struct SceneBundle: Sendable {
   private var files: [(name: String, content: Result<ArraySlice<UInt8>, Problem>)] = []
 
   /// Why a file could not be read.
-  struct Problem: Error, Equatable {
-    let sentence: String
-  }
+  struct Problem: Error, Equatable { let sentence: String }
 
   /// Where the sheets of pictures are.
   static let assets = "Assets/"
@@ -74,12 +72,8 @@ public struct SceneBundle: Sendable {
 extension SceneBundle {
   /// What is wrong with the name of a file that lies beside a scene, wherever that is; nil when nothing is.
   static func problem(with file: String, _ example: String, endings: [String]) -> String? {
-    if file.isEmpty { return "it should name a file, such as \(example)" }
     if file.unicodeScalars.count > 200 { return "the name of a file has at most 200 letters" }
-    if file.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
-      return "the name of a file has no line ends and no other signs that cannot be seen"
-    }
-    if file.contains("\\") { return "folders are written with /" }
+    if let problem = problem(withLettersOf: file, example) { return problem }
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     if file.hasPrefix("/") || file.hasPrefix("~") || parts.contains("..") {
       return "it should be a file beside this one, or in a folder there, such as \(example)"
@@ -89,6 +83,15 @@ extension SceneBundle {
       return "its name should end in \(endings[0]), as in \(example)"
     }
     return nil
+  }
+
+  /// What is wrong with a name whatever it is of.
+  static func problem(withLettersOf file: String, _ example: String) -> String? {
+    if file.isEmpty { return "it should name a file, such as \(example)" }
+    if file.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
+      return "the name of a file has no line ends and no other signs that cannot be seen"
+    }
+    return file.contains("\\") ? "folders are written with /" : nil
   }
 
   /// A file that another one names, from the scene's folder.

@@ -98,16 +98,12 @@ struct SceneExpansion {
     if !layouts.isEmpty, own("layouts").map({ $0.items != nil }) ?? true {
       put("layouts", .list((own("layouts")?.items ?? []) + layouts))
     }
-    if !rules.isEmpty, own("on").map({ $0.items != nil }) ?? true {
-      put("on", .list((own("on")?.items ?? []) + rules))
-    }
+    if !rules.isEmpty, own("on").map({ $0.items != nil }) ?? true { put("on", .list((own("on")?.items ?? []) + rules)) }
     // Those of the scene win.
     for section in Self.shared {
       let ownNames = own(section)?.entries ?? []
       let others = (named[section] ?? []).filter { ownNames.allKeys(differFrom: $0.key) }
-      if !others.isEmpty, own(section).map({ $0.entries != nil }) ?? true {
-        put(section, .mapping(others + ownNames))
-      }
+      if !others.isEmpty, own(section).map({ $0.entries != nil }) ?? true { put(section, .mapping(others + ownNames)) }
     }
     var result = Result(root: YAMLNode(.mapping(top), at: root.location), groups: groups)
     result.isAsWritten = false
@@ -179,9 +175,7 @@ struct SceneExpansion {
         YAMLNode.Entry(key: id, keyLocation: entry.keyLocation, value: YAMLNode(.mapping(block), at: place)))
       instances.append((id, origin, arguments))
     }
-    if copies != nil {
-      groups.append(EntityNames.Group(name: entry.key, ids: instances.map(\.id)))
-    }
+    if copies != nil { groups.append(EntityNames.Group(name: entry.key, ids: instances.map(\.id))) }
     for (id, origin, arguments) in instances {
       let others = definition.entities.filter { $0.key != Definition.itself }
       expand(others.map { $0.used(in: origin, with: arguments) }, in: id, chain: chain + [definition.name])
@@ -200,7 +194,7 @@ struct SceneExpansion {
     of definition: Definition, _ written: YAMLNode, _ id: String, _ origin: SourceLocation.Origin
   ) -> [(name: String, value: YAMLNode)]? {
     var arguments: [(name: String, value: YAMLNode)] = []
-    var isRight = true
+    let mistakes = context.diagnostics.count
     for parameter in definition.parameters {
       if let given = written.entry(parameter.name)?.value ?? parameter.standard?.used(in: origin) {
         arguments.append((parameter.name, given))
@@ -208,7 +202,6 @@ struct SceneExpansion {
         context.report(
           at: written.location,
           "'\(id)' has no '\(parameter.name)', which '\(definition.name)' asks for; add '\(parameter.name):'")
-        isRight = false
       }
     }
     let known = PropertyTable.entityKeys
@@ -219,15 +212,13 @@ struct SceneExpansion {
       context.report(
         at: entry.keyLocation,
         "'\(YAMLNode.shortened(entry.key))' is no parameter of '\(definition.name)'; did you mean '\(nearest)'?")
-      isRight = false
     }
-    return isRight ? arguments : nil
+    return context.diagnostics.count == mistakes ? arguments : nil
   }
 
   private mutating func definition(_ use: YAMLNode.Entry, _ chain: [String]) -> Definition? {
     guard let name = use.value.text, !use.value.isNull else {
-      context.labelled("use") { $0.report(use.value, isNot: "the name of a definition") }
-      return nil
+      return context.labelled("use") { $0.refuse(use.value, isNot: "the name of a definition") }
     }
     guard names.contains(name) else {
       guard knowsAll else { return nil }
@@ -237,18 +228,15 @@ struct SceneExpansion {
         context.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
         ?? (names.isEmpty
           ? "make one under 'define:'" : "there \(names.count == 1 ? "is" : "are") \(shown.joined(separator: ", "))")
-      context.report(at: use.value.location, "\(start); \(end)")
-      return nil
+      return context.refuse(at: use.value.location, "\(start); \(end)")
     }
     if let loop = chain.firstIndex(of: name) {
       let circle = (chain[loop...] + [name]).map { "'\($0)'" }.joined(separator: " uses ")
-      context.report(at: use.value.location, "\(circle): a circle; take one of the uses away")
-      return nil
+      return context.refuse(at: use.value.location, "\(circle): a circle; take one of the uses away")
     }
     if chain.count >= Self.deepest {
-      context.report(
+      return context.refuse(
         at: use.value.location, "this is the use in a use \(Self.deepest) deep; it should be less than that")
-      return nil
     }
     // One that is wrong was reported.
     return definitions[name]

@@ -71,7 +71,7 @@ extension DemoEntry {
     let block = Self.block("parameter", name, doc) {
       Field.required("value", \.value, Parameter.writtenValue, "Its new value: a number, true, false or a word.")
     }
-    let whole = block.reading(as: Line.self) { node, context in
+    let whole = block.reading { node, context in
       guard var line = block.read(node, &context), case .parameter(let name, _) = line.what,
         let parameter = context.parameters.first(where: { $0.name == name }), let value = node.entry("value")?.value,
         let number = context.labelled("value", { parameter.value(value, in: &$0) })
@@ -119,21 +119,18 @@ extension Schema where Value == DemoEntry.What {
       ? "the name of an action, and this scene has no block that brings one"
       : "the name of an action: \(ValueDescription.either(names))"
     return Schema(.name(what: expected, builtIn: names)) { node, context in
-      guard let text = node.text, !names.contains(text) else {
-        if let text = node.text { return .action(text, []) }
-        context.report(node, isNot: expected)
-        return nil
-      }
+      guard let text = node.text else { return context.refuse(node, isNot: expected) }
+      if names.contains(text) { return .action(text, []) }
       if actions.contains(where: { $0.name == text }) {
-        context.report(at: node.location, "'\(text)' needs an argument; write '\(text): …' in place of 'do: \(text)'")
-      } else if let action = elsewhere.first(where: { $0.name == text }) {
-        context.report(
-          at: node.location,
-          "'\(text)' is an action of '\(action.block):', which this scene does not have; add that block")
-      } else {
-        context.report(node, isNot: expected, orNearest: names)
+        return context.refuse(
+          at: node.location, "'\(text)' needs an argument; write '\(text): …' in place of 'do: \(text)'")
       }
-      return nil
+      guard let action = elsewhere.first(where: { $0.name == text }) else {
+        return context.refuse(node, isNot: expected, orNearest: names)
+      }
+      return context.refuse(
+        at: node.location,
+        "'\(text)' is an action of '\(action.block):', which this scene does not have; add that block")
     }
   }
 
@@ -142,12 +139,10 @@ extension Schema where Value == DemoEntry.What {
     let expected = "the name of a key, such as s, return, left or f5"
     return Schema(.name(what: expected, builtIn: KeyNames.all)) { node, context in
       if let key = node.text.flatMap(KeyNames.key) { return .key(key) }
-      if let name = node.text.flatMap(KeyNames.browserKey) {
-        context.report(at: node.location, "\(context.label) is \(node.phrase); did you mean '\(name)'?")
-      } else {
-        context.report(node, isNot: expected, orNearest: KeyNames.all)
+      guard let name = node.text.flatMap(KeyNames.browserKey) else {
+        return context.refuse(node, isNot: expected, orNearest: KeyNames.all)
       }
-      return nil
+      return context.refuse(at: node.location, "\(context.label) is \(node.phrase); did you mean '\(name)'?")
     }
   }
 

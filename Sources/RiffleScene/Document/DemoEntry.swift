@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// One line of `demo:`: when, what, and how often.
 ///
 ///   demo:
@@ -19,10 +17,7 @@ package struct DemoEntry: Sendable, Equatable {
   package var every = 0.25
 
   package init(at: Double, _ what: What, times: Int = 1, every: Double = 0.25) {
-    self.at = at
-    self.what = what
-    self.times = times
-    self.every = every
+    (self.at, self.what, self.times, self.every) = (at, what, times, every)
   }
 
   /// What a demo can do: what a person can, and the scene's actions by name.

@@ -1,8 +1,6 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleStage
-import RiffleView
 
 /// The blocks of libraries that take part in a running scene, each with its systems. A resource: a save brings blocks
 /// and takes them away, and the past has those it had.
@@ -15,9 +13,7 @@ struct InstalledBlocks: Component {
     let entities: [Entity]
 
     init(key: String, schedule: Schedule, entities: [Entity]) {
-      self.key = key
-      self.schedule = schedule
-      self.entities = entities
+      (self.key, self.schedule, self.entities) = (key, schedule, entities)
     }
   }
 

@@ -16,8 +16,7 @@ public struct Scene: Sendable {
 
   init(_ reading: SceneReading, text: String, source: SceneSource) {
     path = source.path
-    self.text = text
-    self.reading = reading
+    (self.text, self.reading) = (text, reading)
     emoji = reading.document.emoji
     images = reading.document.images
     self.source = source
@@ -42,8 +41,6 @@ public struct SceneOptions: Sendable {
   public var reducesMotion: Bool
 
   public init(seed: UInt64? = nil, size: SIMD2<Float>? = nil, reducesMotion: Bool = false) {
-    self.seed = seed
-    self.size = size
-    self.reducesMotion = reducesMotion
+    (self.seed, self.size, self.reducesMotion) = (seed, size, reducesMotion)
   }
 }

@@ -74,8 +74,7 @@ public struct SceneAction: Sendable {
 
   /// An action without an argument.
   public init(_ name: String, _ doc: String) {
-    self.name = name
-    self.doc = doc
+    (self.name, self.doc) = (name, doc)
     argument = nil
   }
 
@@ -83,8 +82,7 @@ public struct SceneAction: Sendable {
   public init<Value: Sendable>(
     _ name: String, _ doc: String, argument: Schema<Value>, numbers: @escaping @Sendable (Value) -> [Double]
   ) {
-    self.name = name
-    self.doc = doc
+    (self.name, self.doc) = (name, doc)
     self.argument = argument.map(numbers)
   }
 

@@ -52,10 +52,7 @@ package struct SceneDocument: Sendable {
     package var width = 960
     package var height = 720
 
-    package init(width: Int = 960, height: Int = 720) {
-      self.width = width
-      self.height = height
-    }
+    package init(width: Int = 960, height: Int = 720) { (self.width, self.height) = (width, height) }
 
     package static let schema = Schema<WindowSize>.block(
       "window", "The window the scene opens in, in points.", WindowSize()
@@ -72,9 +69,7 @@ extension SceneDocument {
   /// - Parameters:
   ///   - blocks: the blocks a scene may have beside the format's own.
   ///   - present: the keys of those whose actions `demo:` may use; nil for all.
-  package static func schema(
-    blocks: [any SceneBlock.Type] = [], present: [String]? = nil
-  ) -> Schema<SceneDocument> {
+  package static func schema(blocks: [any SceneBlock.Type] = [], present: [String]? = nil) -> Schema<SceneDocument> {
     var actions: [SceneAction] = []
     var elsewhere: [UnavailableAction] = []
     for block in blocks {
@@ -154,8 +149,7 @@ extension SceneDocument {
     .number(NumberRange(1...1), isWhole: true, unit: nil), write: { "\($0)" },
     read: { node, context in
       if node.number == 1 { return 1 }
-      context.report(node, isNot: "1, the version of the format")
-      return nil
+      return context.refuse(node, isNot: "1, the version of the format")
     })
 
   /// Each name can be used from the next line on.

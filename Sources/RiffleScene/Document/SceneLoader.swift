@@ -120,10 +120,7 @@ public struct SceneFileError: Error, Equatable, Sendable, CustomStringConvertibl
   /// What is wrong, without the name.
   public let problem: String
 
-  public init(path: String, problem: String) {
-    self.path = path
-    self.problem = problem
-  }
+  public init(path: String, problem: String) { (self.path, self.problem) = (path, problem) }
 
   public var description: String { "\(path.isEmpty ? "''" : path): \(problem)" }
 }

@@ -44,8 +44,7 @@ public struct SceneRuntime: Sendable {
     world = World()
     title = document.title
     lesson = document.lesson
-    self.size = size
-    self.tickRate = tickRate
+    (self.size, self.tickRate) = (size, tickRate)
     animations = document.animations
     demo = DemoScript()
   }
@@ -57,7 +56,5 @@ public struct SceneRuntime: Sendable {
   }
 
   /// The world and its systems, ready for the first tick.
-  public func makeSimulation() -> Simulation {
-    Simulation(world: world, schedule: schedule, tickRate: tickRate)
-  }
+  public func makeSimulation() -> Simulation { Simulation(world: world, schedule: schedule, tickRate: tickRate) }
 }

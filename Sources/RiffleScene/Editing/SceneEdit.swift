@@ -31,9 +31,7 @@ package struct SceneEdit: Hashable, Sendable {
   package var scope: Scope?
 
   package init(_ at: ScenePath, _ change: Change, scope: Scope? = nil) {
-    self.at = at
-    self.change = change
-    self.scope = scope
+    (self.at, self.change, self.scope) = (at, change, scope)
   }
 }
 
@@ -46,8 +44,7 @@ package struct SceneEditError: Error, Hashable, Sendable, CustomStringConvertibl
   package var asksForScope = false
 
   package init(_ message: String, at location: SourceLocation? = nil) {
-    self.message = message
-    self.location = location
+    (self.message, self.location) = (message, location)
   }
 
   package var description: String { message }
@@ -75,9 +72,5 @@ package struct TextChange: Hashable, Sendable, Codable {
     new = Array(other[head..<(other.count - tail)])
   }
 
-  package init(start: Int, old: [UInt8], new: [UInt8]) {
-    self.start = start
-    self.old = old
-    self.new = new
-  }
+  package init(start: Int, old: [UInt8], new: [UInt8]) { (self.start, self.old, self.new) = (start, old, new) }
 }

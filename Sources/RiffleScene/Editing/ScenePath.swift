@@ -32,8 +32,7 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
       case .index(let index): return "[\(index)]"
       case .key(let key):
         let isPlain = !key.isEmpty && !key.contains { ".[]=\"' \t\n".contains($0) }
-        let word =
-          isPlain ? key : "\"" + key.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        let word = isPlain ? key : "\"" + key.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
         return (place == 0 ? "" : ".") + word
       }
     }.joined()

@@ -61,8 +61,7 @@ extension SceneText {
       throw SceneEditError("'\(path)' has \(items.count) items and no place \(index)", at: list.location)
     }
     if list.isFlow {
-      let (at, item) =
-        index == 0 ? (first.start, value + ", ") : (items[index - 1].bytes.upperBound, ", " + value)
+      let (at, item) = index == 0 ? (first.start, value + ", ") : (items[index - 1].bytes.upperBound, ", " + value)
       return try replacing(at..<at, by: item, at: path)
     }
     let dash = list.bytes.lowerBound
@@ -84,9 +83,7 @@ extension SceneText {
 
   /// `key: value`, or the value below the key where it has lines of its own; all but the first line indented.
   private func lines(_ key: String, _ value: String, at column: Int) -> String {
-    guard (try? SyntaxReader.read(Array(value.utf8)))?.isBlock ?? false else {
-      return "\(key): \(value)"
-    }
+    guard (try? SyntaxReader.read(Array(value.utf8)))?.isBlock ?? false else { return "\(key): \(value)" }
     return "\(key):" + lineBreak + indented(value, by: column + step)
   }
 

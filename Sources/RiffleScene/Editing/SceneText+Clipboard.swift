@@ -23,8 +23,7 @@ extension SceneText {
     guard let alone = try? SceneText(copied), let entries = alone.root.entries, !entries.isEmpty,
       entries.allSatisfy({ $0.value.entries != nil && !$0.key.isEmpty })
     else {
-      throw SceneEditError(
-        "the clipboard has no things of a scene; copy some with Ctrl C, or as YAML: 'card: {at: …}'")
+      throw SceneEditError("the clipboard has no things of a scene; copy some with Ctrl C, or as YAML: 'card: {at: …}'")
     }
     let path = ScenePath([.key("entities")])
     var other = try SceneText("entities:\n" + indented(copied.replacing("\r\n", with: "\n"), by: 2) + "\n")

@@ -55,9 +55,7 @@ extension SceneText {
     node.entries != nil ? "a block" : "'\(YAMLNode.shortened(written(node)))'"
   }
 
-  private func reference(
-    _ path: ScenePath, _ node: SyntaxNode, _ rest: ArraySlice<ScenePath.Component>
-  ) -> Reference? {
+  private func reference(_ path: ScenePath, _ node: SyntaxNode, _ rest: ArraySlice<ScenePath.Component>) -> Reference? {
     switch node.content {
     case .alias(let name, let start):
       var target: ScenePath?

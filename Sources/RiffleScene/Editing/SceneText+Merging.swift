@@ -1,8 +1,6 @@
 extension SceneText {
   /// The parts of a scene that another scene can have too, in the order in which they are added.
-  private static let merged = [
-    "parameters", "palette", "values", "animations", "define", "entities", "layouts", "on",
-  ]
+  private static let merged = ["parameters", "palette", "values", "animations", "define", "entities", "layouts", "on"]
 
   /// The edits that put what another scene has into this one: its things, layouts and rules with all that they name.
   /// What has the name of something here gets a free one, wherever it is used; an animation or a colour that is written
@@ -25,8 +23,7 @@ extension SceneText {
           continue
         }
         let taken = names(in: path) + other.names(in: path)
-        other = try other.renaming(
-          path + .key(entry.key), to: Self.freeName(like: entry.key, among: taken), words)
+        other = try other.renaming(path + .key(entry.key), to: Self.freeName(like: entry.key, among: taken), words)
       }
     }
     return other

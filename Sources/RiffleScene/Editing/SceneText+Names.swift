@@ -35,9 +35,7 @@ extension SceneText {
       guard what.contains("by entity"), section == "entities" || what.contains("value") && section == "values" else {
         return
       }
-      for entry in node.entries ?? [] where entry.key == name {
-        places.append(NamePlace(entry.keyBytes, isKey: true))
-      }
+      for entry in node.entries ?? [] where entry.key == name { places.append(NamePlace(entry.keyBytes, isKey: true)) }
     }
     if section == "parameters" {
       root.walk { _, node in

@@ -134,9 +134,7 @@ extension SceneText {
   }
 
   /// The layout that places a thing, by its name or as one of its copies; nil for none.
-  package func layout(ofEntity name: String) -> ScenePath? {
-    layouts(ofEntity: name).first
-  }
+  package func layout(ofEntity name: String) -> ScenePath? { layouts(ofEntity: name).first }
 
   /// What the layouts are called that may place a thing.
   func layoutNames(ofEntity name: String) -> [String] {
@@ -162,9 +160,7 @@ extension SceneText {
   private static let layouts = ["stack", "grid", "fan", "ring", "free"]
 
   /// The key of a layout at a path: `grid`, `ring`; nil where none is.
-  package func layoutKind(at path: ScenePath) -> String? {
-    Self.layouts.first { root[path]?.entry($0) != nil }
-  }
+  package func layoutKind(at path: ScenePath) -> String? { Self.layouts.first { root[path]?.entry($0) != nil } }
 
   /// A list in whose order things lie in a layout.
   package struct Order: Hashable, Sendable {

@@ -1,11 +1,7 @@
-import RiffleMotion
-
 extension SceneText {
   /// A value as an editor shows it.
   package struct Value: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
-      case number, flag, text
-    }
+    package enum Kind: Hashable, Sendable { case number, flag, text }
 
     package var path: ScenePath
     package var kind: Kind

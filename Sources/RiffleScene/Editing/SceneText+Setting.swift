@@ -74,9 +74,7 @@ extension SceneText {
       !YAMLNode(.scalar(scalar), at: .start).isNull, YAMLNode(.scalar(scalar), at: .start).flag == nil,
       !YAMLNode.isParameter(scalar), node.bytes.lowerBound < bytes.count
     else { return nil }
-    if bytes[node.bytes.lowerBound] == UInt8(ascii: "'") {
-      return "'" + scalar.text.replacing("'", with: "''") + "'"
-    }
+    if bytes[node.bytes.lowerBound] == UInt8(ascii: "'") { return "'" + scalar.text.replacing("'", with: "''") + "'" }
     return quoted(scalar.text)
   }
 

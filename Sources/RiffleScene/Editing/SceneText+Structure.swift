@@ -14,8 +14,7 @@ extension SceneText {
     }
     let own = parts[index]
     if parent.isFlow {
-      let range =
-        index == 0 ? own.lowerBound..<parts[1].lowerBound : parts[index - 1].upperBound..<own.upperBound
+      let range = index == 0 ? own.lowerBound..<parts[1].lowerBound : parts[index - 1].upperBound..<own.upperBound
       return try replacing(range, by: "", at: path.parent)
     }
     let first = dash(of: own, in: parent)
@@ -107,8 +106,7 @@ extension SceneText {
       second = second.lowerBound..<lineEnd(second.upperBound)
     }
     let new = bytes[second] + bytes[first.upperBound..<second.lowerBound] + bytes[first]
-    return try replacing(
-      first.lowerBound..<second.upperBound, by: String(decoding: new, as: UTF8.self), at: path)
+    return try replacing(first.lowerBound..<second.upperBound, by: String(decoding: new, as: UTF8.self), at: path)
   }
 
   // MARK: - Parts

@@ -120,9 +120,7 @@ extension SceneText {
   /// What is typed behind a trigger, as YAML.
   private static func value(_ typed: String, of trigger: Trigger) throws(SceneEditError) -> String {
     guard !trigger.what.isEmpty else {
-      guard typed.isEmpty || typed == "true" else {
-        throw SceneEditError("nothing may follow '\(trigger.key)'")
-      }
+      guard typed.isEmpty || typed == "true" else { throw SceneEditError("nothing may follow '\(trigger.key)'") }
       return "true"
     }
     guard let first = typed.first else {

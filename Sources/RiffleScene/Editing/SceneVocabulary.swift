@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// What may be written where in a scene: for the order of keys, and for what a word names.
 package struct SceneVocabulary: Sendable {
@@ -14,9 +13,7 @@ package struct SceneVocabulary: Sendable {
   }
 
   /// The keys that a block at a path may have: of several forms the first of those that have most of the keys there.
-  package func block(at path: ScenePath, of root: SyntaxNode) -> BlockDescription? {
-    blocks(at: path, of: root).first
-  }
+  package func block(at path: ScenePath, of root: SyntaxNode) -> BlockDescription? { blocks(at: path, of: root).first }
 
   /// The forms that a block at a path may have: those that have most of the keys there.
   package func blocks(at path: ScenePath, of root: SyntaxNode) -> [BlockDescription] {
@@ -31,9 +28,7 @@ package struct SceneVocabulary: Sendable {
   /// What may stand at a path, each form by itself.
   package func descriptions(at path: ScenePath) -> [ValueDescription] {
     var found = forms(scene)
-    for component in path.components {
-      found = found.flatMap { $0.inner(component) }.flatMap { forms($0) }
-    }
+    for component in path.components { found = found.flatMap { $0.inner(component) }.flatMap { forms($0) } }
     return found
   }
 

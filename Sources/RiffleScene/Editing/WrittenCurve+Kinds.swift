@@ -45,8 +45,7 @@ extension SceneText.WrittenCurve {
       let pieces = if case .linear(let stops) = form { stops.count - 1 } else { 4 }
       let steps = curve.nearestStaircase
       let count = steps?.count ?? max(pieces, 1)
-      return Conversion(
-        edits: written("steps", "\(count)", steps?.position ?? .jumpEnd), words: "\(count) steps")
+      return Conversion(edits: written("steps", "\(count)", steps?.position ?? .jumpEnd), words: "\(count) steps")
     }
   }
 

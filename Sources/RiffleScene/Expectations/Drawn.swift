@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
-import RiffleView
 
 /// How one thing is drawn at a tick, its parents included. Lengths are in points of the scene as its file writes them, whatever
 /// the size of the window; for things of blocks in points of the window.

@@ -1,7 +1,6 @@
 extension Expectation {
   /// `expect:`, a list of expectations.
-  static let list = Schema<[Expectation]>.list(
-    of: schema.replacingParameters().part(.expectation), count: 0...1000)
+  static let list = Schema<[Expectation]>.list(of: schema.replacingParameters().part(.expectation), count: 0...1000)
 
   static let schema: Schema<Expectation> = .oneOf(
     "expectation", "an expectation such as {settlesWithin: 0.6, of: ID} or {noJump: true}",
@@ -17,22 +16,19 @@ extension Expectation {
       Field("however", \.however, However.list, "Disturbances under which it must hold as well.")
       Field("because", \.because, .text("a sentence", maximumLength: 200), "Why: shown where it does not hold.")
     }
-    let located = block.reading(as: Expectation.self) { node, context in
-      guard var expectation = block.read(node, &context) else { return nil }
-      expectation.location = node.location
-      if Kind.reducesMotion, !expectation.however.isEmpty {
-        context.report(at: node.location, "'\(Kind.key)' is judged undisturbed; leave 'however' out")
-        return nil
-      }
+    .checked {
+      Kind.reducesMotion && !$0.however.isEmpty ? "'\(Kind.key)' is judged undisturbed; leave 'however' out" : nil
+    }
+    .located { expectation, location in
+      var expectation = expectation
+      expectation.location = location
       return expectation
     }
-    return Schema<Expectation>.Alternative(Kind.key, block: located)
+    return Schema<Expectation>.Alternative(Kind.key, block: block)
   }
 }
 
 extension Schema where Value == Bool {
   /// `true`: a key without another value.
-  static var onlyTrue: Schema {
-    Schema<Bool>.flag.checked { $0 ? nil : "false expects nothing; leave the line out" }
-  }
+  static var onlyTrue: Schema { Schema<Bool>.flag.checked { $0 ? nil : "false expects nothing; leave the line out" } }
 }

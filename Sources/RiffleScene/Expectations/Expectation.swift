@@ -22,9 +22,7 @@ package struct Expectation: Sendable {
   init() {}
 
   package init(_ kind: any ExpectationKind, of subjects: Subjects = Subjects(), when span: ExpectationSpan = .run) {
-    self.kind = kind
-    self.subjects = subjects
-    self.span = span
+    (self.kind, self.subjects, self.span) = (kind, subjects, span)
   }
 
   /// The key it is written by.

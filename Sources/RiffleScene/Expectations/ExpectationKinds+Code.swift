@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 // The kinds that a test in code may ask for: those that need no scene.
 extension Expectation {

@@ -42,7 +42,6 @@ extension ExpectationRun: PromiseJudge {
 extension Scene {
   /// What judges its expectations while it is played, but for those of reduced motion, which are about a run of their own.
   package var promiseJudge: ExpectationRun {
-    ExpectationRun(
-      document.expectations.filter { !type(of: $0.kind).reducesMotion }, window: document.window.points)
+    ExpectationRun(document.expectations.filter { !type(of: $0.kind).reducesMotion }, window: document.window.points)
   }
 }

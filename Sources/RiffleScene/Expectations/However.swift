@@ -115,8 +115,7 @@ extension However {
     let action = Schema<DemoEntry.What>(.name(what: "the name of an action of a block", builtIn: [])) {
       node, context in
       if let name = node.text, context.raisable.contains(name) { return .action(name, []) }
-      context.report(node, isNot: "the name of an action of a block", orNearest: context.raisable)
-      return nil
+      return context.refuse(node, isNot: "the name of an action of a block", orNearest: context.raisable)
     }
     return [
       form("key", .keyName, "The name of a key that is pressed and released."),

@@ -18,8 +18,7 @@ package struct MotionFigures: Sendable {
   static let rows = [
     Row(
       key: "starts", figure: \.starts, unit: "s", doc: "When the first of them begins to move, in seconds of the span."),
-    Row(
-      key: "ends", figure: \.ends, unit: "s", doc: "When the last of them stands still, in seconds of the span."),
+    Row(key: "ends", figure: \.ends, unit: "s", doc: "When the last of them stands still, in seconds of the span."),
     Row(
       key: "mean", figure: \.mean, unit: "s",
       doc:

@@ -39,10 +39,7 @@ package struct Subjects: Sendable, Equatable {
   static let schema: Schema<Subjects> = {
     let what = "'all', 'everything', the id of an entity, a name with '*', or a list of them"
     let one = Schema<Subjects>(.name(what: what, builtIn: ["all", "everything"])) { node, context in
-      guard let text = node.text, !node.isNull else {
-        context.report(node, isNot: what)
-        return nil
-      }
+      guard let text = node.text, !node.isNull else { return context.refuse(node, isNot: what) }
       if text == "all" { return Subjects() }
       if text == "everything" { return .everything }
       let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 
 extension World {
   /// By how much all that can be animated differs from another tick's, besides what `Drawn` has: the magnitudes of all

@@ -100,9 +100,7 @@ extension JSON {
 
   /// What a key of an earlier version may have.
   private func deprecated(by key: String) -> JSON {
-    .object([
-      "description": .text("Now '\(key)'."), "deprecated": .flag(true), "allOf": .list([self]),
-    ])
+    .object(["description": .text("Now '\(key)'."), "deprecated": .flag(true), "allOf": .list([self])])
   }
 
   /// The same with another sentence about it.

@@ -102,18 +102,14 @@ package struct EntityReference: Sendable, Equatable {
 
   /// The id of one entity.
   static let schema = Schema<EntityReference>(.name(what: "the id of an entity", builtIn: [])) { node, context in
-    guard let name = node.name, !node.isNull else {
-      context.report(node, isNot: "the id of an entity")
-      return nil
-    }
+    guard let name = node.name, !node.isNull else { return context.refuse(node, isNot: "the id of an entity") }
     guard let all = context.entities[name] else {
       context.reportMissingEntity(name, at: node.location)
       return nil
     }
     guard all.count == 1 else {
       let first = all.first.map { ", such as '\(context.entities.ids[$0])'" } ?? ""
-      context.report(at: node.location, "'\(name)' names \(all.count) entities; name one of them\(first)")
-      return nil
+      return context.refuse(at: node.location, "'\(name)' names \(all.count) entities; name one of them\(first)")
     }
     return EntityReference(index: all[0], location: node.location)
   }
@@ -130,10 +126,7 @@ package struct Targets: Sendable, Equatable {
   static let schema: Schema<Targets> = {
     let what = "the id of an entity, or a list of them"
     let one = Schema<Targets>(.name(what: what, builtIn: ["this"])) { node, context in
-      guard let name = node.name, !node.isNull else {
-        context.report(node, isNot: what)
-        return nil
-      }
+      guard let name = node.name, !node.isNull else { return context.refuse(node, isNot: what) }
       if name == "this" { return Targets(includesThis: true) }
       guard let indices = context.entities[name] else {
         context.reportMissingEntity(name, at: node.location)

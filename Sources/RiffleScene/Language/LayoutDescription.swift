@@ -29,15 +29,13 @@ extension LayoutDescription {
       for (index, layout) in (layouts ?? []).enumerated() {
         if case .free(let places, _) = layout.layout, places.count < layout.targets.indices.count {
           let place = node.items.flatMap { $0.indices.contains(index) ? $0[index].location : nil } ?? node.location
-          context.report(
+          return context.refuse(
             at: place,
             "\(layout.targets.indices.count) things have \(places.count) places; add "
               + "\(layout.targets.indices.count - places.count) to 'places', or name fewer")
-          return nil
         }
         guard let name = layout.name, context.layouts.firstIndex(of: name) != index else { continue }
-        context.report(at: node.location, "two layouts are called '\(name)'; rename one")
-        return nil
+        return context.refuse(at: node.location, "two layouts are called '\(name)'; rename one")
       }
       return layouts
     }
@@ -48,8 +46,7 @@ extension LayoutDescription {
     if let name = node.name, !name.isEmpty, let index = context.layouts.firstIndex(of: name) { return index }
     let names = context.layouts.filter { !$0.isEmpty }
     let hint = names.isEmpty ? "; give one a 'name:' under 'layouts:'" : ": \(ValueDescription.either(names))"
-    context.report(node, isNot: "the name of a layout" + hint, orNearest: names)
-    return nil
+    return context.refuse(node, isNot: "the name of a layout" + hint, orNearest: names)
   }
 
   private struct Form: Sendable {

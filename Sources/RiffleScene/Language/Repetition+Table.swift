@@ -37,8 +37,7 @@ extension Repetition {
   ) -> (columns: [String], rows: [[String]])? {
     let written = node.text ?? ""
     if let problem = SceneBundle.problem(with: written, "sales.csv", endings: [".csv"]) {
-      context.report(at: node.location, "data is \(node.phrase); \(problem)")
-      return nil
+      return context.refuse(at: node.location, "data is \(node.phrase); \(problem)")
     }
     // Names are from the file they are written in.
     let folder = context.file.lastIndex(of: "/").map { context.file[...$0] } ?? ""
@@ -66,24 +65,21 @@ extension Repetition {
     let columns = items.first?.entries?.map(\.key) ?? []
     var rows: [[String]] = []
     guard items.count <= limit else {
-      context.report(at: node.location, "each has \(items.count) rows; it should have at most \(limit)")
-      return nil
+      return context.refuse(at: node.location, "each has \(items.count) rows; it should have at most \(limit)")
     }
     for (index, item) in items.enumerated() {
       for entry in item.entries ?? [] where !columns.contains(entry.key) {
-        context.report(
+        return context.refuse(
           at: entry.keyLocation, "row \(index + 1) has a column '\(YAMLNode.shortened(entry.key))', which row 1 has not"
         )
-        return nil
       }
       var row: [String] = []
       for column in columns {
         guard let text = item.entry(column)?.value.text else {
-          context.report(
+          return context.refuse(
             at: item.location,
             "row \(index + 1) has no '\(YAMLNode.shortened(column))'; every row should be a block with the columns of row 1"
           )
-          return nil
         }
         row.append(text)
       }

@@ -23,8 +23,7 @@ struct Repetition {
     let asked = [count, each, Self.data(of: node)].compactMap(\.self)
     if asked.count > 1 {
       let names = asked.prefix(2).map { "'\($0.key)'" }.joined(separator: " and ")
-      context.report(
-        at: asked.map(\.keyLocation).max()!, "\(names) exclude each other; keep one of them")
+      context.report(at: asked.map(\.keyLocation).max()!, "\(names) exclude each other; keep one of them")
       return (nil, false)
     }
     if let data = Self.data(of: node) { return table(data, in: &context) }
@@ -84,22 +83,20 @@ struct Repetition {
       context.labelled("only") { $0.report(only.value, isNot: "a block by copies, such as {2: {fill: coral}}") }
       return false
     }
-    var isRight = true
+    let mistakes = context.diagnostics.count
     for entry in entries {
       if !copies.words.contains(entry.key) {
         let all =
           copies.words.count > 6 || copies.words.count < 2
           ? "\(copies.words[0]) to \(copies.words[copies.words.count - 1])" : copies.words.joined(separator: ", ")
         context.report(at: entry.keyLocation, "there is no copy '\(entry.key)'; there are \(all)")
-        isRight = false
       } else if entry.value.entries == nil {
         context.labelled("copy \(entry.key)") {
           $0.report(entry.value, isNot: "a block with what differs, such as {fill: coral}")
         }
-        isRight = false
       }
     }
-    return isRight
+    return context.diagnostics.count == mistakes
   }
 
   /// What a block says beside how often.

@@ -119,8 +119,7 @@ extension Rule {
       form("key", key, "When a key goes down."),
       form("click", click, "When one of these is pressed and released; 'anywhere' is the whole window."),
     ] + Gesture.forms + [
-      form(
-        "button", Targets.schema.map { .button($0) }, "The same, for things that answer the pointer as buttons do."),
+      form("button", Targets.schema.map { .button($0) }, "The same, for things that answer the pointer as buttons do."),
       drag,
       form(
         "receive", Targets.schema.map { .receive($0) },
@@ -246,9 +245,9 @@ extension Rule {
         "What becomes of this rule while another one has the lock.")
       Field("hint", \.hint, .text("a few words", maximumLength: 60), "What it does, shown at the foot of the window.")
     }
-    let located = block.reading(as: Rule.self) { node, context in
-      guard var rule = block.read(node, &context) else { return nil }
-      rule.location = node.location
+    let located = block.located { rule, location in
+      var rule = rule
+      rule.location = location
       return rule
     }
     return Schema<Rule>.Alternative(key, block: located)

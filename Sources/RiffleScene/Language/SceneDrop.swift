@@ -2,7 +2,6 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleStage
-import RiffleView
 
 /// Where a rule of the scene sends what was dragged, and what makes room for it.
 enum SceneDrop {
@@ -32,8 +31,7 @@ enum SceneDrop {
     var goals = [Drag.Goal(hold.entity, to: hold.home, depth: hold.depth)]
     let all = world[resource: SceneEntities.self].all
     func makeRoom(_ other: Entity, _ place: SIMD2<Float>, _ rotation: Angle? = nil, _ depth: Int32? = nil) {
-      goals.append(
-        Drag.Goal(other, to: place, rotation: rotation, depth: depth ?? Drag.restDepth(of: other, world)))
+      goals.append(Drag.Goal(other, to: place, rotation: rotation, depth: depth ?? Drag.restDepth(of: other, world)))
     }
     switch drop.place {
     case .home: break

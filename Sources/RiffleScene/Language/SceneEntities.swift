@@ -1,7 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
-import RiffleView
 
 /// The entities of a scene by id, as a resource.
 package struct SceneEntities: Component {

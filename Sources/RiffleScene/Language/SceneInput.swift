@@ -2,7 +2,6 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleStage
-import RiffleView
 
 /// What a scene's rules and parameters make of a tick's input.
 enum SceneInput {

@@ -22,14 +22,13 @@ struct ScriptPass {
   var strandsFlights = false
 
   init(program: Program, tickRate: Int, now: Int, scripts: Scripts) {
-    self.program = program
-    self.tickRate = tickRate
-    self.now = now
-    self.scripts = scripts
+    (self.program, self.tickRate, self.now, self.scripts) = (program, tickRate, now, scripts)
     completed = scripts.completed
     self.scripts.triggers = []
     (self.scripts.begun, self.scripts.begunTick) = ([], now)
-    if !completed.isEmpty { self.scripts.waited.removeAll { isCompleted($0.token) } }
+    if !completed.isEmpty {
+      self.scripts.waited.removeAll { waited in scripts.completed.contains { $0.token == waited.token } }
+    }
     self.scripts.completed = []
     self.scripts.ended = []
   }
@@ -50,10 +49,14 @@ struct ScriptPass {
     guard running.notBefore <= now, !scripts.isPaused(node.name) else { return false }
     let outer = reason
     reason = running.reason
-    if case .animating(let token) = running.state, let completion = completed.first(where: { $0.token == token }) {
-      reason = max(reason, completion.reason)
+    let isDone: Bool
+    if case .animating(let token) = running.state {
+      let completion = completed.first { $0.token == token }
+      reason = completion.map { max(reason, $0.reason) } ?? reason
+      isDone = completion != nil
+    } else {
+      isDone = node.action.advance(&running, &self, &world)
     }
-    let isDone = node.action.advance(&running, &self, &world)
     running.reason = reason
     reason = isDone ? max(outer, reason) : outer
     guard isDone else { return false }
@@ -64,7 +67,7 @@ struct ScriptPass {
   }
 
   /// Changes the world inside an animation. The token it gives is completed once, in a later tick: a step keeps it as
-  /// `.animating(token)` and asks `isCompleted`.
+  /// `.animating(token)` and is done when it is completed.
   mutating func animate(
     _ choice: AnimationChoice, of running: Scripts.Running, _ world: inout World, _ changes: (inout World) -> Void
   ) -> UInt32 {
@@ -74,9 +77,10 @@ struct ScriptPass {
   mutating func animate(
     _ choice: AnimationChoice, because cause: Cause, _ world: inout World, _ changes: (inout World) -> Void
   ) -> UInt32 {
-    awaiting(&world) { world, completion in
+    let animation = paced(choice.animation)
+    return awaiting(&world) { world, completion in
       world.withAnimation(
-        paced(choice.animation), interruption: choice.interruption, lock: choice.lock,
+        animation, interruption: choice.interruption, lock: choice.lock,
         allowsInteraction: choice.allowsInteraction, completionCriteria: choice.criteria, cause: cause, changes,
         completion: completion)
     }

@@ -42,8 +42,7 @@ struct ScriptRunner: Sendable {
       pass.scripts.scripts[script.id] = isDone ? nil : script
       pass.carryOutOrders(&world)
       if isDone { begun += pass.beginQueued(world) }
-      beginRules(
-        waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, world, &pass, &begun)
+      beginRules(waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, world, &pass, &begun)
     }
     if pass.strandsFlights {
       let cause = Cause(animation: "land", rule: "cancel")

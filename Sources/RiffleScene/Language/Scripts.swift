@@ -102,9 +102,7 @@ struct Scripts: Component {
   func fold(into hasher: inout StateHasher) {
     for list in [triggers, queued, scripts.runs.map(\.trigger)] {
       hasher.combine(list.count)
-      for trigger in list {
-        hasher.combine(trigger.rule, trigger.subject)
-      }
+      for trigger in list { hasher.combine(trigger.rule, trigger.subject) }
     }
     for script in scripts.runs { script.running.fold(into: &hasher) }
     for completion in completed {

@@ -41,27 +41,22 @@ enum SplitText {
     guard let unit = entity.split else { return [entity] }
     let location = node.entry("split")?.keyLocation ?? node.location
     if entity[NumberText.self] != nil {
-      context.report(
+      return context.refuse(
         at: location, "a number has other figures whenever it counts and cannot be split; take 'split' away")
-      return nil
     }
     guard let label = entity[Label.self] else {
-      context.report(at: location, "there is no text to split; add 'text:'")
-      return nil
+      return context.refuse(at: location, "there is no text to split; add 'text:'")
     }
     for state in entity.states {
       guard let text = state.entries.first(where: { $0.key == "text" }) else { continue }
-      context.report(
-        at: text.keyLocation, "a text that is split says the same in every state; take this away")
-      return nil
+      return context.refuse(at: text.keyLocation, "a text that is split says the same in every state; take this away")
     }
     var whole = entity
     whole.parts.removeAll { $0 is Label }
     for state in whole.states.indices { whole.states[state].description.parts.removeAll { $0 is Label } }
     let pieces = pieces(of: label, size: entity[Size.self]?.value ?? .zero, by: unit)
     if pieces.isEmpty {
-      context.report(at: location, "the text has no \(unit.plural) to split; write some, or take 'split' away")
-      return nil
+      return context.refuse(at: location, "the text has no \(unit.plural) to split; write some, or take 'split' away")
     }
     return [whole]
       + pieces.map { piece in

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 
 // The cameras of a scene are entities of it; the stage is seen through them.
 extension World {

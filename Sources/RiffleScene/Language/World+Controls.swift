@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleStage
 import RiffleTime
 
@@ -34,9 +33,7 @@ extension World {
   }
 
   /// Shows what has changed; other parameters get a new panel.
-  mutating func patchSliders(
-    from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause
-  ) {
+  mutating func patchSliders(from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause) {
     if old.source.parameters == new.source.parameters {
       Sliders.update(new.values, jumps: jumps, cause, &self)
     } else {

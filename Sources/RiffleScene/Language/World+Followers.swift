@@ -24,21 +24,19 @@ extension World {
 extension EntityDescription {
   /// What is followed has a path, and nothing follows itself.
   static func checkFollowers(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
-    var isRight = true
+    let mistakes = context.diagnostics.count
     for index in entities.indices {
       guard let followed = entities[index].value.followed else { continue }
       let name = entities[followed.index].name
       if entities[followed.index].value[PathShape.self] == nil {
         context.report(at: followed.location, "'\(name)' has no path to follow; give it 'path:'")
-        isRight = false
       } else if leads(followed.index, to: index, entities) {
         context.report(
           at: followed.location,
           "'\(entities[index].name)' would follow itself: where '\(name)' is follows from it; name another path")
-        isRight = false
       }
     }
-    return isRight
+    return context.diagnostics.count == mistakes
   }
 
   /// Whether the place of an entity follows from that of another one.

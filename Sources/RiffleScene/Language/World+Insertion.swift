@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleECS
 
 // Things that were removed, or never were there, come back as the file describes them.

@@ -1,7 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
-import RiffleStage
 
 /// Where a layout of the scene has placed an entity.
 package struct LaidOut: Sendable {

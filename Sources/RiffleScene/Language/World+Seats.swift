@@ -25,8 +25,7 @@ extension World {
   func seatedPrefabs(_ content: LoadedScene.Content, of isWanted: (Int) -> Bool = { _ in true }) -> [Prefab] {
     let isShuffled = resource(Flights.self)?.orders.contains { !$0.isEmpty } ?? false
     guard isShuffled || hasResource(SceneLists.self) else { return content.prefabs.all }
-    return content.prefabs.seated(
-      content.document, order: { members(of: $0, content.document.layouts) }, isWanted)
+    return content.prefabs.seated(content.document, order: { members(of: $0, content.document.layouts) }, isWanted)
   }
 
   /// Keeps the seats over another text. Who was shuffled stays so, what has come sits behind them.

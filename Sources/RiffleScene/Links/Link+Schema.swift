@@ -57,9 +57,7 @@ extension Link {
     let number = Schema<Double>.number(-limit...limit)
     let numbers = Schema<[Double]>.list(of: number, count: 2...16)
     let source = source(tracks)
-    let located = Schema<(source: Source, location: SourceLocation)>(source.description) { node, context in
-      source.read(node, &context).map { ($0, node.location) }
-    }
+    let located = source.located { (source: $0, location: $1) }
     let one = Schema<Written>.block("link", "A number that is followed as it is seen.", Written()) {
       Field(
         "from", \.source, located,
@@ -100,9 +98,7 @@ extension Link {
     ]
     return Schema(.name(what: what, builtIn: builtIn.map(\.name))) { node, context in
       guard let text = node.text, !node.isNull, node.number == nil else {
-        context.report(
-          node, isNot: what + (node.number == nil ? "" : ", without its '$'"))
-        return nil
+        return context.refuse(node, isNot: what + (node.number == nil ? "" : ", without its '$'"))
       }
       if let source = builtIn.first(where: { $0.name == text })?.source { return source }
       let value = node.location.scoped(text)
@@ -110,12 +106,9 @@ extension Link {
       if context.parameters.contains(where: { $0.name == text }) { return .parameter(text) }
       guard let dot = text.lastIndex(of: "."), dot != text.startIndex else {
         let names = builtIn.map(\.name) + context.sceneValues.map(\.name) + context.parameters.map(\.name)
-        if context.entities[text] != nil {
-          context.report(at: node.location, "'\(text)' is an entity; say which number of it, such as \(text).x")
-        } else {
-          context.report(node, isNot: what, orNearest: names)
-        }
-        return nil
+        return context.entities[text] == nil
+          ? context.refuse(node, isNot: what, orNearest: names)
+          : context.refuse(at: node.location, "'\(text)' is an entity; say which number of it, such as \(text).x")
       }
       let (id, key) = (String(text[..<dot]), String(text[text.index(after: dot)...]))
       guard let track = tracks.first(where: { $0.key == key })?.track else {
@@ -123,8 +116,7 @@ extension Link {
         let end =
           context.nearestKey(to: key, in: keys).map { "did you mean '\(id).\($0)'?" }
           ?? "there is \(ValueDescription.either(keys))"
-        context.report(at: node.location, "'\(YAMLNode.shortened(key))' is no number of an entity; \(end)")
-        return nil
+        return context.refuse(at: node.location, "'\(YAMLNode.shortened(key))' is no number of an entity; \(end)")
       }
       if id == "this" { return .property(of: nil, key: key, track) }
       let name = YAMLNode(.scalar(.init(id)), at: node.location)

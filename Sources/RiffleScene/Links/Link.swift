@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleMotion
 
 /// A number of an entity that follows other numbers, tick by tick, as they are seen.

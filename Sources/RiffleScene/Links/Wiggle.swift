@@ -52,8 +52,7 @@ extension EntityDescription {
     for part in parts { file.insert(part, on: described) }
     for var wiggle in wiggles {
       if position == nil, ["x", "y"].contains(wiggle.key) {
-        context.report(
-          at: wiggle.location, "'\(wiggle.key)' has no place to wiggle about; add 'at: [x, y]'")
+        context.report(at: wiggle.location, "'\(wiggle.key)' has no place to wiggle about; add 'at: [x, y]'")
         return false
       }
       if let place = links.firstIndex(where: { $0.key == wiggle.key }) {

@@ -1,5 +1,3 @@
-import RiffleStage
-
 /// What the parts of a scene were read as: its animations, entities, layouts and rules, and its demo. A part is read
 /// again when a parameter that it mentions has another value, so that a slider can be dragged over thousands of them.
 ///
@@ -20,9 +18,7 @@ struct Memo: Sendable {
     let values: [Double]
 
     init(_ value: any Sendable, _ notes: Notes, _ values: [Double]) {
-      self.value = value
-      self.notes = notes
-      self.values = values
+      (self.value, self.notes, self.values) = (value, notes, values)
     }
 
     /// Whether it would be read the same with other values.
@@ -185,9 +181,7 @@ extension DecodingContext {
 
 extension Schema {
   /// The same for a part of a scene, which is read again only when a parameter it mentions changes.
-  func part(_ kind: Memo.Kind) -> Schema {
-    reading { [read] node, context in context.part(kind, node, read)?.value }
-  }
+  func part(_ kind: Memo.Kind) -> Schema { reading { [read] node, context in context.part(kind, node, read)?.value } }
 
   /// The same of a node with its `$names` replaced; `part` comes after it, so that it sees what is mentioned.
   func replacingParameters() -> Schema {

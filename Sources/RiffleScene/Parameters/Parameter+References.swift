@@ -4,8 +4,8 @@ extension Parameter {
   /// Which parameter of the scene a name means.
   static func index(_ node: YAMLNode, in context: inout DecodingContext) -> Int? {
     if let name = node.text, let index = context.parameters.firstIndex(where: { $0.name == name }) { return index }
-    context.report(node, isNot: "the name of a parameter of this scene", orNearest: context.parameters.map(\.name))
-    return nil
+    return context.refuse(
+      node, isNot: "the name of a parameter of this scene", orNearest: context.parameters.map(\.name))
   }
 
   /// A value of some parameter, as it is written.
@@ -15,8 +15,7 @@ extension Parameter {
       [.number(.any, isWhole: false, unit: nil), .flag, .text(what: "a word", maximumLength: 64)])
   ) { node, context in
     if let text = node.text, !node.isNull { return text }
-    context.report(node, isNot: "a value of the parameter")
-    return nil
+    return context.refuse(node, isNot: "a value of the parameter")
   }
 
   /// What a value of this parameter is as a number.

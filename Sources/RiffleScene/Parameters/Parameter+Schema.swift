@@ -6,19 +6,12 @@ extension Parameter {
     let named = Schema<[Named<Parameter>]>.named("parameters by name", schema)
     return Schema(named.description, write: { $0.isEmpty ? "{}" : nil }) { node, context in
       guard let list = named.read(node, &context) else { return nil }
-      var isRight = true
-      for parameter in list where !isName(parameter.name) {
-        context.report(
-          at: parameter.location,
-          "'\(YAMLNode.shortened(parameter.name))' cannot be written after a '$'; "
-            + "a parameter's name is a letter, then letters, digits, '-' or '_'")
-        isRight = false
-      }
+      let mistakes = context.diagnostics.count
+      for parameter in list { checkName(parameter.name, at: parameter.location, in: &context) }
       if list.count > limit {
         context.report(at: node.location, "the scene has \(list.count) parameters; it should have at most \(limit)")
-        isRight = false
       }
-      guard isRight else { return nil }
+      guard context.diagnostics.count == mistakes else { return nil }
       return list.map { named in
         var parameter = named.value
         parameter.name = named.name
@@ -27,6 +20,15 @@ extension Parameter {
       }
     }
   }()
+
+  /// Reports a name that cannot be that of a parameter.
+  static func checkName(_ name: String, at location: SourceLocation, in context: inout DecodingContext) {
+    if isName(name) { return }
+    context.report(
+      at: location,
+      "'\(YAMLNode.shortened(name))' cannot be written after a '$'; "
+        + "a parameter's name is a letter, then letters, digits, '-' or '_'")
+  }
 
   static func isName(_ name: some StringProtocol) -> Bool {
     guard let first = name.utf8.first, first.isLetter else { return false }
@@ -109,13 +111,9 @@ extension Parameter {
   }
 
   /// The name, noted with its place: what it names comes further down.
-  private static let followed = Schema<String>(
-    .name(what: "the name of an animator or a screen", builtIn: [])
-  ) { node, context in
-    guard let name = ActionHead.nameSchema.read(node, &context) else { return nil }
-    context.notes.followed.append((name: name, location: node.location))
-    return name
-  }
+  private static let followed = ActionHead.nameSchema
+    .described(by: .name(what: "the name of an animator or a screen", builtIn: []))
+    .noting { $0.followed.append(($1, $2)) }
 
   private static let bounds = Schema<(Double, Double)>.tuple(
     (label: "least", value: number), (label: "greatest", value: number))

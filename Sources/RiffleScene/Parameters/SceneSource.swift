@@ -37,16 +37,14 @@ struct SceneSource: Sendable {
     path: String, blocks: [any SceneBlock.Type], expansion: SceneExpansion.Result, parameters: [Parameter],
     files: SceneBundle, textHash: UInt64
   ) {
-    self.path = path
-    self.blocks = blocks
+    (self.path, self.blocks) = (path, blocks)
     root = expansion.root
     isAsWritten = expansion.isAsWritten
     groups = expansion.groups
     self.files = files
     unusedDefinitions = expansion.unused
     isKit = expansion.isKit
-    self.parameters = parameters
-    self.textHash = textHash
+    (self.parameters, self.textHash) = (parameters, textHash)
     schema = SceneDocument.schema(blocks: blocks, present: (root.entries ?? []).map(\.key))
   }
 
@@ -108,8 +106,7 @@ struct SceneSource: Sendable {
       throw SceneError(reported + others, images: context.notes.images)
     }
     context.memo.isNew = false
-    return SceneReading(
-      document: document, memo: context.memo, formerKeys: SceneError(context.formerKeys).diagnostics)
+    return SceneReading(document: document, memo: context.memo, formerKeys: SceneError(context.formerKeys).diagnostics)
   }
 
   /// The file with each `$name` replaced, but for those in its lists, which are read part by part.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleECS
 
 /// One value of an entity to be set, or changed by an amount.
@@ -49,8 +48,7 @@ extension Change {
     let settable = isRelative ? rows.filter { $0.change?.adds == false }.map(\.key) : []
     return Schema(description) { node, context in
       guard let entries = node.entries, !entries.isEmpty else {
-        context.report(node, isNot: "a block of values such as {\(isRelative ? "x: 50" : "opacity: 0.5")}")
-        return nil
+        return context.refuse(node, isNot: "a block of values such as {\(isRelative ? "x: 50" : "opacity: 0.5")}")
       }
       var misplaced: [YAMLNode.Entry] = []
       for entry in entries where isRelative {
@@ -87,25 +85,16 @@ struct ChangeSyntax: Sendable {
   var to: Part?
   var by: Part?
 
-  var inOrder: [Change] {
-    [to, by].compactMap(\.self).sorted { $0.location < $1.location }.flatMap(\.changes)
-  }
+  var inOrder: [Change] { [to, by].compactMap(\.self).sorted { $0.location < $1.location }.flatMap(\.changes) }
 
   /// What is wrong when nothing changes.
-  var complaint: String? {
-    inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil
-  }
+  var complaint: String? { inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil }
 
   static func fields(_ properties: PropertyTable) -> [Field<ChangeSyntax>] {
     [
-      Field("to", \.to, located(properties.to), "The values it gets."),
-      Field("by", \.by, located(properties.by), "What is added to its values."),
+      Field("to", \.to, properties.to.located { Part(location: $1, changes: $0) }, "The values it gets."),
+      Field("by", \.by, properties.by.located { Part(location: $1, changes: $0) }, "What is added to its values."),
     ]
   }
 
-  private static func located(_ changes: Schema<[Change]>) -> Schema<Part> {
-    Schema<Part>(changes.description) { node, context in
-      changes.read(node, &context).map { Part(location: node.location, changes: $0) }
-    }
-  }
 }

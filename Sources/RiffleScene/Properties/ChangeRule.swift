@@ -92,12 +92,17 @@ struct ChangeRule: Sendable {
   }
 
   /// The same, on tracks of keyframes as well.
-  static func number<C: Component & Animatable, Value: TrackNumber>(
+  ///
+  /// - Parameters:
+  ///   - unit: what it counts in, where its sentence does not say.
+  ///   - trackDoc: what a track of it is, where that is more than the same sentence with the unit.
+  static func track<C: Component & Animatable, Value: TrackNumber>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
-    _ schema: Schema<Value>, _ doc: String, track: String
+    _ schema: Schema<Value>, _ doc: String, in unit: String? = nil, trackDoc: String? = nil
   ) -> ChangeRule {
-    number(path(), start, schema, doc).tracked(
-      track, of: path(), start, prepare: { $1.give(start, to: $0) },
+    let sentence = unit.map { "\(doc.dropLast()), in \($0)." } ?? doc
+    return number(path(), start, schema, doc).tracked(
+      trackDoc ?? sentence, of: path(), start, prepare: { $1.give(start, to: $0) },
       add: { number, entity, world in
         world[entity, C.self][keyPath: path()] = Value(onTrack: number) + world[entity, C.self][keyPath: path()]
       })

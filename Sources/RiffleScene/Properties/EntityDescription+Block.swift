@@ -12,17 +12,13 @@ extension EntityDescription {
     let entity = properties.entity
     @Sendable func entities(in node: YAMLNode, _ context: inout DecodingContext) -> [NamedEntity]? {
       if node.isNull { return [] }
-      guard let entries = node.entries else {
-        context.report(node, isNot: "a block of entities by id")
-        return nil
-      }
+      guard let entries = node.entries else { return context.refuse(node, isNot: "a block of entities by id") }
       let plan = context.part(.entityNames, node) { Self.plan(entries, in: &$1) }!.value
       context.entities = plan.names
       let count = plan.names.ids.count
       if count > EntityNames.limit {
-        context.report(
+        return context.refuse(
           at: node.location, "the scene has \(count) entities; it should have at most \(EntityNames.limit)")
-        return nil
       }
       let all = context.part(.entities, node) { _, context in
         read(plan, of: entries, as: entity, in: &context).flatMap { all, runs in
@@ -60,8 +56,7 @@ extension EntityDescription {
           key: "use", doc: "The name of a definition.", value: .name(what: "the name of a definition", builtIn: []),
           presence: .required)
       ] + block.fields, isOpen: true)
-    return .named(
-      what: "entities by id", .oneOf(what: "an entity, or {use: NAME}", [.block(block), .block(use)]))
+    return .named(what: "entities by id", .oneOf(what: "an entity, or {use: NAME}", [.block(block), .block(use)]))
   }
 
   /// What entities say of each other.

@@ -5,7 +5,7 @@ extension EntityDescription {
   static func checkParents(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
     // Links above each entity; -1 while unknown, -2 on the chain that is followed.
     var links = [Int](repeating: -1, count: entities.count)
-    var isRight = true
+    let mistakes = context.diagnostics.count
     var chain: [Int] = []
     for start in entities.indices where links[start] == -1 {
       chain.removeAll(keepingCapacity: true)
@@ -22,7 +22,6 @@ extension EntityDescription {
           separator: " in ")
         let location = entities[index].value.parent!.location
         context.report(at: location, "\(names) is a circle of parents; take one of these parents away")
-        isRight = false
       }
       var above = current.map { max(links[$0], 0) } ?? -1
       for index in chain.reversed() {
@@ -32,10 +31,9 @@ extension EntityDescription {
           context.report(
             at: parent.location,
             "'\(entities[index].name)' lies \(above) entities deep; it should be less than \(Parent.longestChain)")
-          isRight = false
         }
       }
     }
-    return isRight
+    return context.diagnostics.count == mistakes
   }
 }

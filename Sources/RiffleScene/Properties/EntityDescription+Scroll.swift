@@ -16,15 +16,11 @@ extension SceneDocument {
 extension EntityDescription {
   /// What scrolls has something to scroll in, and a scroll is followed only of what scrolls.
   static func checkScrolls(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
-    var isRight = true
-    func complain(at location: SourceLocation, _ words: String) {
-      context.report(at: location, words)
-      isRight = false
-    }
+    let mistakes = context.diagnostics.count
     for index in places {
       let entity = entities[index]
       if entity.value[Scroll.self] != nil, let complaint = scrollComplaint(entity, entities) {
-        complain(at: entity.location, complaint)
+        context.report(at: entity.location, complaint)
       }
       for link in entity.value.links {
         for term in link.terms {
@@ -32,14 +28,14 @@ extension EntityDescription {
           where PropertyTable.scrollKeys.contains(key) {
             let followed = entities[other ?? index]
             guard followed.value[Scroll.self] == nil else { continue }
-            complain(
+            context.report(
               at: term.location == .start ? link.location : term.location,
               "'\(followed.name)' does not scroll; give it 'scroll: vertical', or follow what does")
           }
         }
       }
     }
-    return isRight
+    return context.diagnostics.count == mistakes
   }
 
   private static func scrollComplaint(_ entity: NamedEntity, _ entities: [NamedEntity]) -> String? {
@@ -51,9 +47,7 @@ extension EntityDescription {
     if parent.value[Size.self] == nil {
       return "'\(name)' scrolls in '\(parent.name)', which has no size; add one there"
     }
-    if value.position != nil {
-      return "'\(name)' has 'at' and scrolls: its place is its scroll; take 'at' away"
-    }
+    if value.position != nil { return "'\(name)' has 'at' and scrolls: its place is its scroll; take 'at' away" }
     return nil
   }
 }

@@ -66,16 +66,15 @@ public struct EntityDescription: Sendable {
     }
     @Sendable func read(_ node: YAMLNode, _ context: inout DecodingContext) -> EntityDescription? {
       guard let entity = block.read(node, &context) else { return nil }
-      switch (node.entry("front"), node.entry("back")) {
+      return switch (node.entry("front"), node.entry("back")) {
       case (nil, _?):
-        context.report(
+        context.refuse(
           at: node.location, "the entity has a 'back' and no 'front'; add 'front:' with what it shows first")
       case (_?, nil):
-        context.report(
+        context.refuse(
           at: node.location, "the entity has a 'front' and no 'back'; add 'back:', such as {pattern: true}")
-      default: return entity
+      default: entity
       }
-      return nil
     }
     return block.reading { node, context in
       guard var entity = read(node, &context) else { return nil }

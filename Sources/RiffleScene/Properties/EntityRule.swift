@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleView
 
 /// How `entities:` writes a property, and what a saved file does with it in a running scene.
 struct EntityRule: Sendable {
@@ -23,6 +22,15 @@ struct EntityRule: Sendable {
     _ schema: Schema<Value>, _ doc: String
   ) -> EntityRule {
     EntityRule { key, _ in Field(key, path(), schema, doc) }
+  }
+
+  /// A component, whose value is stored by a closure, with what comes with it.
+  static func stored<C: Component, Value: Sendable>(
+    as type: C.Type, _ schema: Schema<Value>, _ doc: String,
+    store: @escaping @Sendable (inout EntityDescription, Value) -> Void
+  ) -> EntityRule {
+    EntityRule(
+      field: { key, _ in Field(key, schema, doc, store: store) }, component: ComponentRule(comesFrom: C.unmoved))
   }
 
   /// A part of the transform, which every entity has.
@@ -74,17 +82,19 @@ struct EntityRule: Sendable {
   }
 
   /// A component that an entity has or has not.
-  static func mark<C: Component>(
-    _ component: C, when meant: Bool = true, _ doc: String
-  ) -> EntityRule {
-    let rule = ComponentRule(comesFrom: nil, default: C?.none)
-    return EntityRule(
+  static func mark<C: Component>(_ component: C, when meant: Bool = true, _ doc: String) -> EntityRule {
+    EntityRule(
       field: { key, _ in
         Field(key, Schema<Bool>.flag, doc, default: !meant) { entity, isMarked in
           if isMarked == meant { entity.parts.append(component) }
         }
-      }, component: rule)
+      }, component: ComponentRule(comesFrom: C.unmoved))
   }
+}
+
+extension Component {
+  /// Where a new one starts that a save puts in its place at once.
+  fileprivate static var unmoved: (@Sendable (Self) -> Self)? { nil }
 }
 
 /// What a saved file does with a component in a running scene.

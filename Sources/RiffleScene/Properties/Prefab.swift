@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleStage
-import RiffleView
 
 /// What an entity of a scene gets when it comes to life: the components its description means.
 ///

@@ -24,8 +24,7 @@ public struct Property: Sendable {
   init(_ key: String, formerly former: [String] = [], _ entity: EntityRule? = nil, change: ChangeRule? = nil) {
     self.key = key
     formerKeys = former
-    self.entity = entity
-    self.change = change
+    (self.entity, self.change) = (entity, change)
     register = nil
   }
 
@@ -46,7 +45,7 @@ public struct Property: Sendable {
     self.key = key
     formerKeys = []
     entity = .value(path(), of: start, schema, doc, comesFrom: { _ in start }, staysAsDefault: true)
-    change = ChangeRule.number(path(), start, schema, doc, track: doc).animated(C.self)
+    change = ChangeRule.track(path(), start, schema, doc).animated(C.self)
     register = { $0.registerAnimatable(C.self) }
   }
 

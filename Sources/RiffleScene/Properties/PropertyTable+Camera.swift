@@ -41,23 +41,20 @@ extension PropertyTable {
   static let cameras: [Property] = [
     Property(
       "camera",
-      EntityRule(
-        field: { key, _ in
-          Field(
-            key, CameraDescription.schema,
-            "Makes it the camera of the scene, which has its 'at' in the middle: true, or what it follows and how far it goes."
-          ) { entity, camera in
-            guard let camera else { return }
-            entity.camera = camera
-            entity.change(Camera()) { $0.bounds = camera.bounds }
-          }
-        }, component: ComponentRule(comesFrom: (@Sendable (Camera) -> Camera)?.none, default: Camera?.none))),
+      .stored(
+        as: Camera.self, CameraDescription.schema,
+        "Makes it the camera of the scene, which has its 'at' in the middle: true, or what it follows and how far it goes."
+      ) { entity, camera in
+        guard let camera else { return }
+        entity.camera = camera
+        entity.change(Camera()) { $0.bounds = camera.bounds }
+      }),
     Property(
       zoomKey,
       .value(\Camera.zoom, of: Camera(), zoom, "Of a camera: how many times as large everything is drawn."),
-      change: .number(
-        \Camera.zoom, Camera(), .number(-100...100), "Of a camera: how many times as large everything is drawn.",
-        track: "Of a camera: how many times as large everything is drawn."
+      change: .track(
+        \Camera.zoom, Camera(), .number(-100...100),
+        "Of a camera: how many times as large everything is drawn."
       ).animated(Camera.self)),
     Property(
       "parallax",
@@ -65,9 +62,9 @@ extension PropertyTable {
         \Parallax.factor, of: Parallax(), .number(0...10),
         "How much of the camera's movement it goes along with: 0 stays in the window, below 1 is far, beyond 1 is near.",
         comesFrom: { _ in Parallax() }, staysAsDefault: true),
-      change: .number(
-        \Parallax.factor, Parallax(), .number(-10...10), "How much of the camera's movement it goes along with.",
-        track: "How much of the camera's movement it goes along with."
+      change: .track(
+        \Parallax.factor, Parallax(), .number(-10...10),
+        "How much of the camera's movement it goes along with."
       ).animated(Parallax.self)),
   ]
 
@@ -79,48 +76,48 @@ extension EntityDescription {
   /// There is one camera at most, it stands free, and what is said of a camera is said where there is one.
   static func checkCameras(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
     let cameras = places.filter { entities[$0].value.camera != nil }
-    var isRight = true
-    func complain(_ words: String, at location: SourceLocation) {
-      context.report(at: location, words)
-      isRight = false
-    }
+    let mistakes = context.diagnostics.count
     for index in cameras.dropFirst() where entities[index].value.camera?.viewport == nil {
-      complain(
+      context.report(
+        at: entities[index].location,
         "'\(entities[index].name)' would cover what '\(entities[cameras[0]].name)' shows; give it a part of the picture, such as "
-          + "camera: {viewport: [0.5, 0, 0.5, 1]}, or take 'camera' away here",
-        at: entities[index].location)
+          + "camera: {viewport: [0.5, 0, 0.5, 1]}, or take 'camera' away here")
     }
     for entity in places.lazy.map({ entities[$0] }) {
       let value = entity.value
       if value.camera == nil, value[Camera.self] != nil {
-        complain(
-          "'\(entity.name)' has 'zoom' and is no camera; add 'camera: true', or write 'scale'", at: entity.location)
+        context.report(
+          at: entity.location,
+          "'\(entity.name)' has 'zoom' and is no camera; add 'camera: true', or write 'scale'")
       }
       guard value[Parallax.self] != nil else { continue }
       if cameras.isEmpty {
-        complain("'\(entity.name)' has 'parallax', and the scene has no camera to go along with", at: entity.location)
+        context.report(
+          at: entity.location, "'\(entity.name)' has 'parallax', and the scene has no camera to go along with")
       } else if let parent = value.parent {
-        complain(
-          "'\(entity.name)' goes along with '\(entities[parent.index].name)', which contains it; write 'parallax' there",
-          at: entity.location)
+        context.report(
+          at: entity.location,
+          "'\(entity.name)' goes along with '\(entities[parent.index].name)', which contains it; write 'parallax' there"
+        )
       }
     }
     for index in cameras {
       let camera = entities[index]
       if camera.value.parent != nil || camera.value[Parallax.self] != nil {
-        complain("'\(camera.name)' is the camera, which has no 'parent' and no 'parallax'", at: camera.location)
+        context.report(at: camera.location, "'\(camera.name)' is the camera, which has no 'parent' and no 'parallax'")
       }
       guard let followed = camera.value.camera?.followed else { continue }
       let chain = chain(above: followed.index, entities)
       if chain.contains(index) {
-        complain("'\(camera.name)' would follow itself; name what it should keep in the middle", at: followed.location)
+        context.report(
+          at: followed.location, "'\(camera.name)' would follow itself; name what it should keep in the middle")
       } else if let layer = chain.first(where: { entities[$0].value[Parallax.self] != nil }) {
-        complain(
-          "'\(entities[layer].name)' goes along with the camera by its 'parallax'; follow something that has none",
-          at: followed.location)
+        context.report(
+          at: followed.location,
+          "'\(entities[layer].name)' goes along with the camera by its 'parallax'; follow something that has none")
       }
     }
-    return isRight
+    return context.diagnostics.count == mistakes
   }
 
   /// An entity and what contains it.

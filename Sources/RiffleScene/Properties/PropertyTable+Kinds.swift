@@ -77,23 +77,15 @@ extension EntityRule {
 
   /// A picture, and how its frames run.
   static func image(_ doc: String) -> EntityRule {
-    EntityRule(
-      field: { key, _ in
-        Field(key, WrittenImage.schema, doc) { entity, written in
-          entity.parts.append(written.image)
-          if let playback = written.playback { entity.parts.append(playback) }
-        }
-      }, component: ComponentRule(comesFrom: (@Sendable (Image) -> Image)?.none))
+    .stored(as: Image.self, WrittenImage.schema, doc) { entity, written in
+      entity.parts.append(written.image)
+      if let playback = written.playback { entity.parts.append(playback) }
+    }
   }
 
   /// What flies from it, and what that looks like.
   static func particles(_ doc: String) -> EntityRule {
-    EntityRule(
-      field: { key, _ in
-        Field(key, WrittenParticles.schema, doc) { entity, written in
-          entity.parts += written.parts
-        }
-      }, component: nil)
+    EntityRule { key, _ in Field(key, WrittenParticles.schema, doc) { $0.parts += $1.parts } }
   }
 
   /// The animations of changes, whatever makes them, by the keys of other rows.

@@ -17,19 +17,13 @@ extension PropertyTable {
         .animated(Trim.self)),
     Property(
       "trimFrom",
-      change: .number(
-        \Trim.start, Trim(), share, "Where its line begins, as a share of its length.",
-        track: "Where its line begins, as a share of its length.")),
-    Property(
-      "trimTo",
-      change: .number(
-        \Trim.end, Trim(), share, "Where its line ends, as a share of its length.",
-        track: "Where its line ends, as a share of its length.")),
+      change: .track(\Trim.start, Trim(), share, "Where its line begins, as a share of its length.")),
+    Property("trimTo", change: .track(\Trim.end, Trim(), share, "Where its line ends, as a share of its length.")),
     Property(
       "strokeWidth",
-      change: .number(
+      change: .track(
         \Stroke.width, Stroke(.clear, width: 0), .number(-1000...1000, unit: "points"), "The width of its line.",
-        track: "The width of its line, in points."
+        in: "points"
       ).animated(Stroke.self, "width")),
     Property(
       strokeToKey,
@@ -45,29 +39,24 @@ extension PropertyTable {
       .value(
         \DashOffset.value, of: DashOffset(), .number(-100_000...100_000, unit: "points"),
         "Where in its dashes its path's line begins.", comesFrom: { _ in DashOffset() }, staysAsDefault: true),
-      change: .number(
+      change: .track(
         \DashOffset.value, DashOffset(), .number(-100_000...100_000, unit: "points"),
         "Where in its dashes its line begins.",
-        track: "Where in its dashes its line begins, in points."
+        in: "points"
       ).animated(DashOffset.self)),
     Property(
       "morph",
       .value(
         \Morph.value, of: Morph(), .number(0...15), "How far it is between the forms of its path.",
         comesFrom: { _ in Morph() }, staysAsDefault: true),
-      change: .number(
-        \Morph.value, Morph(), .number(-15...15), "How far it is between the forms of its path.",
-        track: "How far it is between the forms of its path."
+      change: .track(
+        \Morph.value, Morph(), .number(-15...15), "How far it is between the forms of its path."
       ).animated(Morph.self)),
     Property(
       "follow",
-      EntityRule(
-        field: { key, _ in
-          Field(key, WrittenFollow.schema, "A path along which it is placed, by the share of its length.") {
-            entity, follow in
-            entity.follow(follow)
-          }
-        }, component: ComponentRule(comesFrom: (@Sendable (Follow) -> Follow)?.none)),
+      .stored(as: Follow.self, WrittenFollow.schema, "A path along which it is placed, by the share of its length.") {
+        $0.follow($1)
+      },
       change: .follow("How far along its path it is.")),
   ]
 
@@ -91,16 +80,15 @@ extension ChangeRule {
 extension EntityDescription {
   /// A line that changes its colour along its length is that of a path.
   static func checkStrokes(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
-    var isRight = true
+    let mistakes = context.diagnostics.count
     for entity in places.lazy.map({ entities[$0] })
     where entity.value[StrokeEnd.self] != nil && entity.value[PathShape.self] == nil {
       context.report(
         at: entity.location,
         "'\(entity.name)' has 'strokeTo' and no 'path' whose line could change its colour; add a 'path', or write 'stroke' alone"
       )
-      isRight = false
     }
-    return isRight
+    return context.diagnostics.count == mistakes
   }
 
   fileprivate mutating func follow(_ written: WrittenFollow) {

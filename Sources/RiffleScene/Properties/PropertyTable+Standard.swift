@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 import RiffleView
 
 // The properties of entities, a row each. To add one, write its row here; its component and its drawing lie in RiffleView.
@@ -21,33 +20,29 @@ extension PropertyTable {
         .animated(Transform.self, "position")),
     Property(
       "x",
-      change: .number(
-        \Transform.position.x, Transform(), length, "Where its anchor is, across.",
-        track: "Where its anchor is, across, in points.")),
+      change: .track(\Transform.position.x, Transform(), length, "Where its anchor is, across.", in: "points")),
     Property(
       "y",
-      change: .number(
-        \Transform.position.y, Transform(), length, "Where its anchor is, down.",
-        track: "Where its anchor is, down, in points.")),
+      change: .track(\Transform.position.y, Transform(), length, "Where its anchor is, down.", in: "points")),
     Property("left", change: .edge(\.x, length, "Where its left edge is; its size stays.")),
     Property("top", change: .edge(\.y, length, "Where its top edge is; its size stays.")),
     Property(
       "rotation", .transform(\.rotation, .angle, "Turned in the plane of the screen, clockwise."),
-      change: .number(
+      change: .track(
         \Transform.rotation, Transform(), .angle, "Turned in the plane of the screen, clockwise.",
-        track: "Turned in the plane of the screen, in degrees."
+        trackDoc: "Turned in the plane of the screen, in degrees."
       ).animated(Transform.self, "rotation")),
     Property(
       "turn", .transform(\.turn, .angle, "Turned about the vertical axis: 180 shows the back."),
-      change: .number(
+      change: .track(
         \Transform.turn, Transform(), .angle, "Turned about the vertical axis.",
-        track: "Turned about the vertical axis, in degrees."
+        in: "degrees"
       ).animated(Transform.self, "turn")),
     Property(
       "tilt", .transform(\.tilt, .angle, "Turned about the horizontal axis."),
-      change: .number(
+      change: .track(
         \Transform.tilt, Transform(), .angle, "Turned about the horizontal axis.",
-        track: "Turned about the horizontal axis, in degrees."
+        in: "degrees"
       ).animated(Transform.self, "tilt")),
     Property(
       "scale", .transform(\.scale, .factors, "How many times as large: one number, or [across, down]."),
@@ -64,13 +59,12 @@ extension PropertyTable {
     Property(
       "lift",
       .transform(\.lift, .number(-1000...10_000, unit: "points"), "Height above the table; its shadow shows it."),
-      change: .number(
-        \Transform.lift, Transform(), length, "Height above the table.", track: "Height above the table, in points."
+      change: .track(
+        \Transform.lift, Transform(), length, "Height above the table.", in: "points"
       ).animated(Transform.self, "lift")),
     Property(
       "depth",
-      .transform(
-        \.order, .integer(-1_000_000...1_000_000), "Its place in the drawing order: larger is in front."),
+      .transform(\.order, .integer(-1_000_000...1_000_000), "Its place in the drawing order: larger is in front."),
       change: .number(
         \Transform.order, Transform(), .integer(-1_000_000...1_000_000),
         "Its place in the drawing order; it does not move, it jumps.")),
@@ -108,9 +102,9 @@ extension PropertyTable {
       change: .image("Its picture's file, which jumps, or {mode: fill}: mode, anchor, inset.").animated(Image.self)),
     Property(
       "frame",
-      change: .number(
+      change: .track(
         \Image.frame, Image(""), .number(-100_000...100_000), "The frame of its picture that is seen.",
-        track: "The frame of its picture that is seen, rounded down."
+        trackDoc: "The frame of its picture that is seen, rounded down."
       ).animated(Image.self, "frame")),
     Property(
       "emoji", .component(.emoji, "An emoji in its middle."),
@@ -120,9 +114,9 @@ extension PropertyTable {
       change: .value(\Label.text, Label(""), .text("text", maximumLength: 2000), "What it says; that jumps.")),
     Property(
       "number",
-      change: .number(
-        \NumberText.value, NumberText(), .number(NumberText.range), "The number its text writes out.",
-        track: "The number its text writes out."
+      change: .track(
+        \NumberText.value, NumberText(), .number(NumberText.range),
+        "The number its text writes out."
       ).animated(NumberText.self)),
     Property(
       "split",
@@ -137,26 +131,23 @@ extension PropertyTable {
     Property("back", .face(\.back, "What it shows from 90° on, not mirrored.")),
     Property(
       "shadow",
-      .component(
-        .shadow, "Whether it casts a shadow, or how strong a one.", comesFrom: { _ in Shadow(strength: 0) }),
-      change: .number(
-        \Shadow.strength, Shadow(strength: 0), strength, "The strength of its shadow.",
-        track: "The strength of its shadow."
+      .component(.shadow, "Whether it casts a shadow, or how strong a one.", comesFrom: { _ in Shadow(strength: 0) }),
+      change: .track(
+        \Shadow.strength, Shadow(strength: 0), strength, "The strength of its shadow."
       ).animated(Shadow.self)),
     Property(
       "glow",
       .component(.glow, "A light around it.", comesFrom: { Glow($0.color, radius: $0.radius, strength: 0) }),
-      change: .number(
-        \Glow.strength, Glow(strength: 0), strength, "The strength of the light around it.",
-        track: "The strength of the light around it."
+      change: .track(
+        \Glow.strength, Glow(strength: 0), strength, "The strength of the light around it."
       ).animated(Glow.self)),
     Property(
       "opacity",
       .value(
         \Opacity.value, of: Opacity(1), .number(0...1), "0 is invisible, 1 opaque; children fade with it.",
         comesFrom: { _ in Opacity(1) }, staysAsDefault: true),
-      change: .number(
-        \Opacity.value, Opacity(1), .number(-1...1), "0 is invisible, 1 opaque.", track: "0 is invisible, 1 opaque."
+      change: .track(
+        \Opacity.value, Opacity(1), .number(-1...1), "0 is invisible, 1 opaque."
       ).animated(Opacity.self)),
     Property(
       "blur",
@@ -164,9 +155,9 @@ extension PropertyTable {
         \Blur.radius, of: Blur(), .number(0...200, unit: "points"),
         "How much it is blurred, children with it: a standard deviation in points; 0 is sharp.",
         comesFrom: { _ in Blur() }, staysAsDefault: true),
-      change: .number(
+      change: .track(
         \Blur.radius, Blur(), .number(-200...200, unit: "points"), "How much it is blurred; 0 is sharp.",
-        track: "How much it is blurred, in points; 0 is sharp."
+        trackDoc: "How much it is blurred, in points; 0 is sharp."
       ).animated(Blur.self)),
     Property(
       "cornerRadius",
@@ -198,8 +189,7 @@ extension PropertyTable {
       "shows", .component(Readout.schema, "Where things or the pointer are, written out as text, tick by tick.")),
     Property(
       "matched",
-      .component(
-        .matched, "A name it shares with what it changes places with: one comes from the other's."),
+      .component(.matched, "A name it shares with what it changes places with: one comes from the other's."),
       change: .custom(
         .usedMatchName, "The name by which it is matched: a follower goes to that.",
         prepare: { $2.give(MatchedGeometry(ShiftID($0)), to: $1) },

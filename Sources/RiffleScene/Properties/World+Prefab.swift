@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleView
 
 extension Transition {
   /// How something comes and goes with a save, unless its scene says otherwise.

@@ -21,9 +21,7 @@ struct LoadedScene: NamedNumbers {
     var document: SceneDocument { reading.document }
 
     init(source: SceneSource, values: [Double], reading: SceneReading) {
-      self.source = source
-      self.values = values
-      self.reading = reading
+      (self.source, self.values, self.reading) = (source, values, reading)
       program = Program(reading.document)
       prefabs = Prefabs(reading.document)
       mayDiffer = nil
@@ -31,9 +29,7 @@ struct LoadedScene: NamedNumbers {
     }
 
     private init(_ earlier: Content, source: SceneSource, values: [Double], reading: SceneReading) {
-      self.source = source
-      self.values = values
-      self.reading = reading
+      (self.source, self.values, self.reading) = (source, values, reading)
       program = Program(reading.document)
       var mayDiffer = reading.memo.mayDiffer(since: earlier.reading.memo)
       let isLaidOutAnew = !source.isWritten("layouts", as: earlier.source)

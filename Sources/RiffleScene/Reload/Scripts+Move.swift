@@ -67,9 +67,7 @@ extension Program {
     return signature
   }
 
-  private func ids(of targets: Targets) -> String {
-    targets.indices.prefix(8).map { " \(entities[$0].name)" }.joined()
-  }
+  private func ids(of targets: Targets) -> String { targets.indices.prefix(8).map { " \(entities[$0].name)" }.joined() }
 
   private func isAlike(_ rule: Int, _ other: Program, _ place: Int) -> Bool {
     let (mine, theirs) = (nodes(of: rule), other.nodes(of: place))

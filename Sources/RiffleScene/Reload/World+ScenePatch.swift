@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleStage
 import RiffleTime
 import RiffleView
@@ -44,9 +43,7 @@ extension World {
     patch(from: old, to: new, jumps: jumps, cause: Cause(animation: "reload", rule: "save", actor: .file))
   }
 
-  private mutating func patch(
-    from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause
-  ) {
+  private mutating func patch(from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause) {
     var animation = new.document.reload
     if jumps { animation.animation = nil }
     let isReseeded = old.document.seed != new.document.seed
@@ -140,9 +137,7 @@ extension World {
     for index in born where absentees[index] { despawn(after.all[index]) }
     born.removeAll { absentees[$0] }
     returning.removeAll { absentees[$0] }
-    for index in returning {
-      prepare(after.all[index], for: prefabs[index], on: parent(prefabs[index]), properties)
-    }
+    for index in returning { prepare(after.all[index], for: prefabs[index], on: parent(prefabs[index]), properties) }
     for index in born { prefabs[index].put(on: after.all[index], parent: parent(prefabs[index]), in: &self) }
     var changes: [(entity: Entity, old: Prefab, new: Prefab)] = []
     var unlinked: [(entity: Entity, old: [Link], new: [Link], prefab: Prefab)] = []

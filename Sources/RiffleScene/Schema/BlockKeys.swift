@@ -155,8 +155,7 @@ func reportUnknown(
       context.report(
         at: entry.keyLocation, "'\(key)' belongs to the animation; write it there, as in 'with: \(example)'")
     } else if name == "action", known.contains("to"), let change = Spelling.change(entry.key) {
-      context.report(
-        at: entry.keyLocation, "\(start); what changes is written under 'to:', as in 'to: {\(change): …}'")
+      context.report(at: entry.keyLocation, "\(start); what changes is written under 'to:', as in 'to: {\(change): …}'")
     } else if let other = Spelling.otherKey(entry.key, in: name) {
       context.report(at: entry.keyLocation, "\(start); write \(other)")
     } else if let nearest = context.nearestKey(to: entry.key, in: likely) {

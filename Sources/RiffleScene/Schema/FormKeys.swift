@@ -50,8 +50,7 @@ struct FormKeys: Sendable {
       guard !alternatives.isEmpty, !entries.isEmpty else { break }
       return only(entries).map { .alternative($0) } ?? choose(entries, at: node.location, in: &context)
     }
-    context.report(node, isNot: what)
-    return nil
+    return context.refuse(node, isNot: what)
   }
 
   /// The form of which alone the most telling key is there.
@@ -78,8 +77,7 @@ struct FormKeys: Sendable {
       if given.count == 1 { return .alternative(first.form) }
       let keys = given.map { "'\($0.entry.key)'" }
       let spoken = keys.dropLast().joined(separator: ", ") + " and " + keys[keys.count - 1]
-      context.report(
-        at: given[1].entry.keyLocation, "\(spoken) exclude each other in one \(name); keep one of them")
+      context.report(at: given[1].entry.keyLocation, "\(spoken) exclude each other in one \(name); keep one of them")
       let others = given.dropFirst().flatMap { alternatives[$0.form].known.value }
       let known = alternatives[first.form].known.value
       return .corrected(first.form, entries.filter { known.contains($0.key) || !others.contains($0.key) })
@@ -92,8 +90,7 @@ struct FormKeys: Sendable {
       for entry in entries {
         guard let other = Spelling.otherAction(entry.key) else { continue }
         let key = YAMLNode.shortened(entry.key)
-        context.report(at: entry.keyLocation, "'\(key)' is not an action; write \(other)")
-        return nil
+        return context.refuse(at: entry.keyLocation, "'\(key)' is not an action; write \(other)")
       }
     }
     for stranger in strangers {

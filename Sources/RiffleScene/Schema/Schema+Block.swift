@@ -42,10 +42,7 @@ extension Schema {
       .named(what: what, item.description), write: { $0.isEmpty ? "{}" : nil },
       read: { node, context in
         if node.isNull { return [] }
-        guard let entries = node.entries else {
-          context.report(node, isNot: "a block of \(what)")
-          return nil
-        }
+        guard let entries = node.entries else { return context.refuse(node, isNot: "a block of \(what)") }
         var values: [Named<Item>] = []
         for entry in entries {
           if let problem = nameProblem(entry.key) {

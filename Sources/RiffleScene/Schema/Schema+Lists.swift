@@ -48,8 +48,7 @@ extension Schema {
       },
       read: { [count] node, context in
         guard let items = node.items, items.count == count else {
-          context.report(node, isNot: description.value.phrase)
-          return nil
+          return context.refuse(node, isNot: description.value.phrase)
         }
         let outer = context.label
         var index = 0
@@ -75,17 +74,13 @@ extension DecodingContext {
   fileprivate mutating func items(
     of node: YAMLNode, count: ClosedRange<Int>, _ description: LazyDescription
   ) -> [YAMLNode]? {
-    guard let items = node.items else {
-      report(node, isNot: description.value.phrase)
-      return nil
-    }
+    guard let items = node.items else { return refuse(node, isNot: description.value.phrase) }
     guard count.contains(items.count) else {
       let wanted =
         count.lowerBound == count.upperBound
         ? "\(count.lowerBound)"
         : items.count < count.lowerBound ? "at least \(count.lowerBound)" : "at most \(count.upperBound)"
-      report(at: node.location, "\(label) is \(node.phrase); it should have \(wanted)")
-      return nil
+      return refuse(at: node.location, "\(label) is \(node.phrase); it should have \(wanted)")
     }
     return items
   }

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 extension Schema where Value == Double {
   /// A finite number. Every number of a scene file passes through here.
   public static func number(_ range: NumberRange = .any, unit: String? = nil) -> Schema {
@@ -56,8 +54,7 @@ extension Schema where Value == UInt64 {
       description, write: { "\($0)" },
       read: { node, context in
         guard case .scalar(let scalar) = node.content, scalar.isPlain, let seed = UInt64(scalar.text) else {
-          context.report(node, isNot: expected)
-          return nil
+          return context.refuse(node, isNot: expected)
         }
         return seed
       })
@@ -70,10 +67,7 @@ extension Schema where Value == Bool {
     Schema(
       .flag, write: { $0 ? "true" : "false" },
       read: { node, context in
-        guard let flag = node.flag else {
-          context.report(node, isNot: "true or false")
-          return nil
-        }
+        guard let flag = node.flag else { return context.refuse(node, isNot: "true or false") }
         return flag
       })
   }
@@ -84,23 +78,18 @@ private func readNumber(
 ) -> Double? {
   guard let number = node.number else {
     let isQuoted = node.text.flatMap(YAMLNode.number) != nil
-    context.report(node, isNot: description.phrase + (isQuoted ? ", without the quotes" : ""))
-    return nil
+    return context.refuse(node, isNot: description.phrase + (isQuoted ? ", without the quotes" : ""))
   }
   guard number.isFinite else {
     let finite = description.phrase.replacing("number", with: "finite number", maxReplacements: 1)
-    context.report(node, isNot: finite)
-    return nil
+    return context.refuse(node, isNot: finite)
   }
   guard range.contains(number), !description.isWhole || number == number.rounded() else {
-    context.report(node, isNot: description.phrase)
-    return nil
+    return context.refuse(node, isNot: description.phrase)
   }
   return number
 }
 
 extension ValueDescription {
-  fileprivate var isWhole: Bool {
-    if case .number(_, let isWhole, _) = self { isWhole } else { false }
-  }
+  fileprivate var isWhole: Bool { if case .number(_, let isWhole, _) = self { isWhole } else { false } }
 }

@@ -17,9 +17,7 @@ extension Schema {
     }
 
     /// A form that is chosen by the presence of one of these keys.
-    public init(_ keys: String..., block: Schema) {
-      self.init(keys: keys, schema: block)
-    }
+    public init(_ keys: String..., block: Schema) { self.init(keys: keys, schema: block) }
 
     init(anyOf keys: [String], block: Schema) { self.init(keys: keys, schema: block) }
 

@@ -18,9 +18,7 @@ extension Schema {
       throw SceneError(problems.map { Diagnostic(file: file, location: $0.location, message: $0.message) })
     }
     for problem in problems { context.report(at: problem.location, problem.message) }
-    guard let value = read(node, &context), context.diagnostics.isEmpty else {
-      throw SceneError(context.diagnostics)
-    }
+    guard let value = read(node, &context), context.diagnostics.isEmpty else { throw SceneError(context.diagnostics) }
     return value
   }
 

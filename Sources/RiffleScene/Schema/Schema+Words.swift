@@ -7,15 +7,11 @@ extension Schema where Value == String {
     return Schema(
       description, write: { quoted($0) },
       read: { node, context in
-        guard let text = node.text, !node.isNull else {
-          context.report(node, isNot: what)
-          return nil
-        }
+        guard let text = node.text, !node.isNull else { return context.refuse(node, isNot: what) }
         guard text.unicodeScalars.count <= maximumLength else {
           let length = text.unicodeScalars.count
-          context.report(
+          return context.refuse(
             at: node.location, "\(context.label) has \(length) characters; it should have at most \(maximumLength)")
-          return nil
         }
         return text
       })
@@ -33,8 +29,7 @@ extension Schema {
       description, write: { value in choices.first { $0.value == value }?.name },
       read: { node, context in
         if let text = node.text, let choice = choices.first(where: { $0.name == text }) { return choice.value }
-        context.report(node, isNot: description.phrase, orNearest: names)
-        return nil
+        return context.refuse(node, isNot: description.phrase, orNearest: names)
       })
   }
 
@@ -48,13 +43,12 @@ extension Schema {
 }
 
 extension DecodingContext {
-  /// Notes that a word is none of those that may stand here, with the nearest one if there is one.
-  mutating func report(_ node: YAMLNode, isNot expected: String, orNearest names: [String]) {
-    if let text = node.text, !node.isNull, let nearest = nearest(to: text, in: names) {
-      report(at: node.location, "\(label) is \(node.phrase); did you mean '\(nearest)'?")
-    } else {
-      report(node, isNot: expected)
+  /// Notes that a word is none of those that may stand here, with the nearest one if there is one; nil for what reads one.
+  mutating func refuse<T>(_ node: YAMLNode, isNot expected: String, orNearest names: [String]) -> T? {
+    guard let text = node.text, !node.isNull, let nearest = nearest(to: text, in: names) else {
+      return refuse(node, isNot: expected)
     }
+    return refuse(at: node.location, "\(label) is \(node.phrase); did you mean '\(nearest)'?")
   }
 }
 

@@ -44,15 +44,11 @@ public struct Schema<Value: Sendable>: Sendable {
     read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?
   ) {
     lazyDescription = description
-    self.parts = parts
-    self.read = read
-    self.write = write
+    (self.parts, self.read, self.write) = (parts, read, write)
   }
 
   /// Reads `node`, or reports each mistake in it to `context` and returns nil.
-  public func decode(_ node: YAMLNode, in context: inout DecodingContext) -> Value? {
-    read(node, &context)
-  }
+  public func decode(_ node: YAMLNode, in context: inout DecodingContext) -> Value? { read(node, &context) }
 
   /// The same description under other words for documents and messages.
   public func described(by description: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema {
@@ -72,8 +68,7 @@ public struct Schema<Value: Sendable>: Sendable {
         do {
           return try transform(value)
         } catch {
-          context.report(at: node.location, "\(error)")
-          return nil
+          return context.refuse(at: node.location, "\(error)")
         }
       })
   }
@@ -83,10 +78,7 @@ public struct Schema<Value: Sendable>: Sendable {
   public func checked(_ problem: @escaping @Sendable (Value) -> String?) -> Schema {
     reading { [read] node, context in
       guard let value = read(node, &context) else { return nil }
-      if let sentence = problem(value) {
-        context.report(at: node.location, sentence)
-        return nil
-      }
+      if let sentence = problem(value) { return context.refuse(at: node.location, sentence) }
       return value
     }
   }
@@ -96,11 +88,21 @@ public struct Schema<Value: Sendable>: Sendable {
     Schema(lazyDescription, parts: parts, write: write, read: read)
   }
 
-  /// Another value that is written like this one.
-  func reading<Other: Sendable>(
-    as type: Other.Type, _ read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Other?
-  ) -> Schema<Other> {
-    Schema<Other>(lazyDescription, parts: parts, read: read)
+  /// Makes something of a value that was read and of where it stands.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func located<Other: Sendable>(_ transform: @escaping @Sendable (Value, SourceLocation) -> Other) -> Schema<Other> {
+    Schema<Other>(lazyDescription, parts: parts) { [read] node, context in
+      read(node, &context).map { transform($0, node.location) }
+    }
+  }
+
+  /// Notes a value that was read and where it stands, beside reading it.
+  func noting(_ note: @escaping @Sendable (inout Notes, Value, SourceLocation) -> Void) -> Schema {
+    reading { [read] node, context in
+      guard let value = read(node, &context) else { return nil }
+      note(&context.notes, value, node.location)
+      return value
+    }
   }
 }
 
@@ -161,10 +163,7 @@ public struct DecodingContext: Sendable {
   private static let actionWithoutBlocks = Actions.schema()
 
   /// A context without mistakes; `label` is what messages call the whole file.
-  public init(file: String, label: String = "the scene") {
-    self.file = file
-    self.label = label
-  }
+  public init(file: String, label: String = "the scene") { (self.file, self.label) = (file, label) }
 
   /// Notes a mistake.
   public mutating func report(at location: SourceLocation, _ message: String) {
@@ -182,6 +181,18 @@ public struct DecodingContext: Sendable {
   mutating func report(_ node: YAMLNode, isNot expected: String) {
     let hint = node.numbers.map { "; write it with commas: [\($0.joined(separator: ", "))]" } ?? ""
     report(at: node.location, "\(label) is \(node.phrase); it should be \(expected)\(hint)")
+  }
+
+  /// Notes a mistake after which there is no value: nil, for what reads one.
+  mutating func refuse<T>(at location: SourceLocation, _ message: String) -> T? {
+    report(at: location, message)
+    return nil
+  }
+
+  /// Notes that a value is not what its description asks for: nil, for what reads one.
+  mutating func refuse<T>(_ node: YAMLNode, isNot expected: String) -> T? {
+    report(node, isNot: expected)
+    return nil
   }
 
   /// Calls the value read by `body` by `label` in messages.

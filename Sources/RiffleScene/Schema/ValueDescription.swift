@@ -118,10 +118,8 @@ public struct NumberRange: Sendable, Equatable {
   public static let unit = NumberRange(0...1)
 
   public init(lower: Double? = nil, upper: Double? = nil, includesLower: Bool = true, includesUpper: Bool = true) {
-    self.lower = lower
-    self.upper = upper
-    self.includesLower = includesLower
-    self.includesUpper = includesUpper
+    (self.lower, self.upper) = (lower, upper)
+    (self.includesLower, self.includesUpper) = (includesLower, includesUpper)
   }
 
   /// All numbers of a range, both ends included.

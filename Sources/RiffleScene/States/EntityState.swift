@@ -51,8 +51,7 @@ struct EntityState: Sendable {
     let keys = own.map(\.key) + coordinates.map(\.key) + ["with"]
     let one = Schema<EntityState>(description) { node, context in
       guard let entries = node.entries else {
-        context.report(node, isNot: "a block such as {scale: 0.95, with: snappy}")
-        return nil
+        return context.refuse(node, isNot: "a block such as {scale: 0.95, with: snappy}")
       }
       let known = reportUnknown(entries, known: keys, of: "state", in: &context)
       guard known.count == entries.count, known.allSatisfy({ !$0.isMisspelt }) else { return nil }
@@ -67,14 +66,12 @@ struct EntityState: Sendable {
     return Schema(all.description) { node, context in
       guard let named = all.read(node, &context) else { return nil }
       if named.count > mostStates {
-        context.report(at: node.location, "there are \(named.count) states; an entity has at most \(mostStates)")
-        return nil
+        return context.refuse(at: node.location, "there are \(named.count) states; an entity has at most \(mostStates)")
       }
       if let idle = named.first(where: { $0.name == EntityState.idle && !$0.value.entries.isEmpty }) {
-        context.report(
+        return context.refuse(
           at: idle.location,
           "'idle' is what the entity's own block says; write its values there, and here 'with:' alone")
-        return nil
       }
       return named.map {
         var state = $0.value

@@ -70,10 +70,7 @@ extension RuleCondition {
     let description = ValueDescription.oneOf(
       what: "what it must be", [word, .list(word, count: 1...16), Comparison.schema.description])
     return Schema(.named(what: "conditions by entity or value", description)) { node, context in
-      guard let entries = node.entries, !entries.isEmpty else {
-        context.report(node, isNot: what)
-        return nil
-      }
+      guard let entries = node.entries, !entries.isEmpty else { return context.refuse(node, isNot: what) }
       let conditions = entries.compactMap { entry in
         context.labelled(entry.key) { read(entry, in: &$0) }
       }
@@ -122,8 +119,7 @@ extension RuleCondition {
       condition.isNegated = !comparison.not.isEmpty
       items = comparison.not
       if case .states = subject, !comparison.bounds.isEmpty {
-        context.report(entry.value, isNot: "the name of a state, or {not: idle}")
-        return nil
+        return context.refuse(entry.value, isNot: "the name of a state, or {not: idle}")
       }
     }
     var isRight = true

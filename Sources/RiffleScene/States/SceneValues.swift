@@ -15,10 +15,7 @@ package struct SceneValue: Sendable, Equatable {
     let what = "a number, true or false"
     let one = Schema<SceneValue>(.oneOf(what: what, [number.description, .flag])) { node, context in
       if let flag = node.flag { return SceneValue(name: "", initial: flag ? 1 : 0, isFlag: true) }
-      guard node.number != nil else {
-        context.report(node, isNot: what)
-        return nil
-      }
+      guard node.number != nil else { return context.refuse(node, isNot: what) }
       return number.read(node, &context).map { SceneValue(name: "", initial: $0) }
     }
     let all = Schema<[Named<SceneValue>]>.named("values by name", one)
@@ -39,8 +36,7 @@ package struct SceneValue: Sendable, Equatable {
     let names = context.sceneValues.map(\.name)
     if let name = node.name, names.contains(name) { return name }
     let hint = names.isEmpty ? "; name one under 'values:', such as {count: 0}" : ": \(ValueDescription.either(names))"
-    context.report(node, isNot: "the name of a value" + hint, orNearest: names)
-    return nil
+    return context.refuse(node, isNot: "the name of a value" + hint, orNearest: names)
   }
 }
 

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleView
 
 /// A picture as an entity's block has it: what is seen, and how its frames run.
@@ -43,9 +42,8 @@ extension Schema where Value == Image {
     Schema(WrittenImage.schema.description) { node, context in
       guard let written = WrittenImage.schema.read(node, &context) else { return nil }
       guard written.playback?.runs != true else {
-        context.report(
+        return context.refuse(
           at: node.location, "the picture of a side does not run; put it on an entity whose parent is this one")
-        return nil
       }
       var image = written.image
       if let playback = written.playback { image.frame = Float(playback.frame(at: Tick(), offset: Int(image.frame))) }
@@ -135,8 +133,8 @@ struct ImageChange: Sendable, Equatable {
       guard var change = either.read(node, &context) else { return nil }
       guard let file = change.file else {
         guard change.sheet != WrittenSheet() else { return change }
-        context.report(at: node.location, "frames are of a file; add 'file:' here, such as {file: walk.json, tag: run}")
-        return nil
+        return context.refuse(
+          at: node.location, "frames are of a file; add 'file:' here, such as {file: walk.json, tag: run}")
       }
       guard let meaning = change.sheet.meaning(of: file, node, in: &context) else { return nil }
       change.meaning = meaning
@@ -155,8 +153,7 @@ extension Schema where Value == String {
     return text.reading { node, context in
       guard let file = text.read(node, &context) else { return nil }
       if let problem = ImageUse.problem(with: file, isSheet: orSheet && ImageUse.isSheet(file)) {
-        context.report(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")
-        return nil
+        return context.refuse(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")
       }
       if !ImageUse.isSheet(file) { context.notes.images.append(ImageUse(file: file, location: node.location)) }
       return file
@@ -206,11 +203,7 @@ package struct ImageUse: Hashable, Sendable {
   ) -> String? {
     let (noun, example) =
       isFont ? ("font", FontUse.example) : isSound ? ("sound", "door.wav") : ("picture", "cat.png")
-    if file.isEmpty { return "it should name a file, such as \(example)" }
-    if file.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
-      return "the name of a file has no line ends and no other signs that cannot be seen"
-    }
-    if file.contains("\\") { return "folders are written with /" }
+    if let problem = SceneBundle.problem(withLettersOf: file, example) { return problem }
     if file.hasPrefix("/") || file.hasPrefix("~") {
       return "it should be a name within the folder Assets beside the scene, such as \(example)"
     }

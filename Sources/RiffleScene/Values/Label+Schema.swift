@@ -1,4 +1,3 @@
-import RiffleMotion
 import RiffleView
 
 extension Schema where Value == Label {
@@ -115,12 +114,10 @@ extension Schema where Value == CustomFont {
       what: "a font of the folder Assets", pattern: #"\.([tT][tT]|[oO][tT])[fF]$"#)
     let read: @Sendable (YAMLNode, inout DecodingContext) -> CustomFont? = { node, context in
       guard let file = node.text, !node.isNull else {
-        context.report(node, isNot: "a font of the folder Assets, such as \(FontUse.example)")
-        return nil
+        return context.refuse(node, isNot: "a font of the folder Assets, such as \(FontUse.example)")
       }
       if let problem = FontUse.problem(with: file) {
-        context.report(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")
-        return nil
+        return context.refuse(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")
       }
       return context.font(file, at: node.location)
     }

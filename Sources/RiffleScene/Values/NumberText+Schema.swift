@@ -9,13 +9,10 @@ extension NumberText {
 extension EntityRule {
   /// `text:` of an entity: words, or a number.
   static func words(_ doc: String) -> EntityRule {
-    EntityRule(
-      field: { key, _ in
-        Field(key, WrittenText.schema, doc) { entity, text in
-          entity.parts.append(text.label)
-          if let number = text.number { entity.parts.append(number) }
-        }
-      }, component: ComponentRule(comesFrom: (@Sendable (Label) -> Label)?.none))
+    .stored(as: Label.self, WrittenText.schema, doc) { entity, text in
+      entity.parts.append(text.label)
+      if let number = text.number { entity.parts.append(number) }
+    }
   }
 }
 
@@ -43,14 +40,12 @@ private struct WrittenText: Sendable {
     return Schema(.oneOf(what: what, forms + [number.description])) { node, context in
       if node.entry("number") != nil {
         if let label = node.entry("label") {
-          context.report(at: label.keyLocation, "'label' and 'number' exclude each other; keep one of them")
-          return nil
+          return context.refuse(at: label.keyLocation, "'label' and 'number' exclude each other; keep one of them")
         }
         return number.read(node, &context)
       }
       if let format = node.entry("format"), node.entry("label") == nil, node.entry("spans") == nil {
-        context.report(at: format.keyLocation, "'format' is about a number; add 'number:'")
-        return nil
+        return context.refuse(at: format.keyLocation, "'format' is about a number; add 'number:'")
       }
       return words.read(node, &context).map { WrittenText(label: $0) }
     }

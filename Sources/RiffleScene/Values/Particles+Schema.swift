@@ -48,10 +48,8 @@ struct WrittenParticles: Sendable {
 
   @FieldsBuilder<WrittenParticles> private static var births: [Field<WrittenParticles>] {
     Field("rate", \.flight.rate, .number(0...20_000, unit: "a second"), "How many are born, evenly; 0 leaves bursts.")
-    Field(
-      "burst", \.flight.burst, .integer(1...Particles.limit), "How many {emit: ID} lets out at once.")
-    Field(
-      "lifetime", \.flight.lifetime, .span(.number(0.02...600, unit: "seconds")), "How long one lives.")
+    Field("burst", \.flight.burst, .integer(1...Particles.limit), "How many {emit: ID} lets out at once.")
+    Field("lifetime", \.flight.lifetime, .span(.number(0.02...600, unit: "seconds")), "How long one lives.")
     Field(
       "area", \.flight.source,
       .choice([

@@ -28,8 +28,7 @@ private struct WrittenPath: Sendable {
     do {
       return try Path(svg: text)
     } catch {
-      context.report(at: node.location, "\(context.label) has a mistake at \(error)")
-      return nil
+      return context.refuse(at: node.location, "\(context.label) has a mistake at \(error)")
     }
   }
 
@@ -197,10 +196,9 @@ struct WrittenFollow: Sendable {
     guard let text = node.text, !node.isNull else {
       guard let form = Schema<PathShape.Form>.pathForm.read(node, &context) else { return nil }
       guard case .path = form else {
-        context.report(
+        return context.refuse(
           at: node.location,
           "an arc, a polygon, a star and a graph have no size here; give them to an entity and name that")
-        return nil
       }
       return .path(form)
     }

@@ -28,8 +28,8 @@ package struct ScenePalette: Sendable {
     }
     return Schema(all.description) { node, context in
       for entry in node.entries ?? [] where entry.key.hasPrefix("#") || entry.key.hasPrefix("$") || entry.key.isEmpty {
-        context.report(at: entry.keyLocation, "the name of a colour begins with a letter, as in brand: \"#3366FF\"")
-        return nil
+        return context.refuse(
+          at: entry.keyLocation, "the name of a colour begins with a letter, as in brand: \"#3366FF\"")
       }
       return all.read(node, &context).map { _ in context.palette }
     }

@@ -12,8 +12,7 @@ extension Schema where Value == Background {
     let scalar = Schema(.oneOf(what: what, [theme.description, Schema<Color>.color.description])) { node, context in
       if let theme = node.text.flatMap(Background.Theme.init) { return theme.background }
       if let color = node.text.flatMap({ context.color($0) }) { return .flat(SRGBColor(color)) }
-      context.report(node, isNot: what, orNearest: names + context.palette.names)
-      return nil
+      return context.refuse(node, isNot: what, orNearest: names + context.palette.names)
     }
     let pair = Schema<(Color, Color)>.tuple((label: "above", value: .color), (label: "below", value: .color))
     return oneOf("background", what, scalar: scalar, list: pair.map { Background(above: $0.0, below: $0.1) })

@@ -57,10 +57,7 @@ extension Schema where Value == Double {
       read: { node, context in
         guard let value = node.number ?? node.text.flatMap({ number(in: $0, units) }), value.isFinite,
           range.contains(value)
-        else {
-          context.report(node, isNot: what)
-          return nil
-        }
+        else { return context.refuse(node, isNot: what) }
         return value
       })
   }
@@ -91,12 +88,9 @@ extension Schema where Value == Color {
       description, write: { "\"\($0.hexString)\"" },
       read: { node, context in
         if let color = node.text.flatMap({ context.color($0) }) { return color }
-        if node.text?.hasPrefix("#") == true {
-          context.report(node, isNot: "'#' and 3, 4, 6 or 8 hexadecimal digits")
-        } else {
-          context.report(node, isNot: what, orNearest: context.palette.names + colorNames.map(\.name))
-        }
-        return nil
+        return node.text?.hasPrefix("#") == true
+          ? context.refuse(node, isNot: "'#' and 3, 4, 6 or 8 hexadecimal digits")
+          : context.refuse(node, isNot: what, orNearest: context.palette.names + colorNames.map(\.name))
       })
   }
 }

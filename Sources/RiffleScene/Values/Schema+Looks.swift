@@ -40,10 +40,7 @@ extension Schema where Value == Shadow {
     let what = "true, or its strength, a number from 0 to 4"
     return Schema(.oneOf(what: what, [.flag, strength.description])) { node, context in
       if let flag = node.flag { return Shadow(strength: flag ? 1 : 0) }
-      guard node.number != nil else {
-        context.report(node, isNot: what)
-        return nil
-      }
+      guard node.number != nil else { return context.refuse(node, isNot: what) }
       return strength.read(node, &context).map { Shadow(strength: $0) }
     }
   }
@@ -164,8 +161,7 @@ extension Schema where Value == Shape {
       guard let word = node.text, let other = Spelling.otherShapes.first(where: { $0.key == word.lowercased() }) else {
         return words.read(node, &context)
       }
-      context.report(at: node.location, "'\(word)' is not a shape; write \(other.value)")
-      return nil
+      return context.refuse(at: node.location, "'\(word)' is not a shape; write \(other.value)")
     }
     return oneOf(
       "shape", "rectangle, ellipse, or {cornerRadius: 12}", scalar: named,
@@ -196,12 +192,8 @@ extension Schema where Value == SIMD2<Float> {
 extension Schema where Value == String {
   /// One emoji. Where it was written is noted, for those who know which pictures there are.
   public static var emojiText: Schema {
-    let text = text("an emoji", maximumLength: 16)
-    return text.reading { node, context in
-      guard let emoji = text.read(node, &context) else { return nil }
-      if !emoji.isEmpty { context.notes.emoji.append(EmojiUse(text: emoji, location: node.location)) }
-      return emoji
-    }
+    text("an emoji", maximumLength: 16)
+      .noting { if !$1.isEmpty { $0.emoji.append(EmojiUse(text: $1, location: $2)) } }
   }
 }
 

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 import RiffleStage
 
 /// A shift's name as it is written.
@@ -30,11 +29,7 @@ extension Schema where Value == String {
   static let matchName = text("a name", maximumLength: 64)
 
   /// One that an action gives: there has to be a thing of that name.
-  static let usedMatchName = Schema(matchName.description) { node, context in
-    guard let name = matchName.read(node, &context) else { return nil }
-    context.notes.matches.append((name: name, location: node.location))
-    return name
-  }
+  static let usedMatchName = matchName.noting { $0.matches.append(($1, $2)) }
 }
 
 /// What a thing is matched by, as it is written.

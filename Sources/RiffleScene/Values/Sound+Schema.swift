@@ -13,19 +13,14 @@ extension Schema where Value == Sound {
         .pattern(what: "a WAV file of the folder Assets", pattern: #"\.[wW][aA][vV]$"#),
       ])
     let read: @Sendable (YAMLNode, inout DecodingContext) -> Sound? = { node, context in
-      guard let text = node.text, !node.isNull else {
-        context.report(node, isNot: what)
-        return nil
-      }
+      guard let text = node.text, !node.isNull else { return context.refuse(node, isNot: what) }
       let sound = Sound(text)
       if Sound.shipped.contains(sound) { return sound }
       guard sound.isFile, text.unicodeScalars.count <= ImageUse.longestName else {
-        context.report(node, isNot: what, orNearest: names)
-        return nil
+        return context.refuse(node, isNot: what, orNearest: names)
       }
       if let problem = ImageUse.problem(with: text, isSound: true) {
-        context.report(at: node.location, "\(context.label) is '\(YAMLNode.shortened(text))'; \(problem)")
-        return nil
+        return context.refuse(at: node.location, "\(context.label) is '\(YAMLNode.shortened(text))'; \(problem)")
       }
       context.notes.images.append(ImageUse(file: text, location: node.location))
       return sound

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 import RiffleStage
 
 extension Transition: SchemaCoded {

@@ -48,42 +48,36 @@ struct WrittenSheet: Sendable, Equatable {
     func place(_ key: String) -> SourceLocation { (node.entry(key)?.value ?? node).location }
     if ImageUse.isSheet(file) {
       if grid != nil {
-        context.report(
+        return context.refuse(
           at: place("grid"), "a grid is for a PNG; '\(YAMLNode.shortened(file))' says where its frames are")
-        return nil
       }
       guard let sheet = context.sheet(file, at: place("file")) else { return nil }
       return meaning(of: sheet, file, place, in: &context)
     }
     if tag != nil {
-      context.report(at: place("tag"), "a PNG has no tags; write the sheet's JSON as 'file', such as walk.json")
-      return nil
+      return context.refuse(at: place("tag"), "a PNG has no tags; write the sheet's JSON as 'file', such as walk.json")
     }
     guard let grid else {
       for (key, isWritten) in [("frames", frames != nil), ("rate", rate != nil), ("loop", looping != nil)]
       where isWritten {
-        context.report(at: place(key), "'\(key)' needs the picture's frames; add 'grid: [columns, rows]'")
-        return nil
+        return context.refuse(at: place(key), "'\(key)' needs the picture's frames; add 'grid: [columns, rows]'")
       }
       return Meaning(file: file)
     }
     let count = grid.x * grid.y
     guard count <= ImageFrames.limit else {
-      context.report(
+      return context.refuse(
         at: place("grid"),
         "a grid of \(grid.x) × \(grid.y) is \(count) frames; a sheet has at most \(ImageFrames.limit)")
-      return nil
     }
     if let frames, frames.upperBound >= count {
-      context.report(
+      return context.refuse(
         at: place("frames"), "there is no frame \(frames.upperBound); the grid has frames 0 to \(count - 1)")
-      return nil
     }
     if let last = context.notes.images.indices.last { context.notes.images[last].fit = .grid(grid) }
     guard let rate else {
       for (key, isWritten) in [("frames", frames != nil), ("loop", looping != nil)] where isWritten {
-        context.report(at: place(key), "'\(key)' says how frames run; add 'rate:' with how many a second, or 0")
-        return nil
+        return context.refuse(at: place(key), "'\(key)' says how frames run; add 'rate:' with how many a second, or 0")
       }
       return Meaning(file: file, frames: .grid(columns: grid.x, rows: grid.y))
     }
@@ -96,13 +90,12 @@ struct WrittenSheet: Sendable, Equatable {
     of sheet: SpriteSheet, _ file: String, _ place: (String) -> SourceLocation, in context: inout DecodingContext
   ) -> Meaning? {
     if tag != nil, frames != nil {
-      context.report(at: place("frames"), "a tag says which frames run; leave 'frames' out, or the tag")
-      return nil
+      return context.refuse(at: place("frames"), "a tag says which frames run; leave 'frames' out, or the tag")
     }
     if let frames, frames.upperBound >= sheet.cells.count {
       let last = sheet.cells.count - 1
-      context.report(at: place("frames"), "there is no frame \(frames.upperBound); the sheet has frames 0 to \(last)")
-      return nil
+      return context.refuse(
+        at: place("frames"), "there is no frame \(frames.upperBound); the sheet has frames 0 to \(last)")
     }
     var run = SpriteSheet.Tag(name: "", frames: Array(frames ?? 0...(sheet.cells.count - 1)))
     if let tag {
@@ -111,10 +104,9 @@ struct WrittenSheet: Sendable, Equatable {
         let (lead, more) = (names.prefix(6).joined(separator: ", "), names.count > 6 ? ", …" : "")
         let nearest = context.nearest(to: tag, in: names).map { "did you mean '\($0)'?" }
         let known = names.isEmpty ? "it has none" : "it has \(lead)\(more)"
-        context.report(
+        return context.refuse(
           at: place("tag"), "'\(YAMLNode.shortened(file))' has no tag '\(YAMLNode.shortened(tag))'; \(nearest ?? known)"
         )
-        return nil
       }
       run = named
     }
@@ -127,8 +119,7 @@ struct WrittenSheet: Sendable, Equatable {
     let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
     let picture = String(folder) + SceneBundle.lastPart(sheet.picture.replacing("\\", with: "/"))
     if let problem = ImageUse.problem(with: picture) {
-      context.report(at: place("file"), "the sheet's picture is '\(YAMLNode.shortened(picture))'; \(problem)")
-      return nil
+      return context.refuse(at: place("file"), "the sheet's picture is '\(YAMLNode.shortened(picture))'; \(problem)")
     }
     context.notes.images.append(ImageUse(file: picture, location: place("file"), fit: .reach(sheet.reach)))
     return Meaning(file: picture, frames: .cells(sheet.cells), playback: playback)

@@ -6,18 +6,11 @@ struct WrittenViewport: Sendable {
   var location: SourceLocation
 
   /// Left, top, width, height: fractions where width and height are at most 1.
-  static let schema: Schema<WrittenViewport> = {
-    let rectangle = Schema<Rect>.rectangle
-    return Schema(rectangle.description) { node, context in
-      guard let rect = rectangle.read(node, &context) else { return nil }
-      guard rect.size.x > 0, rect.size.y > 0 else {
-        context.report(
-          at: node.location, "a viewport has a width and a height above 0, as in [0, 0, 0.5, 1] for the left half")
-        return nil
-      }
-      return WrittenViewport(rect: rect, location: node.location)
-    }
-  }()
+  static let schema = Schema<Rect>.rectangle.checked { rect in
+    rect.size.min() > 0
+      ? nil : "a viewport has a width and a height above 0, as in [0, 0, 0.5, 1] for the left half"
+  }
+  .located { WrittenViewport(rect: $0, location: $1) }
 
   private var isInFractions: Bool { rect.size.max() <= 1 }
 

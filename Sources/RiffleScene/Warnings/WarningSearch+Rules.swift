@@ -1,5 +1,3 @@
-import RiffleStage
-
 // Rules that can never run, and what of them has no effect.
 extension WarningSearch {
   mutating func lookAtRules() {

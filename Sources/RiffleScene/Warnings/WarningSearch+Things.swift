@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 // Actions without a visible effect, and properties of entities that have none.
@@ -58,8 +57,7 @@ extension WarningSearch {
         isUsed(name) { !$0.isKey && $0.part == "on" && ["insert", "toggle", "present"].contains($0.key) }
       }
       if !isInserted {
-        warn(
-          at: entry.keyLocation, "'\(entry.key)' is absent and nothing inserts it; write {insert: \(entry.key)}")
+        warn(at: entry.keyLocation, "'\(entry.key)' is absent and nothing inserts it; write {insert: \(entry.key)}")
       }
     }
     for entity in document.entities {

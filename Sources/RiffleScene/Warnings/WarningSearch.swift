@@ -159,9 +159,7 @@ extension WarningSearch {
   }
 
   /// Whether an action gives a value of the scene another number.
-  func isWritten(_ value: String) -> Bool {
-    blocks.contains { $0["value"]?.value.name == value && $0.changesValue }
-  }
+  func isWritten(_ value: String) -> Bool { blocks.contains { $0["value"]?.value.name == value && $0.changesValue } }
 
   /// Whether anything brings an entity to a state of that name.
   func isReached(_ state: String) -> Bool {

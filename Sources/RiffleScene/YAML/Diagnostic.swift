@@ -50,9 +50,7 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// One line per mistake.
-  public var description: String {
-    diagnostics.map(\.description).joined(separator: "\n")
-  }
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 
   /// A mistake is compared with this many others at most: a file may have hundreds of thousands in one place.
   private static let distinctLimit = 200

@@ -7,10 +7,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable {
   /// For what is not written in the scene itself, or is written once and stands for several.
   var origin: Origin?
 
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
+  public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
   init(_ location: SourceLocation, in origin: Origin?) {
     (line, column, self.origin) = (location.line, location.column, origin)
@@ -19,9 +16,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable {
   /// The first character of a file.
   public static let start = SourceLocation(line: 1, column: 1)
 
-  public static func < (a: SourceLocation, b: SourceLocation) -> Bool {
-    (a.line, a.column) < (b.line, b.column)
-  }
+  public static func < (a: SourceLocation, b: SourceLocation) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
 extension SourceLocation {

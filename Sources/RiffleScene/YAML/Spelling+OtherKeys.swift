@@ -98,15 +98,14 @@ extension Spelling {
 }
 
 extension DecodingContext {
-  /// Notes that a word is no curve or animation, with what it is called or written here.
-  mutating func report(_ node: YAMLNode, isNoCurve expected: String, orNearest names: [String]) {
-    guard let text = node.text else { return report(node, isNot: expected) }
-    if let name = Spelling.otherCurve(text) {
-      report(at: node.location, "\(label) is \(node.phrase); did you mean '\(name)'?")
-    } else if text.hasPrefix("cubic-bezier(") {
-      report(at: node.location, "\(label) is \(node.phrase); write {curve: [0.4, 0, 0.2, 1], duration: 0.4}")
-    } else {
-      report(node, isNot: expected, orNearest: names)
+  /// Notes that a word is no curve or animation, with what it is called or written here; nil for what reads one.
+  mutating func refuse<T>(_ node: YAMLNode, isNoCurve expected: String, orNearest names: [String]) -> T? {
+    if let name = node.text.flatMap(Spelling.otherCurve) {
+      return refuse(at: node.location, "\(label) is \(node.phrase); did you mean '\(name)'?")
     }
+    if node.text?.hasPrefix("cubic-bezier(") == true {
+      return refuse(at: node.location, "\(label) is \(node.phrase); write {curve: [0.4, 0, 0.2, 1], duration: 0.4}")
+    }
+    return refuse(node, isNot: expected, orNearest: names)
   }
 }

@@ -48,8 +48,7 @@ struct YAMLEvents: ~Copyable {
     guard yaml_parser_parse(parser, &raw) == 1 else { throw problem() }
     defer { yaml_event_delete(&raw) }
     let location = location(raw.start_mark)
-    var event = Event(
-      kind: .other, location: location, characters: Int(raw.start_mark.index)..<Int(raw.end_mark.index))
+    var event = Event(kind: .other, location: location, characters: Int(raw.start_mark.index)..<Int(raw.end_mark.index))
     switch raw.type {
     case YAML_SCALAR_EVENT:
       let scalar = raw.data.scalar
@@ -80,9 +79,7 @@ struct YAMLEvents: ~Copyable {
     return event
   }
 
-  private func name(_ pointer: UnsafeMutablePointer<UInt8>?) -> String? {
-    pointer.map { String(cString: $0) }
-  }
+  private func name(_ pointer: UnsafeMutablePointer<UInt8>?) -> String? { pointer.map { String(cString: $0) } }
 
   private func check(tag: UnsafeMutablePointer<UInt8>?, at location: SourceLocation) throws(YAMLProblem) {
     guard let tag = name(tag), tag != "!", tag != "tag:yaml.org,2002:str" else { return }

@@ -17,10 +17,7 @@ public struct YAMLNode: Sendable {
     /// Written without quotes, so that it may be a number, a flag or nothing.
     public var isPlain: Bool
 
-    public init(_ text: String, isPlain: Bool = true) {
-      self.text = text
-      self.isPlain = isPlain
-    }
+    public init(_ text: String, isPlain: Bool = true) { (self.text, self.isPlain) = (text, isPlain) }
   }
 
   /// A key and its value.
@@ -33,9 +30,7 @@ public struct YAMLNode: Sendable {
     public var value: YAMLNode
 
     public init(key: String, keyLocation: SourceLocation, value: YAMLNode) {
-      self.key = key
-      self.keyLocation = keyLocation
-      self.value = value
+      (self.key, self.keyLocation, self.value) = (key, keyLocation, value)
     }
   }
 
@@ -51,8 +46,7 @@ public struct YAMLNode: Sendable {
   let hasParameter: Bool
 
   public init(_ content: Content, at location: SourceLocation) {
-    self.content = content
-    self.location = location
+    (self.content, self.location) = (content, location)
     switch content {
     case .scalar(let scalar):
       weight = 1
@@ -102,24 +96,16 @@ extension YAMLNode.Entry {
 
 extension YAMLNode {
   /// The text of a scalar, nil for a list or a mapping.
-  public var text: String? {
-    if case .scalar(let scalar) = content { scalar.text } else { nil }
-  }
+  public var text: String? { if case .scalar(let scalar) = content { scalar.text } else { nil } }
 
   /// The entries of a mapping, nil for anything else.
-  public var entries: [Entry]? {
-    if case .mapping(let entries) = content { entries } else { nil }
-  }
+  public var entries: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
 
   /// The items of a list, nil for anything else.
-  public var items: [YAMLNode]? {
-    if case .list(let items) = content { items } else { nil }
-  }
+  public var items: [YAMLNode]? { if case .list(let items) = content { items } else { nil } }
 
   /// The entry of a mapping with this key, nil when there is none or this is no mapping.
-  public func entry(_ key: String) -> Entry? {
-    entries?.first { $0.key == key }
-  }
+  public func entry(_ key: String) -> Entry? { entries?.first { $0.key == key } }
 
   /// Nothing was written here: an empty value, `~` or `null`.
   public var isNull: Bool {

@@ -87,9 +87,7 @@ struct YAMLReader: ~Copyable {
     return node
   }
 
-  private mutating func entries(
-    depth: Int, _ diagnose: (YAMLProblem) -> Void
-  ) throws(YAMLProblem) -> [YAMLNode.Entry] {
+  private mutating func entries(depth: Int, _ diagnose: (YAMLProblem) -> Void) throws(YAMLProblem) -> [YAMLNode.Entry] {
     var entries: [YAMLNode.Entry] = []
     var places: [String: SourceLocation] = [:]
     var event = try events.next()

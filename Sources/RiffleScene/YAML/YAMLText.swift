@@ -96,8 +96,5 @@ struct YAMLProblem: Error, Equatable {
   var location: SourceLocation
   var message: String
 
-  init(_ location: SourceLocation, _ message: String) {
-    self.location = location
-    self.message = message
-  }
+  init(_ location: SourceLocation, _ message: String) { (self.location, self.message) = (location, message) }
 }

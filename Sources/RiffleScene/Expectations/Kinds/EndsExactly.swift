@@ -1,5 +1,4 @@
 import RiffleECS
-import RiffleMotion
 
 /// At the end of the span every value is drawn exactly where the model says.
 struct EndsExactly: ExpectationKind {

@@ -1,5 +1,4 @@
 import RiffleECS
-import RiffleMotion
 
 /// How far a value goes beyond where it is sent, along its way there.
 struct OvershootAtMost: ExpectationKind {

@@ -24,9 +24,7 @@ struct StaysTogether: ExpectationKind {
         continue
       }
       let off = (place - start).length
-      if off > most + 0.01 {
-        misses.add(thing, "leaves \(moment.world.name(of: first))", off, bound: most, in: moment)
-      }
+      if off > most + 0.01 { misses.add(thing, "leaves \(moment.world.name(of: first))", off, bound: most, in: moment) }
     }
   }
 }

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleView
 
 /// Words stand out from what is behind them, whether it contains them or not: WCAG 2.2, success criterion 1.4.3.

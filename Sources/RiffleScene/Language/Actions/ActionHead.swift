@@ -28,12 +28,7 @@ struct ActionHead: Sendable {
   static let stagger = Field<ActionHead>(
     "stagger", \.stagger, StaggerTiming.schema,
     "Seconds between one entity and the next, or from which of them it spreads.")
-  static let nameSchema: Schema<String> = {
-    let text = Schema<String>.text("a name", maximumLength: 64)
-    return text.reading { node, context in
-      text.read(node, &context).map(node.location.scoped)
-    }
-  }()
+  static let nameSchema = Schema<String>.text("a name", maximumLength: 64).located { $1.scoped($0) }
   static let name = Field<ActionHead>(
     "name", \.name, given,
     "What rules call its end: {completion: NAME}; and what {cancel: NAME} and the like are about.")
@@ -42,16 +37,8 @@ struct ActionHead: Sendable {
   static let namingKeys = ["name", "animator"]
 
   /// The name of an action, noted: it can be asked for before it is given.
-  private static let given = noting { $0.named.append($1.name) }
-  static let used = noting { $0.handles.append($1) }
-
-  private static func noting(_ note: @escaping @Sendable (inout Notes, Notes.Use) -> Void) -> Schema<String> {
-    Schema(nameSchema.description) { node, context in
-      guard let name = nameSchema.read(node, &context) else { return nil }
-      note(&context.notes, (name: name, location: node.location))
-      return name
-    }
-  }
+  private static let given = nameSchema.noting { notes, name, _ in notes.named.append(name) }
+  static let used = nameSchema.noting { $0.handles.append(($1, $2)) }
 
   /// Seconds that its animation takes on this many things.
   func length(on count: Int) -> Double { choice.length + stagger.length(of: count) }

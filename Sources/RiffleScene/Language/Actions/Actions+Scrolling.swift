@@ -10,7 +10,7 @@ extension Actions {
     var parts = [(target, node)]
     for phase in node.entry("through")?.value.items ?? [] { parts.append((target, phase)) }
     for change in node.entry("changes")?.value.items ?? [] { parts.append((change.entry("of")?.value, change)) }
-    var isRight = true
+    let mistakes = context.diagnostics.count
     for (target, part) in parts {
       let changes = ["to", "by"].flatMap { part.entry($0)?.value.entries ?? [] }
       let rules = [
@@ -33,9 +33,8 @@ extension Actions {
         context.report(
           at: first.keyLocation,
           "'\(context.entities.ids[still])' \(reason), so it has no '\(first.key)'; \(advice)")
-        isRight = false
       }
     }
-    return isRight
+    return context.diagnostics.count == mistakes
   }
 }

@@ -42,13 +42,10 @@ enum Actions {
     return Schema<[any Action]>(.oneOf(what: what, [item, .list(item, count: 1...10_000)])) { node, context in
       // A single action needs no brackets.
       let isOne = node.entries?.isEmpty == false || node.text.map(context.raisable.contains) == true
-      guard let items = isOne ? [node] : node.items, !items.isEmpty else {
-        context.report(node, isNot: what)
-        return nil
-      }
+      guard let items = isOne ? [node] : node.items, !items.isEmpty else { return context.refuse(node, isNot: what) }
       guard context.actionDepth < nestingLimit else {
-        context.report(at: node.location, "actions are nested more than \(nestingLimit) deep here; use a rule for it")
-        return nil
+        return context.refuse(
+          at: node.location, "actions are nested more than \(nestingLimit) deep here; use a rule for it")
       }
       context.actionDepth += 1
       defer { context.actionDepth -= 1 }

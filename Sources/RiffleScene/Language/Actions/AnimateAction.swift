@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleECS
 import RiffleStage
 
@@ -29,11 +28,9 @@ struct AnimateAction: WrittenAction {
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if case .animating(let token) = running.state { return pass.isCompleted(token) }
     let (entities, changes) = (pass.entities(targets, world), changes.inOrder)
     world.prepare(entities, for: changes)
-    running.state = .animating(
-      pass.animate(head.choice, of: running, &world) { $0.apply(changes, to: entities) })
+    running.state = .animating(pass.animate(head.choice, of: running, &world) { $0.apply(changes, to: entities) })
     return false
   }
 }

@@ -37,8 +37,7 @@ struct AnimatorAction: WrittenAction {
     Field.required(key, \.animator, made, "What 'control' and {completion: NAME} call it.")
     Field.required("changes", \.parts, .list(of: part(properties), count: 1...255), "What it changes.")
     Field("with", \.timing, AnimationChoice.schema, "Its timing, which has to end.")
-    Field(
-      "pausesOnCompletion", \.pausesOnCompletion, .flag, "Whether it waits at its end, to be reversed or scrubbed.")
+    Field("pausesOnCompletion", \.pausesOnCompletion, .flag, "Whether it waits at its end, to be reversed or scrubbed.")
   }
 
   var complaint: String? {
@@ -65,14 +64,7 @@ struct AnimatorAction: WrittenAction {
   }
 
   /// The name, noted so that a `control` of another one is a mistake.
-  private static let made: Schema<String> = {
-    let name = ActionHead.nameSchema
-    return Schema<String>(name.description) { node, context in
-      guard let text = name.read(node, &context) else { return nil }
-      context.notes.animators.append(text)
-      return text
-    }
-  }()
+  private static let made = ActionHead.nameSchema.noting { notes, name, _ in notes.animators.append(name) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if !world.hasResource(SceneAnimators.self) { world.insertResource(SceneAnimators()) }
@@ -104,11 +96,7 @@ struct SceneAnimators: Component {
 
   var all: [Entry] = []
 
-  func fold(into hasher: inout StateHasher) {
-    for entry in all {
-      hasher.combine(entry.name, entry.handle.id)
-    }
-  }
+  func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.name, entry.handle.id) } }
 
   func measure(_ memory: inout OwnedMemory) { memory.add(all) { $0.add($1.name) } }
 }

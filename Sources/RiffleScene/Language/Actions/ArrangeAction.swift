@@ -40,7 +40,6 @@ struct ArrangeStep: Action {
   let choice: AnimationChoice
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if case .animating(let token) = running.state { return pass.isCompleted(token) }
     let all = world[resource: SceneEntities.self].all
     let layouts = pass.program.layouts
     let order = world.members(of: layout, layouts)

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 /// Does something to a property animator: `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`. One
@@ -58,12 +57,9 @@ struct ControlAction: WrittenAction {
   }
 
   /// The name, noted with its place: the animator may be made further down.
-  private static let controlled = Schema<String>(.name(what: "the name of an animator", builtIn: [])) {
-    node, context in
-    guard let name = ActionHead.nameSchema.read(node, &context) else { return nil }
-    context.notes.controls.append((name: name, location: node.location))
-    return name
-  }
+  private static let controlled = ActionHead.nameSchema
+    .described(by: .name(what: "the name of an animator", builtIn: []))
+    .noting { $0.controls.append(($1, $2)) }
 
   private func perform(_ handle: PropertyAnimator, _ world: inout World) {
     if let fraction = fraction { world.setFractionComplete(fraction, of: handle) }

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleStage
-import RiffleView
 
 /// Particles leave entities: `{emit: confetti, burst: 200}`, or continue at another rate: `{emit: snow, rate: 0}`. Done at once,
 /// while they fly.
@@ -23,9 +22,7 @@ struct EmitAction: WrittenAction {
 
   static func fields(_ properties: PropertyTable) -> [Field<EmitAction>] {
     Field.required(key, \.targets, emitters, "From whom; each has 'particles'.")
-    Field(
-      "burst", \.count, .integer(1...Particles.limit),
-      "How many; as many as its particles say unless given.")
+    Field("burst", \.count, .integer(1...Particles.limit), "How many; as many as its particles say unless given.")
     Field("at", \.place, place, "Where they are born, in points of the window: [x, y], or the pointer.")
     Field("rate", \.rate, .number(0...20_000, unit: "a second"), "How many are born from now on, in place of a burst.")
   }
@@ -64,10 +61,9 @@ struct EmitAction: WrittenAction {
     for index in targets.indices
     where context.traits.emitters.indices.contains(index) && !context.traits.emitters[index] {
       let id = context.entities.ids[index]
-      context.report(
+      return context.refuse(
         at: node.location,
         "'\(id)' has no particles; give it some, such as 'particles: {burst: 40, speed: [50, 300]}'")
-      return nil
     }
     return targets
   }

@@ -85,9 +85,7 @@ struct FlightStep: Action {
   let options: FlightOptions
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if case .flying(let number) = running.state {
-      return Flight.advance(number, &world) { pass.isCompleted($0) }
-    }
+    if case .flying(let number) = running.state { return Flight.advance(number, &world) { pass.isCompleted($0) } }
     let all = world[resource: SceneEntities.self].all
     let cause = pass.cause("rise", of: running)
     let entities = order(pass.program.layouts, &world).map { all[$0] }

@@ -1,8 +1,6 @@
-import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleStage
-import RiffleView
 
 /// The view that is seen turns away, and the next of some views turns in: `{flip: [hello, world]}`.
 ///
@@ -53,15 +51,13 @@ struct FlipAction: WrittenAction {
   var complaint: String? { views.indices.count < 2 ? "a flip needs two views at least" : nil }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if case .animating(let token) = running.state { return pass.isCompleted(token) }
     let views = pass.entities(self.views, world)
     guard views.count > 1 else { return true }
     let turning = Flip(views, axis: axis)
     switch (turning.isTurning(world), policy) {
     case (false, _):
       let pair = turning.prepare(&world)
-      running.state = .animating(
-        pass.animate(head.choice, of: running, &world) { turning.turn(pair, by: 180, &$0) })
+      running.state = .animating(pass.animate(head.choice, of: running, &world) { turning.turn(pair, by: 180, &$0) })
     case (true, .refuse):
       running.state = .refused
       return true

@@ -40,10 +40,7 @@ struct StateMove: Sendable {
     let states = ValueDescription.oneOf(
       what: "a state, or a list of states to go through", [name, .list(name, count: 2...16)])
     return Schema(.named(what: "states by entity", states)) { node, context in
-      guard let entries = node.entries, !entries.isEmpty else {
-        context.report(node, isNot: what)
-        return nil
-      }
+      guard let entries = node.entries, !entries.isEmpty else { return context.refuse(node, isNot: what) }
       let moves = entries.compactMap { entry -> StateMove? in
         let who = YAMLNode(.scalar(.init(entry.key)), at: entry.keyLocation)
         guard let targets = Targets.schema.read(who, &context) else { return nil }
@@ -61,26 +58,21 @@ struct StateMove: Sendable {
 extension DecodingContext {
   /// The name of a state that every one of some entities has.
   mutating func stateName(_ node: YAMLNode, of targets: Targets, called id: String) -> String? {
-    guard let name = node.text, !node.isNull else {
-      report(node, isNot: "the name of a state")
-      return nil
-    }
+    guard let name = node.text, !node.isNull else { return refuse(node, isNot: "the name of a state") }
     // What was clicked is known when it is.
     if targets.includesThis { return name }
     for index in targets.indices where traits.states.indices.contains(index) {
       if traits.states[index].isEmpty {
-        report(
+        return refuse(
           at: node.location,
           "'\(id)' has no states; add some to it, such as 'states: {\(YAMLNode.shortened(name)): {scale: 0.95}}'")
-        return nil
       }
       let known = [EntityState.idle] + traits.states[index]
       guard known.contains(name) else {
         let end =
           nearest(to: name, in: known).map { "did you mean '\($0)'?" }
           ?? "there is \(ValueDescription.either(known.map { "'\($0)'" }))"
-        report(at: node.location, "'\(id)' has no state '\(YAMLNode.shortened(name))'; \(end)")
-        return nil
+        return refuse(at: node.location, "'\(id)' has no state '\(YAMLNode.shortened(name))'; \(end)")
       }
     }
     return name
@@ -94,7 +86,6 @@ struct GoStep: Action {
   let choice: AnimationChoice?
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if case .animating(let token) = running.state { return pass.isCompleted(token) }
     guard let entity = pass.entities(target, world).first,
       let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
     else { return true }

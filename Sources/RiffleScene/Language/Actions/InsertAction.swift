@@ -42,8 +42,7 @@ extension TransitionAction {
   static func fields(_ properties: PropertyTable) -> [Field<Self>] {
     [
       .required(key, \.targets, Targets.schema, who),
-      Field(
-        "with", \.head.choice, AnimationChoice.schema, "The animation, for transitions without one of their own."),
+      Field("with", \.head.choice, AnimationChoice.schema, "The animation, for transitions without one of their own."),
       Field("transition", \.transition, Transition.schema, "In place of the entity's own."),
     ]
   }
@@ -65,7 +64,6 @@ struct TransitionStep: Action {
   let isRemoval: Bool
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if case .animating(let token) = running.state { return pass.isCompleted(token) }
     let isThere = !isRemoval && pass.entities(target, world).first.map { !world.has(TransitionState.self, $0) } ?? false
     // What is there already, and rests, does not come once more.
     if isThere { return true }
@@ -89,7 +87,5 @@ struct TransitionStep: Action {
 
 extension Targets {
   /// Each by itself.
-  var each: [Targets] {
-    indices.map { Targets(indices: [$0]) } + (includesThis ? [Targets(includesThis: true)] : [])
-  }
+  var each: [Targets] { indices.map { Targets(indices: [$0]) } + (includesThis ? [Targets(includesThis: true)] : []) }
 }

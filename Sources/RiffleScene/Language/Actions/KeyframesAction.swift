@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleStage
@@ -93,7 +92,6 @@ struct KeyframeTrackStep: Action {
   let modifiers: AnimationModifiers
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if case .animating(let token) = running.state { return pass.isCompleted(token) }
     guard let entity = pass.entities(targets, world).first else { return true }
     track.rule.adding(0).prepare(entity, &world)
     let start = isRelative ? 0 : track.rule.number(entity, world)

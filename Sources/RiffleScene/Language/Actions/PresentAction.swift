@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 /// A cell of a list grows into a detail over it: `{present: detail, from: cell}`. Done when it is there, or when it is

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleECS
 import RiffleStage
 
@@ -17,9 +16,7 @@ struct RaiseAction: Action {
     }
   }
 
-  private struct Written: Sendable {
-    var numbers: [Double] = []
-  }
+  private struct Written: Sendable { var numbers: [Double] = [] }
 
   /// An action with an argument, as a block; nil for one without.
   static func form(_ action: SceneAction) -> Schema<any Action>.Alternative? {

@@ -1,8 +1,5 @@
-import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleStage
-import RiffleView
 
 /// A riffle shuffle of a pile: it is cut in two, the halves fall into each other from the bottom, and the pile is squared
 /// up: `{riffle: NAME}`, with a layout that is a stack.
@@ -21,8 +18,7 @@ struct RiffleAction: WrittenAction {
 
   static func fields(_ properties: PropertyTable) -> [Field<RiffleAction>] {
     Field.required(key, \.layout, LayoutDescription.reference, "The name of the layout, a stack.")
-    Field(
-      "duration", \.duration, .seconds(NumberRange(0...60)), "Seconds from the first card that falls to the last.")
+    Field("duration", \.duration, .seconds(NumberRange(0...60)), "Seconds from the first card that falls to the last.")
     Field("apart", \.apart, .number(0...2000, unit: "points"), "How far the middles of the halves are apart.")
   }
 

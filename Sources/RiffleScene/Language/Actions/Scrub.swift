@@ -8,9 +8,7 @@ struct Scrub: Sendable {
   var range: [Double] = [0, 1]
 
   /// How far along the timeline a number is, 0 to 1.
-  func fraction(_ number: Double) -> Double {
-    min(max((number - range[0]) / (range[1] - range[0]), 0), 1)
-  }
+  func fraction(_ number: Double) -> Double { min(max((number - range[0]) / (range[1] - range[0]), 0), 1) }
 
   /// - Parameter tracks: the properties that are one number.
   static func schema(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Scrub> {
@@ -20,10 +18,9 @@ struct Scrub: Sendable {
       guard case .property(let index?, let key, _) = followed, PropertyTable.scrollKeys.contains(key),
         context.traits.scrolled.indices.contains(index), !context.traits.scrolled[index]
       else { return followed }
-      context.report(
+      return context.refuse(
         at: node.location,
         "'\(context.entities.ids[index])' does not scroll; give it 'scroll: vertical', or follow what does")
-      return nil
     }
     let number = Schema<Double>.number(-Link.limit...Link.limit)
     let block = Schema<Scrub>.block("scrub", "A number that takes the place of time.", Scrub()) {

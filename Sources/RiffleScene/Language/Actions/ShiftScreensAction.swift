@@ -29,9 +29,7 @@ struct ShiftScreensAction: WrittenAction {
   var alongside: [Companion] = []
   var hold: Double?
 
-  enum Copy: Sendable, Equatable {
-    case replica, snapshot, none
-  }
+  enum Copy: Sendable, Equatable { case replica, snapshot, none }
 
   /// The way of the things of one name.
   struct Leg: Sendable {
@@ -70,9 +68,7 @@ struct ShiftScreensAction: WrittenAction {
     Field("coming", \.coming, WrittenContent.schema, "Where what is new comes from; it fades in.")
     Field(
       "order", \.order,
-      .choice([
-        ("together", .together, "Both at once."), ("swap", .oneAfterTheOther, "One leaves, then one comes."),
-      ]),
+      .choice([("together", .together, "Both at once."), ("swap", .oneAfterTheOther, "One leaves, then one comes.")]),
       "Whether what is new waits.")
     Field(
       "prepare", \.preparation, .seconds(NumberRange(0...600)),
@@ -89,11 +85,9 @@ struct ShiftScreensAction: WrittenAction {
       "Where it is drawn.")
     Field("cascade", \.cascade, .number(0.01...1), "Each pair's share of the time, one after another.")
     Field("arc", \.arc, .number(-10...10), "How far every path bends to the left, as a share of its length.")
-    Field(
-      "legs", \.legs, .list(of: Leg.schema, count: 1...1000), "Pairs with a window, timing or arc of their own.")
+    Field("legs", \.legs, .list(of: Leg.schema, count: 1...1000), "Pairs with a window, timing or arc of their own.")
     Field("tint", \.tint, .color, "Colours what flies, to see it.")
-    Field(
-      "preCommit", \.preCommit, .flag, "Whether the targets go to where they were before 'alongside' changed them.")
+    Field("preCommit", \.preCommit, .flag, "Whether the targets go to where they were before 'alongside' changed them.")
     Field(
       "alongside", \.alongside, .list(of: Companion.schema(properties), count: 1...1000),
       "What else changes on the way.")
@@ -197,9 +191,7 @@ struct ShiftingAction: WrittenAction {
   static let doc = "Handles the shift that is under way."
 
   var head = ActionHead()
-  enum Handling: Sendable, Equatable {
-    case pause, proceed, toggle, reverse, stop, finish, cancel, prepared
-  }
+  enum Handling: Sendable, Equatable { case pause, proceed, toggle, reverse, stop, finish, cancel, prepared }
 
   var handling = Handling.pause
   var timing: AnimationChoice?

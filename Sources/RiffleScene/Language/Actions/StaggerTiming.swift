@@ -48,9 +48,7 @@ struct StaggerTiming: Sendable {
 
   private func delays(of count: Int, _ random: inout RandomSource) -> [Double] {
     var ways = ways(of: count)
-    if origin == .random {
-      random.shuffle(&ways)
-    }
+    if origin == .random { random.shuffle(&ways) }
     let nearest = ways.min() ?? 0
     let longest = (ways.max() ?? 0) - nearest
     guard longest > 0 else { return [Double](repeating: 0, count: count) }

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// Actions by one clock, each at its own time:
 /// `{timeline: [{do: …}, {at: "<0.2", do: …}, {label: landed, do: …}, {at: landed+0.1, do: …}]}`.
 ///
@@ -52,8 +50,7 @@ struct TimelineAction: WrittenAction {
     ) { node, context in
       if node.number != nil { return times.read(node, &context).map(Optional.some) }
       if node.text == "forever" { return .some(nil) }
-      context.report(node, isNot: what)
-      return nil
+      return context.refuse(node, isNot: what)
     }
   }()
 
@@ -121,18 +118,17 @@ extension TimelineAction.Entry {
     return Schema(all.description) { node, context in
       guard let entries = all.read(node, &context) else { return nil }
       var labels: [String] = []
-      var isRight = true
+      let mistakes = context.diagnostics.count
       for (entry, location) in entries {
         if case .label(let name, _) = entry.at, !labels.contains(name) {
           let end =
             context.nearest(to: name, in: labels).map { "did you mean '\($0)'?" }
             ?? "write 'label: \(name)' on one of them"
           context.report(at: location, "no entry before this one has the label '\(YAMLNode.shortened(name))'; \(end)")
-          isRight = false
         }
         if let label = entry.label { labels.append(label) }
       }
-      return isRight ? entries.map(\.entry) : nil
+      return context.diagnostics.count == mistakes ? entries.map(\.entry) : nil
     }
   }()
 }
@@ -145,8 +141,7 @@ extension TimelineAction.Moment {
     return Schema(.oneOf(what: what, [seconds.description, text])) { node, context in
       if node.number != nil { return seconds.read(node, &context).map { .time($0) } }
       guard let text = node.text, !node.isNull, let moment = TimelineAction.Moment(text) else {
-        context.report(node, isNot: what)
-        return nil
+        return context.refuse(node, isNot: what)
       }
       return moment
     }
