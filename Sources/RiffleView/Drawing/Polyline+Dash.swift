@@ -66,7 +66,7 @@ extension Polyline {
     guard phase.isFinite, whole / period < 10_000 else { return [self] }
     var offset = (phase / period).rounded(.down) * period - phase
     var (dashes, index): ([Polyline], Int) = ([], 0)
-    // Whether one lies over the start, and one over the end.
+    // Whether one covers the start, and one the end.
     var (overStart, overEnd) = (false, false)
     while offset < whole {
       let end = offset + lengths[index]
