@@ -79,6 +79,28 @@ struct AccessibilityTests {
     #expect(try found(0.15, 147) == nil)
   }
 
+  @Test("a flash is what is seen: mixed as it is drawn, with its tint, over the scene's ground")
+  func flashesAsDrawn() throws {
+    func found(_ first: String, _ second: String, _ looks: String = "", background: String = "table") throws -> Miss? {
+      let phase = "with: {curve: linear, duration: 0.15}"
+      return try miss(
+        """
+        riffle: 1
+        background: \(background)
+        entities: {lamp: {at: [300, 300], size: [148, 148], fill: white, \(looks)}}
+        on:
+          - {start: true, do: {phases: lamp, through: [{to: {\(first)}, \(phase)}, {to: {\(second)}, \(phase)}], loop: true}}
+        expect: [{flashSafe: true, when: [0, 3]}]
+        """)
+    }
+    // A little white on the dark is dark still; a little less of much white is much less light.
+    #expect(try found("opacity: 0", "opacity: 0.15") == nil)
+    #expect(try found("opacity: 1", "opacity: 0.85") != nil)
+    #expect(try found("opacity: 0", "opacity: 1") != nil)
+    #expect(try found("opacity: 0", "opacity: 1", background: "[white, white]") == nil)
+    #expect(try found("fill: black", "fill: white", "tint: {color: black, amount: 1}") == nil)
+  }
+
   /// Of a word on a white page.
   private func contrastMiss(color: String = "#767676", page looks: String = "") throws -> Miss? {
     try miss(

@@ -2,6 +2,9 @@
 package struct Polyline: Hashable, Sendable {
   package var points: [SIMD2<Float>]
   package var isClosed: Bool
+  /// The unit vectors along the curve at its two ends, where they are not those of its first and last line.
+  package var startDirection: SIMD2<Float>?
+  package var endDirection: SIMD2<Float>?
 
   package init(points: [SIMD2<Float>], isClosed: Bool = false) {
     self.points = points

@@ -30,9 +30,8 @@ struct PictureSurfaces {
       let way = SIMD2(Float(Libm.cos(angle)), Float(Libm.sin(angle)))
       let length = abs(way.x) * outline.rect.size.x + abs(way.y) * outline.rect.size.y
       let part = min(max(0.5 + ((local - outline.rect.center) * way).sum() / max(length, 1e-6), 0), 1)
-      let mixed = fill.start.srgb + (fill.end.srgb - fill.start.srgb) * part
-      let color = Color(srgbRed: mixed.x, green: mixed.y, blue: mixed.z, opacity: mixed.w * opacity * share)
-        .tinted(by: tint)
+      var color = fill.color(at: part).tinted(by: tint)
+      color.opacity *= opacity * share
       return color.opacity > 0.999 ? [color] : grounds.map { color.over($0) }
     }
   }
@@ -114,24 +113,6 @@ struct PictureSurfaces {
       }
       return grounds.flatMap { ground in colors.map { $0.over(ground).contrast(with: ground) } }
     }
-  }
-}
-
-extension Color {
-  /// This colour over another one, which is opaque: mixed in sRGB, as it is drawn.
-  fileprivate func over(_ ground: Color) -> Color {
-    let cover = min(max(opacity, 0), 1)
-    let mixed = srgb * cover + ground.srgb * (1 - cover)
-    return Color(srgbRed: mixed.x, green: mixed.y, blue: mixed.z)
-  }
-
-  /// With each part multiplied, as it is drawn.
-  fileprivate func tinted(by tint: SRGBColor) -> Color {
-    guard tint != .white else { return self }
-    let mixed = srgb
-    return Color(
-      srgbRed: mixed.x * Float(tint.red) / 255, green: mixed.y * Float(tint.green) / 255,
-      blue: mixed.z * Float(tint.blue) / 255, opacity: mixed.w)
   }
 }
 

@@ -131,6 +131,9 @@ extension LayoutDescription {
     }
   }
 
+  /// Whether the others close up when one is removed; where each has its own place, it stays free.
+  var closesUp: Bool { if case .free = layout { false } else { true } }
+
   /// A place for each of the entities, in order.
   func slots(in window: Rect) -> [(entity: Int, slot: Slot)] {
     zip(targets.indices, places(targets.indices.count, in: window)).map { ($0, $1) }

@@ -52,7 +52,9 @@ enum SceneDrop {
         SceneInput.fire(where: { $0.isReceived(by: index) }, about: hold.entity, &world)
       }
     case .layout(let layout):
-      let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
+      let gone = world.removedMembers(of: layout, program.layouts)
+      let count = program.layouts[layout].targets.indices.count - gone.count
+      let slots = program.layouts[layout].seats(count, in: program.window)
       let nearest = slots.indices.min {
         Drag.squared(slots[$0].position - landing) < Drag.squared(slots[$1].position - landing)
       }
@@ -72,12 +74,13 @@ enum SceneDrop {
     of place: Int, of layout: Int, besides hold: DragSession, _ program: Program, _ world: inout World
   ) -> Entity? {
     let all = world[resource: SceneEntities.self].all
-    var order = world.order(of: layout, program.layouts)
+    let gone = world.removedMembers(of: layout, program.layouts)
+    var order = world.order(of: layout, program.layouts).filter { !gone.contains($0) }
     if !world.hasResource(Flights.self) { world.insertResource(Flights()) }
     guard let mine = order.firstIndex(where: { all[$0] == hold.entity }), mine != place else { return nil }
     let other = all[order[place]]
     order.swapAt(mine, place)
-    world.setOrder(order, of: layout, program.layouts)
+    world.setOrder(order + gone, of: layout, program.layouts)
     return world.has(Transform.self, other) ? other : nil
   }
 

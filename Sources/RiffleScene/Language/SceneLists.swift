@@ -2,8 +2,8 @@ import RiffleCore
 import RiffleECS
 import RiffleStage
 
-/// The lists into which things are dropped: who sits in which of some layouts now, by the numbers of the entities. A resource of
-/// scenes in which something was.
+/// Who sits in the layouts now, by the numbers of the entities: the lists into which things are dropped, and who was removed from
+/// its layout. A resource of scenes in which something was.
 struct SceneLists: Component {
   struct List: Sendable, Equatable {
     var layout: Int
@@ -11,34 +11,60 @@ struct SceneLists: Component {
   }
 
   var all: [List] = []
+  /// They have no place, and keep their turn for when they are inserted again. In ascending order.
+  var removed: [Int] = []
 
   func fold(into hasher: inout StateHasher) {
     for list in all {
       hasher.combine(list.layout, list.members.count)
       for member in list.members { hasher.combine(member) }
     }
+    for entity in removed { hasher.combine(entity) }
   }
 
-  func measure(_ memory: inout OwnedMemory) { memory.add(all) { $0.add($1.members) } }
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(all) { $0.add($1.members) }
+    memory.add(removed)
+  }
 }
 
 extension World {
-  /// Who sits in a layout now: as many as were dropped into it, or those that its scene places there.
+  /// Who sits in a layout now: those that were dropped into it, or that its scene places there, but for those that were removed.
   func members(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
+    let gone = gone(from: layouts[layout])
+    let turns = turns(of: layout, layouts)
+    return gone.isEmpty ? turns : turns.filter { !gone.contains($0) }
+  }
+
+  /// Who was removed, for a layout that closes up.
+  private func gone(from layout: LayoutDescription) -> Set<Int> {
+    layout.closesUp ? Set(resource(SceneLists.self)?.removed ?? []) : []
+  }
+
+  /// Who has a turn in a layout: its members and, after or among them, those that were removed.
+  func turns(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     resource(SceneLists.self)?.all.first { $0.layout == layout }?.members ?? order(of: layout, layouts)
   }
 
   /// Whether something was dropped into a layout, which is a list since.
   func isList(_ layout: Int) -> Bool { resource(SceneLists.self)?.all.contains { $0.layout == layout } ?? false }
 
-  mutating func setMembers(_ members: [Int], of layout: Int) {
+  /// - Parameter members: as `members(of:_:)` gives them. Those that were removed keep a turn, behind them.
+  mutating func setMembers(_ members: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
     if !hasResource(SceneLists.self) { insertResource(SceneLists()) }
+    let members = members + removedMembers(of: layout, layouts)
     let place = self[resource: SceneLists.self].all.firstIndex { $0.layout == layout }
     if let place {
       self[resource: SceneLists.self].all[place].members = members
     } else {
       self[resource: SceneLists.self].all.append(SceneLists.List(layout: layout, members: members))
     }
+  }
+
+  /// Who has a turn in a layout and was removed, in the order of the turns.
+  func removedMembers(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
+    let gone = gone(from: layouts[layout])
+    return gone.isEmpty ? [] : turns(of: layout, layouts).filter(gone.contains)
   }
 
   /// Keeps the lists over another text: who is gone leaves a gap that closes, who is new sits where its layout says, last.
@@ -57,6 +83,7 @@ extension World {
       moved[index].members += new.layouts[moved[index].layout].targets.indices.filter { !seated.contains($0) }
     }
     self[resource: SceneLists.self].all = moved
+    self[resource: SceneLists.self].removed = self[resource: SceneLists.self].removed.compactMap(place).sorted()
   }
 }
 
@@ -84,7 +111,7 @@ extension SceneDrop {
     for (list, layout) in layouts.enumerated() {
       var members = before[list].filter { $0 != held }
       if list == best.list { members.insert(held, at: min(best.place, members.count)) }
-      if members != before[list] { world.setMembers(members, of: layout) }
+      if members != before[list] { world.setMembers(members, of: layout, program.layouts) }
     }
     let inHands = world.drags.map(\.entity)
     world.withAnimation(

@@ -50,6 +50,7 @@ extension SceneRuntime {
     // The first picture is of tick 0.
     world.followLinks()
     world.followWithCameras(starts: true)
+    Readout.write(&world)
     schedule.add(System("end of stage events") { world, _ in world.endStageEvents() }, to: .choreography)
   }
 }

@@ -4,12 +4,14 @@ import RiffleECS
 extension World {
   /// Brings an entity that is not there to life, with all that it contains; does nothing for one that is there, or
   /// whose parent is not.
-  mutating func bringBack(_ index: Int) {
+  ///
+  /// - Returns: whether it was brought.
+  mutating func bringBack(_ index: Int) -> Bool {
     let content = self[resource: LoadedScene.self].content
     let entities = content.document.entities
     var scene = self[resource: SceneEntities.self]
-    guard !isAlive(scene.all[index]) else { return }
-    if let parent = entities[index].value.parent, !isAlive(scene.all[parent.index]) { return }
+    guard !isAlive(scene.all[index]) else { return false }
+    if let parent = entities[index].value.parent, !isAlive(scene.all[parent.index]) { return false }
     let family = content.document.family(of: index)
     for member in family { scene.all[member] = spawn() }
     insertResource(scene)
@@ -22,6 +24,12 @@ extension World {
     bindMasks()
     bindCameras()
     setHitTarget(content.program)
+    // What it contains is there again, whatever was removed of it.
+    if hasResource(SceneLists.self) {
+      let inside = Set(family).subtracting([index])
+      self[resource: SceneLists.self].removed.removeAll(where: inside.contains)
+    }
+    return true
   }
 }
 

@@ -55,7 +55,7 @@ extension World {
   }
 
   /// The layouts that have a member at its place, or this one.
-  private func filledLayouts(placing own: Int? = nil) -> [FilledLayout] {
+  func filledLayouts(placing own: Int? = nil) -> [FilledLayout] {
     guard let content = resource(LoadedScene.self)?.content, !content.program.layouts.isEmpty,
       let all = resource(SceneEntities.self)?.all
     else { return [] }
@@ -76,7 +76,7 @@ extension World {
 }
 
 /// A layout with its members and their places, and which of them the model has there.
-private struct FilledLayout {
+struct FilledLayout {
   let index: Int
   let members: [Int]
   let slots: [Slot]

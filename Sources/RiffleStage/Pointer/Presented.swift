@@ -58,6 +58,10 @@ extension World {
     if !hasResource(Presented.self) { insertResource(Presented()) }
     if !self[resource: Presented.self].items.contains(item) { self[resource: Presented.self].items.append(item) }
     if item.options.dim != 1, isAlive(item.list) { give(Opacity(1), to: item.list) }
+    // Its corners move between those of the cell and those of its own shape.
+    if item.cell != nil, case .roundedRectangle(let radius)? = get(Shape.self, item.detail) {
+      give(CornerRadius(radius), to: item.detail)
+    }
     return present(item.detail, from: item.cell, of: item.list, item.presentation(isComing: true))
   }
 

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleECS
 import RiffleMotion
 
@@ -26,5 +27,15 @@ public struct Tint: Component, Animatable {
     let (full, share) = (SRGBColor(color), max(min(amount, 1), 0))
     func mixed(_ channel: UInt8) -> UInt8 { UInt8((255 - (255 - Float(channel)) * share).rounded()) }
     return SRGBColor(red: mixed(full.red), green: mixed(full.green), blue: mixed(full.blue))
+  }
+}
+
+extension World {
+  /// What multiplies an entity's colours at this tick: its own tint and those of all that contains it.
+  package func presentedTint(of entity: Entity) -> SRGBColor {
+    guard count(of: Tint.self) > 0 else { return .white }
+    return ([entity] + ancestors(of: entity)).reduce(into: .white) { factor, entity in
+      if let tint = presentedIfPresent(Tint.self, of: entity) { factor.multiply(by: tint.factor) }
+    }
   }
 }

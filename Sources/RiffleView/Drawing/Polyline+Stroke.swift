@@ -15,7 +15,9 @@ extension Polyline {
     guard spine.count > 1 else {
       if style.lineCap == .butt { return [] }
       if style.lineCap == .square {
-        return [Polyline(points: Rect(center: first, size: [2 * radius, 2 * radius]).corners)]
+        let ahead = (startDirection ?? [1, 0]) * radius
+        let aside = SIMD2(-ahead.y, ahead.x)
+        return [Polyline(points: [-ahead - aside, ahead - aside, ahead + aside, aside - ahead].map { first + $0 })]
       }
       let east = SIMD2<Float>(1, 0)
       var disc: [SIMD2<Float>] = []
@@ -49,9 +51,10 @@ extension Polyline {
     }
     addSide(spine, closed: false, to: &outline)
     let end = Polyline.normal(spine[count - 2], spine[count - 1])
-    Polyline.cap(spine[count - 1], end, style, tolerance, to: &outline)
+    Polyline.cap(spine[count - 1], end, along: endDirection, style, tolerance, to: &outline)
     addSide(back, closed: false, to: &outline)
-    Polyline.cap(spine[0], Polyline.normal(spine[1], spine[0]), style, tolerance, to: &outline)
+    let start = Polyline.normal(spine[1], spine[0])
+    Polyline.cap(spine[0], start, along: startDirection.map { -$0 }, style, tolerance, to: &outline)
     return [Polyline(points: outline)]
   }
 
@@ -78,18 +81,18 @@ extension Polyline {
     outline.append(corner + (from + to) * (radius / (1 + dot)))
   }
 
+  /// - Parameters:
+  ///   - normal: across the last line.
+  ///   - along: the direction of the curve there, across which the line ends; nil for that of the last line.
   private static func cap(
-    _ end: SIMD2<Float>, _ normal: SIMD2<Float>, _ style: StrokeStyle, _ tolerance: Float,
+    _ end: SIMD2<Float>, _ normal: SIMD2<Float>, along: SIMD2<Float>?, _ style: StrokeStyle, _ tolerance: Float,
     to outline: inout [SIMD2<Float>]
   ) {
     let radius = style.lineWidth / 2
-    switch style.lineCap {
-    case .butt: break
-    case .round: addArc(end, radius, from: normal, to: -normal, tolerance, to: &outline)
-    case .square:
-      let ahead = SIMD2(-normal.y, normal.x) * radius
-      outline += [end + normal * radius + ahead, end - normal * radius + ahead]
-    }
+    if style.lineCap == .round { return addArc(end, radius, from: normal, to: -normal, tolerance, to: &outline) }
+    let along = along ?? SIMD2(-normal.y, normal.x)
+    let (aside, ahead) = (SIMD2(along.y, -along.x) * radius, style.lineCap == .square ? along * radius : .zero)
+    outline += [end + aside + ahead, end - aside + ahead]
   }
 
   /// Adds points on the circle from one direction clockwise to another, at most half a turn on; the first left out.

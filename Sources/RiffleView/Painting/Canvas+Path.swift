@@ -64,7 +64,7 @@ extension CanvasFrame {
     var (lines, rule) = (path.polylines(tolerance: tolerance), FillRule.nonZero)
     switch style {
     case .fill(let by): rule = by
-    case .stroke(let stroke): lines = lines.drawn(by: stroke).flatMap { $0.stroked(stroke, tolerance: tolerance) }
+    case .stroke(let stroke): lines = lines.stroked(stroke, tolerance: tolerance)
     }
     for index in lines.indices {
       for point in lines[index].points.indices {

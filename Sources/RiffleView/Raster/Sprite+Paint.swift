@@ -6,6 +6,9 @@ extension Sprite {
   /// The larger of the two directions counts, so a card that turns keeps its bitmap. Steps of √2, and up to 12 % of
   /// enlarging is left to the sampler: a lifted card keeps the bitmap it has on the table. Never more than eight times
   /// natural size: what comes so near the eye is gone the next moment, and need not be sharp.
+  ///
+  /// Letters that lie turned are painted a step larger: sampled with a pixel of theirs to a pixel of the screen they are softened
+  /// twice, and 13 % of the ink of a letter of 32 pixels at 30° lies beside where it should be; with √2 of theirs 6 %.
   public func paintScale(pixelScale: Float) -> Float {
     let (a, b) = homography.derivative(at: content.bounds.center)
     let longest = max((a * a).sum(), (b * b).sum()).squareRoot()
@@ -14,8 +17,20 @@ extension Sprite {
     while longest > step * 1.12, step < 8 { step *= 1.41421356 }
     while longest <= step * (1.12 / 1.41421356), step > 1.0 / 64 { step /= 1.41421356 }
     // Up and down the ladder the unit must come out as exactly one.
-    return pixelScale * (abs(step - 1) < 1e-3 ? 1 : step)
+    if abs(step - 1) < 1e-3 { step = 1 }
+    let size = content.bounds.size * (pixelScale * step)
+    let isLarger = Sprite.isTurned(a) && size.x * size.y <= Sprite.mostLetters && content.hasText
+    return pixelScale * step * (isLarger ? 1.41421356 : 1)
   }
+
+  /// Whether a line along this way is neither level nor upright, by 1.7° or more: below that letters keep the look that they have
+  /// at rest, so that nothing changes in what comes to rest.
+  private static func isTurned(_ way: SIMD2<Float>) -> Bool {
+    min(abs(way.x), abs(way.y)) > 0.03 * max(abs(way.x), abs(way.y))
+  }
+
+  /// Pixels; what is larger is not painted anew for its letters when it turns.
+  private static let mostLetters: Float = 512 * 512
 
   /// Where on a pixel letters that lie straight and unscaled are to be painted, each way a whole number of quarters: what
   /// rests on half a pixel of the screen is painted for it, and not softened by being sampled between pixels.

@@ -32,15 +32,16 @@ struct SVGStyle {
     if element.name != "svg", let text = element["transform"] {
       transform = transform.after(try SVGTransform(text, line: element.line))
     }
-    for (name, value) in element.attributes where name != "style" && name != "transform" {
-      try read(name, value, line: element.line)
-    }
+    var said = element.attributes.filter { $0.name != "style" && $0.name != "transform" }.map { ($0.name, $0.value) }
     for declaration in (element["style"] ?? "").split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1).map { Self.trimmed(String($0)) }
       guard parts.count == 2 else { continue }
       let value = parts[1].hasSuffix("!important") ? Self.trimmed(String(parts[1].dropLast(10))) : parts[1]
-      try read(parts[0], value, line: element.line)
+      said.append((parts[0], value))
     }
+    // What `currentColor` is counts wherever it is said.
+    for (name, value) in said where name == "color" { try read(name, value, line: element.line) }
+    for (name, value) in said where name != "color" { try read(name, value, line: element.line) }
   }
 
   private mutating func read(_ name: String, _ given: String, line at: Int) throws(VectorImageError) {
@@ -96,8 +97,7 @@ struct SVGStyle {
     } else {
       // A line that is stretched one way is an outline, fine enough for ten times its size.
       let tolerance = 0.003 / max(transform.mostScale, 1e-6)
-      let outline = Path(
-        path.polylines(tolerance: tolerance).drawn(by: line).flatMap { $0.stroked(line, tolerance: tolerance) })
+      let outline = Path(path.polylines(tolerance: tolerance).stroked(line, tolerance: tolerance))
       nodes.append(.path(outline.mapped(transform.apply), .fill(.nonZero), color))
     }
     return nodes

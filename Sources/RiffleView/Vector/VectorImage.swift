@@ -43,8 +43,8 @@ public struct VectorImage: Hashable, Sendable {
             style = .stroke(stroke)
           } else {
             // A line that is stretched one way is an outline.
-            let lines = path.polylines(tolerance: 0.03 / max(scale.x, scale.y)).drawn(by: stroke)
-            moved = Path(lines.flatMap { $0.stroked(stroke, tolerance: 0.03 / max(scale.x, scale.y)) })
+            let tolerance = 0.03 / max(scale.x, scale.y)
+            moved = Path(path.polylines(tolerance: tolerance).stroked(stroke, tolerance: tolerance))
             style = .fill(.nonZero)
           }
         }

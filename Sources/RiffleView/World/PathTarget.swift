@@ -19,7 +19,7 @@ struct PathTarget: Sendable {
     var wide = stroke
     wide?.lineWidth = max(stroke?.lineWidth ?? 0, Self.thinnestLine)
     wide?.dash = []
-    line = wide.map { style in lines.drawn(by: style).flatMap { $0.stroked(style, tolerance: 0.1) } } ?? []
+    line = wide.map { style in lines.stroked(style, tolerance: 0.1) } ?? []
   }
 
   func contains(_ point: SIMD2<Float>) -> Bool {

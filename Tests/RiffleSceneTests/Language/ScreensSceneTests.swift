@@ -98,6 +98,21 @@ struct ScreensSceneTests {
     #expect(try stage.isHidden("page"))
   }
 
+  @Test("the corners of a detail that comes from its cell are round as its shape is, there and on the way")
+  func corners() throws {
+    let text = presenting(", from: cell, over: list, cornerRadius: 12")
+      .replacing(", absent: true", with: "").replacing("fill: white", with: "fill: white, shape: {cornerRadius: 28}")
+    var stage = try Stage(text)
+    stage.step(5)
+    stage.step(2, .keyPressed("p"))
+    let radii = stage.world.entities(with: Replica.self).compactMap {
+      stage.world.presentedIfPresent(CornerRadius.self, of: $0)?.value
+    }
+    #expect(radii.contains { abs($0 - 12) < 1 })
+    stage.step(90)
+    #expect(try stage.world.presented(CornerRadius.self, of: stage.entity("page")).value == 28)
+  }
+
   @Test("a detail that covers nothing in particular is a mistake, and so is a shift over no edge")
   func mistakes() {
     #expect(

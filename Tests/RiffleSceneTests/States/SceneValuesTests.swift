@@ -41,6 +41,16 @@ struct SceneValuesTests {
     #expect(stage.world.sceneValue("open") == 0)
   }
 
+  @Test("a text shows its value in the first picture, at tick 0; a tick writes nothing else")
+  func firstPicture() throws {
+    var stage = try Stage(Self.text)
+    #expect(try stage.text("words") == "Count: 0")
+    let words = try stage.entity("words")
+    let label = stage.world[words, Label.self]
+    stage.step()
+    #expect(stage.world[words, Label.self] == label)
+  }
+
   @Test("a rule waits for another value of one, and begins when its conditions hold")
   func rule() throws {
     var stage = try Stage(Self.text)

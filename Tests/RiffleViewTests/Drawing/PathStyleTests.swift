@@ -73,6 +73,43 @@ struct PathStyleTests {
     expect(dots, 4 * .pi * 16, "dashes of no length are dots")
   }
 
+  @Test("a dash over the seam of a closed line is one dash with a join, and one as long as all of it is the line")
+  func seam() throws {
+    func square(_ dash: [Float], _ phase: Float) throws -> Double {
+      try area(
+        "M20 20h60v60h-60z",
+        StrokeStyle(lineWidth: 10, lineCap: .butt, lineJoin: .miter, dash: dash, dashPhase: phase))
+    }
+    expect(try square([40, 20], 20), 1600, "over all four corners")
+    expect(try square([40, 20], 0), 1600, "one begins at the seam, none ends there")
+    expect(try square([1000, 10], 0), 70 * 70 - 50 * 50, "the whole line")
+  }
+
+  @Test("a line ends across its curve, also where a trim or a dash has cut it, and not across a chord of it")
+  func ends() throws {
+    // Half a ring above 70, and a ring of which the upper half is left.
+    let half = StrokeStyle(lineWidth: 30, lineCap: .butt)
+    var trimmed = half
+    (trimmed.trimStart, trimmed.trimEnd) = (0.25, 0.75)
+    var dashed = half
+    dashed.dash = [30 * .pi - 0.05, 300]
+    for (data, style) in [
+      ("M20 70A30 30 0 0 1 80 70", half), ("M50 100A30 30 0 0 1 50 40A30 30 0 0 1 50 100z", trimmed),
+      ("M20 70A30 30 0 0 1 80 70A30 30 0 0 1 20 70", dashed),
+    ] {
+      let path = try Path(svg: data)
+      let content = SpriteContent(size: [100, 120], layers: [.path(path, .stroke(style), paint: .color(.white))])
+      let painted = try #require(painter.paint(content, scale: 2))
+      let edge = Int(painted.origin.y.rounded()) + 140
+      var below = 0.0
+      for y in edge..<painted.bitmap.height {
+        for x in 0..<painted.bitmap.width { below += Double(painted.bitmap[x, y] >> 24) / 255 / 4 }
+      }
+      #expect(below < 0.5, "\(data): \(below) square points beyond its end")
+      expect(try area(path, .stroke(style)), 30 * .pi * 30, data)
+    }
+  }
+
   @Test("a trim leaves the share of the length between its ends; around the seam of a closed path it is one line")
   func trim() throws {
     func trimmed(_ data: String, _ from: Float, _ to: Float) throws -> Double {

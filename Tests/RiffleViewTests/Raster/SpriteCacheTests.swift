@@ -66,4 +66,21 @@ struct SpriteCacheTests {
     #expect(scale(0, 0.25) < 0.5)
     #expect(scale(0, 0) > 0)
   }
+
+  @Test("letters that lie turned are painted a step larger; upright, nearly upright and large ones are not")
+  func turnedLetters() {
+    func scale(_ degrees: Float, _ size: SIMD2<Float> = [60, 90], letters: Bool = true) -> Float {
+      let line = TextLine("A", style: TextStyle(size: 16), color: .white, position: size / 2)
+      let content = SpriteContent(size: size, layers: letters ? [.text(line)] : [])
+      let h = Projection(position: [300, 300], pivot: size / 2, scale: [1, 1], rotation: degrees * .pi / 180, turn: 0)
+        .homography
+      return Sprite(content, homography: h).paintScale(pixelScale: 1)
+    }
+    for degrees: Float in [0, 1, -1, 90, 180] { #expect(scale(degrees) == 1, "\(degrees)") }
+    for degrees: Float in [2, -5, 30, 45, 75, 200] {
+      #expect(abs(scale(degrees) - 1.41421356) < 1e-5, "\(degrees)")
+      #expect(scale(degrees, letters: false) == 1)
+      #expect(scale(degrees, [600, 600]) == 1)
+    }
+  }
 }

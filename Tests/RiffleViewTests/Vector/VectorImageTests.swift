@@ -43,6 +43,16 @@ struct VectorImageTests {
     #expect(wide.width == 24 && wide.pixels.allSatisfy { $0 == 0xFF00_00FF })
   }
 
+  @Test("what currentColor is counts wherever an element says it")
+  func currentColor() throws {
+    let red = Array(repeating: "rrrrrrrrrr", count: 10)
+    for said in [
+      "style='fill:currentColor;color:red'", "fill='currentColor' color='red'", "fill='currentColor' style='color:red'",
+    ] {
+      #expect(try letters("<rect width='10' height='10' \(said)/>") == red, "\(said)")
+    }
+  }
+
   @Test("a line that is stretched one way is wider that way")
   func stretchedLine() throws {
     let line = try drawing("<path d='M5 0V10' stroke='blue' stroke-width='2'/>")

@@ -60,23 +60,12 @@ extension FlashSafe.Light {
 }
 
 extension MotionMoment {
-  /// The relative luminance of a thing's surface over the ground, 0 to 1; nil for one without a fill.
+  /// The relative luminance of the middle of a thing's surface over the ground, as it is drawn, 0 to 1; nil for one without a fill.
   fileprivate func luminance(of thing: Entity) -> Double? {
     guard let fill = world.presentedIfPresent(Fill.self, of: thing), let drawn = drawn(thing) else { return nil }
-    let opacity = drawn.isSeen ? Double(min(max(drawn.opacity, 0), 1)) : 0
-    let surface = (fill.start.luminance + fill.end.luminance) / 2
-    let cover = Double(min(max((fill.start.opacity + fill.end.opacity) / 2, 0), 1)) * opacity
-    return surface * cover + Color.ground.luminance * (1 - cover)
+    var color = fill.color(at: 0.5).tinted(by: world.presentedTint(of: thing))
+    color.opacity *= drawn.isSeen ? min(max(drawn.opacity, 0), 1) : 0
+    let ground = Color((world.resource(Background.self) ?? .table).light)
+    return Double(min(max(color.over(ground).luminance, 0), 1))
   }
-}
-
-extension Color {
-  /// Relative luminance, as WCAG defines it: 0 black, 1 white.
-  var luminance: Double {
-    let clamped = components.clamped(lowerBound: .zero, upperBound: .one)
-    return 0.2126 * Double(clamped.x) + 0.7152 * Double(clamped.y) + 0.0722 * Double(clamped.z)
-  }
-
-  /// What lies under everything, where the light falls.
-  static let ground = Color(Background.table.light)
 }

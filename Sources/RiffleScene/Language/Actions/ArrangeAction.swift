@@ -21,9 +21,8 @@ struct ArrangeAction: WrittenAction {
   /// shuffle may have changed it.
   func expanded(in program: Program) -> any Action {
     let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
-    let sizes = program.layouts[layout].sizes
     func step(_ places: Range<Int>) -> ArrangeStep {
-      ArrangeStep(layout: layout, slots: slots, places: places, sizes: sizes, choice: head.choice)
+      ArrangeStep(layout: layout, slots: slots, places: places, choice: head.choice)
     }
     guard !head.stagger.isNone else { return step(slots.indices) }
     return ParallelAction(slots.indices.map { step($0..<$0 + 1) }, stagger: head.stagger)
@@ -35,8 +34,6 @@ struct ArrangeStep: Action {
   let layout: Int
   let slots: [Slot]
   let places: Range<Int>
-  /// Whether things without their own size get that of their place.
-  let sizes: Bool
   let choice: AnimationChoice
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
@@ -44,22 +41,15 @@ struct ArrangeStep: Action {
     let layouts = pass.program.layouts
     let order = world.members(of: layout, layouts)
     let isList = world.isList(layout)
-    let slots = isList ? layouts[layout].seats(order.count, in: pass.program.window) : slots
+    let isWhole = !isList && order.count == slots.count
+    let slots = isWhole ? slots : layouts[layout].seats(order.count, in: pass.program.window)
     // The last of several steps goes for all that a list has beyond its layout.
     let isLast = isList && places.upperBound == self.slots.count
     let places = isLast ? places.lowerBound..<max(slots.count, places.lowerBound) : places
-    let schema = pass.program.entities
+    let program = pass.program
     let token = pass.animate(choice, of: running, &world) { world in
       for place in places where slots.indices.contains(place) && world.has(Transform.self, all[order[place]]) {
-        let entity = all[order[place]]
-        let slot = slots[place]
-        world[entity, Transform.self].position = slot.position
-        world[entity, Transform.self].rotation = slot.rotation
-        world[entity, Transform.self].depth = slot.depth
-        if sizes, schema[order[place]].value[Size.self] == nil {
-          world.give(Size(.zero), to: entity)
-          world[entity, Size.self].value = slot.size
-        }
+        world.take(Seat(entity: order[place], slot: slots[place], layout: layout), program)
       }
     }
     running.state = .animating(token)

@@ -91,7 +91,7 @@ struct FlightStep: Action {
     let entities = order(pass.program.layouts, &world).map { all[$0] }
     let (description, window) = (pass.program.layouts[layout], pass.program.window)
     let seats =
-      world.isList(layout)
+      world.isList(layout) || entities.count != description.targets.indices.count
       ? description.seats(entities.count, in: window) : description.slots(in: window).map(\.slot)
     let number = Flight(options).start(entities, to: seats, cause: cause, &world) { choice, world, changes in
       pass.animate(choice, of: running, &world, changes)
@@ -105,16 +105,17 @@ struct FlightStep: Action {
     var order = world.members(of: layout, layouts)
     switch options.departure {
     case .inOrder, .backwards: return order
-    case .scattered: order = world.isList(layout) ? order.sorted() : layouts[layout].targets.indices
+    case .scattered:
+      order = world.isList(layout) ? order.sorted() : layouts[layout].targets.indices.filter(Set(order).contains)
     case .fromMiddle:
       var random = world.random
       order = random.shuffled(order)
       world.random = random
     }
     if world.isList(layout) {
-      world.setMembers(order, of: layout)
+      world.setMembers(order, of: layout, layouts)
     } else {
-      world.setOrder(order, of: layout, layouts)
+      world.setOrder(order + world.removedMembers(of: layout, layouts), of: layout, layouts)
     }
     return order
   }

@@ -5,7 +5,7 @@ import RiffleStage
 /// Things that are not there come by their transitions: `{insert: ID, with: bouncy}`. Done when they rest.
 struct InsertAction: TransitionAction {
   static let key = "insert"
-  static let doc = "Things come, each by its transition."
+  static let doc = "Things come, each by its transition; the others of a layout make room."
   static let who = "Which entities; those that are leaving reverse, those that are there stay."
   var head = ActionHead()
   var targets = Targets()
@@ -18,7 +18,7 @@ struct InsertAction: TransitionAction {
 /// gone.
 struct RemoveAction: TransitionAction {
   static let key = "remove"
-  static let doc = "Things go, each by its transition."
+  static let doc = "Things go, each by its transition; the others of a layout close up."
   static let who = "Who; what is still coming turns round."
   var head = ActionHead()
   var targets = Targets()
@@ -67,8 +67,16 @@ struct TransitionStep: Action {
     let isThere = !isRemoval && pass.entities(target, world).first.map { !world.has(TransitionState.self, $0) } ?? false
     // What is there already, and rests, does not come once more.
     if isThere { return true }
-    if !isRemoval, let index = target.indices.first { world.bringBack(index) }
+    let isNew = !isRemoval && target.indices.first.map { world.bringBack($0) } ?? false
     guard let entity = pass.entities(target, world).first else { return true }
+    let (program, seats) = (pass.program, world.seats(closingUpAround: entity, isRemoved: isRemoval))
+    if isNew {
+      // It comes where its place is now, not on its way there.
+      let all = world[resource: SceneEntities.self].all
+      world.withTransaction(Transaction(disablesAnimations: true)) { world in
+        for seat in seats where all[seat.entity] == entity { world.take(seat, program) }
+      }
+    }
     let token = pass.scripts.newToken()
     let done = pass.completion(of: token)
     world.withAnimation(pass.paced(choice.animation), cause: pass.cause(choice.name, of: running)) { world in
@@ -77,6 +85,7 @@ struct TransitionStep: Action {
       } else {
         world.insert(entity, with: transition, completion: done)
       }
+      for seat in seats { world.take(seat, program) }
     }
     // What is there already, and rests, has nothing to wait for.
     guard world.has(TransitionState.self, entity) else { return true }

@@ -1,0 +1,120 @@
+import RiffleCore
+import RiffleScene
+import SceneSupport
+import Testing
+
+@Suite("Layouts that close up")
+struct ClosingUpTests {
+  private static let list = "{stack: row, name: list, offset: [0, 80], in: [0, 0, 600, 600]}"
+
+  private static func text(_ layout: String = list) -> String {
+    """
+    riffle: 1
+    window: {width: 600, height: 600}
+    animations: {close: {spring: {duration: 0.4, bounce: 0}}}
+    entities:
+      row: {each: [a, b, c], size: [100, 60], fill: ivory}
+    layouts: [\(layout)]
+    on:
+      - {key: x, do: {remove: row-b, with: close}}
+      - {key: z, do: {remove: row-a, with: close}}
+      - {key: i, do: {insert: row-b, with: close}}
+      - {key: m, do: {set: row-c, to: {x: 500}}}
+      - {key: r, do: {arrange: list, with: close}}
+    """
+  }
+
+  private func places(_ stage: Stage, _ ids: String...) throws -> [Float] {
+    try ids.map { try stage.transform("row-\($0)").position.y }
+  }
+
+  private func isThere(_ id: String, _ stage: Stage) -> Bool {
+    stage.world.entity(called: id).map { stage.world.isAlive($0) && !stage.world.isGhost($0) } ?? false
+  }
+
+  @Test("where a member is removed the others come together, by the action's animation")
+  func closes() throws {
+    var stage = try Stage(Self.text())
+    stage.step(2)
+    #expect(try places(stage, "a", "b", "c") == [220, 300, 380])
+    stage.press("x")
+    #expect(try places(stage, "a", "c") == [260, 340])
+    #expect(try abs(stage.seen("row-a").position.y - 220) < 4, "it is only setting off")
+    stage.step(240)
+    #expect(try stage.seen("row-a").position.y == 260 && stage.seen("row-c").position.y == 340)
+    #expect(!isThere("row-b", stage))
+  }
+
+  @Test("turned round on the way all go back, and nothing is seen to jump")
+  func turnsRound() throws {
+    var stage = try Stage(Self.text())
+    stage.step(2)
+    let entity = try stage.entity("row-b")
+    stage.press("x", 15)
+    var last = try stage.seen("row-a").position.y
+    for tick in 0..<240 {
+      if tick == 0 { stage.press("i") } else { stage.step() }
+      let now = try stage.seen("row-a").position.y
+      #expect(abs(now - last) < 4)
+      last = now
+    }
+    #expect(try places(stage, "a", "b", "c") == [220, 300, 380] && last == 220)
+    #expect(try stage.entity("row-b") == entity && isThere("row-b", stage))
+  }
+
+  @Test("one that comes again is at its place among those that are there; the others make room")
+  func comesAgain() throws {
+    var stage = try Stage(Self.text())
+    stage.step(2)
+    stage.press("x", 200)
+    stage.press("z", 200)
+    #expect(try places(stage, "c") == [300])
+    stage.press("i")
+    #expect(try places(stage, "b", "c") == [260, 340])
+    #expect(try stage.seen("row-b").position.y == 260, "it comes there, not on its way there")
+    #expect(try abs(stage.seen("row-c").position.y - 300) < 4)
+  }
+
+  @Test("what a rule has put elsewhere stays there; arranged, all have the places of those that are there")
+  func elsewhere() throws {
+    var stage = try Stage(Self.text())
+    stage.step(2)
+    stage.press("m")
+    stage.press("x", 200)
+    #expect(try stage.transform("row-c").position == [500, 380])
+    #expect(try places(stage, "a") == [260])
+    stage.press("r", 200)
+    #expect(try stage.seen("row-c").position == [300, 340] && stage.seen("row-a").position == [300, 260])
+  }
+
+  @Test("in a grid the cells that are left share the room")
+  func grid() throws {
+    var stage = try Stage(Self.text("{grid: row, name: list, spacing: 0, in: [0, 0, 600, 200]}"))
+    stage.step(2)
+    #expect(try stage.transform("row-a").position == [100, 100])
+    stage.press("x", 200)
+    #expect(try [stage.seen("row-a").position, stage.seen("row-c").position] == [[200, 100], [400, 100]])
+  }
+
+  @Test("where each has a place of its own it stays free")
+  func free() throws {
+    var stage = try Stage(
+      Self.text("{free: row, name: list, places: [[100, 220], [100, 300], [100, 380]], in: [0, 0, 600, 600]}"))
+    stage.step(2)
+    stage.press("x", 200)
+    #expect(try places(stage, "a", "c") == [220, 380])
+    stage.press("r", 200)
+    #expect(try places(stage, "a", "c") == [220, 380])
+  }
+
+  @Test("a save leaves the gap closed")
+  func saved() throws {
+    var stage = try Stage(Self.text())
+    stage.step(2)
+    stage.press("x", 200)
+    stage.step(120, .reload(Self.text().replacing("ivory", with: "white"), jumps: true))
+    #expect(try places(stage, "a", "c") == [260, 340])
+    stage.press("i", 200)
+    #expect(try places(stage, "a", "b", "c") == [220, 300, 380])
+  }
+}
