@@ -47,14 +47,32 @@ struct RiffleCommand: ParsableCommand {
     }
   }
 
-  /// What a command line may have meant that begins with a scene's file.
+  /// What a command line may have meant that begins with a scene's file or a misspelt command, or that asks for the demo
+  /// where nothing else is played.
   static func hint(for arguments: [String]) -> String? {
-    guard arguments.count > 1, [".yaml", ".yml"].contains(where: { arguments[1].lowercased().hasSuffix($0) }) else {
-      return nil
+    guard let first = arguments.dropFirst().first else { return nil }
+    func line(_ command: String, _ words: some Sequence<String>) -> String {
+      ([configuration.commandName ?? "riffle", command] + words.map { $0.contains(" ") ? "'\($0)'" : $0 })
+        .joined(separator: " ")
     }
-    let file = arguments[1].contains(" ") ? "'\(arguments[1])'" : arguments[1]
-    return "Did you mean: \(configuration.commandName ?? "riffle") run \(file)"
+    if [".yaml", ".yml"].contains(where: { first.lowercased().hasSuffix($0) }) {
+      return "Did you mean: \(line("run", [first]))"
+    }
+    let rest = arguments.dropFirst(2)
+    let commands = configuration.subcommands.map { $0._commandName }
+    if commands.contains(first) {
+      guard demoPlayers.contains(first), rest.contains("--demo") else { return nil }
+      let others = rest.filter { $0 != "--demo" }
+      return "'\(first)' plays the demo by itself: \(line(first, others.isEmpty ? ["SCENE.yaml"] : others))"
+    }
+    guard !first.hasPrefix("-"), let command = Spelling.nearest(to: first, in: commands) else { return nil }
+    return "Did you mean: \(line(command, rest))"
   }
+
+  /// The commands that play the demo of a scene unless another run is named.
+  private static let demoPlayers = [
+    DescribeCommand._commandName, DiffCommand._commandName, TestCommand._commandName,
+  ]
 }
 
 /// A command: what goes wrong in it is said in words, and becomes the exit code.

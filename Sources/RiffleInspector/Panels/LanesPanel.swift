@@ -152,6 +152,10 @@ struct LanesPanel {
     piece(moves, min(settles, max(now, moves)), body)
     piece(max(moves, min(now, settles)), settles, Palette.moving.opacity(0.26 * strength))
     piece(settles, end, Palette.settling.opacity((now < end ? 0.3 : 0.42) * strength))
+    for still in bar.standstills where clamped(still.upperBound) > clamped(still.lowerBound) {
+      let (left, right) = (clamped(still.lowerBound), clamped(still.upperBound))
+      overlay.hatch(Rect(x: left, y: top, width: right - left, height: height), Palette.delayed.opacity(strength))
+    }
     if isChosen { piece(start, end, Palette.raised) }
     if bar.interrupts != nil, start > track.minimum.x {
       overlay.bar(Rect(x: start - 1, y: top - 1, width: 2, height: height + 2), Palette.interruption)

@@ -42,6 +42,7 @@ struct Why {
     add(AnimationStart(owner))
     sentence.add(".")
     if let animator = owner.animator { add(animator) }
+    addStandstill(of: owner)
     addInterruption(of: owner)
     for other in running where other != owner {
       let start = other.motionTick.map { max(other.startTick, $0 - 1) } ?? other.startTick
@@ -147,6 +148,18 @@ struct Why {
     sentence.add(state + place + ", since ")
     add(tick: tick)
     addCause(animator.steeredBy)
+    sentence.add(".")
+  }
+
+  /// Since when it is paused, or when it was last.
+  private mutating func addStandstill(of owner: RunningAnimation) {
+    guard let last = owner.standstills.last, !last.isEmpty else { return }
+    sentence.add(owner.isPaused ? " It has been paused since " : " It was paused from ")
+    add(tick: last.lowerBound)
+    if !owner.isPaused {
+      sentence.add(" to ")
+      add(tick: last.upperBound)
+    }
     sentence.add(".")
   }
 

@@ -13,7 +13,12 @@ package struct MotionAct: Sendable, Hashable {
 
   var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
   package var title: String { moves[0].title }
-  package var kind: String { moves[0].kind }
+  /// Of all of its moves, each once: things that go by one name may differ, as those of `bounce-1` to `bounce-6` do.
+  package var kind: String {
+    var kinds: [String] = []
+    for move in moves where !kinds.contains(move.kind) { kinds.append(move.kind) }
+    return kinds.count > 3 ? "\(kinds.count) different ones" : kinds.joined(separator: "; ")
+  }
   package var cause: Cause? { moves[0].cause }
   /// Each once, in the order in which they begin.
   package var names: [String] {

@@ -68,6 +68,9 @@ extension MotionDescription {
     if act.overshoot >= act.leastOvershoot {
       words += act.moves.count == 1 ? "; it overshoots by \(overshoot)" : "; overshooting by up to \(overshoot)"
     }
+    if let paused = act.moves.map(\.paused).max(), paused > 0 {
+      words += act.moves.count == 1 ? "; it is paused for \(seconds(paused))" : "; paused for up to \(seconds(paused))"
+    }
     if act.interrupts > 0 {
       words += act.moves.count == 1 ? "; it takes over what ran" : "; \(act.interrupts) take over what ran"
     }

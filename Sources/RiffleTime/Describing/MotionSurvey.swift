@@ -28,6 +28,8 @@ package struct MotionSurvey: Sendable {
     package let interrupts: String?
     /// Whether a later one took it over.
     package internal(set) var isInterrupted = false
+    /// The ticks in which it was paused on its way.
+    package internal(set) var paused = 0
     /// How fast it was at most, a second.
     package internal(set) var fastest = 0.0
   }
@@ -122,6 +124,7 @@ package struct MotionSurvey: Sendable {
     for (key, index) in open where !now.contains(key) {
       moves[index].end = tick
       moves[index].isInterrupted = taken.contains(key.handle)
+      moves[index].notePauses(before.standstills(of: key.handle))
     }
     open = open.filter { now.contains($0.key) }
     for animation in running where open[MotionKey(animation)] == nil {
@@ -190,6 +193,10 @@ package struct MotionSurvey: Sendable {
 extension MotionSurvey.Move {
   fileprivate mutating func aimAnew(at target: FieldValue, tick: Int) {
     (to, aimed, end, isInterrupted) = (target, tick, nil, false)
+  }
+
+  fileprivate mutating func notePauses(_ ticks: [Range<Int>]) {
+    paused = ticks.reduce(0) { $0 + max($1.upperBound - max($1.lowerBound, begins), 0) }
   }
 
   fileprivate mutating func look(_ value: SIMD4<Double>, before: SIMD4<Double>, rate: Int) {

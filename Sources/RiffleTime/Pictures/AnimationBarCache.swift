@@ -24,6 +24,8 @@ struct AnimationBarCache: Sendable {
   private var branch: String?
   private var entries: [MotionKey: Entry] = [:]
   private var names: [Entity: String] = [:]
+  /// By the tick in which they begin, the ends of those seen so far.
+  private var standstills: [AnimationHandle: [Int: Int]] = [:]
   /// Rising.
   private var looked: [Int] = []
   /// Whether the last answer is from all ticks that tell something.
@@ -64,6 +66,9 @@ struct AnimationBarCache: Sendable {
     looked.insert(tick, at: place(of: tick))
     answer = nil
     let running = world.runningAnimations()
+    world.forEachStandstill { handle, ticks in
+      standstills[handle, default: [:]][ticks.lowerBound, default: 0].formMax(ticks.upperBound)
+    }
     for animation in running {
       let key = MotionKey(animation)
       if var entry = entries[key] {
@@ -130,10 +135,14 @@ struct AnimationBarCache: Sendable {
     chain.map { entry in
       let next = chain.first { $0.interrupts == entry.key.handle && $0.key.handle != entry.key.handle }
       let end = next?.start ?? self.end(of: entry)
-      let settle = entry.settleStart.map { min($0, end ?? $0) } ?? end
+      let motion = min(entry.motionStart, end ?? .max)
+      let stands = (standstills[entry.key.handle] ?? [:]).sorted { $0.key < $1.key }
+        .map { max($0.key, motion)..<max(min($0.value, end ?? .max), max($0.key, motion)) }.filter { !$0.isEmpty }
+      let held = stands.reduce(0) { $0 + $1.count }
+      let settle = entry.settleStart.map { min($0 + held, end ?? .max) } ?? end
       return AnimationLanes.Bar(
         handle: entry.key.handle, name: entry.name, kind: entry.kind, start: entry.start,
-        motionStart: min(entry.motionStart, end ?? .max), settleStart: settle ?? .max, end: end,
+        motionStart: motion, standstills: stands, settleStart: settle ?? .max, end: end,
         hasEnded: next != nil || gone(entry) != nil, interrupts: entry.interrupts, interruptedBy: next?.key.handle)
     }
   }
@@ -155,4 +164,8 @@ extension AnimationBarCache.Entry {
     interrupts = animation.interrupted?.handle
     lastSeen = tick
   }
+}
+
+extension Int {
+  fileprivate mutating func formMax(_ other: Int) { self = Swift.max(self, other) }
 }

@@ -14,6 +14,8 @@ package struct AnimationLanes: Sendable, Hashable {
     package let start: Int
     /// The first tick after its delay; equal to `start` without one. What lies between is drawn hatched.
     package let motionStart: Int
+    /// The ticks in which it stood still on its way, in order: drawn hatched as well.
+    package let standstills: [Range<Int>]
     /// The tick from which it counts as done and only settles; equal to `end` without a tail. What follows is drawn
     /// faded.
     package let settleStart: Int

@@ -197,7 +197,7 @@ struct WaysToEndTests {
     func of(_ rule: String) -> String? {
       sceneMistakes("riffle: 1\nentities: {a: {}}\non:\n  - {key: k, do: {wait: 1, name: it}}\n  - \(rule)\n").first
     }
-    #expect(of("{key: s, do: {reverse: ti}}")?.hasPrefix("5:24: no action is called 'ti'") == true)
+    #expect(of("{key: s, do: {reverse: ti}}")?.hasPrefix("5:28: no action is called 'ti'") == true)
     #expect(of("{key: s, do: {finish: it, at: endofcycle}}")?.contains("did you mean 'endOfCycle'?") == true)
     #expect(of("{completion: it, reason: canceled, do: {wait: 1}}")?.contains("did you mean 'cancelled'?") == true)
     #expect(of("{key: s, reason: finished, do: {wait: 1}}")?.contains("'reason' is not a key of rule") == true)

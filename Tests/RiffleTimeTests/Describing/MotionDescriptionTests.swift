@@ -53,6 +53,29 @@ struct MotionDescriptionTests {
     #expect(MotionAct.all(of: Self.survey())[0].overshoot < 0.01)
   }
 
+  @Test("things of one line that go by different springs have each of them named, and more than three counted")
+  func differentKinds() {
+    func words(_ durations: [Double]) -> String {
+      var world = World()
+      let cards = durations.map { _ in world.spawn(Transform(), Name("card")) }
+      var schedule = Schedule()
+      schedule.add(
+        System("rules") { world, _ in
+          guard world[resource: Tick.self].now == 12 else { return }
+          for (card, duration) in zip(cards, durations) {
+            world.withAnimation(.spring(duration: duration), cause: Cause(animation: "go-1", rule: "go")) {
+              $0[card, Transform.self].position.x = 100
+            }
+          }
+        }, to: .rules)
+      let survey = MotionSurvey(Simulation(world: world, schedule: schedule), to: 400) { _ in .none }
+      return MotionAct.all(of: survey).first?.animationWords ?? ""
+    }
+    #expect(words([0.5, 0.5]) == "go-1 (spring, 0.5 s)")
+    #expect(words([0.5, 0.7]) == "go-1 (spring, 0.5 s; spring, 0.7 s)")
+    #expect(words([0.4, 0.5, 0.6, 0.7]) == "go-1 (4 different ones)")
+  }
+
   @Test("what is set elsewhere and goes back begins where it was set: the way there is no overshoot")
   func setBefore() throws {
     var world = World()

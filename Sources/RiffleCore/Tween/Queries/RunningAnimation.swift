@@ -23,7 +23,10 @@ public struct RunningAnimation: Sendable, Equatable {
   /// Ticks of delay, or of waiting in a queue, until it moves, rounded down; 0 for what is queued and has not begun.
   public let delayTicks: Int
   /// The tick with which it first differs from its start; nil while it is queued, and for what a property animator drives.
+  /// A pause on its way does not move it.
   public let motionTick: Int?
+  /// The ticks in which it stood still, in order.
+  package let standstills: [Range<Int>]
   /// The property animator that drives it; nil for none.
   public let animator: AnimatorReading?
   /// Whether it is paused, see `World.pauseAnimation(_:)`.
@@ -136,13 +139,21 @@ extension World {
   private func runningAnimation(_ member: RunningMember, of entity: Entity, _ names: FieldNames) -> RunningAnimation {
     let origin = self[resource: Transactions.self].origins[member.transaction]
     let taken = AnimationHandle(id: member.taken.transaction)
-    let motionTick = member.details.begin.map { Int(($0 + 1e-6).rounded(.down)) + 1 }
+    let standstills = standstills(of: AnimationHandle(id: member.transaction))
+    let begin = member.details.begin.map { begin in
+      // Each tick that it stands still on its way has put its start off by one; one before its way was a delay.
+      standstills.reversed().reduce(begin) { begin, still in
+        let former = begin - Double(still.count)
+        return former < Double(still.lowerBound - 1) ? former : begin
+      }
+    }
+    let motionTick = begin.map { Int(($0 + 1e-6).rounded(.down)) + 1 }
     return RunningAnimation(
       entity: entity, component: names.component, field: names.field(member.field, of: member.fieldCount),
       handle: AnimationHandle(id: member.transaction), cause: origin?.cause ?? cause(of: taken),
       kind: member.details.kind,
-      startTick: origin.map { Int($0.tick) } ?? motionTick ?? 0, delayTicks: delayTicks(of: member, from: origin),
-      motionTick: motionTick, animator: animatorReading(member.details.driver),
+      startTick: origin.map { Int($0.tick) } ?? motionTick ?? 0, delayTicks: delayTicks(until: begin, from: origin),
+      motionTick: motionTick, standstills: standstills, animator: animatorReading(member.details.driver),
       isPaused: isPaused(AnimationHandle(id: member.transaction)),
       progress: member.progress, phase: member.details.phase, remaining: member.remaining, start: member.details.start,
       isByTheClock: member.details.isByTheClock, velocity: member.velocity,
@@ -156,8 +167,8 @@ extension World {
 }
 
 /// Ticks from a transaction until a member of it starts: its delay, or as long as it was queued.
-private func delayTicks(of member: RunningMember, from origin: Origin?) -> Int {
-  guard let origin, let begin = member.details.begin, begin < 1e9 else { return 0 }
+private func delayTicks(until begin: Double?, from origin: Origin?) -> Int {
+  guard let origin, let begin, begin < 1e9 else { return 0 }
   return Int(max(0, begin - Double(origin.base) + 1e-6).rounded(.down))
 }
 

@@ -8,16 +8,32 @@ extension World {
   /// takes a property over meanwhile begins at rest. One that is paused or done with stays as it is.
   public mutating func pauseAnimation(_ handle: AnimationHandle) {
     guard hasResource(Transactions.self) else { return }
-    self[resource: Transactions.self].pause(handle.id, at: self[resource: Tick.self].now)
+    let sampled = Int(self[resource: MotionRegistry.self].sampled)
+    self[resource: Transactions.self].pause(handle.id, at: self[resource: Tick.self].now, sampled: sampled)
     updateWatched()
   }
 
   /// Lets what was paused continue. One that is not paused stays as it is.
   public mutating func resumeAnimation(_ handle: AnimationHandle) {
     guard hasResource(Transactions.self) else { return }
-    self[resource: Transactions.self].resume(handle.id, at: self[resource: Tick.self].now)
+    let sampled = Int(self[resource: MotionRegistry.self].sampled)
+    self[resource: Transactions.self].resume(handle.id, at: self[resource: Tick.self].now, sampled: sampled)
     updateWatched()
   }
+
+  /// The ticks in which a transaction stood still, in order; known as long as its cause is.
+  package func standstills(of handle: AnimationHandle) -> [Range<Int>] {
+    guard hasResource(Transactions.self) else { return [] }
+    return self[resource: Transactions.self].origins.standstills(of: handle.id, at: sampledTick)
+  }
+
+  /// Calls the body with each stretch of ticks in which a transaction stood still.
+  package func forEachStandstill(_ body: (AnimationHandle, Range<Int>) -> Void) {
+    guard hasResource(Transactions.self) else { return }
+    self[resource: Transactions.self].origins.forEachStandstill(at: sampledTick) { body(AnimationHandle(id: $0), $1) }
+  }
+
+  private var sampledTick: Int { Int(self[resource: MotionRegistry.self].sampled) }
 
   /// Whether a transaction is paused.
   public func isPaused(_ handle: AnimationHandle) -> Bool {

@@ -13,6 +13,15 @@ struct Origin: Sendable {
   let delay: Double
 }
 
+/// A pause of a transaction.
+private struct Standstill: Sendable {
+  let id: UInt32
+  /// The tick whose picture it keeps.
+  let since: Int
+  /// The last tick with that picture; nil while it is paused.
+  var until: Int?
+}
+
 /// The origins of all running animations and of those they took over, kept longer than the transactions themselves: a
 /// spring settles on after its completion. It decides nothing and is no part of a world's value.
 ///
@@ -25,6 +34,8 @@ struct TransactionInfo: Sendable {
   /// In rising order of id; none of them empty. The lists of a history share the origins.
   private var chunks: [[Shared<Origin>]] = []
   private var count = 0
+  /// When which transactions stood still, by rising start.
+  private var standstills: [Standstill] = []
   private var sweepingAt = fewest
 
   var needSweeping: Bool { count >= sweepingAt }
@@ -57,7 +68,25 @@ struct TransactionInfo: Sendable {
     return chunks[chunk][index].value.id == id ? chunks[chunk][index].value : nil
   }
 
+  /// A transaction is paused: it shows what it did at a tick until it is resumed.
+  mutating func pause(_ id: UInt32, after tick: Int) { standstills.append(Standstill(id: id, since: tick)) }
+
+  mutating func resume(_ id: UInt32, after tick: Int) {
+    guard let index = standstills.lastIndex(where: { $0.id == id }) else { return }
+    standstills[index].until = tick
+  }
+
+  /// The ticks in which a transaction stood still.
+  func standstills(of id: UInt32, at tick: Int) -> [Range<Int>] {
+    standstills.lazy.filter { $0.id == id }.map { $0.since + 1..<max($0.until ?? tick, $0.since) + 1 }
+  }
+
+  func forEachStandstill(at tick: Int, _ body: (UInt32, Range<Int>) -> Void) {
+    for still in standstills { body(still.id, still.since + 1..<max(still.until ?? tick, still.since) + 1) }
+  }
+
   func measure(_ memory: inout OwnedMemory) {
+    memory.add(standstills)
     memory.add(chunks) { memory, chunk in
       memory.add(chunk) { memory, origin in memory.add(origin) { $1.cause?.measure(&$0) } }
     }
@@ -73,6 +102,7 @@ struct TransactionInfo: Sendable {
       while next < ids.endIndex, ids[next] < origin.value.id { next += 1 }
       if next < ids.endIndex, ids[next] == origin.value.id { append(origin) }
     }
+    standstills.removeAll { self[$0.id] == nil }
     sweepingAt = max(Self.fewest, 2 * count)
   }
 }

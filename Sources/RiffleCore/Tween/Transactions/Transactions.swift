@@ -171,16 +171,20 @@ struct Transactions: Component {
   }
 
   /// Lets what a transaction runs stand still. One that is paused or done with stays as it is.
-  mutating func pause(_ id: UInt32, at tick: Int) {
+  ///
+  /// - Parameter sampled: the tick whose picture stays.
+  mutating func pause(_ id: UInt32, at tick: Int, sampled: Int) {
     guard records[id] != nil, !watched.paused.contains(id) else { return }
     pauses.append(Pause(id: id, since: tick))
+    origins.pause(id, after: sampled)
     watched.paused.append(id)
     watchedVersion += 1
   }
 
   /// Lets it continue, and complete as much later as it stood still.
-  mutating func resume(_ id: UInt32, at tick: Int) {
+  mutating func resume(_ id: UInt32, at tick: Int, sampled: Int) {
     guard let index = pauses.firstIndex(where: { $0.id == id }) else { return }
+    origins.resume(id, after: sampled)
     records[id]?.due += Double(tick - pauses.remove(at: index).since)
     watched.paused.removeAll { $0 == id }
     watchedVersion += 1
