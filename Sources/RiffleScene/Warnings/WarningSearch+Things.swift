@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 // Actions without a visible effect, and properties of entities that have none.
