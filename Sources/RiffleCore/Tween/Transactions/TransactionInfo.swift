@@ -102,7 +102,7 @@ struct TransactionInfo: Sendable {
       while next < ids.endIndex, ids[next] < origin.value.id { next += 1 }
       if next < ids.endIndex, ids[next] == origin.value.id { append(origin) }
     }
-    standstills.removeAll { self[$0.id] == nil }
+    standstills = standstills.filter { self[$0.id] != nil }
     sweepingAt = max(Self.fewest, 2 * count)
   }
 }
