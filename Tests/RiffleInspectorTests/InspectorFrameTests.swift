@@ -182,7 +182,8 @@ struct InspectorFrameTests {
     playback.transport.step(25)
     playback.advance(to: 0)
     let name = "the spring of all cards goes a little further"
-    #expect(playback.rename(branch: playback.history.branchName, to: name))
+    let isRenamed = playback.rename(branch: playback.history.branchName, to: name)
+    #expect(isRenamed)
     let state = Moving.open(playback)
     func words(_ size: SIMD2<Float>) -> [String] {
       let bar = TransportBar(playback: playback, state: state)

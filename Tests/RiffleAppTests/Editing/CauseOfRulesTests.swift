@@ -180,7 +180,7 @@ struct ChosenInFlightTests {
   @Test("a branch without what is selected says that it is not there, not its number")
   func absentElsewhere() throws {
     let desk = try EditingDesk(EditingDesk.text, inFlightAfter: "g")
-    try select("box", on: desk)
+    try desk.select("box")
     desk.key("d", control: true)
     desk.look()
     let playback = desk.player.playback

@@ -1,8 +1,8 @@
-import RiffleCore
 import RiffleECS
 import RiffleMotion
 import Testing
 
+@testable import RiffleCore
 @testable import RiffleTime
 
 @Suite("What was paused, in lanes and in words")
