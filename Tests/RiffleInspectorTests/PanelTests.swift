@@ -63,7 +63,7 @@ struct PanelTests {
     #expect(ChangesPanel.lines(MomentDifference(from: started, to: after)).contains { $0.words.contains("starts") })
   }
 
-  @Test("what changes by less than its digits show is told by how much, not as the same twice")
+  @Test("what changes by less than its digits show is shown by how much, not as the same twice")
   func smallChanges() throws {
     let playback = Moving.playback(ticks: 220)
     var words: [String] = []

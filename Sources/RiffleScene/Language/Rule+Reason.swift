@@ -27,7 +27,7 @@ extension Rule {
         ("gone", .gone, "All that it moved was removed."),
       ]), "Only when it ended so; without it in whatever way, but for 'cancel'.")
 
-    /// What ends as it was meant to leaves no mark.
+    /// What ends as intended leaves no mark.
     func fold(into hasher: inout StateHasher) {
       if self != .finished { hasher.combine(rawValue) }
     }

@@ -250,7 +250,7 @@ extension Rule {
       rule.location = location
       return rule
     }
-    return Schema<Rule>.Alternative(key, block: located)
+    return Schema<Rule>.Alternative(key, block: located).formerly(former)
   }
 }
 

@@ -7,6 +7,12 @@ struct AlternativeKeys: Sendable {
   let keys: [String]
   /// Every key the form may have: asked for after a mistake.
   let known: LazyValue<[String]>
+  /// What the first of its keys was called in an earlier version.
+  var former: String?
+
+  func isKnown(by key: String, rank: Int) -> Bool {
+    rank < keys.count && keys[rank] == key || rank == 0 && former == key
+  }
 }
 
 /// Which of its forms a value has.
@@ -33,7 +39,7 @@ struct FormKeys: Sendable {
     self.alternatives = alternatives
     var telling: [String: Int] = [:]
     for (index, alternative) in alternatives.enumerated() {
-      telling[alternative.keys[0]] = index
+      for key in [alternative.keys[0]] + (alternative.former.map { [$0] } ?? []) { telling[key] = index }
     }
     self.telling = telling
   }
@@ -71,7 +77,7 @@ struct FormKeys: Sendable {
     if alternatives.count == 1 { return .alternative(0) }
     for rank in 0..<(alternatives.map(\.keys.count).max() ?? 0) {
       let given = entries.compactMap { entry in
-        alternatives.firstIndex { rank < $0.keys.count && $0.keys[rank] == entry.key }.map { (form: $0, entry: entry) }
+        alternatives.firstIndex { $0.isKnown(by: entry.key, rank: rank) }.map { (form: $0, entry: entry) }
       }
       guard let first = given.first else { continue }
       if given.count == 1 { return .alternative(first.form) }

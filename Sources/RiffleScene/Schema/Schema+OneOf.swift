@@ -4,7 +4,7 @@ extension Schema {
   /// One form of a value that is written as a block, known by a key only this form has.
   public struct Alternative: Sendable {
     let schema: Schema
-    fileprivate let keys: AlternativeKeys
+    fileprivate var keys: AlternativeKeys
 
     /// - Parameters:
     ///   - keys: what the form is known by, the most telling first.
@@ -26,6 +26,13 @@ extension Schema {
       let (parts, description) = (schema.parts, schema.lazyDescription)
       self.keys = AlternativeKeys(
         keys: keys, known: LazyValue { parts?.value.keys.known ?? Self.keys(of: description.value, form: keys[0]) })
+    }
+
+    /// The same form, chosen also by what its first key was called in an earlier version.
+    func formerly(_ key: String?) -> Alternative {
+      var form = self
+      form.keys.former = key
+      return form
     }
 
     /// Those of a block that is described by hand.

@@ -36,7 +36,7 @@ struct LogCommandTests {
     #expect(called.count == 1 && called[0].names == ["ball"])
   }
 
-  @Test("where a condition comes to hold is told beside whatever else is chosen")
+  @Test("where a condition comes to hold is listed beside whatever else is chosen")
   func hits() throws {
     let filter = EventFilter(kinds: [.input], thing: nil, rule: "no such rule")
     let events = try log(filter, when: [try Condition("ball.x > 300")])
