@@ -1,32 +1,32 @@
-// A text that differs by one number from one that was read, as each picture of a drag makes it, is not parsed again.
+// A text that differs by numbers beside each other from one that was read, as each picture of a drag makes it, is not parsed again.
 extension YAMLNode {
-  /// What another text is as a tree, where it says the same but for a number in the place of a number; nil for any other.
+  /// What another text is as a tree, where it says the same but for numbers in the place of numbers; nil for any other.
   ///
   /// A number that begins and ends where another one did leaves all other values what they were, in YAML as in the lines
   /// and columns of the text. Where a name could stand for it elsewhere (`&`) nothing is concluded.
   ///
   /// - Parameters:
   ///   - old: the text that this tree was read from, without a mistake.
-  ///   - new: the other one.
-  /// - Complexity: a comparison of the bytes, and the parts around the number; what is beside them is shared.
+  ///   - new: the other one; from its first number that is another one to the last there are only numbers, commas and spaces.
+  /// - Complexity: a comparison of the bytes, and the parts around the numbers; what is beside them is shared.
   func following(_ old: [UInt8], as new: [UInt8]) -> YAMLNode? {
     guard let change = TextChange(from: old, to: new) else { return self }
-    func isPart(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-    }
     var (start, end) = (change.start, change.start + change.old.count)
-    while start > 0, isPart(old[start - 1]) { start -= 1 }
-    while end < old.count, isPart(old[end]) { end += 1 }
+    while start > 0, isNumberPart(old[start - 1]) { start -= 1 }
+    while end < old.count, isNumberPart(old[end]) { end += 1 }
     let way = new.count - old.count
-    let (before, after) = (old[start..<end], new[start..<(end + way)])
-    guard SceneText.isNumber(before), SceneText.isNumber(after), !old.contains(UInt8(ascii: "&")),
-      let text = try? YAMLText.checked(new)
+    guard let before = NumberRow(old[start..<end]), let after = NumberRow(new[start..<(end + way)]),
+      before.gaps == after.gaps, !old.contains(UInt8(ascii: "&")), let text = try? YAMLText.checked(new)
     else { return nil }
     var tree = self
-    let number = NumberChange(
-      place: YAMLText.location(of: start, in: text), old: String(decoding: before, as: UTF8.self),
-      new: String(decoding: after, as: UTF8.self), way: way)
-    return tree.follow(number) ? tree : nil
+    // From left to right: what is before a number stands where it does in the new text.
+    for (before, after) in zip(before.numbers, after.numbers) where before != after {
+      let number = NumberChange(
+        place: YAMLText.location(of: after.startIndex, in: text), old: String(decoding: before, as: UTF8.self),
+        new: String(decoding: after, as: UTF8.self), way: after.count - before.count)
+      guard tree.follow(number) else { return nil }
+    }
+    return tree
   }
 
   /// Takes a change in; whether its number was found.
@@ -60,6 +60,30 @@ extension YAMLNode {
       content = .mapping(entries)
     }
     return isFound
+  }
+}
+
+private func isNumberPart(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+}
+
+/// Numbers with commas and spaces between them.
+private struct NumberRow {
+  var numbers: [ArraySlice<UInt8>] = []
+  var gaps: [ArraySlice<UInt8>] = []
+
+  /// Nil where there is anything else.
+  init?(_ text: ArraySlice<UInt8>) {
+    var rest = text
+    while true {
+      let number = rest.prefix(while: isNumberPart)
+      guard SceneText.isNumber(number) else { return nil }
+      numbers.append(number)
+      rest = rest.dropFirst(number.count)
+      guard !rest.isEmpty else { return }
+      gaps.append(rest.prefix { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") })
+      rest = rest.dropFirst(gaps[gaps.count - 1].count)
+    }
   }
 }
 

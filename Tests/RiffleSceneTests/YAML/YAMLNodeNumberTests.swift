@@ -37,12 +37,25 @@ struct YAMLNodeNumberTests {
     arguments: [
       ("a: 1\n", "b: 1\n"), ("a: '1'\n", "a: '2'\n"), ("1: a\n", "2: a\n"), ("a: b # 1\n", "a: b # 2\n"),
       ("a: 12 days\n", "a: 13 days\n"), ("a: &x 1\nb: *x\n", "a: &x 2\nb: *x\n"), ("a: 1\n", "a: 1\nb: 2\n"),
-      ("a: 1\n", "a: x\n"), ("a: v1\n", "a: v2\n"), ("a: [1, 2]\n", "a: [3, 4]\n"),
+      ("a: 1\n", "a: x\n"), ("a: v1\n", "a: v2\n"), ("a: 1 2\n", "a: 3 4\n"),
+      ("a: [1, 2]\n", "a: [3,4]\n"), ("a: [1, 2]\n", "a: [3, 4, 5]\n"), ("a: [1, b, 2]\n", "a: [3, b, 4]\n"),
     ])
   func others(old: String, new: String) throws {
     let (old, new) = (Array(old.utf8), Array(new.utf8))
     let isFollowed = try tree(old).following(old, as: new) != nil
     #expect(!isFollowed)
+  }
+
+  @Test(
+    "numbers beside each other are followed together, as a place is that a hand drags",
+    arguments: [
+      ("a: [1, 2]\n", "a: [33, -4.5]\n"), ("a: {at: [480, 120], x: 1}\n", "a: {at: [81.5, 7], x: 1}\n"),
+      ("a: [1, 2, 3, 4]\nb: 5\n", "a: [1, 20, 3, 40]\nb: 5\n"), ("a: [ 10 ,  20 ]\n", "a: [ 1 ,  2 ]\n"),
+    ])
+  func several(old: String, new: String) throws {
+    let (old, new) = (Array(old.utf8), Array(new.utf8))
+    let followed = try #require(try tree(old).following(old, as: new))
+    #expect(followed.isWritten(as: try tree(new)))
   }
 
   @Test("shares what is not in its line, and moves what is behind it there")
