@@ -101,6 +101,26 @@ struct AccessibilityTests {
     #expect(try found("fill: black", "fill: white", "tint: {color: black, amount: 1}") == nil)
   }
 
+  @Test("a saturated red that comes and goes flashes, also where the light of it stays; another colour does not")
+  func redFlashes() throws {
+    func found(_ one: String, _ other: String) throws -> Miss? {
+      let phase = "with: {curve: linear, duration: 0.15}"
+      return try miss(
+        """
+        riffle: 1
+        entities: {lamp: {at: [300, 300], size: [148, 148], fill: "\(one)"}}
+        on:
+          - start: true
+            do: {phases: lamp, through: [{to: {fill: "\(other)"}, \(phase)}, {to: {fill: "\(one)"}, \(phase)}], loop: true}
+        expect: [{flashSafe: true, when: [0, 3]}]
+        """)
+    }
+    #expect(try #require(try found("#7F7F7F", "#FF0000")).description.contains("lamp flashes in a second: 3.5 flashes"))
+    #expect(try found("#A6A6A6", "#FF8080") == nil)
+    #expect(try found("#4A4A4A", "#0000FF") == nil)
+    #expect(try found("#FF0000", "#FA0000") == nil)
+  }
+
   /// Of a word on a white page.
   private func contrastMiss(color: String = "#767676", page looks: String = "") throws -> Miss? {
     try miss(

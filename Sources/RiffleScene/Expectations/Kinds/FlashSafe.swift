@@ -7,7 +7,7 @@ import RiffleView
 struct FlashSafe: ExpectationKind {
   static let key = "flashSafe"
   static let doc =
-    "No more than three flashes in any second of surfaces that are 21,824 square points together (WCAG 2.3.1); pictures aside."
+    "No more than three flashes, or red flashes, in any second of surfaces that are 21,824 square points together (WCAG 2.3.1); pictures aside."
   static let unit = "flashes"
   static let example = "{flashSafe: true}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in FlashSafe() }
@@ -15,12 +15,20 @@ struct FlashSafe: ExpectationKind {
   /// A quarter of any 341 by 256 points, which are ten degrees of the field of view at 1024 by 768.
   private static let area: Float = 21_824
 
-  fileprivate struct Light: Sendable {
-    /// The luminance it turned at last, and whether it rises since.
+  /// How a value of a surface went up and down.
+  fileprivate struct Swing: Sendable {
+    /// Where it turned last, whether a change counts that begins there, and whether it rises since.
     var extreme: Double
+    var counts: Bool
     var rises: Bool?
     /// The ticks of opposing changes in the last second.
     var changes: [Int] = []
+  }
+
+  /// Of the luminance and of the red of a surface.
+  fileprivate struct Light: Sendable {
+    var luminance: Swing
+    var red: Swing
   }
 
   private var lights: [Entity: Light] = [:]
@@ -30,15 +38,17 @@ struct FlashSafe: ExpectationKind {
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     var flashing: (entity: Entity, flashes: Double, area: Float)?
     for thing in things {
-      guard let luminance = moment.luminance(of: thing), let drawn = moment.drawn(thing) else { continue }
-      var light = lights[thing] ?? Light(extreme: luminance)
-      light.note(luminance, at: moment.tick, rate: moment.rate)
+      guard let color = moment.surface(of: thing), let drawn = moment.drawn(thing) else { continue }
+      var light = lights[thing] ?? FlashSafe.Light(color)
+      light.note(color, at: moment.tick, rate: moment.rate)
       lights[thing] = light
       // A flash is a pair of opposing changes; the seventh change begins the fourth flash.
-      guard light.changes.count > 6 else { continue }
+      let changes = max(light.luminance.changes.count, light.red.changes.count)
+      guard changes > 6 else { continue }
       let area = drawn.windowFrame.size.x * drawn.windowFrame.size.y
-      let flashes = max(flashing?.flashes ?? 0, Double(light.changes.count) / 2)
-      flashing = (flashing?.entity ?? thing, flashes, (flashing?.area ?? 0) + area)
+      flashing = (
+        flashing?.entity ?? thing, max(flashing?.flashes ?? 0, Double(changes) / 2), (flashing?.area ?? 0) + area
+      )
     }
     guard let flashing, flashing.area >= Self.area else { return }
     misses.add(flashing.entity, "flashes in a second", flashing.flashes, bound: 3, in: moment)
@@ -46,26 +56,47 @@ struct FlashSafe: ExpectationKind {
 }
 
 extension FlashSafe.Light {
-  /// A change counts from a tenth of the greatest luminance on, where the darker side is below 0.8 of it.
-  fileprivate mutating func note(_ luminance: Double, at tick: Int, rate: Int) {
+  fileprivate init(_ color: Color) {
+    luminance = FlashSafe.Swing(extreme: color.light, counts: color.light < 0.8)
+    red = FlashSafe.Swing(extreme: color.redness, counts: color.isSaturatedRed)
+  }
+
+  /// A change of luminance counts from a tenth of the greatest on, where the darker side is below 0.8 of it; one of red from 20 on,
+  /// where one side is a saturated red.
+  fileprivate mutating func note(_ color: Color, at tick: Int, rate: Int) {
+    luminance.note(color.light, counts: color.light < 0.8, from: 0.1, at: tick, rate: rate)
+    red.note(color.redness, counts: color.isSaturatedRed, from: 20, at: tick, rate: rate)
+  }
+}
+
+extension FlashSafe.Swing {
+  fileprivate mutating func note(_ value: Double, counts: Bool, from least: Double, at tick: Int, rate: Int) {
     changes.removeAll { $0 <= tick - rate }
-    let step = luminance - extreme
+    let step = value - extreme
     if let rises, (step > 0) == rises {
-      extreme = luminance
-    } else if step.magnitude >= 0.1, min(luminance, extreme) < 0.8 {
-      (extreme, rises) = (luminance, step > 0)
+      (extreme, self.counts) = (value, counts)
+    } else if step.magnitude >= least, counts || self.counts {
+      (extreme, self.counts, rises) = (value, counts, step > 0)
       changes.append(tick)
     }
   }
 }
 
+extension Color {
+  /// Its relative luminance, 0 to 1.
+  fileprivate var light: Double { Double(min(max(luminance, 0), 1)) }
+
+  /// How much more red than anything else there is, 0 to 320, and whether it is a saturated red: the working definition of WCAG 2.2.
+  fileprivate var redness: Double { Double(max(red - green - blue, 0)) * 320 }
+  fileprivate var isSaturatedRed: Bool { red > 0 && red >= 0.8 * (red + green + blue) }
+}
+
 extension MotionMoment {
-  /// The relative luminance of the middle of a thing's surface over the ground, as it is drawn, 0 to 1; nil for one without a fill.
-  fileprivate func luminance(of thing: Entity) -> Double? {
+  /// The middle of a thing's surface over the ground, as it is drawn; nil for one without a fill.
+  fileprivate func surface(of thing: Entity) -> Color? {
     guard let fill = world.presentedIfPresent(Fill.self, of: thing), let drawn = drawn(thing) else { return nil }
     var color = fill.color(at: 0.5).tinted(by: world.presentedTint(of: thing))
     color.opacity *= drawn.isSeen ? min(max(drawn.opacity, 0), 1) : 0
-    let ground = Color((world.resource(Background.self) ?? .table).light)
-    return Double(min(max(color.over(ground).luminance, 0), 1))
+    return color.over(Color((world.resource(Background.self) ?? .table).light))
   }
 }
