@@ -25,7 +25,7 @@ enum Layers {
     Layer(name: "RiffleView", above: ["RiffleCore"], foreign: ["Dispatch"]),
     Layer(name: "RiffleStage", above: ["RiffleView"]),
     // CYaml is the parser inside the package Yams; the C library reads files to a limit, which Foundation does not. A text that
-    // was read to check an edit is read once, whoever asks.
+    // was read to check an edit is read once, for all callers.
     Layer(
       name: "RiffleScene", above: ["RiffleStage", "RiffleTime", "CLibrary"],
       foreign: foundation.union(["Yams", "CYaml", "Synchronization"])),

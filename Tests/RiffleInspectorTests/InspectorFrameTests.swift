@@ -155,14 +155,20 @@ struct InspectorFrameTests {
     #expect(Set(Playback.Reload.allCases.map(\.summary)).count == 3)
   }
 
-  @Test("another branch is seen beside the one that is played")
-  func branches() {
+  /// On a branch of 25 ticks that a key made in the past.
+  private func forked() -> Playback {
     var playback = Moving.playback(ticks: 120)
     playback.transport.step(-100)
     playback.advance(to: 0)
     playback.receive(.keyPressed("s"))
     playback.transport.step(25)
     playback.advance(to: 0)
+    return playback
+  }
+
+  @Test("another branch is seen beside the one that is played")
+  func branches() {
+    let playback = forked()
     var state = Moving.open(playback)
     state.perform(.command(.toggleGhosts))
     let frame = InspectorFrame(playback, Moving.situation(playback, state))
@@ -175,12 +181,7 @@ struct InspectorFrameTests {
 
   @Test("a long name of a branch is whole where the strip has room, and cut in its middle where it has less")
   func branchName() {
-    var playback = Moving.playback(ticks: 120)
-    playback.transport.step(-100)
-    playback.advance(to: 0)
-    playback.receive(.keyPressed("s"))
-    playback.transport.step(25)
-    playback.advance(to: 0)
+    var playback = forked()
     let name = "the spring of all cards goes a little further"
     let isRenamed = playback.rename(branch: playback.history.branchName, to: name)
     #expect(isRenamed)

@@ -20,7 +20,7 @@ extension Player {
       extensions = own + text.actions(forRule: base, about: subject(ofRule: base), at: middle) + extensions
     }
     guard !extensions.isEmpty else { return refuseToAsk("\(title(of: base)) has all that it can have") }
-    // Whoever looks for what is there comes to its row, and not to something else whose words have the same word.
+    // A search for what is there finds its row, and not something else whose words have the same word.
     if base.components.first == .key("entities") { extensions += text.keysThere(at: base, words) }
     choosing = .extending(extensions)
     // Where something would not stay with a parent it is said before it gets one.

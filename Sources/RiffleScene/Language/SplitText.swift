@@ -40,7 +40,7 @@ enum SplitText {
   ) -> [EntityDescription]? {
     guard let unit = entity.split else { return [entity] }
     let location = node.entry("split")?.keyLocation ?? node.location
-    if entity[NumberText.self] != nil {
+    if entity.parts.has(NumberText.self) {
       return context.refuse(
         at: location, "a number has other figures whenever it counts and cannot be split; take 'split' away")
     }

@@ -43,9 +43,8 @@ extension World {
 extension SceneDocument {
   /// Parts of the picture that reach beyond it, and what is to be said of each.
   var wrongViewports: [(viewport: WrittenViewport, problem: String)] {
-    entities.indices.compactMap { index in
-      let viewport = entities[index].value.camera?.viewport
-      return viewport?.problem(in: window.points).map { (viewport!, $0) }
+    entities.indices.compactMap { entities[$0].value.camera?.viewport }.compactMap { viewport in
+      viewport.problem(in: window.points).map { (viewport, $0) }
     }
   }
 

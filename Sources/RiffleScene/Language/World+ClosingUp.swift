@@ -46,7 +46,7 @@ extension World {
     self[entity, Transform.self].position = seat.slot.position
     self[entity, Transform.self].rotation = seat.slot.rotation
     self[entity, Transform.self].depth = seat.slot.depth
-    if program.layouts[seat.layout].sizes, program.entities[seat.entity].value[Size.self] == nil {
+    if program.layouts[seat.layout].sizes, !program.entities[seat.entity].value.parts.has(Size.self) {
       give(Size(.zero), to: entity)
       self[entity, Size.self].value = seat.slot.size
     }

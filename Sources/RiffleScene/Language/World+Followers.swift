@@ -28,7 +28,7 @@ extension EntityDescription {
     for index in entities.indices {
       guard let followed = entities[index].value.followed else { continue }
       let name = entities[followed.index].name
-      if entities[followed.index].value[PathShape.self] == nil {
+      if !entities[followed.index].value.parts.has(PathShape.self) {
         context.report(at: followed.location, "'\(name)' has no path to follow; give it 'path:'")
       } else if leads(followed.index, to: index, entities) {
         context.report(

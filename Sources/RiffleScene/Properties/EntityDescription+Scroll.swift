@@ -6,7 +6,7 @@ extension SceneDocument {
   var scrollDrags: [(rule: Rule, name: String)] {
     rules.compactMap { rule in
       guard case .drag(let targets) = rule.trigger,
-        let index = targets.indices.first(where: { entities[$0].value[Scroll.self] != nil })
+        let index = targets.indices.first(where: { entities[$0].value.parts.has(Scroll.self) })
       else { return nil }
       return (rule, entities[index].name)
     }
@@ -19,7 +19,7 @@ extension EntityDescription {
     let mistakes = context.diagnostics.count
     for index in places {
       let entity = entities[index]
-      if entity.value[Scroll.self] != nil, let complaint = scrollComplaint(entity, entities) {
+      if entity.value.parts.has(Scroll.self), let complaint = scrollComplaint(entity, entities) {
         context.report(at: entity.location, complaint)
       }
       for link in entity.value.links {
@@ -27,7 +27,7 @@ extension EntityDescription {
           for case .property(let other, let key, _)? in [term.source, term.minus]
           where PropertyTable.scrollKeys.contains(key) {
             let followed = entities[other ?? index]
-            guard followed.value[Scroll.self] == nil else { continue }
+            guard !followed.value.parts.has(Scroll.self) else { continue }
             context.report(
               at: term.location == .start ? link.location : term.location,
               "'\(followed.name)' does not scroll; give it 'scroll: vertical', or follow what does")
@@ -43,8 +43,8 @@ extension EntityDescription {
     guard let parent = value.parent.map({ entities[$0.index] }) else {
       return "'\(name)' scrolls within its parent, and has none; add 'parent:' with what it is seen through"
     }
-    if value[Size.self] == nil { return "'\(name)' scrolls and has no size; add 'size:' with that of its content" }
-    if parent.value[Size.self] == nil {
+    if !value.parts.has(Size.self) { return "'\(name)' scrolls and has no size; add 'size:' with that of its content" }
+    if !parent.value.parts.has(Size.self) {
       return "'\(name)' scrolls in '\(parent.name)', which has no size; add one there"
     }
     if value.position != nil { return "'\(name)' has 'at' and scrolls: its place is its scroll; take 'at' away" }

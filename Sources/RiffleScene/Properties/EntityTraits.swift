@@ -27,10 +27,10 @@ struct EntityTraits: Sendable {
         traits.append(contentsOf: repeatElement(trait, count: run.count))
       }
       add(value.states.map(\.name), to: &states)
-      add(value[Particles.self] != nil, to: &emitters)
-      add(value[Scroll.self] != nil, to: &scrolled)
+      add(value.parts.has(Particles.self), to: &emitters)
+      add(value.parts.has(Scroll.self), to: &scrolled)
       add(value.hasMaskGradient, to: &hasMaskGradients)
-      add(value[PathShape.self] != nil, to: &hasPaths)
+      add(value.parts.has(PathShape.self), to: &hasPaths)
       add(value.camera != nil, to: &cameras)
       let isUnseen = [false, true].contains { value.unseenReason(isSized: $0) != nil }
       if isUnseen { mayBeUnseen.append(contentsOf: run) }

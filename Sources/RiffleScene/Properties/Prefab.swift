@@ -36,17 +36,17 @@ extension EntityDescription {
   func prefab(slot: Slot?, resizes: Bool) -> Prefab {
     var prefab = Prefab(parent: parent?.index, transform: transform, parts: parts)
     prefab.transform.position = position ?? slot?.position ?? .zero
-    if self[Scroll.self] != nil { prefab.transform.anchor = .zero }
+    if parts.has(Scroll.self) { prefab.transform.anchor = .zero }
     if let followed { prefab.parts.append(FollowedIndex(value: followed.index)) }
     if let mask { prefab.parts.append(MaskIndex(value: mask.index)) }
     let takesSlot = slot != nil && resizes
-    if let extent = self[PathShape.self]?.extent, extent != .zero, self[Size.self] == nil, !takesSlot {
+    if let extent = self[PathShape.self]?.extent, extent != .zero, !parts.has(Size.self), !takesSlot {
       prefab.parts.append(Size(extent))
     }
     guard let slot else { return prefab }
     prefab.transform.rotation = transform.rotation + slot.rotation
     if transform.depth == 0 { prefab.transform.depth = slot.depth }
-    if resizes, self[Size.self] == nil { prefab.parts.append(Size(slot.size)) }
+    if resizes, !parts.has(Size.self) { prefab.parts.append(Size(slot.size)) }
     return prefab
   }
 }

@@ -85,12 +85,12 @@ extension EntityDescription {
     }
     for entity in places.lazy.map({ entities[$0] }) {
       let value = entity.value
-      if value.camera == nil, value[Camera.self] != nil {
+      if value.camera == nil, value.parts.has(Camera.self) {
         context.report(
           at: entity.location,
           "'\(entity.name)' has 'zoom' and is no camera; add 'camera: true', or write 'scale'")
       }
-      guard value[Parallax.self] != nil else { continue }
+      guard value.parts.has(Parallax.self) else { continue }
       if cameras.isEmpty {
         context.report(
           at: entity.location, "'\(entity.name)' has 'parallax', and the scene has no camera to go along with")
@@ -103,7 +103,7 @@ extension EntityDescription {
     }
     for index in cameras {
       let camera = entities[index]
-      if camera.value.parent != nil || camera.value[Parallax.self] != nil {
+      if camera.value.parent != nil || camera.value.parts.has(Parallax.self) {
         context.report(at: camera.location, "'\(camera.name)' is the camera, which has no 'parent' and no 'parallax'")
       }
       guard let followed = camera.value.camera?.followed else { continue }
@@ -111,7 +111,7 @@ extension EntityDescription {
       if chain.contains(index) {
         context.report(
           at: followed.location, "'\(camera.name)' would follow itself; name what it should keep in the middle")
-      } else if let layer = chain.first(where: { entities[$0].value[Parallax.self] != nil }) {
+      } else if let layer = chain.first(where: { entities[$0].value.parts.has(Parallax.self) }) {
         context.report(
           at: followed.location,
           "'\(entities[layer].name)' goes along with the camera by its 'parallax'; follow something that has none")

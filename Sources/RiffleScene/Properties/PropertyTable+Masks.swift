@@ -68,7 +68,7 @@ extension EntityDescription {
     let mistakes = context.diagnostics.count
     for index in places {
       let entity = entities[index]
-      if entity.value[Mask.self] != nil, !entity.value.hasMaskGradient {
+      if entity.value.parts.has(Mask.self), !entity.value.hasMaskGradient {
         context.report(
           at: entity.location,
           "'\(entity.name)' has 'maskOffset' and no gradient to move; add 'mask: {linear: [1, 0]}'")

@@ -82,7 +82,7 @@ extension EntityDescription {
   static func checkStrokes(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
     let mistakes = context.diagnostics.count
     for entity in places.lazy.map({ entities[$0] })
-    where entity.value[StrokeEnd.self] != nil && entity.value[PathShape.self] == nil {
+    where entity.value.parts.has(StrokeEnd.self) && !entity.value.parts.has(PathShape.self) {
       context.report(
         at: entity.location,
         "'\(entity.name)' has 'strokeTo' and no 'path' whose line could change its colour; add a 'path', or write 'stroke' alone"
