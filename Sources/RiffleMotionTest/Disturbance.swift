@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleScene
-import RiffleStage
 
 /// One disturbance of a run: when, and by what.
 struct Disturbance: Sendable {

@@ -1,8 +1,6 @@
 import Dispatch
 import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleStage
 import RiffleTime
 
 extension MotionTest {

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleScene
-import RiffleTime
 
 /// Plays a scene and judges its expectations, undisturbed and disturbed.
 package struct MotionTest: Sendable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 import RiffleScene
 
 /// Plays a simulation that has no scene, and judges expectations over it, undisturbed and interrupted.

@@ -1,6 +1,5 @@
 import CSDL2
 import RiffleCore
-import RiffleView
 
 /// Into how many cells a turned picture is cut, so that each point of it is seen within `most` of its place.
 ///

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotionTest
 import RiffleScene
 
 /// What must hold of how things move: a list that `expectMotion` judges tick by tick, as a scene's `expect:` is.

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 // Branches by name: another one, or gone.
 extension History {
   /// False where the new name is empty or taken, or no branch has the old one.

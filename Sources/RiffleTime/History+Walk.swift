@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 extension History {
   /// What a strip of ticks shows of one of them.
   public struct TickSummary: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A tick marked by the user.
 package struct Mark: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// An input of another branch.
 package struct OtherInput: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension Playback {
   /// What becomes of the ticks there are when a scene has another text.

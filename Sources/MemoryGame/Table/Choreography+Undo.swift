@@ -2,7 +2,6 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleStage
-import RiffleView
 
 // What a player is helped with: a move that is taken back, and two cards that show themselves.
 extension Choreography {

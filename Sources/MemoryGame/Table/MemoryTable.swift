@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 /// What a person wants, read from input: the only way to the model.

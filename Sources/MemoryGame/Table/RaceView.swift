@@ -1,8 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
-import RiffleScene
-import RiffleStage
 import RiffleView
 
 /// How far this game is: a line that fills with its pairs, and the ghost of the best game, which is where that game was at

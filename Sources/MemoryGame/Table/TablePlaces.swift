@@ -1,9 +1,7 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleScene
 import RiffleStage
-import RiffleView
 
 /// The places of the grid as entities that are not seen: the ring of the keyboard goes from place to place, and stays where
 /// it is while cards are shuffled.

@@ -1,5 +1,3 @@
-import RiffleStage
-
 /// What the choreography plans for a later tick.
 enum TableStep: Sendable, Equatable {
   /// The card has turned far enough to sink back.

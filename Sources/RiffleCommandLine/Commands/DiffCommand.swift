@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import RiffleApp
-import RiffleSDL
 import RiffleScene
 import RiffleTime
 

@@ -1,7 +1,6 @@
 import RiffleApp
 import RiffleSDL
 import RiffleScene
-import RiffleView
 
 extension Player {
   /// A player for a window: what cannot only be seen is printed.

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleScene
-import RiffleTime
 
 extension JSON {
   /// The version of what the commands print as JSON: it rises when a key changes its meaning or goes.

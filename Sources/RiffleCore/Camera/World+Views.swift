@@ -1,5 +1,4 @@
 import RiffleECS
-import RiffleMotion
 
 // Several cameras, each with its part of the picture. A world has one of them at a time in its coordinates; what is seen through
 // another one is the same world with that one in its place, which costs a copy of one column.

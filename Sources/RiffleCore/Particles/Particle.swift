@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// One particle as it is at a time.
 public struct Particle: Hashable, Sendable {
   /// Its middle, in points of what contains everything.

@@ -1,5 +1,4 @@
 import RiffleECS
-import RiffleMotion
 
 /// The births of an emitter whose particles live: all the state that particles have.
 ///

@@ -1,5 +1,4 @@
 import RiffleECS
-import RiffleMotion
 
 extension World {
   /// Lets particles out at once, from where the entity is seen now; they are born with the next tick.

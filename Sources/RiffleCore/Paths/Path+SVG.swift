@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// What is wrong with the data of a path, and where.
 public struct PathDataError: Error, Hashable, CustomStringConvertible {
   /// The number of the character, from 1.

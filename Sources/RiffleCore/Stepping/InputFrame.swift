@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// Everything from outside that one tick may read: a value, so that a recording of frames is a recording of the run.
 public struct InputFrame: Sendable, Equatable {
   /// What happened since the frame before, in order.

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 import RiffleView
 
 // A slider that follows an animator, or the shift to a screen and away from it: its knob is one of the things that the

@@ -1,7 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
-import RiffleView
 
 /// The sliders of some parameters: entities like all others, so that the past shows them as they were. A resource.
 package struct Sliders: Component {

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
-import RiffleView
 
 /// How entities fly to places.
 public struct FlightOptions: Sendable {

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
-import RiffleView
 
 /// A riffle shuffle of a pile: it is cut in two, and the halves fall into each other from the bottom.
 package struct Riffle: Sendable {

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleView
 
 // Sliders by keyboard.
 extension Focus {

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
-import RiffleView
 
 /// Entities in a hand: they rise, follow the pointer, and keep its velocity when they are released.
 package enum Drag {

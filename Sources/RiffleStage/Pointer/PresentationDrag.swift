@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleView
 
 /// A finger on something that is presented: a drag downwards takes it back; released, it finishes or returns by the
 /// finger's speed. A resource.

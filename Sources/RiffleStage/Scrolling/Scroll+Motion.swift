@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
-import RiffleView
 
 // How content continues when a hand releases it.
 extension Scroll {

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleView
 
 /// Content that is scrolled within its parent, by drag, wheel and keys.
 ///

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleECS
 
 /// A number of a field that follows other numbers in every tick without an animation: what a scene links.

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 /// A sentence some words of which lead somewhere: the answer to a question about a moment.
 package struct RichText: Sendable, Hashable, CustomStringConvertible {
   /// Where a word leads.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Where two branches are first seen to part.
 package struct SeenParting: Sendable, Hashable {

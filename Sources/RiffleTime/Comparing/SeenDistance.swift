@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// How far apart two values of a field are seen: the one order of changes in all units. What moves something on the screen comes before
 /// what only looks otherwise.
 public struct SeenDistance: Sendable, Hashable, Comparable {

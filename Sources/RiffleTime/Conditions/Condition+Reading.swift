@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 extension Condition {
   /// Reads a condition; names are looked up later, see `check`.
   ///

@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// What may hold at a tick: a comparison of what is seen or of the model, an overlap, a change, an event; or several of them.
 ///
 ///   card.3.position.x > 500

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Something that happened in a tick: an input, or what became of animations and of entities, as the journal has it.
 package struct LoggedEvent: Sendable, Hashable {

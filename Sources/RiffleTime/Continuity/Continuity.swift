@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 /// What motion can be explained by: how far a value may go within a tick, and how much its velocity may change.
 enum Continuity {
   /// Below this a jump is not worth a word, in units of the field: a few tolerances of what counts as settled.

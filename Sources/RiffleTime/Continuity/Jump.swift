@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 /// A place where a presented field leapt, or its speed did, and nothing says why.
 public struct Jump: Sendable, Hashable, CustomStringConvertible {
   /// What leapt.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Moves that belong together: of one field of things that are called alike, by one animation, for one reason.
 package struct MotionAct: Sendable, Hashable {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 extension MotionComparison {
   /// Rows that differ alike, of things that are called alike.
   package struct Group: Sendable, Hashable {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 /// How the motion of two runs differs, thing by thing and field by field.
 ///
 /// Things are the same where they are called the same.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension MotionDescription {
   /// The run as lines to be read from the top: a summary, what happens by time, and the end.

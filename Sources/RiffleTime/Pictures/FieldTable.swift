@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Fields tick by tick as comma-separated values: what is seen, its change in a second and the model, number by number.
 package struct FieldTable: Sendable {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 /// One cell for each tick of a selection, by what the selection does in it: what a frame meter draws.
 package struct FrameCells: Sendable, Hashable {
   /// What a field, or the liveliest field of an entity, is doing.

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 /// Reads a history for pictures of it, and remembers what it has read: lanes, curves, cells, the answer to why.
 ///
 /// Held beside a playback and asked once a frame. Each call looks at a bounded number of ticks it has not seen yet, so

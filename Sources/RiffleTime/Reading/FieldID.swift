@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleECS
 
 /// One field of a component type, by name: `Transform.turn`.

@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleMotion
 
 /// What the numbers of a field are counted in.

@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleECS
-import RiffleMotion
 
 /// A card of the French deck of 52, which draws its own front: pips, or a crown for jack, queen and king. Needs no picture.
 ///

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// How a picture comes into an outline: one of the modes, or a mixture of them.
 ///
 /// The size of the picture is the sum of the sizes that the modes give it, by their shares.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleECS
 import RiffleMotion
 

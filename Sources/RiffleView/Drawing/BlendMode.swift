@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// How the colours of something meet those beneath it, as CSS's `mix-blend-mode` and Photoshop's layers do.
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   /// It covers what is behind it.

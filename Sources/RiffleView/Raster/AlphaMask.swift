@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A content of one colour that differs from place to place only in how much it covers: a shadow, a glow.
 ///
 /// One byte a texel instead of four, and the four texels that a sample reads lie in one word: a sample is one load and

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// What is behind a sprite with a backdrop, blurred: a picture of a part of the screen, in points of the draw list.
 struct Glass {

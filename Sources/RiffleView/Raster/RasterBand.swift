@@ -1,5 +1,4 @@
 import Dispatch
-import RiffleCore
 
 /// Some rows of a picture, drawn by one core, and what drawing a row needs room for.
 struct RasterBand {

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Polygons laid over rows of pixels: which of them are seen at all, and how much of those at the edges.
 ///
 /// What a convex polygon leaves of a row is one run of pixels, whole in its middle: only its two ends are weighed.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleMotion
 
 /// A part of a text with a look of its own; what it does not say is as in the whole text.

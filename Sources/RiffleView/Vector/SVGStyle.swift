@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// How an element is drawn: what it says itself, and what it has from the elements around it.
 struct SVGStyle {

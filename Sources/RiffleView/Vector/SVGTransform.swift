@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// An affine map of the plane: where the axes and the corner go.
 struct SVGTransform: Hashable {

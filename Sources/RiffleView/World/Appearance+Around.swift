@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 
 // What lies around an entity, and what of it can be hit.
 extension Appearance {

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 
 /// The path of an entity as it is seen, with what its line needs beside a width.
 struct PathLook {

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// What of an entity with a `PathShape` can be hit: its inside where it is filled, its line as it is trimmed, gaps between
 /// dashes included.

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleMotion
 
 /// Where one entity is seen: what drawing, hit testing and the debugger's outlines start from.
 public struct Placement: Hashable, Sendable {

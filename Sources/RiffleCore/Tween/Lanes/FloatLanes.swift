@@ -1,5 +1,4 @@
 import RiffleECS
-import RiffleMotion
 
 /// Differences as contiguous floats: member i is `values[i * width ..< (i + 1) * width]`.
 @usableFromInline struct FloatLanes: DifferenceLanes {

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 // How fast what is presented changes.
 extension MotionStore {
   /// Velocities of all rows at this tick, units per second: one pass over everything that runs.

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 // What is seen of a change between the write and the moment it is taken up.
 extension MotionStore {
   /// Makes the difference of a changed property what it will be once the change is taken up: see `apply(_:_:)`, whose

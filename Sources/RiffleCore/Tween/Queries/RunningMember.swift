@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleMotion
 
 /// A running animation as its store has it.

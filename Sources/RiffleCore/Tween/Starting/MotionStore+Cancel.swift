@@ -1,5 +1,3 @@
-import RiffleMotion
-
 // Cutting motion short: a model value set without animation, a cancelled handle, an entity that is gone.
 extension MotionStore {
   /// Ends everything that runs on the given fields of an entity: it is presented at its model value at once.

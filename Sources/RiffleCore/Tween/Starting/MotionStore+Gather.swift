@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// Motion taken off properties: a displacement and a velocity for each.
 struct CapturedMotion<Lanes: DifferenceLanes> {
   var displacement: Lanes

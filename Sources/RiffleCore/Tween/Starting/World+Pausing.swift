@@ -1,5 +1,4 @@
 import RiffleECS
-import RiffleMotion
 
 extension World {
   /// Lets what a transaction runs stand still where it is seen: curves, springs, keyframes, and what waits for its delay.

@@ -1,5 +1,4 @@
 import RiffleECS
-import RiffleMotion
 
 extension World {
   /// Stops what a transaction still runs, where one says: an animation that repeats forever can be held where it is,

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 // Rows: given to an entity when something of it starts to move, taken back when all of it rests.
 extension MotionStore {
   mutating func ensureRow(of entity: Int32) -> Int {

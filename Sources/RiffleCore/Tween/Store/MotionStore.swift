@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The running animations of one component type, and the differences they amount to.
 ///
 /// What is presented is the model value plus the difference kept here. Entities at rest have no row, so the cost of a

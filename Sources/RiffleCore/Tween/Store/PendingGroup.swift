@@ -1,5 +1,4 @@
 import RiffleECS
-import RiffleMotion
 
 /// Properties that wait for a delay to pass, or for a property animator to say how far they are. Each holds what is left
 /// of its difference, which is all of it while a delay lasts, so that nothing is seen to move.

@@ -1,5 +1,4 @@
 import RiffleECS
-import RiffleMotion
 
 /// Where a running animation comes from.
 struct Origin: Sendable {
