@@ -20,48 +20,50 @@ public struct MemoryBlock: SceneBlock, Sendable {
 
   /// What a scene may write below `memory:`.
   public static let schema = Schema<MemoryBlock>.block(
-    "memory", "A table of memory cards: every picture is on two of them.", MemoryBlock()
+    "memory", "A memory game: each picture is on two cards.", MemoryBlock()
   ) {
     Field(
       "pictures", \.settings.pictures, .list(of: .emojiText, count: 1...48),
-      "What is on the cards, one emoji for each pair.")
+      "Pictures of the cards: one emoji for each pair.")
     Field(
       "pairs", \.settings.pairs, .integer(1...MemoryTable.mostPairs),
-      "How many of the pictures are played with at first; all, unless given.")
+      "Number of pictures in the first game. Default: all.")
     Field(
       "sizes", \.settings.sizes, .list(of: .integer(1...MemoryTable.mostPairs), count: 0...4),
-      "The numbers of pairs a player may choose from; none, unless given.")
-    Field("aspect", \.settings.aspect, .number(0.3...2), "Width over height of a card.")
-    Field("widest", \.settings.widest, .number(40...400, unit: "points"), "No card is drawn wider than this.")
-    Field("spacing", \.settings.spacing, .number(0...100, unit: "points"), "Room between the cards.")
+      "Numbers of pairs that the player can choose. Default: no choice.")
+    Field("aspect", \.settings.aspect, .number(0.3...2), "Aspect ratio of a card: width divided by height.")
+    Field("widest", \.settings.widest, .number(40...400, unit: "points"), "Maximum width of a card.")
+    Field("spacing", \.settings.spacing, .number(0...100, unit: "points"), "Spacing between the cards.")
     Field(
       "pileSize", \.settings.pileSize, .size(NumberRange(20...200)),
       "Size of the cards in the deck and the discard pile.")
     Field("dealsAtStart", \.settings.dealsAtStart, .flag, "Whether the cards are dealt when the scene opens.")
     Field(
-      "mismatchPause", \.settings.mismatchPause, .seconds(NumberRange(0...10)), "How long a mismatched pair stays up.")
+      "mismatchPause", \.settings.mismatchPause, .seconds(NumberRange(0...10)),
+      "Time that a mismatched pair stays face up.")
     Field(
       "dealSpread", \.settings.dealSpread, .seconds(NumberRange(0...20)),
-      "Time from the first card dealt to the last one.")
+      "Seconds between the first card dealt and the last.")
     Field(
       "shuffleSpread", \.settings.shuffleSpread, .seconds(NumberRange(0...5)),
-      "Time from the first card to the last one in a shuffle.")
-    Field("pair", \.settings.pair, .integer(0...1000), "Points for a pair, before its bonus.")
+      "Seconds between the first card and the last in a shuffle.")
+    Field("pair", \.settings.pair, .integer(0...1000), "Points for a pair, without its bonus.")
     Field(
       "streak", \.settings.streak, .integer(1...20),
-      "How many times a pair counts at most: the second one in a row counts twice, the third three times, up to this.")
+      "Maximum multiplier of a streak: the second pair in a row counts twice, the third three times, up to this.")
     Field(
       "bonus", \.settings.bonus, .seconds(NumberRange(0...60)),
-      "How long a card's bonus lasts while its face shows; each second left is worth a point.")
+      "Bonus time of a card while its face shows; each remaining second is worth one point.")
     Field(
-      "hint", \.settings.hint, .seconds(NumberRange(0...600)), "What a hint adds to the time: two equal cards wiggle.")
+      "hint", \.settings.hint, .seconds(NumberRange(0...600)),
+      "Penalty in seconds for a hint, which wiggles two equal cards.")
     Field(
       "undo", \.settings.undo, .seconds(NumberRange(0...600)),
-      "What it adds to the time to take the last card back.")
+      "Penalty in seconds for taking the last card back.")
     Field(
       "transition", \.settings.transition, Transition.schema,
-      "How a found pair leaves, at the next choice; without one it flies to the discard pile by itself.")
-    Field("riffles", \.settings.riffles, .flag, "Whether a new game begins with a riffle shuffle of the deck.")
+      "Transition of a found pair at the next choice. Default: the pair flies to the discard pile.")
+    Field("riffles", \.settings.riffles, .flag, "Whether a new game starts with a riffle shuffle of the deck.")
   }
   .checked { block in
     let settings = block.settings
@@ -83,9 +85,9 @@ public struct MemoryBlock: SceneBlock, Sendable {
     SceneAction("undo", "Takes the last card back; the clock runs on, by the price that the block says."),
     SceneAction("hint", "Lets two equal cards wiggle, for the price that the block says."),
     SceneAction(
-      "size", "Begins a game of this many pairs; more than the game has pictures changes nothing.",
+      "size", "Starts a game with this number of pairs. More pairs than the game has pictures change nothing.",
       argument: .integer(1...MemoryTable.mostPairs)),
-    SceneAction("choose", "Turns the card at a place of the grid, counted from 0.", argument: .integer(0...1000)),
+    SceneAction("choose", "Turns the card with this index in the grid, counted from 0.", argument: .integer(0...1000)),
     SceneAction(
       MemoryTable.bestAction,
       "Notes the best game of this many pairs: [12, 48.5], its seconds; or [2, 9.5, 3, 4, 9.5], with its tries and the seconds "

@@ -44,7 +44,7 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
 public struct StepCurve: Hashable, Sendable {
   /// How many steps, 1 or more; 2 or more for `jumpNone`.
   public let count: Int
-  /// Where it jumps.
+  /// Position of the jumps.
   public let position: StepPosition
 
   /// A staircase; refuses too few steps.

@@ -9,7 +9,7 @@ public struct MemorySettings: Sendable, Equatable {
   public var pairs: Int?
   /// The numbers of pairs that a player may choose from; none for no choice.
   public var sizes: [Int] = []
-  /// Width over height of a card.
+  /// Aspect ratio of a card: width divided by height.
   public var aspect: Float = 2.0 / 3
   /// No card is wider than this, in points, however much room there is.
   public var widest: Float = 120
@@ -25,7 +25,7 @@ public struct MemorySettings: Sendable, Equatable {
   public var dealSpread = 2.0
   /// Seconds from the first card to the last one in a shuffle.
   public var shuffleSpread = 0.07
-  /// Points for a pair, before its bonus.
+  /// Points for a pair, without its bonus.
   public var pair = 2
   /// How often a pair counts at most when it follows others without a mismatch between them.
   public var streak = 1

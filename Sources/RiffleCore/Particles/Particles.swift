@@ -36,11 +36,11 @@ public struct Particles: Component {
   public var flip: ClosedRange<Angle> = .zero ... .zero
   /// How far they swing to both sides of their way, in points, and how often a second.
   public var sway = Sway()
-  /// Whether they are turned along their way.
+  /// Whether particles point along their movement.
   public var heads = false
   /// Where they are born: within the outline of the entity, or in its middle.
   public var source = Source.middle
-  /// What happens at the edges of the window.
+  /// Behaviour at the edges of the window.
   public var edges = Edges.pass
 
   /// Nothing is born by itself.

@@ -26,7 +26,7 @@ public struct PathShape: Component, Hashable {
   public var fillRule: FillRule
   /// How its line ends.
   public var cap: LineCap
-  /// How its line bends.
+  /// Join of the stroke.
   public var join: LineJoin
   /// Lengths of dashes and gaps, alternating, in points; none for a line without gaps.
   public var dash: [Float]

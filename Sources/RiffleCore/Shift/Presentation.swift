@@ -7,7 +7,7 @@ import RiffleMotion
 /// the real detail and the cell wait unseen. It is a shift over the list, so it can be held, turned round and released
 /// at any time.
 public struct Presentation: Sendable {
-  /// Seconds.
+  /// Duration in seconds.
   public var duration: Double
   /// Shares of the way by time.
   public var timing: Animation

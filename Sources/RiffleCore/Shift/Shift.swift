@@ -169,7 +169,7 @@ public struct ShiftReplication: Sendable {
 
 /// Gives each pair of a shift its way. Asked once, when the shift begins.
 public struct ShiftCoordinator: Sendable {
-  /// The way of one pair.
+  /// Flight of one pair.
   public struct Leg: Sendable, Hashable {
     /// Nil follows the shift.
     public var window: AnimatorWindow?

@@ -88,12 +88,12 @@ extension Transition {
       insertion: move(edge: edge).combined(with: .opacity), removal: move(edge: edge.opposite).combined(with: .opacity))
   }
 
-  /// From and to a place this many points away.
+  /// Offset from and to this distance, in points.
   public static func offset(_ offset: SIMD2<Float>) -> Transition {
     modifier(active: TransitionEffect(offset: offset))
   }
 
-  /// From and to a place this many points away.
+  /// Offset from and to this distance, in points.
   public static func offset(x: Float = 0, y: Float = 0) -> Transition { offset([x, y]) }
 
   /// From one look to another: what the entity adds to its own before it appears and after it is gone, and while it is
@@ -102,7 +102,7 @@ extension Transition {
     Transition(.effect(active: active, identity: identity))
   }
 
-  /// One way in, another way out.
+  /// A transition with different insertion and removal.
   public static func asymmetric(insertion: Transition, removal: Transition) -> Transition {
     Transition(.asymmetric(insertion: insertion.kind, removal: removal.kind))
   }

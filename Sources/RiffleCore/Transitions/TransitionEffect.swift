@@ -4,9 +4,9 @@ import RiffleMotion
 /// What a transition adds to an entity's own look, in SwiftUI's words the values of its modifier. Animatable, each
 /// property on its own.
 public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
-  /// A factor.
+  /// Opacity factor.
   public var opacity: Float
-  /// A factor, about the middle.
+  /// Scale factor about the centre.
   public var scale: Float
   /// Factors across and down, about the middle, on top of the scale.
   public var stretch: SIMD2<Float>

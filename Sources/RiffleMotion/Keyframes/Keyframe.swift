@@ -1,6 +1,6 @@
 /// One keyframe of a track: the value it leads to, and how.
 public struct Keyframe<Vector: VectorArithmetic>: Sendable, Equatable {
-  /// The value it leads to.
+  /// Target value.
   public let value: Vector
   /// How it gets there.
   public let motion: Motion

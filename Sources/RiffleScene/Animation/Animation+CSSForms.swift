@@ -5,10 +5,10 @@ extension Animation {
   /// `{steps: 4, position: jump-end, duration: 1}`
   static let stepsForm = Schema<Animation>.Alternative(
     "steps",
-    block: Schema<StepsForm>.block("animation", "A staircase, as CSS's steps().", StepsForm()) {
-      Field.required("steps", \.count, .integer(1...10_000), "How many steps.")
-      Field("position", \.position, position, "Where it jumps.")
-      Field("duration", \.duration, .seconds(), "Seconds from start to end.")
+    block: Schema<StepsForm>.block("animation", "A stepped curve, as CSS's steps().", StepsForm()) {
+      Field.required("steps", \.count, .integer(1...10_000), "Number of steps.")
+      Field("position", \.position, position, "Position of the jumps.")
+      Field("duration", \.duration, .seconds(), "Duration in seconds.")
       AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     }
   ) { form in
@@ -35,14 +35,14 @@ extension Animation {
   /// `{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}`
   static let linearForm = Schema<Animation>.Alternative(
     "linear",
-    block: Schema<LinearForm>.block("animation", "Straight lines from stop to stop, as CSS's linear().", LinearForm()) {
+    block: Schema<LinearForm>.block("animation", "A piecewise linear curve, as CSS's linear().", LinearForm()) {
       Field.required(
         "linear", \.stops, .list(of: stop, count: 2...10_000),
-        "Stops as [progress, fraction], or a fraction alone, which is placed evenly between its neighbours.")
-      Field("duration", \.duration, .seconds(), "Seconds from start to end.")
+        "Stops as [progress, fraction], or a fraction alone, placed evenly between its neighbours.")
+      Field("duration", \.duration, .seconds(), "Duration in seconds.")
       Field(
         "extrapolate", \.extrapolates, .flag,
-        "Whether it continues beyond its ends, in what an animator or a shift moves while that overshoots.")
+        "Whether the curve extrapolates beyond its ends, for animators and transitions that overshoot.")
       AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     }
   ) { form in

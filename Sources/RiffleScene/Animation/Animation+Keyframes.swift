@@ -5,10 +5,10 @@ extension Animation {
   static let keyframesForm = Schema<Animation>.Alternative(
     "keyframes",
     block: Schema<KeyframesForm>.block(
-      "animation", "Keyframes, one after the other; the last one's value counts as the target.", KeyframesForm()
+      "animation", "Keyframes in order; the last value is the target.", KeyframesForm()
     ) {
       Field.required(
-        "keyframes", \.keyframes, .list(of: keyframe, count: 1...10_000), "The keyframes, in order, starting from 0."
+        "keyframes", \.keyframes, .list(of: keyframe, count: 1...10_000), "Keyframes in order, starting at time 0."
       )
       AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     }
@@ -30,10 +30,10 @@ extension Animation {
 
   private static let linear = Schema<Keyframe<Double>>.Alternative(
     "linear",
-    block: Schema<LinearForm>.block("keyframe", "Straight to a value.", LinearForm()) {
-      Field.required("linear", \.value, value, "The value it leads to.")
-      Field.required("duration", \.duration, .seconds(), "Seconds it takes.")
-      Field("curve", \.curve, UnitCurve.schema, "The curve that times it.")
+    block: Schema<LinearForm>.block("keyframe", "Moves linearly to a value.", LinearForm()) {
+      Field.required("linear", \.value, value, "Target value.")
+      Field.required("duration", \.duration, .seconds(), "Duration in seconds.")
+      Field("curve", \.curve, UnitCurve.schema, "Timing curve.")
     }
   ) { .linear($0.value, duration: $0.duration, timingCurve: $0.curve) }
 
@@ -45,11 +45,11 @@ extension Animation {
 
   private static let cubic = Schema<Keyframe<Double>>.Alternative(
     "cubic",
-    block: Schema<CubicForm>.block("keyframe", "Smoothly to a value.", CubicForm()) {
-      Field.required("cubic", \.value, value, "The value it leads to.")
-      Field.required("duration", \.duration, .seconds(), "Seconds it takes.")
-      Field("startVelocity", \.startVelocity, value, "The velocity it starts with, per second.")
-      Field("endVelocity", \.endVelocity, value, "The velocity it arrives with, per second.")
+    block: Schema<CubicForm>.block("keyframe", "Moves smoothly to a value, through a cubic curve.", CubicForm()) {
+      Field.required("cubic", \.value, value, "Target value.")
+      Field.required("duration", \.duration, .seconds(), "Duration in seconds.")
+      Field("startVelocity", \.startVelocity, value, "Velocity at the start, per second.")
+      Field("endVelocity", \.endVelocity, value, "Velocity at the end, per second.")
     }
   ) { .cubic($0.value, duration: $0.duration, startVelocity: $0.startVelocity, endVelocity: $0.endVelocity) }
 
@@ -62,11 +62,11 @@ extension Animation {
 
   private static let spring = Schema<Keyframe<Double>>.Alternative(
     "spring",
-    block: Schema<SpringForm>.block("keyframe", "By a spring to a value.", SpringForm()) {
-      Field.required("spring", \.value, value, "The value it leads to.")
-      Field("using", \.spring, Spring.schema, "The spring; by default smooth.")
-      Field("duration", \.duration, .seconds(), "Seconds it has; by default it takes until the spring has settled.")
-      Field("startVelocity", \.startVelocity, value, "The velocity it starts with, per second.")
+    block: Schema<SpringForm>.block("keyframe", "Moves to a value with a spring.", SpringForm()) {
+      Field.required("spring", \.value, value, "Target value.")
+      Field("using", \.spring, Spring.schema, "The spring. Default: smooth.")
+      Field("duration", \.duration, .seconds(), "Duration in seconds. Default: until the spring has settled.")
+      Field("startVelocity", \.startVelocity, value, "Velocity at the start, per second.")
     }
   ) { .spring($0.value, duration: $0.duration, spring: $0.spring, startVelocity: $0.startVelocity) }
 
@@ -79,8 +79,8 @@ extension Animation {
 
   private static let move = Schema<Keyframe<Double>>.Alternative(
     "move",
-    block: Schema<MoveForm>.block("keyframe", "At once to a value.", MoveForm()) {
-      Field.required("move", \.value, value, "The value it leads to.")
+    block: Schema<MoveForm>.block("keyframe", "Jumps to a value.", MoveForm()) {
+      Field.required("move", \.value, value, "Target value.")
     }
   ) { .move($0.value) }
 

@@ -27,12 +27,12 @@ extension Animation: SchemaCoded {
 
   private static let curveForm = Schema<Animation>.Alternative(
     "curve",
-    block: Schema<CurveForm>.block("animation", "A curve over a duration.", CurveForm()) {
-      Field.required("curve", \.curve, UnitCurve.schema, "The name of a curve, or its control points.")
-      Field("duration", \.duration, .seconds(), "Seconds from start to end.")
+    block: Schema<CurveForm>.block("animation", "An easing curve with a duration.", CurveForm()) {
+      Field.required("curve", \.curve, UnitCurve.schema, "Name of a curve, or its control points.")
+      Field("duration", \.duration, .seconds(), "Duration in seconds.")
       Field(
         "extrapolate", \.extrapolates, .flag,
-        "Whether it continues beyond its ends, in what an animator or a shift moves while that overshoots.")
+        "Whether the curve extrapolates beyond its ends, for animators and transitions that overshoot.")
       AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     }
   ) { form in
@@ -50,11 +50,13 @@ extension Animation: SchemaCoded {
   private static let springForm = Schema<Animation>.Alternative(
     "spring",
     block: Schema<SpringForm>.block("animation", "A spring.", SpringForm()) {
-      Field.required("spring", \.named, TimedSpring.schema, "The spring by one of its namings, or a preset's name.")
-      Field("interpolating", \.isInterpolating, .flag, "Whether it adds to what runs instead of taking it over.")
+      Field.required("spring", \.named, TimedSpring.schema, "The spring by its numbers, or the name of a preset.")
+      Field(
+        "interpolating", \.isInterpolating, .flag,
+        "Whether the animation is added to running ones instead of replacing them.")
       Field(
         "initialVelocity", \.initialVelocity, .number(-1_000_000...1_000_000),
-        "Distances per second an interpolating spring starts with.")
+        "Initial velocity of an interpolating spring, in distances per second.")
       AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     }
   ) { form in
@@ -77,8 +79,8 @@ extension Animation: SchemaCoded {
 
   private static let reference = Schema<Animation>.Alternative(
     "animation",
-    block: Schema<Reference>.block("animation", "Another animation, changed.", Reference()) {
-      Field.required("animation", \.animation, named, "The name of an animation.")
+    block: Schema<Reference>.block("animation", "A modified copy of another animation.", Reference()) {
+      Field.required("animation", \.animation, named, "Name of an animation.")
       AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     }
   ) { try $0.modifiers.applied(to: $0.animation) }

@@ -17,9 +17,9 @@ struct AnimationModifiers: Sendable {
 
   static var fields: [Field<AnimationModifiers>] {
     [
-      Field("delay", \.delay, .seconds(), "Seconds until it starts."),
-      Field("speed", \.speed, .number(.positive(upTo: 1000)), "How many times as fast it plays."),
-      Field("repeat", \.rounds, Rounds.schema, "How often it plays: a count, 'forever', or a block that says more."),
+      Field("delay", \.delay, .seconds(), "Delay in seconds."),
+      Field("speed", \.speed, .number(.positive(upTo: 1000)), "Playback speed."),
+      Field("repeat", \.rounds, Rounds.schema, "Repetition: a count, 'forever', or a block with details."),
     ]
   }
 
@@ -59,9 +59,9 @@ extension AnimationModifiers.Rounds: SchemaCoded {
       if node.text == "forever" { return .forever }
       return context.refuse(node, isNot: "a whole number of at least 1, or 'forever'")
     }
-    let block = Schema<Block>.block("repeat", "How often an animation plays.", Block()) {
-      Field.required("count", \.count, count, "How many rounds there are, or 'forever'.")
-      Field("autoreverses", \.autoreverses, .flag, "Whether every other round runs backwards.")
+    let block = Schema<Block>.block("repeat", "Repetition of the animation.", Block()) {
+      Field.required("count", \.count, count, "Number of cycles, or 'forever'.")
+      Field("autoreverses", \.autoreverses, .flag, "Whether every other cycle runs backwards.")
     }
     let scalar = count.map { count -> Self in
       switch count {

@@ -14,28 +14,33 @@ struct TimedSpring: Sendable {
   static var schema: Schema<TimedSpring> {
     let number = Schema<Double>.number(.notNegative)
     let positive = Schema<Double>.number(.positive)
-    let ratioDoc = "The ratio to critical damping: 1 does not overshoot, below 1 it swings."
-    let feel = Schema<Feel>.block("spring", "A spring by feel.", Feel()) {
-      Field("duration", \.duration, positive, "The perceptual duration in seconds.")
-      Field("bounce", \.bounce, .number(.between(-1, 1)), "0 does not overshoot; towards 1 it swings ever longer.")
+    let ratioDoc = "Damping ratio: 1 is critically damped, without overshoot; below 1 the spring oscillates."
+    let feel = Schema<Feel>.block("spring", "A spring by perceptual duration and bounce.", Feel()) {
+      Field("duration", \.duration, positive, "Perceptual duration in seconds.")
+      Field(
+        "bounce", \.bounce, .number(.between(-1, 1)),
+        "Bounce of the spring: 0 does not overshoot, values towards 1 oscillate longer.")
     }
-    let response = Schema<Response>.block("spring", "A spring by response and damping.", Response()) {
-      Field("response", \.response, positive, "The period without damping, in seconds.")
+    let response = Schema<Response>.block("spring", "A spring by response and damping ratio.", Response()) {
+      Field("response", \.response, positive, "Period of the undamped oscillation, in seconds.")
       Field("dampingRatio", \.dampingRatio, number, ratioDoc).alias("dampingFraction")
     }
-    let physics = Schema<Physics>.block("spring", "A spring by its physics.", Physics()) {
-      Field("mass", \.mass, positive, "The mass it moves.")
-      Field.required("stiffness", \.stiffness, positive, "The force for each unit of distance.")
-      Field.required("damping", \.damping, number, "The force against each unit of speed.")
+    let physics = Schema<Physics>.block("spring", "A spring by mass, stiffness and damping.", Physics()) {
+      Field("mass", \.mass, positive, "Mass of the moving object.")
+      Field.required("stiffness", \.stiffness, positive, "Stiffness: force per unit of displacement.")
+      Field.required("damping", \.damping, number, "Damping: force per unit of velocity.")
       Field(
-        "allowOverDamping", \.allowOverDamping, .flag, "Whether damping beyond critical creeps, or counts as critical.")
+        "allowOverDamping", \.allowOverDamping, .flag,
+        "Whether an overdamped spring creeps to its target, or is treated as critically damped.")
     }
-    let settling = Schema<Settling>.block("spring", "A spring by the time it takes to rest.", Settling()) {
+    let settling = Schema<Settling>.block("spring", "A spring by settling duration.", Settling()) {
       Field.required(
         "settlingDuration", \.settlingDuration, positive,
-        "Seconds until it stays within epsilon, and until an animation by it is done.")
+        "Seconds until the spring stays within epsilon and the animation completes.")
       Field.required("dampingRatio", \.dampingRatio, .number(.positive), ratioDoc).alias("dampingFraction")
-      Field("epsilon", \.epsilon, .number(.between(0, 1)), "The distance that counts as rest, of the way it goes.")
+      Field(
+        "epsilon", \.epsilon, .number(.between(0, 1)),
+        "Distance that counts as rest, as a fraction of the whole distance.")
     }
     let names = AnimationNames.springs
     let preset = Schema<TimedSpring>(.name(what: expected, builtIn: names)) { node, context in

@@ -9,7 +9,7 @@ struct SceneInclusion {
 
   init(bundle: SceneBundle, path: String) { (self.bundle, self.path) = (bundle, path) }
 
-  static let doc = "Files beside the scene whose definitions, colours and animations it has, too."
+  static let doc = "Scene files whose definitions, colours and animations this scene uses."
   static let described: Schema<Bool> = {
     let file = ValueDescription.text(what: "the name of a file, such as kit.yaml", maximumLength: 200)
     return Schema(.oneOf(what: "a file such as kit.yaml, or a list of them", [file, .list(file, count: 1...16)])) {

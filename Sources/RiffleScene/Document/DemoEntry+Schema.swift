@@ -43,15 +43,15 @@ extension DemoEntry {
   private static func line(actions: [SceneAction], elsewhere: [UnavailableAction]) -> Schema<Line> {
     let plain = Schema<What>.action(among: actions, elsewhere)
     var forms = [
-      form("do", plain, "The name of an action."),
-      form("key", .keyName, "The name of a key that is pressed and released."),
-      form("click", .clicked, "Where the pointer clicks: an entity's id, or a point."),
-      form("move", Schema<SIMD2<Float>>.point().map { .move($0) }, "Where the pointer goes."),
-      form("drag", .drag, "Where the pointer presses, and where it releases."),
-      form("wheel", .wheel, "How many steps the wheel turns where the pointer is: down, or [right, down]."),
+      form("do", plain, "Name of an action."),
+      form("key", .keyName, "Name of the key that is pressed and released."),
+      form("click", .clicked, "Click: an entity's id, or a point."),
+      form("move", Schema<SIMD2<Float>>.point().map { .move($0) }, "Move of the pointer: an entity's id, or a point."),
+      form("drag", .drag, "Drag of the pointer: start and end."),
+      form("wheel", .wheel, "Steps of the mouse wheel at the pointer's position: down, or [right, down]."),
       form(
         "resize", Schema<SIMD2<Float>>.size(NumberRange(160...8192)).map { .resize($0) },
-        "The window's new size in points."),
+        "New size of the window, in points."),
     ]
     forms.append(setting)
     for action in actions {
@@ -67,9 +67,9 @@ extension DemoEntry {
       guard let index = Parameter.index(node, in: &context) else { return nil }
       return .parameter(context.parameters[index].name, 0)
     }
-    let doc = "The parameter that gets another value."
+    let doc = "Parameter to change."
     let block = Self.block("parameter", name, doc) {
-      Field.required("value", \.value, Parameter.writtenValue, "Its new value: a number, true, false or a word.")
+      Field.required("value", \.value, Parameter.writtenValue, "New value: a number, true, false or a word.")
     }
     let whole = block.reading { node, context in
       guard var line = block.read(node, &context), case .parameter(let name, _) = line.what,
@@ -91,12 +91,12 @@ extension DemoEntry {
   ) -> Schema<Line> {
     let more = more()
     let block = Schema<Line>.block("demo entry", doc, Line()) {
-      Field("at", \.at, .seconds(), "Seconds from the start of the scene.")
-      Field("after", \.after, .seconds(), "Seconds from the entry before.")
+      Field("at", \.at, .seconds(), "Seconds after the start of the scene.")
+      Field("after", \.after, .seconds(), "Seconds after the previous entry.")
       Field.required(key, \.what, what, doc)
       more
-      Field("times", \.times, .integer(1...10_000), "How many times.")
-      Field("every", \.every, .seconds(), "Seconds between two times.")
+      Field("times", \.times, .integer(1...10_000), "Number of repetitions.")
+      Field("every", \.every, .seconds(), "Seconds between two repetitions.")
     }
     return block.checked { line in
       if line.at != nil && line.after != nil {
@@ -177,9 +177,9 @@ extension Schema where Value == DemoEntry.What {
   /// A drag from one place to another.
   static var drag: Schema {
     let block = Schema<Drag>.block("drag", "The pointer presses, moves and releases.", Drag()) {
-      Field.required("from", \.from, .point(), "Where it presses.")
-      Field.required("to", \.to, .point(), "Where it releases.")
-      Field("duration", \.duration, .seconds(NumberRange(0...60)), "Seconds on the way.")
+      Field.required("from", \.from, .point(), "Start of the drag.")
+      Field.required("to", \.to, .point(), "End of the drag.")
+      Field("duration", \.duration, .seconds(NumberRange(0...60)), "Duration in seconds.")
     }
     return block.map { .drag(from: $0.from, to: $0.to, duration: $0.duration) }
   }

@@ -9,7 +9,7 @@
 ///
 /// `at` counts from the start of the scene, `after` from the entry before, both in seconds.
 package struct DemoEntry: Sendable, Equatable {
-  /// Seconds from the start of the scene.
+  /// Seconds after the start of the scene.
   package var at = 0.0
   package var what: What
   /// How many times, and how many seconds lie between two.

@@ -57,8 +57,8 @@ package struct SceneDocument: Sendable {
     package static let schema = Schema<WindowSize>.block(
       "window", "The window the scene opens in, in points.", WindowSize()
     ) {
-      Field("width", \.width, .integer(160...8192), "Its width.")
-      Field("height", \.height, .integer(160...8192), "Its height.")
+      Field("width", \.width, .integer(160...8192), "Width.")
+      Field("height", \.height, .integer(160...8192), "Height.")
     }
   }
 }
@@ -83,35 +83,40 @@ extension SceneDocument {
     let properties = PropertyTable.with(blocks.flatMap { $0.properties })
     let action = Actions.schema(raising: actions, elsewhere: elsewhere, properties)
     let raisable = actions.filter { $0.argument == nil }.map(\.name)
-    let block = Schema.block("the scene", "A scene: a lesson in motion, to play with.", SceneDocument()) {
-      Field.required("riffle", \.version, version, "The version of the format: 1.")
-      Field("title", \.title, .text("a title"), "What the window is called.")
-      Field("lesson", \.lesson, .text("text", maximumLength: 4000), "What to look at and which keys to press.")
-      Field("window", \.window, WindowSize.schema, "The window it opens in.")
-      Field("palette", \.palette, ScenePalette.schema, "Colours by name, for use wherever one is asked for.")
+    let block = Schema.block("the scene", "A scene: a lesson in motion that you can play with.", SceneDocument()) {
+      Field.required("riffle", \.version, version, "Version of the file format: 1.")
+      Field("title", \.title, .text("a title"), "Title of the window.")
+      Field("lesson", \.lesson, .text("text", maximumLength: 4000), "Lesson: what to look at and which keys to press.")
+      Field("window", \.window, WindowSize.schema, "Size of the window.")
+      Field("palette", \.palette, ScenePalette.schema, "Named colours, used by name wherever a colour is expected.")
       Field(
         "background", \.background, Schema<Background>.background.map { $0 },
-        "What is behind everything: a theme or colours.")
-      Field("seed", \.seed, .seed(), "What all chance follows from: the same seed gives the same scene.")
-      Field("tickRate", \.tickRate, .integer(30...1000, unit: nil), "How many ticks make a second.")
-      Field("parameters", \.parameters, Parameter.block, "Values with a slider each; '$NAME' means one anywhere below.")
+        "Background: a theme or colours.")
+      Field("seed", \.seed, .seed(), "Seed of all random numbers: the same seed gives the same scene.")
+      Field("tickRate", \.tickRate, .integer(30...1000, unit: nil), "Ticks per second.")
+      Field(
+        "parameters", \.parameters, Parameter.block, "Parameters with controls; '$NAME' uses the value anywhere below.")
       Field(
         "values", \.values, SceneValue.block,
-        "Numbers and flags that rules change and ask for: {count: 0, open: false}.")
-      Field("animations", \.animations, namedAnimations, "Animations by name, for use wherever one is asked for.")
+        "Numbers, flags and words that rules change and test: {count: 0, open: false}.")
+      Field(
+        "animations", \.animations, namedAnimations, "Named animations, used by name wherever an animation is expected."
+      )
       Field(
         "reload", \.reload, AnimationChoice.schema,
-        "How what changes in the file comes to its new place when it is saved while the scene runs.")
+        "Animation of changed values when the file is saved while the scene runs.")
       // Expanded before the scene is read.
       Field("define", Definition.described(EntityDescription.block(properties).description), Definition.doc) { _, _ in }
       Field("include", SceneInclusion.described, SceneInclusion.doc) { _, _ in }
-      Field("entities", \.entities, EntityDescription.block(properties), "Things by id.")
-      Field("layouts", \.layouts, LayoutDescription.list, "Places for things that have no 'at' of their own.")
-      Field("screens", \.screens, screens, "Things that are whole screens: the first is shown; see the action 'shift'.")
-      Field("on", \.rules, Rule.list, "What happens when: rules, each a trigger and what to do.")
+      Field("entities", \.entities, EntityDescription.block(properties), "Entities by id.")
+      Field("layouts", \.layouts, LayoutDescription.list, "Layouts: they place entities that have no 'at'.")
+      Field(
+        "screens", \.screens, screens,
+        "Entities that are whole screens. The first is visible at the start; the action 'shift' changes screens.")
+      Field("on", \.rules, Rule.list, "Rules: each has a trigger and actions. See 'do'.")
       blocks.map { field(for: $0) }
-      Field("expect", \.expectations, Expectation.list, "What must hold of its motion: checked by `riffle test`.")
-      Field("demo", \.demo, demo, "Timed actions that show the scene: played without a window, and by tests.")
+      Field("expect", \.expectations, Expectation.list, "Expectations about the motion; `riffle test` checks them.")
+      Field("demo", \.demo, demo, "Timed inputs and actions that show the scene. Films, pictures and tests play them.")
     }
     return block.reading { node, context in
       context.action = action

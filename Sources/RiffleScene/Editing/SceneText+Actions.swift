@@ -78,7 +78,7 @@ extension SceneText {
     let place = path + [.key("with"), .key("delay")]
     guard let written = root[place.parent] else { return nil }
     let named = written.scalar.flatMap { root[ScenePath([.key("animations"), .key($0.text)])] }
-    let doc = "Seconds until it starts."
+    let doc = "Delay in seconds."
     if let block = (named ?? written).entries {
       return block.contains { $0.key == "delay" }
         ? nil : Extension(path: place, key: "delay", doc: doc, values: ["0.2"])

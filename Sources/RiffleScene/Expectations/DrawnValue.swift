@@ -57,8 +57,8 @@ struct BoundedValue: Sendable {
   static func schema(_ what: String) -> Schema<BoundedValue> {
     let number = Schema<Double>.number(.notNegative)
     let block = Schema<BoundedValue>.block("bound", what, BoundedValue()) {
-      Field.required("bound", \.bound, number, "The bound, in the unit of the value.")
-      Field("value", \.value, DrawnValue.schema, "What of the thing is bounded.")
+      Field.required("bound", \.bound, number, "Bound, in the unit of the value.")
+      Field("value", \.value, DrawnValue.schema, "Value that the bound applies to.")
     }
     return .oneOf(
       "bound", "\(what): a number, or {bound: 4, value: rotation}",

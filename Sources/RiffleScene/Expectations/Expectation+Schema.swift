@@ -11,10 +11,10 @@ extension Expectation {
       Field<Expectation>.required(Kind.key, \.kind, Kind.schema.map { $0 as any ExpectationKind }, Kind.doc)
       Field(
         "of", \.subjects, Subjects.schema,
-        "The things it is about: ids, the name of copies, names with '*', or all there are.")
-      Field("when", \.span, ExpectationSpan.schema, "While it must hold: the whole demo unless said.")
-      Field("however", \.however, However.list, "Disturbances under which it must hold as well.")
-      Field("because", \.because, .text("a sentence", maximumLength: 200), "Why: shown where it does not hold.")
+        "Entities that the expectation is about: ids, the name of copies, names with '*', or 'all'.")
+      Field("when", \.span, ExpectationSpan.schema, "Span in which the expectation must hold. Default: the whole demo.")
+      Field("however", \.however, However.list, "Disturbances under which the expectation must also hold.")
+      Field("because", \.because, .text("a sentence", maximumLength: 200), "Reason, shown when the expectation fails.")
     }
     .checked {
       Kind.reducesMotion && !$0.however.isEmpty ? "'\(Kind.key)' is judged undisturbed; leave 'however' out" : nil

@@ -23,11 +23,11 @@ package enum ExpectationSpan: Sendable, Equatable {
     let pair = Schema<(Double, Double)>.tuple((label: "from", value: .seconds()), (label: "to", value: .seconds()))
     let window = pair.checked { $0.0 < $0.1 ? nil : "a window of time ends after it begins; swap its numbers" }
       .map { ExpectationSpan.window(from: $0.0, to: $0.1) }
-    let block = Schema<Firing>.block("when", "From each firing of a rule until the next one, or the end.", Firing()) {
+    let block = Schema<Firing>.block("when", "From each time the rule fires to the next, or to the end.", Firing()) {
       Field.required(
         "rule", \.rule, .text("the name of a rule, as the debugger's why gives it", maximumLength: 100),
-        "The rule, or what it answers, such as 'key s', 'click' or 'shuffle'.")
-      Field("for", \.seconds, .seconds(NumberRange.positive(upTo: 86_400)), "No longer than this many seconds.")
+        "The rule, or its trigger, such as 'key s', 'click' or 'shuffle'.")
+      Field("for", \.seconds, .seconds(NumberRange.positive(upTo: 86_400)), "Maximum duration in seconds.")
     }
     return .oneOf(
       "when", what, scalar: word, list: window,

@@ -68,12 +68,13 @@ extension However {
   private static let word = Schema<However>.choice(Kind.allCases.map { ($0.rawValue, However($0), $0.doc) })
 
   private static let block = Schema<However>.block(
-    "disturbance", "Another input comes while things move.", However(.interrupted)
+    "disturbance", "Sends another input while entities are moving.", However(.interrupted)
   ) {
-    Field.required("interrupted", \.by, by, "By which input: any that it responds to, the last one again, or these.")
-    Field("at", \.moments, at, "At how many seeded moments, or at every tick.")
-    Field("times", \.times, .integer(1...100), "How many times in a row.")
-    Field("every", \.every, .seconds(NumberRange.positive(upTo: 60)), "Seconds between two of them.")
+    Field.required(
+      "interrupted", \.by, by, "The input: any that the entities respond to, the last one again, or a list of inputs.")
+    Field("at", \.moments, at, "Number of seeded moments, or every tick.")
+    Field("times", \.times, .integer(1...100), "Number of inputs in a row.")
+    Field("every", \.every, .seconds(NumberRange.positive(upTo: 60)), "Seconds between two inputs.")
   }
 
   private static let at: Schema<Moments> = .oneOf(
@@ -118,9 +119,9 @@ extension However {
       return context.refuse(node, isNot: "the name of an action of a block", orNearest: context.raisable)
     }
     return [
-      form("key", .keyName, "The name of a key that is pressed and released."),
-      form("click", .clicked, "Where the pointer clicks: an entity's id, or a point."),
-      form("do", action, "The name of an action."),
+      form("key", .keyName, "Name of the key that is pressed and released."),
+      form("click", .clicked, "Click: an entity's id, or a point."),
+      form("do", action, "Name of an action."),
     ]
   }
 }

@@ -17,45 +17,48 @@ package struct MotionFigures: Sendable {
 
   static let rows = [
     Row(
-      key: "starts", figure: \.starts, unit: "s", doc: "When the first of them begins to move, in seconds of the span."),
-    Row(key: "ends", figure: \.ends, unit: "s", doc: "When the last of them stands still, in seconds of the span."),
+      key: "starts", figure: \.starts, unit: "s", doc: "Start of the first movement, in seconds of the span."),
+    Row(key: "ends", figure: \.ends, unit: "s", doc: "End of the last movement, in seconds of the span."),
     Row(
       key: "mean", figure: \.mean, unit: "s",
       doc:
-        "The mean time of all of it, in seconds of the span: of each tick in which one moves or changes, of each particle born."
+        "Mean time of all changes, in seconds of the span: of each tick in which an entity moves or changes, and of each birth of a particle."
     ),
-    Row(key: "time", figure: \.time, unit: "s", doc: "How long each of them moves, in seconds, added up."),
-    Row(key: "travel", figure: \.travel, unit: "points", doc: "How far their middles go along their ways, in points."),
-    Row(key: "fastest", figure: \.fastest, unit: "points/s", doc: "The highest speed of one of their middles."),
-    Row(key: "turn", figure: \.turn, unit: "degrees", doc: "How far they turn, back and forth, about all axes."),
-    Row(key: "spin", figure: \.spin, unit: "degrees/s", doc: "The highest speed of one of their angles."),
-    Row(key: "lift", figure: \.lift, unit: "points", doc: "How far they go up and down above the table."),
-    Row(key: "grow", figure: \.grow, unit: "points", doc: "By how much width and height change, up and down."),
+    Row(key: "time", figure: \.time, unit: "s", doc: "Total duration of movement, over all entities, in seconds."),
+    Row(key: "travel", figure: \.travel, unit: "points", doc: "Length of the centres' paths, in points."),
+    Row(key: "fastest", figure: \.fastest, unit: "points/s", doc: "Maximum speed of one of their centres."),
+    Row(key: "turn", figure: \.turn, unit: "degrees", doc: "Total rotation, back and forth, about all axes."),
+    Row(key: "spin", figure: \.spin, unit: "degrees/s", doc: "Maximum angular speed of one of them."),
+    Row(key: "lift", figure: \.lift, unit: "points", doc: "Total change of lift, up and down."),
+    Row(key: "grow", figure: \.grow, unit: "points", doc: "Total change of width and height, up and down."),
     Row(
-      key: "scale", figure: \.scale, unit: "of 1", doc: "By how much their scale changes, up and down, across and down."
+      key: "scale", figure: \.scale, unit: "of 1", doc: "Total change of scale, up and down, on both axes."
     ),
-    Row(key: "fade", figure: \.fade, unit: "of 1", doc: "By how much their opacity changes, up and down."),
+    Row(key: "fade", figure: \.fade, unit: "of 1", doc: "Total change of opacity, up and down."),
     Row(
       key: "restyle", figure: \.restyle, unit: "of 1 or points",
-      doc: "By how much all else changes that can be animated: colours, corners, trims; number by number, added up."),
-    Row(key: "restyleTime", figure: \.restyleTime, unit: "s", doc: "How long each of them changes so, added up."),
+      doc: "Total change of all other animatable properties: colours, corner radii, trims. Added up number by number."),
+    Row(
+      key: "restyleTime", figure: \.restyleTime, unit: "s", doc: "Total duration of these changes, over all entities."),
     Row(
       key: "restyleEnds", figure: \.restyleEnds, unit: "s",
-      doc: "When the last of them has changed so, in seconds of the span."),
+      doc: "End of the last of these changes, in seconds of the span."),
     Row(
       key: "particles", figure: \.particles, unit: "s",
-      doc: "How long each of their particles may live, added up: births times lifetimes."),
+      doc: "Total possible lifetime of their particles: births times lifetimes."),
     Row(
       key: "particlesEnd", figure: \.particlesEnd, unit: "s",
-      doc: "When the last of their particles is gone, in seconds of the span."),
+      doc: "Death of the last particle, in seconds of the span."),
     Row(
       key: "across", figure: \.across, unit: "points",
-      doc: "Where those that are seen stand at the end of the span: the mean of their middles, across, in points.",
+      doc: "Mean x coordinate of the visible entities' centres at the end of the span, in points.",
       sort: .place),
-    Row(key: "down", figure: \.down, unit: "points", doc: "The same, down.", sort: .place),
+    Row(
+      key: "down", figure: \.down, unit: "points",
+      doc: "Mean y coordinate of the visible entities' centres at the end of the span, in points.", sort: .place),
     Row(
       key: "spread", figure: \.spread, unit: "points",
-      doc: "How far their middles are from there at the end of the span: the mean distance, in points.", sort: .place),
+      doc: "Mean distance of the centres from their mean at the end of the span, in points.", sort: .place),
   ]
 
   var starts: Double?

@@ -5,7 +5,7 @@ extension JSON {
 
   /// What stands for a value that is only known when the scene runs.
   static let standIn = JSON.object([
-    "description": .text("A parameter, or what is another in each copy."), "type": .text("string"),
+    "description": .text("A parameter, or a placeholder that differs in each copy."), "type": .text("string"),
     "pattern": .text(#"^(\$[A-Za-z][A-Za-z0-9_-]*|\{[A-Za-z][A-Za-z0-9_-]*\})$"#),
   ])
 

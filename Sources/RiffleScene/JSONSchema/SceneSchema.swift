@@ -30,13 +30,14 @@ package enum SceneSchema {
     }
     let copies = [
       FieldDescription(
-        key: "count", doc: "How many copies there are; {index} is the number of the copy.",
+        key: "count", doc: "Number of copies; {index} is the number of the copy.",
         value: Repetition.count.description, presence: .optional),
       FieldDescription(
-        key: "each", doc: "A copy for each of these words; {each} is the word, {index} its number.",
+        key: "each", doc: "Creates one copy for each word. {each} is the word, {index} its number.",
         value: Repetition.eachDescription, presence: .optional),
       FieldDescription(
-        key: "data", doc: "A copy for each row of a CSV file beside the scene; {column} is what it says.",
+        key: "data",
+        doc: "Creates one copy for each row of a CSV file beside the scene. {column} is the value of that column.",
         value: Repetition.data.description, presence: .optional),
     ]
     return JSON(

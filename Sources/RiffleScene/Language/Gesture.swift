@@ -44,29 +44,34 @@ struct Gesture: Sendable, Equatable {
 extension Gesture {
   private static let targets = Targets.schema
   private static let direction = Field<Rule>(
-    "direction", \.gesture.direction, .choice(), "Which way; any unless given.")
+    "direction", \.gesture.direction, .choice(), "Direction. Default: any.")
 
   /// The rules for the pointer beside click and drag.
   static let forms = [
-    Rule.form("hover", targets.map { .hover($0) }, "When the pointer comes over one of these."),
-    Rule.form("leave", targets.map { .leave($0) }, "When the pointer leaves one of these."),
-    Rule.form("press", targets.map { .press($0) }, "When a pointer goes down on one of these."),
+    Rule.form("hover", targets.map { .hover($0) }, "Fires when the pointer enters one of these entities."),
+    Rule.form("leave", targets.map { .leave($0) }, "Fires when the pointer leaves one of these entities."),
+    Rule.form("press", targets.map { .press($0) }, "Fires when the pointer is pressed on one of these entities."),
     Rule.form(
       "longPress", targets.map { .longPress($0) },
-      "When one of these is held down without a move; that is no click then.",
-      more: [Field("for", \.gesture.time, .seconds(NumberRange(0.1...10)), "How long.")]),
-    Rule.form("doubleClick", targets.map { .doubleClick($0) }, "With the second click within half a second."),
+      "Fires when one of these entities is held down without a move; it then is no click.",
+      more: [Field("for", \.gesture.time, .seconds(NumberRange(0.1...10)), "Duration.")]),
+    Rule.form("doubleClick", targets.map { .doubleClick($0) }, "Fires at the second click within half a second."),
     Rule.form(
-      "swipe", targets.map { .swipe($0) }, "When the pointer is released after a quick movement from one of these.",
+      "swipe", targets.map { .swipe($0) },
+      "Fires when the pointer is released after a swipe that began on one of these entities.",
       more: [
         direction,
-        Field("speed", \.gesture.speed, .number(0...100_000, unit: "points"), "The least speed, in points a second."),
+        Field("speed", \.gesture.speed, .number(0...100_000, unit: "points"), "Minimum speed, in points per second."),
       ]),
-    Rule.form("wheel", targets.map { .wheel($0) }, "When the wheel turns over one of these.", more: [direction]),
     Rule.form(
-      "pull", targets.map { .pull($0) }, "When content that scrolls was pulled beyond its start and released.",
+      "wheel", targets.map { .wheel($0) }, "Fires when the mouse wheel turns over one of these entities.",
+      more: [direction]),
+    Rule.form(
+      "pull", targets.map { .pull($0) }, "Fires when content was scrolled beyond its start and is released.",
       more: [
-        Field("by", \.gesture.pull, .number(.positive(upTo: 300), unit: "points"), "How far at least, as it is seen.")
+        Field(
+          "by", \.gesture.pull, .number(.positive(upTo: 300), unit: "points"),
+          "Minimum distance, of the presented value, in points.")
       ]),
   ]
 
@@ -76,16 +81,17 @@ extension Gesture {
       .choice([
         ("both", .both, "Anywhere."), ("horizontal", .horizontal, "To the left and right; it does not rise."),
         ("vertical", .vertical, "Up and down; it does not rise."),
-      ]), "Which way it follows the hand."),
-    Field("limits", \.gesture.limits, .rectangle, "Where its anchor may be: [left, top, width, height]."),
+      ]), "Axis of the drag."),
+    Field("limits", \.gesture.limits, .rectangle, "Limits of the anchor's position: [left, top, width, height]."),
     Field(
       "rubberBand", \.gesture.rubberBand, .number(0...1),
-      "How far it follows beyond its limits: 0 not at all, 1 as a list of iOS does."),
+      "Resistance beyond the limits: 0 stops at them, 1 follows as a list of iOS does."),
     Field(
-      "threshold", \.gesture.threshold, .number(0...1000, unit: "points"), "How far the hand moves before it drags."),
+      "threshold", \.gesture.threshold, .number(0...1000, unit: "points"),
+      "Distance the pointer moves before a drag begins, in points."),
     Field(
       "momentum", \.gesture.momentum, .number(0...10),
-      "Seconds of its speed by which it slides on when it is released."),
+      "Time over which the release velocity carries the entity on, in seconds."),
   ]
 }
 

@@ -65,43 +65,48 @@ extension LayoutDescription {
 
   private static let points = Schema<Float>.number(0...100_000, unit: "points")
   private static let `in` = Field<Form>(
-    "in", \.bounds, .rectangle, "Where: [left, top, width, height]; the window without its margins unless given.")
-  private static let size = Field<Form>("size", \.size, .size(), "How large an entity without a size becomes.")
+    "in", \.bounds, .rectangle, "Frame: [left, top, width, height]. Default: the window without its margins.")
+  private static let size = Field<Form>("size", \.size, .size(), "Size of entities without a size of their own.")
 
   static let schema: Schema<LayoutDescription> = .oneOf(
     "layout", "a layout such as {grid: [a, b, c]} or {stack: cards, offset: [2, 2]}",
     [
-      form("grid", "Rows of equal cells, as large as fit.") {
+      form("grid", "Arranges the entities in a grid of equal cells, as large as fit.") {
         [
-          Field("aspect", \.aspect, .number(0.01...100), "Width over height of a cell."),
-          Field("spacing", \.spacing, points, "Room between the cells."),
-          Field("widest", \.widest, points, "No cell is wider than this."),
+          Field("aspect", \.aspect, .number(0.01...100), "Aspect ratio of a cell: width divided by height."),
+          Field("spacing", \.spacing, points, "Spacing between the cells."),
+          Field("widest", \.widest, points, "Maximum width of a cell."),
         ]
       } layout: {
         .grid(aspect: $0.aspect, spacing: $0.spacing, widest: $0.widest)
       },
-      form("stack", "One on another, or in a row, each a step from the one before.") {
-        [size, Field("offset", \.offset, .point(), "The step, in points: [0, 40] makes a list.")]
+      form("stack", "Stacks the entities, or places them in a row, with a constant offset.") {
+        [
+          size,
+          Field(
+            "offset", \.offset, .point(), "Offset between consecutive entities, in points: [0, 40] is a vertical list."),
+        ]
       } layout: {
         .stack(size: $0.size, offset: $0.offset)
       },
-      form("fan", "Spread like a hand of cards.") {
+      form("fan", "Fans the entities out, like a hand of cards.") {
         [
-          size, Field("radius", \.radius, points, "How far below the middle they turn about."),
-          Field("spread", \.spread, .angle, "From the first to the last."),
+          size, Field("radius", \.radius, points, "Distance of the pivot below the centre."),
+          Field("spread", \.spread, .angle, "Angle between the first and the last entity."),
         ]
       } layout: {
         .fan(size: $0.size, radius: $0.radius, spread: $0.spread)
       },
-      form("ring", "In a circle, clockwise from the top, each turned outwards.") {
-        [size, Field("radius", \.radius, points, "Of the circle.")]
+      form("ring", "Arranges the entities in a circle, clockwise from the top, each rotated outwards.") {
+        [size, Field("radius", \.radius, points, "Radius of the circle.")]
       } layout: {
         .ring(size: $0.size, radius: $0.radius)
       },
-      form("free", "Each at its own place.") {
+      form("free", "Places each entity individually.") {
         [
           Field.required(
-            "places", \.places, .list(of: .point(), count: 1...10_000), "From the top left of 'in', in order."),
+            "places", \.places, .list(of: .point(), count: 1...10_000),
+            "Points relative to the top left corner of 'in', in order."),
           size,
         ]
       } layout: {
@@ -115,9 +120,9 @@ extension LayoutDescription {
     let own = fields()
     let hasSize = own.contains { $0.key == "size" }
     let block = Schema<Form>.block("layout", doc, Form()) {
-      Field.required(key, \.targets, Targets.schema, "Who, in order.")
+      Field.required(key, \.targets, Targets.schema, "Entities in order.")
       `in`
-      Field("name", \.name, ActionHead.nameSchema, "What an action calls it: {arrange: NAME}.")
+      Field("name", \.name, ActionHead.nameSchema, "Name for {arrange: NAME} and other actions.")
       own
     }
     return Schema<LayoutDescription>.Alternative(key, block: block) { form in

@@ -12,7 +12,7 @@ struct Readout: Component {
     case frame(Int)
     /// The upright rectangle around an entity, as the window has it.
     case window(Int)
-    /// Where the pointer is.
+    /// Position of the pointer.
     case pointer
     /// What the pointer is on, front to back.
     case hit
@@ -24,7 +24,7 @@ struct Readout: Component {
   /// The space it is given in; nil is the window.
   var space: Int?
   var reading = Reading.presented
-  /// The text before the numbers.
+  /// Text before the numbers.
   var lead = ""
 
   func fold(into hasher: inout StateHasher) {
@@ -51,7 +51,7 @@ struct Readout: Component {
     _ key: String, _ doc: String, _ subject: @escaping @Sendable (Int) -> Subject
   ) -> Schema<Readout>.Alternative {
     let block = Schema<Written>.block("shows", doc, Written()) {
-      Field(key, \.of, EntityReference.schema, "The thing.")
+      Field(key, \.of, EntityReference.schema, "The entity.")
       fields
     }
     return Schema<Readout>.Alternative(key, block: block) { written in
@@ -62,34 +62,34 @@ struct Readout: Component {
   }
 
   private static let fields: [Field<Written>] = [
-    Field("in", \.space, EntityReference.schema, "In whose space; the window's unless given."),
+    Field("in", \.space, EntityReference.schema, "Coordinate space. Default: the window's."),
     Field(
       "as", \.reading,
       .choice([("presented", .presented, "Where it is seen."), ("model", .model, "Where it will come to rest.")]),
-      "Which of its two places."),
-    Field("lead", \.lead, .text("a few words", maximumLength: 80), "The text before the numbers."),
+      "Model or presented position."),
+    Field("lead", \.lead, .text("a few words", maximumLength: 80), "Text before the numbers."),
   ]
 
   private static let pointing: Schema<Readout> = {
-    let block = Schema<Written>.block("shows", "Where the pointer is.", Written()) {
-      Field("pointer", \.isOn, .flag, "true: where the pointer is.")
+    let block = Schema<Written>.block("shows", "Position of the pointer.", Written()) {
+      Field("pointer", \.isOn, .flag, "true: the position of the pointer.")
       fields
     }
     return block.map { Readout(subject: .pointer, space: $0.space?.index, reading: $0.reading, lead: $0.lead) }
   }()
 
   private static let hitting: Schema<Readout> = {
-    let block = Schema<Written>.block("shows", "What the pointer is on.", Written()) {
-      Field("hit", \.isOn, .flag, "true: what the pointer is on, front to back.")
-      Field("lead", \.lead, .text("a few words", maximumLength: 80), "The text before the names.")
+    let block = Schema<Written>.block("shows", "Entity under the pointer.", Written()) {
+      Field("hit", \.isOn, .flag, "true: the entities under the pointer, front to back.")
+      Field("lead", \.lead, .text("a few words", maximumLength: 80), "Text before the names.")
     }
     return block.map { Readout(subject: .hit, lead: $0.lead) }
   }()
 
   private static let counting: Schema<Readout> = {
     let block = Schema<Readout>.block("shows", "A value of the scene.", Readout()) {
-      Field("value", SceneValue.reference, "Which, by its name under 'values:'.") { $0.subject = .value($1) }
-      Field("lead", \.lead, .text("a few words", maximumLength: 80), "The text before it.")
+      Field("value", SceneValue.reference, "Name of the value under 'values:'.") { $0.subject = .value($1) }
+      Field("lead", \.lead, .text("a few words", maximumLength: 80), "Text before the value.")
     }
     return block
   }()
@@ -99,9 +99,9 @@ struct Readout: Component {
     "shows",
     "what it says: {frame: ID, in: ID}, {bounds: ID}, {window: ID}, {pointer: true, in: ID}, {hit: true} or {value: NAME}",
     [
-      form("frame", "The upright rectangle around a thing.") { .frame($0) },
-      form("window", "The same, taken from the window.") { .window($0) },
-      form("bounds", "A thing's own rectangle.") { .bounds($0) },
+      form("frame", "Bounding box of an entity.") { .frame($0) },
+      form("window", "Bounding box of an entity, in window coordinates.") { .window($0) },
+      form("bounds", "An entity's own rectangle.") { .bounds($0) },
       Schema<Readout>.Alternative("pointer", block: pointing),
       Schema<Readout>.Alternative("hit", block: hitting),
       Schema<Readout>.Alternative("value", block: counting),

@@ -25,7 +25,7 @@ extension Rule {
         ("retargeted", .retargeted, "Something else took over a value on its way."),
         ("cancelled", .cancelled, "A value was set, or {cancel: NAME} ended it."),
         ("gone", .gone, "All that it moved was removed."),
-      ]), "Only when it ended so; without it in whatever way, but for 'cancel'.")
+      ]), "Reason of the end. Default: any reason but 'cancel'.")
 
     /// What ends as intended leaves no mark.
     func fold(into hasher: inout StateHasher) {

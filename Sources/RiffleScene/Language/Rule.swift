@@ -115,24 +115,28 @@ extension Rule {
     [
       form(
         "start", Schema<Bool>.flag.checked { $0 ? nil : "start is false; leave the rule out" }.map { _ in .start },
-        "true: when the scene begins."),
-      form("key", key, "When a key goes down."),
-      form("click", click, "When one of these is pressed and released; 'anywhere' is the whole window."),
+        "Fires when the scene starts."),
+      form("key", key, "Fires when a key is pressed."),
+      form("click", click, "Fires when one of these entities is clicked; 'anywhere' is the whole window."),
     ] + Gesture.forms + [
-      form("button", Targets.schema.map { .button($0) }, "The same, for things that answer the pointer as buttons do."),
+      form(
+        "button", Targets.schema.map { .button($0) },
+        "Fires when one of these entities is clicked; makes them buttons with the states hover, pressed, focused and disabled."
+      ),
       drag,
       form(
         "receive", Targets.schema.map { .receive($0) },
-        "When something dragged is released onto one of these; 'this' is what was dragged."),
-      form("after", Schema<Double>.seconds().map { .after($0) }, "This many seconds after the scene began."),
+        "Fires when a dragged entity is dropped onto one of these; 'this' is the dragged entity."),
+      form(
+        "after", Schema<Double>.seconds().map { .after($0) }, "Fires this many seconds after the start of the scene."),
       form(
         "completion", ActionHead.nameSchema.map { .completion($0) },
-        "When an action of that name is done.", more: [Reason.field]),
-      form("parameter", parameter.map { .parameter($0) }, "When this parameter has another value."),
-      form("value", SceneValue.reference.map { .value($0) }, "When this value is another one."),
+        "Fires when an action with this name ends.", more: [Reason.field]),
+      form("parameter", parameter.map { .parameter($0) }, "Fires when this parameter changes."),
+      form("value", SceneValue.reference.map { .value($0) }, "Fires when this value changes."),
       form(
         "release", formerly: "letGo", release,
-        "When the slider of this parameter is released, or the pointer comes up from one of these things."),
+        "Fires when the slider of this parameter is released, or the pointer is released on one of these entities."),
     ])
 
   private static let key: Schema<Trigger> = DemoEntry.keyNamed
@@ -152,11 +156,13 @@ extension Rule {
     var reach: Float = 90
   }
 
-  private static let places = Schema<[SIMD2<Float>]>.block("drop", "Places, of which it takes the nearest.", []) {
-    Field.required("snap", \.self, .list(of: .point(), count: 1...100), "The places: [x, y] as in 'at'.")
+  private static let places = Schema<[SIMD2<Float>]>.block("drop", "Points; the nearest one is the target.", []) {
+    Field.required("snap", \.self, .list(of: .point(), count: 1...100), "Points, as [x, y].")
   }
 
-  private static let lists = Schema<[Int]>.block("drop", "Lists, into one of which it is put.", []) {
+  private static let lists = Schema<[Int]>.block(
+    "drop", "Layouts that are lists: the entity is inserted into one of them.", []
+  ) {
     let one = LayoutDescription.reference
     let some = Schema<[Int]>.list(of: one, count: 1...100)
     let named = Schema<[Int]>(
@@ -166,7 +172,7 @@ extension Rule {
     }
     Field.required(
       "into", \.self, named,
-      "The layouts whose things are lists: it leaves its own and is put between two of the nearest.")
+      "Layouts that are lists: the entity leaves its own layout and is inserted between the two nearest items.")
   }
 
   /// A parameter, or a thing where no parameter is called so.
@@ -193,9 +199,10 @@ extension Rule {
       default: layout.read(node, &context).map { .layout($0) }
       }
     }
-    let block = Schema<Onto>.block("drop", "Targets, of which it takes the nearest; or it goes home.", Onto()) {
-      Field.required("onto", \.targets, Targets.schema, "The targets; an entity that is already on one makes room.")
-      Field("within", \.reach, .number(.positive(upTo: 100_000), unit: "points"), "How near it has to come to rest.")
+    let block = Schema<Onto>.block("drop", "Drop targets; the nearest one is used, or the entity returns home.", Onto())
+    {
+      Field.required("onto", \.targets, Targets.schema, "Drop targets; an entity that already is there makes room.")
+      Field("within", \.reach, .number(.positive(upTo: 100_000), unit: "points"), "Maximum distance to a target.")
     }
     return .oneOf(
       "drop", what + ", {onto: IDS} or {into: LAYOUTS}", scalar: word,
@@ -207,12 +214,15 @@ extension Rule {
   }()
 
   private static let drag = form(
-    "drag", Targets.schema.map { .drag($0) }, "When one of these was dragged and released; they can be, then.",
+    "drag", Targets.schema.map { .drag($0) },
+    "Fires when one of these entities was dragged and is released; it also makes them draggable.",
     more: [
       Field(
         "drop", \.drop.place, dropPlace,
-        "Where it goes then: home, stay, the nearest place of a layout, or onto a target."),
-      Field("with", \.drop.choice, AnimationChoice.schema, "How it goes there; a spring keeps the hand's velocity."),
+        "Destination of the drop: home, stay, the nearest place of a layout, or a target."),
+      Field(
+        "with", \.drop.choice, AnimationChoice.schema, "Animation of the settle; a spring keeps the pointer's velocity."
+      ),
     ] + Gesture.dragFields, needsActions: false)
 
   private static let click: Schema<Trigger> = {
@@ -227,7 +237,7 @@ extension Rule {
     _ key: String, formerly former: String? = nil, _ trigger: Schema<Trigger>, _ doc: String,
     more: [Field<Rule>] = [], needsActions: Bool = true
   ) -> Schema<Rule>.Alternative {
-    let words = "What happens: one action after another, each when the one before is done."
+    let words = "Actions, one after another."
     let actions: Field<Rule> =
       needsActions ? .required("do", \.actions, Actions.list, words) : Field("do", \.actions, Actions.list, words)
     let telling = Field<Rule>.required(key, \.trigger, trigger, doc)
@@ -237,13 +247,15 @@ extension Rule {
       actions
       Field(
         "when", \.conditions, RuleCondition.list,
-        "What must hold for it to begin: states of entities, values, parameters.")
-      Field("again", \.again, .choice(doc: \.doc), "What a second start about the same thing does while this one runs.")
-      Field("lock", \.lock, ActionHead.nameSchema, "Only one rule with the same lock is at it at a time.")
+        "Conditions for the rule: states of entities, values, parameters.")
+      Field(
+        "again", \.again, .choice(doc: \.doc),
+        "Behaviour when the rule fires again for the same entity while it is still running.")
+      Field("lock", \.lock, ActionHead.nameSchema, "Only one rule with the same lock runs at a time.")
       Field(
         "busy", \.whenLocked, .choice(doc: { $0 == .refuse ? "It does not begin." : "It begins later." }),
-        "What becomes of this rule while another one has the lock.")
-      Field("hint", \.hint, .text("a few words", maximumLength: 60), "What it does, shown at the foot of the window.")
+        "Behaviour of this rule while another one has the lock.")
+      Field("hint", \.hint, .text("a few words", maximumLength: 60), "Hint at the bottom of the window.")
     }
     let located = block.located { rule, location in
       var rule = rule

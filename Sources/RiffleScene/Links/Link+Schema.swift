@@ -10,7 +10,8 @@ extension Link {
       tracks.map { key, track in
         // An action keeps an edge; what follows in every tick keeps its place.
         let doc =
-          ["width": "Its width; the anchor stays.", "height": "Its height; the anchor stays."][key] ?? track.doc
+          ["width": "Width; the anchor stays in place.", "height": "Height; the anchor stays in place."][key]
+          ?? track.doc
         return Field(key, terms, doc) { links, read in
           links.append(Link(key: key, track: track, terms: read.terms, location: read.location))
         }
@@ -58,18 +59,18 @@ extension Link {
     let numbers = Schema<[Double]>.list(of: number, count: 2...16)
     let source = source(tracks)
     let located = source.located { (source: $0, location: $1) }
-    let one = Schema<Written>.block("link", "A number that is followed as it is seen.", Written()) {
+    let one = Schema<Written>.block("link", "A link to a number; it follows the presented value.", Written()) {
       Field(
         "from", \.source, located,
-        "What is followed: card.x, this.rotation, pointer.x, time, or the name of a value or a parameter.")
+        "Source of the number: card.x, this.rotation, pointer.x, time, or the name of a value or a parameter.")
       Field(
         "minus", \.minus, source,
-        "What is taken off it first, named as in 'from': {from: mark.x, minus: this.x} is how far it is.")
-      Field("in", \.inputs, numbers, "Numbers of what is followed, rising.")
-      Field("out", \.outputs, numbers, "What becomes of each of them.")
-      Field("clamp", \.clamps, .flag, "Whether it stays at its ends, or continues beyond them.")
-      Field("curve", \.curve, UnitCurve.schema, "How it goes from one number to the next; evenly unless given.")
-      Field("combine", \.combination, .choice(doc: \.doc), "What it does with the links before it in a list.")
+        "Number to subtract, named as in 'from': {from: mark.x, minus: this.x} is the distance.")
+      Field("in", \.inputs, numbers, "Input values, ascending.")
+      Field("out", \.outputs, numbers, "Output values, one for each input value.")
+      Field("clamp", \.clamps, .flag, "Whether the value is clamped to the range, or extrapolated.")
+      Field("curve", \.curve, UnitCurve.schema, "Interpolation between the numbers. Default: linear.")
+      Field("combine", \.combination, .choice(doc: \.doc), "Combination with the previous links in a list.")
     }.checked { $0.source == nil ? "link has no 'from'; add 'from:' with what is followed" : $0.complaint }
     let what = "a link such as {from: card.x, in: [0, 300], out: [0, 1]}"
     let item = Schema<Term>.oneOf(

@@ -6,7 +6,7 @@ import RiffleMotion
 struct Wiggle: Sendable {
   /// How far it goes to either side, in the unit of its property.
   var amplitude = 0.0
-  /// About how often a second it changes its way.
+  /// Approximate number of direction changes per second.
   var frequency = 1.0
 
   /// - Parameter seed: another one for every number that wiggles.
@@ -17,9 +17,10 @@ struct Wiggle: Sendable {
   /// `wiggle:` of an entity: numbers of it by the keys of keyframes.
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
     let amplitude = Schema<Double>.number(0...100_000)
-    let block = Schema<Wiggle>.block("wiggle", "How a number wanders.", Wiggle()) {
-      Field.required("amplitude", \.amplitude, amplitude, "How far it goes to either side, in the property's unit.")
-      Field("frequency", \.frequency, .number(0.01...30), "About how often a second it changes its way.")
+    let block = Schema<Wiggle>.block("wiggle", "Wiggle of a property.", Wiggle()) {
+      Field.required(
+        "amplitude", \.amplitude, amplitude, "Maximum deviation in each direction, in the property's unit.")
+      Field("frequency", \.frequency, .number(0.01...30), "Approximate number of direction changes per second.")
     }
     let one = Schema<Wiggle>.oneOf(
       "wiggle", "how far it goes to either side, or {amplitude: 4, frequency: 2}",

@@ -80,14 +80,16 @@ extension Parameter {
 
   private static let rangeForm = Schema<Parameter>.Alternative(
     "range",
-    block: Schema<NumberForm>.block("parameter", "A number, changed by a slider.", NumberForm()) {
-      Field.required("range", \.bounds, bounds, "The least and the greatest it can be.")
-      Field("default", \.initial, number, "What it is at first; the least, unless given.")
-      Field("step", \.step, .number(.positive(upTo: 1_000_000)), "Between two values; a hundredth of the range.")
-      Field("label", \.label, words, "What its slider says; its name, unless given.")
+    block: Schema<NumberForm>.block("parameter", "A number with a slider.", NumberForm()) {
+      Field.required("range", \.bounds, bounds, "Minimum and maximum.")
+      Field("default", \.initial, number, "Initial value. Default: the minimum.")
+      Field(
+        "step", \.step, .number(.positive(upTo: 1_000_000)),
+        "Step between two values of the slider. Default: a hundredth of the range.")
+      Field("label", \.label, words, "Label of the control. Default: the parameter's name.")
       Field(
         "follows", \.follows, followed,
-        "A property animator, or a screen: the slider shows how far that is and, dragged, holds it there.")
+        "Property animator or screen transition: the slider shows its progress and scrubs it when dragged.")
     }
     .checked { form in
       if form.upper <= form.lower {
@@ -120,10 +122,10 @@ extension Parameter {
 
   private static let choicesForm = Schema<Parameter>.Alternative(
     "choices",
-    block: Schema<ChoiceForm>.block("parameter", "One of some words.", ChoiceForm()) {
-      Field.required("choices", \.choices, .list(of: .text("a word", maximumLength: 64), count: 2...24), "The words.")
-      Field("default", \.initial, .text("a word", maximumLength: 64), "The one at first; the first, unless given.")
-      Field("label", \.label, words, "What its slider says; its name, unless given.")
+    block: Schema<ChoiceForm>.block("parameter", "A parameter with choices.", ChoiceForm()) {
+      Field.required("choices", \.choices, .list(of: .text("a word", maximumLength: 64), count: 2...24), "The choices.")
+      Field("default", \.initial, .text("a word", maximumLength: 64), "Initial choice. Default: the first.")
+      Field("label", \.label, words, "Label of the control. Default: the parameter's name.")
     }
     .checked { form in
       guard let initial = form.initial, !form.choices.contains(initial) else { return nil }
@@ -136,9 +138,9 @@ extension Parameter {
 
   private static let flagForm = Schema<Parameter>.Alternative(
     "flag",
-    block: Schema<FlagForm>.block("parameter", "Off or on.", FlagForm()) {
-      Field.required("flag", \.isOn, .flag, "What it is at first.")
-      Field("label", \.label, words, "What its slider says; its name, unless given.")
+    block: Schema<FlagForm>.block("parameter", "A Boolean parameter.", FlagForm()) {
+      Field.required("flag", \.isOn, .flag, "Initial value.")
+      Field("label", \.label, words, "Label of the control. Default: the parameter's name.")
     }
   ) { Parameter(kind: .flag, initial: $0.isOn ? 1 : 0, label: $0.label) }
 }

@@ -92,8 +92,10 @@ struct ChangeSyntax: Sendable {
 
   static func fields(_ properties: PropertyTable) -> [Field<ChangeSyntax>] {
     [
-      Field("to", \.to, properties.to.located { Part(location: $1, changes: $0) }, "The values it gets."),
-      Field("by", \.by, properties.by.located { Part(location: $1, changes: $0) }, "What is added to its values."),
+      Field("to", \.to, properties.to.located { Part(location: $1, changes: $0) }, "New values."),
+      Field(
+        "by", \.by, properties.by.located { Part(location: $1, changes: $0) },
+        "Values that are added to the current ones."),
     ]
   }
 

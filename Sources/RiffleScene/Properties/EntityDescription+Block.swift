@@ -33,27 +33,30 @@ extension EntityDescription {
 
   private static func described(_ entity: Schema<EntityDescription>) -> ValueDescription {
     guard case .block(var block) = entity.description else { preconditionFailure("an entity is a block") }
-    let single = ValueDescription.named(what: "what single copies have, by their number or word", .block(block))
+    let single = ValueDescription.named(what: "properties of single copies, by their number or word", .block(block))
     block.fields += [
       FieldDescription(
-        key: "count", doc: "How many copies there are, called KEY-1, KEY-2, …; {index} is the number of the copy.",
+        key: "count", doc: "Number of copies, with the ids KEY-1, KEY-2, …; {index} is the number of the copy.",
         value: Repetition.count.description, presence: .optional),
       FieldDescription(
-        key: "each", doc: "A copy for each of these words, called KEY-WORD; {each} is the word, {index} its number.",
+        key: "each",
+        doc: "Creates one copy for each word, with the id KEY-WORD. {each} is the word, {index} its number.",
         value: Repetition.eachDescription, presence: .optional),
       FieldDescription(
         key: "data",
-        doc: "A copy for each row of a CSV file beside the scene, called KEY-FIRST; {column} is what it says.",
+        doc:
+          "Creates one copy for each row of a CSV file beside the scene, with the id KEY-FIRST. {column} is the value of that column.",
         value: Repetition.data.description, presence: .optional),
       FieldDescription(
-        key: "only", doc: "What single copies have otherwise, by their number or word: {2: {fill: coral}}.",
+        key: "only", doc: "Properties of single copies, by number or word: {2: {fill: coral}}.",
         value: single, presence: .optional),
     ]
     let use = BlockDescription(
-      name: "use", doc: "What a definition describes, with its parameters, and whatever an entity may say.",
+      name: "use", doc: "Use of a component: its parameters, and any property of an entity.",
       fields: [
         FieldDescription(
-          key: "use", doc: "The name of a definition.", value: .name(what: "the name of a definition", builtIn: []),
+          key: "use", doc: "Name of a component under 'define:'.",
+          value: .name(what: "the name of a definition", builtIn: []),
           presence: .required)
       ] + block.fields, isOpen: true)
     return .named(what: "entities by id", .oneOf(what: "an entity, or {use: NAME}", [.block(block), .block(use)]))

@@ -56,13 +56,17 @@ public struct EntityDescription: Sendable {
   ) -> Schema<EntityDescription> {
     let states = EntityState.list(fields)
     let block = Schema.block(
-      "entity", "A thing: where it is, how it is turned, and what it looks like.", EntityDescription()
+      "entity", "An entity: its place, its rotation and its appearance.", EntityDescription()
     ) {
       fields
-      Field("links", \.links, Link.list(tracks), "Numbers of it that follow other numbers, as these are seen.")
       Field(
-        "wiggle", \.wiggles, Wiggle.list(tracks), "Numbers of it that wander about what the file says, from the seed.")
-      Field("states", \.states, states, "What it is otherwise in each state; an action, or 'button', takes it there.")
+        "links", \.links, Link.list(tracks), "Properties linked to other numbers; they follow the presented values.")
+      Field(
+        "wiggle", \.wiggles, Wiggle.list(tracks),
+        "Properties that wiggle around their value in the file; the seed determines how.")
+      Field(
+        "states", \.states, states, "States: properties that differ in each. An action, or 'button', changes the state."
+      )
     }
     @Sendable func read(_ node: YAMLNode, _ context: inout DecodingContext) -> EntityDescription? {
       guard let entity = block.read(node, &context) else { return nil }

@@ -15,17 +15,17 @@ package struct CameraDescription: Sendable {
 
   /// `true`, or a block.
   static let schema: Schema<CameraDescription?> = {
-    let block = Schema.block("camera", "What it follows and how far it goes.", CameraDescription()) {
-      Field("follow", \.followed, EntityReference.schema, "What it keeps in the middle of the picture.")
+    let block = Schema.block("camera", "Camera: what it follows, and its bounds.", CameraDescription()) {
+      Field("follow", \.followed, EntityReference.schema, "Entity or point that stays in the centre of the picture.")
       Field(
         "with", \.choice, AnimationChoice.schema,
-        "How it goes after what it follows: a spring, or none to keep up exactly.")
+        "Animation that follows the target: a spring, or 'none' to follow exactly.")
       Field(
         "bounds", \.bounds, Schema<Rect>.rectangle.map { $0 },
-        "Nothing beyond it is seen, as far as it is large enough.")
+        "Bounds of the camera: nothing outside is visible, if the bounds are large enough.")
       Field(
         "viewport", \.viewport, WrittenViewport.schema.map { Optional($0) },
-        "Its part of the picture, so that several cameras show one scene: left, top, width, height as fractions, or in points."
+        "Part of the window for this camera, for split screen: left, top, width, height as fractions or in points."
       )
     }
     let what = "true, or a block such as {follow: ID, with: {spring: {duration: 0.7}}, bounds: [0, 0, 2400, 720]}"
@@ -43,7 +43,7 @@ extension PropertyTable {
       "camera",
       .stored(
         as: Camera.self, CameraDescription.schema,
-        "Makes it the camera of the scene, which has its 'at' in the middle: true, or what it follows and how far it goes."
+        "Makes the entity the scene's camera, with 'at' in the centre of the picture: true, or what it follows and its bounds."
       ) { entity, camera in
         guard let camera else { return }
         entity.camera = camera
@@ -51,20 +51,20 @@ extension PropertyTable {
       }),
     Property(
       zoomKey,
-      .value(\Camera.zoom, of: Camera(), zoom, "Of a camera: how many times as large everything is drawn."),
+      .value(\Camera.zoom, of: Camera(), zoom, "Zoom of a camera."),
       change: .track(
         \Camera.zoom, Camera(), .number(-100...100),
-        "Of a camera: how many times as large everything is drawn."
+        "Zoom of a camera."
       ).animated(Camera.self)),
     Property(
       "parallax",
       .value(
         \Parallax.factor, of: Parallax(), .number(0...10),
-        "How much of the camera's movement it goes along with: 0 stays in the window, below 1 is far, beyond 1 is near.",
+        "Parallax: fraction of the camera's movement that the entity follows. 0 is fixed to the window, below 1 is far, above 1 is near.",
         comesFrom: { _ in Parallax() }, staysAsDefault: true),
       change: .track(
         \Parallax.factor, Parallax(), .number(-10...10),
-        "How much of the camera's movement it goes along with."
+        "Parallax: fraction of the camera's movement that the entity follows."
       ).animated(Parallax.self)),
   ]
 

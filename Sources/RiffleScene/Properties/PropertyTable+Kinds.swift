@@ -61,7 +61,7 @@ extension ChangeRule {
       add: { $2[$1, CornerRadius.self].value += $0 })
   }
 
-  /// What changes of a picture.
+  /// New image, or new properties of it.
   static func image(_ doc: String) -> ChangeRule {
     custom(ImageChange.schema, doc, prepare: { $2.give(Image(""), to: $1) }, apply: { $0.apply(to: $2, in: &$3) })
   }

@@ -7,7 +7,7 @@ extension PropertyTable {
       "mask",
       .stored(
         as: Mask.self, WrittenMask.schema,
-        "What it is seen through, with all that it contains: another entity, which is not seen itself, or a gradient."
+        "Mask for the entity and its children: another entity, which is then invisible, or a gradient."
       ) { entity, mask in
         switch mask {
         case .entity(let other): entity.mask = other
@@ -18,42 +18,42 @@ extension PropertyTable {
       maskOffsetKey,
       .value(
         \Mask.offset, of: Mask(), .number(-10...10),
-        "How far the gradient of its mask is moved along, as a share of its length.",
+        "Offset of the gradient mask, as a fraction of its length.",
         comesFrom: { _ in Mask() }),
       change: .track(
         \Mask.offset, Mask(), .number(-10...10),
-        "How far the gradient of its mask is moved along."
+        "Offset of the gradient mask."
       ).animated(Mask.self)),
     Property(
       "backdrop",
       .component(
-        .backdrop, "Blurs what is behind it, within its outline and beneath its fill: frosted glass.",
+        .backdrop, "Blurs the content behind the entity, inside its outline and beneath its fill: frosted glass.",
         comesFrom: { _ in Backdrop() }),
       change: .track(
-        \Backdrop.blur, Backdrop(), .number(-200...200, unit: "points"), "How much what is behind it is blurred.",
+        \Backdrop.blur, Backdrop(), .number(-200...200, unit: "points"), "Blur of the content behind.",
         in: "points"
       ).animated(Backdrop.self)),
     Property(
       "innerShadow",
       .component(
-        .innerShadow, "A shadow within its outline, over its fill and its picture.",
+        .innerShadow, "Inner shadow, drawn over the fill and the image.",
         comesFrom: { InnerShadow($0.color, radius: $0.radius, offset: $0.offset, strength: 0) }),
       change: .track(
         \InnerShadow.strength, InnerShadow(strength: 0), .number(-1...1),
-        "The strength of the shadow within it."
+        "Strength of the inner shadow."
       ).animated(InnerShadow.self)),
     Property(
       "tint",
       .component(
-        .tint, "A colour by which its colours, and those of what it contains, are multiplied.",
+        .tint, "Colour that multiplies the entity's colours and those of its children.",
         comesFrom: { Tint($0.color, amount: 0) }),
       change: .component(
-        .tint, "What its colours are multiplied by.", comesFrom: { Tint($0.color, amount: 0) }
+        .tint, "Tint that multiplies its colours.", comesFrom: { Tint($0.color, amount: 0) }
       ).animated(Tint.self)),
     Property(
       "tintAmount",
       change: .track(
-        \Tint.amount, Tint(.white, amount: 0), .number(-1...1), "How much of its tint is seen: 0 is none, 1 all.")),
+        \Tint.amount, Tint(.white, amount: 0), .number(-1...1), "Amount of the tint from 0, none, to 1, full.")),
   ]
 
   static let maskOffsetKey = "maskOffset"

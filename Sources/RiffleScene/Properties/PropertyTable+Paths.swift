@@ -7,57 +7,62 @@ extension PropertyTable {
   static let paths: [Property] = [
     Property(
       "path",
-      .component(.pathShape, "Its outline by a path, in place of a rectangle; its 'stroke' follows it."),
-      change: .component(.pathShape, "Its path; that jumps.", comesFrom: { $0 })),
+      .component(.pathShape, "Outline as a path instead of a rectangle; 'stroke' strokes the path."),
+      change: .component(.pathShape, "Path. Not animatable: it changes at once.", comesFrom: { $0 })),
     Property(
       "trim",
       .component(
-        .trim, "From where to where its path's line is drawn, as shares of its length.", comesFrom: { _ in Trim() }),
-      change: .component(.trim, "From where to where its line is drawn.", comesFrom: { _ in Trim() })
-        .animated(Trim.self)),
+        .trim, "Visible part of the path's stroke: start and end, as fractions of the path's length.",
+        comesFrom: { _ in Trim() }),
+      change: .component(
+        .trim, "Start and end of the visible part of the path's stroke, from 0 to 1.", comesFrom: { _ in Trim() }
+      )
+      .animated(Trim.self)),
     Property(
       "trimFrom",
-      change: .track(\Trim.start, Trim(), share, "Where its line begins, as a share of its length.")),
-    Property("trimTo", change: .track(\Trim.end, Trim(), share, "Where its line ends, as a share of its length.")),
+      change: .track(\Trim.start, Trim(), share, "Start of the stroke, as a fraction of its length.")),
+    Property("trimTo", change: .track(\Trim.end, Trim(), share, "End of the stroke, as a fraction of its length.")),
     Property(
       "strokeWidth",
       change: .track(
-        \Stroke.width, Stroke(.clear, width: 0), .number(-1000...1000, unit: "points"), "The width of its line.",
+        \Stroke.width, Stroke(.clear, width: 0), .number(-1000...1000, unit: "points"), "Stroke width.",
         in: "points"
       ).animated(Stroke.self, "width")),
     Property(
       strokeToKey,
       .value(
         \StrokeEnd.color, of: StrokeEnd(.clear), .color,
-        "The colour of its path's line at the end; from that of 'stroke' it changes evenly by length.",
+        "Colour at the end of the path's stroke; the stroke blends from its own colour to this one along its length.",
         hasDefault: false),
       change: .value(
-        \StrokeEnd.color, StrokeEnd(.clear), .color, "The colour of its path's line at the end."
+        \StrokeEnd.color, StrokeEnd(.clear), .color, "Colour at the end of the path's stroke."
       ).animated(StrokeEnd.self)),
     Property(
       "dashOffset",
       .value(
         \DashOffset.value, of: DashOffset(), .number(-100_000...100_000, unit: "points"),
-        "Where in its dashes its path's line begins.", comesFrom: { _ in DashOffset() }, staysAsDefault: true),
+        "Dash offset of the path's stroke, in points.", comesFrom: { _ in DashOffset() }, staysAsDefault: true),
       change: .track(
         \DashOffset.value, DashOffset(), .number(-100_000...100_000, unit: "points"),
-        "Where in its dashes its line begins.",
+        "Dash offset.",
         in: "points"
       ).animated(DashOffset.self)),
     Property(
       "morph",
       .value(
-        \Morph.value, of: Morph(), .number(0...15), "How far it is between the forms of its path.",
+        \Morph.value, of: Morph(), .number(0...15), "Progress of the morph between the shapes of its path.",
         comesFrom: { _ in Morph() }, staysAsDefault: true),
       change: .track(
-        \Morph.value, Morph(), .number(-15...15), "How far it is between the forms of its path."
+        \Morph.value, Morph(), .number(-15...15), "Progress of the morph between the shapes of its path."
       ).animated(Morph.self)),
     Property(
       "follow",
-      .stored(as: Follow.self, WrittenFollow.schema, "A path along which it is placed, by the share of its length.") {
+      .stored(
+        as: Follow.self, WrittenFollow.schema, "Path that positions the entity, by a fraction of the path's length."
+      ) {
         $0.follow($1)
       },
-      change: .follow("How far along its path it is.")),
+      change: .follow("Progress along its path.")),
   ]
 
   static let strokeToKey = "strokeTo"

@@ -8,15 +8,16 @@ extension PropertyTable {
       "scroll",
       .component(
         .scroll,
-        "Which way it is scrolled within its parent, by drag, wheel and keys; its start is aligned with that of its parent."
+        "Axis of the scrolling within the parent, by drag, wheel and keys; the content starts at the parent's start."
       ),
       change: .scroll(
-        "How far it is scrolled from its start, in points.", seen: { $1.scroll(of: $0) },
+        "Scroll offset from the start, in points.", seen: { $1.scroll(of: $0) },
         model: { $1.modelScroll(of: $0) }, set: { number, _ in number })),
     Property(
       "pull",
       change: .scroll(
-        "How far it is pulled beyond its start, in points; below 0 beyond its end.", seen: { $1.pull(of: $0) },
+        "Distance of the pull beyond the scroll's start, in points; negative values are beyond its end.",
+        seen: { $1.pull(of: $0) },
         model: { Scroll.pull(at: $1.modelScroll(of: $0), length: $1.scrollLength(of: $0)) },
         set: { number, length in number < 0 ? length - number : -number })),
   ]
@@ -31,9 +32,9 @@ extension Schema where Value == Scroll {
     let axis = Schema<Scroll.Axis>.choice([
       ("vertical", .vertical, "Up and down."), ("horizontal", .horizontal, "To the left and right."),
     ])
-    let block = Schema.block("scroll", "How it is scrolled.", Scroll()) {
-      Field.required("axis", \.axis, axis, "Which way.")
-      Field("paging", \.isPaged, .flag, "Whether it comes to rest only at multiples of its parent's length.")
+    let block = Schema.block("scroll", "Scrolling of the entity within its parent.", Scroll()) {
+      Field.required("axis", \.axis, axis, "Axis.")
+      Field("paging", \.isPaged, .flag, "Whether scrolling stops only at multiples of the parent's length.")
     }
     return oneOf(
       "scroll", "vertical, horizontal, or {axis: vertical, paging: true}", scalar: axis.map { Scroll($0) },

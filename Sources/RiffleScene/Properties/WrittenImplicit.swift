@@ -20,10 +20,11 @@ struct WrittenImplicit: Sendable {
       keys.compactMap { key in animated.first { $0.key == key }?.change?.implicit }
     }
     let one = Schema<WrittenImplicit>.block(
-      "animation", "The animation of all changes of some values.", WrittenImplicit()
+      "animation", "Animation of all changes of some properties.", WrittenImplicit()
     ) {
-      Field.required("of", \.values, values, "The values, by the keys of 'to:'.")
-      Field.required("with", \.choice, AnimationChoice.schema, "Their animation, in place of that of an action.")
+      Field.required("of", \.values, values, "Properties, by the names of 'to:'.")
+      Field.required(
+        "with", \.choice, AnimationChoice.schema, "Animation of these properties; it replaces that of an action.")
     }
     return .oneOf(
       "animation", "{of: [fill, scale], with: bouncy}, or a list of these", list: .list(of: one, count: 1...16),

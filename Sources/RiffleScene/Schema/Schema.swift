@@ -11,8 +11,8 @@ import RiffleView
 //   struct Window { var width = 960; var height = 720 }
 //
 //   static let described = Schema<Window>.block("window", "The window in points.", Window()) {
-//     Field("width", \.width, .integer(in: 160...8192), "Its width.")
-//     Field("height", \.height, .integer(in: 160...8192), "Its height.")
+//     Field("width", \.width, .integer(in: 160...8192), "Width.")
+//     Field("height", \.height, .integer(in: 160...8192), "Height.")
 //   }
 
 /// What a value in a scene file may be, and how it is read.

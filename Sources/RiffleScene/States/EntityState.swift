@@ -36,7 +36,7 @@ struct EntityState: Sendable {
     let own = fields.filter { !constant.contains($0.key) }
     let description = LazyDescription {
       let with = FieldDescription(
-        key: "with", doc: "How it comes to this state; back to idle it goes as it came.",
+        key: "with", doc: "Animation into this state; idle uses the animation of the state that it leaves.",
         value: AnimationChoice.schema.description, presence: .optional)
       let changed = own.map {
         var field = $0.description(in: EntityDescription())
@@ -45,7 +45,7 @@ struct EntityState: Sendable {
       }
       return .block(
         BlockDescription(
-          name: "state", doc: "What an entity's block says otherwise in this state.",
+          name: "state", doc: "Properties that differ in this state.",
           fields: changed + coordinates + [with]))
     }
     let keys = own.map(\.key) + coordinates.map(\.key) + ["with"]

@@ -84,13 +84,13 @@ extension RuleCondition {
 
     private static let number = Schema<Double>.number(-SceneValue.limit...SceneValue.limit)
     static let schema = Schema<Comparison>.block(
-      "comparison", "What a number must be, or what it must not.", Comparison()
+      "comparison", "Condition on a number.", Comparison()
     ) {
-      Field("above", \.bounds.above, number, "It is greater.")
-      Field("atLeast", \.bounds.atLeast, number, "It is this or greater.")
-      Field("below", \.bounds.below, number, "It is smaller.")
-      Field("atMost", \.bounds.atMost, number, "It is this or smaller.")
-      Field("not", \.not, anything, "It is none of these.")
+      Field("above", \.bounds.above, number, "The value is greater.")
+      Field("atLeast", \.bounds.atLeast, number, "The value is greater or equal.")
+      Field("below", \.bounds.below, number, "The value is less.")
+      Field("atMost", \.bounds.atMost, number, "The value is less or equal.")
+      Field("not", \.not, anything, "The value is none of these.")
     }
     .checked { comparison in
       if comparison.not.isEmpty && comparison.bounds.isEmpty {

@@ -10,10 +10,10 @@ struct WrittenImage: Sendable {
 
   /// A picture from a file: its name, or `{file: …, mode: …, anchor: …, inset: …}`, with what is written of its frames.
   static let schema: Schema<WrittenImage> = {
-    let block = Schema<WrittenImage>.block("image", "A picture from a file.", WrittenImage()) {
+    let block = Schema<WrittenImage>.block("image", "An image file.", WrittenImage()) {
       Field.required(
         "file", \.image.name, .imageFile(orSheet: true),
-        "The file, within the folder Assets beside the scene: a PNG, an SVG, or the JSON of a sheet.")
+        "File in the folder Assets beside the scene: a PNG, an SVG, or the JSON of a sheet.")
       Field("mode", \.image.mode, mode, modeDoc)
       Field("anchor", \.image.anchor, .point(NumberRange(0...1)), anchorDoc)
       Field("inset", \.image.inset, inset, insetDoc)
@@ -66,13 +66,14 @@ private let slice = Schema<SIMD4<Float>>.oneOf(
   "slice", "pixels of every edge, or [left, top, right, bottom]", scalar: edge.map { SIMD4(repeating: $0) },
   list: Schema<(Float, Float, Float, Float)>.tuple(("left", edge), ("top", edge), ("right", edge), ("bottom", edge))
     .map { SIMD4($0.0, $0.1, $0.2, $0.3) })
-private let modeDoc = "How it comes into an outline of another shape."
+private let modeDoc = "How the image fills an outline of another aspect ratio."
 private let anchorDoc =
-  "Which part is kept when it is cropped, or where it is placed when room is left: [0.5, 0.5] is the middle."
-private let insetDoc = "How much of the surface is left free on every side."
-private let frameDoc = "The number of the frame that is seen, from 0; while frames run it is added."
-private let samplingDoc = "How it is enlarged."
-private let sliceDoc = "How many pixels of each edge are not stretched; its corners then keep their size."
+  "Part of the image that stays when it is cropped, or its alignment in free space: [0.5, 0.5] is the centre."
+private let insetDoc = "Inset of the image on every side."
+private let frameDoc = "Index of the visible frame, from 0; added to the frame that is playing."
+private let samplingDoc = "Filter for enlarging the image."
+private let sliceDoc =
+  "Nine-slice insets in pixels: edges of this width are not stretched, and corners keep their size."
 
 /// What becomes of the picture on an entity: its file and its frames jump, the rest animates.
 struct ImageChange: Sendable, Equatable {
@@ -109,8 +110,8 @@ struct ImageChange: Sendable, Equatable {
 
   /// Another picture: its file's name, or `{file: …, mode: …, anchor: …, inset: …}` with what changes.
   static let schema: Schema<ImageChange> = {
-    let block = Schema<ImageChange>.block("image", "What changes of a picture.", ImageChange()) {
-      Field("file", \.file, .imageFile(orSheet: true), "Another file; that jumps.")
+    let block = Schema<ImageChange>.block("image", "New image, or new properties of it.", ImageChange()) {
+      Field("file", \.file, .imageFile(orSheet: true), "Another image file. Not animated: it changes at once.")
       Field("mode", \.mode, RiffleScene.mode, modeDoc)
       Field("anchor", \.anchor, .point(NumberRange(0...1)), anchorDoc)
       Field("inset", \.inset, RiffleScene.inset, insetDoc)

@@ -4,8 +4,8 @@ extension Schema where Value == Label {
   /// Text: its characters, or `{label: …, size: …, weight: …, color: …, alignment: …}`.
   public static var label: Schema {
     let string = Schema<String>.text("text", maximumLength: 2000)
-    let block = Schema.block("text", "Text on an entity.", Label("")) {
-      Field.required("label", \.text, string, "What it says; a newline starts the next line.")
+    let block = Schema.block("text", "Text of the entity.", Label("")) {
+      Field.required("label", \.text, string, "Text; a newline starts a new line.")
       labelFields
     }
     .checked { $0.fontProblem }
@@ -16,10 +16,10 @@ extension Schema where Value == Label {
 
   /// A text of several looks.
   private static var spans: Schema {
-    Schema.block("text", "Text of several looks on an entity.", Label("")) {
+    Schema.block("text", "Text with spans of different styles.", Label("")) {
       Field.required(
         "spans", \.runs, Schema<[TextRun]>.list(of: .textRun, count: 1...64),
-        "What it says, part by part: each is text, or {label: Hello} with what differs from the rest.")
+        "Text as a list of spans: each is text, or {label: Hello} with its own style.")
       labelFields
     }
     .checked { $0.fontProblem }
@@ -37,23 +37,24 @@ extension Schema where Value == Label {
   /// How a text looks, beside what it says.
   static var labelFields: [Field<Label>] {
     [
-      Field("size", \.style.size, .fontSize, "The size of the letters."),
-      Field("weight", \.style.weight, .fontWeight, "How heavy they are."),
-      Field("design", \.style.design, .fontDesign, "Which kind of letters."),
+      Field("size", \.style.size, .fontSize, "Font size."),
+      Field("weight", \.style.weight, .fontWeight, "Font weight."),
+      Field("design", \.style.design, .fontDesign, "Font design."),
       Field(
-        "font", \.style.font, .font, "A font of the folder Assets beside the scene, with its own weight and design."),
-      Field("color", \.color, .color, "Their colour."),
+        "font", \.style.font, .font,
+        "Font file in the folder Assets beside the scene; the file determines weight and design."),
+      Field("color", \.color, .color, "Colour."),
       Field(
         "alignment", \.alignment,
         .choice([("leading", .leading, ""), ("center", .center, ""), ("trailing", .trailing, "")]),
-        "At which edge of the entity, or in its middle."),
+        "Alignment of the text within the entity."),
       Field(
         "figures", \.style.hasTabularFigures,
         .choice([("proportional", false, ""), ("tabular", true, "All as wide as the widest.")]),
-        "How wide figures are."),
-      Field("wrap", \.wraps, .flag, "Whether a line ends where it would be wider than the entity."),
+        "Width of digits: proportional, or monospaced for numbers that change."),
+      Field("wrap", \.wraps, .flag, "Whether text wraps at the entity's width."),
       Field(
-        "lineLimit", Schema<Int>.integer(1...100), "How many lines there are at most, the last one with … if more were."
+        "lineLimit", Schema<Int>.integer(1...100), "Maximum number of lines; the last line is truncated with …."
       ) {
         $0.wraps = true
         $0.lineLimit = $1
@@ -77,13 +78,13 @@ extension Schema where Value == TextRun {
   /// A part of a text: its characters, or `{label: …}` with a look of its own.
   fileprivate static var textRun: Schema {
     let string = Schema<String>.text("text", maximumLength: 2000)
-    let block = Schema.block("text", "A part of a text with its own style.", TextRun("")) {
-      Field.required("label", \.text, string, "What it says.")
-      Field("size", \.size, .fontSize, "The size of its letters; that of the whole unless given.")
-      Field("weight", \.weight, .fontWeight, "How heavy they are.")
-      Field("design", \.design, .fontDesign, "Which kind of letters.")
-      Field("font", \.font, .font, "A font of the folder Assets beside the scene.")
-      Field("color", \.color, .color, "Their colour.")
+    let block = Schema.block("text", "A span of text with its own style.", TextRun("")) {
+      Field.required("label", \.text, string, "Text.")
+      Field("size", \.size, .fontSize, "Font size. Default: that of the whole text.")
+      Field("weight", \.weight, .fontWeight, "Font weight.")
+      Field("design", \.design, .fontDesign, "Font design.")
+      Field("font", \.font, .font, "Font file in the folder Assets beside the scene.")
+      Field("color", \.color, .color, "Colour.")
     }
     return oneOf(
       "text", "text, or {label: Hello, weight: bold, color: coral}", scalar: string.map { TextRun($0) },

@@ -30,16 +30,16 @@ enum WrittenMask: Sendable {
   private static let opacities = Schema<[Double]>.list(of: .number(0...1), count: 2...16)
   private static let positions = Schema<[Double]>.list(of: .number(-10...10), count: 2...16)
   private static let placesDoc =
-    "Where each of them is along the way, rising: 0 is its beginning, 1 its end; evenly unless given."
+    "Positions of the values along the gradient, ascending: 0 is its beginning, 1 its end. Default: evenly spaced."
 
   static let schema: Schema<WrittenMask> = {
-    let linear = Schema<Gradient>.block("mask", "A gradient from one side to the other.", Gradient()) {
-      Field.required("linear", \.opacities, opacities, "How much is seen along the way, each from 0 to 1.")
+    let linear = Schema<Gradient>.block("mask", "Linear gradient mask.", Gradient()) {
+      Field.required("linear", \.opacities, opacities, "Opacity along the gradient, each value from 0 to 1.")
       Field("at", \.positions, positions, placesDoc)
-      Field("angle", \.angle, .angle, "Which way: 0 from left to right, 90 downwards.")
+      Field("angle", \.angle, .angle, "Direction: 0 is from left to right, 90 downwards.")
     }.checked(\.complaint)
-    let radial = Schema<Gradient>.block("mask", "A gradient from the middle to the sides.", Gradient()) {
-      Field.required("radial", \.opacities, opacities, "How much is seen from the middle on, each from 0 to 1.")
+    let radial = Schema<Gradient>.block("mask", "Radial gradient mask.", Gradient()) {
+      Field.required("radial", \.opacities, opacities, "Opacity from the centre outwards, each value from 0 to 1.")
       Field("at", \.positions, positions, placesDoc)
     }.checked(\.complaint)
     return .oneOf(

@@ -27,10 +27,11 @@ private struct WrittenText: Sendable {
   }
 
   static let schema: Schema<WrittenText> = {
-    let number = Schema<WrittenText>.block("number", "A number that counts.", start) {
-      Field.required("number", \.written.value, .number(NumberText.range), "The number, exact to seven figures.")
+    let number = Schema<WrittenText>.block("number", "A number that is animated as it changes.", start) {
+      Field.required("number", \.written.value, .number(NumberText.range), "The number, exact to seven digits.")
       Field(
-        "format", \.written.format, .numberFormat, "How it is written: 0 a figure, # one that may be, such as #,##0.0.")
+        "format", \.written.format, .numberFormat,
+        "Number format: 0 is a digit, # an optional digit, for example #,##0.0.")
       Schema<Label>.labelFields.map { $0.inside(\.label) }
     }
     .checked { $0.label.fontProblem }

@@ -33,7 +33,7 @@ struct WrittenParticles: Sendable {
     births
     flight
     looks
-    Field("overLife", \.overLife, overLife, "What becomes of each of them from its birth to its death.")
+    Field("overLife", \.overLife, overLife, "Changes of a particle over its life.")
   }
   .checked { written in
     let most = Double(written.flight.rate) * Double(written.flight.lifetime.upperBound)
@@ -47,55 +47,63 @@ struct WrittenParticles: Sendable {
   private static let speed = Schema<Float>.number(-100_000...100_000, unit: "points a second")
 
   @FieldsBuilder<WrittenParticles> private static var births: [Field<WrittenParticles>] {
-    Field("rate", \.flight.rate, .number(0...20_000, unit: "a second"), "How many are born, evenly; 0 leaves bursts.")
-    Field("burst", \.flight.burst, .integer(1...Particles.limit), "How many {emit: ID} lets out at once.")
-    Field("lifetime", \.flight.lifetime, .span(.number(0.02...600, unit: "seconds")), "How long one lives.")
+    Field(
+      "rate", \.flight.rate, .number(0...20_000, unit: "a second"),
+      "Births per second, evenly spaced; 0 means bursts only.")
+    Field("burst", \.flight.burst, .integer(1...Particles.limit), "Number of particles that {emit: ID} emits at once.")
+    Field("lifetime", \.flight.lifetime, .span(.number(0.02...600, unit: "seconds")), "Lifetime of a particle.")
     Field(
       "area", \.flight.source,
       .choice([
         ("middle", .middle, "In the middle of the entity."), ("rectangle", .rectangle, "Anywhere in its size."),
         ("ellipse", .ellipse, "Anywhere in the ellipse in its size."),
-      ]), "Where they are born.")
+      ]), "Area of the births.")
   }
 
   @FieldsBuilder<WrittenParticles> private static var flight: [Field<WrittenParticles>] {
-    Field("speed", \.flight.speed, .span(.number(0...100_000, unit: "points a second")), "How fast they leave.")
-    Field("direction", \.flight.direction, .angle, "Where to: 0 is to the right, -90 up; it turns with the entity.")
-    Field("spread", \.flight.spread, .angle, "How far apart: 360 is every way.")
+    Field("speed", \.flight.speed, .span(.number(0...100_000, unit: "points a second")), "Initial speed.")
+    Field(
+      "direction", \.flight.direction, .angle,
+      "Direction of the emission: 0 is right, -90 up. It rotates with the entity.")
+    Field("spread", \.flight.spread, .angle, "Spread of the direction: 360 is every direction.")
     Field(
       "gravity", \.flight.gravity,
       .oneOf(
         "gravity", "points a second each second, downwards, or [across, down]", scalar: speed.map { SIMD2(0, $0) },
-        list: .point()), "What pulls them.")
-    Field("wind", \.flight.wind, .point(), "The air's velocity, [across, down]; it takes along what has drag.")
-    Field("drag", \.flight.drag, .number(0...100), "How much the air holds them back, a second.")
+        list: .point()), "Acceleration by gravity, [x, y].")
+    Field("wind", \.flight.wind, .point(), "Velocity of the wind, [x, y]; it moves particles with drag.")
+    Field("drag", \.flight.drag, .number(0...100), "Air drag per second.")
     Field(
-      "sway", \.flight.sway, sway, "How far they swing to both sides of their way: points, or [points, times a second]."
+      "sway", \.flight.sway, sway, "Sideways sway: points, or [points, cycles per second]."
     )
-    Field("angle", \.flight.angle, .span(.angle), "How they are turned at first.")
-    Field("turn", \.flight.turn, .span(.angle), "How fast they turn, in degrees a second.")
-    Field("flip", \.flight.flip, .span(.angle), "How fast they tumble, as paper does, in degrees a second.")
-    Field("heads", \.flight.heads, .flag, "Whether they are turned along their way.")
-    Field("edges", \.flight.edges, edges, "What happens at the edges of the window.")
+    Field("angle", \.flight.angle, .span(.angle), "Initial rotation.")
+    Field("turn", \.flight.turn, .span(.angle), "Rotation speed, in degrees per second.")
+    Field("flip", \.flight.flip, .span(.angle), "Tumbling speed, as of paper, in degrees per second.")
+    Field("heads", \.flight.heads, .flag, "Whether particles point along their movement.")
+    Field("edges", \.flight.edges, edges, "Behaviour at the edges of the window.")
   }
 
   @FieldsBuilder<WrittenParticles> private static var looks: [Field<WrittenParticles>] {
-    Field("size", \.flight.size, .span(.number(0.1...1000, unit: "points")), "How wide one is.")
-    Field("aspect", \.look.aspect, .number(0.01...100), "Its height over its width.")
+    Field("size", \.flight.size, .span(.number(0.1...1000, unit: "points")), "Size of a particle.")
+    Field("aspect", \.look.aspect, .number(0.01...100), "Ratio of height to width.")
     Field(
-      "mark", \.look.marks, .particleMarks, "What one is: a shape, an emoji, a picture, or one of several of a kind.")
-    Field("color", \.look.colors, Schema<[Color]>.oneOrMore(.color, "a colour"), "Its colour, or one of several.")
+      "mark", \.look.marks, .particleMarks, "Look of a particle: a shape, an emoji, an image, or one of several.")
+    Field("color", \.look.colors, Schema<[Color]>.oneOrMore(.color, "a colour"), "Colour, or a list of colours.")
       .alias("colors")
   }
 
   private static let overLife = Schema<OverLife>.block(
     "overLife", "Values from birth to death, evenly spread over the time: [0, 1, 0] rises and falls.", OverLife()
   ) {
-    Field("size", \.sizes, stops(0...100), "Factors of its size.")
-    Field("opacity", \.opacities, stops(0...1), "Opacities; it fades in its last half unless given.")
-    Field("turn", \.turns, stops(-100...100), "Factors of how fast it turns; below zero it turns back.")
-    Field("color", \.colors, Schema<[Color]>.list(of: .color, count: 2...16), "Colours, in place of its own.")
-      .alias("colors")
+    Field("size", \.sizes, stops(0...100), "Factors of the size over life.")
+    Field("opacity", \.opacities, stops(0...1), "Opacities over life. Default: a fade in the second half.")
+    Field(
+      "turn", \.turns, stops(-100...100), "Factors of the rotation speed over life; negative values rotate backwards.")
+    Field(
+      "color", \.colors, Schema<[Color]>.list(of: .color, count: 2...16),
+      "Colours of the particles; each takes one. Replaces the shape's own colour."
+    )
+    .alias("colors")
   }
 
   private static func stops(_ range: ClosedRange<Double>) -> Schema<[Float]> {
@@ -118,8 +126,10 @@ struct WrittenParticles: Sendable {
       ("pass", .pass, "They fly on, unseen."), ("bounce", .bounce(0.6), "They come back, slower each time."),
       ("stop", .bounce(0), "They stay where they touch one."), ("wrap", .wrap, "They come in at the other side."),
     ])
-    let bounce = Schema<Float>.block("edges", "They come back with a share of their speed.", 0) {
-      Field.required("bounce", \.self, .number(0...1), "The share of its speed that one keeps.")
+    let bounce = Schema<Float>.block(
+      "edges", "Particles bounce off the window's edges and keep a fraction of their speed.", 0
+    ) {
+      Field.required("bounce", \.self, .number(0...1), "Fraction of the speed that remains after a bounce.")
     }
     return .oneOf(
       "edges", "pass, bounce, stop, wrap, or {bounce: 0.4}", scalar: words,
@@ -134,18 +144,18 @@ extension Schema where Value == [ParticleLook.Mark] {
     let emoji = Schema.block("mark", "Emoji.", []) {
       Field.required(
         "emoji", \.self, Schema.oneOrMore(Schema<String>.emojiText.map { Mark.emoji($0) }, "an emoji"),
-        "Each is one of these.")
+        "Emoji; each particle takes one.")
     }
-    let images = Schema.block("mark", "Pictures from files.", []) {
+    let images = Schema.block("mark", "Image files.", []) {
       Field.required(
         "image", \.self, Schema.oneOrMore(Schema<String>.imageFile().map { Mark.image($0) }, "a picture's file"),
-        "Each is one of these, from the folder Assets beside the scene.")
+        "Image files in the folder Assets beside the scene; each particle takes one.")
     }
-    let path = Schema.block("mark", "An outline by a path, as large as fits.", []) {
-      Field.required("path", \.self, Schema<PathShape.Form>.pathForm.map { [Mark.path($0)] }, "The path, filled.")
+    let path = Schema.block("mark", "A shape from a path, scaled to fit.", []) {
+      Field.required("path", \.self, Schema<PathShape.Form>.pathForm.map { [Mark.path($0)] }, "The path; it is filled.")
     }
-    let round = Schema<Float>.block("mark", "A rectangle with round corners.", 0) {
-      Field.required("cornerRadius", \.self, .number(0...1000, unit: "points"), "The radius of its corners.")
+    let round = Schema<Float>.block("mark", "A rounded rectangle.", 0) {
+      Field.required("cornerRadius", \.self, .number(0...1000, unit: "points"), "Corner radius.")
     }
     return .oneOf(
       "mark", "ellipse, rectangle, {cornerRadius: 2}, {path: {star: 5}}, {emoji: [🎉, ✨]} or {image: leaf.png}",

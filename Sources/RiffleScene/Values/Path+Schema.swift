@@ -42,8 +42,11 @@ private struct WrittenPath: Sendable {
     [(name: String, doc: String, fields: [Field<WrittenPath>], form: @Sendable (Self) -> PathShape.Form)] =
       [
         (
-          "data", "A path by SVG path data, in points from the entity's top left corner.",
-          [.required("data", \.path, data, "What SVG's attribute d has: all commands, absolute and relative.")],
+          "data", "A path from SVG path data, in points from the entity's top left corner.",
+          [
+            .required(
+              "data", \.path, data, "SVG path data, as in the attribute d: all commands, absolute and relative.")
+          ],
           { .path($0.path) }
         ),
         (
@@ -51,9 +54,9 @@ private struct WrittenPath: Sendable {
           [
             .required(
               "points", \.points, Schema<[SIMD2<Float>]>.list(of: place, count: 2...10_000),
-              "Where it leads, in points from the entity's top left corner."),
-            Field("smooth", \.isSmooth, .flag, "Whether it is one curve through them."),
-            Field("closed", \.isClosed, .flag, "Whether it leads back to the first."),
+              "Path in points from the entity's top left corner."),
+            Field("smooth", \.isSmooth, .flag, "Whether the line is a smooth curve through the points."),
+            Field("closed", \.isClosed, .flag, "Whether the line returns to the first point."),
           ], { $0.throughPoints }
         ),
         (
@@ -61,35 +64,36 @@ private struct WrittenPath: Sendable {
           [
             .required(
               "line", \.points, Schema<[SIMD2<Float>]>.list(of: place, count: 2...2),
-              "From the first point to the second.")
+              "Start and end point.")
           ], { $0.throughPoints }
         ),
         (
-          "arc", "A part of the ellipse in the entity's size.",
+          "arc", "An arc of the ellipse that fits the entity's size.",
           [
             .required(
               "arc", \.angles, Schema<(Angle, Angle)>.tuple((label: "from", value: angle), (label: "to", value: angle)),
-              "From one angle to another, clockwise from twelve o'clock: [0, 360] is all of it.")
+              "Start and end angle, clockwise from twelve o'clock: [0, 360] is the full ellipse.")
           ], { .arc(start: $0.angles.0, end: $0.angles.1) }
         ),
         (
-          "polygon", "A regular polygon in the entity's size.",
-          [.required("polygon", \.count, .integer(3...360), "How many sides it has; a corner is at twelve o'clock.")],
+          "polygon", "A regular polygon that fits the entity's size.",
+          [.required("polygon", \.count, .integer(3...360), "Number of sides; one corner points up.")],
           { .polygon(sides: $0.count) }
         ),
         (
-          "star", "A star in the entity's size.",
+          "star", "A star that fits the entity's size.",
           [
-            .required("star", \.count, .integer(2...360), "How many points it has; one is at twelve o'clock."),
-            Field("inner", \.inner, .number(0...1), "How far out its inner corners are, as a share of its points."),
+            .required("star", \.count, .integer(2...360), "Number of points; one points up."),
+            Field("inner", \.inner, .number(0...1), "Radius of the inner corners, as a fraction of the outer radius."),
           ], { .star(points: $0.count, inner: $0.inner) }
         ),
         (
-          "graph", "How far an animation has come at each moment, in the entity's size.",
+          "graph", "A graph of an animation's progress over time, scaled to the entity's size.",
           [
             .required(
               "graph", \.animation, ending,
-              "The animation: time from the left edge to the right one, its start at the foot, its target at the top.")
+              "The animation to draw: time runs from left to right, the value from the bottom, its start, to the top, its target."
+            )
           ], { .graph($0.graph) }
         ),
       ]
@@ -110,17 +114,17 @@ private struct WrittenPath: Sendable {
       .choice([
         ("nonZero", .nonZero, "What it winds around at all."),
         ("evenOdd", .evenOdd, "What it winds around an odd number of times."),
-      ]), "What of it is inside, where it crosses itself or has holes."),
+      ]), "Fill rule, for paths with holes or crossings."),
     Field(
       "cap", \.style.cap,
       .choice([
         ("round", .round, "In a half disc."), ("butt", .butt, "At its end."),
         ("square", .square, "Half a width beyond."),
-      ]), "How its line and each of its dashes ends."),
+      ]), "Cap of the stroke and of each dash."),
     Field(
       "join", \.style.join,
       .choice([("round", .round, "Around a disc."), ("miter", .miter, "In a point."), ("bevel", .bevel, "Cut off.")]),
-      "How its line bends."),
+      "Join of the stroke."),
     Field(
       "dash", \.style.dash, Schema<[Float]>.list(of: .number(0...100_000, unit: "points"), count: 0...16),
       "Lengths of dashes and gaps, alternating."),
@@ -156,10 +160,10 @@ extension Schema where Value == PathShape {
           WrittenPath.styleFields
         }, transform: { $0.shape([form.form($0)]) })
     }
-    let morph = Schema<WrittenPath>.block("path", "Several forms, between which 'morph' moves it.", WrittenPath()) {
+    let morph = Schema<WrittenPath>.block("path", "Several paths; 'morph' interpolates between them.", WrittenPath()) {
       Field.required(
         "morph", \.forms, Schema<[PathShape.Form]>.list(of: .pathForm, count: 2...16),
-        "The forms: 'morph: 0' shows the first, 1 the second, 0.5 half of each.")
+        "Paths: 'morph: 0' shows the first, 1 the second, 0.5 the shape halfway between.")
       WrittenPath.styleFields
     }
     return .oneOf(
@@ -213,15 +217,16 @@ struct WrittenFollow: Sendable {
   static let schema = Schema<WrittenFollow>.block(
     "follow", "Where it is on a path; 'at' and 'rotation' of the entity are added.", WrittenFollow()
   ) {
-    Field.required("path", \.way, way, "The path: of an entity, wherever that is, or its own in its parent's points.")
+    Field.required(
+      "path", \.way, way, "The path: that of another entity, in its coordinates, or an own one in the parent's points.")
     Field("at", \.follow.at, share, atDoc)
     Field("offset", \.follow.offset, .number(-100_000...100_000, unit: "points"), offsetDoc)
-    Field("turns", \.follow.turns, .flag, "Whether it turns with the path; right is ahead.")
+    Field("turns", \.follow.turns, .flag, "Whether the entity rotates with the path; its right side is the front.")
   }
 
   fileprivate static let share = Schema<Float>.number(-1000...1000)
-  fileprivate static let atDoc = "The share of the path's length behind it: 0 is its start, 1 its end."
-  fileprivate static let offsetDoc = "How far beside the path it is, to the right of the way along it."
+  fileprivate static let atDoc = "Position as a fraction of the path's length: 0 is its start, 1 its end."
+  fileprivate static let offsetDoc = "Offset to the right of the path, seen along its direction."
 }
 
 /// What becomes of an entity on a path.
@@ -235,7 +240,7 @@ struct FollowChange: Sendable {
   }
 
   static let schema: Schema<FollowChange> = {
-    let block = Schema<FollowChange>.block("follow", "What changes on its way.", FollowChange()) {
+    let block = Schema<FollowChange>.block("follow", "New position on the path.", FollowChange()) {
       Field("at", \.at, WrittenFollow.share, WrittenFollow.atDoc)
       Field("offset", \.offset, Schema<Float>.number(-100_000...100_000, unit: "points"), WrittenFollow.offsetDoc)
     }

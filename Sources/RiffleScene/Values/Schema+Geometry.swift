@@ -17,9 +17,9 @@ extension Schema where Value == SIMD2<Float> {
     let number = Schema<Float>.number(range)
     let list = Schema<(Float, Float)>.tuple((label: first, value: number), (label: second, value: number))
       .map({ SIMD2($0.0, $0.1) }, inverse: { ($0.x, $0.y) })
-    let block = Schema.block(name, "The same, by name.", .zero) {
-      Field.required(first, \.x, number, "Across, to the right.")
-      Field.required(second, \.y, number, "Down.")
+    let block = Schema.block(name, "Width and height by name.", .zero) {
+      Field.required(first, \.x, number, "Width.")
+      Field.required(second, \.y, number, "Height.")
     }
     return oneOf(name, what, list: list, [Alternative(first, block: block)])
   }

@@ -8,10 +8,10 @@ extension Schema where Value == Fill {
     let what =
       "a colour such as gold or '#FAF6EC', in quotes, [colour at the top, colour at the foot], "
       + "or {from: ivory, to: gold, angle: 90}"
-    let block = Schema.block("fill", "Two colours, one running into the other.", Fill(.white)) {
-      Field.required("from", \.start, .color, "The colour it starts with.")
-      Field.required("to", \.end, .color, "The colour it ends with.")
-      Field("angle", \.angle, .angle, "Which way: 0 from left to right, 90 downwards.")
+    let block = Schema.block("fill", "A gradient of two colours.", Fill(.white)) {
+      Field.required("from", \.start, .color, "Start colour.")
+      Field.required("to", \.end, .color, "End colour.")
+      Field("angle", \.angle, .angle, "Direction: 0 is from left to right, 90 downwards.")
     }
     let pair = Schema<(Color, Color)>.tuple((label: "top", value: .color), (label: "foot", value: .color))
     return oneOf(
@@ -23,9 +23,9 @@ extension Schema where Value == Fill {
 extension Schema where Value == Stroke {
   /// A line inside the outline: a colour, or `{color: …, width: …}`.
   public static var stroke: Schema {
-    let block = Schema.block("stroke", "A line just inside the outline.", Stroke(.white)) {
-      Field.required("color", \.color, .color, "Its colour.")
-      Field("width", \.width, .number(0...1000, unit: "points"), "Its width.")
+    let block = Schema.block("stroke", "Border drawn just inside the outline.", Stroke(.white)) {
+      Field.required("color", \.color, .color, "Colour.")
+      Field("width", \.width, .number(0...1000, unit: "points"), "Width.")
     }
     return oneOf(
       "stroke", "a colour, or {color: ivory, width: 1}", scalar: Schema<Color>.color.map { Stroke($0) },
@@ -49,10 +49,10 @@ extension Schema where Value == Shadow {
 extension Schema where Value == Glow {
   /// A light around something: a colour, or `{color: …, radius: …, strength: …}`.
   public static var glow: Schema {
-    let block = Schema.block("glow", "A light around it.", Glow()) {
-      Field("color", \.color, .color, "Its colour.")
-      Field("radius", \.radius, .number(0...400, unit: "points"), "How far it reaches.")
-      Field("strength", \.strength, .number(0...4), "0 is none, 1 is full.")
+    let block = Schema.block("glow", "Glow around the entity.", Glow()) {
+      Field("color", \.color, .color, "Colour.")
+      Field("radius", \.radius, .number(0...400, unit: "points"), "Radius, in points.")
+      Field("strength", \.strength, .number(0...4), "Strength from 0, none, to 1, full.")
     }
     return oneOf(
       "glow", "a colour, or {color: teal, radius: 14, strength: 1}",
@@ -64,9 +64,11 @@ extension Schema where Value == Backdrop {
   /// Frosted glass: how much what is behind is blurred, or `{blur: …, saturation: …}`.
   public static var backdrop: Schema {
     let blur = Schema<Float>.number(0...200, unit: "points")
-    let block = Schema.block("backdrop", "What is behind it, within its outline.", Backdrop()) {
-      Field.required("blur", \.blur, blur, "How much it is blurred: a standard deviation in points.")
-      Field("saturation", \.saturation, .number(0...4), "How colourful it becomes: 1 leaves it, 0 is grey.")
+    let block = Schema.block(
+      "backdrop", "Backdrop: an effect on the content behind the entity, inside its outline.", Backdrop()
+    ) {
+      Field.required("blur", \.blur, blur, "Blur as a standard deviation, in points.")
+      Field("saturation", \.saturation, .number(0...4), "Saturation: 1 is unchanged, 0 is grey.")
     }
     return oneOf(
       "backdrop", "a number of points such as 12, or {blur: 12, saturation: 1.6}",
@@ -77,13 +79,13 @@ extension Schema where Value == Backdrop {
 extension Schema where Value == InnerShadow {
   /// A shadow within the outline: `true`, or `{color: …, radius: …, offset: …, strength: …}`.
   public static var innerShadow: Schema {
-    let block = Schema.block("innerShadow", "A shadow within its outline.", InnerShadow()) {
-      Field("color", \.color, .color, "Its colour.")
-      Field("radius", \.radius, .number(0...400, unit: "points"), "How soft it is.")
+    let block = Schema.block("innerShadow", "Inner shadow.", InnerShadow()) {
+      Field("color", \.color, .color, "Colour.")
+      Field("radius", \.radius, .number(0...400, unit: "points"), "Blur radius.")
       Field(
         "offset", \.offset, .point(NumberRange(-1000...1000)),
-        "How far the light pushes it in: [right, down] in points.")
-      Field("strength", \.strength, .number(0...1), "0 is none, 1 is full.")
+        "Offset of the inner shadow: [right, down] in points.")
+      Field("strength", \.strength, .number(0...1), "Strength from 0, none, to 1, full.")
     }
     let flag = Schema<Bool>.flag.checked { $0 ? nil : "innerShadow is false; leave it out" }
     return oneOf(
@@ -95,9 +97,9 @@ extension Schema where Value == InnerShadow {
 extension Schema where Value == Tint {
   /// What colours are multiplied by: a colour, or `{color: …, amount: …}`.
   public static var tint: Schema {
-    let block = Schema.block("tint", "What its colours are multiplied by.", Tint(.white)) {
-      Field.required("color", \.color, .color, "The colour; white changes nothing.")
-      Field("amount", \.amount, .number(0...1), "How much of it: 0 is none, 1 all.")
+    let block = Schema.block("tint", "Tint that multiplies its colours.", Tint(.white)) {
+      Field.required("color", \.color, .color, "Colour; white has no effect.")
+      Field("amount", \.amount, .number(0...1), "Amount from 0, none, to 1, full.")
     }
     return oneOf(
       "tint", "a colour, or {color: coral, amount: 0.6}", scalar: Schema<Color>.color.map { Tint($0) },
@@ -109,9 +111,9 @@ extension Schema where Value == Emoji {
   /// An emoji: itself, or `{emoji: 🦊, fraction: 0.6}`.
   public static var emoji: Schema {
     let text = Schema<String>.emojiText
-    let block = Schema.block("emoji", "An emoji in the middle.", Emoji("")) {
-      Field.required("emoji", \.text, text, "The emoji.")
-      Field("fraction", \.fraction, .number(0...4), "Its width over the entity's.")
+    let block = Schema.block("emoji", "An emoji in the centre.", Emoji("")) {
+      Field.required("emoji", \.text, text, "Emoji.")
+      Field("fraction", \.fraction, .number(0...4), "Width as a fraction of the entity's width.")
     }
     return oneOf(
       "emoji", "an emoji, or {emoji: 🦊, fraction: 0.6}", scalar: text.map { Emoji($0) },
@@ -122,10 +124,10 @@ extension Schema where Value == Emoji {
 extension Schema where Value == Pattern {
   /// The lattice of a card's back: `true`, or its colours.
   public static var pattern: Schema {
-    let block = Schema.block("pattern", "A lattice in two tones within a frame.", Pattern()) {
-      Field("paper", \.paper, .color, "The ground.")
-      Field("ink", \.ink, .color, "The lattice.")
-      Field("frame", \.frame, .color, "The frame.")
+    let block = Schema.block("pattern", "A two-tone lattice inside a frame.", Pattern()) {
+      Field("paper", \.paper, .color, "Colour of the background.")
+      Field("ink", \.ink, .color, "Colour of the lattice.")
+      Field("frame", \.frame, .color, "Colour of the frame.")
     }
     let flag = Schema<Bool>.flag.checked { $0 ? nil : "pattern is false; leave it out" }
     return oneOf(
@@ -137,12 +139,12 @@ extension Schema where Value == Pattern {
 extension Schema where Value == Face {
   /// One side of something with two.
   public static let face = Schema.block("face", "What one side shows, from back to front.", Face()) {
-    Field("fill", \.fill, .fill, "Its surface; the entity's own unless given.")
-    Field("pattern", \.pattern, .pattern, "A lattice, in place of a fill.")
-    Field("image", \.image, .image, "A picture from a file, within the outline.")
-    Field("emoji", \.emoji, .emoji, "An emoji in the middle.")
-    Field("text", \.label, .label, "Words.")
-    Field("stroke", \.stroke, .stroke, "A line inside the outline; the entity's own unless given.")
+    Field("fill", \.fill, .fill, "Fill. Default: the entity's own.")
+    Field("pattern", \.pattern, .pattern, "Lattice pattern instead of a fill.")
+    Field("image", \.image, .image, "Image file, clipped to the outline.")
+    Field("emoji", \.emoji, .emoji, "An emoji in the centre.")
+    Field("text", \.label, .label, "Text.")
+    Field("stroke", \.stroke, .stroke, "Border drawn inside the outline. Default: the entity's own border.")
   }
 }
 
@@ -154,8 +156,8 @@ extension Schema where Value == Shape {
       ("ellipse", .ellipse, "An ellipse; a circle when it is as wide as high."),
       ("circle", .ellipse, "The same by another name."),
     ])
-    let radius = Schema<Float>.block("shape", "A rectangle with round corners.", 0) {
-      Field.required("cornerRadius", \.self, .number(0...100_000, unit: "points"), "The radius of its corners.")
+    let radius = Schema<Float>.block("shape", "A rounded rectangle.", 0) {
+      Field.required("cornerRadius", \.self, .number(0...100_000, unit: "points"), "Corner radius.")
     }
     let named = words.reading { node, context in
       guard let word = node.text, let other = Spelling.otherShapes.first(where: { $0.key == word.lowercased() }) else {

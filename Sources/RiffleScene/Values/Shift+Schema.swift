@@ -12,10 +12,10 @@ extension Schema where Value == ShiftTarget {
   static var shiftTarget: Schema {
     let id = Schema<String>.text("a name", maximumLength: 64)
     let written = Schema<WrittenTarget>.block(
-      "shift", "What it shares with its other self on another screen.", WrittenTarget()
+      "shift", "Matching with an entity on another screen.", WrittenTarget()
     ) {
-      Field.required("id", \.id, id, "The name.")
-      Field("enabled", \.isEnabled, .flag, "Whether it shifts now.")
+      Field.required("id", \.id, id, "Identifier.")
+      Field("enabled", \.isEnabled, .flag, "Whether the entity takes part in the transition.")
     }
     let block = written.map { ShiftTarget(ShiftID($0.id), isEnabled: $0.isEnabled) }
     return oneOf(
@@ -46,10 +46,10 @@ extension Schema where Value == MatchedGeometry {
     let properties = Schema<MatchedGeometry.Properties>.choice([
       ("position", .position, ""), ("size", .size, ""), ("frame", .frame, "Both."),
     ])
-    let written = Schema<WrittenMatch>.block("matched", "What it changes places with.", WrittenMatch()) {
-      Field.required("id", \.id, id, "The name.")
-      Field("properties", \.properties, properties, "What of the other one it takes.")
-      Field("source", \.isSource, .flag, "Whether others take their place from it; false lets it follow.")
+    let written = Schema<WrittenMatch>.block("matched", "Matched geometry effect.", WrittenMatch()) {
+      Field.required("id", \.id, id, "Identifier.")
+      Field("properties", \.properties, properties, "Part of the source's geometry that is matched.")
+      Field("source", \.isSource, .flag, "Whether the entity is a source of geometry; with false it is a follower.")
     }
     let block = written.map {
       MatchedGeometry(ShiftID($0.id), properties: $0.properties, isSource: $0.isSource)
@@ -77,8 +77,8 @@ struct WrittenWindow: Sendable {
   .map { (start: $0.0, end: $0.1) }
 
   static let fields: [Field<WrittenWindow>] = [
-    Field("window", \.shares, shares, "Its share of the time: [0.2, 0.8]; all of it unless given."),
-    Field("with", \.timing, AnimationChoice.schema, "Its timing, a spring as well as a curve, within that window."),
+    Field("window", \.shares, shares, "Interval of the whole duration, such as [0.2, 0.8]. Default: all of it."),
+    Field("with", \.timing, AnimationChoice.schema, "Timing within that interval: a spring or a curve."),
   ]
 }
 
@@ -104,10 +104,12 @@ struct WrittenContent: Sendable {
     "content", "What becomes of content that has no other self.", WrittenContent()
   ) {
     TransitionEffect.fields.map { $0.inside(\.effect) }
-    Field("slide", \.slide, Transition.edge, "Over this edge, by the width or height of the screen.")
+    Field("slide", \.slide, Transition.edge, "Slides over this edge, by the width or height of the screen.")
     WrittenWindow.fields.map { $0.inside(\.window) }
-    Field("cascade", \.cascade, .number(0...0.95), "How much later the last piece starts than the first, as a share.")
-    Field("inverted", \.isInverted, .flag, "Whether it goes the other way.")
-    Field("prepared", \.isPrepared, .flag, "Whether it takes its far end and waits there for {shifting: prepared}.")
+    Field(
+      "cascade", \.cascade, .number(0...0.95), "Delay between the first and the last piece, as a fraction of the whole."
+    )
+    Field("inverted", \.isInverted, .flag, "Whether the direction is inverted.")
+    Field("prepared", \.isPrepared, .flag, "Whether the entity waits at its final state for {shifting: prepared}.")
   }
 }

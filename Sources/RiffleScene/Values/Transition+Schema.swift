@@ -37,7 +37,7 @@ extension Transition: SchemaCoded {
     var animation: AnimationChoice?
 
     static let fields: [Field<Own>] = [
-      Field("with", \.animation, AnimationChoice.schema, "Its own animation, whatever that of the action is.")
+      Field("with", \.animation, AnimationChoice.schema, "Animation of this entity; overrides that of the action.")
     ]
 
     func applied(to transition: Transition) -> Transition {
@@ -53,11 +53,11 @@ extension Transition: SchemaCoded {
 
   private static let scaleForm = Form(
     "scale",
-    block: Schema<Scale>.block("transition", "It grows and shrinks.", Scale()) {
-      Field.required("scale", \.scale, .number(0...100), "How large it is before it comes and after it went.")
+    block: Schema<Scale>.block("transition", "Scales up and down.", Scale()) {
+      Field.required("scale", \.scale, .number(0...100), "Scale before the insertion and after the removal.")
       Field(
         "anchor", \.anchor, .point(NumberRange(-100...100)),
-        "What stays in its place, in widths and heights: [0.5, 0.5] is the middle.")
+        "Fixed point of the scaling, as fractions of width and height: [0.5, 0.5] is the centre.")
       Own.fields.map { $0.inside(\.own) }
     }
   ) { $0.own.applied(to: .scale($0.scale, anchor: $0.anchor)) }
@@ -73,16 +73,18 @@ extension Transition: SchemaCoded {
 
   private static let moveForm = Form(
     "move",
-    block: Schema<Side>.block("transition", "In and out over one edge, by its own size.", Side()) {
-      Field.required("move", \.edge, edge, "The edge.")
+    block: Schema<Side>.block("transition", "Moves in and out over one edge, by the entity's own size.", Side()) {
+      Field.required("move", \.edge, edge, "Edge.")
       Own.fields.map { $0.inside(\.own) }
     }
   ) { $0.own.applied(to: .move(edge: $0.edge)) }
 
   private static let pushForm = Form(
     "push",
-    block: Schema<Side>.block("transition", "In from one edge, out over the other, fading.", Side()) {
-      Field.required("push", \.edge, edge, "The edge it comes from.")
+    block: Schema<Side>.block(
+      "transition", "Moves in from one edge and out over the opposite one, with a fade.", Side()
+    ) {
+      Field.required("push", \.edge, edge, "Edge of the insertion.")
       Own.fields.map { $0.inside(\.own) }
     }
   ) { $0.own.applied(to: .push(from: $0.edge)) }
@@ -94,8 +96,8 @@ extension Transition: SchemaCoded {
 
   private static let offsetForm = Form(
     "offset",
-    block: Schema<Away>.block("transition", "From and to a place this many points away.", Away()) {
-      Field.required("offset", \.offset, .point(), "How far, in points.")
+    block: Schema<Away>.block("transition", "Offset from and to this distance, in points.", Away()) {
+      Field.required("offset", \.offset, .point(), "Distance in points.")
       Own.fields.map { $0.inside(\.own) }
     }
   ) { $0.own.applied(to: .offset($0.offset)) }
@@ -108,9 +110,9 @@ extension Transition: SchemaCoded {
 
   private static let asymmetricForm = Form(
     "insertion", "removal",
-    block: Schema<Ways>.block("transition", "One way in, another way out.", Ways()) {
-      Field("insertion", \.insertion, nested, "How it comes; it fades in unless given.")
-      Field("removal", \.removal, nested, "How it goes; it fades out unless given.")
+    block: Schema<Ways>.block("transition", "A transition with different insertion and removal.", Ways()) {
+      Field("insertion", \.insertion, nested, "Transition of the insertion. Default: opacity.")
+      Field("removal", \.removal, nested, "Transition of the removal. Default: opacity.")
       Own.fields.map { $0.inside(\.own) }
     }
   ) { $0.own.applied(to: .asymmetric(insertion: $0.insertion, removal: $0.removal)) }
@@ -123,9 +125,9 @@ extension Transition: SchemaCoded {
 
   private static let effectForm = Form(
     "active",
-    block: Schema<Looks>.block("transition", "From one look to another.", Looks()) {
-      Field.required("active", \.active, TransitionEffect.schema, "What it adds while it is not there.")
-      Field("identity", \.identity, TransitionEffect.schema, "What it adds while it is there.")
+    block: Schema<Looks>.block("transition", "A transition between two sets of properties.", Looks()) {
+      Field.required("active", \.active, TransitionEffect.schema, "Values that are added while the entity is absent.")
+      Field("identity", \.identity, TransitionEffect.schema, "Values that are added while the entity is present.")
       Own.fields.map { $0.inside(\.own) }
     }
   ) { $0.own.applied(to: .modifier(active: $0.active, identity: $0.identity)) }
@@ -137,8 +139,8 @@ extension Transition: SchemaCoded {
 
   private static let ofForm = Form(
     "of",
-    block: Schema<Other>.block("transition", "Another transition, with its own animation.", Other()) {
-      Field.required("of", \.of, nested, "The transition, or a list of some at once.")
+    block: Schema<Other>.block("transition", "Another transition with its own animation.", Other()) {
+      Field.required("of", \.of, nested, "The transition, or a list of transitions that run together.")
       Own.fields.map { $0.inside(\.own) }
     }
   ) { $0.own.applied(to: $0.of) }
@@ -151,15 +153,16 @@ extension TransitionEffect: SchemaCoded {
   }
 
   static let fields: [Field<TransitionEffect>] = [
-    Field("opacity", \.opacity, .number(0...1), "A factor."),
-    Field("scale", \.scale, .number(0...100), "A factor, about the middle."),
-    Field("stretch", \.stretch, .factors, "Factors across and down, about the middle."),
-    Field("offset", \.offset, .point(), "How far away, in points."),
-    Field("travel", \.travel, .point(NumberRange(-100...100)), "How far away, in its own widths and heights."),
-    Field("lift", \.lift, .number(-1000...10_000, unit: "points"), "Towards the viewer."),
-    Field("rotation", \.rotation, .angle, "Turned in the plane of the screen."),
-    Field("turn", \.turn, .angle, "Turned about the vertical axis."),
-    Field("tilt", \.tilt, .angle, "Turned about the horizontal axis."),
-    Field("blur", \.blur, .number(0...200, unit: "points"), "How much it is blurred."),
+    Field("opacity", \.opacity, .number(0...1), "Opacity factor."),
+    Field("scale", \.scale, .number(0...100), "Scale factor about the centre."),
+    Field("stretch", \.stretch, .factors, "Scale factors [x, y] about the centre."),
+    Field("offset", \.offset, .point(), "Offset in points."),
+    Field(
+      "travel", \.travel, .point(NumberRange(-100...100)), "Offset as a fraction of the entity's width and height."),
+    Field("lift", \.lift, .number(-1000...10_000, unit: "points"), "Lift towards the viewer."),
+    Field("rotation", \.rotation, .angle, "Rotation in the plane of the screen."),
+    Field("turn", \.turn, .angle, "Rotation about the vertical axis."),
+    Field("tilt", \.tilt, .angle, "Rotation about the horizontal axis."),
+    Field("blur", \.blur, .number(0...200, unit: "points"), "Blur."),
   ]
 }

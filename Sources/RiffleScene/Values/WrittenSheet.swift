@@ -17,14 +17,16 @@ struct WrittenSheet: Sendable, Equatable {
   }
 
   @FieldsBuilder<WrittenSheet> static var fields: [Field<WrittenSheet>] {
-    Field("grid", \.grid, cells, "The columns and rows of frames in a PNG, [8, 1]; the JSON of a sheet says so itself.")
-    Field("frames", \.frames, span, "The first and the last frame that run, [0, 5]; all of them unless given.")
     Field(
-      "tag", \.tag, .text("a tag of the sheet", maximumLength: 100), "The frames that run, by their name in the JSON.")
+      "grid", \.grid, cells, "Columns and rows of frames in a PNG, such as [8, 1]; the JSON of a sheet has its own.")
+    Field("frames", \.frames, span, "First and last frame of the animation, such as [0, 5]. Default: all frames.")
+    Field(
+      "tag", \.tag, .text("a tag of the sheet", maximumLength: 100), "Tag of the frames in the JSON.")
     Field(
       "rate", \.rate, .number(0...240, unit: "frames a second"),
-      "How fast they run; at 0 'frame' says which one is seen. Without it those of a JSON take their own time.")
-    Field("loop", \.looping, direction, "Whether they run once, again and again, or to and fro.")
+      "Frames per second. At 0, 'frame' selects the visible frame. Default for a JSON sheet: the durations in the file."
+    )
+    Field("loop", \.looping, direction, "Whether the frames play once, in a loop, or back and forth.")
   }
 
   private static let many = Schema<Int>.integer(1...ImageFrames.limit)

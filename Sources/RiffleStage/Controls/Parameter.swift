@@ -36,7 +36,7 @@ public struct Parameter: Sendable, Equatable {
     (self.label, self.follows) = (label, follows)
   }
 
-  /// The least and the greatest it can be.
+  /// Minimum and maximum.
   public var range: ClosedRange<Double> {
     switch kind {
     case .number(let range, _): range

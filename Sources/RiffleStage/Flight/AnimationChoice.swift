@@ -9,7 +9,7 @@ public struct AnimationChoice: Sendable, Equatable {
   public var animation: Animation?
   /// What becomes of what runs.
   public var interruption: AnimationInterruption
-  /// When it counts as done.
+  /// Point at which the action counts as completed.
   public var criteria: AnimationCompletionCriteria
   /// Whether what it moves can be touched meanwhile.
   public var allowsInteraction: Bool

@@ -6,7 +6,7 @@ import RiffleView
 /// Some views of which one is seen: it turns away while the next one turns in, half a turn behind it.
 package struct Flip {
   let views: [Entity]
-  /// What they turn about.
+  /// Axis of rotation.
   let axis: Axis
 
   package enum Axis: String, Sendable, CaseIterable {

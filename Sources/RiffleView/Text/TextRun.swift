@@ -2,7 +2,7 @@ import RiffleMotion
 
 /// A part of a text with a look of its own; what it does not say is as in the whole text.
 public struct TextRun: Hashable, Sendable {
-  /// What it says.
+  /// Text.
   public var text: String
   /// Font size in points.
   public var size: Float?

@@ -132,7 +132,7 @@ struct SchemaBlockTests {
       }()
     ) { node, _ in node.text.flatMap { Int($0) } }
     let block = Schema<Window>.block("window", "The window.", Window()) {
-      Field("width", \.width, number, "Its width.")
+      Field("width", \.width, number, "Width.")
     }
     let either = Schema<Window>.oneOf(
       "form", "a form", [.init("width", block: block), .init("frame", block: block.checked { _ in nil })])

@@ -85,7 +85,7 @@ extension KeyframeGroup {
 /// A timeline of keyframes in lanes: made where the component's type is known.
 @usableFromInline struct KeyframeCourse<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline let width: Int
-  /// Seconds.
+  /// Duration in seconds.
   @usableFromInline let duration: Double
   /// Appends the difference from the end of the course at a time of it, and the velocity per second there.
   @usableFromInline let evaluate: @Sendable (_ seconds: Double, _ lanes: inout Lanes) -> Void

@@ -6,7 +6,7 @@
 /// the next tick. Writes that have not been taken up yet are counted in by `present(_:row:in:endsAtStart:_:)`.
 @usableFromInline struct MotionStore<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline let layout: FieldLayout
-  /// Seconds.
+  /// Duration in seconds.
   let tickLength: Double
   /// The tick the differences belong to. What starts now has gone no time at this tick.
   @usableFromInline var sampled: Int32 = 0

@@ -3,7 +3,7 @@ import RiffleECS
 /// Nothing moves any more at the end of the span, and everything is where it belongs.
 struct AtRest: ExpectationKind {
   static let key = "atRest"
-  static let doc = "At the end of the span it stands still."
+  static let doc = "At the end of the span the entity is at rest."
   static let unit = "points a tick"
   static let looksBack = false
   static let example = "{atRest: end}"

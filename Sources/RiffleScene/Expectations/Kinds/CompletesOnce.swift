@@ -4,7 +4,7 @@ import RiffleECS
 /// Every transaction that begins in the span completes, and no more than once.
 struct CompletesOnce: ExpectationKind {
   static let key = "completesOnce"
-  static let doc = "Every animation that starts in the span completes by its end, and no more than once."
+  static let doc = "Every animation that starts in the span completes before its end, exactly once."
   static let unit = "times"
   static let example = "{completesOnce: true, however: interrupted}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in CompletesOnce() }

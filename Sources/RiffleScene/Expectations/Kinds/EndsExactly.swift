@@ -3,7 +3,7 @@ import RiffleECS
 /// At the end of the span every value is drawn exactly where the model says.
 struct EndsExactly: ExpectationKind {
   static let key = "endsExactly"
-  static let doc = "At the end of the span it is drawn exactly where its model is, to the last bit."
+  static let doc = "At the end of the span the presented value equals the model value, bit for bit."
   static let unit = "points"
   static let looksBack = false
   static let example = "{endsExactly: true}"
@@ -22,7 +22,7 @@ struct EndsExactly: ExpectationKind {
 /// At the end of the span its middle is at a place.
 struct EndsAt: ExpectationKind {
   static let key = "endsAt"
-  static let doc = "At the end of the span its middle is at [x, y], in points of the scene, to a hundredth."
+  static let doc = "At the end of the span the centre is at [x, y], in points of the scene, within 0.01 point."
   static let unit = "points"
   static let example = "{endsAt: [480, 360], of: card}"
   static let schema = Schema<SIMD2<Float>>.point().map { EndsAt(place: $0) }

@@ -7,7 +7,7 @@ import RiffleView
 struct FlashSafe: ExpectationKind {
   static let key = "flashSafe"
   static let doc =
-    "No more than three flashes, or red flashes, in any second of surfaces that are 21,824 square points together (WCAG 2.3.1); pictures aside."
+    "At most three flashes, or red flashes, within any second, of surfaces with a total of 21,824 square points (WCAG 2.3.1). Images are not checked."
   static let unit = "flashes"
   static let example = "{flashSafe: true}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in FlashSafe() }

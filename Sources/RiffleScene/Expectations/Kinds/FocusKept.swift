@@ -4,7 +4,7 @@ import RiffleStage
 /// What has the keyboard's focus stays there to be seen.
 struct FocusKept: ExpectationKind {
   static let key = "focusKept"
-  static let doc = "While the ring of the keyboard is shown, it is on a thing that is there and is seen."
+  static let doc = "While the keyboard focus ring is visible, it is on a visible entity."
   static let unit = "things"
   static let looksBack = false
   static let example = "{focusKept: true, however: interrupted}"

@@ -5,7 +5,7 @@ import RiffleECS
 struct Inside: ExpectationKind {
   static let key = "inside"
   static let doc =
-    "While it is seen, it lies within the window ('frame'), a box [x, y, width, height] or another thing."
+    "While visible, the entity is inside the window ('frame'), a box [x, y, width, height] or another entity."
   static let unit = "points"
   static let looksBack = false
   static let example = "{inside: frame, of: card}"

@@ -5,7 +5,7 @@ import RiffleView
 struct MarksAtMost: ExpectationKind {
   static let key = "marksAtMost"
   static let doc =
-    "A frame is drawn of at most this many marks: surfaces, shadows, texts and pictures, all of the scene's."
+    "Maximum number of drawn items in a frame: the scene's surfaces, shadows, texts and images."
   static let unit = "marks"
   static let example = "{marksAtMost: 600}"
   static let schema = Schema<Int>.integer(1...1_000_000).map { MarksAtMost(most: $0) }

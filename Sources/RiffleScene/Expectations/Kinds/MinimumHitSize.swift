@@ -6,7 +6,7 @@ import RiffleView
 struct MinimumHitSize: ExpectationKind {
   static let key = "minimumHitSize"
   static let doc =
-    "What can be clicked is this wide and high while it is seen, unturned, its 'hit' counted (WCAG 2.5.8: 24, 2.5.5: 44)."
+    "Minimum size of clickable entities while they are visible and not rotated, with 'hit' (WCAG 2.5.8: 24, 2.5.5: 44)."
   static let unit = "points"
   static let example = "{minimumHitSize: 44}"
   static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map { MinimumHitSize(least: $0) }

@@ -4,7 +4,7 @@ import RiffleECS
 struct Monotone: ExpectationKind {
   static let key = "monotone"
   static let doc =
-    "The value never turns back in the span: x, y, width, height, rotation, turn, tilt, opacity and so on."
+    "The value never reverses its direction in the span: x, y, width, height, rotation, turn, tilt, opacity and so on."
   static let unit = "as the value"
   static let example = "{monotone: x, of: ball, when: {rule: start}}"
   static let schema = DrawnValue.schema.map { Monotone($0) }

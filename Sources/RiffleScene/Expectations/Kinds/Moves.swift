@@ -4,7 +4,7 @@ import RiffleECS
 package struct Moves: ExpectationKind {
   package static let key = "moves"
   package static let doc =
-    "They move by these figures, to their last digit, to two ticks or to the 'tolerance'. 'riffle test --measure' writes them."
+    "The motion has these figures, to their last digit, two ticks or the 'tolerance'. 'riffle test --measure' writes them."
   package static let unit = "as the figure"
   package static let example = "{moves: {starts: 0.1, ends: 0.92, travel: 412}, of: card}"
   package static let schema: Schema<Moves> = {
@@ -12,7 +12,7 @@ package struct Moves: ExpectationKind {
       MotionFigures.rows.map { Field($0.key, $0.figure, $0.sort == .place ? .number() : .number(.notNegative), $0.doc) }
       Field(
         "tolerance", \.tolerance, .number(0...1),
-        "By how much a figure may differ, as a part of it; half a step of its last digit and two ticks always may.")
+        "Allowed relative difference of a figure. Half a unit of its last digit and two ticks are always allowed.")
     }
     return block.checked { figures in
       MotionFigures.rows.contains { figures[keyPath: $0.figure] != nil }

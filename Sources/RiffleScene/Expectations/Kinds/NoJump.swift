@@ -4,7 +4,8 @@ import RiffleTime
 /// No value leaps further within a tick than its velocities, its animations and its input explain.
 struct NoJump: ExpectationKind {
   static let key = "noJump"
-  static let doc = "No value goes further within a tick than its velocities explain; what is set without animation may."
+  static let doc =
+    "No presented value changes more within a tick than its velocity explains. Values set without an animation may."
   static let unit = "jumps"
   static let looksBack = false
   static let example = "{noJump: true, however: interrupted}"
@@ -18,7 +19,7 @@ struct NoJump: ExpectationKind {
 /// No velocity changes more within a tick than the springs that run explain.
 struct NoKink: ExpectationKind {
   static let key = "noKink"
-  static let doc = "No velocity changes more within a tick than the springs that move it explain."
+  static let doc = "No velocity changes more within a tick than the springs that move the value explain."
   static let unit = "kinks"
   static let looksBack = false
   static let example = "{noKink: true, of: ball, however: interrupted}"

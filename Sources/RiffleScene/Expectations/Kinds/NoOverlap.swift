@@ -5,7 +5,7 @@ import RiffleECS
 struct NoOverlap: ExpectationKind {
   static let key = "noOverlap"
   static let doc =
-    "The upright rectangles of no two of them overlap while both are seen, or by at most this many points."
+    "Bounding boxes of visible entities do not overlap, or by at most this many points."
   static let unit = "points"
   static let example = "{noOverlap: true, of: [home, search]}"
   static let schema: Schema<NoOverlap> = .oneOf(
@@ -41,7 +41,7 @@ struct NoOverlap: ExpectationKind {
 /// Two groups that are never seen at the same time.
 struct NeverBoth: ExpectationKind {
   static let key = "neverBoth"
-  static let doc = "At most one of these things is seen at any tick, by an opacity above 0.001 and within the window."
+  static let doc = "At most one of these entities is visible in any tick: opacity above 0.001 and inside the window."
   static let unit = "things"
   static let example = "{neverBoth: [login, home]}"
   static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...100)

@@ -4,7 +4,7 @@ import RiffleECS
 /// The things become visible one after the other.
 struct Order: ExpectationKind {
   static let key = "order"
-  static let doc = "These things become visible in this order, none before the one before it."
+  static let doc = "The entities become visible in this order."
   static let unit = "s"
   static let example = "{order: [title, list, button]}"
   static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...1000)
@@ -43,12 +43,12 @@ struct Order: ExpectationKind {
 struct Stagger: ExpectationKind {
   static let key = "stagger"
   static let doc =
-    "They begin to move one after the other, this many seconds apart, by more or less than the tolerance."
+    "Consecutive entities start to move with this delay in seconds, within the tolerance."
   static let unit = "s off"
   static let example = "{stagger: {by: 0.05, tolerance: 0.01}, of: card, when: {rule: key g}}"
   static let schema = Schema<Times>.block("stagger", doc, Times()) {
-    Field.required("by", \.by, .seconds(), "From one thing to the next.")
-    Field("tolerance", \.tolerance, .seconds(), "By how much one may differ; a tick is always allowed.")
+    Field.required("by", \.by, .seconds(), "Delay between consecutive entities, in seconds.")
+    Field("tolerance", \.tolerance, .seconds(), "Allowed difference of each delay; one tick is always allowed.")
   }.map { Stagger($0) }
 
   struct Times: Sendable {

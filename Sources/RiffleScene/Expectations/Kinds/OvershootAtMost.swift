@@ -3,10 +3,10 @@ import RiffleECS
 /// How far a value goes beyond where it is sent, along its way there.
 struct OvershootAtMost: ExpectationKind {
   static let key = "overshootAtMost"
-  static let doc = "It goes at most this far beyond its target, along its way there."
+  static let doc = "Maximum overshoot beyond the target, in the direction of the movement."
   static let unit = "points, or as the value"
   static let example = "{overshootAtMost: 12, of: card}"
-  static let schema = BoundedValue.schema("the most it may go beyond its target").map { OvershootAtMost($0) }
+  static let schema = BoundedValue.schema("the maximum overshoot").map { OvershootAtMost($0) }
   var figureUnit: String { most.value.unit }
 
   let most: BoundedValue

@@ -5,7 +5,8 @@ import RiffleStage
 /// With reduced motion the demo ends where it does without.
 struct ReducedMotionSameEnd: ExpectationKind {
   static let key = "reducedMotionSameEnd"
-  static let doc = "With reduced motion the demo ends as it does without: the same places, sizes, turns and opacities."
+  static let doc =
+    "With reduced motion the demo ends in the same state: the same positions, sizes, rotations and opacities."
   static let unit = "points"
   static let example = "{reducedMotionSameEnd: true}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionSameEnd() }
@@ -25,7 +26,7 @@ struct ReducedMotionSameEnd: ExpectationKind {
 struct ReducedMotionNoTravel: ExpectationKind {
   static let key = "reducedMotionNoTravel"
   static let doc =
-    "With reduced motion nothing changes its place, size or turn in more than two ticks in a row, but in a hand."
+    "With reduced motion no position, size or rotation changes in more than two consecutive ticks, except during a drag."
   static let unit = "ticks"
   static let example = "{reducedMotionNoTravel: true}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionNoTravel() }

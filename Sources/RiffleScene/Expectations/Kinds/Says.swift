@@ -5,7 +5,7 @@ import RiffleView
 /// At the end of the span its words are these.
 struct Says: ExpectationKind {
   static let key = "says"
-  static let doc = "At the end of the span its text is this, numbers that it counts or shows included."
+  static let doc = "At the end of the span the text is exactly this. Animated numbers and split text count."
   static let unit = "texts"
   static let example = "{says: \"Likes: 129\", of: title}"
   static let schema = Schema<String>.text(maximumLength: 2000).map { Says(text: $0) }

@@ -4,7 +4,7 @@ import RiffleTime
 /// At rest this many seconds after the last input of the span, or after its beginning.
 struct SettlesWithin: ExpectationKind {
   static let key = "settlesWithin"
-  static let doc = "At rest this many seconds after the span began, and after the last input in it."
+  static let doc = "Motion has ended this many seconds after the start of the span and after the last input in it."
   static let unit = "s"
   static let example = "{settlesWithin: 0.8, of: card, when: {rule: shuffle}}"
   static let schema = Schema<Double>.seconds(.positive(upTo: 86_400)).map { SettlesWithin(seconds: $0) }

@@ -3,10 +3,10 @@ import RiffleECS
 /// How fast a value changes, from tick to tick.
 struct SpeedAtMost: ExpectationKind {
   static let key = "speedAtMost"
-  static let doc = "It changes at most this fast, measured from one tick to the next."
+  static let doc = "Maximum speed, measured between consecutive ticks."
   static let unit = "points/s, or as the value"
   static let example = "{speedAtMost: 4000, of: card}"
-  static let schema = BoundedValue.schema("the highest speed").map { SpeedAtMost(most: $0) }
+  static let schema = BoundedValue.schema("the maximum speed").map { SpeedAtMost(most: $0) }
   var figureUnit: String { most.value.unit + "/s" }
 
   let most: BoundedValue
@@ -24,10 +24,10 @@ struct SpeedAtMost: ExpectationKind {
 /// How much the velocity of a value changes, from tick to tick.
 struct AccelerationAtMost: ExpectationKind {
   static let key = "accelerationAtMost"
-  static let doc = "Its velocity changes at most this fast, measured over three ticks."
+  static let doc = "Maximum acceleration, measured over three ticks."
   static let unit = "points/s², or as the value"
   static let example = "{accelerationAtMost: 60000, of: card}"
-  static let schema = BoundedValue.schema("the highest acceleration").map { AccelerationAtMost($0) }
+  static let schema = BoundedValue.schema("the maximum acceleration").map { AccelerationAtMost($0) }
   var figureUnit: String { most.value.unit + "/s²" }
 
   let most: BoundedValue

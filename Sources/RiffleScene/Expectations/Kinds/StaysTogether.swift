@@ -5,7 +5,7 @@ import RiffleECS
 struct StaysTogether: ExpectationKind {
   static let key = "staysTogether"
   static let doc =
-    "The middles keep the places relative to the first one that they had when the span began, to this many points."
+    "The centres keep their positions relative to the first one, within this many points, from the start of the span."
   static let unit = "points"
   static let example = "{staysTogether: 1, of: [card, caption]}"
   static let schema = Schema<Double>.number(.notNegative, unit: "points").map { StaysTogether(most: $0) }
@@ -32,12 +32,12 @@ struct StaysTogether: ExpectationKind {
 /// The things go along with another one.
 struct Follows: ExpectationKind {
   static let key = "follows"
-  static let doc = "Its middle is never further from the middle of another thing than this many points."
+  static let doc = "Maximum distance between the centre and that of another entity, in points."
   static let unit = "points"
   static let example = "{follows: {thing: home, within: 40}, of: light}"
   static let schema = Schema<Leader>.block("follows", doc, Leader()) {
-    Field.required("thing", \.thing, EntityReference.schema, "The thing that is followed.")
-    Field.required("within", \.within, .number(.notNegative, unit: "points"), "How far behind it may be.")
+    Field.required("thing", \.thing, EntityReference.schema, "Entity to follow.")
+    Field.required("within", \.within, .number(.notNegative, unit: "points"), "Maximum distance between the two.")
   }.map { Follows(leader: $0) }
 
   struct Leader: Sendable {

@@ -8,7 +8,7 @@ import RiffleView
 struct TextContrast: ExpectationKind {
   static let key = "textContrast"
   static let doc =
-    "Words have this contrast with the fills that are drawn behind them and with the ground (WCAG 1.4.3: 4.5, large text 3)."
+    "Minimum contrast of text with the fills behind it and the background (WCAG 1.4.3: 4.5, large text 3)."
   static let unit = "to 1"
   static let example = "{textContrast: 4.5}"
   static let schema = Schema<Double>.number(1...21).map { TextContrast(least: $0) }

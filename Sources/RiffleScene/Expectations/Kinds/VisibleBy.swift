@@ -4,7 +4,8 @@ import RiffleECS
 /// Seen, in the window and at nearly full opacity, this many seconds after the span began.
 struct VisibleBy: ExpectationKind {
   static let key = "visibleBy"
-  static let doc = "Seen this many seconds after the span began: opacity 0.9 or more, its middle within the window."
+  static let doc =
+    "Visible this many seconds after the start of the span: opacity 0.9 or more, centre inside the window."
   static let unit = "s"
   static let example = "{visibleBy: 0.5, of: card, when: {rule: start}}"
   static let schema = Schema<Double>.seconds().map { VisibleBy(seconds: $0) }

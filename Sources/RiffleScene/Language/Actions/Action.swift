@@ -27,11 +27,11 @@ extension Action {
 ///
 ///   struct WaitAction: WrittenAction {
 ///     static let key = "wait"
-///     static let doc = "Nothing for a while."
+///     static let doc = "Waits."
 ///     var head = ActionHead()
 ///     var seconds = 0.0
 ///     static func fields(_ properties: PropertyTable) -> [Field<WaitAction>] {
-///       Field.required(key, \.seconds, .seconds(), "How long.")
+///       Field.required(key, \.seconds, .seconds(), "Duration.")
 ///     }
 ///     func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { … }
 ///   }

@@ -20,18 +20,18 @@ extension AnimationChoice {
 /// What many actions have beside what they do.
 struct ActionHead: Sendable {
   var choice = AnimationChoice()
-  /// When each of several begins.
+  /// Stagger: the delay of each entity.
   var stagger = StaggerTiming()
   var name: String?
 
-  static let with = Field<ActionHead>("with", \.choice, AnimationChoice.schema, "The animation.")
+  static let with = Field<ActionHead>("with", \.choice, AnimationChoice.schema, "Animation.")
   static let stagger = Field<ActionHead>(
     "stagger", \.stagger, StaggerTiming.schema,
-    "Seconds between one entity and the next, or from which of them it spreads.")
+    "Delay between consecutive entities in seconds, or a block with details.")
   static let nameSchema = Schema<String>.text("a name", maximumLength: 64).located { $1.scoped($0) }
   static let name = Field<ActionHead>(
     "name", \.name, given,
-    "What rules call its end: {completion: NAME}; and what {cancel: NAME} and the like are about.")
+    "Name of the action, for {completion: NAME}, {cancel: NAME} and other actions.")
 
   /// The keys behind which a rule's actions have the names that {completion: NAME} waits for.
   static let namingKeys = ["name", "animator"]
@@ -47,21 +47,21 @@ struct ActionHead: Sendable {
   static let timing: [Field<ActionHead>] = [
     with,
     Field(
-      "interruption", \.choice.interruption, interruption, "What it does with what runs on the same values already."),
+      "interruption", \.choice.interruption, interruption, "Interruption of running animations of the same values."),
     Field(
       "lock", \.choice.lock,
       .choice([
         ("refuse", .refuse, "What comes changes nothing."), ("queue", .queue, "What comes waits until this is done."),
-      ]), "What others do that come to the same values while it runs; without it they interrupt it."),
+      ]), "Behaviour of other animations of the same values while this one runs. Default: they interrupt it."),
     Field(
       "until", \.choice.criteria,
       .choice([
         ("perceived", .logicallyComplete, "Its duration is over, though a spring may still settle."),
         ("settled", .removed, "All that it moved is at rest, whatever took it over."),
-      ]), "When it counts as done."),
+      ]), "Point at which the action counts as completed."),
     Field(
       "interaction", \.choice.allowsInteraction, .flag,
-      "Whether what it moves, with its children, can be clicked and dragged while this animation runs on it."),
+      "Whether entities that this animation moves, and their children, can be clicked and dragged."),
   ]
 
   static let interruption = Schema<AnimationInterruption>.choice([

@@ -5,7 +5,7 @@ import RiffleStage
 /// animation is.
 struct AnimateAction: WrittenAction {
   static let key = "animate"
-  static let doc = "Sets values; what is seen follows by an animation."
+  static let doc = "Sets properties; the presented values follow with an animation."
   static let tail = [ActionHead.stagger, ActionHead.name]
 
   var head = ActionHead()
@@ -13,7 +13,7 @@ struct AnimateAction: WrittenAction {
   var changes = ChangeSyntax()
 
   static func fields(_ properties: PropertyTable) -> [Field<AnimateAction>] {
-    Field.required(key, \.targets, Targets.schema, "Whose values.")
+    Field.required(key, \.targets, Targets.schema, "Entities with the values.")
     ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
     ActionHead.timing.map { $0.inside(\.head) }
   }

@@ -15,7 +15,7 @@ import RiffleStage
 /// nothing. `{completion: travel}` is a rule for its end.
 struct AnimatorAction: WrittenAction {
   static let key = "animator"
-  static let doc = "Makes a property animator, which {control: NAME} starts, scrubs, reverses and ends."
+  static let doc = "Creates a property animator; {control: NAME} starts, scrubs, reverses and finishes it."
   static let tail: [Field<ActionHead>] = []
 
   struct Part: Sendable {
@@ -34,10 +34,12 @@ struct AnimatorAction: WrittenAction {
   var pausesOnCompletion = false
 
   static func fields(_ properties: PropertyTable) -> [Field<AnimatorAction>] {
-    Field.required(key, \.animator, made, "What 'control' and {completion: NAME} call it.")
-    Field.required("changes", \.parts, .list(of: part(properties), count: 1...255), "What it changes.")
-    Field("with", \.timing, AnimationChoice.schema, "Its timing, which has to end.")
-    Field("pausesOnCompletion", \.pausesOnCompletion, .flag, "Whether it waits at its end, to be reversed or scrubbed.")
+    Field.required(key, \.animator, made, "Name for 'control' and {completion: NAME}.")
+    Field.required("changes", \.parts, .list(of: part(properties), count: 1...255), "Animated changes.")
+    Field("with", \.timing, AnimationChoice.schema, "Timing; it must have an end.")
+    Field(
+      "pausesOnCompletion", \.pausesOnCompletion, .flag,
+      "Whether the animator pauses at its end, to be reversed or scrubbed.")
   }
 
   var complaint: String? {
@@ -46,15 +48,15 @@ struct AnimatorAction: WrittenAction {
   }
 
   private static func part(_ properties: PropertyTable) -> Schema<Part> {
-    Schema<Part>.block("change", "What is changed.", Part()) {
-      Field.required("of", \.targets, Targets.schema, "Whose values.")
+    Schema<Part>.block("change", "Animated changes.", Part()) {
+      Field.required("of", \.targets, Targets.schema, "Entities with the values.")
       ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
       Field(
         "after", \.after, .number(NumberRange(lower: 0, upper: 1, includesUpper: false)),
-        "The share of the way after which it starts; it arrives with the others.")
+        "Start as a fraction of the duration; all end together.")
       Field(
         "with", \.timing, AnimationChoice.schema,
-        "Its own timing, stretched over its share of the way; without one it follows the animator.")
+        "Timing within its fraction of the duration. Default: the animator's timing.")
     }
     .checked { part in
       if let complaint = part.changes.complaint { return complaint }

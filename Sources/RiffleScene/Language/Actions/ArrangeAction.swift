@@ -5,7 +5,7 @@ import RiffleStage
 /// Things go to their places in a layout: `{arrange: NAME, with: smooth, stagger: 0.02}`.
 struct ArrangeAction: WrittenAction {
   static let key = "arrange"
-  static let doc = "Things go to their places in a layout."
+  static let doc = "Moves entities to their places in a layout."
   static let tail = [ActionHead.stagger, ActionHead.name]
 
   var head = ActionHead()
@@ -13,7 +13,7 @@ struct ArrangeAction: WrittenAction {
   var layout = 0
 
   static func fields(_ properties: PropertyTable) -> [Field<ArrangeAction>] {
-    Field.required(key, \.layout, LayoutDescription.reference, "The name of the layout.")
+    Field.required(key, \.layout, LayoutDescription.reference, "Name of the layout.")
     ActionHead.timing.map { $0.inside(\.head) }
   }
 

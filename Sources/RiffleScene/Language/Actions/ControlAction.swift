@@ -6,7 +6,7 @@ import RiffleStage
 /// that is done with does nothing.
 struct ControlAction: WrittenAction {
   static let key = "control"
-  static let doc = "Does something to a property animator."
+  static let doc = "Controls a property animator."
 
   enum Command: String, Sendable, CaseIterable {
     case start, pause, toggle, reverse, `continue`, stop, finish
@@ -33,19 +33,19 @@ struct ControlAction: WrittenAction {
   var position = AnimatingPosition.end
 
   static func fields(_ properties: PropertyTable) -> [Field<ControlAction>] {
-    Field.required(key, \.animator, controlled, "The name of the animator.")
-    Field("do", \.command, .choice(doc: \.doc), "What happens to it.")
-    Field("scrub", \.fraction, .number(0...1), "Holds it at this share of its way: 0 is its start, 1 its end.")
-    Field("with", \.timing, AnimationChoice.schema, "The timing it continues by; its own, unless given.")
+    Field.required(key, \.animator, controlled, "Name of the animator.")
+    Field("do", \.command, .choice(doc: \.doc), "Command for the animator.")
+    Field("scrub", \.fraction, .number(0...1), "Pauses at this progress: 0 is the start, 1 the end.")
+    Field("with", \.timing, AnimationChoice.schema, "Timing of the rest of the animation. Default: its own.")
     Field(
       "durationFactor", \.durationFactor, .number(0...1000),
-      "Of its whole duration, how much is left when it continues; 0 is what its own timing has left.")
+      "Fraction of the duration that is left when the animation continues; 0 keeps the rest of its own timing.")
     Field(
       "at", \.position,
       .choice([
         ("start", .start, "At the old values."), ("current", .current, "Where it is seen."),
         ("end", .end, "At the new values."),
-      ]), "Where it finishes.")
+      ]), "Final position.")
   }
 
   var complaint: String? {

@@ -3,13 +3,15 @@ import RiffleECS
 /// The next of some actions each time it is performed, the first one after the last: `{cycle: […]}`.
 struct CycleAction: WrittenAction {
   static let key = "cycle"
-  static let doc = "The next of some actions each time."
+  static let doc = "Runs the next of several actions at each start."
 
   var head = ActionHead()
   var children: [any Action] = []
 
   static func fields(_ properties: PropertyTable) -> [Field<CycleAction>] {
-    Field.required(key, \.children, Actions.list, "The actions; the first follows the last. A list is a sequence.")
+    Field.required(
+      key, \.children, Actions.list,
+      "Actions that run in turn, one per start; after the last comes the first. A list is a sequence.")
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {

@@ -6,7 +6,7 @@ import RiffleStage
 /// while they fly.
 struct EmitAction: WrittenAction {
   static let key = "emit"
-  static let doc = "Particles leave entities at once, or from now on at another rate."
+  static let doc = "Emits particles at once, or changes the rate from now on."
 
   var head = ActionHead()
   var targets = Targets()
@@ -14,17 +14,19 @@ struct EmitAction: WrittenAction {
   var rate: Float?
   var place: Place?
 
-  /// Where they are born.
+  /// Position of the births.
   enum Place: Sendable, Equatable {
     case pointer
     case point(SIMD2<Float>)
   }
 
   static func fields(_ properties: PropertyTable) -> [Field<EmitAction>] {
-    Field.required(key, \.targets, emitters, "From whom; each has 'particles'.")
-    Field("burst", \.count, .integer(1...Particles.limit), "How many; as many as its particles say unless given.")
-    Field("at", \.place, place, "Where they are born, in points of the window: [x, y], or the pointer.")
-    Field("rate", \.rate, .number(0...20_000, unit: "a second"), "How many are born from now on, in place of a burst.")
+    Field.required(key, \.targets, emitters, "Entities that emit; each needs 'particles'.")
+    Field(
+      "burst", \.count, .integer(1...Particles.limit),
+      "Number of particles. Default: the burst of the entity's 'particles'.")
+    Field("at", \.place, place, "Position of the births, in points of the window: [x, y], or the pointer.")
+    Field("rate", \.rate, .number(0...20_000, unit: "a second"), "Births per second from now on, instead of a burst.")
   }
 
   var complaint: String? {
@@ -69,6 +71,6 @@ struct EmitAction: WrittenAction {
   }
 
   private static let place: Schema<Place> = .oneOf(
-    "place", "[x, y], or pointer", scalar: .choice([("pointer", .pointer, "Where the pointer is.")]),
+    "place", "[x, y], or pointer", scalar: .choice([("pointer", .pointer, "Position of the pointer.")]),
     list: Schema<SIMD2<Float>>.point().map { .point($0) })
 }

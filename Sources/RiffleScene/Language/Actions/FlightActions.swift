@@ -5,12 +5,14 @@ import RiffleStage
 
 extension FlightOptions {
   static let fields: [Field<FlightOptions>] = [
-    Field("with", \.choice, AnimationChoice.schema, "The animation of each flight."),
-    Field("spread", \.spread, .seconds(NumberRange(0...60)), "Seconds from the first start to the last."),
-    Field("lift", \.lift, .number(0...500, unit: "points"), "How high it rises on its way."),
-    Field("bow", \.bow, .number(0...500, unit: "points"), "How far its way bends, at most."),
-    Field("spin", \.spin, .angle, "How far it turns in the plane of the screen on its way; as it lands it turns back."),
-    Field("turn", \.turn, .angle, "The turn it arrives with: 180 shows the back."),
+    Field("with", \.choice, AnimationChoice.schema, "Animation of each flight."),
+    Field("spread", \.spread, .seconds(NumberRange(0...60)), "Delay between the first start and the last, in seconds."),
+    Field("lift", \.lift, .number(0...500, unit: "points"), "Maximum lift during the flight."),
+    Field("bow", \.bow, .number(0...500, unit: "points"), "Maximum bend of each flight's path."),
+    Field(
+      "spin", \.spin, .angle,
+      "Extra rotation in the plane of the screen during the flight; it is zero again at the end."),
+    Field("turn", \.turn, .angle, "Turn on arrival: 180 shows the back."),
   ]
 }
 
@@ -23,7 +25,7 @@ protocol FlightAction: WrittenAction {
 
 extension FlightAction {
   static func fields(_ properties: PropertyTable) -> [Field<Self>] {
-    [.required(key, \.layout, LayoutDescription.reference, "The name of the layout.")]
+    [.required(key, \.layout, LayoutDescription.reference, "Name of the layout.")]
       + FlightOptions.fields.map { $0.inside(\.options) }
   }
 
@@ -45,7 +47,7 @@ struct DealAction: FlightAction {
   var layout = 0
   var options = FlightOptions(.easeInOut(duration: 0.5), spread: 2, bow: 26)
   static let key = "deal"
-  static let doc = "Things fly to the places of a layout one after another."
+  static let doc = "Moves the entities of a layout to their places, one after another."
   static let departure = FlightOptions.Departure.inOrder
 }
 
@@ -55,7 +57,7 @@ struct GatherAction: FlightAction {
   var layout = 0
   var options = FlightOptions(.spring(duration: 0.5, bounce: 0.1), spread: 0.25, bow: 0)
   static let key = "gather"
-  static let doc = "Things fly to the places of a layout together, the last one first."
+  static let doc = "Gathers the entities of a layout at their places together; the last one starts first."
   static let departure = FlightOptions.Departure.backwards
 }
 
@@ -65,7 +67,7 @@ struct SortAction: FlightAction {
   var layout = 0
   var options = FlightOptions(.spring(duration: 0.6, bounce: 0.12), spread: 0.5)
   static let key = "sort"
-  static let doc = "The things of a layout go back to the places that the file gives them."
+  static let doc = "Returns the entities of a layout to their order in the file."
   static let departure = FlightOptions.Departure.scattered
 }
 
@@ -75,7 +77,7 @@ struct ShuffleAction: FlightAction {
   var layout = 0
   var options = FlightOptions(.spring(duration: 0.6, bounce: 0.2), spread: 0.07)
   static let key = "shuffle"
-  static let doc = "The things of a layout change places, those in the middle first."
+  static let doc = "Shuffles the entities of a layout; those in the middle start first."
   static let departure = FlightOptions.Departure.fromMiddle
 }
 

@@ -9,7 +9,7 @@ import RiffleStage
 /// otherwise.
 struct FlipAction: WrittenAction {
   static let key = "flip"
-  static let doc = "One view turns away and the next one turns in."
+  static let doc = "Flips from one view to the next, as a card."
 
   enum Policy: String, Sendable, CaseIterable {
     /// While they turn nothing happens: no completion, and nothing that would follow it.
@@ -32,7 +32,7 @@ struct FlipAction: WrittenAction {
   }
 
   static func fields(_ properties: PropertyTable) -> [Field<FlipAction>] {
-    Field.required(key, \.views, Targets.schema, "The views, in the order in which they are seen.")
+    Field.required(key, \.views, Targets.schema, "Views in the order in which they appear.")
     Field(
       "busy", \.policy,
       .choice(doc: {
@@ -41,11 +41,11 @@ struct FlipAction: WrittenAction {
         case .queue: "It waits until they have turned."
         case .interrupt: "They turn round at once, and keep their velocity."
         }
-      }), "What becomes of it while they turn already.")
+      }), "Behaviour when a turn is already running.")
     Field(
       "axis", \.axis,
-      .choice(doc: { $0 == .vertical ? "From left to right." : "From the top down." }), "What they turn about.")
-    Field("with", \.head.choice, AnimationChoice.schema, "How they turn; by default a second, easing in and out.")
+      .choice(doc: { $0 == .vertical ? "From left to right." : "From the top down." }), "Axis of rotation.")
+    Field("with", \.head.choice, AnimationChoice.schema, "Animation of the turn. Default: 1 second, easeInOut.")
   }
 
   var complaint: String? { views.indices.count < 2 ? "a flip needs two views at least" : nil }

@@ -6,7 +6,7 @@ import RiffleStage
 /// `{go: {toggle: [idle, on]}}`. Done when they are there.
 struct GoAction: WrittenAction {
   static let key = "go"
-  static let doc = "Entities go to other states of theirs."
+  static let doc = "Changes the states of entities."
   static let tail = [ActionHead.stagger, ActionHead.name]
 
   var head = ActionHead()
@@ -16,8 +16,9 @@ struct GoAction: WrittenAction {
   var length: Double { (choice?.length ?? 0) + head.stagger.length(of: moves.flatMap(\.targets.each).count) }
 
   static func fields(_ properties: PropertyTable) -> [Field<GoAction>] {
-    Field.required(key, \.moves, StateMove.list, "Who, and to which state; of several states the next one each time.")
-    Field("with", \.choice, AnimationChoice.schema, "How, in place of the animations that the states name.")
+    Field.required(
+      key, \.moves, StateMove.list, "Entities and their new state; with several states, the next one at each start.")
+    Field("with", \.choice, AnimationChoice.schema, "Animation that replaces those of the states.")
   }
 
   func expanded(in program: Program) -> any Action {

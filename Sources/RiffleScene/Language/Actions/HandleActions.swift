@@ -23,8 +23,9 @@ extension HandleAction {
 /// Ends what runs under a name, where it is seen: `{cancel: timer}`.
 struct CancelAction: HandleAction {
   static let key = "cancel"
-  static let doc = "Ends what runs under a name: it stops where it is seen, and what would follow it does not happen."
-  static let who = "The name of an action."
+  static let doc =
+    "Cancels the running action with this name: it stops at its presented state and nothing that follows it starts."
+  static let who = "Name of an action."
   var head = ActionHead()
   var target = ""
   var order: Scripts.Order.Kind { .cancel }
@@ -33,8 +34,9 @@ struct CancelAction: HandleAction {
 /// Brings what runs under a name to its end: `{finish: slide}`, `{finish: pulse, at: endOfCycle}`.
 struct FinishAction: HandleAction {
   static let key = "finish"
-  static let doc = "Brings what runs under a name to its end, at once or with its round, and what follows it begins."
-  static let who = "The name of an action; of a list the step under way is finished."
+  static let doc =
+    "Finishes the running action with this name, at once or at the end of its cycle. The actions that follow it start."
+  static let who = "Name of an action; of a sequence, the current step is finished."
   var head = ActionHead()
   var target = ""
   var order = Scripts.Order.Kind.finish
@@ -46,7 +48,7 @@ struct FinishAction: HandleAction {
       .choice([
         ("end", .finish, "At once, at the values it leads to."),
         ("endOfCycle", .endCycle, "When the round of its repeat that is under way is over."),
-      ]), "When it ends.")
+      ]), "Position at the end.")
   }
 }
 
@@ -54,8 +56,8 @@ struct FinishAction: HandleAction {
 struct ReverseAction: HandleAction {
   static let key = "reverse"
   static let doc =
-    "Turns what runs under a name round: a curve takes as long back as it has gone, a spring keeps its speed."
-  static let who = "The name of an action; what still waits for its delay never begins, and what was held continues."
+    "Reverses the running action with this name: a curve takes as long back as it has run, a spring keeps its velocity."
+  static let who = "Name of an action; waiting delays are cancelled and paused animations resume."
   var head = ActionHead()
   var target = ""
   var order: Scripts.Order.Kind { .reverse }
@@ -64,8 +66,8 @@ struct ReverseAction: HandleAction {
 /// Begins what runs under a name again: `{restart: timer}`.
 struct RestartAction: HandleAction {
   static let key = "restart"
-  static let doc = "Begins what runs under a name again, from where it is seen."
-  static let who = "The name of an action."
+  static let doc = "Restarts the running action with this name, from its presented state."
+  static let who = "Name of an action."
   var head = ActionHead()
   var target = ""
   var order: Scripts.Order.Kind { .restart }
@@ -75,8 +77,8 @@ struct RestartAction: HandleAction {
 struct PauseAction: HandleAction {
   static let key = "pause"
   static let doc =
-    "Holds what runs under a name: what it animates and its waits stand still, and none of its steps begins."
-  static let who = "The name of an action; cards that fly to a layout land."
+    "Pauses the running action with this name: its animations and waits stop, and no step of it starts."
+  static let who = "Name of an action; cards that fly to a layout land first."
   var head = ActionHead()
   var target = ""
   var order: Scripts.Order.Kind { .pause }
@@ -85,8 +87,8 @@ struct PauseAction: HandleAction {
 /// Lets what was held continue: `{resume: timer}`.
 struct ResumeAction: HandleAction {
   static let key = "resume"
-  static let doc = "Lets what was held continue, with as much of a wait as was left."
-  static let who = "The name of an action."
+  static let doc = "Resumes a paused action, with the rest of its waits."
+  static let who = "Name of an action."
   var head = ActionHead()
   var target = ""
   var order: Scripts.Order.Kind { .resume }

@@ -5,8 +5,8 @@ import RiffleStage
 /// Things that are not there come by their transitions: `{insert: ID, with: bouncy}`. Done when they rest.
 struct InsertAction: TransitionAction {
   static let key = "insert"
-  static let doc = "Things come, each by its transition; the others of a layout make room."
-  static let who = "Which entities; those that are leaving reverse, those that are there stay."
+  static let doc = "Inserts entities with their transitions; the others of a layout make room."
+  static let who = "Entities to insert; leaving ones reverse, present ones stay."
   var head = ActionHead()
   var targets = Targets()
   var transition: Transition?
@@ -18,8 +18,8 @@ struct InsertAction: TransitionAction {
 /// gone.
 struct RemoveAction: TransitionAction {
   static let key = "remove"
-  static let doc = "Things go, each by its transition; the others of a layout close up."
-  static let who = "Who; what is still coming turns round."
+  static let doc = "Removes entities with their transitions; the others of a layout close the gap."
+  static let who = "Entities to remove; arriving ones reverse."
   var head = ActionHead()
   var targets = Targets()
   var transition: Transition?
@@ -32,7 +32,7 @@ protocol TransitionAction: WrittenAction {
   /// What it says of its targets.
   static var who: String { get }
   var targets: Targets { get set }
-  /// In place of the entity's own.
+  /// Replaces the entity's own value.
   var transition: Transition? { get set }
 }
 
@@ -42,8 +42,8 @@ extension TransitionAction {
   static func fields(_ properties: PropertyTable) -> [Field<Self>] {
     [
       .required(key, \.targets, Targets.schema, who),
-      Field("with", \.head.choice, AnimationChoice.schema, "The animation, for transitions without one of their own."),
-      Field("transition", \.transition, Transition.schema, "In place of the entity's own."),
+      Field("with", \.head.choice, AnimationChoice.schema, "Animation for transitions without one of their own."),
+      Field("transition", \.transition, Transition.schema, "Replaces the entity's own value."),
     ]
   }
 

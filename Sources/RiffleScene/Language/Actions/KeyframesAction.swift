@@ -11,7 +11,7 @@ import RiffleStage
 /// then they are played on the components themselves, from what is seen where they take it over.
 struct KeyframesAction: WrittenAction {
   static let key = "keyframes"
-  static let doc = "Values through keyframes, each on a track."
+  static let doc = "Animates values through keyframes, with one track for each value."
   static let tail = [ActionHead.stagger, ActionHead.name]
 
   var head = ActionHead()
@@ -22,13 +22,15 @@ struct KeyframesAction: WrittenAction {
   var interruption = AnimationInterruption.automatic
 
   static func fields(_ properties: PropertyTable) -> [Field<KeyframesAction>] {
-    Field.required(key, \.targets, Targets.schema, "Whose values.")
-    Field("to", \.to, KeyframeTracks.schema("to", "Tracks of values.", properties), "The values, by track.")
-    Field("by", \.by, KeyframeTracks.schema("by", "Tracks of what is added.", properties), "What is added, by track.")
+    Field.required(key, \.targets, Targets.schema, "Entities with the values.")
+    Field("to", \.to, KeyframeTracks.schema("to", "Tracks of values.", properties), "New values, by track.")
+    Field(
+      "by", \.by, KeyframeTracks.schema("by", "Tracks of what is added.", properties),
+      "Values that are added to the current ones, by track.")
     AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     Field(
       "interruption", \.interruption, ActionHead.interruption,
-      "What they do with what runs on the same values; fromCurrent and merge begin where these are seen.")
+      "Interruption of running animations of the same values; fromCurrent and merge start at the presented values.")
   }
 
   var length: Double {

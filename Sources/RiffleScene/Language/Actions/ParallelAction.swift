@@ -3,10 +3,11 @@ import RiffleECS
 /// All together, each a little after the one before, done when all are: `{parallel: […], stagger: 0.1}`.
 struct ParallelAction: WrittenAction {
   static let key = "parallel"
-  static let doc = "Actions together."
+  static let doc = "Runs actions in parallel."
   static let tail = [
     Field<ActionHead>(
-      "stagger", \.stagger, StaggerTiming.schema, "Seconds between one and the next, or from which of them it spreads."),
+      "stagger", \.stagger, StaggerTiming.schema,
+      "Delay between consecutive entities in seconds, or a block with details."),
     ActionHead.name,
   ]
 
@@ -16,7 +17,8 @@ struct ParallelAction: WrittenAction {
   var delays: [Double]?
 
   static func fields(_ properties: PropertyTable) -> [Field<ParallelAction>] {
-    Field.required(key, \.children, Actions.list, "The actions; it is done when all of them are.")
+    Field.required(
+      key, \.children, Actions.list, "Actions that run in parallel; the action completes when all have completed.")
   }
 
   var length: Double { (children.map(\.length).max() ?? 0) + head.stagger.length(of: children.count) }

@@ -9,7 +9,7 @@ import RiffleStage
 /// first; with it they go round until `{rest: NAME}` asks them to end.
 struct PhasesAction: WrittenAction {
   static let key = "phases"
-  static let doc = "A round through phases, back to the first."
+  static let doc = "Cycles through phases and returns to the first."
   static let tail = [ActionHead.stagger, ActionHead.name]
 
   var head = ActionHead()
@@ -23,15 +23,15 @@ struct PhasesAction: WrittenAction {
   }
 
   static func fields(_ properties: PropertyTable) -> [Field<PhasesAction>] {
-    let phase = Schema<Phase>.block("phase", "Values, and how one gets to them.", Phase()) {
+    let phase = Schema<Phase>.block("phase", "Properties of the phase and the animation into it.", Phase()) {
       ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
-      Field("with", \.choice, AnimationChoice.schema, "The animation that leads to this phase.")
+      Field("with", \.choice, AnimationChoice.schema, "Animation into this phase.")
     }
-    Field.required(key, \.targets, Targets.schema, "Whose values.")
+    Field.required(key, \.targets, Targets.schema, "Entities with the values.")
     Field.required(
       "through", \.phases, .list(of: phase.checked(\.changes.complaint), count: 2...100),
-      "The phases; the first is where it rests.")
-    Field("loop", \.loops, .flag, "Whether it goes round and round, or once.")
+      "Phases; the first is the rest phase.")
+    Field("loop", \.loops, .flag, "Whether the movement repeats.")
   }
 
   func expanded(in program: Program) -> any Action {
@@ -78,13 +78,13 @@ struct LoopStep: Action {
 /// Lets phases that go round come to rest: `{rest: NAME}`. The leg under way ends, then they go to their first phase.
 struct RestAction: WrittenAction {
   static let key = "rest"
-  static let doc = "Lets phases that go round come to rest."
+  static let doc = "Ends a cycle of phases at its rest phase."
 
   var head = ActionHead()
   var phases = ""
 
   static func fields(_ properties: PropertyTable) -> [Field<RestAction>] {
-    Field.required(key, \.phases, ActionHead.nameSchema, "The name of the phases.")
+    Field.required(key, \.phases, ActionHead.nameSchema, "Name of the phases.")
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {

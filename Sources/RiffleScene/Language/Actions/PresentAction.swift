@@ -6,7 +6,7 @@ import RiffleStage
 /// sent back on its way.
 struct PresentAction: WrittenAction {
   static let key = "present"
-  static let doc = "A cell grows into a detail."
+  static let doc = "Presents a detail that grows out of its cell."
 
   var head = ActionHead()
   var detail = EntityReference(index: 0, location: .start)
@@ -19,10 +19,10 @@ struct PresentAction: WrittenAction {
     Field.required(key, \.detail, EntityReference.schema, "The detail: a hidden entity.")
     Field(
       "from", \.cell, Targets.schema,
-      "The cell it grows from; 'this' is what was clicked. Without one it slides in over the lower edge.")
-    Field("over", \.list, EntityReference.schema, "What it covers; what the cell is a child of unless given.")
+      "Cell that the detail grows from; 'this' is the clicked entity. Default: it slides in over the bottom edge.")
+    Field("over", \.list, EntityReference.schema, "Entity that the detail covers. Default: the cell's parent.")
     Presented.Options.fields.map { $0.inside(\.options) }
-    Field("drag", \.isDraggable, .flag, "Whether a drag downwards takes it back.")
+    Field("drag", \.isDraggable, .flag, "Whether a downward drag dismisses the detail.")
   }
 
   var complaint: String? {
@@ -64,13 +64,13 @@ struct PresentAction: WrittenAction {
 /// A detail goes back into the cell it came from: `{dismiss: detail}`. Done when it is there, or when it is called back.
 struct DismissAction: WrittenAction {
   static let key = "dismiss"
-  static let doc = "A detail goes back into its cell."
+  static let doc = "Dismisses a detail: it shrinks back into its cell."
 
   var head = ActionHead()
   var detail = EntityReference(index: 0, location: .start)
 
   static func fields(_ properties: PropertyTable) -> [Field<DismissAction>] {
-    Field.required(key, \.detail, EntityReference.schema, "The detail that was presented.")
+    Field.required(key, \.detail, EntityReference.schema, "The presented detail.")
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
@@ -86,11 +86,13 @@ struct DismissAction: WrittenAction {
 
 extension Presented.Options {
   static let fields: [Field<Presented.Options>] = [
-    Field("duration", \.duration, .seconds(NumberRange(0.01...60)), "Seconds."),
-    Field("with", \.timing, AnimationChoice.schema, "The timing, stretched over that."),
-    Field("inset", \.inset, .number(0...1000, unit: "points"), "How far inside its cell the detail begins."),
-    Field("cornerRadius", \.cornerRadius, .number(0...1000, unit: "points"), "Of the detail's picture at the cell."),
-    Field("recede", \.recede, .number(0.1...2), "How large the list is behind the detail."),
-    Field("dim", \.dim, .number(0...1), "How much of the list is seen behind the detail."),
+    Field("duration", \.duration, .seconds(NumberRange(0.01...60)), "Duration in seconds."),
+    Field("with", \.timing, AnimationChoice.schema, "Timing, scaled to the duration."),
+    Field("inset", \.inset, .number(0...1000, unit: "points"), "Inset of the detail's first frame inside its cell."),
+    Field(
+      "cornerRadius", \.cornerRadius, .number(0...1000, unit: "points"),
+      "Corner radius of the detail's first frame in the cell."),
+    Field("recede", \.recede, .number(0.1...2), "Scale of the list behind the detail."),
+    Field("dim", \.dim, .number(0...1), "Opacity of the list behind the detail."),
   ]
 }

@@ -7,19 +7,20 @@ import RiffleStage
 /// Which half the next card falls from is left to the scene's chance, as in a hand: more likely the thicker one.
 struct RiffleAction: WrittenAction {
   static let key = "riffle"
-  static let doc = "A pile is cut in two and riffled."
+  static let doc = "Cuts a pile in two and riffles the halves together."
 
   var head = ActionHead()
   var layout = 0
-  /// Seconds from the first card that falls to the last.
+  /// Seconds between the first card that falls and the last.
   var duration = 0.8
   /// Points between the halves.
   var apart: Float = 150
 
   static func fields(_ properties: PropertyTable) -> [Field<RiffleAction>] {
-    Field.required(key, \.layout, LayoutDescription.reference, "The name of the layout, a stack.")
-    Field("duration", \.duration, .seconds(NumberRange(0...60)), "Seconds from the first card that falls to the last.")
-    Field("apart", \.apart, .number(0...2000, unit: "points"), "How far the middles of the halves are apart.")
+    Field.required(key, \.layout, LayoutDescription.reference, "Name of a layout; it must be a stack.")
+    Field(
+      "duration", \.duration, .seconds(NumberRange(0...60)), "Seconds between the first card that falls and the last.")
+    Field("apart", \.apart, .number(0...2000, unit: "points"), "Distance between the centres of the halves.")
   }
 
   func expanded(in program: Program) -> any Action {

@@ -23,13 +23,13 @@ struct Scrub: Sendable {
         "'\(context.entities.ids[index])' does not scroll; give it 'scroll: vertical', or follow what does")
     }
     let number = Schema<Double>.number(-Link.limit...Link.limit)
-    let block = Schema<Scrub>.block("scrub", "A number that takes the place of time.", Scrub()) {
+    let block = Schema<Scrub>.block("scrub", "A number that drives progress instead of time.", Scrub()) {
       Field(
         "from", \.source, followed,
-        "What is followed: rows.scroll, card.x, pointer.x, or the name of a value or a parameter.")
+        "Source of the number: rows.scroll, card.x, pointer.x, or the name of a value or a parameter.")
       Field(
         "in", \.range, .list(of: number, count: 2...2),
-        "The numbers at which the timeline begins and ends; [0, 1] unless given.")
+        "Values at the start and the end of the timeline. Default: [0, 1].")
     }
     .checked { scrub in
       if scrub.source == nil { return "scrub has no 'from'; add 'from:' with what is followed" }

@@ -3,14 +3,14 @@ import RiffleECS
 /// One action after another: `{sequence: […]}`, or a list of actions.
 struct SequenceAction: WrittenAction {
   static let key = "sequence"
-  static let doc = "One action after another."
+  static let doc = "Runs actions one after another."
 
   var head = ActionHead()
   var children: [any Action] = []
   var length: Double { children.reduce(0) { $0 + $1.length } }
 
   static func fields(_ properties: PropertyTable) -> [Field<SequenceAction>] {
-    Field.required(key, \.children, Actions.list, "The actions, each beginning when the one before is done.")
+    Field.required(key, \.children, Actions.list, "Actions that run one after another.")
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {

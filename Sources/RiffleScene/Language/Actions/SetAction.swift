@@ -3,14 +3,14 @@ import RiffleECS
 /// Values at once, without movement: `{set: ID, to: {opacity: 0}}`.
 struct SetAction: WrittenAction {
   static let key = "set"
-  static let doc = "Sets values at once."
+  static let doc = "Sets properties without an animation."
 
   var head = ActionHead()
   var targets = Targets()
   var changes = ChangeSyntax()
 
   static func fields(_ properties: PropertyTable) -> [Field<SetAction>] {
-    Field.required(key, \.targets, Targets.schema, "Whose values.")
+    Field.required(key, \.targets, Targets.schema, "Entities with the values.")
     ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
   }
 

@@ -5,7 +5,7 @@ import RiffleMotion
 /// Something is knocked: `{shake: camera}`, `{shake: card, by: 0.4, reach: 8}`. Done at once, while it shakes.
 struct ShakeAction: WrittenAction {
   static let key = "shake"
-  static let doc = "Something is knocked: it shakes, less and less. Knocks add up; with reduced motion nothing shakes."
+  static let doc = "Shakes an entity with a decaying impulse. Impulses add up; with reduced motion nothing shakes."
 
   var head = ActionHead()
   var targets = Targets()
@@ -15,14 +15,14 @@ struct ShakeAction: WrittenAction {
   var lasts: Float?
 
   static func fields(_ properties: PropertyTable) -> [Field<ShakeAction>] {
-    Field.required(key, \.targets, Targets.schema, "What; the camera shakes all that is seen.")
-    Field("by", \.strength, .number(0.01...1), "How hard; what is seen goes with the square of it.")
+    Field.required(key, \.targets, Targets.schema, "Entity to shake; the camera shakes the whole picture.")
+    Field("by", \.strength, .number(0.01...1), "Strength of the impulse; the visible shake grows with its square.")
     Field(
       "reach", \.reach, .number(0...1000, unit: "points"),
-      "How far it goes to either side at full strength; 22 unless given.")
-    Field("rotation", \.rotation, .angle, "How far it turns to either side at full strength; 2.2 unless given.")
+      "Maximum displacement at full strength. Default: 22.")
+    Field("rotation", \.rotation, .angle, "Maximum rotation in each direction at full strength. Default: 2.2.")
     Field(
-      "lasts", \.lasts, .number(0.05...30, unit: "seconds"), "How long it shakes from full strength; 0.9 unless given.")
+      "lasts", \.lasts, .number(0.05...30, unit: "seconds"), "Time to decay from full strength. Default: 0.9.")
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {

@@ -8,7 +8,7 @@ import RiffleView
 /// name move from their state there to their state here. Done when the shift is over, however it ends.
 struct ShiftScreensAction: WrittenAction {
   static let key = "shift"
-  static let doc = "From one screen to another."
+  static let doc = "Changes to another screen."
 
   var head = ActionHead()
   var destination = EntityReference(index: 0, location: .start)
@@ -37,22 +37,22 @@ struct ShiftScreensAction: WrittenAction {
     var window = WrittenWindow()
     var arc: Float = 0
 
-    static let schema = Schema<Leg>.block("leg", "The way of one pair.", Leg()) {
-      Field.required("shift", \.id, .text("the name of a pair", maximumLength: 64), "The name the pair shares.")
+    static let schema = Schema<Leg>.block("leg", "Flight of one pair.", Leg()) {
+      Field.required("shift", \.id, .text("the name of a pair", maximumLength: 64), "Identifier that the pair shares.")
       WrittenWindow.fields.map { $0.inside(\.window) }
-      Field("arc", \.arc, .number(-10...10), "How far its path bends to the left, as a share of its length.")
+      Field("arc", \.arc, .number(-10...10), "How far its path bends to the left, as a fraction of its length.")
     }
   }
 
-  /// What else changes on the way.
+  /// Animations that run alongside.
   struct Companion: Sendable {
     var targets = Targets()
     var changes = ChangeSyntax()
     var window = WrittenWindow()
 
     static func schema(_ properties: PropertyTable) -> Schema<Companion> {
-      Schema<Companion>.block("companion", "Changes that run with the shift.", Companion()) {
-        Field.required("animate", \.targets, Targets.schema, "Whose values.")
+      Schema<Companion>.block("companion", "Animations that run together with the screen transition.", Companion()) {
+        Field.required("animate", \.targets, Targets.schema, "Entities with the values.")
         ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
         WrittenWindow.fields.map { $0.inside(\.window) }
       }
@@ -61,37 +61,38 @@ struct ShiftScreensAction: WrittenAction {
   }
 
   static func fields(_ properties: PropertyTable) -> [Field<ShiftScreensAction>] {
-    Field.required(key, \.destination, EntityReference.schema, "The screen to go to.")
-    Field("duration", \.duration, .seconds(NumberRange(0.01...600)), "Seconds for all of it.")
-    Field("with", \.timing, AnimationChoice.schema, "The timing of entities without their own, stretched.")
-    Field("leaving", \.leaving, WrittenContent.schema, "What becomes of what stays behind; it fades.")
-    Field("coming", \.coming, WrittenContent.schema, "Where what is new comes from; it fades in.")
+    Field.required(key, \.destination, EntityReference.schema, "Screen to change to.")
+    Field("duration", \.duration, .seconds(NumberRange(0.01...600)), "Total duration in seconds.")
+    Field("with", \.timing, AnimationChoice.schema, "Timing of entities without their own, scaled to the duration.")
+    Field("leaving", \.leaving, WrittenContent.schema, "Transition of the leaving content. Default: opacity.")
+    Field("coming", \.coming, WrittenContent.schema, "Transition of the new content. Default: opacity.")
     Field(
       "order", \.order,
       .choice([("together", .together, "Both at once."), ("swap", .oneAfterTheOther, "One leaves, then one comes.")]),
-      "Whether what is new waits.")
+      "Whether the new content appears together with the change, or after it.")
     Field(
       "prepare", \.preparation, .seconds(NumberRange(0...600)),
-      "Seconds before all that, in which what stays behind leaves; then the screens change places.")
+      "Seconds before the transition in which the leaving content is removed; then the screens change.")
     Field(
       "copy", \.copy,
       .choice([
         ("replica", .replica, "A copy of the thing there flies."),
         ("snapshot", .snapshot, "A picture of the one here."),
         ("none", .none, "The thing itself."),
-      ]), "What flies.")
+      ]), "View that flies.")
     Field(
       "place", \.insertion, .choice([("above", .above, "In front."), ("below", .below, "Behind.")]),
-      "Where it is drawn.")
-    Field("cascade", \.cascade, .number(0.01...1), "Each pair's share of the time, one after another.")
-    Field("arc", \.arc, .number(-10...10), "How far every path bends to the left, as a share of its length.")
-    Field("legs", \.legs, .list(of: Leg.schema, count: 1...1000), "Pairs with a window, timing or arc of their own.")
-    Field("tint", \.tint, .color, "Colours what flies, to see it.")
-    Field("preCommit", \.preCommit, .flag, "Whether the targets go to where they were before 'alongside' changed them.")
+      "Drawing order of the copy.")
+    Field("cascade", \.cascade, .number(0.01...1), "Fraction of the time that each pair takes, one after another.")
+    Field("arc", \.arc, .number(-10...10), "How far each path bends to the left, as a fraction of its length.")
+    Field("legs", \.legs, .list(of: Leg.schema, count: 1...1000), "Pairs with an interval, timing or arc of their own.")
+    Field("tint", \.tint, .color, "Colour overlay on the flying view, to make it visible.")
+    Field(
+      "preCommit", \.preCommit, .flag, "Whether the targets return to their places before 'alongside' changed them.")
     Field(
       "alongside", \.alongside, .list(of: Companion.schema(properties), count: 1...1000),
-      "What else changes on the way.")
-    Field("hold", \.hold, .number(NumberRange.unit), "Holds it at a share of its time, to be scrubbed.")
+      "Animations that run alongside.")
+    Field("hold", \.hold, .number(NumberRange.unit), "Pauses at a fraction of the duration, to be scrubbed.")
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
@@ -188,7 +189,7 @@ struct ShiftScreensAction: WrittenAction {
 /// Handles the shift or presentation that is under way: `{shifting: pause}`.
 struct ShiftingAction: WrittenAction {
   static let key = "shifting"
-  static let doc = "Handles the shift that is under way."
+  static let doc = "Controls the screen transition that is running."
 
   var head = ActionHead()
   enum Handling: Sendable, Equatable { case pause, proceed, toggle, reverse, stop, finish, cancel, prepared }
@@ -206,9 +207,9 @@ struct ShiftingAction: WrittenAction {
         ("reverse", .reverse, "It reverses."), ("stop", .stop, "It pauses until it is finished or cancelled."),
         ("finish", .finish, "It is at its end at once."), ("cancel", .cancel, "It is at its start at once."),
         ("prepared", .prepared, "What was prepared on the screen comes."),
-      ]), "What to do with it.")
-    Field("with", \.timing, AnimationChoice.schema, "For 'continue' and 'prepared': by which timing.")
-    Field("factor", \.durationFactor, .number(0...100), "For 'continue': over how much of its whole duration.")
+      ]), "Command for the transition.")
+    Field("with", \.timing, AnimationChoice.schema, "For 'continue' and 'prepared': the timing to use.")
+    Field("factor", \.durationFactor, .number(0...100), "For 'continue': fraction of the full duration to use.")
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {

@@ -3,7 +3,7 @@ import RiffleMotion
 
 /// When each of several begins: `stagger: 0.05`, or `stagger: {from: centre, grid: [6, 4], total: 0.6, curve: easeOut}`.
 struct StaggerTiming: Sendable {
-  /// Seconds between one and the next.
+  /// Delay between consecutive entities, in seconds.
   var each = 0.0
   /// Seconds between the first and the last, in place of that.
   var total: Double?
@@ -12,7 +12,7 @@ struct StaggerTiming: Sendable {
   var grid: (columns: Int, rows: Int)?
   /// Along which direction of the grid distances count; nil for both.
   var axis: Axis?
-  /// How the time goes from the first to the last.
+  /// Distribution of the delays between the first and the last.
   var curve = UnitCurve.linear
 
   enum Origin: Sendable, Equatable {
@@ -112,18 +112,18 @@ extension StaggerTiming {
     let side = Schema<Int>.integer(1...1000)
     let grid = Schema<(Int, Int)>.tuple((label: "columns", value: side), (label: "rows", value: side))
     let block = Schema<(timing: StaggerTiming, each: Double?)>.block(
-      "stagger", "When each of several begins.", (StaggerTiming(), nil)
+      "stagger", "Stagger: the delay of each entity.", (StaggerTiming(), nil)
     ) {
-      Field("from", \.timing.origin, origin, "Which of them begins; the others follow by their distance from it.")
-      Field("each", \.each, seconds, "Seconds between one and the next.")
-      Field("total", \.timing.total, seconds, "Seconds between the first and the last, in place of 'each'.")
+      Field("from", \.timing.origin, origin, "Entity that starts first; the others follow by their distance from it.")
+      Field("each", \.each, seconds, "Delay between consecutive entities, in seconds.")
+      Field("total", \.timing.total, seconds, "Delay between the first and the last in seconds, instead of 'each'.")
       Field(
-        "grid", grid.map { (columns: $0.0, rows: $0.1) }, "The columns and rows in which they are arranged, row by row."
+        "grid", grid.map { (columns: $0.0, rows: $0.1) }, "Columns and rows of the grid, filled row by row."
       ) {
         $0.timing.grid = $1
       }
-      Field("axis", \.timing.axis, .choice(), "Along which direction of the grid distances count; both unless given.")
-      Field("curve", \.timing.curve, UnitCurve.schema, "How the time goes from the first to the last.")
+      Field("axis", \.timing.axis, .choice(), "Axis of the grid along which distances count. Default: both.")
+      Field("curve", \.timing.curve, UnitCurve.schema, "Distribution of the delays between the first and the last.")
     }
     .checked { written in
       switch (written.each, written.timing.total) {

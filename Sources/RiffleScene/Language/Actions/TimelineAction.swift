@@ -5,7 +5,7 @@
 /// themselves; paused, the clock stands. With `scrub` a number takes the place of time: see `ScrubAction`.
 struct TimelineAction: WrittenAction {
   static let key = "timeline"
-  static let doc = "Actions by one clock, each at its own time."
+  static let doc = "Runs actions on a timeline, each at its own time."
 
   var head = ActionHead()
   var entries: [Entry] = []
@@ -32,13 +32,13 @@ struct TimelineAction: WrittenAction {
   }
 
   static func fields(_ properties: PropertyTable) -> [Field<TimelineAction>] {
-    Field.required(key, \.entries, Entry.list, "What happens when; it is done when all of it is.")
-    Field("speed", \.speed, .number(.positive(upTo: 1000)), "How many times as fast it plays, with all that is in it.")
+    Field.required(key, \.entries, Entry.list, "Entries of the timeline; the action completes when all have completed.")
+    Field("speed", \.speed, .number(.positive(upTo: 1000)), "Playback speed of the action and all it contains.")
     Field(
-      "repeat", \.rounds, roundsSchema, "How often it plays, each round from its first entry: a count, or 'forever'.")
+      "repeat", \.rounds, roundsSchema, "Number of repetitions from the first entry, or 'forever'.")
     Field(
       "scrub", \.scrub, Scrub.schema(properties.tracks),
-      "A number it follows in place of time: rows.scroll, or {from: rows.scroll, in: [0, 600]}.")
+      "Number that drives progress instead of time: rows.scroll, or {from: rows.scroll, in: [0, 600]}.")
   }
 
   private static let roundsSchema: Schema<Int?> = {
@@ -104,11 +104,11 @@ extension TimelineAction.Entry {
       name.contains { "<>+- ".contains($0) } ? "a label has no spaces and none of < > + -; rename it" : nil
     }
     let block = Schema<TimelineAction.Entry>.block(
-      "entry", "What happens at a time of a timeline.", TimelineAction.Entry()
+      "entry", "Actions at their times.", TimelineAction.Entry()
     ) {
-      Field("at", \.at, TimelineAction.Moment.schema, "When it begins; when the entry before is done unless given.")
-      Field("label", \.label, label, "What later entries call the moment it begins.")
-      Field("do", \.actions, Actions.list, "What begins then: one action after another.")
+      Field("at", \.at, TimelineAction.Moment.schema, "Start time. Default: when the previous entry has completed.")
+      Field("label", \.label, label, "Name of this time, for later entries.")
+      Field("do", \.actions, Actions.list, "Actions that start at this time, one after another.")
     }
     .checked { $0.actions.isEmpty && $0.label == nil ? "this entry does nothing; add 'do:' with actions" : nil }
     let located = Schema<(entry: TimelineAction.Entry, at: SourceLocation)>(block.description) { node, context in

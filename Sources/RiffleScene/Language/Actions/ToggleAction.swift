@@ -5,8 +5,8 @@ import RiffleECS
 /// by what the first of them is. Done when they rest.
 struct ToggleAction: TransitionAction {
   static let key = "toggle"
-  static let doc = "Things that are there go, things that are not come, each by its transition."
-  static let who = "Who, by what the first of them is; what is on its way turns round."
+  static let doc = "Removes the entities that are present and inserts those that are absent, with their transitions."
+  static let who = "Entities; the first one decides, and running transitions reverse."
   var head = ActionHead()
   var targets = Targets()
   var transition: Transition?

@@ -3,7 +3,7 @@ import RiffleECS
 /// Another number for a value of the scene: `{value: count, by: 1}`, `{value: open, to: toggle}`.
 struct ValueAction: WrittenAction {
   static let key = "value"
-  static let doc = "Gives a value of the scene another number."
+  static let doc = "Changes a value of the scene."
 
   enum Goal: Sendable {
     case number(Double)
@@ -29,9 +29,9 @@ struct ValueAction: WrittenAction {
   }()
 
   static func fields(_ properties: PropertyTable) -> [Field<ValueAction>] {
-    Field.required(key, \.value, SceneValue.reference, "Which, by its name under 'values:'.")
-    Field("to", \.to, goal, "What it is then.")
-    Field("by", \.by, number, "What is added to it.")
+    Field.required(key, \.value, SceneValue.reference, "Name of the value under 'values:'.")
+    Field("to", \.to, goal, "New value.")
+    Field("by", \.by, number, "Values that are added to the current ones.")
   }
 
   var complaint: String? {
