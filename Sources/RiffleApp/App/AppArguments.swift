@@ -7,69 +7,69 @@ struct AppArguments: ParsableCommand {
     let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
     return CommandConfiguration(
       commandName: program ?? "app",
-      abstract: "Play in a window, or without one into pictures, films and hashes.",
+      abstract: "Run in a window, or without one and write pictures, films and hashes.",
       discussion:
-        "The key ` opens the debugger, ? shows its keys, F9 stops time. A recording is made by --record or the key R.")
+        "The key ` opens the debugger, ? shows its keys, F9 pauses. --record or the key R makes a recording.")
   }
 
-  @Flag(help: "Begin with time standing.")
+  @Flag(help: "Start paused.")
   var paused = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Begin at another speed, 0.01 to 16.", valueName: "x"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Playback speed, 0.01 to 16.", valueName: "x"))
   var speed = NumberArgument(1)
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Play n ticks, from 1.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Stop after n ticks, from 1.", valueName: "n"))
   var ticks: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Do this at the app, in place of a hand: 'play 60; key s; drag 10 20 30 40; click 10 20'.", valueName: "steps"))
+      "Scripted input: 'play 60; key s; drag 10 20 30 40; click 10 20'.", valueName: "steps"))
   var steps: String?
 
   @Option(help: ArgumentHelp("Record the run.", valueName: "file"), completion: .file())
   var record: String?
 
-  @Option(help: ArgumentHelp("Play a recording again, and compare.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("Replay a recording and compare the hashes.", valueName: "file"), completion: .file())
   var replay: String?
 
   @Option(
-    help: ArgumentHelp("With --replay: name the first thing in which the two recordings differ.", valueName: "file"),
+    help: ArgumentHelp("With --replay: print the first difference from this recording.", valueName: "file"),
     completion: .file())
   var bisect: String?
 
-  @Flag(help: "Without a window, print each tick with its hash.")
+  @Flag(help: "Without a window, print the hash of each tick.")
   var hashes = false
 
   @Option(
-    help: ArgumentHelp("Without a window, draw the last tick.", valueName: "file"),
+    help: ArgumentHelp("Without a window, write a picture of the last tick.", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var png: String?
 
   @Option(
-    help: ArgumentHelp("Without a window, draw a contact sheet.", valueName: "file"),
+    help: ArgumentHelp("Without a window, write a contact sheet.", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var sheet: String?
 
   @OptionGroup(title: "Films") var films: FilmArguments
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels to a point of pictures, 0.25 to 4.", valueName: "x"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point in pictures, 0.25 to 4.", valueName: "x"))
   var scale = NumberArgument(1)
 
   @OptionGroup(title: "Sound") var sound: SoundArguments
 
-  @Flag(help: "Stop where something jumps and nothing explains it.")
+  @Flag(help: "Stop at an unexplained jump of a value.")
   var strict = false
 
-  @Flag(inversion: .prefixedNo, help: "Short cross-fades in place of movement; as the system is set, unless said.")
+  @Flag(inversion: .prefixedNo, help: "Replace movement by short cross-fades. Default: the system's setting.")
   var reduceMotion: Bool?
 
-  @Option(help: ArgumentHelp("Bind other keys and buttons to actions.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("Read key and button bindings from a file.", valueName: "file"), completion: .file())
   var controls: String?
 
-  @Flag(help: "Print what keys and buttons do, as a file for --controls.")
+  @Flag(help: "Print the key and button bindings, as a file for --controls.")
   var printControls = false
 
-  @Option(help: "What draws the window: auto takes the graphics card where there is one.")
+  @Option(help: "Renderer of the window: auto uses the graphics card, if there is one.")
   var renderer = Window.Drawing.auto
 
   /// Whether pictures or hashes are wanted in place of a window.

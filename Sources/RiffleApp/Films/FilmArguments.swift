@@ -4,10 +4,10 @@ import RiffleSDL
 /// The options of `riffle render` for films.
 package struct FilmArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Make a moving picture for pages.", valueName: "file"), completion: .file(extensions: ["gif"]))
+    help: ArgumentHelp("Write an animated GIF.", valueName: "file"), completion: .file(extensions: ["gif"]))
   package var gif: String?
 
-  @Option(help: ArgumentHelp("Make a film.", valueName: "file"), completion: .file(extensions: ["mp4"]))
+  @Option(help: ArgumentHelp("Write an MP4 film.", valueName: "file"), completion: .file(extensions: ["mp4"]))
   package var mp4: String?
 
   @Option(
@@ -15,25 +15,28 @@ package struct FilmArguments: ParsableArguments {
   package var frames: String?
 
   @Option(
-    help: ArgumentHelp("Write the sound as it is in films.", valueName: "file"), completion: .file(extensions: ["wav"]))
+    help: ArgumentHelp("Write the sound of the film.", valueName: "file"), completion: .file(extensions: ["wav"]))
   package var sound: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Frames a second of films, 1 to 240; 60, of a GIF 25.", valueName: "n"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Frames per second, 1 to 240. Default: 60, for a GIF 25.", valueName: "n"))
   package var fps: NumberArgument?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Colours of a GIF, 8 to 256: fewer make it smaller.", valueName: "n"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Number of colours in a GIF, 8 to 256; fewer make a smaller file.", valueName: "n"))
   package var colors = 256
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Where films and contact sheets begin, in seconds, to 86400.", valueName: "s"))
+    help: ArgumentHelp("Start of films and contact sheets, in seconds, to 86400.", valueName: "s"))
   package var from = NumberArgument(0)
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Where they end, in seconds, to 86400; where the run does unless given.", valueName: "s"))
+    help: ArgumentHelp(
+      "End of films and contact sheets, in seconds, to 86400. Default: the end of the run.", valueName: "s"))
   package var to: NumberArgument?
 
   package init() {}

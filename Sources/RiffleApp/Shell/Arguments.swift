@@ -69,12 +69,13 @@ package struct StartArguments: ParsableArguments {
   package init() {}
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Another seed than the scene's: a whole number from 0.", valueName: "n")
+    parsing: .unconditional,
+    help: ArgumentHelp("Seed of random numbers, a whole number from 0. Default: the scene's.", valueName: "n")
   )
   package var seed: UInt64?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Short cross-fades in place of movement; in a window as the system is set, unless said.")
+    help: "Replace movement by short cross-fades. Default in a window: the system's setting.")
   package var reduceMotion: Bool?
 }

@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// What can be said about the sound of a window.
 package struct SoundArguments: ParsableArguments {
-  @Flag(help: "Begin without sound; F8 turns it on and off.")
+  @Flag(help: "Start muted; F8 turns the sound on and off.")
   package var mute = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("How loud all sounds are, 0 to 1.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Master volume, 0 to 1.", valueName: "n"))
   package var volume = NumberArgument(1)
 
   package init() {}

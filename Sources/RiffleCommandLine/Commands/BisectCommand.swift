@@ -10,12 +10,12 @@ import RiffleView
 struct BisectCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "bisect",
-    abstract: "Name the first thing in which two runs differ.",
+    abstract: "Find the first difference between two runs.",
     discussion: """
-      A and B are recordings, each played against the scene it holds, or scene files, whose demos are played. One line \
-      names the first tick after which the two worlds differ, the system that made the difference, and component, \
-      entity and field with their two values and their distance; where the difference cannot be seen yet, the first one \
-      that can be follows. Lines below name what the two scene files say otherwise, by its key.
+      A and B are recordings, each played with the scene stored in it, or scene files, whose demos are played. The first \
+      line names the first tick after which the two worlds differ, the system that caused the difference, and the \
+      component, entity and field with both values and their distance. If that difference is not visible, the first \
+      visible one follows. Further lines name the differences between the two scene files, by key.
 
         riffle bisect good.rec bad.rec
         riffle bisect Scenes/memory.yaml other.yaml
@@ -23,34 +23,34 @@ struct BisectCommand: Subcommand {
         riffle bisect good.rec bad.rec --window
         riffle bisect good.rec bad.rec --sheet parts.png
 
-      With --window the debugger opens where the two are first seen to part: A is played, B is a branch beside it, with \
-      ghosts, a graph of what parts, and both causes. They have to begin alike: with one seed, size and tick rate.
-      With --sheet both are drawn on a contact sheet, A above B: the last tick that is seen alike, the next one, and an \
-      eighth, a quarter, half of and a whole second later.
+      With --window the debugger opens at the first visible difference: A is played, B is a branch beside it, with \
+      ghosts, a graph of the difference, and both causes. Both must have the same seed, size and tick rate.
+      With --sheet a contact sheet shows both, A above B: the last equal tick, the next one, and an eighth, a quarter, a \
+      half and a whole second later.
 
-      Where they are the same to the end of the shorter one, that is said, and the exit code is 0; where they differ \
-      it is 1. Other exit codes: 65 a recording is none or a scene has mistakes, 66 a file is missing, 73 the sheet cannot \
-      be written.
+      Exit codes: 0 no difference up to the end of the shorter run, 1 a difference, 65 a file is not a recording or a \
+      scene has mistakes, 66 a file is missing, 73 the sheet cannot be written.
       """)
 
   @Argument(help: "A recording or a scene.", completion: .file())
   var a: String
 
-  @Argument(help: "Another one.", completion: .file())
+  @Argument(help: "Another recording or scene.", completion: .file())
   var b: String
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Play n ticks at most, from 0.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Play at most n ticks, from 0.", valueName: "n"))
   var ticks: Int?
 
   @Option(
-    help: ArgumentHelp("Draw both around the first tick that is seen otherwise, A above B.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write a contact sheet of both runs around the first visible difference, A above B.", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var sheet: String?
 
-  @Flag(help: "Open a window where the two are first seen to part.")
+  @Flag(help: "Open a window at the first visible difference.")
   var window = false
 
-  @Flag(help: "Print what differs as one JSON object; docs/json.md documents it.")
+  @Flag(help: "Print the differences as one JSON object; see docs/json.md.")
   var json = false
 
   func validate() throws {

@@ -8,24 +8,24 @@ import RiffleScene
 struct CheckCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check scenes and print every mistake in them.",
+    abstract: "Check scenes and print all mistakes.",
     discussion: """
-      Each mistake is one line on the standard error stream: file:line:column: what is wrong, what would be right. \
-      What is right and does nothing, such as a parameter that nothing depends on, is a warning; a key of an earlier \
-      version is a note. Nothing else is printed into a file or a pipe.
+      Each mistake is one line on the standard error stream, file:line:column: what is wrong, and what would be right. \
+      An entry without effect, such as an unused parameter, is a warning; a key of an earlier version is a note. Nothing \
+      else is printed into a file or a pipe.
 
         riffle check --strict Scenes/*.yaml
 
-      Exit codes: 0 all scenes are right, 65 one has mistakes, or with --strict a warning, 66 one cannot be read.
+      Exit codes: 0 no mistakes, 65 a mistake, or with --strict a warning, 66 a scene cannot be read.
       """)
 
   @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scenes: [String]
 
-  @Flag(help: "Take warnings for mistakes.")
+  @Flag(help: "Treat warnings as mistakes.")
   var strict = false
 
-  @Flag(help: "Print what was found as one JSON object.")
+  @Flag(help: "Print the findings as one JSON object.")
   var json = false
 
   func perform() throws {

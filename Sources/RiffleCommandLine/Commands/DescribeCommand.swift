@@ -7,10 +7,10 @@ import RiffleTime
 struct DescribeCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "describe",
-    abstract: "Tell the motion of a scene's demo, or of a recording, in sentences.",
+    abstract: "Describe the motion of a scene's demo, or of a recording, in sentences.",
     discussion: """
-      What moves, when, from where to where, by which animation and rule, how long; what begins one after the other, \
-      what overshoots, what is interrupted, and where nothing moves.
+      The sentences name each movement with its time, start, target, animation, rule and duration, and also staggers, \
+      overshoots, interruptions and pauses.
 
         riffle describe Scenes/step-me.yaml
         riffle describe Scenes/memory.yaml --json
@@ -18,20 +18,20 @@ struct DescribeCommand: Subcommand {
 
       docs/json.md documents what --json prints.
 
-      Exit codes: 65 the scene has mistakes or the recording is none, 66 a file is missing.
+      Exit codes: 65 the scene has mistakes or the file is not a recording, 66 a file is missing.
       """)
 
   @OptionGroup var arguments: SceneArguments
 
-  @Option(help: ArgumentHelp("Play this recording of it in place of the demo.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("Play this recording instead of the demo.", valueName: "file"), completion: .file())
   var recording: String?
 
-  @Flag(help: "Play a recording against the scene that it holds, whatever has become of its file.")
+  @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
   var ownScene = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Play n ticks, 1 to 1000000; the demo and three seconds more unless given.", valueName: "n"))
+    help: ArgumentHelp("Play n ticks, 1 to 1000000. Default: the demo and three seconds more.", valueName: "n"))
   var ticks: Int?
 
   @Flag(help: "Print the movements as one JSON object.")

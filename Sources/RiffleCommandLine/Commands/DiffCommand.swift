@@ -8,39 +8,38 @@ import RiffleTime
 struct DiffCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Tell how the motion of two scenes, of versions of one, or of two recordings differs.",
+    abstract: "Compare the motion of two scenes, of two versions of a scene, or of two recordings.",
     discussion: """
-      Both are played to their end, and compared thing by thing and field by field: when it begins and comes to rest, \
-      how far it overshoots, where it ends, how far apart it is at most.
+      Plays both to their end and compares them by entity and field: start, end, overshoot, final value and maximum \
+      distance.
 
         riffle diff Scenes/springs.yaml other.yaml
         riffle diff Scenes/springs.yaml --git HEAD~1
         riffle diff a.rec b.rec --markdown --pictures out/diff
 
-      --git REV compares the file as it was at a revision with the file as it is. Exit codes: 0 they move alike, \
-      1 they do not, 65 a scene has mistakes or a recording is none, 66 a file or a revision is missing, 73 a picture \
-      cannot be written.
+      --git REV compares a revision of the file with the current file. Exit codes: 0 no difference, 1 a difference, 65 a \
+      scene has mistakes or a file is not a recording, 66 a file or a revision is missing, 73 a picture cannot be written.
       """)
 
-  @Argument(help: "A scene or a recording: the one before.", completion: .file())
+  @Argument(help: "A scene or a recording: the state before.", completion: .file())
   var a: String
 
-  @Argument(help: "Another one: the one after.", completion: .file())
+  @Argument(help: "A scene or a recording: the state after.", completion: .file())
   var b: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Compare the scene at this revision of git with the file as it is.", valueName: "revision"))
+    help: ArgumentHelp("Compare the scene at this git revision with the current file.", valueName: "revision"))
   var git: String?
 
-  @Flag(help: "Print Markdown with the table and the pictures, for a review.")
+  @Flag(help: "Print a Markdown report with tables and pictures, for a review.")
   var markdown = false
 
   @Flag(help: "Print the differences as one JSON object.")
   var json = false
 
   @Option(
-    help: ArgumentHelp("Draw both contact sheets and the curves that differ into a folder.", valueName: "folder"),
+    help: ArgumentHelp("Write both contact sheets and the curves that differ into this folder.", valueName: "folder"),
     completion: .directory)
   var pictures: String?
 

@@ -6,10 +6,10 @@ import RiffleScene
 struct EditCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change values in a scene's file, and nothing else in it.",
+    abstract: "Change values in a scene file, and leave every other byte as it is.",
     discussion: """
-      PATH is where a value stands, VALUE is YAML. Comments, order, quotes and line breaks stay. A key that was left out \
-      is added where its neighbours have it. What the scene would refuse is refused, and the file is as it was.
+      PATH is the path of a value, VALUE is YAML. Comments, order, quotes and line breaks stay. A missing key is added \
+      beside its neighbours. An invalid value is refused, and the file stays as it was.
 
         riffle edit scene.yaml animations.flip.spring.bounce=0.4
         riffle edit scene.yaml 'entities.card.at=[480, 300]' 'title="A card"'
@@ -17,49 +17,49 @@ struct EditCommand: Subcommand {
         riffle edit scene.yaml --insert 'demo[0]={at: 1, key: s}' --diff
         riffle edit scene.yaml --rename entities.card=ace
 
-      Values come first, then what is inserted, duplicated, moved, renamed and removed, each in the order given. Where \
-      a value is used by several ($parameter, *alias, the name of an animation), --everywhere changes what is named, \
-      and --here puts a value of its own in the place of the name.
+      Values are set first, then insertions, duplications, moves, renames and removals follow, each in the given order. \
+      If a value is shared ($parameter, *alias, the name of an animation), --everywhere changes the shared value, and \
+      --here replaces the name with a separate value.
 
-      Exit codes: 64 the command line is wrong, 65 the change cannot be made or the scene would have mistakes, 66 the \
-      file cannot be read, 73 it cannot be written.
+      Exit codes: 64 the command line is wrong, 65 the change is impossible or the scene would have mistakes, 66 the file \
+      cannot be read, 73 it cannot be written.
       """)
 
   @Argument(help: "The scene file.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scene: String
 
-  @Argument(help: ArgumentHelp("A value and where it goes.", valueName: "path=value"))
+  @Argument(help: ArgumentHelp("Set a value.", valueName: "path=value"))
   var values: [String] = []
 
-  @Option(help: ArgumentHelp("An item before another, or a key.", valueName: "path=value"))
+  @Option(help: ArgumentHelp("Insert a key, or an item before another.", valueName: "path=value"))
   var insert: [String] = []
 
   @Option(help: ArgumentHelp("Duplicate a key or an item.", valueName: "path[=name]"))
   var duplicate: [String] = []
 
   @Option(
-    help: ArgumentHelp("A key or an item at another place among its neighbours, from 0.", valueName: "path=place"))
+    help: ArgumentHelp("Move a key or an item to another index, from 0.", valueName: "path=place"))
   var move: [String] = []
 
-  @Option(help: ArgumentHelp("Another name for a key, wherever it is used.", valueName: "path=name"))
+  @Option(help: ArgumentHelp("Rename a key and all its uses.", valueName: "path=name"))
   var rename: [String] = []
 
-  @Option(help: ArgumentHelp("A key or an item that goes.", valueName: "path"))
+  @Option(help: ArgumentHelp("Remove a key or an item.", valueName: "path"))
   var remove: [String] = []
 
-  @Flag(help: "Change the value behind a name, in all places.")
+  @Flag(help: "Change a named value everywhere it is used.")
   var everywhere = false
 
-  @Flag(help: "Put a value in the place of a name.")
+  @Flag(help: "Replace the name with a separate value.")
   var here = false
 
-  @Flag(help: "Print what would change as a unified diff; write nothing.")
+  @Flag(help: "Print the change as a unified diff; write nothing.")
   var diff = false
 
-  @Flag(help: "Say whether the change can be made; write nothing.")
+  @Flag(help: "Check whether the change is possible; write nothing.")
   var check = false
 
-  @Flag(help: "Print what each edit changed in the text it found, as JSON.")
+  @Flag(help: "Print the text changes of each edit as JSON.")
   var json = false
 
   func perform() throws {

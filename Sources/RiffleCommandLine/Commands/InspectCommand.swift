@@ -10,75 +10,77 @@ import RiffleView
 struct InspectCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Play a scene with the debugger, without a window, and draw what is to be seen.",
+    abstract: "Play a scene with the debugger, without a window, and write pictures or answers.",
     discussion: """
-      STEPS are what a person at the window would do, one after another with semicolons between: \
-      'play 600' lets 600 ticks pass, 'wait 60' lets time stand for as long as 60 ticks take, 'seek 412' goes to a tick, \
-      'key s' presses a key, 'key shift+comma x3' presses one three times, 'type ball.x > 500' writes where a text field \
-      is open, and the pointer's are, in points of the window, 'move 480 360', 'click 480 360', 'press 480 360', \
-      'release 480 360', 'drag 480 360 600 200' and 'wheel 0 3' in steps to the right and down. 'glide 480 360' moves as a \
-      hand does, in 60 ticks. A drag takes 24; what is the debugger's is dragged while time stands. The tick, the hash of \
-      the world and the branch are printed after the last step. Films show the pointer.
+      STEPS are actions of a user at the window, separated by semicolons: 'play 600' plays 600 ticks, 'wait 60' waits in \
+      the paused window for the time of 60 ticks, 'seek 412' goes to a tick, 'key s' presses a key, 'key shift+comma x3' \
+      presses it three times, 'type ball.x > 500' types into an open text field. Pointer steps, in points of the window: \
+      'move 480 360', 'click 480 360', 'press 480 360', 'release 480 360', 'drag 480 360 600 200' (24 ticks), 'glide 480 \
+      360' (a movement of 60 ticks) and 'wheel 0 3' (steps to the right and down). Drags in the debugger take place while \
+      paused. After the last step the command prints the tick, the hash of the world and the branch. Films show the pointer.
 
-      Keys are those of the window: with the debugger open (key grave), 'key e' writes the moment as a test and 'key r' \
-      begins and ends a recording, both where a window would write them; their paths are printed.
+      Keys are those of the window: with the debugger open (key grave), 'key e' exports the state as a test and 'key r' \
+      starts and ends a recording, in the same folders as in a window; the command prints their paths.
 
-      'until:CONDITION' plays until a condition comes to hold, 'back-until:CONDITION' goes back to the last tick at which \
-      one held, by a search through the history:
+      'until:CONDITION' plays until a condition becomes true, 'back-until:CONDITION' searches the history for the last \
+      tick at which it was true:
 
         riffle inspect Scenes/step-me.yaml 'key s; until:ball.position.x > 400' --why ball.position
         riffle inspect Scenes/step-me.yaml 'key s; play 300; back-until:interruption of card.*'
         riffle inspect Scenes/step-me.yaml 'key s; play 300' --expect 'ball.x = 102' --expect 'every.speed < 1'
 
-      A condition is a comparison of what is seen ('card.3.position.x > 500', 'any.speed > 2000'), or of the model \
-      ('card.3.model.position.x'), an overlap ('card.* overlaps bowl'), a change ('ball.opacity changes'), or an event \
-      ('interruption of card.*', 'completion retargeted', 'insertion', 'jump', 'rule key s', 'an expectation breaks'); 'and', 'or', and x3 for \
-      the third time. docs/conditions.md has all of it, docs/json.md what --json prints.
+      A condition compares presented values ('card.3.position.x > 500', 'any.speed > 2000') or model values \
+      ('card.3.model.position.x'), or names an overlap ('card.* overlaps bowl'), a change ('ball.opacity changes') or an \
+      event ('interruption of card.*', 'completion retargeted', 'insertion', 'jump', 'rule key s', 'an expectation \
+      breaks'). Combine conditions with 'and' and 'or'; x3 is the third time. See docs/conditions.md, and docs/json.md \
+      for --json.
 
-      SCENE may be a recording: what was recorded goes into the ticks beside the steps.
+      SCENE can be a recording: its inputs are added to the steps.
 
         riffle inspect Scenes/memory.yaml 'key d; play 400; key s; play 30; key grave; key t' --png debugger.png
         riffle inspect Scenes/memory.yaml 'key d; play 400; key s; play 60; wait 30; key comma x60' --mp4 back.mp4
         riffle inspect run.rec 'play 700; key grave; key e'
 
-      In films and frames a key pressed several times is held: a press takes a sixtieth of a second.
+      In films and frames a repeated key press takes a sixtieth of a second.
 
-      Exit codes: 1 an --expect does not hold, 64 no tick meets an 'until:' or a 'back-until:', or a step is none, 65 the scene has mistakes or the \
-      recording is none, 66 a file or a font is missing, 69 there is no ffmpeg, 73 a picture, a moment or a recording cannot be written.
+      Exit codes: 1 an --expect is false, 64 no tick satisfies an 'until:' or a 'back-until:', or a step is unknown, 65 the \
+      scene has mistakes or the file is not a recording, 66 a file or a font is missing, 69 there is no ffmpeg, 73 a \
+      picture, a test or a recording cannot be written.
       """)
 
   @OptionGroup var arguments: SceneArguments
 
-  @Argument(help: ArgumentHelp("What is done.", valueName: "steps"))
+  @Argument(help: ArgumentHelp("The steps.", valueName: "steps"))
   var steps: String
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Another size than the scene's, 16x16 to 8192x8192 points.", valueName: "WxH"))
+    help: ArgumentHelp("Size of the window, 16x16 to 8192x8192 points. Default: the scene's.", valueName: "WxH"))
   var size: SizeArgument?
 
-  @Flag(help: "Play a recording against the scene that it holds, whatever has become of its file.")
+  @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
   var ownScene = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels to a point, 0.25 to 4.", valueName: "x"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point, 0.25 to 4.", valueName: "x"))
   var scale = NumberArgument(1)
 
-  @Option(help: ArgumentHelp("Draw what is to be seen in the end.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Write a picture of the window after the last step.", valueName: "file"), completion: .file())
   var png: String?
 
   @OptionGroup(title: "Films") var films: FilmArguments
 
-  @Flag(help: "Print what a frame takes without the debugger and with it, in milliseconds, while time runs.")
+  @Flag(help: "Print the time of a frame while the scene plays, without and with the debugger, in milliseconds.")
   var measure = false
 
   @Flag(
     help: """
-      Print what the history takes, what the allocator has handed out and what the process keeps, in MB, and which components \
-      the last ticks wrote.
+      Print the memory of the history, of the allocator and of the process in MB, and the components that the last ticks \
+      wrote.
       """)
   var memory = false
 
-  @Flag(help: "Print how long the processor worked on each kind of step, and the most that the history took.")
+  @Flag(help: "Print the processor time of each kind of step, and the peak memory of the history.")
   var times = false
 
   @OptionGroup(title: "Questions") var questions: InspectQuestions

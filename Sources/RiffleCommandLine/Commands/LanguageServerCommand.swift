@@ -8,12 +8,12 @@ struct LanguageServerCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "language-server",
     abstract:
-      "Answer an editor of text: completion, hover, definition, rename, mistakes and expectations as one types.",
+      "Run a language server for text editors: completion, hover, definition, rename, diagnostics, expectations.",
     discussion: """
-      Speaks the Language Server Protocol 3.17 on the standard streams; an editor starts it. docs/editors.md has the \
-      lines for VS Code, Neovim, Helix and Zed.
+      Uses the Language Server Protocol 3.17 on the standard streams; the editor starts it. docs/editors.md has the \
+      settings for VS Code, Neovim, Helix and Zed.
 
-      Exit codes: 0 the editor has ended it, 1 it is gone, 65 what came is no message.
+      Exit codes: 0 the editor ended the session, 1 the connection was lost, 65 the input is not a message.
       """)
 
   /// Time in which nothing is typed before expectations are judged, in milliseconds.

@@ -8,9 +8,9 @@ import RiffleTime
 struct LogCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Print what happens in a run: inputs, starts, interruptions, completions, with their causes.",
+    abstract: "Print the events of a run: inputs, starts, interruptions, completions, with their causes.",
     discussion: """
-      A line for each event: tick, seconds, kind, what it happens to, and a sentence with the rule behind it. SCENE is \
+      Prints one line for each event: tick, seconds, kind, entity, and a sentence with the rule that caused it. SCENE is \
       a scene, played with its demo by --demo, or a recording.
 
         riffle log Scenes/step-me.yaml --demo
@@ -20,35 +20,35 @@ struct LogCommand: Subcommand {
       Kinds: input, start, interruption, settle, cancel, completion, set, insertion, removal, jump, and hit \
       for --when. docs/json.md documents what --json prints.
 
-      Exit codes: 65 the scene has mistakes or the recording is none, 66 a file is missing.
+      Exit codes: 65 the scene has mistakes or the file is not a recording, 66 a file is missing.
       """)
 
   @OptionGroup var arguments: SceneArguments
 
-  @Flag(help: "Play the scene's demo; without it there is no input.")
+  @Flag(help: "Play the scene's demo. Default: no input.")
   var demo = false
 
-  @Flag(help: "Play a recording against the scene that it holds, whatever has become of its file.")
+  @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
   var ownScene = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Play n ticks, 1 to 100000000; to the end of the recording or demo unless given.", valueName: "n"))
+      "Play n ticks, 1 to 100000000. Default: to the end of the recording or demo.", valueName: "n"))
   var ticks: Int?
 
-  @Option(help: ArgumentHelp("Only events of this kind; may be given several times.", valueName: "kind"))
+  @Option(help: ArgumentHelp("Only events of this kind; repeatable.", valueName: "kind"))
   var kind: [String] = []
 
-  @Option(help: ArgumentHelp("Only what happens to this entity; '*' matches any letters.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only events of this entity; '*' matches any letters.", valueName: "name"))
   var entity: String?
 
-  @Option(help: ArgumentHelp("Only what this rule, intent or animation brought about.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only events caused by this rule, intent or animation.", valueName: "name"))
   var rule: String?
 
   @Option(
     help: ArgumentHelp(
-      "Also tell where this condition comes to hold; may be given several times.", valueName: "condition"))
+      "Also print the ticks where this condition becomes true; repeatable.", valueName: "condition"))
   var when: [String] = []
 
   @Flag(help: "Print the events as one JSON object.")

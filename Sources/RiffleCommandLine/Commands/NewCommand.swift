@@ -8,21 +8,21 @@ import RiffleScene
 struct NewCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Make a package with a program on the library.",
+    abstract: "Create a Swift package with a program that uses the library.",
     discussion: """
-      The folder NAME gets a package with something that moves and a test that steps it:
+      Creates the folder NAME with a package: an animated program and a test that steps it.
 
         riffle new Comet
         cd Comet && swift run
 
-      The library comes from the checkout this program was built in, from another one with --path, or from a repository \
-      with --url. A folder that exists already stays as it is.
+      The library is the checkout that this program was built in, another one with --path, or a repository with --url. An \
+      existing folder is not changed.
 
-      Exit codes: 64 the name is none, or it is not known where the library is, 66 there is no library in that folder, \
-      73 the folder exists or cannot be written.
+      Exit codes: 64 the name is invalid, or the library is unknown, 66 there is no library in that folder, 73 the folder \
+      exists or cannot be written.
       """)
 
-  @Argument(help: "The name of the program: a letter, then letters and digits.")
+  @Argument(help: "Name of the program: a letter, then letters and digits.")
   var name: String
 
   @Option(help: ArgumentHelp("A checkout of the library.", valueName: "folder"), completion: .directory)
@@ -31,7 +31,7 @@ struct NewCommand: Subcommand {
   @Option(help: ArgumentHelp("The library's repository.", valueName: "url"))
   var url: String?
 
-  @Flag(help: "Print what was made as one JSON object; docs/json.md documents it.")
+  @Flag(help: "Print the created files as one JSON object; see docs/json.md.")
   var json = false
 
   func validate() throws {

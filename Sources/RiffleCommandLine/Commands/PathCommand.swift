@@ -9,8 +9,8 @@ struct PathCommand: Subcommand {
     commandName: "path",
     abstract: "Print points and angles along a path as CSV, or its length.",
     discussion: """
-      DATA is path data as SVG has it. A fraction counts by length: 0.5 is half way along. Angles are degrees clockwise \
-      from the right, y growing downwards; jumps between subpaths have no length.
+      DATA is SVG path data. Fractions are of the path's length: 0.5 is halfway. Angles are in degrees, clockwise from \
+      the right, with y downwards. Gaps between subpaths have no length.
 
         riffle path 'M0 0 C0 100 100 100 100 0' --at 0,0.25,0.5,1
         riffle path 'M10 10a5 5 0 1120 0a5 5 0 01-20 0' --every 0.1
@@ -19,23 +19,23 @@ struct PathCommand: Subcommand {
       Exit codes: 64 the command line is wrong, 65 the path has a mistake.
       """)
 
-  @Argument(help: ArgumentHelp("The path, as SVG's attribute d has it.", valueName: "data"))
+  @Argument(help: ArgumentHelp("The path, as in SVG's attribute d.", valueName: "data"))
   var data: String
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Fractions of the length to print, from 0 to 1, with commas between.", valueName: "f,f,..."))
+    help: ArgumentHelp("Fractions of the length to print, from 0 to 1, separated by commas.", valueName: "f,f,..."))
   var at: NumberListArgument?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Print a row every df of the length, from 0 to 1.", valueName: "df"))
+    help: ArgumentHelp("Print one row every df of the length, from 0 to 1.", valueName: "df"))
   var every: NumberArgument?
 
   @Flag(help: "Print length and rows as one JSON object.")
   var json = false
 
-  @Flag(help: "Print the length in points, and nothing else.")
+  @Flag(help: "Print only the length in points.")
   var length = false
 
   func validate() throws {

@@ -7,10 +7,10 @@ import RiffleScene
 struct RenderCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Play a scene or a recording without a window, into pictures, films and hashes.",
+    abstract: "Play a scene or a recording without a window, and write pictures, films and hashes.",
     discussion: """
-      The same scene, seed and input give the same ticks in every process, in a window or not; the hashes say so. \
-      A contact sheet shows moments of the whole run, row by row.
+      The same scene, seed and input give the same ticks in every process, with or without a window; compare the hashes. \
+      A contact sheet shows moments of the run, row by row.
 
         riffle render Scenes/memory.yaml --demo --sheet sheet.png
         riffle render Scenes/memory.yaml --demo --seconds 3 --size 1280x720 --png moment.png
@@ -20,22 +20,21 @@ struct RenderCommand: Subcommand {
         riffle render Scenes/riffle.yaml --demo --mp4 cards.mp4 --motion-blur 16
         riffle render run.rec --mp4 run.mp4 --from 1.5
 
-      Films are encoded by ffmpeg where it is installed; --frames writes PNGs without it, and --sound the sound of the \
-      film. An MP4 has the sounds of what is played, if there are any. What is interrupted leaves \
-      nothing under the film's name. A recording is what `riffle run --record` or the key R wrote. It is played with \
-      its own input, seed and size, against the scene it was made with; --own-scene takes the one it holds itself.
+      Films need ffmpeg. --frames writes PNGs without it, and --sound the sound of the film. An MP4 includes the sounds \
+      of the run. An interrupted command leaves no partial film. A recording comes from `riffle run --record` or the key \
+      R. It is played with its own input, seed and size, and with the file of its scene; --own-scene uses the scene \
+      stored in it.
 
-      Exit codes: 65 the scene has mistakes, or the recording is none or breaks off too early, 66 a file or a font is \
-      missing, 69 there is no ffmpeg, 73 a picture, a film or a recording cannot be \
-      written.
+      Exit codes: 65 the scene has mistakes, or the file is not a recording or ends too early, 66 a file or a font is \
+      missing, 69 there is no ffmpeg, 73 a picture, a film or a recording cannot be written.
       """)
 
   @OptionGroup var arguments: SceneArguments
 
-  @Flag(help: "Play the scene's demo; without it there is no input.")
+  @Flag(help: "Play the scene's demo. Default: no input.")
   var demo = false
 
-  @Flag(help: "Play a recording against the scene that it holds, whatever has become of its file.")
+  @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
   var ownScene = false
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Play n ticks, 0 to 100000000.", valueName: "n"))
@@ -43,41 +42,42 @@ struct RenderCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Play s seconds, to 86400; the demo and three seconds more unless given.", valueName: "s"))
+    help: ArgumentHelp("Play s seconds, to 86400. Default: the demo and three seconds more.", valueName: "s"))
   var seconds: NumberArgument?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Another size than the scene's, 16x16 to 8192x8192 points.", valueName: "WxH"))
+    help: ArgumentHelp("Size of the window, 16x16 to 8192x8192 points. Default: the scene's.", valueName: "WxH"))
   var size: SizeArgument?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels to a point, 0.25 to 4.", valueName: "x"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point, 0.25 to 4.", valueName: "x"))
   var scale = NumberArgument(1)
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How large words are drawn, 0.85 to 1.5: no other hashes, other pictures.", valueName: "x"))
+    help: ArgumentHelp("Text size, 0.85 to 1.5. It changes pictures, not hashes.", valueName: "x"))
   var textSize: TextSizeArgument?
 
-  @Option(help: ArgumentHelp("Draw the last tick.", valueName: "file"), completion: .file(extensions: ["png"]))
+  @Option(
+    help: ArgumentHelp("Write a picture of the last tick.", valueName: "file"), completion: .file(extensions: ["png"]))
   var png: String?
 
-  @Option(help: ArgumentHelp("Draw a contact sheet.", valueName: "file"), completion: .file(extensions: ["png"]))
+  @Option(help: ArgumentHelp("Write a contact sheet.", valueName: "file"), completion: .file(extensions: ["png"]))
   var sheet: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How many moments the contact sheet shows, 1 to 400.", valueName: "n"))
+    parsing: .unconditional, help: ArgumentHelp("Number of moments in the contact sheet, 1 to 400.", valueName: "n"))
   var moments = 24
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels across a moment of the contact sheet, 32 to 1920.", valueName: "n"))
+    help: ArgumentHelp("Width of a moment in the contact sheet in pixels, 32 to 1920.", valueName: "n"))
   var momentWidth = Filmstrip.standardWidth
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Blur what moves in films and contact sheets by n samples a frame, 1 to 64, over half of its time.",
+      "Motion blur in films and contact sheets: n samples per frame, 1 to 64, over half of the frame's time.",
       valueName: "n"))
   var motionBlur = 1
 
@@ -86,16 +86,16 @@ struct RenderCommand: Subcommand {
   @Flag(help: "Print the hash of the world after the last tick.")
   var hash = false
 
-  @Flag(help: "Print each tick with its hash.")
+  @Flag(help: "Print the hash of each tick.")
   var hashes = false
 
-  @Option(help: ArgumentHelp("Write the run down, for `riffle replay`.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("Record the run, for `riffle replay`.", valueName: "file"), completion: .file())
   var record: String?
 
-  @Flag(help: "Print ticks, hash and what was written as one JSON object.")
+  @Flag(help: "Print ticks, hash and the written files as one JSON object.")
   var json = false
 
-  @Flag(help: "Stop with exit code 65 where something jumps and nothing explains it.")
+  @Flag(help: "Stop with exit code 65 at an unexplained jump of a value.")
   var strict = false
 
   func validate() throws {

@@ -8,55 +8,54 @@ import RiffleTime
 struct ReplayCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Play a recording again, without a window or in one, and compare.",
+    abstract: "Replay a recording, without a window or in one, and compare hashes.",
     discussion: """
-      A recording is what `riffle run --record`, the key R in a window, or `riffle render --record` wrote. It is played \
-      against the scene it was made with; the hash of the world after the last tick is printed. When the scene's file \
-      has changed since, or is gone, the recording is refused; --own-scene plays it against the text of the scene \
-      that it holds itself.
+      A recording comes from `riffle run --record`, the key R in a window, or `riffle render --record`. It is played with \
+      the file of its scene, and the hash of the world after the last tick is printed. If that file has changed or is \
+      missing, the recording is refused; --own-scene plays it with the scene stored in it.
 
         riffle replay run.rec --verify
         riffle replay run.rec --until 412 --own-scene
         riffle replay run.rec --window --speed 0.25
         riffle replay run.rec --until 412 --export Tests/Recordings
 
-      With --verify the exit code is 0 only when all that was asked for was compared and agrees. A recording that \
-      breaks off, and one that notes no hash for its last tick, verifies in part: that is said, and the exit code is 3.
+      With --verify the exit code is 0 only if all requested ticks were compared and agree. An incomplete recording, and \
+      one without a hash for its last tick, can be verified only in part: the exit code is 3.
 
-      Exit codes: 3 what was compared agrees, but not all could be compared; 65 the recording is none, was made with \
-      another scene, or came out otherwise; 66 a file is missing; 69 there is no display; 73 a file cannot be written.
+      Exit codes: 3 all compared ticks agree, but not all could be compared; 65 the file is not a recording, was made with \
+      another scene, or the hashes differ; 66 a file is missing; 69 there is no display; 73 a file cannot be written.
       """)
 
   @Argument(help: "The recording.", completion: .file())
   var recording: String
 
-  @Flag(help: "Compare the world with the hashes in the recording, and stop at the first difference.")
+  @Flag(help: "Compare with the hashes in the recording, and stop at the first difference.")
   var verify = false
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Stop after this tick, from 0.", valueName: "tick"))
   var until: Int?
 
-  @Flag(help: "Play against the scene that the recording holds, whatever has become of its file.")
+  @Flag(help: "Play with the scene stored in the recording, and ignore the scene's file.")
   var ownScene = false
 
   @Option(
     help: ArgumentHelp(
-      "Write the moment after the last tick as a fixture and a Swift test into a folder.", valueName: "folder"),
+      "Write the state after the last tick as a fixture and a Swift test into this folder.", valueName: "folder"),
     completion: .directory)
   var export: String?
 
   @Option(
-    help: ArgumentHelp("Write the same inputs with the hashes they give now.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Write the same inputs with their current hashes.", valueName: "file"), completion: .file())
   var again: String?
 
-  @Flag(help: "Print what came out as one JSON object; docs/json.md documents it.")
+  @Flag(help: "Print the result as one JSON object; see docs/json.md.")
   var json = false
 
-  @Flag(help: "Play it in a window, where it can be stopped, stepped back and branched; it always compares.")
+  @Flag(help: "Replay in a window, to pause, step back and branch. Hashes are always compared.")
   var window = false
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("In a window, begin at another speed, 0.01 to 16.", valueName: "x"))
+    parsing: .unconditional, help: ArgumentHelp("Playback speed in a window, 0.01 to 16.", valueName: "x"))
   var speed = NumberArgument(1)
 
   @OptionGroup(title: "Sound") var sound: SoundArguments

@@ -7,10 +7,10 @@ import RiffleTime
 struct RiffleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "riffle",
-    abstract: "An interactive playground for motion: scenes that move, can be stopped, stepped and interrupted.",
+    abstract: "An interactive playground for motion: play, pause, step, interrupt and edit animated scenes.",
     discussion: """
-      A scene is a YAML file. Open one in a window, draw it into pictures without one, check it, or ask an \
-      animation for its numbers. Alone it opens the gallery:
+      A scene is a YAML file. Open it in a window, render it without one, check it, test it, or print the values of an \
+      animation. Without a command the gallery opens:
 
         riffle
         riffle run Scenes/memory.yaml
@@ -19,9 +19,9 @@ struct RiffleCommand: ParsableCommand {
         riffle test Scenes/*.yaml
         riffle sample '{spring: {duration: 0.5, bounce: 0.2}}' --every 0.05
 
-      Exit codes: 0 all is well, 1 two runs differ or an expectation does not hold, 3 a recording verifies in part, \
+      Exit codes: 0 success, 1 two runs differ or an expectation fails, 3 a recording could be verified only in part, \
       64 the command line is wrong, 65 a scene has mistakes, 66 a file or a font is missing, 69 there is no display or \
-      no renderer, 73 something cannot be written.
+      no renderer, 73 a file cannot be written.
       """,
     version: Recording.program,
     subcommands: [

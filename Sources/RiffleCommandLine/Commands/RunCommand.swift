@@ -11,39 +11,39 @@ struct RunCommand: Subcommand {
     commandName: "run",
     abstract: "Open a scene in a window.",
     discussion: """
-      The scene's own keys are on screen. Time has keys too: Space or F9 pauses, . or → or F10 steps a tick on, , or \
-      ← a tick back (with Shift ten, with Ctrl to the next event; held they repeat), Home goes to the first tick \
-      kept, End to the live edge and on, ` opens the debugger, ? shows all keys, [ and ] change the speed, Backspace \
-      resets it, 1 to 5 are full, half, quarter, tenth and sixtieth speed, F8 turns the sound off and on. Esc closes \
-      what is open, such as the debugger, and then the window.
+      The scene's own keys are shown on screen. Keys for time: Space or F9 pauses, . or → or F10 steps one tick forward, \
+      , or ← one tick back (with Shift ten ticks, with Ctrl to the next event; they repeat while held), Home goes to the \
+      oldest tick in the history, End to the newest and plays on, [ and ] change the speed, Backspace resets it, 1 to 5 \
+      select full, half, quarter, tenth and sixtieth speed. ` opens the debugger, F2 the editor, ? shows all keys, F8 \
+      turns the sound off and on. Esc closes the debugger or whatever is open, then the window.
 
-      Without a scene it opens the gallery: the scenes of the folder Scenes, of the current folder and of the program, \
-      each playing on its card, those opened last, and templates for a new one. Type to search, Enter or a click opens, \
-      Esc in a scene leads back. Ctrl+PgDn and Ctrl+PgUp go to the next scene of the folder and the one before; a file \
-      dropped on the window opens.
+      Without a scene the gallery opens: the scenes in the folder Scenes, in the current folder and of the program, \
+      recent scenes, and templates. Type to search; Enter or a click opens a scene; Esc in a scene returns to the \
+      gallery. Ctrl+PgDn and Ctrl+PgUp open the next and the previous scene of the folder. A file dropped on the window \
+      opens.
 
-      Save the file while it runs: what you changed moves to its new place. A save with mistakes shows them, and the \
-      scene stays as it was. While time stands the playhead stays at its tick.
+      Save the file while the scene runs: changed values animate to their new values. If the file has mistakes, they are \
+      shown and the scene stays as it was. While paused, the playhead stays at its tick.
 
-      What you do in the past begins another future; the first one stays as a branch.
+      Input at an earlier tick starts a new branch; the first future is kept.
 
         riffle run
         riffle run Scenes/memory.yaml --paused --speed 0.25
         riffle run Scenes/memory.yaml --demo
 
       Exit codes: 65 the scene has mistakes, 66 a file or a font is missing, 69 there is no display or no renderer, 73 the \
-      recording is not whole.
+      recording is incomplete.
       """)
 
-  @Argument(help: "The scene file; the gallery unless given.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  @Argument(help: "The scene file. Default: the gallery.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scene: String?
 
   @OptionGroup var arguments: StartArguments
 
-  @Flag(help: "Begin with time standing.")
+  @Flag(help: "Start paused.")
   var paused = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Begin at another speed, 0.01 to 16.", valueName: "x"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Playback speed, 0.01 to 16.", valueName: "x"))
   var speed = NumberArgument(1)
 
   @Flag(help: "Play the scene's demo.")
@@ -52,50 +52,50 @@ struct RunCommand: Subcommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Close the window after n ticks, from 1.", valueName: "n"))
   var ticks: Int?
 
-  @Flag(help: "Print each tick with its hash, to compare with those of `riffle render`.")
+  @Flag(help: "Print the hash of each tick, to compare with those of `riffle render`.")
   var hashes = false
 
-  @Option(help: ArgumentHelp("Write the run down, for `riffle replay`.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("Record the run, for `riffle replay`.", valueName: "file"), completion: .file())
   var record: String?
 
-  @Option(help: "Which renderer draws: auto uses the graphics card and reports when there is none.")
+  @Option(help: "Renderer: auto uses the graphics card and reports if there is none.")
   var renderer = Window.Drawing.auto
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Draw everything larger, 0.5 to 4: for a screen that does not tell its density.", valueName: "x"))
+      "Scale of the window's contents, 0.5 to 4, for a screen that does not report its density.", valueName: "x"))
   var scale = NumberArgument(1)
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How large words are in the scene and in the panels, 0.85 to 1.5; as they were left unless given.", valueName: "x"
+      "Text size in the scene and the panels, 0.85 to 1.5. Default: the size used last.", valueName: "x"
     ))
   var textSize: TextSizeArgument?
 
   @OptionGroup(title: "Sound") var sound: SoundArguments
 
-  @Flag(help: "Stop time, and say so, where something jumps and nothing explains it.")
+  @Flag(help: "Pause and report at an unexplained jump of a value.")
   var strict = false
 
-  @Flag(help: "Judge the scene's expectations while it is played and edited, and show them as lamps at the foot.")
+  @Flag(help: "Test the scene's expectations while you play and edit; status lights at the bottom show the results.")
   var watch = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Stop time, and open the debugger, where this comes to hold: 'card.3.position.x > 500', 'any.speed > 2000'.",
+      "Pause and open the debugger when this becomes true: 'card.3.position.x > 500', 'any.speed > 2000'.",
       valueName: "condition"))
   var stopWhen: String?
 
   @Option(
     help: ArgumentHelp(
-      "What a save of the scene's file does while paused: change it here, play again from the start, or branch.",
+      "Effect of saving the scene's file while paused: change it here, play again from the start, or branch.",
       valueName: "here|start|branch"))
   var onSave = Playback.Reload.here
 
-  @Flag(help: "When the window has closed, print what happened in it as one JSON object; docs/json.md documents it.")
+  @Flag(help: "Print a summary as one JSON object when the window has closed; see docs/json.md.")
   var json = false
 
   func validate() throws {

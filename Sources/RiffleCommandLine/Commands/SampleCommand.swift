@@ -11,8 +11,8 @@ struct SampleCommand: Subcommand {
     abstract: "Print an animation's value and velocity over time as CSV.",
     discussion: """
       ANIMATION is what a scene file accepts: a name, a curve, a spring or keyframes, with delay, speed and repeat. \
-      Times are seconds, velocities are per second; every number is printed with all its digits. Keyframes say \
-      themselves where they lead: they start from --from, and their values are printed as they are.
+      Times are in seconds, velocities per second; numbers have all their digits. Keyframes have their own targets: \
+      they start at --from, and their values are not scaled.
 
         riffle sample easeInOut --at 0,0.1,0.35
         riffle sample '{curve: [0.42, 0, 1, 1], duration: 1}' --from 100 --to 300 --every 0.1
@@ -25,40 +25,41 @@ struct SampleCommand: Subcommand {
       cannot be written.
       """)
 
-  @Argument(help: ArgumentHelp("The animation, as a scene file would have it.", valueName: "animation"))
+  @Argument(help: ArgumentHelp("The animation, as in a scene file.", valueName: "animation"))
   var animations: [String] = []
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The value it starts from.", valueName: "a"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Start value.", valueName: "a"))
   var from = NumberArgument(0)
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The value it goes to.", valueName: "b"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Target value.", valueName: "b"))
   var to = NumberArgument(1)
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The velocity a spring starts with, per second.", valueName: "v"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Initial velocity of a spring, per second.", valueName: "v"))
   var velocity = NumberArgument(0)
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Times to print, in seconds with commas between.", valueName: "t,t,...")
+    parsing: .unconditional,
+    help: ArgumentHelp("Times to print, in seconds, separated by commas.", valueName: "t,t,...")
   )
   var at: NumberListArgument?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Print a row every dt seconds, from 0 on.", valueName: "dt"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Print one row every dt seconds, from 0.", valueName: "dt"))
   var every: NumberArgument?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The last time to print; the animation's end unless given.", valueName: "t"))
+    help: ArgumentHelp("Last time to print. Default: the end of the animation.", valueName: "t"))
   var until: NumberArgument?
 
   @Option(
-    help: ArgumentHelp("Draw value and velocity of all the animations named.", valueName: "file"),
+    help: ArgumentHelp("Write a plot of the value and velocity of all given animations.", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var plot: String?
 
   @Flag(help: "Print the rows, or the list, as one JSON object.")
   var json = false
 
-  @Flag(help: "List every curve and spring that has a name.")
+  @Flag(help: "List all named curves and springs.")
   var list = false
 
   func validate() throws {

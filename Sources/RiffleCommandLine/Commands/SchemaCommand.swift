@@ -8,17 +8,17 @@ struct SchemaCommand: Subcommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of scenes.",
     discussion: """
-      It is made from the same descriptions that read scenes. Editors complete and check scenes with it when a scene's \
-      first line names it, as those in Scenes do:
+      It is generated from the descriptions that the scene reader uses. Editors complete and check a scene with it if \
+      the scene's first line names it, as in the folder Scenes:
 
         # yaml-language-server: $schema=scene.schema.json
 
         riffle schema > Scenes/scene.schema.json
 
-      What it prints is a JSON document; with --json that is the key 'schema' of an object as other commands print it.
+      The output is a JSON document; with --json it is the key 'schema' of an object, as with other commands.
       """)
 
-  @Flag(help: "Print the schema within a JSON object that has a version; docs/json.md documents it.")
+  @Flag(help: "Print the schema inside a versioned JSON object; see docs/json.md.")
   var json = false
 
   func perform() throws {

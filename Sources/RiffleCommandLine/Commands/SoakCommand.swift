@@ -7,12 +7,12 @@ import RiffleTime
 struct SoakCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "soak",
-    abstract: "Run a long monkey test of scenes: random input, and checks of memory, hashes and jumps.",
+    abstract: "Run a long monkey test: random input, with checks of memory, hashes and jumps.",
     discussion: """
-      Keys, clicks, drags, sizes, parameters and actions from a seed, wherever a scene listens, an hour of ticks unless \
-      told otherwise, as fast as the machine can. Once a minute the input pauses for eight seconds, and what the scene \
-      takes then is noted: it must not grow. Nothing may jump without a reason, no spring drift from its closed form, \
-      no tick come out otherwise when it is stepped again. The same seed gives the same hash.
+      Random keys, clicks, drags, window sizes, parameters and actions from a seed, for one hour of ticks, as fast as \
+      possible. Once a minute the input pauses for eight seconds and the memory is measured: it must not grow. No value \
+      may jump without a cause, no spring may drift from its closed form, and every tick must have the same hash when it \
+      is stepped again. The same seed gives the same hash.
 
         riffle soak Scenes/*.yaml --ticks 7200
         riffle soak Scenes/memory.yaml --seed 7 --record wild.rec
@@ -26,19 +26,19 @@ struct SoakCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many ticks of each scene, 16 to 100000000; an hour unless given.", valueName: "n"))
+    help: ArgumentHelp("Ticks of each scene, 16 to 100000000. Default: one hour.", valueName: "n"))
   var ticks: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What the hand does follows from it: a whole number from 0.", valueName: "n"))
+    help: ArgumentHelp("Seed of the random input, a whole number from 0.", valueName: "n"))
   var seed: UInt64 = 1
 
   @Option(
-    help: ArgumentHelp("Write the run of a scene down, for `riffle replay`.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Record the run of a scene, for `riffle replay`.", valueName: "file"), completion: .file())
   var record: String?
 
-  @Flag(help: "Print figures and findings as one JSON object; docs/json.md documents it.")
+  @Flag(help: "Print figures and findings as one JSON object; see docs/json.md.")
   var json = false
 
   func validate() throws {

@@ -11,11 +11,11 @@ import RiffleView
 struct TestCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Judge the expectations of scenes: what must hold of their motion, however it is interrupted.",
+    abstract: "Test the expectations of scenes, also with interruptions.",
     discussion: """
-      Plays the demo of each scene and judges every line of its 'expect:' at every tick; those with 'however:' are \
-      judged again at many moments at which the run is interrupted, paused, resized and so on. A failure is written \
-      as the shortest recording that shows it.
+      Plays the demo of each scene and checks every line of 'expect:' in every tick. Lines with 'however:' are checked \
+      again in runs that are interrupted, paused or resized at many moments. For each failure the command writes the \
+      shortest recording that shows it.
 
         riffle test Scenes/*.yaml
         riffle test Scenes/memory.yaml --moments 1000 --seed 7
@@ -23,7 +23,7 @@ struct TestCommand: Subcommand {
         riffle test Scenes/memory.yaml --sheets out/motion
         riffle test Scenes/tabs.yaml --measure
 
-      Exit codes: 0 all expectations hold, 1 one does not, 65 a scene has mistakes, 66 a file is missing, 73 a file \
+      Exit codes: 0 all expectations pass, 1 one fails, 65 a scene has mistakes, 66 a file is missing, 73 a file \
       cannot be written.
       """)
 
@@ -33,32 +33,33 @@ struct TestCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "At how many moments a run is disturbed where the scene does not say, 1 to 100000.", valueName: "n"))
+      "Number of disturbed moments where the scene has no number, 1 to 100000.", valueName: "n"))
   var moments = 32
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What the moments follow from: a whole number from 0.", valueName: "n"))
+    help: ArgumentHelp("Seed of the moments, a whole number from 0.", valueName: "n"))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("Where recordings of failures are written.", valueName: "folder"), completion: .directory)
+  @Option(help: ArgumentHelp("Folder for recordings of failures.", valueName: "folder"), completion: .directory)
   var recordings = "out/motion"
 
   @Option(
-    help: ArgumentHelp("Draw the moments around each failure as a contact sheet into a folder.", valueName: "folder"),
+    help: ArgumentHelp(
+      "Write a contact sheet of the moments around each failure into this folder.", valueName: "folder"),
     completion: .directory)
   var sheets: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write how everything is drawn in each tick of the demo as CSV into a folder.", valueName: "folder"),
+      "Write the drawn geometry of each entity in each tick of the demo as CSV into this folder.", valueName: "folder"),
     completion: .directory)
   var tracks: String?
 
-  @Flag(help: "Judge nothing; print a line with the figures of each thing that moves in the demo, for 'expect:'.")
+  @Flag(help: "Print the figures of each entity that moves in the demo, as lines for 'expect:', without a test.")
   var measure = false
 
-  @Flag(help: "Verdicts alone: failing runs are not shortened, and why they fail is not asked.")
+  @Flag(help: "Print verdicts only: do not shorten failing runs or explain them.")
   var verdictsOnly = false
 
   @Flag(help: "Print the verdicts as one JSON object.")
@@ -67,13 +68,15 @@ struct TestCommand: Subcommand {
   @Option(help: ArgumentHelp("Write the verdicts as JUnit XML.", valueName: "file"), completion: .file())
   var junit: String?
 
-  @Option(help: ArgumentHelp("Write what fails as SARIF 2.1.0.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("Write the failures as SARIF 2.1.0.", valueName: "file"), completion: .file())
   var sarif: String?
 
-  @Flag(help: "Print what fails as annotations of GitHub.")
+  @Flag(help: "Print the failures as GitHub annotations.")
   var github = false
 
-  @Flag(help: "Open the scene in a window and judge it while it is edited, without disturbances: a lamp for each line.")
+  @Flag(
+    help: "Open the scene in a window and test it while you edit, without disturbances: one status light for each line."
+  )
   var watch = false
 
   func validate() throws {

@@ -8,20 +8,20 @@ import RiffleTime
 struct InspectQuestions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Print why a field is what it is, such as card.3.position.", valueName: "entity.field"))
+    help: ArgumentHelp("Explain the value of a field, such as card.3.position.", valueName: "entity.field"))
   var why: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Print when a field last changed, and what changed it: tick, system, rule with its line, input.",
+      "Print the last change of a field and its cause: tick, system, rule with its line, input.",
       valueName: "entity.field"))
   var lastChange: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "End with exit code 1 unless this holds, such as 'card.3.position.x < 500'.", valueName: "condition"))
+      "Exit with 1 unless this condition is true, such as 'card.3.position.x < 500'.", valueName: "condition"))
   var expect: [String] = []
 
   func validate() throws {
