@@ -98,7 +98,7 @@ extension SceneDocument {
         "parameters", \.parameters, Parameter.block, "Parameters with controls; '$NAME' uses the value anywhere below.")
       Field(
         "values", \.values, SceneValue.block,
-        "Numbers, flags and words that rules change and test: {count: 0, open: false}.")
+        "Numbers and flags that rules change and test: {count: 0, open: false}.")
       Field(
         "animations", \.animations, namedAnimations, "Named animations, used by name wherever an animation is expected."
       )
