@@ -218,7 +218,8 @@ struct WrittenFollow: Sendable {
     "follow", "Where it is on a path; 'at' and 'rotation' of the entity are added.", WrittenFollow()
   ) {
     Field.required(
-      "path", \.way, way, "The path: that of another entity, in its coordinates, or its own one in the parent's points.")
+      "path", \.way, way, "The path: that of another entity, in its coordinates, or its own one in the parent's points."
+    )
     Field("at", \.follow.at, share, atDoc)
     Field("offset", \.follow.offset, .number(-100_000...100_000, unit: "points"), offsetDoc)
     Field("turns", \.follow.turns, .flag, "Whether the entity rotates with the path; its right side is the front.")
