@@ -82,8 +82,8 @@ public struct MemoryBlock: SceneBlock, Sendable {
     SceneAction("deal", "Deals the deck; an empty deck is gathered and dealt again."),
     SceneAction("shuffle", "Shuffles the cards on the table: only their places change."),
     SceneAction("newGame", "Gathers all cards, shuffles them and deals them again."),
-    SceneAction("undo", "Takes the last card back; the clock runs on, by the price that the block says."),
-    SceneAction("hint", "Lets two equal cards wiggle, for the price that the block says."),
+    SceneAction("undo", "Takes the last card back, for a time penalty."),
+    SceneAction("hint", "Wiggles two equal cards as a hint, for a time penalty."),
     SceneAction(
       "size", "Starts a game with this number of pairs. More pairs than the game has pictures change nothing.",
       argument: .integer(1...MemoryTable.mostPairs)),

@@ -28,8 +28,8 @@ extension Animation {
     ("jump-start", .jumpStart, "The first jump is at the start."),
     ("jump-none", .jumpNone, "No jump at either end."),
     ("jump-both", .jumpBoth, "A jump at both ends."),
-    ("start", .jumpStart, "CSS's short name of jump-start."),
-    ("end", .jumpEnd, "CSS's short name of jump-end."),
+    ("start", .jumpStart, "CSS's short name for jump-start."),
+    ("end", .jumpEnd, "CSS's short name for jump-end."),
   ])
 
   /// `{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}`

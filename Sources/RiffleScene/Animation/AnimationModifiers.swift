@@ -51,7 +51,7 @@ extension AnimationModifiers.Rounds: SchemaCoded {
   static var schema: Schema<Self> {
     let what = "a whole number of at least 1, 'forever', or {count: 3, autoreverses: true}"
     let times = Schema<Int>.integer(1...1_000_000)
-    let forever = Schema<Count>.choice([("forever", .forever, "Without end.")])
+    let forever = Schema<Count>.choice([("forever", .forever, "Forever.")])
     let count = Schema<Count>(
       .oneOf(what: "a whole number of at least 1, or 'forever'", [times.description, forever.description])
     ) { node, context in

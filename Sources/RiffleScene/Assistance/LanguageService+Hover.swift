@@ -23,7 +23,7 @@ extension LanguageService {
       var paragraphs = [field.doc, "It is \(field.value.phrase)."]
       switch field.presence {
       case .defaults(let value): paragraphs.append("Unless given: \(value).")
-      case .required: paragraphs.append("It has to be written.")
+      case .required: paragraphs.append("Required.")
       case .optional: break
       }
       return Hover(bytes: entry.keyBytes, title: field.key, paragraphs: paragraphs, animation: animation)
@@ -72,9 +72,9 @@ extension LanguageService {
 
   private func uses(_ named: (name: String, places: [SceneText.NamePlace])) -> String {
     switch named.places.count - 1 {
-    case ...0: "Nothing refers to it."
-    case 1: "One place refers to it."
-    case let count: "\(count) places refer to it."
+    case ...0: "It has no uses."
+    case 1: "It has one use."
+    case let count: "It has \(count) uses."
     }
   }
 

@@ -176,7 +176,7 @@ extension Schema where Value == DemoEntry.What {
 
   /// A drag from one place to another.
   static var drag: Schema {
-    let block = Schema<Drag>.block("drag", "The pointer presses, moves and releases.", Drag()) {
+    let block = Schema<Drag>.block("drag", "Presses, moves and releases the pointer.", Drag()) {
       Field.required("from", \.from, .point(), "Start of the drag.")
       Field.required("to", \.to, .point(), "End of the drag.")
       Field("duration", \.duration, .seconds(NumberRange(0...60)), "Duration in seconds.")

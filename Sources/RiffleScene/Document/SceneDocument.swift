@@ -55,7 +55,7 @@ package struct SceneDocument: Sendable {
     package init(width: Int = 960, height: Int = 720) { (self.width, self.height) = (width, height) }
 
     package static let schema = Schema<WindowSize>.block(
-      "window", "The window the scene opens in, in points.", WindowSize()
+      "window", "Size of the window, in points.", WindowSize()
     ) {
       Field("width", \.width, .integer(160...8192), "Width.")
       Field("height", \.height, .integer(160...8192), "Height.")

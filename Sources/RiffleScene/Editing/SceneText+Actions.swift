@@ -32,23 +32,23 @@ extension SceneText {
 
   /// `THING` is whom an action is about, `X` and `Y` are a place.
   private static let actions: [(title: String, doc: String, yaml: String)] = [
-    ("animate by a way", "It moves by so much.", "{animate: THING, by: {y: -60}, with: bouncy}"),
-    ("animate to a place", "It moves there.", "{animate: THING, to: {x: X, y: Y}, with: bouncy}"),
-    ("scale", "It grows or shrinks.", "{animate: THING, to: {scale: 1.2}, with: bouncy}"),
-    ("turn", "It rotates by some degrees.", "{animate: THING, by: {rotation: 90}, with: bouncy}"),
-    ("flip", "It turns its other side up.", "{animate: THING, by: {turn: 180}, with: smooth}"),
-    ("fade out", "It is seen no more.", "{animate: THING, to: {opacity: 0}, with: smooth}"),
-    ("fade in", "It comes to be seen.", "{animate: THING, to: {opacity: 1}, with: smooth}"),
-    ("fill", "It gets another colour.", "{animate: THING, to: {fill: \"#F2B134\"}, with: smooth}"),
+    ("animate by a way", "Moves by a distance.", "{animate: THING, by: {y: -60}, with: bouncy}"),
+    ("animate to a place", "Moves to a position.", "{animate: THING, to: {x: X, y: Y}, with: bouncy}"),
+    ("scale", "Changes the scale.", "{animate: THING, to: {scale: 1.2}, with: bouncy}"),
+    ("turn", "Rotates by an angle.", "{animate: THING, by: {rotation: 90}, with: bouncy}"),
+    ("flip", "Turns to the other side.", "{animate: THING, by: {turn: 180}, with: smooth}"),
+    ("fade out", "Fades out.", "{animate: THING, to: {opacity: 0}, with: smooth}"),
+    ("fade in", "Fades in.", "{animate: THING, to: {opacity: 1}, with: smooth}"),
+    ("fill", "Changes the colour.", "{animate: THING, to: {fill: \"#F2B134\"}, with: smooth}"),
     (
-      "keyframes", "Values on tracks, through keyframes.",
+      "keyframes", "Animates values through keyframes.",
       "{keyframes: THING, by: {y: [{cubic: -80, duration: 0.3}, {cubic: 0, duration: 0.3}]}}"
     ),
-    ("set opacity", "It is seen so much at once.", "{set: THING, to: {opacity: 1}}"),
-    ("set scale", "It is so large at once.", "{set: THING, to: {scale: 1}}"),
-    ("insert", "It comes by its transition.", "{insert: THING, with: smooth}"),
-    ("remove", "It goes by its transition.", "{remove: THING, with: smooth}"),
-    ("wait", "Time passes.", "{wait: 0.5}"),
+    ("set opacity", "Sets the opacity at once.", "{set: THING, to: {opacity: 1}}"),
+    ("set scale", "Sets the scale at once.", "{set: THING, to: {scale: 1}}"),
+    ("insert", "Inserts it with its transition.", "{insert: THING, with: smooth}"),
+    ("remove", "Removes it with its transition.", "{remove: THING, with: smooth}"),
+    ("wait", "Waits.", "{wait: 0.5}"),
   ]
 
   /// Things go to their places in each layout that has a name.
@@ -56,7 +56,7 @@ extension SceneText {
     let names = (root.entry("layouts")?.value.items ?? []).compactMap { $0.entry("name")?.value.scalar?.text }
     return names.map { name in
       (
-        "arrange \(name)", "Things go to their places in the layout \(name).",
+        "arrange \(name)", "Moves entities to their places in the layout \(name).",
         "{arrange: \(Self.quotedIfNeeded(name)), with: smooth, stagger: 0.02}"
       )
     }

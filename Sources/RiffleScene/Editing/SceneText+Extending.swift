@@ -39,7 +39,8 @@ extension SceneText {
     "text": "{label: Text, size: 24}", "shape": "{cornerRadius: 16}", "trim": "[0, 1]", "with": "bouncy",
     "delay": "0.2", "stagger": "0.05", "hint": "go", "spring": "{duration: 0.5, bounce: 0.3}", "duration": "0.5",
     "path": "{points: [[0, 0], [80, 40], [160, 0]], smooth: true}", "wiggle": "{y: 6}", "lift": "12",
-    "gradient": "[\"#5B8DEF\", \"#2B4FA8\"]", "background": "night", "title": "A scene", "lesson": "What to try here.",
+    "gradient": "[\"#5B8DEF\", \"#2B4FA8\"]", "background": "night", "title": "A scene",
+    "lesson": "The lesson of the scene.",
   ]
 
   /// Values that a description allows; fewer the deeper they are.

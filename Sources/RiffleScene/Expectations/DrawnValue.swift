@@ -4,14 +4,14 @@ package enum DrawnValue: String, Sendable, CaseIterable {
 
   var doc: String {
     switch self {
-    case .position: "Its middle, in points."
-    case .x: "Its middle, across."
-    case .y: "Its middle, down."
+    case .position: "Centre, in points."
+    case .x: "X coordinate of the centre."
+    case .y: "Y coordinate of the centre."
     case .size: "Width and height, in points."
     case .width, .height: "In points."
-    case .rotation, .turn, .tilt: "Its own, in degrees."
-    case .scale: "As a factor, with what contains it."
-    case .opacity: "0 to 1, with what contains it."
+    case .rotation, .turn, .tilt: "Rotation of the entity itself, in degrees."
+    case .scale: "Scale factor, with that of its parents."
+    case .opacity: "From 0 to 1, with that of its parents."
     }
   }
 

@@ -16,12 +16,12 @@ package struct However: Sendable, Equatable {
 
     var doc: String {
       switch self {
-      case .interrupted: "Another input comes while things move; the rest of the demo does not."
-      case .paused: "Time is paused for a while."
-      case .steppedBackAndOn: "Some ticks are taken back and played again."
-      case .resized: "The window gets another size."
-      case .reloaded: "The file is saved without a change."
-      case .anyTickRate: "It is played at 30, 60, 120 and 240 ticks a second."
+      case .interrupted: "Another input while entities are moving; the rest of the demo is not played."
+      case .paused: "A pause."
+      case .steppedBackAndOn: "Some ticks back, and played again."
+      case .resized: "Another window size."
+      case .reloaded: "A save of the file without a change."
+      case .anyTickRate: "Tick rates of 30, 60, 120 and 240 per second."
       }
     }
   }
@@ -94,7 +94,7 @@ extension However {
     return .oneOf(
       "interruption", "'any', 'same', an input such as {key: s}, {click: ID} or {do: NAME}, or a list of them",
       scalar: .choice([
-        ("any", .any, "Whatever the rules, the blocks and the demo answer, in turn."),
+        ("any", .any, "All inputs that rules, blocks and the demo respond to, in turn."),
         ("same", .same, "The last input again."),
       ]), list: Schema<[DemoEntry.What]>.list(of: one, count: 1...100).map { .given($0) },
       inputs { .given([$0]) })

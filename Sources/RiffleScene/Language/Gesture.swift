@@ -79,8 +79,8 @@ extension Gesture {
     Field(
       "axis", \.gesture.axis,
       .choice([
-        ("both", .both, "Anywhere."), ("horizontal", .horizontal, "To the left and right; it does not rise."),
-        ("vertical", .vertical, "Up and down; it does not rise."),
+        ("both", .both, "In any direction."), ("horizontal", .horizontal, "Horizontally; the entity does not lift."),
+        ("vertical", .vertical, "Vertically; the entity does not lift."),
       ]), "Axis of the drag."),
     Field("limits", \.gesture.limits, .rectangle, "Limits of the anchor's position: [left, top, width, height]."),
     Field(

@@ -65,7 +65,9 @@ struct Readout: Component {
     Field("in", \.space, EntityReference.schema, "Coordinate space. Default: the window's."),
     Field(
       "as", \.reading,
-      .choice([("presented", .presented, "Where it is seen."), ("model", .model, "Where it will come to rest.")]),
+      .choice([
+        ("presented", .presented, "At the presented values."), ("model", .model, "Where the drag's momentum ends."),
+      ]),
       "Model or presented position."),
     Field("lead", \.lead, .text("a few words", maximumLength: 80), "Text before the numbers."),
   ]

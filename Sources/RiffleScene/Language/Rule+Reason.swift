@@ -21,10 +21,10 @@ extension Rule {
     static let field = Field<Rule>(
       "reason", \.reason,
       .choice([
-        ("finished", .finished, "All ran to its end, or there was nothing to animate."),
-        ("retargeted", .retargeted, "Something else took over a value on its way."),
+        ("finished", .finished, "All animations ran to their end, or there was nothing to animate."),
+        ("retargeted", .retargeted, "Another animation took over a value."),
         ("cancelled", .cancelled, "A value was set, or {cancel: NAME} ended it."),
-        ("gone", .gone, "All that it moved was removed."),
+        ("gone", .gone, "All its entities were removed."),
       ]), "Reason of the end. Default: any reason but 'cancel'.")
 
     /// What ends as intended leaves no mark.

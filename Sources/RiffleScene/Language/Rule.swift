@@ -90,9 +90,9 @@ package struct Rule: Sendable {
     var doc: String {
       switch self {
       case .together: "Both run."
-      case .restart: "The first one ends where it is, the second begins."
-      case .ignore: "The second does not begin."
-      case .queue: "The second begins when the first is done."
+      case .restart: "The first is cancelled, the second starts."
+      case .ignore: "The second is ignored."
+      case .queue: "The second starts when the first is done."
       }
     }
   }
@@ -253,7 +253,7 @@ extension Rule {
         "Behaviour when the rule fires again for the same entity while it is still running.")
       Field("lock", \.lock, ActionHead.nameSchema, "Only one rule with the same lock runs at a time.")
       Field(
-        "busy", \.whenLocked, .choice(doc: { $0 == .refuse ? "It does not begin." : "It begins later." }),
+        "busy", \.whenLocked, .choice(doc: { $0 == .refuse ? "It is ignored." : "It waits." }),
         "Behaviour of this rule while another one has the lock.")
       Field("hint", \.hint, .text("a few words", maximumLength: 60), "Hint at the bottom of the window.")
     }

@@ -88,9 +88,9 @@ extension TextLayout.Unit {
 
   var doc: String {
     switch self {
-    case .letter: "Each character but blanks, with its accents."
-    case .word: "What stands between blanks."
-    case .line: "Each line, also those that wrapping makes."
+    case .letter: "Characters without spaces, with their accents."
+    case .word: "Words, between spaces."
+    case .line: "Lines, with those that wrapping makes."
     }
   }
 }

@@ -6,7 +6,7 @@ extension Link {
   /// - Parameter tracks: the properties that are one number.
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
     let terms = terms(tracks)
-    return .block("links", "Numbers of it that follow other numbers.", []) {
+    return .block("links", "Properties linked to other numbers.", []) {
       tracks.map { key, track in
         // An action keeps an edge; what follows in every tick keeps its place.
         let doc =

@@ -24,8 +24,8 @@ struct Link: Sendable {
 
     var doc: String {
       switch self {
-      case .add: "It is added to those before."
-      case .multiply: "Those before are multiplied by it."
+      case .add: "Added to the previous links."
+      case .multiply: "Multiplied with the previous links."
       }
     }
   }

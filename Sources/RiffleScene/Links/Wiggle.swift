@@ -25,7 +25,7 @@ struct Wiggle: Sendable {
     let one = Schema<Wiggle>.oneOf(
       "wiggle", "how far it goes to either side, or {amplitude: 4, frequency: 2}",
       scalar: amplitude.map { Wiggle(amplitude: $0) }, [.init("amplitude", block: block)])
-    return .block("wiggle", "Numbers of it that wander about what the file says.", []) {
+    return .block("wiggle", "Properties that wiggle around their value in the file.", []) {
       tracks.map { key, track in
         Field(
           key,

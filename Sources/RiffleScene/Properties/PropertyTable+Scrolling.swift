@@ -30,7 +30,7 @@ extension Schema where Value == Scroll {
   /// `vertical`, `horizontal`, or a block.
   static var scroll: Schema {
     let axis = Schema<Scroll.Axis>.choice([
-      ("vertical", .vertical, "Up and down."), ("horizontal", .horizontal, "To the left and right."),
+      ("vertical", .vertical, "Vertically."), ("horizontal", .horizontal, "Horizontally."),
     ])
     let block = Schema.block("scroll", "Scrolling of the entity within its parent.", Scroll()) {
       Field.required("axis", \.axis, axis, "Axis.")

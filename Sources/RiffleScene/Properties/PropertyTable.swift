@@ -30,8 +30,8 @@ final class PropertyTable: Sendable {
       rows.compactMap { row in
         row.entity.map { row.formerKeys.reduce($0.field(row.key, changeable)) { $0.formerly($1) } }
       }, tracks: tracks)
-    to = Change.list("to", "The values it gets, in this order.", changeable, isRelative: false)
-    by = Change.list("by", "What is added to its values, in this order.", changeable, isRelative: true)
+    to = Change.list("to", "New values, in this order.", changeable, isRelative: false)
+    by = Change.list("by", "Values that are added, in this order.", changeable, isRelative: true)
     patches = rows.compactMap { $0.entity?.patch }
     components = Dictionary(rows.compactMap(\.entity?.component).map { ($0.type, $0) }) { first, _ in first }
   }

@@ -53,13 +53,13 @@ extension Schema where Value == Image {
 }
 
 private let mode = Schema<Image.Mode>.choice([
-  ("fit", .fit, "Whole, and room left at two sides."), ("fill", .fill, "No room left, and cut at two sides."),
-  ("stretch", .stretch, "Whole and no room left, its proportions given up."),
+  ("fit", .fit, "Fits inside; two sides stay free."), ("fill", .fill, "Fills all; two sides are cropped."),
+  ("stretch", .stretch, "Fills all, without its aspect ratio."),
 ])
 private let inset = Schema<Float>.number(0...1000, unit: "points")
 private let frame = Schema<Float>.number(-100_000...100_000)
 private let sampling = Schema<Bool>.choice([
-  ("smooth", false, "Between its pixels colours blend."), ("nearest", true, "Enlarged pixels are squares."),
+  ("smooth", false, "Smooth interpolation between pixels."), ("nearest", true, "Square pixels."),
 ])
 private let edge = Schema<Float>.number(0...4096, unit: "pixels")
 private let slice = Schema<SIMD4<Float>>.oneOf(

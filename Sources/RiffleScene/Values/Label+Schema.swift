@@ -50,7 +50,7 @@ extension Schema where Value == Label {
         "Alignment of the text within the entity."),
       Field(
         "figures", \.style.hasTabularFigures,
-        .choice([("proportional", false, ""), ("tabular", true, "All as wide as the widest.")]),
+        .choice([("proportional", false, ""), ("tabular", true, "All digits have the width of the widest.")]),
         "Width of digits: proportional, or monospaced for numbers that change."),
       Field("wrap", \.wraps, .flag, "Whether text wraps at the entity's width."),
       Field(
@@ -104,7 +104,7 @@ extension Schema where Value == TextStyle.Weight {
 
 extension Schema where Value == TextStyle.Design {
   fileprivate static var fontDesign: Schema {
-    .choice([("standard", .standard, ""), ("monospaced", .monospaced, "Every letter as wide as the others.")])
+    .choice([("standard", .standard, ""), ("monospaced", .monospaced, "All letters have the same width.")])
   }
 }
 

@@ -28,7 +28,7 @@ struct WrittenParticles: Sendable {
   }
 
   static let schema = Schema<WrittenParticles>.block(
-    "particles", "What flies from it: how much, how, and what that looks like.", WrittenParticles()
+    "particles", "Particles: number, movement and look.", WrittenParticles()
   ) {
     births
     flight
@@ -55,8 +55,8 @@ struct WrittenParticles: Sendable {
     Field(
       "area", \.flight.source,
       .choice([
-        ("middle", .middle, "In the middle of the entity."), ("rectangle", .rectangle, "Anywhere in its size."),
-        ("ellipse", .ellipse, "Anywhere in the ellipse in its size."),
+        ("middle", .middle, "At the centre of the entity."), ("rectangle", .rectangle, "Anywhere in its rectangle."),
+        ("ellipse", .ellipse, "Anywhere in its ellipse."),
       ]), "Area of the births.")
   }
 
@@ -93,7 +93,7 @@ struct WrittenParticles: Sendable {
   }
 
   private static let overLife = Schema<OverLife>.block(
-    "overLife", "Values from birth to death, evenly spread over the time: [0, 1, 0] rises and falls.", OverLife()
+    "overLife", "Values from birth to death, evenly spaced: [0, 1, 0] rises and falls.", OverLife()
   ) {
     Field("size", \.sizes, stops(0...100), "Factors of the size over life.")
     Field("opacity", \.opacities, stops(0...1), "Opacities over life. Default: a fade in the second half.")
@@ -123,8 +123,9 @@ struct WrittenParticles: Sendable {
 
   private static let edges: Schema<Particles.Edges> = {
     let words = Schema<Particles.Edges>.choice([
-      ("pass", .pass, "They fly on, unseen."), ("bounce", .bounce(0.6), "They come back, slower each time."),
-      ("stop", .bounce(0), "They stay where they touch one."), ("wrap", .wrap, "They come in at the other side."),
+      ("pass", .pass, "Particles pass the edges."), ("bounce", .bounce(0.6), "Particles bounce, slower each time."),
+      ("stop", .bounce(0), "Particles stay where they touch an edge."),
+      ("wrap", .wrap, "Particles wrap around to the opposite edge."),
     ])
     let bounce = Schema<Float>.block(
       "edges", "Particles bounce off the window's edges and keep a fraction of their speed.", 0

@@ -112,18 +112,18 @@ private struct WrittenPath: Sendable {
     Field(
       "rule", \.style.fillRule,
       .choice([
-        ("nonZero", .nonZero, "What it winds around at all."),
-        ("evenOdd", .evenOdd, "What it winds around an odd number of times."),
+        ("nonZero", .nonZero, "Inside is every region with a winding number other than zero."),
+        ("evenOdd", .evenOdd, "Inside is every region with an odd winding number."),
       ]), "Fill rule, for paths with holes or crossings."),
     Field(
       "cap", \.style.cap,
       .choice([
-        ("round", .round, "In a half disc."), ("butt", .butt, "At its end."),
-        ("square", .square, "Half a width beyond."),
+        ("round", .round, "A half disc."), ("butt", .butt, "Flush with the end."),
+        ("square", .square, "A square, half a width beyond the end."),
       ]), "Cap of the stroke and of each dash."),
     Field(
       "join", \.style.join,
-      .choice([("round", .round, "Around a disc."), ("miter", .miter, "In a point."), ("bevel", .bevel, "Cut off.")]),
+      .choice([("round", .round, "Round."), ("miter", .miter, "Pointed."), ("bevel", .bevel, "Cut off.")]),
       "Join of the stroke."),
     Field(
       "dash", \.style.dash, Schema<[Float]>.list(of: .number(0...100_000, unit: "points"), count: 0...16),
@@ -215,7 +215,7 @@ struct WrittenFollow: Sendable {
   }
 
   static let schema = Schema<WrittenFollow>.block(
-    "follow", "Where it is on a path; 'at' and 'rotation' of the entity are added.", WrittenFollow()
+    "follow", "Position on a path; 'at' and 'rotation' of the entity are added.", WrittenFollow()
   ) {
     Field.required(
       "path", \.way, way, "The path: that of another entity, in its coordinates, or its own one in the parent's points."

@@ -138,7 +138,7 @@ extension Schema where Value == Pattern {
 
 extension Schema where Value == Face {
   /// One side of something with two.
-  public static let face = Schema.block("face", "What one side shows, from back to front.", Face()) {
+  public static let face = Schema.block("face", "Content of one side, from back to front.", Face()) {
     Field("fill", \.fill, .fill, "Fill. Default: the entity's own.")
     Field("pattern", \.pattern, .pattern, "Lattice pattern instead of a fill.")
     Field("image", \.image, .image, "Image file, clipped to the outline.")
@@ -153,8 +153,8 @@ extension Schema where Value == Shape {
   public static var shape: Schema {
     let words = Schema.choice([
       ("rectangle", .roundedRectangle(cornerRadius: 0), "A rectangle."),
-      ("ellipse", .ellipse, "An ellipse; a circle when it is as wide as high."),
-      ("circle", .ellipse, "The same by another name."),
+      ("ellipse", .ellipse, "An ellipse; with equal width and height a circle."),
+      ("circle", .ellipse, "Another name for it."),
     ])
     let radius = Schema<Float>.block("shape", "A rounded rectangle.", 0) {
       Field.required("cornerRadius", \.self, .number(0...100_000, unit: "points"), "Corner radius.")

@@ -101,7 +101,7 @@ struct WrittenContent: Sendable {
   }
 
   static let schema = Schema<WrittenContent>.block(
-    "content", "What becomes of content that has no other self.", WrittenContent()
+    "content", "Transition of content without a match on the other screen.", WrittenContent()
   ) {
     TransitionEffect.fields.map { $0.inside(\.effect) }
     Field("slide", \.slide, Transition.edge, "Slides over this edge, by the width or height of the screen.")

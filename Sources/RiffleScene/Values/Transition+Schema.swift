@@ -19,11 +19,11 @@ extension Transition: SchemaCoded {
   }
 
   private static let named: Schema<Transition> = .choice([
-    ("identity", .identity, "It is there, and is gone."),
-    ("opacity", .opacity, "It fades."),
-    ("scale", .scale, "It grows from a point, and shrinks to one."),
-    ("blurReplace", .blurReplace, "It comes out of a blur and goes into one, fading, a little smaller."),
-    ("slide", .slide, "In from the leading side, out over the trailing one."),
+    ("identity", .identity, "Appears and disappears at once."),
+    ("opacity", .opacity, "Fades."),
+    ("scale", .scale, "Scales from a point, and to a point."),
+    ("blurReplace", .blurReplace, "Blurs in and out with a fade and a small change of scale."),
+    ("slide", .slide, "Slides in from the leading edge, out over the trailing edge."),
   ])
 
   private static let all = Schema<[Transition]>.list(of: nested, count: 1...16).map { list in
@@ -149,7 +149,7 @@ extension Transition: SchemaCoded {
 extension TransitionEffect: SchemaCoded {
   /// What is added to the look of something: a block of values.
   public static var schema: Schema<TransitionEffect> {
-    .block("effect", "What is added to the look of something.", .identity) { fields }
+    .block("effect", "Values that are added to the look.", .identity) { fields }
   }
 
   static let fields: [Field<TransitionEffect>] = [

@@ -37,9 +37,9 @@ struct WrittenSheet: Sendable, Equatable {
     .map { $0.0...$0.1 }
   private static let direction = Schema<SheetPlayback.Looping>.choice { looping in
     switch looping {
-    case .once: "Once; the last one stays."
-    case .loop: "Again and again."
-    case .pingPong: "To the last one and back, again and again."
+    case .once: "Once; the last frame stays."
+    case .loop: "In a loop."
+    case .pingPong: "Back and forth."
     }
   }
 

@@ -8,7 +8,7 @@ extension Background {
     /// What it looks like, in a sentence.
     public var summary: String {
       switch self {
-      case .table: "The card table, a quiet deep blue; what a scene has that names none."
+      case .table: "A quiet deep blue, the default."
       case .night: "A night sky, lighter at the horizon."
       case .dusk: "Violet above, rose at the horizon."
       case .day: "A bright sky."

@@ -14,11 +14,11 @@ public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   /// One sentence for documentation.
   public var summary: String {
     switch self {
-    case .normal: "It covers what is behind it."
-    case .add: "Light on light: its colours are added, up to white."
-    case .multiply: "As ink on paper: never lighter than what is behind it."
-    case .screen: "As a second projector: never darker than what is behind it."
-    case .overlay: "Multiplies what is dark and screens what is light."
+    case .normal: "Covers the content behind."
+    case .add: "Adds the colours, up to white, as light does."
+    case .multiply: "Multiplies the colours, as ink on paper: never lighter."
+    case .screen: "Screens the colours, as a second projector: never darker."
+    case .overlay: "Multiplies dark colours and screens light ones."
     }
   }
 }

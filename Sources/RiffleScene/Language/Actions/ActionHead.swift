@@ -51,13 +51,14 @@ struct ActionHead: Sendable {
     Field(
       "lock", \.choice.lock,
       .choice([
-        ("refuse", .refuse, "What comes changes nothing."), ("queue", .queue, "What comes waits until this is done."),
+        ("refuse", .refuse, "The new animation is refused."),
+        ("queue", .queue, "The new animation waits until this one is done."),
       ]), "Behaviour of other animations of the same values while this one runs. Default: they interrupt it."),
     Field(
       "until", \.choice.criteria,
       .choice([
-        ("perceived", .logicallyComplete, "Its duration is over, though a spring may still settle."),
-        ("settled", .removed, "All that it moved is at rest, whatever took it over."),
+        ("perceived", .logicallyComplete, "The duration has passed, although a spring may still settle."),
+        ("settled", .removed, "All moved entities are at rest, whichever animation moved them last."),
       ]), "Point at which the action counts as completed."),
     Field(
       "interaction", \.choice.allowsInteraction, .flag,
@@ -66,11 +67,11 @@ struct ActionHead: Sendable {
 
   static let interruption = Schema<AnimationInterruption>.choice([
     ("automatic", .automatic, "A spring merges, a curve adds."),
-    ("add", .add, "It adds to what runs: the differences sum."),
-    ("merge", .merge, "It takes over value and, as a spring, velocity."),
-    ("fromCurrent", .fromCurrent, "What runs ends; it starts where the value is seen, from rest."),
-    ("replace", .replace, "What runs ends at once; it starts from the value that was aimed at."),
-    ("refuse", .refuse, "While anything runs, nothing changes."),
-    ("queue", .queue, "It waits until what runs is done."),
+    ("add", .add, "Adds to the running animation: the differences sum up."),
+    ("merge", .merge, "Takes over the value and, for a spring, the velocity."),
+    ("fromCurrent", .fromCurrent, "Ends the running animation and starts from the presented value, at rest."),
+    ("replace", .replace, "Ends the running animation and starts from its target."),
+    ("refuse", .refuse, "Refused while another animation runs."),
+    ("queue", .queue, "Waits until the running animation is done."),
   ])
 }

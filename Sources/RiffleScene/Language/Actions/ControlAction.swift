@@ -13,13 +13,13 @@ struct ControlAction: WrittenAction {
 
     var doc: String {
       switch self {
-      case .start: "It runs, or continues after a pause."
-      case .pause: "It holds where it is seen."
-      case .toggle: "It runs if it holds, and holds if it runs."
-      case .reverse: "It turns round and runs."
-      case .continue: "It continues from where it is seen, by another timing."
-      case .stop: "It ends where it is seen, without a completion."
-      case .finish: "It ends at a place, with its completion."
+      case .start: "Starts, or resumes after a pause."
+      case .pause: "Pauses at the presented value."
+      case .toggle: "Starts if paused, pauses if running."
+      case .reverse: "Reverses, and runs."
+      case .continue: "Continues from the presented value with another timing."
+      case .stop: "Stops at the presented value, without a completion."
+      case .finish: "Finishes at a position, with its completion."
       }
     }
   }
@@ -43,8 +43,8 @@ struct ControlAction: WrittenAction {
     Field(
       "at", \.position,
       .choice([
-        ("start", .start, "At the old values."), ("current", .current, "Where it is seen."),
-        ("end", .end, "At the new values."),
+        ("start", .start, "At the start values."), ("current", .current, "At the presented values."),
+        ("end", .end, "At the target values."),
       ]), "Final position.")
   }
 

@@ -37,14 +37,14 @@ struct FlipAction: WrittenAction {
       "busy", \.policy,
       .choice(doc: {
         switch $0 {
-        case .refuse: "While they turn, nothing happens, nor what follows it in a list."
-        case .queue: "It waits until they have turned."
-        case .interrupt: "They turn round at once, and keep their velocity."
+        case .refuse: "Ignored, with the actions that follow it in a list."
+        case .queue: "Waits until the turn is done."
+        case .interrupt: "Reverses at once and keeps the velocity."
         }
       }), "Behaviour when a turn is already running.")
     Field(
       "axis", \.axis,
-      .choice(doc: { $0 == .vertical ? "From left to right." : "From the top down." }), "Axis of rotation.")
+      .choice(doc: { $0 == .vertical ? "From left to right." : "From top to bottom." }), "Axis of rotation.")
     Field("with", \.head.choice, AnimationChoice.schema, "Animation of the turn. Default: 1 second, easeInOut.")
   }
 

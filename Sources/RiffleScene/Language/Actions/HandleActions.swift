@@ -46,8 +46,8 @@ struct FinishAction: HandleAction {
     Field(
       "at", \.order,
       .choice([
-        ("end", .finish, "At once, at the values it leads to."),
-        ("endOfCycle", .endCycle, "When the round of its repeat that is under way is over."),
+        ("end", .finish, "At once, at the target values."),
+        ("endOfCycle", .endCycle, "At the end of the current repeat cycle."),
       ]), "Position at the end.")
   }
 }

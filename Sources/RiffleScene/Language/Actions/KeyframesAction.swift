@@ -23,9 +23,9 @@ struct KeyframesAction: WrittenAction {
 
   static func fields(_ properties: PropertyTable) -> [Field<KeyframesAction>] {
     Field.required(key, \.targets, Targets.schema, "Entities with the values.")
-    Field("to", \.to, KeyframeTracks.schema("to", "Tracks of values.", properties), "New values, by track.")
+    Field("to", \.to, KeyframeTracks.schema("to", "Values by track.", properties), "New values, by track.")
     Field(
-      "by", \.by, KeyframeTracks.schema("by", "Tracks of what is added.", properties),
+      "by", \.by, KeyframeTracks.schema("by", "Added values by track.", properties),
       "Values that are added to the current ones, by track.")
     AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     Field(

@@ -68,7 +68,10 @@ struct ShiftScreensAction: WrittenAction {
     Field("coming", \.coming, WrittenContent.schema, "Transition of the new content. Default: opacity.")
     Field(
       "order", \.order,
-      .choice([("together", .together, "Both at once."), ("swap", .oneAfterTheOther, "One leaves, then one comes.")]),
+      .choice([
+        ("together", .together, "Both at the same time."),
+        ("swap", .oneAfterTheOther, "First the removal, then the insertion."),
+      ]),
       "Whether the new content appears together with the change, or after it.")
     Field(
       "prepare", \.preparation, .seconds(NumberRange(0...600)),
@@ -76,9 +79,9 @@ struct ShiftScreensAction: WrittenAction {
     Field(
       "copy", \.copy,
       .choice([
-        ("replica", .replica, "A copy of the thing there flies."),
-        ("snapshot", .snapshot, "A picture of the one here."),
-        ("none", .none, "The thing itself."),
+        ("replica", .replica, "A copy of the other screen's entity flies."),
+        ("snapshot", .snapshot, "A picture of this screen's entity flies."),
+        ("none", .none, "The entity itself flies."),
       ]), "View that flies.")
     Field(
       "place", \.insertion, .choice([("above", .above, "In front."), ("below", .below, "Behind.")]),
@@ -202,11 +205,11 @@ struct ShiftingAction: WrittenAction {
     Field.required(
       key, \.handling,
       .choice([
-        ("pause", .pause, "It pauses."), ("continue", .proceed, "It continues."),
-        ("toggle", .toggle, "It pauses, or continues."),
-        ("reverse", .reverse, "It reverses."), ("stop", .stop, "It pauses until it is finished or cancelled."),
-        ("finish", .finish, "It is at its end at once."), ("cancel", .cancel, "It is at its start at once."),
-        ("prepared", .prepared, "What was prepared on the screen comes."),
+        ("pause", .pause, "Pauses."), ("continue", .proceed, "Resumes."),
+        ("toggle", .toggle, "Pauses or resumes."),
+        ("reverse", .reverse, "Reverses."), ("stop", .stop, "Stays paused until it is finished or cancelled."),
+        ("finish", .finish, "Jumps to its end."), ("cancel", .cancel, "Jumps to its start."),
+        ("prepared", .prepared, "Starts the prepared transition."),
       ]), "Command for the transition.")
     Field("with", \.timing, AnimationChoice.schema, "For 'continue' and 'prepared': the timing to use.")
     Field("factor", \.durationFactor, .number(0...100), "For 'continue': fraction of the full duration to use.")

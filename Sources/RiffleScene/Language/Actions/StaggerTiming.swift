@@ -100,9 +100,9 @@ extension StaggerTiming {
   static let schema: Schema<StaggerTiming> = {
     let seconds = Schema<Double>.seconds(NumberRange(0...60))
     let word = Schema<Origin>.choice([
-      ("start", .start, "The first begins."), ("centre", .centre, "Those in the middle begin."),
-      ("edges", .edges, "Those at the edges begin."), ("end", .end, "The last begins."),
-      ("random", .random, "In another order each time."),
+      ("start", .start, "From the first."), ("centre", .centre, "From the middle."),
+      ("edges", .edges, "From both ends."), ("end", .end, "From the last."),
+      ("random", .random, "In a random order."),
     ])
     let number = Schema<Int>.integer(1...EntityNames.limit)
     let what = "start, centre, edges, end, random or the number of one of them"

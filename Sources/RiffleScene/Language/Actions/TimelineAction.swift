@@ -43,7 +43,7 @@ struct TimelineAction: WrittenAction {
 
   private static let roundsSchema: Schema<Int?> = {
     let times = Schema<Int>.integer(1...1_000_000)
-    let forever = Schema<Int?>.choice([("forever", nil, "Without end.")])
+    let forever = Schema<Int?>.choice([("forever", nil, "Forever.")])
     let what = "a whole number of at least 1, or 'forever'"
     return Schema(
       .oneOf(what: what, [times.description, forever.description]), write: { $0 == 1 ? "1" : nil }
