@@ -62,7 +62,7 @@ struct Definition {
 }
 
 extension Definition {
-  static let doc = "Components: entities that are described once and used by name with {use: NAME}. See 'entities'."
+  static let doc = "Definitions: entities that are described once and used by name with {use: NAME}. See 'entities'."
 
   /// `define:`, as it is described.
   static func described(_ entities: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema<Bool> {
@@ -75,13 +75,13 @@ extension Definition {
     }
     let anything = ValueDescription.reference(to: "anything", what: "anything")
     let block = BlockDescription(
-      name: "definition", doc: "Reusable components: entities with values, layouts and rules of their own.",
+      name: "definition", doc: "Definitions: entities with values, layouts and rules of their own.",
       fields: [
         field(
-          "parameters", "Parameters of the component with their defaults: '$NAME', or {NAME} in a text.",
+          "parameters", "Parameters of the definition with their defaults: '$NAME', or {NAME} in a text.",
           .named(what: "values by name", anything)),
         field("values", "Numbers and flags, separate for each use.", SceneValue.block.description),
-        field("entities", "Entities of the component: 'self' is its root, the others are children of it.", entities),
+        field("entities", "Entities of the definition: 'self' is its root, the others are children of it.", entities),
         field("layouts", "Layouts for these entities.", LayoutDescription.list.description),
         field("on", "Rules.", Rule.list.description),
       ])

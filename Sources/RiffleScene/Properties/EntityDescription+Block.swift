@@ -52,10 +52,10 @@ extension EntityDescription {
         value: single, presence: .optional),
     ]
     let use = BlockDescription(
-      name: "use", doc: "Use of a component: its parameters, and any property of an entity.",
+      name: "use", doc: "Use of a definition: its parameters, and any property of an entity.",
       fields: [
         FieldDescription(
-          key: "use", doc: "Name of a component under 'define:'.",
+          key: "use", doc: "Name of a definition under 'define:'.",
           value: .name(what: "the name of a definition", builtIn: []),
           presence: .required)
       ] + block.fields, isOpen: true)
