@@ -1,12 +1,12 @@
 import RiffleECS
 import RiffleMotion
 
-/// The outline of an entity by a path, in place of its rectangle: filled with its `Fill`, drawn along with its `Stroke`, hit
-/// where it is seen. Several forms are those between which `Morph` moves it.
+/// A path as the outline of an entity, instead of its rectangle: its `Fill` fills it, its `Stroke` draws it, and hit testing uses
+/// it. `Morph` interpolates between several forms.
 ///
-/// `Trim`, `DashOffset`, `Morph` and the width of the `Stroke` animate; the forms jump.
+/// `Trim`, `DashOffset`, `Morph` and the width of the `Stroke` animate; a change of the forms jumps.
 public struct PathShape: Component, Hashable {
-  /// Where an outline comes from.
+  /// The source of an outline.
   public enum Form: Hashable, Sendable {
     /// In the entity's own points.
     case path(Path)
@@ -14,19 +14,19 @@ public struct PathShape: Component, Hashable {
     case arc(start: Angle, end: Angle)
     /// A regular polygon about the entity's middle, the first corner at twelve o'clock; at least 3 sides.
     case polygon(sides: Int)
-    /// A star about the entity's middle; the inner corners are at this share of the way out.
+    /// A star about the entity's middle; the inner corners are at this fraction of the outer radius.
     case star(points: Int, inner: Float)
     /// A line through values at equal steps from the left edge to the right one: 0 is at the foot, 1 at the top.
     case graph([Float])
   }
 
-  /// At least one.
+  /// The forms, at least one.
   public var forms: [Form]
-  /// What of it is inside.
+  /// The rule that decides what is inside.
   public var fillRule: FillRule
-  /// How its line ends.
+  /// The shape of the stroke's ends.
   public var cap: LineCap
-  /// How its line bends.
+  /// The shape of the stroke's corners.
   public var join: LineJoin
   /// Lengths of dashes and gaps, alternating, in points; none for a line without gaps.
   public var dash: [Float]
