@@ -39,7 +39,7 @@ public struct Follow: Component, Animatable {
 
 /// The entity whose `PathShape` a `Follow` follows.
 public struct FollowedPath: Component {
-  /// The followed entity. No effect while it is despawned or has no path, or if it is a descendant of this one.
+  /// The followed entity. No effect while it is despawned or has no path, or if its position depends on this entity.
   public var entity: Entity
 
   public init(_ entity: Entity) { self.entity = entity }

@@ -40,7 +40,7 @@ public struct PathShape: Component, Hashable {
   /// A path in the entity's own points.
   public init(_ path: Path) { self.init([.path(path)]) }
 
-  /// The size that holds its paths as they are written, from the entity's corner on; zero for forms that fill any size.
+  /// The size that contains its paths, measured from the entity's corner; zero for forms that fit any size.
   public var extent: SIMD2<Float> {
     forms.reduce(.zero) { size, form in
       guard case .path(let path) = form, let bounds = path.boundingRect else { return size }
@@ -50,7 +50,7 @@ public struct PathShape: Component, Hashable {
 
   /// The outline in a size.
   ///
-  /// - Parameter progress: 0 is the first form, 1 the second; between and beyond them it is a mixture of its neighbours.
+  /// - Parameter progress: 0 is the first form, 1 the second; between and beyond them forms are interpolated.
   public func path(in size: SIMD2<Float>, progress: Float = 0) -> Path {
     guard forms.count > 1, progress.isFinite else { return forms.first?.path(in: size) ?? Path() }
     let last = Float(forms.count - 1)
@@ -145,8 +145,7 @@ extension Path {
     }
   }
 
-  /// A curve through points, as straight as they allow: centripetal Catmull–Rom, which makes no loops between neighbours
-  /// that are unevenly apart.
+  /// A smooth curve through points: centripetal Catmull–Rom, which makes no loops between unevenly spaced points.
   ///
   /// - Parameter isClosed: whether it leads back to the first point.
   public init(through points: [SIMD2<Float>], isClosed: Bool = false) {
