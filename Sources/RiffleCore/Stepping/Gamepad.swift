@@ -1,4 +1,4 @@
-/// A button of a gamepad, with the names of an Xbox controller. In SDL's order.
+/// A button of a gamepad by its position, with the name of that position on an Xbox controller. In SDL's order.
 public enum GamepadButton: String, Sendable, CaseIterable {
   case a, b, x, y, back, guide, start, leftStick, rightStick, leftShoulder, rightShoulder, dpadUp, dpadDown, dpadLeft,
     dpadRight

@@ -24,7 +24,7 @@ public enum InputEvent: Sendable, Equatable {
   case pointerReleased(SIMD2<Float>, PointerButton)
   /// The pointer left the window.
   case pointerLeft
-  /// A key was pressed, by its name: `s`, `space`, `left`, `escape`, `f10`.
+  /// A key was pressed, by the name of its position on the keyboard: `s`, `space`, `left`, `escape`, `f10`.
   case keyPressed(String)
   /// A key was released.
   case keyReleased(String)
