@@ -1,7 +1,6 @@
-/// An angle, kept in radians as one Float; whole turns count, so 370° is not 10°.
+/// An angle, stored in radians as one Float. Full turns count: 370° is not 10°.
 ///
-/// Angles add and scale like numbers: half way from 0° to 720° is 360°, and nothing is ever taken the short way round
-/// by itself.
+/// Angles add and scale like numbers: half way from 0° to 720° is 360°. No operation takes the shorter direction.
 @frozen
 public struct Angle: LaneVector, Animatable, Hashable, Comparable {
   public typealias AnimatableData = Angle

@@ -1,7 +1,7 @@
-/// A value that says which of its parts move.
+/// A type whose values can be animated.
 ///
-/// `animatableData` holds those parts as one vector; setting it must change exactly them. A type that is a vector
-/// itself moves as a whole; a type that moves nothing uses `EmptyAnimatableData`.
+/// `animatableData` is the vector of the animated parts; setting it changes exactly these parts. A vector type animates as a
+/// whole; a type without animated parts uses `EmptyAnimatableData`.
 public protocol Animatable {
   /// The vector of everything that moves.
   associatedtype AnimatableData: VectorArithmetic
@@ -20,12 +20,12 @@ public protocol Animatable {
 extension Animatable {
   @inlinable public static var isMovement: Bool { false }
 
-  /// None: a debugger numbers the fields.
+  /// Empty by default: a debugger then numbers the fields.
   public static var fieldNames: [String] { [] }
 }
 
 extension Animatable where Self: VectorArithmetic {
-  /// The value itself: a vector moves as a whole.
+  /// The value itself: a vector animates as a whole.
   @inlinable
   public var animatableData: Self {
     get { self }
@@ -34,7 +34,7 @@ extension Animatable where Self: VectorArithmetic {
 }
 
 extension Animatable where AnimatableData == EmptyAnimatableData {
-  /// Nothing: no part of this value moves.
+  /// Empty: no part of this value animates.
   @inlinable
   public var animatableData: EmptyAnimatableData {
     get { EmptyAnimatableData() }
@@ -48,7 +48,7 @@ extension SIMD2: Animatable where Scalar: VectorScalar { public typealias Animat
 extension SIMD3: Animatable where Scalar: VectorScalar { public typealias AnimatableData = Self }
 extension SIMD4: Animatable where Scalar: VectorScalar { public typealias AnimatableData = Self }
 
-/// The vector of a value in which nothing moves: it has no components, and every two are equal.
+/// The vector of a value without animated parts. It has no components, and any two are equal.
 @frozen
 public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   public typealias AnimatableData = EmptyAnimatableData

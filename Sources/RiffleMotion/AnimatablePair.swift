@@ -1,7 +1,7 @@
 /// Two vectors side by side, itself a vector.
 ///
-/// Pairs nest, so any number of parts fit: `AnimatablePair(position, AnimatablePair(scale, opacity))`. When both
-/// parts are `LaneVector`s the pair is one as well, and every leaf of the nesting is its own field.
+/// Pairs nest for more parts: `AnimatablePair(position, AnimatablePair(scale, opacity))`. If both parts are `LaneVector`s, so
+/// is the pair, and every leaf of the nesting is a field.
 @frozen
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic, Animatable {
   public typealias AnimatableData = AnimatablePair<First, Second>

@@ -1,6 +1,6 @@
 /// Any number of vectors side by side, itself a vector: `AnimatablePair` without the nesting.
 ///
-/// When all parts are `LaneVector`s the whole is one as well, and every leaf is its own field.
+/// If all parts are `LaneVector`s, so is the whole, and every leaf is a field.
 public struct AnimatableValues<each Value: VectorArithmetic>: VectorArithmetic, Animatable {
   public typealias AnimatableData = AnimatableValues<repeat each Value>
 

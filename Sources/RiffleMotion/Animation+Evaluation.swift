@@ -1,8 +1,8 @@
 extension Animation {
-  /// The fraction of the way that is done `elapsed` seconds after the start: 0 at the start, 1 at the target.
+  /// The progress of the value `elapsed` seconds after the start: 0 at the start, 1 at the target.
   ///
-  /// It is 0 during the delay, may leave 0…1 on the way, and holds `endFraction` from `totalDuration` on. An `elapsed`
-  /// that is no number counts as the start. No allocation; the cost of one curve or one spring.
+  /// It is 0 during the delay, may leave 0…1 in between, and is `endFraction` from `totalDuration` on. NaN counts as the start.
+  /// Allocates nothing; costs one curve or one spring.
   public func fraction(at elapsed: Double) -> Double {
     guard elapsed < totalDuration else { return elapsed >= totalDuration ? endFraction : 0 }
     let time = baseTime(at: elapsed).time
@@ -32,10 +32,10 @@ extension Animation {
     return (rest * p * p * (3 - 2 * p), rest * 6 * p * (1 - p) * 4 / duration)
   }
 
-  /// Where `fraction(at:)` ends: 1, or 0 after an even number of rounds with autoreverse and for keyframes that come
-  /// back to where they started.
+  /// The value of `fraction(at:)` at the end: 1, or 0 after an even number of cycles with autoreverse and for keyframes that
+  /// return to their start.
   ///
-  /// An animation that repeats forever has no end; it is 1, the model's value, where stopping it leads.
+  /// It is 1 for an animation that repeats forever: stopping it leads to the model's value.
   public var endFraction: Double {
     if endsWhereItStarted { return 0 }
     if case .keyframes(let path) = base, path.end == path.start { return 0 }
@@ -47,7 +47,7 @@ extension Animation {
     repeats.contains { $0.autoreverses && $0.count > 0 && $0.count.isMultiple(of: 2) }
   }
 
-  /// Seconds of playback before anything moves.
+  /// Seconds of playback before the motion starts.
   public var delayBeforeMotion: Double {
     var delay = baseDelay
     for layer in repeats {
@@ -56,15 +56,16 @@ extension Animation {
     return delay
   }
 
-  /// Not nil when the animation merges as a spring: a plain spring with any delay and speed and no repeat.
+  /// The spring and the delay of an animation that merges as a spring: a plain spring with any delay and speed, without a
+  /// repeat; otherwise nil.
   ///
-  /// The speed is already folded into the spring; the delay is in seconds of playback.
+  /// The spring includes the speed; the delay is in seconds of playback.
   public var mergingSpring: (spring: Spring, delay: Double)? {
     guard case .spring(let spring) = base, repeats.isEmpty else { return nil }
     return (spring.faster(by: baseSpeed), baseDelay)
   }
 
-  /// Whether the animation never ends by itself.
+  /// Whether the animation repeats without end.
   public var repeatsForever: Bool { repeats.contains { $0.count == 0 } }
 
   /// The time inside the base at a time of playback, and how fast the one runs in terms of the other: 0 while
@@ -138,8 +139,8 @@ extension Animation.Base {
 }
 
 extension Spring {
-  /// The same spring `speed` times as fast, above 0: it swings as far, in 1 / `speed` of the time. A speed of 0 or less,
-  /// or one that leaves no usable frequency, stops the program.
+  /// The same spring `speed` times as fast, above 0: the same overshoot in 1 / `speed` of the time. Traps on a speed of 0 or
+  /// less, or one that leaves no usable frequency.
   public func faster(by speed: Double) -> Spring {
     if speed == 1 { return self }
     return required { () throws(MotionError) in
@@ -151,10 +152,10 @@ extension Spring {
 }
 
 extension Animation {
-  /// The animation without the delay before its first move, and that delay in seconds of playback.
+  /// The animation without its leading delay, and that delay in seconds of playback.
   ///
-  /// Animations that differ in nothing but their delay give equal rests, so that a stagger of thousands runs as one. A
-  /// delay inside a repeat stays: it comes back every round.
+  /// Animations that differ only in their delay give equal results, so that a stagger of thousands runs as one. A delay inside
+  /// a repeat stays, because it recurs in every cycle.
   public var splittingLeadingDelay: (rest: Animation, delay: Double) {
     let delay = leadingDelay
     guard delay > 0 else { return (self, 0) }

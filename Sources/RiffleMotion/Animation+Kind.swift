@@ -1,9 +1,9 @@
 extension Animation {
-  /// What moves, without the delay, the speed and the repeats around it: for those who name or draw an animation.
+  /// The kind of an animation, without its delay, speed and repeats: to name or draw it.
   public enum Kind: Hashable, Sendable {
-    /// A curve, over this many seconds of playback; of a repeat, those of one round.
+    /// A curve, with its duration in seconds of playback; with a repeat, that of one cycle.
     case curve(UnitCurve, duration: Double)
-    /// A spring, speed folded in.
+    /// A spring, including the speed.
     case spring(Spring)
     /// Keyframes.
     case keyframes
@@ -11,7 +11,7 @@ extension Animation {
     case custom
   }
 
-  /// What moves. Speeds inside and outside of repeats are folded in.
+  /// The kind of this animation, including the speeds inside and outside of repeats.
   public var kind: Kind {
     let speed = repeats.reduce(baseSpeed) { $0 * $1.speed }
     return switch base {
@@ -22,8 +22,8 @@ extension Animation {
     }
   }
 
-  /// The curve of an animation that continues beyond its ends: a plain curve made `extrapolating`, without delay and
-  /// repeat; else nil. For those who play an animation along a progress that may leave 0…1.
+  /// The curve of a plain `extrapolating` curve animation without delay and repeat; otherwise nil. Use it to play an animation
+  /// along a progress that may leave 0…1.
   public var extrapolatingCurve: UnitCurve? {
     guard case .curve(let curve, _) = base, curve.extrapolates, repeats.isEmpty, baseDelay == 0 else { return nil }
     return curve

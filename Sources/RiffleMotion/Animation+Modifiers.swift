@@ -1,35 +1,34 @@
 extension Animation {
-  /// The same animation `delay` seconds later; a delay below 0 stops the program.
+  /// The same animation `delay` seconds later. Traps on a delay below 0.
   public func delay(_ delay: Double) -> Animation {
     required { () throws(MotionError) in try self.delay(checking: delay) }
   }
 
-  /// The same animation `delay` seconds later; refuses a delay below 0 or not finite.
+  /// The same animation `delay` seconds later. Throws for a delay below 0 or not finite.
   public func delay(checking delay: Double) throws(MotionError) -> Animation {
     try MotionError.requireNotNegative(delay, "delay")
     return retimed(delay: delay, speed: 1)
   }
 
-  /// The same animation `speed` times as fast, delays and repeats inside it included; a speed of 0 or less stops the
-  /// program.
+  /// The same animation `speed` times as fast, including its delays and repeats. Traps on a speed of 0 or less.
   public func speed(_ speed: Double) -> Animation {
     required { () throws(MotionError) in try self.speed(checking: speed) }
   }
 
-  /// The same animation `speed` times as fast; refuses a speed of 0 or less, or not finite.
+  /// The same animation `speed` times as fast. Throws for a speed of 0 or less, or not finite.
   public func speed(checking speed: Double) throws(MotionError) -> Animation {
     try MotionError.requirePositive(speed, "speed")
     try MotionError.requirePositive(1 / speed, "the time scale that follows from speed")
     return retimed(delay: 0, speed: speed)
   }
 
-  /// The same animation `count` times, delays inside it included; every other round runs backwards in time when it
-  /// `autoreverses`. A count below 1 stops the program.
+  /// The same animation `count` times, including its delays. With `autoreverses`, every other cycle runs backwards. Traps on a
+  /// count below 1.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
     required { () throws(MotionError) in try repeatCount(checking: count, autoreverses: autoreverses) }
   }
 
-  /// The same animation `count` times; refuses a count below 1.
+  /// The same animation `count` times. Throws for a count below 1.
   public func repeatCount(checking count: Int, autoreverses: Bool = true) throws(MotionError) -> Animation {
     guard count > 0 else { throw .repeatCountNotPositive(count) }
     let total = count == 1 ? totalDuration : totalDuration * Double(count)
@@ -37,21 +36,21 @@ extension Animation {
     return repeated(count: count, autoreverses: autoreverses, total: total, logical: logical)
   }
 
-  /// The same animation again and again without end; every other round runs backwards in time when it `autoreverses`.
+  /// The same animation, repeated without end. With `autoreverses`, every other cycle runs backwards.
   ///
-  /// An animation without any duration is indistinguishable from its end, and repeats as nothing.
+  /// An animation of duration 0 equals its end value, and repeats as that.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     repeated(count: 0, autoreverses: autoreverses, total: .infinity, logical: .infinity)
   }
 
-  /// The same animation, counting as done `duration` seconds after its start; it moves on as before.
+  /// The same motion, logically complete `duration` seconds after its start.
   ///
-  /// A duration below 0 stops the program.
+  /// Traps on a duration below 0.
   public func logicallyComplete(after duration: Double) -> Animation {
     required { () throws(MotionError) in try logicallyComplete(checkingAfter: duration) }
   }
 
-  /// The same animation, counting as done after `duration` seconds; refuses a duration below 0 or not finite.
+  /// The same motion, logically complete after `duration` seconds. Throws for a duration below 0 or not finite.
   public func logicallyComplete(checkingAfter duration: Double) throws(MotionError) -> Animation {
     try MotionError.requireNotNegative(duration, "duration")
     return Animation(

@@ -1,17 +1,17 @@
 extension Animation {
-  /// One round of the outermost repeat, as it is at a time of playback: to leave a repeat that continues without end.
+  /// One cycle of the outermost repeat at a time of playback: used to end an endless repeat.
   public struct Round: Hashable, Sendable {
-    /// The round by itself, its speed folded in.
+    /// The animation of the cycle, including the speed.
     public let animation: Animation
-    /// Seconds since the round began; in a round that runs backwards these run back as well.
+    /// Seconds since the cycle started; in a cycle that runs backwards they decrease.
     public let elapsed: Double
-    /// How many rounds are behind it.
+    /// The number of completed cycles.
     public let index: Int
-    /// Whether it leads back to the start.
+    /// Whether the cycle runs backwards, to the start.
     public let isBackward: Bool
   }
 
-  /// The round under way `elapsed` seconds after the start; nil for an animation that is not repeated.
+  /// The current cycle `elapsed` seconds after the start; nil for an animation without a repeat.
   public func round(at elapsed: Double) -> Round? {
     guard let layer = repeats.last else { return nil }
     let total = Animation.durations(base, baseDelay, baseSpeed, repeats.dropLast())
@@ -31,8 +31,7 @@ extension Animation {
       isBackward: isBackward)
   }
 
-  /// The same animation, ending with the round that is under way `elapsed` seconds after the start; itself when it is
-  /// not repeated.
+  /// The same animation, ending with the cycle that is current `elapsed` seconds after the start; unchanged without a repeat.
   public func endingWithRound(at elapsed: Double) -> Animation {
     guard let layer = repeats.last, let round = round(at: elapsed) else { return self }
     let count = round.index + 1

@@ -1,11 +1,11 @@
-/// UIKit's options of a view animation, as far as they are about motion.
+/// UIKit's options of a view animation that concern motion.
 public struct AnimationOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Plays again and again.
+  /// Repeats without end.
   public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-  /// Plays back and forth; only together with `repeat`.
+  /// Plays forward and backward; only together with `repeat`.
   public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
   /// Starts and ends slowly; the default, also when several curves are named.
   public static let curveEaseInOut: AnimationOptions = []
@@ -13,10 +13,10 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
   public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
   /// Ends slowly.
   public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-  /// The same speed all the way.
+  /// Constant speed.
   public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-  /// The curve the options name.
+  /// The curve of the options.
   public var curve: UnitCurve {
     switch rawValue >> 16 & 3 {
     case 1: .easeIn
@@ -28,7 +28,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
 }
 
 extension Animation {
-  /// UIKit's `animate(withDuration:delay:options:)`; a duration or a delay below 0 stops the program.
+  /// UIKit's `animate(withDuration:delay:options:)`. Traps on a duration or a delay below 0.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = []
   ) -> Animation {
@@ -39,10 +39,9 @@ extension Animation {
 
   /// UIKit's `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.
   ///
-  /// `duration` is a settling duration: the spring rests, and the completion comes, `delay + duration` seconds after the
-  /// start, whatever the damping. The velocity is normalised: 1 is the whole distance in one second (see
-  /// `normalized(velocity:distance:)`). It sets the spring going and never changes it. A damping ratio above 1 counts
-  /// as 1; a value out of range stops the program.
+  /// `duration` is a settling duration: the spring is at rest, and the completion is called, `delay + duration` seconds after
+  /// the start, for any damping. The velocity is normalised: 1 is the whole distance in one second (see
+  /// `normalized(velocity:distance:)`). A damping ratio above 1 counts as 1. Traps on a value out of range.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
     initialSpringVelocity velocity: Double
@@ -51,12 +50,11 @@ extension Animation {
     return delay == 0 ? once : once.delay(delay)
   }
 
-  /// UIKit's `animateKeyframes(withDuration:delay:options:animations:)` for one property: windows of the whole, in
-  /// fractions of the way it is given.
+  /// UIKit's `animateKeyframes(withDuration:delay:options:animations:)` for one property, by windows of the whole duration.
   ///
-  /// What a window leads to is a fraction of the change, so a last one of 1 ends at the new value; see
-  /// `KeyframePath.init(checkingFrom:duration:relative:)` for windows that overlap. Of the options the repeat counts.
-  /// Mistakes stop the program.
+  /// The value of a window is a fraction of the change, so a last value of 1 ends at the new value. See
+  /// `KeyframePath.init(checkingFrom:duration:relative:)` for overlapping windows. Of the options only the repeat is used. Traps
+  /// on invalid windows.
   public static func animateKeyframes(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
     keyframes: [RelativeKeyframe<Double>]
@@ -69,7 +67,7 @@ extension Animation {
     return delay == 0 ? all : all.delay(delay)
   }
 
-  /// A spring by the seconds until it rests and its damping ratio, with its own normalised velocity. It is logically
+  /// A spring by its settling duration in seconds and its damping ratio, with a normalised initial velocity. It is logically
   /// complete after `settlingDuration`, not after the spring's perceptual duration.
   public static func spring(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) -> Animation {
     interpolatingSpring(
@@ -78,21 +76,21 @@ extension Animation {
     .logicallyComplete(after: settlingDuration)
   }
 
-  /// UIKit's normalised velocity: points per second over the points of the way, so 1 is the whole way in a second.
+  /// UIKit's normalised velocity: points per second divided by the distance in points, so 1 is the whole distance in a second.
   ///
-  /// A way of no length has no velocity of this kind and gives 0.
+  /// Returns 0 for a distance of 0.
   public static func normalized(velocity: Double, distance: Double) -> Double {
     distance == 0 ? 0 : velocity / distance
   }
 }
 
-/// UIKit's keyframe of `animateKeyframes`: a window of the whole, and the value at its end.
+/// UIKit's keyframe of `animateKeyframes`: a window of the whole duration, and the value at its end.
 public struct RelativeKeyframe<Vector: VectorArithmetic>: Equatable, Sendable {
-  /// Where the window begins, 0…1 of the whole.
+  /// The start of the window, 0…1 of the whole duration.
   public let startTime: Double
-  /// How long it is, 0…1 of the whole.
+  /// The length of the window, 0…1 of the whole duration.
   public let duration: Double
-  /// The value at its end.
+  /// The value at the end of the window.
   public let value: Vector
 
   /// UIKit's `addKeyframe(withRelativeStartTime:relativeDuration:)`.
@@ -102,11 +100,11 @@ public struct RelativeKeyframe<Vector: VectorArithmetic>: Equatable, Sendable {
 }
 
 extension KeyframePath {
-  /// UIKit's `animateKeyframes`: straight lines inside relative windows, and the value held between them.
+  /// UIKit's `animateKeyframes`: linear inside relative windows, constant between them.
   ///
-  /// Windows may come in any order. One that begins while an earlier one still runs cuts it short and starts from
-  /// where that has got to; what reaches beyond the end is cut off there. Refuses no windows, a duration, a start or a
-  /// length below 0, and numbers that are not finite.
+  /// Windows may be in any order. A window that starts during an earlier one ends that one and starts from its current value;
+  /// windows are cut at the end of the duration. Throws for no windows, a duration, a start or a length below 0, and numbers
+  /// that are not finite.
   public init(
     checkingFrom start: Vector, duration: Double, relative windows: [RelativeKeyframe<Vector>]
   ) throws(MotionError) {

@@ -1,12 +1,12 @@
-/// How a change takes its time: a curve over a duration or a spring, later, faster or repeated by modifiers.
+/// The timing of a change: a curve with a duration, a spring, keyframes or a custom animation, with modifiers for delay, speed
+/// and repeat.
 ///
-/// A value: it describes motion and holds none. Modifiers compose in any order with SwiftUI's meaning, from the inside
-/// out: `.delay(1).speed(2)` waits half a second, `.delay(1).repeatCount(3)` waits before every round. Animations
-/// that mean the same compare equal, in whatever order they were composed, as far as delay and speed go.
+/// A value without state. Modifiers compose in any order as in SwiftUI, from the inside out: `.delay(1).speed(2)` waits half
+/// a second, `.delay(1).repeatCount(3)` waits before every cycle. Animations with the same meaning are equal, whatever the order
+/// of delay and speed.
 ///
-/// An animation has three times: `totalDuration`, after which nothing moves any more (for a spring its
-/// settling duration); `logicalDuration`, after which people take it for done (for a spring its perceptual duration);
-/// and `delayBeforeMotion`.
+/// An animation has three times: `totalDuration`, when it is at rest (for a spring its settling duration); `logicalDuration`,
+/// when it appears complete (for a spring its perceptual duration); and `delayBeforeMotion`.
 public struct Animation: Hashable, Sendable {
   let base: Base
   /// Seconds of playback before the base starts, inside all repeats.
@@ -15,10 +15,10 @@ public struct Animation: Hashable, Sendable {
   let baseSpeed: Double
   /// The repeats, from the inside out.
   let repeats: [Repeat]
-  /// Seconds of playback until nothing moves any more, delay and repeats included; infinite when it repeats forever.
+  /// Seconds of playback until it is at rest, including delay and repeats; infinite if it repeats forever.
   public let totalDuration: Double
-  /// Seconds of playback until the animation counts as done: its perceptual duration with delay and repeats, or what
-  /// `logicallyComplete(after:)` said.
+  /// Seconds of playback until the animation is logically complete: its perceptual duration with delay and repeats, or the time
+  /// given to `logicallyComplete(after:)`.
   public let logicalDuration: Double
   /// Both durations without the leading delay, kept apart: taking a delay away again must not leave rounding behind, or
   /// a stagger's animations would no longer be equal.
@@ -27,9 +27,9 @@ public struct Animation: Hashable, Sendable {
   /// What moves.
   enum Base: Hashable, Sendable {
     case curve(UnitCurve, duration: Double)
-    /// A spring that takes over the velocity of what it replaces.
+    /// A spring that takes over the velocity of the animation it replaces.
     case spring(Spring)
-    /// A spring that adds to what runs, with its own velocity in distances per second.
+    /// A spring that adds to the running animations, with its own velocity in distances per second.
     case interpolatingSpring(Spring, initialVelocity: Double)
     case keyframes(KeyframePath<Double>)
     case custom(CustomMotion)
@@ -88,7 +88,7 @@ extension Animation {
   /// The default animation: a spring of 0.55 s without bounce, SwiftUI's default since iOS 17.
   public static let `default` = Animation.spring(response: 0.55, dampingFraction: 1)
 
-  /// The same speed all the way, for 0.35 s.
+  /// Constant speed, 0.35 s.
   public static let linear = curve(.linear)
   /// Starts slowly, 0.35 s.
   public static let easeIn = curve(.easeIn)
@@ -97,7 +97,7 @@ extension Animation {
   /// Starts and ends slowly, 0.35 s.
   public static let easeInOut = curve(.easeInOut)
 
-  /// The same speed all the way, for `duration` seconds.
+  /// Constant speed; `duration` in seconds.
   public static func linear(duration: Double) -> Animation { curve(.linear, duration: duration) }
   /// Starts slowly; `duration` in seconds.
   public static func easeIn(duration: Double) -> Animation { curve(.easeIn, duration: duration) }
@@ -118,7 +118,7 @@ extension Animation {
     self.curve(curve, duration: duration)
   }
 
-  /// Any curve over `duration` seconds, 0 or more; a duration out of range stops the program.
+  /// Any curve over `duration` seconds, 0 or more. Traps on a duration out of range.
   public static func curve(_ curve: UnitCurve, duration: Double = 0.35) -> Animation {
     required { () throws(MotionError) in try Animation.curve(checking: curve, duration: duration) }
   }
@@ -131,7 +131,7 @@ extension Animation {
     required { () throws(MotionError) in try Animation.curve(checking: curve, distance: distance, speed: speed) }
   }
 
-  /// Any curve at a pace; refuses a distance that is not finite and a speed of 0 or less, or not finite.
+  /// Any curve by its speed. Throws for a distance that is not finite, and for a speed of 0 or less, or not finite.
   public static func curve(
     checking curve: UnitCurve, distance: Double, speed: Double
   ) throws(MotionError) -> Animation {
@@ -140,7 +140,7 @@ extension Animation {
     return try Animation.curve(checking: curve, duration: distance.magnitude / speed)
   }
 
-  /// Any curve over `duration` seconds; refuses a duration below 0 or not finite.
+  /// Any curve over `duration` seconds. Throws for a duration below 0 or not finite.
   public static func curve(checking curve: UnitCurve, duration: Double) throws(MotionError) -> Animation {
     try MotionError.requireNotNegative(duration, "duration")
     return Animation(.curve(curve, duration: duration))
@@ -148,9 +148,9 @@ extension Animation {
 }
 
 extension Animation {
-  /// A spring that takes over the velocity of whatever it replaces.
+  /// A spring that takes over the velocity of the animation it replaces.
   ///
-  /// `blendDuration` is there for SwiftUI's sake and changes nothing: the velocity carries on by itself.
+  /// `blendDuration` exists for compatibility with SwiftUI and has no effect: the velocity is always continuous.
   public static func spring(_ spring: Spring, blendDuration: Double = 0) -> Animation { Animation(.spring(spring)) }
 
   /// A spring of 0.5 s without bounce.
@@ -158,14 +158,14 @@ extension Animation {
 
   /// A spring by perceptual duration in seconds and bounce, above -1 and below 1.
   ///
-  /// `blendDuration` is there for SwiftUI's sake and changes nothing: the velocity carries on by itself.
+  /// `blendDuration` exists for compatibility with SwiftUI and has no effect: the velocity is always continuous.
   public static func spring(duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Animation {
     spring(Spring(duration: duration, bounce: bounce))
   }
 
   /// A spring by response in seconds and damping fraction, the ratio to critical damping.
   ///
-  /// `blendDuration` is there for SwiftUI's sake and changes nothing: the velocity carries on by itself.
+  /// `blendDuration` exists for compatibility with SwiftUI and has no effect: the velocity is always continuous.
   @_disfavoredOverload
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0
@@ -173,10 +173,10 @@ extension Animation {
     spring(Spring(response: response, dampingRatio: dampingFraction))
   }
 
-  /// A stiff spring for what follows a finger: response 0.15 s, damping fraction 0.86.
+  /// A stiff spring for values that follow a finger: response 0.15 s, damping fraction 0.86.
   public static let interactiveSpring = Animation.interactiveSpring()
 
-  /// A stiff spring for what follows a finger, by response in seconds and damping fraction.
+  /// A stiff spring for values that follow a finger, by response in seconds and damping fraction.
   @_disfavoredOverload
   public static func interactiveSpring(
     response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: Double = 0.25
@@ -184,17 +184,17 @@ extension Animation {
     spring(Spring(response: response, dampingRatio: dampingFraction))
   }
 
-  /// A stiff spring for what follows a finger, by duration in seconds and bounce added to its 0.14.
+  /// A stiff spring for values that follow a finger, by duration in seconds and bounce added to its 0.14.
   public static func interactiveSpring(
     duration: Double = 0.15, extraBounce: Double = 0, blendDuration: Double = 0.25
   ) -> Animation {
     spring(Spring(duration: duration, bounce: 0.14 + extraBounce))
   }
 
-  /// A spring that adds to what runs instead of taking it over.
+  /// A spring that adds to the running animations instead of replacing them.
   ///
-  /// `initialVelocity` is in distances per second: 1 would reach the target in one second. Beyond critical damping
-  /// it creeps; a value out of range stops the program.
+  /// `initialVelocity` is in distances per second: 1 would reach the target in one second. Beyond critical damping it
+  /// approaches slowly. Traps on a value out of range.
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation {
@@ -203,21 +203,21 @@ extension Animation {
       initialVelocity: initialVelocity)
   }
 
-  /// A spring that adds to what runs, by duration in seconds and bounce.
+  /// A spring that adds to the running animations, by duration in seconds and bounce.
   public static func interpolatingSpring(
     duration: Double = 0.5, bounce: Double = 0, initialVelocity: Double = 0
   ) -> Animation {
     interpolatingSpring(Spring(duration: duration, bounce: bounce), initialVelocity: initialVelocity)
   }
 
-  /// A spring that adds to what runs; a velocity that is not finite stops the program.
+  /// A spring that adds to the running animations. Traps on a velocity that is not finite.
   public static func interpolatingSpring(_ spring: Spring, initialVelocity: Double = 0) -> Animation {
     required { () throws(MotionError) in
       try Animation.interpolatingSpring(checking: spring, initialVelocity: initialVelocity)
     }
   }
 
-  /// A spring that adds to what runs; refuses a velocity that is not finite.
+  /// A spring that adds to the running animations. Throws for a velocity that is not finite.
   public static func interpolatingSpring(
     checking spring: Spring, initialVelocity: Double
   ) throws(MotionError) -> Animation {

@@ -28,7 +28,7 @@ public struct Color: LaneVector, Animatable, Hashable {
     get { components.z }
     set { components.z = newValue }
   }
-  /// How much it covers: 0 nothing, 1 everything.
+  /// Opacity: 0 is transparent, 1 opaque.
   @inlinable
   public var opacity: Float {
     get { components.w }

@@ -1,11 +1,11 @@
 /// A custom animation: any function of time that is linear in the value it moves.
 ///
-/// `animate` is asked at any time, in any order, and answers from its arguments alone; that is what lets an animation
-/// be stepped back, scrubbed and replayed. `Animation(_:)` makes it an animation like any other. The laws:
+/// `animate` is called for any time, in any order, and its result depends only on its arguments. So the animation can be
+/// stepped back, scrubbed and replayed. `Animation(_:)` makes it an `Animation`. The laws:
 ///
-/// - It is linear in `value`: twice the value gives twice the answer. The tween system asks once, for the value 1,
-///   and scales. One that merges is linear in `value` and the context's `initialVelocity` together.
-/// - Once it has answered nil it stays nil; from then on the value is `value` itself.
+/// - It is linear in `value`: twice the value gives twice the result. The tween system calls it once, for the value 1, and
+///   scales. An animation that merges is linear in `value` and the context's `initialVelocity` together.
+/// - Once it returns nil, it returns nil for every later time; from then on the value is `value` itself.
 /// - `velocity` is the derivative of `animate` by time.
 public protocol CustomAnimation: Hashable, Sendable {
   /// The way made `time` seconds after the start, of the whole way `value`; nil once it is over.
@@ -28,12 +28,12 @@ extension CustomAnimation {
   ) -> Bool { false }
 }
 
-/// The context of a custom animation: what it reads and writes beside its value.
+/// The context of a custom animation: what it reads and writes apart from its value.
 public struct AnimationContext<Value: VectorArithmetic>: Sendable {
-  /// Set when people take the animation for done, although it still moves.
+  /// Set by the animation when it is logically complete, although it still moves.
   public var isLogicallyComplete: Bool
-  /// The velocity per second of what it took over, in the direction of `value`: zero unless it merges. An animation that
-  /// heeds it carries on without a kink; one that does not starts at its own first speed.
+  /// The velocity per second of the interrupted animation, in the direction of `value`: zero unless it merges. An animation that
+  /// uses it continues without a kink; any other starts at its own initial speed.
   public let initialVelocity: Value
 
   public init(isLogicallyComplete: Bool = false, initialVelocity: Value = .zero) {
@@ -43,29 +43,28 @@ public struct AnimationContext<Value: VectorArithmetic>: Sendable {
 }
 
 extension Animation {
-  /// A custom animation as an animation: modifiers apply to it, and a tween system can run it.
+  /// A custom animation as an `Animation`: modifiers apply to it, and a tween system can run it.
   ///
-  /// Its duration is found by asking: the first time, up to about twelve days, at which it answers nil. Like a curve it
-  /// adds to what runs, unless its `shouldMerge` says otherwise.
+  /// Its duration is the first time, up to about twelve days, at which `animate` returns nil; it is found by search. Like a
+  /// curve it adds to the running animations, unless `shouldMerge` returns true.
   public init(_ animation: some CustomAnimation) {
     self.init(.custom(CustomMotion(animation)))
   }
 
-  /// Whether this takes over what runs: always for a plain spring, by its own word for a custom animation.
+  /// Whether it replaces the running animation: true for a plain spring; a custom animation decides for itself.
   public func shouldMerge<V: VectorArithmetic>(previous: Animation, value: V, time: Double) -> Bool {
     guard repeats.isEmpty, case .custom(let custom) = base else { return mergingSpring != nil }
     var context = AnimationContext<V>()
     return custom.animation.shouldMerge(previous: previous, value: value, time: time, context: &context)
   }
 
-  /// Whether it is a custom animation, which may merge.
+  /// Whether it is a custom animation, which can merge.
   public var isCustom: Bool {
     if case .custom = base { true } else { false }
   }
 
-  /// How a custom animation that took over an animation answers a velocity of 1 per second, beside the way it makes: an
-  /// animation whose fraction is 1 less that answer, so that what is left of the way is the answer. Nil when it does not
-  /// heed velocities, and for any other animation.
+  /// The response of a merged custom animation to an initial velocity of 1 per second, as an animation whose fraction is 1
+  /// minus that response. Nil if it does not use velocities, and for any other animation.
   public var velocityResponse: Animation? {
     guard repeats.isEmpty, case .custom(let custom) = base, let response = custom.response else { return nil }
     return Animation(

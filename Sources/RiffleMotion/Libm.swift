@@ -9,10 +9,10 @@
   import Musl
 #endif
 
-/// The transcendental functions this package uses, behind one door.
+/// The transcendental functions of this package, in one place.
 ///
-/// All take and return `Double`; the last bits follow the C library of the platform. `squareRoot` is exact
-/// (correctly rounded, IEEE 754) everywhere and stands here only for completeness.
+/// All take and return `Double`; the last bits depend on the platform's C library. `sqrt` is exact (correctly rounded,
+/// IEEE 754) on every platform.
 public enum Libm {
   /// The ratio of a circle's circumference to its diameter.
   public static let pi = Double.pi

@@ -1,11 +1,11 @@
-/// One stop of a `linear()` curve: the fraction reached, and where in 0…1 it is reached if that is said.
+/// One stop of a `linear()` curve: a fraction, and optionally the progress, 0…1, at which it is reached.
 public struct LinearStop: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// The fraction at the stop.
   public let fraction: Double
-  /// The progress at which it is reached; nil leaves it to the neighbours.
+  /// The progress at which it is reached; nil if the neighbours determine it.
   public let progress: Double?
 
-  /// A stop at a progress, or wherever its neighbours leave room.
+  /// A stop at a progress, or between its neighbours if that is nil.
   public init(_ fraction: Double, at progress: Double? = nil) {
     self.fraction = fraction
     self.progress = progress
@@ -19,14 +19,14 @@ public struct LinearStop: Hashable, Sendable, ExpressibleByFloatLiteral, Express
 
 /// Straight lines from stop to stop: CSS's `linear(stops)`.
 ///
-/// CSS's rules fill in what is missing: the first stop is at 0, the last at 1 (or at the latest progress before it),
-/// no stop lies before an earlier one, and stops without a place are spread evenly between their neighbours.
+/// CSS's rules determine missing progress values: the first stop is at 0, the last at 1 (or at the latest progress before it),
+/// no stop is before an earlier one, and stops without a progress are spaced evenly between their neighbours.
 /// Source: CSS Easing Functions Level 2, section 2.2.
 public struct LinearStops: Hashable, Sendable {
   /// The corners: x is the progress, never falling, y the fraction. At least two.
   public let corners: [SIMD2<Double>]
 
-  /// A curve through the stops; refuses fewer than two and numbers that are not finite.
+  /// A curve through the stops. Throws for fewer than two stops and for numbers that are not finite.
   public init(checking stops: [LinearStop]) throws(MotionError) {
     guard stops.count >= 2 else { throw .tooFewStops(stops.count) }
     for (index, stop) in stops.enumerated() {
@@ -69,7 +69,7 @@ public struct LinearStops: Hashable, Sendable {
     return a.y + (b.y - a.y) * ((progress - a.x) / (b.x - a.x))
   }
 
-  /// The slope at any progress, at a corner that of the line to its right; a jump has none and gives 0.
+  /// The slope at any progress, at a corner that of the line to its right; 0 at a jump.
   public func velocity(at progress: Double) -> Double {
     let (a, b) = line(at: progress)
     return b.x > a.x ? UnitCurve.boundedSlope((b.y - a.y) / (b.x - a.x)) : 0

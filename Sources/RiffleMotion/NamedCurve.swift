@@ -1,6 +1,6 @@
-/// A curve under the name people know it by.
+/// A curve with its common name.
 public struct NamedCurve: Hashable, Sendable {
-  /// Who calls it so.
+  /// The source of the name.
   public enum Source: String, CaseIterable, Hashable, Sendable {
     case swiftUI = "SwiftUI"
     case css = "CSS"
@@ -10,7 +10,7 @@ public struct NamedCurve: Hashable, Sendable {
 
   /// The name, as its source spells it.
   public let name: String
-  /// Who calls it so.
+  /// The source of the name.
   public let source: Source
   /// The curve.
   public let curve: UnitCurve
@@ -53,7 +53,7 @@ public struct NamedCurve: Hashable, Sendable {
 }
 
 extension UnitCurve {
-  /// The curve of a name SwiftUI, CSS or easings.net knows; nil for any other. Case counts.
+  /// The curve with a name of SwiftUI, CSS or easings.net; nil for any other. Case-sensitive.
   public init?(named name: String) {
     guard let found = NamedCurve.all.first(where: { $0.name == name }) else { return nil }
     self = found.curve
@@ -63,14 +63,14 @@ extension UnitCurve {
   public var name: String? { NamedCurve.all.first { $0.curve == self }?.name }
 }
 
-/// A spring under the name people know it by.
+/// A spring with its common name.
 public struct NamedSpring: Hashable, Sendable {
   /// The name, as SwiftUI spells it.
   public let name: String
   /// The spring.
   public let spring: Spring
 
-  /// Every spring preset, from the calmest to the liveliest, then the ones for special uses.
+  /// Every spring preset, from the least to the most bounce, then those for special uses.
   public static let all = [
     NamedSpring(name: "smooth", spring: .smooth),
     NamedSpring(name: "snappy", spring: .snappy),
@@ -82,7 +82,7 @@ public struct NamedSpring: Hashable, Sendable {
 }
 
 extension Spring {
-  /// The spring preset of a SwiftUI name; nil for any other. Case counts.
+  /// The spring preset with a SwiftUI name; nil for any other. Case-sensitive.
   public init?(named name: String) {
     guard let found = NamedSpring.all.first(where: { $0.name == name }) else { return nil }
     self = found.spring

@@ -1,9 +1,9 @@
-/// Numbers that wander: smooth noise as a function of a place along a line, the same on every machine.
+/// Smooth one-dimensional noise, the same on every machine.
 public enum Noise {
-  /// A number from -1 to 1 that changes smoothly with `place`, about once from one whole number to the next, and is
-  /// another one for every seed. Its first two derivatives are continuous.
+  /// Noise from -1 to 1 that changes smoothly with `place`, about once between two integers, different for every seed. Its
+  /// first two derivatives are continuous.
   ///
-  /// - Parameter place: any finite number; beyond a billion it is cut off there.
+  /// - Parameter place: any finite number; clamped to a billion.
   public static func value(at place: Double, seed: UInt64) -> Double {
     guard place.isFinite else { return 0 }
     // Two voices that never fall into step: with one alone, every whole number would be a short rest.

@@ -1,13 +1,13 @@
-/// How a number is written, by a pattern as in Unicode and spreadsheets: `#,##0.0`, `0 %`, `$0.00`.
+/// A number format by a pattern as in Unicode and spreadsheets: `#,##0.0`, `0 %`, `$0.00`.
 ///
 /// ```swift
 /// let format = try NumberFormat("#,##0.0")
 /// format.text(of: 12345.67)  // 12,345.7
 /// ```
 ///
-/// `0` is a figure that is always there, `#` one that may be; a comma between them groups by as many figures as follow it,
-/// the point begins the decimals. `%` anywhere multiplies by a hundred. What stands before and behind is written as it is,
-/// in `'…'` also signs. There is no locale: the text is the same in every process.
+/// `0` is a digit that is always written, `#` an optional one. A comma between them groups by the number of digits after it;
+/// the point starts the decimals. `%` anywhere multiplies by a hundred. Text before and after is copied; put special characters
+/// in `'…'`. There is no locale: the text is the same in every process.
 public struct NumberFormat: Hashable, Sendable {
   /// The pattern as it was written.
   public let pattern: String
@@ -23,7 +23,7 @@ public struct NumberFormat: Hashable, Sendable {
   /// Whole numbers without commas: `0`.
   public static let plain = try! NumberFormat("0")
 
-  /// - Throws: `NumberFormat.Mistake`, which says what is wrong with the pattern.
+  /// - Throws: `NumberFormat.Mistake` with the reason if the pattern is invalid.
   public init(_ pattern: String) throws(Mistake) {
     self.pattern = pattern
     var figures = ""
@@ -68,7 +68,7 @@ public struct NumberFormat: Hashable, Sendable {
     if mostDecimals > 6 { throw Mistake("the pattern has \(mostDecimals) decimals; it should have at most 6") }
   }
 
-  /// The number by the pattern, rounded half away from zero; `∞`, `−∞` and `–` for what has no figures, never `-0`.
+  /// The formatted number, rounded half away from zero; `∞`, `−∞`, and `–` for NaN; never `-0`.
   public func text(of number: Double) -> String {
     guard number.isFinite else { return number.isNaN ? "–" : number > 0 ? "∞" : "−∞" }
     let value = isPercent ? number * 100 : number
@@ -91,7 +91,7 @@ public struct NumberFormat: Hashable, Sendable {
     return (value < 0 && !isZero ? "−" : "") + lead + whole + (decimals.isEmpty ? "" : "." + decimals) + trail
   }
 
-  /// What is wrong with a pattern, and what would be right.
+  /// The error for an invalid pattern: what is wrong, and what would be right.
   public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 

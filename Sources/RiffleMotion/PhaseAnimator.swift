@@ -1,34 +1,32 @@
-/// A round through phases, one after the other, each reached by its own animation: the description alone.
+/// A cycle through phases, each reached by its own animation; SwiftUI's `PhaseAnimator` as a value.
 ///
-/// Without a trigger it starts from the first phase and goes round without end. With a trigger it rests at the first
-/// phase; each trigger runs once through the others and back to the first. A leg is over, and the next begins, when
-/// its animation is logically complete. Nothing here holds time: ask for the leg at a time since the start.
+/// Without a trigger it starts from the first phase and repeats without end. With a trigger it rests at the first phase; each
+/// trigger runs once through the others and back to the first. The next leg starts when the animation of the current one is
+/// logically complete. It has no clock: `leg(at:)` takes the time since the start.
 public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
   /// The phases, in order; at least one.
   public let phases: [Phase]
-  /// Whether it waits for a trigger and runs once, or goes round without end.
+  /// Whether it waits for a trigger and runs once, or repeats without end.
   public let isTriggered: Bool
-  /// The way to every phase, in the order in which they are taken: to the second first, to the first last. Empty for a
-  /// single phase.
+  /// The legs in order: to the second phase first, to the first phase last. Empty for a single phase.
   public let legs: [Leg]
 
-  /// The way from one phase to the next.
+  /// The change from one phase to the next.
   public struct Leg: Equatable, Sendable {
-    /// The phase it leaves.
+    /// The phase at its start.
     public let source: Phase
-    /// The phase it leads to.
+    /// The phase at its end.
     public let target: Phase
-    /// How it gets there; nil for at once.
+    /// The animation to it; nil for a jump.
     public let animation: Animation?
-    /// Seconds from the start of the round.
+    /// Seconds from the start of the cycle.
     public let begin: Double
 
     /// Seconds until the next leg begins: the logical duration of the animation.
     public var duration: Double { animation?.logicalDuration ?? 0 }
   }
 
-  /// A round through the phases, each reached by the animation that `animation` gives for it; no phases stop the
-  /// program.
+  /// A cycle through the phases, each reached by the animation that `animation` returns for it. Traps on no phases.
   public init(
     _ phases: some Sequence<Phase>, isTriggered: Bool = false, animation: (Phase) -> Animation? = { _ in .default }
   ) {
@@ -38,8 +36,8 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
     }
   }
 
-  /// A round through the phases, each reached by its animation, nil for at once; refuses no phases, and a number of
-  /// animations that differs from that of phases is a mistake in code.
+  /// A cycle through the phases, each reached by its animation, nil for a jump. Throws for no phases; traps if the numbers of
+  /// phases and animations differ.
   public init(checking phases: [Phase], isTriggered: Bool = false, animations: [Animation?]) throws(MotionError) {
     guard !phases.isEmpty else { throw .noPhases }
     precondition(phases.count == animations.count, "every phase needs its animation, nil for at once")
@@ -54,13 +52,13 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
     self.legs = legs
   }
 
-  /// Seconds of one round; infinite when a phase repeats forever.
+  /// Seconds of one cycle; infinite if the animation of a phase repeats forever.
   public var roundDuration: Double { legs.last.map { $0.begin + $0.duration } ?? 0 }
 
-  /// The leg under way `elapsed` seconds after the start or the trigger, and how many rounds are behind it; nil before
-  /// the start, after a triggered round, and when there is nothing to run through.
+  /// The leg `elapsed` seconds after the start or the trigger, and the number of completed cycles; nil before the start, after
+  /// a triggered cycle, and without legs.
   ///
-  /// A round that takes no time would be everywhere at once: it counts as one that never begins.
+  /// A cycle of duration 0 never starts.
   public func leg(at elapsed: Double) -> (leg: Leg, elapsed: Double, round: Int)? {
     let length = roundDuration
     guard elapsed >= 0, elapsed.isFinite, length > 0 else { return nil }
@@ -71,6 +69,6 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
     return (leg, time - leg.begin, Int(min(round, 9e15)))
   }
 
-  /// The phase that is being made for, or rested at, `elapsed` seconds after the start or the trigger.
+  /// The target phase, or the phase at rest, `elapsed` seconds after the start or the trigger.
   public func phase(at elapsed: Double) -> Phase { leg(at: elapsed)?.leg.target ?? phases[0] }
 }

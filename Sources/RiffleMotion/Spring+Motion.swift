@@ -13,7 +13,7 @@ extension Spring {
     return target.scaled(by: -step.vx) + initialVelocity.scaled(by: step.vv)
   }
 
-  /// Moves a value and its velocity on by `deltaTime` seconds towards `target`, exactly, whatever the length.
+  /// Advances a value and its velocity by `deltaTime` seconds towards `target`, exactly, for any step length.
   public func update<V: VectorArithmetic>(value: inout V, velocity: inout V, target: V, deltaTime: Double) {
     var displacement = value - target
     stepMatrix(dt: deltaTime).advance(&displacement, &velocity)
@@ -25,8 +25,8 @@ extension Spring {
     (target - position).scaled(by: stiffness) - velocity.scaled(by: damping)
   }
 
-  /// The value between two animatable values, `time` seconds after leaving the first; what does not move is the
-  /// second's.
+  /// The value between two animatable values, `time` seconds after leaving the first; parts that do not animate are those of
+  /// the second.
   public func value<V: Animatable>(
     fromValue: V, toValue: V, initialVelocity: V.AnimatableData = .zero, time: Double
   ) -> V {

@@ -1,12 +1,12 @@
 extension Spring {
-  /// The seconds until a swing of 1 that starts at rest stays within 0.001 of its target; infinite without damping.
+  /// The seconds until a change of 1 that starts at rest stays within 0.001 of its target; infinite without damping.
   public var settlingDuration: Double {
     settlingDuration(distance: 1, speed: 0, epsilon: 0.001)
   }
 
   /// The seconds until the value stays within `epsilon` of the target (in its length); infinite without damping.
   ///
-  /// An upper bound, tight to a fraction of a swing: it follows the envelope of the motion, not its last crossing.
+  /// An upper bound, within a fraction of an oscillation: it uses the envelope of the motion, not its last crossing.
   public func settlingDuration<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, epsilon: Double) -> Double {
     settlingDuration(
       distance: Libm.sqrt(target.magnitudeSquared), speed: Libm.sqrt(initialVelocity.magnitudeSquared),

@@ -1,20 +1,20 @@
-/// A damped spring that pulls a value to its target: the same spring under all the names people use.
+/// A damped spring that pulls a value to its target, with the parameters of SwiftUI, UIKit and physics.
 ///
 /// - By feel: `duration`, the perceptual duration in seconds, and `bounce`, above -1 and below 1: 0 does not
-///   overshoot, towards 1 it swings ever longer, towards -1 it creeps.
-/// - By `response` in seconds (the same as duration) and `dampingRatio` (1 is critical, below it swings).
+///   overshoot, towards 1 it oscillates longer, towards -1 it approaches ever more slowly.
+/// - By `response` in seconds (the same as duration) and `dampingRatio` (1 is critical, below 1 it oscillates).
 /// - By physics: `mass`, `stiffness` and `damping`, in one consistent system of units with the second.
 /// - By the time it takes to settle: `settlingDuration` in seconds and `dampingRatio`.
 ///
-/// The conversions round-trip within a few units in the last place, whatever the mass. Kept inside: the undamped
-/// angular frequency w0, the damping ratio ζ and the mass; motion depends on w0 and ζ alone.
+/// The conversions round-trip within a few units in the last place, for any mass. Stored are the undamped angular frequency
+/// w0, the damping ratio ζ and the mass; motion depends only on w0 and ζ.
 @frozen
 public struct Spring: Hashable, Sendable {
   /// The undamped angular frequency w0, in radians per second: 2π / duration. Above 0.
   public let angularFrequency: Double
-  /// The damping ratio ζ: below 1 the spring swings, at 1 it is critical, above 1 it creeps. 0 never settles.
+  /// The damping ratio ζ: below 1 the spring oscillates, at 1 it is critical, above 1 overdamped. 0 never settles.
   public let dampingRatio: Double
-  /// The mass the spring moves. It scales `stiffness`, `damping` and `force`, and changes no motion.
+  /// The mass. It scales `stiffness`, `damping` and `force`, and does not change the motion.
   public let mass: Double
 
   @inlinable
@@ -26,28 +26,28 @@ public struct Spring: Hashable, Sendable {
 
   /// A spring by its perceptual duration in seconds and its bounce, above -1 and below 1.
   ///
-  /// ζ = 1 - bounce for a bounce of 0 or more, 1 / (1 + bounce) below. A value out of range stops the program.
+  /// ζ = 1 - bounce for a bounce of 0 or more, 1 / (1 + bounce) below. Traps on a value out of range.
   public init(duration: Double = 0.5, bounce: Double = 0) {
     self = required { () throws(MotionError) in try Spring(checkingDuration: duration, bounce: bounce) }
   }
 
-  /// A spring by its response in seconds and its damping ratio, 0 or more. A value out of range stops the program.
+  /// A spring by its response in seconds and its damping ratio, 0 or more. Traps on a value out of range.
   public init(response: Double, dampingRatio: Double) {
     self = required { () throws(MotionError) in try Spring(checkingResponse: response, dampingRatio: dampingRatio) }
   }
 
   /// A spring by its physics; unless `allowOverDamping`, damping beyond critical counts as critical.
   ///
-  /// Mass and stiffness are above 0, damping is 0 or more; a value out of range stops the program.
+  /// Mass and stiffness are above 0, damping is 0 or more. Traps on a value out of range.
   public init(mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {
     self = required { () throws(MotionError) in
       try Spring(checkingMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
     }
   }
 
-  /// A spring by the seconds until a swing of 1 stays below `epsilon`, and its damping ratio, above 0 and at most 1.
+  /// A spring by the seconds until a change of 1 stays within `epsilon`, and its damping ratio, above 0 and at most 1.
   ///
-  /// A damping ratio above 1 counts as 1. A value out of range stops the program.
+  /// A damping ratio above 1 counts as 1. Traps on a value out of range.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
     self = required { () throws(MotionError) in
       try Spring(checkingSettlingDuration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon)
@@ -56,7 +56,7 @@ public struct Spring: Hashable, Sendable {
 }
 
 extension Spring {
-  /// A spring by duration (above 0) and bounce (above -1, below 1); refuses anything else.
+  /// A spring by duration (above 0) and bounce (above -1, below 1). Throws for anything else.
   public init(checkingDuration duration: Double, bounce: Double) throws(MotionError) {
     try MotionError.requirePositive(duration, "duration")
     try MotionError.requireFinite(bounce, "bounce")
@@ -66,14 +66,14 @@ extension Spring {
       from: "duration")
   }
 
-  /// A spring by response (above 0) and damping ratio (0 or more); refuses anything else.
+  /// A spring by response (above 0) and damping ratio (0 or more). Throws for anything else.
   public init(checkingResponse response: Double, dampingRatio: Double) throws(MotionError) {
     try MotionError.requirePositive(response, "response")
     try MotionError.requireNotNegative(dampingRatio, "dampingRatio")
     try self.init(checkedFrequency: 2 * Libm.pi / response, dampingRatio: dampingRatio, mass: 1, from: "response")
   }
 
-  /// A spring by mass and stiffness (above 0) and damping (0 or more); refuses anything else.
+  /// A spring by mass and stiffness (above 0) and damping (0 or more). Throws for anything else.
   public init(
     checkingMass mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) throws(MotionError) {
@@ -116,7 +116,7 @@ extension Spring {
   public var duration: Double { 2 * Libm.pi / angularFrequency }
   /// The response in seconds. The same as `duration`.
   public var response: Double { duration }
-  /// How much it bounces, above -1: 1 - ζ up to critical damping, 1/ζ - 1 beyond.
+  /// The bounce, above -1: 1 - ζ up to critical damping, 1/ζ - 1 beyond.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
   /// The stiffness k = m w0², in mass per second squared.
   public var stiffness: Double { mass * angularFrequency * angularFrequency }

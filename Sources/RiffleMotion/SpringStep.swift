@@ -1,7 +1,7 @@
-/// What a spring does to displacement x and velocity v in a fixed time: a constant 2×2 matrix.
+/// The change of displacement x and velocity v by a spring in a fixed time: a constant 2×2 matrix.
 ///
-/// x' = xx x + xv v and v' = vx x + vv v, x relative to the target. It is the exact solution over the time, not an
-/// integration, and the same for everything that moves by the same spring.
+/// x' = xx x + xv v and v' = vx x + vv v, x relative to the target. It is the exact solution, not an integration, and the
+/// same for every value that moves by the same spring.
 @frozen
 public struct SpringStep: Hashable, Sendable {
   /// Displacement from displacement, dimensionless.
@@ -24,7 +24,7 @@ public struct SpringStep: Hashable, Sendable {
   /// Nothing moves.
   @inlinable public static var identity: SpringStep { SpringStep(xx: 1, xv: 0, vx: 0, vv: 1) }
 
-  /// Moves a displacement and its velocity on by the step.
+  /// Advances a displacement and its velocity by the step.
   @inlinable
   public func advance(_ displacement: inout Double, _ velocity: inout Double) {
     let next = xx * displacement + xv * velocity
@@ -32,7 +32,7 @@ public struct SpringStep: Hashable, Sendable {
     displacement = next
   }
 
-  /// Moves a displacement and its velocity, as any vector, on by the step.
+  /// Advances a displacement and its velocity, of any vector type, by the step.
   @inlinable
   public func advance<V: VectorArithmetic>(_ displacement: inout V, _ velocity: inout V) {
     let next = displacement.scaled(by: xx) + velocity.scaled(by: xv)
@@ -42,7 +42,7 @@ public struct SpringStep: Hashable, Sendable {
 }
 
 extension Spring {
-  /// The step of the spring over `dt` seconds, exact. A time of 0 or less, or no number, is the identity.
+  /// The exact step of the spring over `dt` seconds. The identity for a time of 0 or less, or NaN.
   ///
   /// With l = ζ w0 and w = w0 √|1 - ζ²| the solution is x(t) = e^(-lt) [x0 C + (v0 + l x0) S], where C and S are
   /// cos wt and sin(wt)/w below critical damping, cosh wt and sinh(wt)/w above it, 1 and t between. S is written as t

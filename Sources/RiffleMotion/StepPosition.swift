@@ -1,4 +1,4 @@
-/// Where a step curve jumps: CSS's step positions.
+/// The jumps of a step curve: CSS's step positions.
 public enum StepPosition: String, CaseIterable, Hashable, Sendable {
   /// The first jump is at progress 0: the curve starts one step up. CSS calls it `start` as well.
   case jumpStart = "jump-start"
@@ -6,7 +6,7 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
   case jumpEnd = "jump-end"
   /// No jump at either end: the first and the last step rest at 0 and 1. At least two steps.
   case jumpNone = "jump-none"
-  /// A jump at both ends: one jump more than steps.
+  /// A jump at both ends: one more jump than steps.
   case jumpBoth = "jump-both"
 
   /// CSS's short name of `jumpStart`.
@@ -14,7 +14,7 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
   /// CSS's short name of `jumpEnd`.
   public static let end = StepPosition.jumpEnd
 
-  /// The six names CSS knows, in its order.
+  /// CSS's six names, in its order.
   public static let cssNames = ["jump-start", "jump-end", "jump-none", "jump-both", "start", "end"]
 
   /// The position of one of CSS's six names; nil for any other.
@@ -26,7 +26,7 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How many jumps a curve of `count` steps makes.
+  /// The number of jumps of a curve with `count` steps.
   @inlinable
   public func jumps(steps count: Int) -> Int {
     switch self {
@@ -42,12 +42,12 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
 /// Source: CSS Easing Functions Level 1, section 2.5.
 @frozen
 public struct StepCurve: Hashable, Sendable {
-  /// How many steps, 1 or more; 2 or more for `jumpNone`.
+  /// The number of steps, 1 or more; 2 or more for `jumpNone`.
   public let count: Int
-  /// Position of the jumps.
+  /// The position of its jumps.
   public let position: StepPosition
 
-  /// A staircase; refuses too few steps.
+  /// A staircase. Throws for too few steps.
   public init(checking count: Int, position: StepPosition = .jumpEnd) throws(MotionError) {
     let least = position == .jumpNone ? 2 : 1
     // A count beyond 2^53 could not be distinguished from its neighbour in a Double.
@@ -58,8 +58,7 @@ public struct StepCurve: Hashable, Sendable {
 
   /// The height at any progress, 0…1 inside 0…1 and continuing in steps beyond it.
   ///
-  /// At a jump the height is the one after it; `before` asks for the one before it, which is what CSS means while an
-  /// animation has not started yet.
+  /// At a jump the height is the one after it; `before` gives the one before it, which CSS uses before an animation starts.
   @inlinable
   public func value(at progress: Double, before: Bool = false) -> Double {
     let scaled = progress * Double(count)

@@ -1,7 +1,7 @@
 extension UnitCurve {
-  /// The fraction done at `progress`.
+  /// The fraction at `progress`.
   ///
-  /// Progress is held to 0…1 first, unless the curve is `extrapolating`; a progress that is no number counts as 0.
+  /// Progress is clamped to 0…1, unless the curve is `extrapolating`; NaN counts as 0.
   @inlinable
   public func value(at progress: Double) -> Double {
     if extrapolates { return value(extrapolatingAt: progress) }
@@ -20,8 +20,8 @@ extension UnitCurve {
 
   /// The fraction at any progress: beyond 0…1 the curve continues as CSS says.
   ///
-  /// That is along its end tangents, where these are not vertical: there it holds its end. Steps continue in steps, `linear`
-  /// stops along their outermost lines.
+  /// It continues along its end tangents; at a vertical tangent it stays constant. Steps continue in steps, `linear` stops along
+  /// their outermost lines.
   @inlinable
   public func value(extrapolatingAt progress: Double) -> Double {
     switch shape {
@@ -48,10 +48,10 @@ extension UnitCurve {
     }
   }
 
-  /// The same curve, continuing along its ends beyond 0…1 instead of holding them.
+  /// The same curve, continued beyond 0…1 along its ends instead of staying constant.
   public var extrapolating: UnitCurve { UnitCurve(shape: shape, extrapolates: true) }
 
-  /// The same curve, holding its ends beyond 0…1: the mode every curve starts in.
+  /// The same curve, constant beyond 0…1: the default of every curve.
   public var clamping: UnitCurve { UnitCurve(shape: shape, extrapolates: false) }
 
   @inlinable

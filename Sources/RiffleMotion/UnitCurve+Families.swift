@@ -4,27 +4,27 @@ extension UnitCurve {
     UnitCurve(shape: .penner(PennerCurve(family, direction)))
   }
 
-  /// CSS's `steps(count, position)`; too few steps stop the program.
+  /// CSS's `steps(count, position)`. Traps on too few steps.
   public static func steps(_ count: Int, position: StepPosition = .jumpEnd) -> UnitCurve {
     required { () throws(MotionError) in try UnitCurve.steps(checking: count, position: position) }
   }
 
-  /// CSS's `steps(count, position)`; refuses a count below 1, or below 2 for `jumpNone`.
+  /// CSS's `steps(count, position)`. Throws for a count below 1, or below 2 for `jumpNone`.
   public static func steps(checking count: Int, position: StepPosition) throws(MotionError) -> UnitCurve {
     UnitCurve(shape: .steps(try StepCurve(checking: count, position: position)))
   }
 
-  /// CSS's `linear(stops)`; fewer stops than two stop the program.
+  /// CSS's `linear(stops)`. Traps on fewer than two stops.
   public static func linear(_ stops: [LinearStop]) -> UnitCurve {
     required { () throws(MotionError) in try UnitCurve.linear(checking: stops) }
   }
 
-  /// CSS's `linear(stops)`; refuses fewer stops than two and numbers that are not finite.
+  /// CSS's `linear(stops)`. Throws for fewer than two stops and numbers that are not finite.
   public static func linear(checking stops: [LinearStop]) throws(MotionError) -> UnitCurve {
     UnitCurve(shape: .stops(try LinearStops(checking: stops)))
   }
 
-  /// A cubic Bézier curve; refuses a control x outside 0…1 and numbers that are not finite.
+  /// A cubic Bézier curve. Throws for a control x outside 0…1 and numbers that are not finite.
   public static func bezier(
     checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(MotionError) -> UnitCurve {

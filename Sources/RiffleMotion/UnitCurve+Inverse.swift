@@ -1,8 +1,8 @@
 extension UnitCurve {
   /// The curve with progress and fraction exchanged: `curve.inverse.value(at: curve.value(at: x)) == x`.
   ///
-  /// That holds, within 1e-9, wherever the curve rises. A curve that turns back or stands still gives the first
-  /// progress at which the fraction is reached; a fraction it never reaches gives 1.
+  /// That is true within 1e-9 where the curve rises. If the curve falls or is constant, the result is the first progress at which
+  /// the fraction is reached; for a fraction that is never reached it is 1.
   public var inverse: UnitCurve {
     let inverted: Shape =
       switch shape {

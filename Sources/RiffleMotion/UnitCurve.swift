@@ -1,12 +1,11 @@
-/// A function from progress, 0…1, to the fraction of the way that is done: the shape of a curved animation.
+/// A function from progress, 0…1, to the fraction of the change: an easing curve.
 ///
-/// A curve starts at 0 and ends at 1 (steps that jump at the start, and `linear` stops that say otherwise, excepted)
-/// and may leave 0…1 on the way. `value(at:)` holds progress to 0…1; a curve made `extrapolating` continues along its
-/// ends instead, as CSS does.
+/// A curve starts at 0 and ends at 1, except steps that jump at the start and `linear` stops with other ends. In between it may
+/// leave 0…1. `value(at:)` clamps progress to 0…1; an `extrapolating` curve continues along its ends, as in CSS.
 @frozen
 public struct UnitCurve: Hashable, Sendable {
   @usableFromInline let shape: Shape
-  /// Whether progress beyond 0…1 continues along the ends of the curve instead of holding them.
+  /// Whether the curve continues along its ends beyond 0…1 instead of staying constant.
   public let extrapolates: Bool
 
   @inlinable
@@ -57,12 +56,12 @@ extension UnitCurve {
   /// Two quarters of circles, slow at both ends.
   public static let circularEaseInOut = UnitCurve(shape: .circularInOut)
 
-  /// A cubic Bézier curve; a control x outside 0…1 or a number that is not finite stops the program.
+  /// A cubic Bézier curve. Traps on a control x outside 0…1 or a number that is not finite.
   public static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> UnitCurve {
     UnitCurve(CubicBezier(x1, y1, x2, y2))
   }
 
-  /// A cubic Bézier curve by its control points; a control x outside 0…1 stops the program.
+  /// A cubic Bézier curve by its control points. Traps on a control x outside 0…1.
   public static func bezier(startControlPoint: SIMD2<Double>, endControlPoint: SIMD2<Double>) -> UnitCurve {
     bezier(startControlPoint.x, startControlPoint.y, endControlPoint.x, endControlPoint.y)
   }

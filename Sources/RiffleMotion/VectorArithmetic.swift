@@ -19,7 +19,7 @@ extension VectorArithmetic {
     return result
   }
 
-  /// The value the given fraction of the way to `other`: 0 is here, 1 is there, beyond 1 lies past it.
+  /// The value between this one and `other`: `amount` 0 is this one, 1 the other; values beyond 0…1 extrapolate.
   @inlinable
   public func interpolated(towards other: Self, amount: Double) -> Self {
     self + (other - self).scaled(by: amount)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Files that are none, as input and as output: one sentence, the documented exit code, nothing left behind, and whoever
-/// waits for the other end of a pipe hears of a signal.
+/// Inputs and outputs that are not regular files: one sentence, the documented exit code, nothing left behind. A process that
+/// waits for the other end of a pipe ends with a signal.
 @Suite("Hostile files")
 struct HostileFilesTests {
   private let scratch: Scratch

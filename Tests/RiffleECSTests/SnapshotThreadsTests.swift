@@ -36,7 +36,7 @@ import Testing
 
     private static let rounds = 300
 
-    @Test("what one thread does with its copy, another never sees, whoever writes first")
+    @Test("a thread never sees the writes of another thread to its copy, in any order")
     func threads() {
       var world = World()
       for index in 0..<200 { _ = world.spawn(Position(x: Float(index)), Name("\(index)")) }

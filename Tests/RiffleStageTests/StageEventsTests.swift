@@ -50,7 +50,7 @@ struct StageEventsTests {
     #expect(met[StageUnderTest.two] == ["clicked", "key", "action"])
   }
 
-  @Test("the list has the order of the input, whoever owns what")
+  @Test("the list has the order of the input, for any owners")
   func order() {
     var stage = stage()
     let (a, b) = (stage.place(2), stage.place(0))

@@ -26,7 +26,7 @@ struct PagesTests {
         }
       }
     }
-    #expect(said == ["What is said", "What is said"])
+    #expect(said == ["Message", "Message"])
   }
 
   @Test(

@@ -82,7 +82,7 @@ struct PropertyRowTests {
     #expect(why.contains("level") && why.contains("key a"), "\(why)")
   }
 
-  @Test("keyframes move it on a track; an implicit animation moves it whoever sets it")
+  @Test("keyframes move it on a track; an implicit animation moves it for every write")
   func tracked() throws {
     let keyframes = "{keyframes: tank, to: {gauge: [{linear: 1, duration: 0.5}, {linear: 0.5, duration: 0.5}]}}"
     var scene = try scene(", gauge: 0.2", do: keyframes)

@@ -88,7 +88,7 @@ struct PlaybackInputReplayTests {
     #expect(playback.history.branchName == "main@5/bounce=0.5")
   }
 
-  @Test("leaves the future to whoever asks for something else; movements do not count")
+  @Test("other input in the past ends the replay of the future; pointer movements do not")
   func takenOver() {
     var playback = played()
     playback.go(to: .tick(3))

@@ -1,19 +1,16 @@
 import RiffleMotion
 
-/// The share of an animator's way that some of its animations take, and how: a window of relative time, 0...1, and a
-/// timing that is stretched over it.
+/// A window of an animator's progress for some of its animations: relative time, 0...1, and a timing that is stretched over it.
 public struct AnimatorWindow: Sendable, Hashable {
-  /// When they start and arrive, as shares of the animator's way; `start` is at least 0 and below `end`, which is at
-  /// most 1.
+  /// The start as a fraction of the animator's progress: at least 0, and below `end`, which is at most 1.
   public let start: Double
-  /// When they arrive; see `start`.
+  /// The end; see `start`.
   public let end: Double
-  /// How they get there; a spring takes the window for all of its settling. Nil follows the animator, also where that
-  /// overshoots; so does an `extrapolating` curve, along its ends. Any other timing holds its ends meanwhile.
+  /// The timing within the window; a spring settles within it. Nil follows the animator, also while that overshoots; an
+  /// `extrapolating` curve continues along its ends. Any other timing stays constant beyond its ends.
   public let timing: Animation?
 
-  /// A window; what does not lie within 0...1 in rising order is drawn into it. A delay and what repeats forever have no
-  /// meaning here and are dropped.
+  /// A window. Values are clamped to 0...1 and to rising order. The delay and the endless repeat of `timing` are dropped.
   public init(start: Double = 0, end: Double = 1, timing: Animation? = nil) {
     let start = start.isFinite ? min(max(start, 0), 0.999) : 0
     self.start = start
@@ -22,7 +19,7 @@ public struct AnimatorWindow: Sendable, Hashable {
     self.timing = rest?.totalDuration.isFinite == true ? rest : nil
   }
 
-  /// The whole of the animator's way, by its own timing.
+  /// The whole animator, with its own timing.
   public static let whole = AnimatorWindow()
 
   /// How far its animations are when the animator is so far, and how fast they go.

@@ -1,26 +1,26 @@
 import RiffleECS
 import RiffleMotion
 
-/// Names a property animator of a world.
+/// A handle of a property animator in a world: UIKit's `UIViewPropertyAnimator` as a value.
 public struct PropertyAnimator: Hashable, Comparable, Sendable {
-  /// Its number in the world, from 1; never given out twice.
+  /// Its number in the world, from 1; never reused.
   public let id: UInt32
 
   public static func < (lhs: PropertyAnimator, rhs: PropertyAnimator) -> Bool { lhs.id < rhs.id }
 }
 
-/// Where along its way an animator ends: at the old values, where it is seen, or at the new values.
+/// Where an animator ends: at the old values, at the presented values, or at the new values.
 public enum AnimatingPosition: Sendable, Hashable, CaseIterable {
   case start, current, end
 }
 
-/// What an animator is doing: UIKit's state machine.
+/// The state of an animator, as in UIKit.
 public enum AnimatingState: Sendable, Hashable {
-  /// Not started, or done with.
+  /// Not started, or finished.
   case inactive
   /// Started: running or paused.
   case active
-  /// Stopped where it was seen; waits to be finished at a place.
+  /// Stopped at the presented values; waits for `finishAnimation`.
   case stopped
 }
 

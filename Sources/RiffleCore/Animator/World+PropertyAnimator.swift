@@ -5,13 +5,13 @@ import RiffleMotion
 // finished. The model has its new values as soon as they are handed over; what is presented follows the animator. A
 // property that something else takes over is the animator's no more.
 extension World {
-  /// An animator, inactive until it is started.
+  /// Makes an animator, which is inactive until it is started.
   ///
   /// - Parameters:
-  ///   - timing: any curve or spring; a leading delay is dropped. One that repeats forever runs until it is reversed,
-  ///     paused or stopped; its fractions and durations are those of one round.
-  ///   - pausesOnCompletion: whether it stays active at its end, to be reversed or scrubbed again.
-  ///   - cause: why, for the journal and the debugger: of all that is handed to it.
+  ///   - timing: any curve or spring; a leading delay is dropped. With an endless repeat it runs until it is reversed,
+  ///     paused or stopped; its fractions and durations are those of one cycle.
+  ///   - pausesOnCompletion: whether it stays active at its end, so that it can be reversed or scrubbed again.
+  ///   - cause: the cause of its changes, for the journal and the debugger.
   public mutating func makePropertyAnimator(
     _ timing: Animation = .easeInOut, pausesOnCompletion: Bool = false, cause: Cause? = nil
   ) -> PropertyAnimator {
@@ -28,9 +28,9 @@ extension World {
     return PropertyAnimator(id: id)
   }
 
-  /// Hands the changes that `body` makes to an animator, also while it is on its way.
+  /// Adds the changes of `body` to an animator, also while it runs.
   ///
-  /// - Parameter delayFactor: the share of the way, 0..<1, after which these start; they arrive with all others.
+  /// - Parameter delayFactor: the fraction, 0..<1, of the progress at which these changes start; all end together.
   public mutating func addAnimations(
     to animator: PropertyAnimator, delayFactor: Double = 0, _ body: (inout World) -> Void
   ) {
@@ -38,7 +38,7 @@ extension World {
     addAnimations(to: animator, as: AnimatorPart(window: AnimatorWindow(start: delayFactor)), body)
   }
 
-  /// Hands the changes that `body` makes to an animator, in a window of its way and with their own timing.
+  /// Adds the changes of `body` to an animator, in a window of its progress and with their own timing.
   public mutating func addAnimations(
     to animator: PropertyAnimator, in window: AnimatorWindow, _ body: (inout World) -> Void
   ) {
@@ -63,7 +63,7 @@ extension World {
     drive(animator)
   }
 
-  /// Adds what is to happen when the animator is finished, with the place. Not called by a stop without finishing.
+  /// Adds a completion, which receives the position at which the animator finished. A stop without finishing does not call it.
   public mutating func addCompletion(
     to animator: PropertyAnimator, _ body: @escaping @Sendable (inout World, AnimatingPosition) -> Void
   ) {
@@ -71,7 +71,7 @@ extension World {
     self[resource: PropertyAnimators.self].completions.append(.init(animator: animator.id, body: body))
   }
 
-  /// Starts, or continues after a pause, in the direction it has.
+  /// Starts it, or resumes it after a pause, in its current direction.
   public mutating func startAnimation(_ animator: PropertyAnimator) {
     change(animator) { state in
       guard state.state != .stopped else { return }
@@ -81,7 +81,7 @@ extension World {
     }
   }
 
-  /// Holds it where it is seen.
+  /// Pauses it at the presented values.
   public mutating func pauseAnimation(_ animator: PropertyAnimator) {
     change(animator) { state in
       guard state.state != .stopped else { return }
@@ -91,7 +91,7 @@ extension World {
     }
   }
 
-  /// Scrubs: holds it at a share of the way, 0...1, in proportion to the change of the values, whatever the timing.
+  /// Scrubs: pauses it at a fraction, 0...1, of the change of the values, whatever the timing.
   public mutating func setFractionComplete(_ fraction: Double, of animator: PropertyAnimator) {
     change(animator) { state in
       guard state.state != .stopped, fraction.isFinite else { return }
@@ -102,7 +102,7 @@ extension World {
     }
   }
 
-  /// Turns it round: a curve runs back from the same place and takes as long as it has gone.
+  /// Reverses it: a curve runs back from the current value and takes as long as it has run.
   public mutating func setReversed(_ isReversed: Bool, of animator: PropertyAnimator) {
     change(animator) { state in
       guard state.isReversed != isReversed else { return }
@@ -111,9 +111,9 @@ extension World {
     }
   }
 
-  /// Continues from where it is seen, by another timing, over a share of its whole duration; without either by its own.
+  /// Resumes it from the presented values, with another timing over a fraction of its whole duration; by default with its own.
   ///
-  /// - Parameter durationFactor: 0 takes the time that its own timing has left.
+  /// - Parameter durationFactor: 0 uses the remaining time of its own timing.
   public mutating func continueAnimation(
     _ animator: PropertyAnimator, timing: Animation? = nil, durationFactor: Double = 0
   ) {
@@ -135,8 +135,8 @@ extension World {
     }
   }
 
-  /// Stops it where it is seen. Without finishing, the values seen become the model's, and it is done with, without
-  /// completions; else it waits for `finishAnimation`.
+  /// Stops it at the presented values. Without finishing, the model takes these values, and it becomes inactive without calling
+  /// completions; otherwise it waits for `finishAnimation`.
   public mutating func stopAnimation(_ animator: PropertyAnimator, withoutFinishing: Bool) {
     change(animator) { state in
       guard state.state == .active else { return }
@@ -149,30 +149,29 @@ extension World {
     self[resource: PropertyAnimators.self].completions.removeAll { $0.animator == animator.id }
   }
 
-  /// Finishes a stopped animator at a place and calls its completions.
+  /// Finishes a stopped animator at a position and calls its completions.
   public mutating func finishAnimation(_ animator: PropertyAnimator, at position: AnimatingPosition) {
     guard animatorState(animator) == .stopped else { return }
     end(animator, at: position)
     completeAnimators([(animator.id, position)])
   }
 
-  /// What it is doing; inactive when it is done with.
+  /// Its state; inactive when it has finished.
   public func animatorState(_ animator: PropertyAnimator) -> AnimatingState {
     state(of: animator)?.state ?? .inactive
   }
 
-  /// Whether time moves it.
+  /// Whether it runs, neither paused nor stopped.
   public func isRunning(_ animator: PropertyAnimator) -> Bool {
     state(of: animator)?.isRunning ?? false
   }
 
-  /// Whether it goes back to the old values; false when it is done with.
+  /// Whether it runs back to the old values; false when it has finished.
   public func isReversed(_ animator: PropertyAnimator) -> Bool {
     state(of: animator)?.isReversed ?? false
   }
 
-  /// How far it is seen to be: 0 at the old values, 1 at the new ones, beyond while a spring overshoots. Nil when it is
-  /// done with.
+  /// The presented fraction: 0 at the old values, 1 at the new ones, above 1 while a spring overshoots. Nil when it has finished.
   public func fractionComplete(of animator: PropertyAnimator) -> Double? {
     state(of: animator)?.fraction
   }

@@ -1,16 +1,15 @@
 import RiffleECS
 import RiffleMotion
 
-/// Makes an entity a camera: the `Viewport` that names it shows its children from where the camera is seen.
+/// Makes an entity a camera: the `Viewport` that names it draws its children as the camera sees them.
 ///
-/// The position of its `Transform` is the point in the middle of the picture, in points of the viewport's own space; its rotation
-/// turns the camera, so what is seen turns the other way; its `Offset`, `Follow` and `Shake` move it like any other entity, and its
-/// `Opacity` fades all that it shows. Animatable.
+/// The position of its `Transform` is the point in the middle of the picture, in points of the viewport's own space. Its rotation
+/// turns the camera, so the picture turns the other way. `Offset`, `Follow` and `Shake` move it like any other entity, and
+/// `Opacity` fades the picture. Animatable.
 public struct Camera: Component, Animatable {
-  /// How many times as large everything is drawn; 1 is natural size. Below a hundredth, as a spring may overshoot, it counts
-  /// as that.
+  /// The magnification; 1 is natural size. A value below 0.01, such as a spring's overshoot, counts as 0.01.
   public var zoom: Float
-  /// Nothing beyond it is shown, as far as it is large enough; in points of the viewport's space. Not animated.
+  /// The area that the picture does not leave, if the area is large enough; in points of the viewport's space. Not animated.
   public var bounds: Rect?
 
   public init(zoom: Float = 1, bounds: Rect? = nil) {
@@ -33,10 +32,10 @@ public struct Camera: Component, Animatable {
   }
 }
 
-/// The entity whose children a camera shows, or several cameras, each in its part of the picture. Its `Size` is that of the picture, and
-/// a camera's point is seen in the middle of its part.
+/// The entity whose children one or several cameras show, each in its part of the picture. Its `Size` is that of the picture; a
+/// camera's position is in the middle of its part.
 public struct Viewport: Component {
-  /// Has a `Camera` and a `Transform`; while it is gone, everything is seen where it is.
+  /// An entity with a `Camera` and a `Transform`. Without it the children are drawn in place.
   public var camera: Entity
   /// The camera's part of the picture, as fractions of its size from the top left corner; nil for all of it.
   public var part: Rect?
@@ -45,7 +44,7 @@ public struct Viewport: Component {
 
   /// A camera and its part of the picture.
   public struct View: Hashable, Sendable {
-    /// Has a `Camera` and a `Transform`.
+    /// An entity with a `Camera` and a `Transform`.
     public var camera: Entity
     /// As fractions of the picture's size from the top left corner; nil for all of it.
     public var part: Rect?
@@ -57,7 +56,7 @@ public struct Viewport: Component {
     (self.camera, self.part, self.others) = (camera, part, others)
   }
 
-  /// All of them, in the order in which they are drawn.
+  /// All views in drawing order.
   public var views: [View] { [main] + others }
 
   /// The first of them.
@@ -87,13 +86,13 @@ extension Viewport.View {
   }
 }
 
-/// How much of the camera's movement a child of a `Viewport` goes along with; without one it is 1. Animatable.
+/// The factor by which the camera moves a child of a `Viewport`; without the component it is 1. Animatable.
 ///
 /// At 0 it stays in the window: the camera neither moves, zooms nor turns it. Between 0 and 1 it is far away and passes slowly,
-/// beyond 1 it is near and passes fast: the camera's way counts that many times, and its zoom to that power. Its place is that at
-/// which it is seen while the camera is in the middle of the viewport at natural size.
+/// above 1 it is near and passes fast: the camera's movement is multiplied by the factor, its zoom raised to that power. Its
+/// position is the one it has while the camera is in the middle of the viewport at natural size.
 public struct Parallax: Component, Animatable {
-  /// 1 for all of it, 0 for none; what is below 0 moves the other way.
+  /// 1 for full movement, 0 for none; negative values move the other way.
   public var factor: Float
 
   public init(_ factor: Float = 1) { self.factor = factor }

@@ -1,18 +1,19 @@
 import RiffleECS
 import RiffleMotion
 
-/// Shakes an entity about where it is: noise that follows from a seed and the tick, as strong as the square of a level that knocks
-/// add to and that falls evenly. On a `Camera` it shakes all that is seen. With reduced motion nothing shakes.
+/// Shakes an entity about its position: noise from a seed and the tick. Its strength is the square of a level that
+/// `World.shake(_:by:_:)` raises and that falls linearly. On a `Camera` it shakes the whole picture. With reduced motion nothing
+/// shakes.
 ///
-/// It is a function of the tick: it costs nothing while it lasts, and steps back like everything else.
+/// It is a function of the tick: it adds nothing to the history, and steps back.
 public struct Shake: Component {
-  /// How far it goes to either side at full strength, in points of the parent's space.
+  /// The largest displacement to either side at full strength, in points of the parent's space.
   public var reach: Float
-  /// How far it turns to either side at full strength.
+  /// The largest rotation to either side at full strength.
   public var rotation: Angle
   /// Seconds from full strength to rest; above 0.
   public var lasts: Float
-  /// How many times a second it changes its way, about.
+  /// About how many times a second its direction changes.
   public static let frequency = 11.0
   /// Seconds in which a knock is felt in full: what is seen never jumps.
   static let rise = 0.03
@@ -22,7 +23,7 @@ public struct Shake: Component {
   private var levels = SIMD2<Float>.zero
   private var since = 0
 
-  /// What shakes like this, and is at rest until `World.shake(_:by:_:)` knocks it; `seed` is what its noise follows from.
+  /// A shake at rest, until `World.shake(_:by:_:)` starts it. `seed` determines its noise.
   public init(reach: Float = 22, rotation: Angle = .degrees(2.2), lasts: Float = 0.9, seed: UInt64 = 1) {
     self.reach = reach
     self.rotation = rotation
@@ -30,7 +31,7 @@ public struct Shake: Component {
     self.seed = seed
   }
 
-  /// How strongly it shakes at a tick, 0 to 1.
+  /// The level at a tick, 0 to 1.
   public func level(at tick: Tick) -> Float {
     let age = Double(tick.now - since) / Double(tick.rate)
     if age < Self.rise { return levels.x + (levels.y - levels.x) * Float(max(age, 0) / Self.rise) }
@@ -64,11 +65,11 @@ public struct Shake: Component {
 }
 
 extension World {
-  /// Knocks an entity: it shakes, and comes to rest by itself. Knocks add up, and how they move it follows from the world's seed.
+  /// Shakes an entity; it comes to rest without further calls. Calls add up, and the world's seed determines the movement.
   ///
   /// - Parameters:
-  ///   - strength: of the knock, 0 to 1; what is seen goes with the square of it.
-  ///   - changes: to how it shakes from now on, such as `{ $0.reach = 40 }`.
+  ///   - strength: the level to add, 0 to 1; the movement is proportional to its square.
+  ///   - changes: changes of the component from now on, such as `{ $0.reach = 40 }`.
   public mutating func shake(_ entity: Entity, by strength: Float = 0.6, _ changes: (inout Shake) -> Void = { _ in }) {
     guard has(Transform.self, entity), strength.isFinite else { return }
     if !has(Shake.self, entity) {
@@ -81,7 +82,7 @@ extension World {
     self[entity, Shake.self].add(strength, at: tick)
   }
 
-  /// Whether anything shakes: then the picture changes though the world does not.
+  /// Whether any entity shakes: then the picture changes although the world does not.
   public var isShaking: Bool {
     guard count(of: Shake.self) > 0, !reducesMotion, let tick = resource(Tick.self) else { return false }
     return entities(with: Shake.self).contains { self[$0, Shake.self].level(at: tick) > 0 }

@@ -1,9 +1,9 @@
 import RiffleECS
 import RiffleMotion
 
-/// How much an entity is blurred, with all that it contains: the standard deviation of a Gaussian in points of its own space, as the
-/// radius of SwiftUI's `blur(radius:)`. It is drawn larger where the entity is; what can be hit stays its shape. 0 at rest,
-/// less is drawn as 0. Animatable.
+/// The blur of an entity and its children: the standard deviation of a Gaussian in points of its own space, as the radius of
+/// SwiftUI's `blur(radius:)`. It scales with the entity; hit testing uses the sharp shape. Negative values are drawn as 0.
+/// Animatable.
 public struct Blur: Component, Animatable {
   /// Points, 0 for sharp.
   public var radius: Float
@@ -22,8 +22,8 @@ public struct Blur: Component, Animatable {
 }
 
 extension World {
-  /// How much an entity is blurred at this tick, in points: its presented blur and that of its transition, one after the other. Not
-  /// below 0, and without what it inherits.
+  /// The blur of an entity at this tick, in points: its presented blur combined with that of its transition, at least 0, without
+  /// the blur of its parents.
   public func presentedBlur(of entity: Entity) -> Float {
     Blur.combined(
       presentedIfPresent(Blur.self, of: entity)?.radius ?? 0,

@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// A corner radius that moves, in points: it overrides that of an entity's shape. Animatable.
+/// An animatable corner radius in points, which overrides that of the entity's shape.
 public struct CornerRadius: Component, Animatable {
   /// The radius in points, 0 or more; capped at half the shorter side when it is drawn.
   public var value: Float

@@ -1,10 +1,10 @@
 import RiffleECS
 import RiffleMotion
 
-/// How much of an entity is seen while its movement is shown as a cross-fade, 0 to 1: on top of its `Opacity`, which is free to
-/// animate meanwhile. 1 at rest. The tween system inserts and animates it in a world with `ReducedMotion`.
+/// The opacity of an entity during a cross-fade that replaces its movement, 0 to 1, multiplied with its `Opacity`, which can
+/// animate at the same time. 1 at rest. The tween system inserts and animates it in a world with `ReducedMotion`.
 public struct CrossFade: Component, Animatable {
-  /// 0 for nothing to 1 for all of it.
+  /// 0 is invisible, 1 opaque.
   public var value: Float
 
   public init(_ value: Float = 1) { self.value = value }

@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// Is not drawn, nor are its children, nor can it be hit.
+/// Hides an entity and its children: they are not drawn and cannot be hit.
 public struct Hidden: Component, Hashable {
   /// A mark without a value.
   public init() {}

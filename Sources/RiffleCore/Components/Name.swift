@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// What an entity is called, for people: `card 17`, `ball`. Nothing in a step reads it.
+/// The name of an entity in the debugger and in messages: `card 17`, `ball`. No system reads it.
 public struct Name: Component, Hashable {
   /// Any text; the debugger, `why` and messages show it.
   public var text: String
@@ -12,6 +12,6 @@ public struct Name: Component, Hashable {
 }
 
 extension World {
-  /// What an entity is called: its `Name`, or its number where it has none, such as `entity 12`.
+  /// The name of an entity: its `Name`, or its number without one, such as `entity 12`.
   public func name(of entity: Entity) -> String { get(Name.self, entity)?.text ?? "entity \(entity.index)" }
 }

@@ -1,10 +1,10 @@
 import RiffleECS
 import RiffleMotion
 
-/// Motion on top of motion: added to an entity's `Transform` when it is presented.
+/// A temporary displacement, added to an entity's `Transform` when it is presented.
 ///
-/// A card in flight keeps its place in `Transform`; an arc, a shake, a hop, a tilt towards the pointer and the give of a
-/// press are offsets from it, each a field that animates on its own and usually returns to nothing.
+/// A card in flight keeps its position in `Transform`. An arc, a hop, a tilt towards the pointer and the response to a press
+/// are offsets. Each is a field that animates independently and usually returns to zero.
 public struct Offset: Component, Animatable {
   /// Points, in the parent's space.
   public var position: SIMD2<Float>
@@ -31,7 +31,7 @@ public struct Offset: Component, Animatable {
     AnimatablePair<SIMD2<Float>, Float>, AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, Float>>
   >
 
-  /// Each property is its own field.
+  /// Each property is a field of its own.
   @inlinable
   public var animatableData: AnimatableData {
     get {
@@ -63,7 +63,7 @@ extension AnimatablePair where First == AnimatablePair<SIMD2<Float>, Float> {
 }
 
 extension Transform {
-  /// The transform with an offset applied.
+  /// The transform with this offset applied.
   public func offset(by offset: Offset) -> Transform {
     var result = self
     result.position += offset.position
@@ -77,8 +77,8 @@ extension Transform {
 }
 
 extension World {
-  /// Where an entity is seen: its presented transform with its presented offset, what shakes it, the path it follows and its
-  /// transition; what a camera does to it comes on top of that. Nil when it has no transform.
+  /// The presented transform of an entity, including its offset, shake, followed path and transition, but not the camera. Nil
+  /// without a transform.
   public func presentedTransform(of entity: Entity) -> Transform? {
     placeParts(of: entity).map { transform(of: entity, by: $0) }
   }

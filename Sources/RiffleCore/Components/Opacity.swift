@@ -1,8 +1,8 @@
 import RiffleECS
 import RiffleMotion
 
-/// How much of an entity is seen: 0 is invisible, 1 opaque; drawing clamps to that range, so a spring may overshoot.
-/// Multiplies down the parent chain. Animatable.
+/// The opacity of an entity: 0 is invisible, 1 opaque. Drawing clamps it, so a spring may overshoot. It multiplies with that
+/// of the parents. Animatable.
 public struct Opacity: Component, Animatable {
   /// 0 for nothing to 1 for all of it.
   public var value: Float

@@ -1,14 +1,13 @@
 import RiffleECS
 
-/// The entity in whose space this one's `Transform` is given. Without it that space is the window's.
+/// The entity in whose space this entity's `Transform` is. Without a parent that is the window's space.
 ///
-/// A parent that is gone, or a chain that returns to itself, is read as no parent at all; a chain is followed for at
-/// most `Parent.longestChain` links.
+/// A despawned parent and a cycle count as no parent; a chain is followed for at most `Parent.longestChain` links.
 public struct Parent: Component {
-  /// The parent. One that is gone counts as none.
+  /// The parent. A despawned one counts as none.
   public var entity: Entity
 
-  /// Chains longer than this are cut: deeper scenes are mistakes, and drawing must end.
+  /// The longest chain of parents; longer ones are cut, so that drawing always ends.
   public static let longestChain = 64
 
   public init(_ entity: Entity) { self.entity = entity }

@@ -12,7 +12,7 @@ public struct Size: Component, Animatable {
   @inlinable public var height: Float { value.y }
 
   public init(_ value: SIMD2<Float>) { self.value = value }
-  /// The same by single numbers.
+  /// A size by its width and height in points.
   public init(width: Float, height: Float) { value = SIMD2(width, height) }
 
   @inlinable

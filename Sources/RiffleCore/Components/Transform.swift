@@ -1,14 +1,13 @@
 import RiffleECS
 import RiffleMotion
 
-/// Where an entity is, how it is turned, and how large it is drawn, relative to its parent.
+/// Position, rotation and scale of an entity, relative to its parent.
 ///
-/// Lengths are in points with y pointing down; angles follow the screen, so a positive `rotation` is clockwise.
-/// Each animatable property is its own field: a flip (`turn`) and a flight (`position`) of one card run side by
-/// side and are interrupted one by one. The order of application is scale, turn, tilt, rotation, perspective about the
-/// anchor, then position.
+/// Lengths are in points with y pointing down; a positive `rotation` is clockwise. Each animatable property is a field: a flip
+/// (`turn`) and a flight (`position`) of one card run in parallel and are interrupted independently. The order of application is
+/// scale, turn, tilt, rotation, perspective about the anchor, then position.
 public struct Transform: Component, Animatable {
-  /// The place of the anchor, in points of the parent's space.
+  /// The position of the anchor, in points of the parent's space.
   public var position: SIMD2<Float>
   /// Height above the table in points, towards the viewer. Shadows read it; it does not change the draw order.
   public var lift: Float
@@ -20,7 +19,7 @@ public struct Transform: Component, Animatable {
   public var tilt: Angle
   /// Factors along x and y; 1 is natural size, negative values mirror.
   public var scale: SIMD2<Float>
-  /// The point of the entity that `position` places and about which it turns, in units of its size: (0.5, 0.5) is the
+  /// The point of the entity that is at `position` and about which it rotates, in units of its size: (0.5, 0.5) is the
   /// centre, (0, 0) the top left corner. Not animated.
   public var anchor: SIMD2<Float>
   /// Distance of the eye in points, Core Animation's `m34 = -1 / perspective`, about the entity's own anchor; 0 is a
@@ -42,7 +41,7 @@ public struct Transform: Component, Animatable {
     AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, SIMD2<Float>>>
   >
 
-  /// Position, lift, rotation, turn, tilt and scale, each a field that animates on its own.
+  /// Position, lift, rotation, turn, tilt and scale, each a field that animates independently.
   @inlinable
   public var animatableData: AnimatableData {
     get {

@@ -1,8 +1,7 @@
 import RiffleECS
 
 extension World {
-  /// The ancestors of an entity, nearest first. A parent that is gone ends the chain, and so does one that comes
-  /// back to where it began.
+  /// The ancestors of an entity, nearest first. A despawned parent ends the chain, and so does a cycle.
   public func ancestors(of entity: Entity) -> [Entity] {
     var result: [Entity] = []
     var current = entity
@@ -26,9 +25,9 @@ extension World {
     return result
   }
 
-  /// An entity and all that it contains, each after its parent.
+  /// An entity and all its descendants, each after its parent.
   ///
-  /// - Parameter isLeftOut: whether an entity and all that it contains is left out.
+  /// - Parameter isLeftOut: returns true to leave out an entity and its descendants.
   /// - Complexity: linear in the number of entities with a parent.
   public func tree(of entity: Entity, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }) -> [Entity] {
     guard isAlive(entity), !isLeftOut(entity) else { return [] }
@@ -54,7 +53,7 @@ extension World {
     return result
   }
 
-  /// Ends an entity and all that it contains.
+  /// Despawns an entity and all its descendants.
   public mutating func despawnTree(_ entity: Entity) {
     for member in tree(of: entity).reversed() { despawn(member) }
   }

@@ -1,17 +1,17 @@
 import RiffleMotion
 
-/// A 3×3 map from a plane to a plane that keeps straight lines straight: what a flat card does under perspective.
+/// A 3×3 projective map between planes, which keeps straight lines straight: a flat card under perspective.
 ///
 /// Stored as three rows. A point (x, y) becomes (dot(x row, p), dot(y row, p)) / dot(w row, p) with p = (x, y, 1).
-/// `w` is positive for what lies in front of the eye; where it is zero or negative there is no image. Vectors are made
-/// here by their initialisers: a literal goes by way of an array.
+/// `w` is positive for points in front of the eye; points with a `w` of zero or less have no image. The code makes vectors by
+/// their initialisers, because a literal creates an array.
 @frozen
 public struct Homography: Hashable, Sendable {
   /// The row that gives x.
   public var x: SIMD3<Float>
   /// The row that gives y.
   public var y: SIMD3<Float>
-  /// The row that both are divided by.
+  /// The row of the divisor.
   public var w: SIMD3<Float>
 
   @inlinable
@@ -41,7 +41,7 @@ public struct Homography: Hashable, Sendable {
     return Homography(x: SIMD3(Float(c), Float(-s), 0), y: SIMD3(Float(s), Float(c), 0))
   }
 
-  /// `a * b` does `b` first.
+  /// `a * b` applies `b` first.
   @inlinable
   public static func * (a: Homography, b: Homography) -> Homography {
     @inline(__always) func row(_ r: SIMD3<Float>) -> SIMD3<Float> { b.x * r.x + b.y * r.y + b.w * r.z }
@@ -55,7 +55,7 @@ public struct Homography: Hashable, Sendable {
     return SIMD3((x * p).sum(), (y * p).sum(), (w * p).sum())
   }
 
-  /// Where a point is seen; nil at or behind the eye.
+  /// The image of a point; nil at or behind the eye.
   @inlinable
   public func project(_ point: SIMD2<Float>) -> SIMD2<Float>? {
     let image = homogeneous(point)
@@ -66,7 +66,7 @@ public struct Homography: Hashable, Sendable {
   /// Closer to the eye than this nothing is drawn. A point there would be magnified fifty times.
   @inlinable public static var nearestW: Float { 0.02 }
 
-  /// Whether no number in it is infinite or none at all.
+  /// Whether all its numbers are finite.
   @inlinable
   public var isFinite: Bool {
     let sum = (x + y + w).sum()
@@ -76,8 +76,8 @@ public struct Homography: Hashable, Sendable {
   /// No perspective: parallel lines stay parallel.
   @inlinable public var isAffine: Bool { w.x == 0 && w.y == 0 && w.z != 0 }
 
-  /// The way back; nil when the plane is seen edge-on or a number is not finite. Scaled so that its last entry,
-  /// where it can be, keeps `w` positive for points in front of the eye.
+  /// The inverse; nil if the plane is edge-on or a number is not finite. Scaled by its last entry, if possible, so that `w` stays
+  /// positive for points in front of the eye.
   public var inverse: Homography? {
     let (a, b, c) = (Double(x.x), Double(x.y), Double(x.z))
     let (d, e, f) = (Double(y.x), Double(y.y), Double(y.z))
@@ -92,8 +92,7 @@ public struct Homography: Hashable, Sendable {
       w: SIMD3(Float(cc * k), Float((b * g - a * h) * k), Float((a * e - b * d) * k)))
   }
 
-  /// How a small step in the plane moves on screen near `point`: the images of one step along x and along y.
-  /// Zero where the point has no image.
+  /// The derivative near `point`: the image of a unit step along x and along y. Zero if the point has no image.
   @inlinable
   public func derivative(at point: SIMD2<Float>) -> (alongX: SIMD2<Float>, alongY: SIMD2<Float>) {
     let image = homogeneous(point)

@@ -1,14 +1,14 @@
-/// Where a flat rectangle hangs in front of the eye; its `homography` says where its points are seen.
+/// The placement of a flat rectangle in front of the eye; `homography` maps its points to the screen.
 ///
-/// The order is scale, turn (about y), tilt (about x), rotation (about z), perspective, position: each about the
-/// entity's own anchor. Rotation about z comes after the turn, so a card that lies askew flips about its own long side;
-/// tilt comes after the turn as well, so a card leans the same way whichever face it shows. Perspective about the
-/// anchor commutes with rotation about z, and a plane through the anchor is edge-on exactly at 90°.
+/// The order is scale, turn (about y), tilt (about x), rotation (about z), perspective, position, each about the entity's own
+/// anchor. Rotation comes after the turn, so a rotated card flips about its own long side. Tilt comes after the turn too, so a
+/// card tilts the same way with either face. Perspective about the anchor commutes with rotation about z, and a plane through
+/// the anchor is edge-on exactly at 90°.
 ///
 /// Signs are Core Animation's with y downwards: a positive turn sends the right edge away from the eye, a positive
 /// tilt brings the bottom edge towards it, a positive rotation is clockwise on screen.
 public struct Projection: Hashable, Sendable {
-  /// Where the pivot is seen, in points.
+  /// The position of the pivot, in points.
   public var position: SIMD2<Float>
   /// The fixed point of scale and turns, in local points.
   public var pivot: SIMD2<Float>
@@ -33,7 +33,7 @@ public struct Projection: Hashable, Sendable {
     (self.turn, self.lift, self.perspective) = (turn, lift, perspective)
   }
 
-  /// Local points to the space `position` is given in.
+  /// The map from local points to the space of `position`.
   public var homography: Homography {
     let (sinTurn, cosTurn) = sineAndCosine(Double(turn))
     let (sinTilt, cosTilt) = sineAndCosine(Double(tilt))
@@ -59,10 +59,10 @@ public struct Projection: Hashable, Sendable {
       w: SIMD3(Float(wx), Float(wy), Float(near - wx * qx - wy * qy)))
   }
 
-  /// The front is towards the viewer. Exactly edge-on (90°) counts as turned away, so the back comes at half time.
+  /// Whether the front faces the viewer. Exactly edge-on (90°) counts as turned away, so the back appears at half time.
   public var showsFront: Bool { facing > Projection.edgeOn }
 
-  /// Turned or scaled so that nothing of its surface is seen.
+  /// Whether its rotation or scale hides all of its surface.
   public var isEdgeOn: Bool { abs(facing) <= Projection.edgeOn || scale.x == 0 || scale.y == 0 }
 
   private var facing: Double { sineAndCosine(Double(turn)).cosine * sineAndCosine(Double(tilt)).cosine }

@@ -1,21 +1,21 @@
 import RiffleECS
 
-/// One of an entity's two sets of values.
+/// Which of an entity's two sets of values to read.
 public enum Reading: Sendable, Hashable, CaseIterable {
-  /// Where it is seen at this tick.
+  /// The presented values: what is drawn at this tick.
   case presented
-  /// Where it is, or will be once everything has come to rest.
+  /// The model values: the targets of the running animations.
   case model
 }
 
 // Every entity has its own space: the origin at its top left corner, x to the right and y down in points, its
 // bounds from zero to its size. Without an entity the space is the window's.
 extension World {
-  /// From an entity's own points to the window's, through all that contains it, perspective included. Nil when it is
-  /// gone or has no transform.
+  /// The map from an entity's own points to the window's, through all its parents, including perspective. Nil if it is despawned
+  /// or has no transform.
   ///
-  /// The two faces of something two-sided share a space, the front's. Nothing of what a view adds for a moment, such as
-  /// the lean of a card in flight, is in it.
+  /// The two faces of a two-sided entity share the front's space. Effects of a view, such as the tilt of a card in flight, are
+  /// not included.
   public func space(of entity: Entity, as reading: Reading = .presented) -> Homography? {
     guard let own = projection(of: entity, as: reading) else { return nil }
     return ancestors(of: entity).reduce(own.homography) { space, ancestor in
@@ -23,7 +23,7 @@ extension World {
     }
   }
 
-  /// How an entity hangs in the space of its parent; nil when it is gone or has no transform.
+  /// The placement of an entity in the space of its parent; nil if it is despawned or has no transform.
   public func projection(of entity: Entity, as reading: Reading = .presented) -> Projection? {
     guard let parts = placeParts(of: entity, as: reading) else { return nil }
     let transform = viewed(transform(of: entity, by: parts, as: reading), of: entity, as: reading)
@@ -46,11 +46,11 @@ extension World {
     convert(bounds(of: entity, as: reading), from: entity, to: other, as: reading)
   }
 
-  /// A point of one space in another one; nil stands for the window. Where several cameras have a part of it each, a point of the window
-  /// is seen through the one that is there, and a point goes to the window through the first.
+  /// Converts a point from one space to another; nil is the window. With several cameras, a point of the window is converted by the
+  /// camera at that point, and a point is converted to the window by the first camera.
   ///
-  /// - Returns: nil when either entity is gone or has no transform, when the space to go to is seen edge-on, and when
-  ///   the point is behind the eye or beyond the horizon.
+  /// - Returns: nil if either entity is despawned or has no transform, if the target space is edge-on, and if the point is behind
+  ///   the eye or beyond the horizon.
   public func convert(
     _ point: SIMD2<Float>, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
   ) -> SIMD2<Float>? {
@@ -59,9 +59,9 @@ extension World {
     return way(point)
   }
 
-  /// A rectangle of one space in another one: the smallest upright one around its image; nil stands for the window.
+  /// Converts a rectangle from one space to another: the smallest upright rectangle around its image; nil is the window.
   ///
-  /// - Returns: nil when a corner has no image.
+  /// - Returns: nil if a corner has no image.
   public func convert(
     _ rectangle: Rect, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
   ) -> Rect? {
@@ -97,7 +97,7 @@ extension World {
 }
 
 extension Projection {
-  /// How an entity of a size hangs by its transform.
+  /// The placement of an entity with this transform and size.
   public init(_ transform: Transform, size: SIMD2<Float>) {
     self.init(
       position: transform.position, pivot: transform.anchor * size, scale: transform.scale,

@@ -1,25 +1,22 @@
 import RiffleMotion
 
-/// Where a number of equal things go: a pure function from a count and a rectangle to slots.
+/// The positions of a number of equal entities: a pure function from a count and a rectangle to slots.
 ///
-/// A layout with no things, or in a rectangle without area, gives slots of no size rather than an error: windows pass
-/// through such sizes.
+/// A rectangle without area gives slots of size 0 rather than an error, because windows can have such sizes for a moment.
 public enum Layout: Sendable, Equatable {
-  /// Rows of equal cells with things of `aspect` (width / height), as large as fit with `spacing` between them but no
-  /// wider than `widest` points; the last row is centred. The number of columns is the one that gives the largest
-  /// things, the smaller number on a tie.
+  /// Rows of equal cells of `aspect` (width / height), as large as fit with `spacing` between them but at most `widest` points
+  /// wide; the last row is centred. The number of columns is the one with the largest cells, the smaller number on a tie.
   case grid(aspect: Float, spacing: Float, widest: Float = .infinity)
-  /// One on another, each moved by `offset` points from the one below.
+  /// A pile, each `offset` points from the one below.
   case stack(size: SIMD2<Float>, offset: SIMD2<Float>)
-  /// Spread like a hand of cards: turned about a point `radius` points below, `spread` from first to last.
+  /// A hand of cards: rotated about a point `radius` points below, by `spread` from first to last.
   case fan(size: SIMD2<Float>, radius: Float, spread: Angle)
-  /// In a circle of `radius` points about the centre, clockwise from the top, each turned outwards.
+  /// A circle of `radius` points about the centre, clockwise from the top, each rotated outwards.
   case ring(size: SIMD2<Float>, radius: Float)
-  /// Each at its own place, in points from the rectangle's top left corner. Things beyond the last place begin at
-  /// the first again.
+  /// Given positions, in points from the rectangle's top left corner. After the last position it starts from the first again.
   case free(places: [SIMD2<Float>], size: SIMD2<Float>)
 
-  /// The slots of `count` things in a rectangle, in order. Complexity: linear in `count`; a grid tries each number of
+  /// The slots of `count` entities in a rectangle, in order. Complexity: linear in `count`; a grid tries each number of
   /// columns once.
   public func slots(_ count: Int, in bounds: Rect) -> [Slot] {
     guard count > 0 else { return [] }

@@ -1,6 +1,6 @@
 import RiffleMotion
 
-/// A place for one thing: where its centre goes, how it is turned, how large it is, and in which order it is drawn.
+/// A place in a layout: centre, rotation, size and drawing order of one entity.
 public struct Slot: Sendable, Equatable {
   /// The centre, in points.
   public var position: SIMD2<Float>

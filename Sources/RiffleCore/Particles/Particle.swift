@@ -1,18 +1,21 @@
-/// One particle as it is at a time.
+import RiffleECS
+import RiffleMotion
+
+/// The state of one particle at a time.
 public struct Particle: Hashable, Sendable {
-  /// Its middle, in points of what contains everything.
+  /// The centre, in points of the window's space.
   public var position: SIMD2<Float>
   /// Seconds since its birth.
   public var age: Float
-  /// The share of its life behind it, 0 to 1.
+  /// The elapsed fraction of its lifetime, 0 to 1.
   public var life: Float
-  /// How wide it was made, in points.
+  /// The width at birth, in points.
   public var size: Float
   /// Radians, clockwise.
   public var rotation: Float
-  /// Its height as it tumbles, -1 to 1; 1 for what does not.
+  /// The factor of its height while it tumbles, -1 to 1; 1 without tumbling.
   public var tumble: Float
-  /// A number of its own, in 0..<1: which colour or picture of several it has.
+  /// A random number in 0..<1 that chooses among several colours or pictures.
   public var choice: Float
 }
 

@@ -1,11 +1,11 @@
 import RiffleECS
 
-/// The births of an emitter whose particles live: all the state that particles have.
+/// The births of an emitter's living particles: the only state of particles.
 ///
-/// An emitter at rest has one stretch of births that is open, however many particles that are; one that moves has a stretch
-/// for each tick in which some were born.
+/// An emitter at rest has one open stretch of births, for any number of particles. A moving one has a stretch for each tick
+/// with births.
 public struct ParticleBirths: Component {
-  /// Births in a row: at once, or evenly over some ticks and along a line.
+  /// Consecutive births: at one moment, or evenly over some ticks and along a line.
   public struct Stretch: Hashable, Sendable {
     /// The tick at which it begins.
     var start: Double
@@ -32,7 +32,7 @@ public struct ParticleBirths: Component {
     func birth(of index: Int) -> Double { rate == 0 ? start : start + (Double(index + 1) - due) / rate }
   }
 
-  /// Where an emitter is, in points of what contains everything, and how it is turned.
+  /// The position of an emitter, in points of the window's space, and its rotation.
   public struct Source: Hashable, Sendable {
     /// Its middle.
     var place: SIMD2<Float>
@@ -62,7 +62,7 @@ public struct ParticleBirths: Component {
 
   init(seed: UInt64) { self.seed = seed }
 
-  /// Whether particles live, or are being born.
+  /// Whether there are no particles and no births.
   public var isEmpty: Bool { past.isEmpty && open == nil && bursts.isEmpty }
 
   /// How many were ever born by a tick.

@@ -1,56 +1,57 @@
 import RiffleECS
 import RiffleMotion
 
-/// What leaves an entity as particles, and how these fly. Without a look, such as the view's, nothing of them is seen.
+/// A particle emitter on an entity, and the motion of its particles. Without a look, such as `ParticleLook`, they are not drawn.
 ///
-/// A particle is no entity and has no state: where it is follows from the tick and the place of its birth, its number and
-/// this description. So going back, branches and replays cost nothing, and a history holds births only (`ParticleBirths`).
+/// A particle is not an entity and has no state: its position is a function of the tick and place of its birth, its number and
+/// this component. So stepping back, branches and replays cost nothing, and the history stores only births (`ParticleBirths`).
 public struct Particles: Component {
-  /// Births a second, evenly; 0 for none but those of bursts.
+  /// Births a second, evenly spaced; 0 for bursts only.
   public var rate: Float = 0
-  /// How many a burst has that names no number.
+  /// The number of particles of a burst without a count.
   public var burst = 40
   /// Seconds from birth to death. Above zero.
   public var lifetime: ClosedRange<Float> = 1...1
   /// Points a second at birth.
   public var speed: ClosedRange<Float> = 0...0
-  /// Where they fly to at first, clockwise from the right; turns with the entity.
+  /// The direction at birth, clockwise from the right; it rotates with the entity.
   public var direction = Angle.degrees(-90)
-  /// The angle within which they fly apart, around the direction; a full turn is every way.
+  /// The angle of the cone around `direction`; a full turn is every direction.
   public var spread = Angle.degrees(360)
   /// Points a second, each second.
   public var gravity = SIMD2<Float>.zero
-  /// The velocity of the air in points a second. It takes along what has drag.
+  /// The velocity of the air in points a second. It moves particles with drag.
   public var wind = SIMD2<Float>.zero
-  /// The share of the velocity against the air that is lost, a second: after one second e to the power of minus this is left.
+  /// The decay rate of the velocity relative to the air: after one second a factor of e to the power of -drag remains.
   public var drag: Float = 0
-  /// How wide they are, in points.
+  /// The width in points.
   public var size: ClosedRange<Float> = 8...8
-  /// How they are turned at birth, clockwise.
+  /// The rotation at birth, clockwise.
   public var angle: ClosedRange<Angle> = .zero ... .zero
-  /// How fast they turn in the plane.
+  /// The angular velocity in the plane, a second.
   public var turn: ClosedRange<Angle> = .zero ... .zero
-  /// Factors of `turn`, evenly spread over the life and straight between: [1, 0] comes to rest, below zero turns back.
+  /// Factors of `turn`, evenly spaced over the lifetime and interpolated linearly: [1, 0] comes to rest, a negative factor
+  /// reverses.
   public var turnFactors: [Float] = [1]
-  /// How fast they tumble about an axis of their own: as paper does.
+  /// The angular velocity of tumbling about an axis in the particle, as of paper.
   public var flip: ClosedRange<Angle> = .zero ... .zero
-  /// How far they swing to both sides of their way, in points, and how often a second.
+  /// The oscillation to both sides of the path.
   public var sway = Sway()
-  /// Whether particles point along their movement.
+  /// Whether they point along their path.
   public var heads = false
-  /// Where they are born: within the outline of the entity, or in its middle.
+  /// The place of birth: within the outline of the entity, or in its middle.
   public var source = Source.middle
-  /// Behaviour at the edges of the window.
+  /// The behaviour at the edges of the window.
   public var edges = Edges.pass
 
-  /// Nothing is born by itself.
+  /// An emitter without births.
   public init() {}
 
-  /// A swing to both sides.
+  /// An oscillation to both sides.
   public struct Sway: Hashable, Sendable {
-    /// Points to either side.
+    /// The amplitude in points.
     public var distance: Float
-    /// Swings a second.
+    /// Oscillations a second.
     public var frequency: Float
 
     public init(distance: Float = 0, frequency: Float = 1) {
@@ -63,17 +64,17 @@ public struct Particles: Component {
     case middle, rectangle, ellipse
   }
 
-  /// What happens to a particle at the edges of the window.
+  /// The behaviour of a particle at the edges of the window.
   public enum Edges: Hashable, Sendable {
-    /// It flies on, unseen.
+    /// It continues outside the window.
     case pass
-    /// It comes back with this share of its speed, 0 to 1, until it rests there.
+    /// It bounces with this fraction of its speed, 0 to 1, until it rests at the edge.
     case bounce(Float)
-    /// It comes in again at the other side.
+    /// It enters again at the opposite edge.
     case wrap
   }
 
-  /// Particles of one emitter at a time, at most; what would be more takes the place of the oldest.
+  /// The largest number of living particles of one emitter; further births replace the oldest.
   public static let limit = 20_000
 
   public func fold(into hasher: inout StateHasher) {

@@ -1,11 +1,11 @@
 import RiffleECS
 
 extension World {
-  /// Lets particles out at once, from where the entity is seen now; they are born with the next tick.
+  /// Emits a burst of particles from the presented position of the entity; they are born in the next tick.
   ///
   /// - Parameters:
-  ///   - count: how many; as many as its `Particles.burst` says unless given.
-  ///   - place: where their middle is, in points of what contains everything; at the entity unless given.
+  ///   - count: the number of particles; by default `Particles.burst`.
+  ///   - place: the centre of the burst, in points of the window's space; by default the entity.
   public mutating func burst(_ entity: Entity, count: Int? = nil, at place: SIMD2<Float>? = nil) {
     guard has(Particles.self, entity), var source = particleSource(of: entity) else { return }
     if let place { source.place = place }
@@ -17,7 +17,7 @@ extension World {
       ParticleBirths.Burst(count: count.map { min(max($0, 0), Particles.limit) }, source: source))
   }
 
-  /// Whether a particle lives, or may be born by itself: then the picture changes though the world does not.
+  /// Whether a particle is alive or an emitter has a rate: then the picture changes although the world does not.
   public var hasLiveParticles: Bool {
     guard count(of: Particles.self) > 0 else { return false }
     return entities(with: Particles.self).contains { get(ParticleBirths.self, $0).map { !$0.isEmpty } ?? false }

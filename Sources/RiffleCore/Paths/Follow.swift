@@ -1,17 +1,17 @@
 import RiffleECS
 import RiffleMotion
 
-/// Puts an entity on a path, at a fraction of its length: even pace, whatever the path's curves. Animatable, the fraction and
-/// the offset each on its own.
+/// Places an entity on a path, at a fraction of its length: constant speed along any curve. Animatable; the fraction and the
+/// offset are fields of their own.
 ///
-/// The position of its `Transform` is added to the point of the path, its rotation to the direction of the path. The path is
-/// its own, in the parent's space, or that of the entity that `FollowedPath` names, wherever that is.
+/// The position of its `Transform` is added to the point on the path, its rotation to the direction of the path. The path is
+/// `path`, in the parent's space, or that of the entity in `FollowedPath`, in any space.
 public struct Follow: Component, Animatable {
-  /// The fraction of the length, 0 to 1. Beyond them a closed path goes round again, an open one ends.
+  /// The fraction of the length, 0 to 1. Beyond that a closed path continues around, an open one stays at its end.
   public var at: Float
-  /// Points beside the path, to the right of the way along it.
+  /// The distance in points from the path, to the right of its direction.
   public var offset: Float
-  /// Whether it turns with the path.
+  /// Whether it rotates with the path.
   public var turns: Bool
   /// In the parent's points; nil for the path of another entity.
   public var path: Path?
@@ -37,9 +37,9 @@ public struct Follow: Component, Animatable {
   public func measure(_ memory: inout OwnedMemory) { if let path { memory.add(path.elements) } }
 }
 
-/// The entity with a `PathShape` along which a `Follow` leads.
+/// The entity whose `PathShape` a `Follow` follows.
 public struct FollowedPath: Component {
-  /// Does nothing while it is gone or has no path, and where it would lead along itself.
+  /// The followed entity. No effect while it is despawned or has no path, or if its position depends on this entity.
   public var entity: Entity
 
   public init(_ entity: Entity) { self.entity = entity }

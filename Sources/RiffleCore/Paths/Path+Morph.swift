@@ -1,10 +1,10 @@
 extension Path {
-  /// A mixture of this path, 0, and another one, 1. Beyond them it overshoots.
+  /// Interpolates between this path, 0, and another one, 1; values beyond extrapolate.
   ///
-  /// Subpaths are paired in their order; one without a partner shrinks to its middle. Each pair is matched by length, from the
-  /// starts, and the way round, that need the least movement and turning; corners stay corners.
+  /// Subpaths are paired in order; one without a partner shrinks to its centre. Each pair is matched by length, with the start
+  /// points and the orientation that need the least movement and rotation; corners stay corners.
   ///
-  /// - Complexity: of a pair of closed subpaths, quadratic in a hundred points.
+  /// - Complexity: for a pair of closed subpaths, quadratic in a hundred points.
   public func mixed(with other: Path, _ share: Float) -> Path {
     let (ours, theirs) = (polylines(tolerance: 0.05), other.polylines(tolerance: 0.05))
     var result = Path()

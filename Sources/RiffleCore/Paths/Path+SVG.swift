@@ -1,20 +1,22 @@
-/// What is wrong with the data of a path, and where.
+import RiffleMotion
+
+/// A mistake in path data, with its position.
 public struct PathDataError: Error, Hashable, CustomStringConvertible {
-  /// The number of the character, from 1.
+  /// The position of the character, from 1.
   public let character: Int
-  /// What is there, and what would be right.
+  /// The mistake, and what would be right.
   public let message: String
 
   public var description: String { "character \(character) of the path data: \(message)" }
 }
 
 extension Path {
-  /// No coordinate of path data is farther from zero, in points.
+  /// The largest absolute coordinate in path data, in points.
   public static let farthest = 1_000_000.0
 
-  /// A path from the data of SVG's `d`: all its commands, absolute and relative, arcs, and every short form of numbers.
+  /// A path from SVG path data (`d`): all commands, absolute and relative, arcs, and every short form of numbers.
   ///
-  /// - Throws: the first mistake, with its place; nothing of a path with a mistake is kept.
+  /// - Throws: the first mistake, with its position.
   /// - Complexity: linear in the length of the text.
   public init(svg data: String) throws(PathDataError) {
     var reader = PathDataReader(data)

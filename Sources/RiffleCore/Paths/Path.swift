@@ -1,6 +1,6 @@
 import RiffleMotion
 
-/// An outline of lines and curves, in points, y growing downwards. A value with SwiftUI's verbs.
+/// An outline of lines and curves, in points, y growing downwards, with the methods of SwiftUI's `Path`.
 ///
 /// ```swift
 /// let star = Path { path in
@@ -9,10 +9,10 @@ import RiffleMotion
 /// }
 /// ```
 ///
-/// Filled by the non-zero rule; an open subpath is filled as if it were closed. A point that is not finite takes its
-/// whole path off the picture.
+/// Filled by the non-zero rule; an open subpath is filled as if it were closed. A path with a point that is not finite is not
+/// drawn.
 public struct Path: Hashable, Sendable {
-  /// A step of the pen.
+  /// One segment of a path.
   public enum Element: Hashable, Sendable {
     case move(SIMD2<Float>)
     case line(SIMD2<Float>)
@@ -21,7 +21,7 @@ public struct Path: Hashable, Sendable {
     case closeSubpath
   }
 
-  /// In the order in which they were added.
+  /// The elements in order.
   public private(set) var elements: [Element] = []
 
   /// A path without elements.
@@ -56,10 +56,10 @@ public struct Path: Hashable, Sendable {
   /// Whether it has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Begins a subpath.
+  /// Starts a subpath.
   public mutating func move(to point: SIMD2<Float>) { elements.append(.move(point)) }
 
-  /// A straight line from the current point. Without one it begins a subpath there.
+  /// A straight line from the current point. Without a current point it starts a subpath.
   public mutating func addLine(to point: SIMD2<Float>) { elements.append(isEmpty ? .move(point) : .line(point)) }
 
   /// A subpath through points.
@@ -101,13 +101,13 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// A line back to where the subpath began.
+  /// A line back to the start of the subpath.
   public mutating func closeSubpath() { elements.append(.closeSubpath) }
 
   /// Adds the subpaths of another path.
   public mutating func addPath(_ path: Path) { elements += path.elements }
 
-  /// The same outline with each of its points moved; straight lines stay straight.
+  /// The same outline with each point mapped; straight lines stay straight.
   public func mapped(_ move: (SIMD2<Float>) -> SIMD2<Float>) -> Path {
     var path = Path()
     path.elements = elements.map { element in

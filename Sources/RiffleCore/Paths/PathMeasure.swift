@@ -1,13 +1,13 @@
 import RiffleMotion
 
-/// The length of a path, and where it leads at any fraction of that: made once, asked as often as needed.
+/// The length of a path, and the point and direction at any fraction of it. Create it once for several queries.
 ///
-/// Subpaths follow each other; the jump from the end of one to the start of the next has no length. Exact to a millionth of
-/// the length: each curve is cut where the Gauss–Legendre sum over the whole and over its halves differ.
+/// Subpaths are joined in order; the jump between two has no length. Accurate to a millionth of the length: a curve is split
+/// where the Gauss–Legendre sums of the whole and of its halves differ.
 ///
-/// - Complexity: to make, linear in the elements; a point takes a binary search and a few evaluations of one curve.
+/// - Complexity: creation is linear in the elements; a query takes a binary search and a few evaluations of one curve.
 public struct PathMeasure: Sendable {
-  /// In points; 0 for a path that leads nowhere.
+  /// The length in points; 0 for an empty path.
   public private(set) var length = 0.0
   private var curves: [Curve] = []
   private var pieces: [Piece] = []
@@ -56,7 +56,7 @@ public struct PathMeasure: Sendable {
     let start: Double
   }
 
-  /// Measures a path. A point that is not finite makes it one of no length.
+  /// Measures a path. The length is 0 if a point is not finite.
   public init(_ path: Path) {
     var (current, start): (SIMD2<Float>, SIMD2<Float>) = (.zero, .zero)
     guard path.boundingRect != nil else { return }
@@ -108,7 +108,7 @@ public struct PathMeasure: Sendable {
     cut(index, middle, to, two, depth: depth + 1)
   }
 
-  /// A place on the path.
+  /// A point on the path, with its direction.
   public struct Place: Hashable, Sendable {
     /// In the points of the path.
     public var point: SIMD2<Double>
@@ -119,8 +119,7 @@ public struct PathMeasure: Sendable {
     public var degrees: Double { Libm.atan2(direction.y, direction.x) * 180 / .pi }
   }
 
-  /// The place at a fraction of the length, 0 to 1; beyond them the ends. At a corner it leads as what ends
-  /// there does.
+  /// The point at a fraction of the length, clamped to 0 to 1. At a corner the direction is that of the incoming segment.
   public func place(at fraction: Double) -> Place {
     guard length > 0, fraction.isFinite else { return Place(point: first, direction: SIMD2(1, 0)) }
     let target = min(max(fraction, 0), 1) * length
@@ -169,6 +168,6 @@ public struct PathMeasure: Sendable {
 }
 
 extension Path {
-  /// Its length in points; see `PathMeasure` for more than one question.
+  /// The length in points; use `PathMeasure` for several queries.
   public var length: Double { PathMeasure(self).length }
 }

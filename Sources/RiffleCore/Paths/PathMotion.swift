@@ -1,13 +1,13 @@
 import RiffleECS
 import RiffleMotion
 
-/// The share of a path's line that is drawn, by its length. Animatable, both ends on their own.
+/// The part of a path's stroke that is drawn, as fractions of its length. Animatable; both ends are fields of their own.
 ///
-/// Beyond 0 and 1 a closed path continues at its other end: a spinner's end may run ahead of its start for ever.
+/// Beyond 0 and 1 a closed path continues around: the end of a spinner may run ahead of its start without limit.
 public struct Trim: Component, Animatable {
-  /// Where the line begins, 0 to 1.
+  /// The start, 0 to 1.
   public var start: Float
-  /// Where it ends; nothing is drawn where that is not after the start.
+  /// The end; nothing is drawn unless it is after the start.
   public var end: Float
 
   public init(start: Float = 0, end: Float = 1) { (self.start, self.end) = (start, end) }
@@ -23,9 +23,9 @@ public struct Trim: Component, Animatable {
   public func fold(into hasher: inout StateHasher) { hasher.combine(start, end) }
 }
 
-/// Where in its dashes a path's line begins, in points. Animatable.
+/// The phase of a path's dashes, in points. Animatable.
 public struct DashOffset: Component, Animatable {
-  /// Points; a larger one moves the dashes towards the path's start.
+  /// In points; a larger value moves the dashes towards the path's start.
   public var value: Float
 
   public init(_ value: Float = 0) { self.value = value }
@@ -41,9 +41,9 @@ public struct DashOffset: Component, Animatable {
   public func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
-/// How far a path with several forms is from the first, 0, to the second, 1, and so on. Animatable.
+/// The interpolation between the forms of a path: 0 is the first form, 1 the second, and so on. Animatable.
 public struct Morph: Component, Animatable {
-  /// Between two whole numbers it is a mixture of two forms; a spring may overshoot.
+  /// Between two integers it interpolates two forms; a spring may overshoot.
   public var value: Float
 
   public init(_ value: Float = 0) { self.value = value }
@@ -63,7 +63,7 @@ public struct Morph: Component, Animatable {
 }
 
 extension World {
-  /// The path of an entity with a `PathShape`, in its own points: in its size, and as far from form to form as it is seen.
+  /// The path of an entity with a `PathShape`, in its own points, with its size and morph.
   public func path(of entity: Entity, as reading: Reading = .presented) -> Path? {
     guard let shape = get(PathShape.self, entity) else { return nil }
     var progress: Float = 0

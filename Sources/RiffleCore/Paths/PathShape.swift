@@ -1,12 +1,12 @@
 import RiffleECS
 import RiffleMotion
 
-/// The outline of an entity by a path, in place of its rectangle: filled with its `Fill`, drawn along with its `Stroke`, hit
-/// where it is seen. Several forms are those between which `Morph` moves it.
+/// A path as the outline of an entity, instead of its rectangle: its `Fill` fills it, its `Stroke` draws it, and hit testing uses
+/// it. `Morph` interpolates between several forms.
 ///
-/// `Trim`, `DashOffset`, `Morph` and the width of the `Stroke` animate; the forms jump.
+/// `Trim`, `DashOffset`, `Morph` and the width of the `Stroke` animate; a change of the forms jumps.
 public struct PathShape: Component, Hashable {
-  /// Where an outline comes from.
+  /// The source of an outline.
   public enum Form: Hashable, Sendable {
     /// In the entity's own points.
     case path(Path)
@@ -14,19 +14,19 @@ public struct PathShape: Component, Hashable {
     case arc(start: Angle, end: Angle)
     /// A regular polygon about the entity's middle, the first corner at twelve o'clock; at least 3 sides.
     case polygon(sides: Int)
-    /// A star about the entity's middle; the inner corners are at this share of the way out.
+    /// A star about the entity's middle; the inner corners are at this fraction of the outer radius.
     case star(points: Int, inner: Float)
     /// A line through values at equal steps from the left edge to the right one: 0 is at the foot, 1 at the top.
     case graph([Float])
   }
 
-  /// At least one.
+  /// The forms, at least one.
   public var forms: [Form]
-  /// What of it is inside.
+  /// The rule that decides what is inside.
   public var fillRule: FillRule
-  /// How its line ends.
+  /// The shape of the stroke's ends.
   public var cap: LineCap
-  /// Join of the stroke.
+  /// The shape of the stroke's corners.
   public var join: LineJoin
   /// Lengths of dashes and gaps, alternating, in points; none for a line without gaps.
   public var dash: [Float]
@@ -40,7 +40,7 @@ public struct PathShape: Component, Hashable {
   /// A path in the entity's own points.
   public init(_ path: Path) { self.init([.path(path)]) }
 
-  /// The size that holds its paths as they are written, from the entity's corner on; zero for forms that fill any size.
+  /// The size that contains its paths, measured from the entity's corner; zero for forms that fit any size.
   public var extent: SIMD2<Float> {
     forms.reduce(.zero) { size, form in
       guard case .path(let path) = form, let bounds = path.boundingRect else { return size }
@@ -50,7 +50,7 @@ public struct PathShape: Component, Hashable {
 
   /// The outline in a size.
   ///
-  /// - Parameter progress: 0 is the first form, 1 the second; between and beyond them it is a mixture of its neighbours.
+  /// - Parameter progress: 0 is the first form, 1 the second; between and beyond them forms are interpolated.
   public func path(in size: SIMD2<Float>, progress: Float = 0) -> Path {
     guard forms.count > 1, progress.isFinite else { return forms.first?.path(in: size) ?? Path() }
     let last = Float(forms.count - 1)
@@ -145,8 +145,7 @@ extension Path {
     }
   }
 
-  /// A curve through points, as straight as they allow: centripetal Catmull–Rom, which makes no loops between neighbours
-  /// that are unevenly apart.
+  /// A smooth curve through points: centripetal Catmull–Rom, which makes no loops between unevenly spaced points.
   ///
   /// - Parameter isClosed: whether it leads back to the first point.
   public init(through points: [SIMD2<Float>], isClosed: Bool = false) {

@@ -1,15 +1,15 @@
-/// Which points lie inside of a path that crosses itself or has several subpaths.
+/// The rule for the inside of a path that crosses itself or has several subpaths.
 public enum FillRule: String, Hashable, Sendable, CaseIterable {
-  /// Those around which the path winds at all.
+  /// Points with a winding number other than 0 are inside.
   case nonZero
-  /// Those around which it winds an odd number of times.
+  /// Points with an odd winding number are inside.
   case evenOdd
 
   /// Whether a point around which a path winds this often lies inside.
   @inlinable public func contains(winding: Int) -> Bool { self == .nonZero ? winding != 0 : winding & 1 != 0 }
 }
 
-/// How a line ends.
+/// The shape of a stroke's ends.
 public enum LineCap: String, Hashable, Sendable, CaseIterable {
   /// At the end of the path.
   case butt
@@ -19,7 +19,7 @@ public enum LineCap: String, Hashable, Sendable, CaseIterable {
   case square
 }
 
-/// How a line bends.
+/// The shape of a stroke's corners.
 public enum LineJoin: String, Hashable, Sendable, CaseIterable {
   /// In a point, or cut off where that would be farther than the miter limit.
   case miter
@@ -29,23 +29,23 @@ public enum LineJoin: String, Hashable, Sendable, CaseIterable {
   case bevel
 }
 
-/// The line along a path.
+/// The style of the stroke along a path.
 public struct StrokeStyle: Hashable, Sendable {
-  /// Points, half of them to either side; nothing is drawn for zero or less.
+  /// The width in points, half of it to each side; nothing is drawn for zero or less.
   public var lineWidth: Float
-  /// At both ends, and at those of each dash.
+  /// The ends of the path and of each dash.
   public var lineCap: LineCap
   /// At corners.
   public var lineJoin: LineJoin
-  /// How far the point of a miter may be from its corner, in halves of the width.
+  /// The largest distance of a miter's point from its corner, in half widths.
   public var miterLimit: Float
   /// Lengths of dashes and gaps, alternating, in points; none for a line without gaps.
   public var dash: [Float]
-  /// Where in the dashes the line begins, in points.
+  /// The phase of the dashes at the start of the line, in points.
   public var dashPhase: Float
-  /// The share of the length that is drawn: from here ...
+  /// The start of the drawn part, as a fraction of the length.
   public var trimStart: Float
-  /// ... to here. Beyond 0 and 1 a closed path continues on its other end, an open one ends.
+  /// The end of the drawn part. Beyond 0 and 1 a closed path continues around, an open one ends.
   public var trimEnd: Float
 
   public init(

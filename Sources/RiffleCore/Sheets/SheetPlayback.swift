@@ -1,35 +1,35 @@
 import RiffleECS
 
-/// The frames that a picture's sheet shows one after another, each for how long, and since which tick.
+/// The playback of a sprite sheet: its frames with their durations, and the start tick.
 ///
-/// Nothing is written while it runs: the frame is a function of the tick, so it steps back, branches and replays. With reduced
-/// motion it runs all the same, for nothing travels.
+/// Nothing is written while it runs: the frame is a function of the tick, so it steps back, branches and replays. It also runs
+/// with reduced motion, because nothing moves across the screen.
 public struct SheetPlayback: Component, Hashable {
-  /// How the frames follow each other.
+  /// The order of repetition.
   public enum Looping: String, Hashable, Sendable, CaseIterable {
-    /// To the last one, which stays.
+    /// Plays once and keeps the last frame.
     case once
-    /// The first one after the last one, for ever.
+    /// Starts again after the last frame, without end.
     case loop
-    /// To the last one and back to the first one, for ever.
+    /// Plays forward and backward, without end.
     case pingPong
   }
 
-  /// The numbers of the frames in the order in which they are shown.
+  /// The frame numbers in playback order.
   public private(set) var frames: [Int32]
-  /// How often all of them are shown before the last one stays; 0 for ever, -1 for frames of which the first stays.
+  /// The number of repetitions before the last frame stays; 0 is endless, -1 keeps the first frame.
   public private(set) var rounds: Int
-  /// The tick at which the first one is shown.
+  /// The tick of the first frame.
   public package(set) var began = 0
   /// When each of them ends, in nanoseconds of a round.
   private var ends: [Int64]
 
-  /// Frames with a length each.
+  /// A playback with a duration for each frame.
   ///
   /// - Parameters:
-  ///   - frames: numbers of a sheet's frames in their order. Not empty.
-  ///   - seconds: how long each is shown, from a millisecond to an hour; what is beyond is brought there.
-  ///   - rounds: how often a `loop` or `pingPong` is shown; nil for ever.
+  ///   - frames: frame numbers of the sheet, in order. Not empty.
+  ///   - seconds: the duration of each, clamped to a millisecond to an hour.
+  ///   - rounds: the repetitions of a `loop` or `pingPong`; nil is endless.
   public init(frames: [Int], seconds: [Double], looping: Looping = .loop, rounds: Int? = nil) {
     precondition(!frames.isEmpty && frames.count == seconds.count, "a sheet's frames need a length each")
     var steps = Array(zip(frames, seconds))
@@ -44,30 +44,30 @@ public struct SheetPlayback: Component, Hashable {
     }
   }
 
-  /// Frames at a rate a second, 1/3600 to 1000; at 0 they stand, and an offset alone says which one is shown.
+  /// A playback at a frame rate, 1/3600 to 1000 a second. At 0 it is still, and the offset alone selects the frame.
   public init(frames: [Int], rate: Double, looping: Looping = .loop) {
     self.init(frames: frames, seconds: frames.map { _ in 1 / rate }, looping: rate > 0 ? looping : .loop)
     if !(rate > 0) { rounds = -1 }
   }
 
-  /// Whether it shows another frame by itself at some time.
+  /// Whether its frame changes over time.
   public var runs: Bool { rounds >= 0 && frames.count > 1 }
 
-  /// The same from the start, at a tick.
+  /// The same playback, started at a tick.
   public func started(at tick: Tick) -> SheetPlayback {
     var result = self
     result.began = tick.now
     return result
   }
 
-  /// Whether another one shows the same frames for as long, whenever it began.
+  /// Whether another playback has the same frames and durations, with any start tick.
   public func isAlike(_ other: SheetPlayback?) -> Bool {
     frames == other?.frames && ends == other?.ends && rounds == other?.rounds
   }
 
   /// The number of the frame that is shown at a tick.
   ///
-  /// - Parameter offset: this many frames on; of what is shown once the last one stays.
+  /// - Parameter offset: a number of frames to skip; a playback with an end stays on its last frame.
   public func frame(at tick: Tick, offset: Int = 0) -> Int {
     let place = place(at: tick) + offset % frames.count
     if rounds > 0, place >= frames.count { return Int(frames[frames.count - 1]) }
@@ -121,8 +121,8 @@ public struct SheetPlayback: Component, Hashable {
 }
 
 extension World {
-  /// How many ticks from now a sheet shows its next frame: the picture changes then though the world does not. Nil when none
-  /// will.
+  /// The number of ticks until a sheet shows its next frame: then the picture changes although the world does not. Nil without
+  /// a next frame.
   public var ticksToNextFrame: Int? {
     guard count(of: SheetPlayback.self) > 0 else { return nil }
     let tick = self[resource: Tick.self]

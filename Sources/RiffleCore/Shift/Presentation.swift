@@ -1,24 +1,23 @@
 import RiffleECS
 import RiffleMotion
 
-/// How a cell of a list grows into the detail that was chosen, and how that goes back into its cell.
+/// The transition of a list cell into its detail, and back.
 ///
-/// What moves is a picture of the detail, from the frame of the cell, made smaller on every side, to the detail's own;
-/// the real detail and the cell wait unseen. It is a shift over the list, so it can be held, turned round and released
-/// at any time.
+/// It animates a copy of the detail from the frame of the cell, inset on every side, to the detail's own frame; the real detail
+/// and the cell are hidden. It is a shift over the list, so it can be paused, reversed and released at any time.
 public struct Presentation: Sendable {
-  /// Duration in seconds.
+  /// The duration in seconds.
   public var duration: Double
-  /// Shares of the way by time.
+  /// The timing of the progress.
   public var timing: Animation
-  /// Points by which the picture lies inside the cell at that end.
+  /// The inset of the copy in the cell, in points.
   public var inset: Float
-  /// The radius of the picture's corners at the cell, in points of the picture; at the other end it is the detail's own.
+  /// The corner radius of the copy at the cell, in its points; at the other end it is the detail's own.
   public var cornerRadius: Float
-  /// What else changes: the list steps back.
+  /// Further changes during the presentation, such as a smaller list.
   public var alongside: [Shift.Alongside]
-  /// Whether it is the built-in one: the detail slides in over the lower edge of the entity whose child it is, and back
-  /// over it. `inset` and `cornerRadius` have no meaning then.
+  /// Whether it is the built-in presentation: the detail slides in over the lower edge of its parent, and back. It ignores `inset`
+  /// and `cornerRadius`.
   public var isBuiltIn = false
 
   /// The built-in presentation, which needs no cell.
@@ -73,16 +72,16 @@ public struct Presentation: Sendable {
 }
 
 extension World {
-  /// Grows a cell of a list into a detail, which is shown over the list.
+  /// Presents a detail from a cell of a list, over the list.
   ///
-  /// Asked for while the detail is on its way back into the same cell, it turns round. From another cell, its picture
-  /// goes home to the first one, while a second picture comes out of the other: see `sendHome`.
+  /// While the detail is being dismissed into the same cell, the dismissal is reversed. From another cell, the first copy returns
+  /// to its cell while a second copy comes out of the other: see `sendHome`.
   ///
   /// - Parameters:
-  ///   - detail: a hidden entity; what it contains comes with it.
-  ///   - cell: where it grows from; without one, or when it is gone, the detail comes by the built-in presentation.
-  ///   - list: what it covers: the whole that the cell belongs to.
-  /// - Returns: the handle; nil when the detail or the list is gone.
+  ///   - detail: a hidden entity, presented with its children.
+  ///   - cell: the cell that it grows from; nil, or a despawned one, uses the built-in presentation.
+  ///   - list: the entity that it covers, which contains the cell.
+  /// - Returns: the handle; nil if the detail or the list is despawned.
   @discardableResult
   public mutating func present(
     _ detail: Entity, from cell: Entity?, of list: Entity, _ presentation: Presentation = Presentation()
@@ -98,9 +97,9 @@ extension World {
       presentation.presenting(detail, from: cell), from: list, to: detail, cause: Cause(animation: "present"))
   }
 
-  /// Takes a detail back into a cell of a list, or, without one or when that is gone, by the built-in presentation.
+  /// Dismisses a detail into a cell of a list, or by the built-in presentation without a cell or with a despawned one.
   ///
-  /// - Parameter isHeld: whether it waits, to follow a finger: see `setFractionComplete` and `releaseShift`.
+  /// - Parameter isHeld: whether it starts paused, to follow a finger: see `setFractionComplete` and `releaseShift`.
   @discardableResult
   public mutating func dismiss(
     _ detail: Entity, to cell: Entity?, of list: Entity, _ presentation: Presentation = Presentation(),
@@ -113,11 +112,11 @@ extension World {
       cause: Cause(animation: "dismiss"))
   }
 
-  /// Sends what flies in a shift back to the other screen, or on to it, and has no more to do with this one, which is
-  /// free for another shift at once. What flies goes beneath the pictures of later shifts, and can no longer be reversed;
-  /// what the shift did to the screens themselves stops where it is seen, for the next one to take up.
+  /// Lets the copies of a shift fly to the other screen and frees this screen for another shift immediately. The copies are
+  /// drawn below those of later shifts and can no longer be reversed; the changes of the screens stop at their presented values,
+  /// where the next shift continues.
   ///
-  /// - Returns: false, and nothing is done, when no copies fly in it: with reduced motion, or without replication.
+  /// - Returns: false without an effect if the shift has no copies: with reduced motion, or without replication.
   @discardableResult
   public mutating func sendHome(_ run: ShiftRun, from screen: Entity) -> Bool {
     guard running(run)?.flights.contains(where: \.isCopy) == true else { return false }

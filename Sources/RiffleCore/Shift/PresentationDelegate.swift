@@ -1,24 +1,24 @@
 import RiffleECS
 
-/// Decides how a detail comes and goes: asked once for each way, UIKit's transitioning delegate. Where it declines, by nil,
-/// the built-in presentation runs.
+/// Chooses the presentation of a detail, once for each direction: UIKit's transitioning delegate. If it returns nil, the
+/// built-in presentation runs.
 public struct PresentationDelegate: Sendable {
-  /// What is to be presented or dismissed.
+  /// A request to present or dismiss a detail.
   public struct Request: Sendable, Hashable {
-    /// What comes or goes.
+    /// The detail to present or dismiss.
     public let detail: Entity
-    /// What it covers.
+    /// The entity that it covers.
     public let list: Entity
-    /// What was chosen, if anything was.
+    /// The chosen cell, if any.
     public let cell: Entity?
   }
 
-  /// How the detail comes; nil leaves it to the built-in presentation.
+  /// The presentation of the detail; nil uses the built-in one.
   public var presenting: @Sendable (World, Request) -> Presentation?
-  /// How the detail goes; nil leaves it to the built-in presentation.
+  /// The dismissal of the detail; nil uses the built-in one.
   public var dismissing: @Sendable (World, Request) -> Presentation?
 
-  /// By default it declines.
+  /// By default both return nil.
   public init(
     presenting: @escaping @Sendable (World, Request) -> Presentation? = { _, _ in nil },
     dismissing: @escaping @Sendable (World, Request) -> Presentation? = { _, _ in nil }
@@ -29,7 +29,7 @@ public struct PresentationDelegate: Sendable {
 }
 
 extension World {
-  /// Presents a detail the way a delegate decides; see `present(_:from:of:_:)`.
+  /// Presents a detail as a delegate decides; see `present(_:from:of:_:)`.
   @discardableResult
   public mutating func present(
     _ detail: Entity, from cell: Entity?, of list: Entity, asking delegate: PresentationDelegate
@@ -38,7 +38,7 @@ extension World {
     return present(detail, from: cell, of: list, delegate.presenting(self, request) ?? .builtIn)
   }
 
-  /// Dismisses a detail the way a delegate decides; see `dismiss(_:to:of:_:isHeld:)`.
+  /// Dismisses a detail as a delegate decides; see `dismiss(_:to:of:_:isHeld:)`.
   @discardableResult
   public mutating func dismiss(
     _ detail: Entity, to cell: Entity?, of list: Entity, asking delegate: PresentationDelegate, isHeld: Bool = false

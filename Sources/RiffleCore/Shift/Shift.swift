@@ -1,65 +1,64 @@
 import RiffleECS
 import RiffleMotion
 
-/// How content moves between two screens, each an entity with all that it contains.
+/// A transition between two screens, each an entity with its children.
 ///
-/// Shift targets, the same id on both sides, move from their state there to their state here: position, size, scale,
-/// turns, corner radius, opacity, colours and every other animatable component that is registered for it. Everything
-/// else that stands directly on a screen is its content, and leaves or comes by an action. The whole is one property
-/// animator: it can be paused, scrubbed, reversed, continued, stopped and finished.
+/// Shift targets with the same id on both sides move from their state on the source to their state on the destination: position,
+/// size, scale, rotations, corner radius, opacity, colours and every other registered animatable component. All other direct
+/// children of a screen are its content, which leaves and enters by an action. The shift is one property animator: it can be
+/// paused, scrubbed, reversed, continued, stopped and finished.
 public struct Shift: Sendable {
-  /// Seconds; with a preparation those after it.
+  /// The duration in seconds, after the preparation.
   public var duration: Double
-  /// Seconds in which the source gets ready, 0 or more: its content leaves, then the screens change places, and the
-  /// content of the destination and the pairs have `duration`. With 0 the screens are both there all the time, and `order`
-  /// says when their content moves.
+  /// The preparation in seconds, 0 or more: the source's content leaves, then the screens change places, and the destination's
+  /// content and the pairs have `duration`. With 0 both screens are shown all the time, and `order` determines when their content
+  /// moves.
   public var preparation = 0.0
-  /// The timing of whatever has none of its own, stretched over its window.
+  /// The timing of all parts without their own, stretched over their window.
   public var timing: Animation
   /// Gives each pair its window, timing and path.
   public var coordinator: ShiftCoordinator
-  /// What is seen of a pair on its way.
+  /// What is drawn of a pair while it moves.
   public var replication: ShiftReplication
-  /// Where that is drawn.
+  /// The drawing order of the copies.
   public var insertion: ShiftInsertion
-  /// How the source's other content leaves.
+  /// The action of the source's other content.
   public var sourceAction: ShiftAction
-  /// How the destination's other content comes.
+  /// The action of the destination's other content.
   public var destinationAction: ShiftAction
   /// Whether the destination's content waits until the source's has left.
   public var order: ShiftOrder
-  /// Takes the destination's state before it is prepared: the targets move to where they were before its layout
+  /// Whether the destination's state is captured before its preparation: the targets move to their positions before its layout
   /// changed.
   public var capturesBeforePreparing: Bool
-  /// What becomes of the real targets when it is done.
+  /// The visibility of the source's real targets after the shift.
   public var sourceRestoration: ShiftRestoration
-  /// What becomes of the real targets of the destination.
+  /// The visibility of the destination's real targets after the shift.
   public var destinationRestoration: ShiftRestoration
-  /// Called before anything is read: the sides get ready, the destination first.
+  /// Called before any value is read, the destination's first.
   public var prepareSource: (@Sendable (inout World) -> Void)?
   /// As `prepareSource`, for the destination.
   public var prepareDestination: (@Sendable (inout World) -> Void)?
-  /// Called when it is done, with the place at which it ended: `end` is the destination.
+  /// Called when it has finished, with the position: `end` is the destination.
   public var completeSource: (@Sendable (inout World, AnimatingPosition) -> Void)?
   /// As `completeSource`, for the destination.
   public var completeDestination: (@Sendable (inout World, AnimatingPosition) -> Void)?
-  /// What else changes on the way, each in its window.
+  /// Further changes during the shift, each in its window.
   public var alongside: [Alongside]
-  /// The pairs in place of those that their ids make.
+  /// Explicit pairs, instead of those with the same ids.
   public var pairs: [ShiftPair]?
-  /// What becomes of the screens.
+  /// The visibility of the two screens.
   public var presence: ShiftPresence
-  /// Whether the actions move the screens as wholes, and by the size of the entity whose children they are, instead of the
-  /// content on them.
+  /// Whether the actions move the whole screens, by the size of their parent, instead of their content.
   public var movesScreens = false
-  /// Changes what flies where it starts, and where it arrives: another frame, another corner.
+  /// Changes a copy at its start, such as its frame or corner radius.
   public var adjustStart: (@Sendable (inout World, Entity) -> Void)?
-  /// As `adjustStart`, for where it arrives.
+  /// Changes a copy at its end; see `adjustStart`.
   public var adjustEnd: (@Sendable (inout World, Entity) -> Void)?
 
   /// Changes that run with a shift: a colour, a turn, a cross-dissolve.
   public struct Alongside: Sendable {
-    /// When they start and arrive, as shares of the shift.
+    /// The window of the changes, in fractions of the shift.
     public var window: AnimatorWindow
     /// Makes the changes: they animate as writes of an animator do.
     public var changes: @Sendable (inout World) -> Void
@@ -91,10 +90,10 @@ public struct Shift: Sendable {
     presence = .replacing
   }
 
-  /// Seconds from the beginning of the preparation to the end.
+  /// Seconds from the start of the preparation to the end.
   public var totalDuration: Double { preparation + duration }
 
-  /// The share of the whole time after which the screens change places: for custom animations on the handle.
+  /// The fraction of the total duration after which the screens change places: for custom animations on the handle.
   public var swapShare: Double { preparation / totalDuration }
 
   /// The window of an action that has none of its own.
@@ -116,36 +115,36 @@ public struct Shift: Sendable {
 
 /// When the content of the two sides moves.
 public enum ShiftOrder: Sendable, Hashable, CaseIterable {
-  /// The destination's comes while the source's leaves.
+  /// The destination's content enters while the source's leaves.
   case together
-  /// The source's leaves in the first half; the screens swap; the destination's comes in the second.
+  /// The source's content leaves in the first half, then the screens swap, and the destination's content enters in the second.
   case oneAfterTheOther
 }
 
-/// What becomes of the two screens of a shift.
+/// The visibility of the two screens of a shift.
 public enum ShiftPresence: Sendable, Hashable, CaseIterable {
-  /// The destination takes the place of the source, which is hidden at the end.
+  /// The destination replaces the source, which is hidden at the end.
   case replacing
-  /// The destination covers the source, which stays: something is presented.
+  /// The destination covers the source, which stays visible: a presentation.
   case over
-  /// The source lay over the destination and is hidden at the end: it is dismissed.
+  /// The source covers the destination and is hidden at the end: a dismissal.
   case back
 }
 
-/// Where what is seen of a pair on its way is drawn: among what stands beside the destination.
+/// The drawing order of the copies of pairs, among the siblings of the destination.
 public enum ShiftInsertion: Sendable, Hashable, CaseIterable {
   case above, below
 }
 
-/// What becomes of a real target when the shift is done.
+/// The visibility of a real target after the shift.
 public enum ShiftRestoration: Sendable, Hashable, CaseIterable {
-  /// It is seen again.
+  /// It is shown again.
   case restored
-  /// It stays out of sight until `restoreShifted`.
+  /// It stays hidden until `restoreShifted`.
   case kept
 }
 
-/// What is seen of a pair on its way. The real ones wait unseen.
+/// What is drawn of a pair while it moves. The real targets are hidden.
 public struct ShiftReplication: Sendable {
   enum Base: Sendable {
     case replica, snapshot, none
@@ -154,26 +153,26 @@ public struct ShiftReplication: Sendable {
   let base: Base
   let configure: (@Sendable (inout World, Entity) -> Void)?
 
-  /// A copy of the destination, with all that it contains.
+  /// A copy of the destination, with its children.
   public static let replica = ShiftReplication(base: .replica, configure: nil)
-  /// A copy of the source as it is seen at the start, with all that it contains.
+  /// A copy of the source as presented at the start, with its children.
   public static let snapshot = ShiftReplication(base: .snapshot, configure: nil)
-  /// No copy: the destination itself flies, within its own screen and in its drawing order.
+  /// No copy: the destination itself moves, within its own screen and in its drawing order.
   public static let none = ShiftReplication(base: .none, configure: nil)
 
-  /// Changes the copy before it starts: a tint that shows what flies, another picture.
+  /// Changes the copy before it starts, such as its tint or picture.
   public func configured(_ configure: @escaping @Sendable (inout World, Entity) -> Void) -> ShiftReplication {
     ShiftReplication(base: base, configure: configure)
   }
 }
 
-/// Gives each pair of a shift its way. Asked once, when the shift begins.
+/// Determines the motion of each pair of a shift. Called once, at the start of the shift.
 public struct ShiftCoordinator: Sendable {
-  /// Flight of one pair.
+  /// The motion of one pair.
   public struct Leg: Sendable, Hashable {
-    /// Nil follows the shift.
+    /// Its window; nil follows the shift.
     public var window: AnimatorWindow?
-    /// How far the path bends to the left of the straight line, as a share of its length; 0 is straight.
+    /// The bend of the path to the left of the straight line, as a fraction of its length; 0 is straight.
     public var arc: Float
 
     public init(window: AnimatorWindow? = nil, arc: Float = 0) {
@@ -184,17 +183,16 @@ public struct ShiftCoordinator: Sendable {
 
   let leg: @Sendable (ShiftPair, _ index: Int, _ count: Int) -> Leg
 
-  /// The way of one of this many pairs.
+  /// The motion of one of `count` pairs.
   public func leg(of pair: ShiftPair, _ index: Int, among count: Int) -> Leg { leg(pair, index, count) }
 
   /// A custom coordinator.
   public init(_ leg: @escaping @Sendable (_ pair: ShiftPair, _ index: Int, _ count: Int) -> Leg) { self.leg = leg }
 
-  /// All at once, straight.
+  /// All at the same time, in straight lines.
   public static let together = ShiftCoordinator { _, _, _ in Leg() }
 
-  /// One after another: each has `share` of the time, 0...1, and the first start at the start, the last arrive at the
-  /// end.
+  /// Staggered: each pair has `share` of the time, 0...1; the first starts at the start, the last ends at the end.
   public static func cascade(share: Double, timing: Animation? = nil, arc: Float = 0) -> ShiftCoordinator {
     let share = share.isFinite ? min(max(share, 0.01), 1) : 1
     return ShiftCoordinator { _, index, count in

@@ -1,17 +1,17 @@
 import RiffleMotion
 
-/// What becomes of content that has no partner on the other side: it leaves towards an effect, and comes from one.
+/// The transition of content without a partner on the other side: it leaves to an effect, and enters from one.
 public struct ShiftAction: Sendable, Hashable {
-  /// What is added to the look of the content at its far end.
+  /// The effect on the content when it is away.
   public var effect: TransitionEffect
-  /// Added to the offset of the effect, in widths and heights of the screen: (-1, 0) is one width of it to the left. One
-  /// without a size has that of the entity whose child it is.
+  /// Added to the offset of the effect, in widths and heights of the screen: (-1, 0) is one screen width to the left. A screen
+  /// without a size uses that of its parent.
   public var screens = SIMD2<Float>.zero
-  /// Its share of the shift, and its timing there; nil follows the shift.
+  /// Its window in the shift, with its timing; nil follows the shift.
   public var window: AnimatorWindow?
-  /// Of each piece of content after the one before, as a share of the window, 0..<1: a cascade.
+  /// The delay between pieces of content, as a fraction of the window, 0..<1: a stagger.
   public var cascade: Double
-  /// Whether the content takes its far end at once and stays there, until `runPreparedActions` is called.
+  /// Whether the content is moved away immediately and stays there until `runPreparedActions` is called.
   public var isPrepared = false
 
   public init(_ effect: TransitionEffect, window: AnimatorWindow? = nil, cascade: Double = 0) {
@@ -26,23 +26,23 @@ public struct ShiftAction: Sendable, Hashable {
   public static let fade = ShiftAction(TransitionEffect(opacity: 0))
 
   public static func scale(_ scale: Float) -> ShiftAction { ShiftAction(TransitionEffect(scale: scale)) }
-  /// The content turns in its plane.
+  /// The content rotates in its plane.
   public static func rotate(_ angle: Angle) -> ShiftAction { ShiftAction(TransitionEffect(rotation: angle)) }
   /// Points.
   public static func translate(_ offset: SIMD2<Float>) -> ShiftAction { ShiftAction(TransitionEffect(offset: offset)) }
-  /// By widths and heights of the content over an edge.
+  /// Moves over an edge, by widths and heights of the content.
   public static func move(_ edge: Edge, by sizes: Float = 1) -> ShiftAction {
     ShiftAction(TransitionEffect(travel: edge.direction * sizes))
   }
 
-  /// By widths and heights of the screen over an edge: one takes all content off it, wherever it lies.
+  /// Moves over an edge, by widths and heights of the screen: 1 moves all content out of it, from any position.
   public static func slide(_ edge: Edge, by screens: Float = 1) -> ShiftAction {
     var action = none
     action.screens = edge.direction * screens
     return action
   }
 
-  /// Both at once; the window is this one's.
+  /// Both effects together, in this action's window.
   public func concatenated(with other: ShiftAction) -> ShiftAction {
     var action = self
     action.effect = effect.combined(with: other.effect)
@@ -50,7 +50,7 @@ public struct ShiftAction: Sendable, Hashable {
     return action
   }
 
-  /// The other way: what moved left moves right, what shrank grows. A fade stays one.
+  /// The opposite movement: left becomes right, shrinking becomes growing. A fade stays a fade.
   public var inverted: ShiftAction {
     var action = self
     action.effect = effect.inverted
@@ -58,21 +58,21 @@ public struct ShiftAction: Sendable, Hashable {
     return action
   }
 
-  /// The content takes its far end now and runs later.
+  /// The same action, prepared: see `isPrepared`.
   public var prepared: ShiftAction {
     var action = self
     action.isPrepared = true
     return action
   }
 
-  /// In a window of the shift, with its own timing.
+  /// The same action in a window of the shift, with its own timing.
   public func during(_ start: Double, _ end: Double, timing: Animation? = nil) -> ShiftAction {
     var action = self
     action.window = AnimatorWindow(start: start, end: end, timing: timing)
     return action
   }
 
-  /// Piece by piece: the last starts so late that it has this share of the window less.
+  /// The same action, staggered: the last piece starts after this fraction of the window.
   public func cascading(_ share: Double) -> ShiftAction {
     var action = self
     action.cascade = ShiftAction(effect, cascade: share).cascade

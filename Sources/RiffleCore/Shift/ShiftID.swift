@@ -1,10 +1,10 @@
 import RiffleECS
 
-/// What the two sides of a shift, or of matched geometry, have in common: any hashable value.
+/// The id that pairs the two sides of a shift, or of matched geometry: any hashable value.
 ///
-/// Two ids are equal when their values are. The state hash gets a number made of the value's content, which is the same in
-/// every process: texts, numbers, and the stored parts of structures, enumerations, tuples, arrays, sets and dictionaries.
-/// A type with its own equality conforms to `Component` and folds what that compares.
+/// Two ids are equal if their values are. The state hash contains a number computed from the value's content, the same in every
+/// process: strings, numbers, and the stored parts of structures, enumerations, tuples, arrays, sets and dictionaries. A type
+/// with a custom equality conforms to `Component` and folds what it compares.
 public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral
 {
@@ -20,7 +20,7 @@ public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, Expressible
     content = hasher.finalize()
   }
 
-  /// A name, as scenes write it.
+  /// A name, as in scene files.
   public init(_ text: String) {
     value = AnyHashable(text)
     var hasher = StateHasher()
@@ -28,9 +28,9 @@ public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, Expressible
     content = hasher.finalize()
   }
 
-  /// An id that is written as a text.
+  /// An id from a string literal.
   public init(stringLiteral text: String) { self.init(text) }
-  /// An id that is written as a number.
+  /// An id from an integer literal.
   public init(integerLiteral number: Int) { self.init(number) }
 
   /// The id as a name; nil for an id of another type.

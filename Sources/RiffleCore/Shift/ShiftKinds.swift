@@ -21,12 +21,12 @@ struct ShiftKinds: Component {
 }
 
 extension World {
-  /// Lets shifts carry a component from its value there to its value here.
+  /// Registers a component that shifts animate from its source value to its destination value.
   ///
   /// - Parameters:
-  ///   - onlyOnBothSides: whether it is left alone where one side has none, instead of coming out of what is implied.
-  ///   - implied: what an entity without the component amounts to, beside one that has it; nil stands for that value
-  ///     itself, which then does not change on the way.
+  ///   - onlyOnBothSides: whether it is unchanged if only one side has it, instead of animating from `implied`.
+  ///   - implied: the value that an entity without the component has for this purpose; nil means the other side's value, which then
+  ///     does not change.
   public mutating func registerShiftable<C: Component & Animatable>(
     _ type: C.Type, onlyOnBothSides: Bool = false,
     implied: @escaping @Sendable (World, Entity, _ beside: C?) -> C? = { $2 }

@@ -1,11 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// Names a shift that was begun: the handle by which it is paused, scrubbed, reversed, continued, stopped and finished.
+/// The handle of a shift: pauses, scrubs, reverses, continues, stops and finishes it.
 public struct ShiftRun: Hashable, Sendable {
-  /// Its number in the world, from 1; never given out twice.
+  /// Its number in the world, from 1; never reused.
   public let id: UInt32
-  /// What drives it, for whatever the handle itself does not offer. To stop or finish it, use the handle.
+  /// Its property animator, for what the handle does not offer. To stop or finish it, use the handle.
   public let animator: PropertyAnimator
 }
 
@@ -67,7 +67,7 @@ struct ShiftRuns: Component {
 
 // The handle of a shift. All of it continues from what is seen.
 extension World {
-  /// The shift that runs from one screen to the other, or back; not one that has released either.
+  /// The active shift between two screens, in either direction; not one that has freed either screen.
   public func shiftRun(between one: Entity, and other: Entity) -> ShiftRun? {
     resource(ShiftRuns.self)?.runs.runs.last {
       $0.released == nil
@@ -75,21 +75,21 @@ extension World {
     }?.handle
   }
 
-  /// All shifts that are under way, in the order in which they began.
+  /// All active shifts, in starting order.
   public var activeShifts: [ShiftRun] { resource(ShiftRuns.self)?.runs.runs.map(\.handle) ?? [] }
 
-  /// The two screens of a shift that is under way.
+  /// The two screens of an active shift.
   public func screens(of run: ShiftRun) -> (source: Entity, destination: Entity)? {
     running(run).map { ($0.source, $0.destination) }
   }
 
-  /// Whether a shift is under way that leads to a screen, as it goes now: the way there, or back to it.
+  /// Whether an active shift leads to a screen, in its current direction.
   public func isShifting(_ run: ShiftRun, to screen: Entity) -> Bool {
     guard let screens = screens(of: run) else { return false }
     return screen == (isReversed(run) ? screens.source : screens.destination)
   }
 
-  /// Each copy that shifts now, and the entity that is there in its place when it arrives, as it goes now.
+  /// Each moving copy, and the entity that replaces it at the end of the current direction.
   public var shiftingCopies: [(copy: Entity, entity: Entity)] {
     (resource(ShiftRuns.self)?.runs.runs ?? []).flatMap { run in
       let goesBack = isReversed(run.handle)
@@ -99,43 +99,43 @@ extension World {
     }
   }
 
-  /// Whether a shift is under way, running or not.
+  /// Whether a shift is active, running or not.
   public func isActive(_ run: ShiftRun) -> Bool { running(run) != nil }
 
-  /// Whether a shift is under way and time continues for it; false while it is paused, scrubbed or stopped.
+  /// Whether a shift is running; false while it is paused, scrubbed or stopped.
   public func isRunning(_ run: ShiftRun) -> Bool { isActive(run) && isRunning(run.animator) }
 
-  /// Holds a shift where it is seen; `continueShift` lets it run on.
+  /// Pauses a shift; `continueShift` resumes it.
   public mutating func pauseShift(_ run: ShiftRun) { pauseAnimation(run.animator) }
 
-  /// Holds a shift at a share of its time, 0...1: every pair is where its own window and timing have it then.
+  /// Pauses a shift at a fraction of its time, 0...1: every pair is where its own window and timing place it.
   public mutating func setFractionComplete(_ fraction: Double, of run: ShiftRun) {
     setFractionComplete(fraction, of: run.animator)
   }
 
-  /// The share of its time that has gone; nil when it is over.
+  /// The elapsed fraction of its time; nil when it has finished.
   public func fractionComplete(of run: ShiftRun) -> Double? { fractionComplete(of: run.animator) }
 
-  /// Whether a shift goes back to its source.
+  /// Whether a shift runs back to its source.
   public func isReversed(_ run: ShiftRun) -> Bool {
     isReversed(run.animator)
   }
 
-  /// Turns a shift round; it goes back the way it came, to the source.
+  /// Reverses a shift: it runs back to the source along the same path.
   public mutating func setReversed(_ isReversed: Bool, of run: ShiftRun) { setReversed(isReversed, of: run.animator) }
 
-  /// Continues after a pause or a scrub, by another timing if one is given; see `continueAnimation`.
+  /// Continues after a pause or a scrub, optionally with another timing; see `continueAnimation`.
   public mutating func continueShift(_ run: ShiftRun, timing: Animation? = nil, durationFactor: Double = 0) {
     continueAnimation(run.animator, timing: timing, durationFactor: durationFactor)
   }
 
-  /// Releases a shift that was held: it continues to the nearer end, or to the one that the speed leads to, on a
-  /// spring that takes the speed over.
+  /// Releases a scrubbed shift: it continues to the nearer end, or to the end in the direction of `velocity`, by a spring that
+  /// takes over the velocity.
   ///
   /// - Parameters:
-  ///   - velocity: shares of its time a second; positive leads to the destination.
-  ///   - spring: what brings it home.
-  /// - Returns: where it goes.
+  ///   - velocity: fractions of its time a second; positive leads to the destination.
+  ///   - spring: the spring of the remaining motion.
+  /// - Returns: the end that it continues to.
   @discardableResult
   public mutating func releaseShift(
     _ run: ShiftRun, velocity: Double, spring: Spring = Spring(duration: 0.4)
@@ -156,21 +156,21 @@ extension World {
     return goesOn ? .end : .start
   }
 
-  /// Stops a shift where it is seen, until it is finished.
+  /// Stops a shift at its presented values, until it is finished.
   public mutating func stopShift(_ run: ShiftRun) { stopAnimation(run.animator, withoutFinishing: false) }
 
-  /// Ends a shift at once at a place: at its start, at its end, or, for the model's sake the same as its end, where it
-  /// is.
+  /// Finishes a shift immediately at a position: at its start, at its end, or at its presented values, for which the model is
+  /// that of the end.
   public mutating func finishShift(_ run: ShiftRun, at position: AnimatingPosition) {
     pauseAnimation(run.animator)
     stopAnimation(run.animator, withoutFinishing: false)
     finishAnimation(run.animator, at: position)
   }
 
-  /// Shows a target again that was kept out of sight.
+  /// Shows a target that was kept hidden.
   public mutating func restoreShifted(_ entity: Entity) { remove(HiddenByReplica.self, from: entity) }
 
-  /// Lets content that was prepared on a screen come, or go.
+  /// Runs the prepared actions of a screen's content.
   public mutating func runPreparedActions(on screen: Entity, _ animation: Animation? = .default) {
     for entity in children(of: screen) {
       guard let state = get(TransitionState.self, entity), state.run == 0, state.effect != .identity else { continue }

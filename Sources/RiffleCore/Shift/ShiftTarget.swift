@@ -1,11 +1,11 @@
 import RiffleECS
 
-/// Marks an entity that shifts: where another one of the same id is on the other side, it moves from its state there to
-/// its state here.
+/// Marks an entity as a shift target: if an entity of the same id is on the other side, it moves from that entity's state to its
+/// own.
 public struct ShiftTarget: Component {
-  /// What pairs it with a target of the other side.
+  /// The id that pairs it with a target of the other side.
   public var id: ShiftID
-  /// Off, it stays where it is, as if it had no id.
+  /// If false, it does not shift.
   public var isEnabled: Bool
 
   public init(_ id: ShiftID, isEnabled: Bool = true) {
@@ -18,8 +18,8 @@ public struct ShiftTarget: Component {
   }
 }
 
-/// Whether the targets of a screen shift, as a component of the screen. Off, on either side, nothing flies: the targets
-/// leave and come like the other content of their screens. Pairs that a shift names itself are not affected.
+/// Whether the targets of a screen shift, as a component of the screen. If it is off on either side, the targets leave and enter
+/// like the other content. It does not affect explicit pairs of a shift.
 public struct Shifting: Component, Hashable {
   /// Whether its targets shift.
   public var isEnabled: Bool
@@ -29,50 +29,49 @@ public struct Shifting: Component, Hashable {
   public func fold(into hasher: inout StateHasher) { hasher.combine(isEnabled) }
 }
 
-/// Keeps an entity and all that it contains out of shifts: it is neither searched for targets nor moved by actions. A
-/// background that both screens share is one.
+/// Excludes an entity and its children from shifts: they are not searched for targets and not moved by actions. Use it for a
+/// background that both screens share.
 public struct ShiftExclusion: Component, Hashable {
   /// A mark without a value.
   public init() {}
   public func fold(into hasher: inout StateHasher) {}
 }
 
-/// Is not drawn, nor are its children, nor can it be hit, while another entity stands for it.
+/// Hides an entity and its children while a replica replaces it: they are not drawn and cannot be hit.
 public struct HiddenByReplica: Component, Hashable {
-  /// The entity that stands for it.
+  /// The replica.
   public var by: Entity
 
-  /// Hidden while `entity` stands for it.
+  /// Hidden while `entity` replaces it.
   public init(by entity: Entity) { self.by = entity }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(by) }
 }
 
-/// Stands for another entity while that shifts; cannot be hit.
+/// Marks a replica, which replaces another entity during a shift; it cannot be hit.
 public struct Replica: Component, Hashable {
-  /// The entity it stands for at the end.
+  /// The entity that it replaces at the end.
   public var of: Entity
 
-  /// Stands for `entity`.
+  /// A replica of `entity`.
   public init(of entity: Entity) { self.of = entity }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(of) }
 }
 
-/// Two entities of one id on both sides.
+/// Two entities with the same id on both sides.
 public struct ShiftPair: Sendable, Hashable {
-  /// What both have as their id.
+  /// Their common id.
   public let id: ShiftID
-  /// Where it comes from.
+  /// The entity on the source side.
   public let source: Entity
-  /// Where it goes.
+  /// The entity on the destination side.
   public let destination: Entity
 }
 
 extension World {
-  /// The targets of two trees that belong together, in the order of the destination's: an id that is there more than
-  /// once pairs in order. Hidden and excluded subtrees are not searched, and what does not shift is not among them. No
-  /// pairs where `Shifting` is off on one of the screens.
+  /// The pairs of targets of two trees, in the order of the destination's; repeated ids pair in order. Hidden and excluded subtrees
+  /// and disabled targets are left out. Empty if `Shifting` is off on one of the screens.
   public func shiftPairs(from source: Entity, to destination: Entity) -> [ShiftPair] {
     guard [source, destination].allSatisfy({ get(Shifting.self, $0)?.isEnabled ?? true }) else { return [] }
     var waiting = shiftTargets(in: source)

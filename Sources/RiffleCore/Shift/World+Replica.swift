@@ -1,10 +1,9 @@
 import RiffleECS
 
 extension World {
-  /// A copy of an entity with all that it contains, its values as the model has them or as they are presented. What
-  /// moves there does not move here.
+  /// Copies an entity and its children, with model or presented values. Running animations are not copied.
   ///
-  /// - Parameter isLeftOut: whether an entity, with all that it contains, is not copied.
+  /// - Parameter isLeftOut: returns true to leave out an entity with its children.
   public mutating func copyTree(
     of entity: Entity, as reading: Reading = .model, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }
   ) -> Entity? {

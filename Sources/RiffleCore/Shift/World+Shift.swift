@@ -2,15 +2,15 @@ import RiffleECS
 import RiffleMotion
 
 extension World {
-  /// Shifts from one screen to another: the destination is shown, the targets of both move, the content without a
-  /// partner leaves and comes, and at the end the source is hidden.
+  /// Shifts from one screen to another: the destination is shown, the targets of both move, the content without a partner leaves
+  /// and enters, and at the end the source is hidden.
   ///
-  /// Asked for the way back while it runs, it turns round. Asked to go elsewhere, from either of two screens of a shift
-  /// that runs, it takes over what flies: there is never more than one of it, and its speed carries on.
+  /// A call for the opposite direction reverses a running shift. A call for a third screen, from either screen of a running shift,
+  /// takes over its copies with their velocity, so that there is never more than one copy of a target.
   ///
   /// - Parameters:
-  ///   - isPaused: whether it waits to be scrubbed or continued.
-  ///   - cause: why, for the journal and the debugger.
+  ///   - isPaused: whether it starts paused, to be scrubbed or continued.
+  ///   - cause: the cause, for the journal and the debugger.
   /// - Returns: the handle.
   @discardableResult
   public mutating func shift(

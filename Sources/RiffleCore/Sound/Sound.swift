@@ -1,4 +1,4 @@
-/// Something that can be heard, by its name: one of the shipped set, or a WAV file of the folder `Assets`.
+/// A sound by its name: one of the shipped set, or a WAV file of the folder `Assets`.
 ///
 /// ```swift
 /// world.play(.pop)
@@ -8,33 +8,32 @@ public struct Sound: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   /// `pop`, or the name of a file within `Assets`, such as `doors/slam.wav`.
   public let name: String
 
-  /// A sound by its name. A name that is neither of the shipped set nor a file is silent when it is played, which is said
-  /// once.
+  /// A sound by its name. A name that is neither of the shipped set nor a file is silent when it is played, and reported once.
   public init(_ name: String) { self.name = name }
-  /// A sound by the name of its file, or of one that is shipped.
+  /// A sound by the name of its file, or of a shipped one.
   public init(stringLiteral name: String) { self.init(name) }
 
-  /// A short dry beat, as of a clock.
+  /// A short dry beat, like a clock.
   public static let tick: Sound = "tick"
   /// A button.
   public static let click: Sound = "click"
-  /// Something small appears or bursts.
+  /// A small entity appears or bursts.
   public static let pop: Sound = "pop"
-  /// Something slides past.
+  /// An entity slides past.
   public static let whoosh: Sound = "whoosh"
-  /// Three rising notes: it worked.
+  /// Three rising notes: success.
   public static let chime: Sound = "chime"
-  /// Two falling notes: it did not.
+  /// Two falling notes: failure.
   public static let error: Sound = "error"
   /// A card is turned.
   public static let flip: Sound = "flip"
-  /// A card, or something else that is light, lands.
+  /// A card, or another light object, lands.
   public static let land: Sound = "land"
 
   /// The sounds that come with Riffle.
   public static let shipped: [Sound] = [.tick, .click, .pop, .whoosh, .chime, .error, .flip, .land]
 
-  /// Whether it is a file and none of the shipped set.
+  /// Whether it is a file, not one of the shipped set.
   public var isFile: Bool { name.lowercased().hasSuffix(".wav") }
 
   public var description: String { name }

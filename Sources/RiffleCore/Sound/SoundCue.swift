@@ -1,17 +1,17 @@
 import RiffleECS
 
-/// A sound that begins at a tick, and how it is heard.
+/// A sound that starts at a tick, with its gain, pan and pitch.
 public struct SoundCue: Hashable, Sendable {
-  /// What is heard.
+  /// The sound.
   public let sound: Sound
   /// Loudness as a factor of the samples, 0 (silent) to 1 (as recorded).
   public let gain: Float
-  /// Where it is heard, -1 (left) to 1 (right), equally loud everywhere.
+  /// Stereo position, -1 (left) to 1 (right), with equal loudness.
   public let pan: Float
-  /// How fast it is played, 0.25 to 4: 2 is an octave higher and half as long.
+  /// Playback rate, 0.25 to 4: 2 is an octave higher and half as long.
   public let pitch: Float
 
-  /// Values beyond their range take its nearest end; one that is not a number takes the default.
+  /// A cue. Values are clamped to their range; NaN takes the default.
   public init(_ sound: Sound, gain: Float = 1, pan: Float = 0, pitch: Float = 1) {
     self.sound = sound
     self.gain = gain.isNaN ? 1 : min(max(gain, 0), 1)
@@ -23,20 +23,19 @@ public struct SoundCue: Hashable, Sendable {
 extension World {
   /// Plays a sound, from the start of this tick.
   ///
-  /// Nothing is heard by this call: it adds a cue to those of the tick, which the player, or a film, plays. So a replay
-  /// sounds as the run did, a step plays the sounds of its tick, and going back is silent. Cues influence no later tick and
-  /// are not in the state hash; two worlds that differ in them are not equal. Those of a world before its first tick are not
-  /// heard.
+  /// The call adds a cue to the tick, which the player, or a film, plays. So a replay sounds like the run, a step plays the
+  /// sounds of its tick, and stepping back is silent. Cues have no effect on later ticks and are not in the state hash; two worlds
+  /// with different cues are not equal. Cues before the first tick are not played.
   ///
   /// - Parameters:
   ///   - gain: loudness, 0 to 1. Several cues of one sound in a tick are made quieter together.
   ///   - pan: from -1 (left) to 1 (right).
-  ///   - pitch: how fast it is played, 0.25 to 4.
+  ///   - pitch: the playback rate, 0.25 to 4.
   public mutating func play(_ sound: Sound, gain: Float = 1, pan: Float = 0, pitch: Float = 1) {
     prepareForMotion()
     self[resource: Journal.self].cues.append(SoundCue(sound, gain: gain, pan: pan, pitch: pitch))
   }
 
-  /// The sounds that begin at this tick, in the order in which they were asked for.
+  /// The sounds that start at this tick, in the order of the calls.
   public var soundCues: [SoundCue] { resource(Journal.self)?.cues ?? [] }
 }

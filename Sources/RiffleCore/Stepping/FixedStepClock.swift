@@ -1,15 +1,15 @@
-/// Turns a wall clock's readings into ticks that are due.
+/// Converts readings of a wall clock into the number of ticks that are due.
 ///
-/// The clock never reads the time; it takes it as an argument. Pausing is simply not asking, followed by `resume(at:)`, so that the
-/// time spent paused never comes due.
+/// It takes the time as an argument and never reads it. To pause, do not call `advance(to:)`; then call `resume(at:)`, so that no
+/// tick is due for the pause.
 public struct FixedStepClock: Sendable, Equatable {
   /// Ticks a second at speed 1.
   public let tickRate: Int
-  /// At most this many ticks come due at once: after a stall the rest of the time is dropped, so that a long gap does
-  /// not burst. A quarter of a second by default.
+  /// The largest number of ticks due at once: after a stall the remaining time is dropped, so that there is no burst. A quarter of
+  /// a second by default.
   public let longestCatchUp: Int
-  /// A gap longer than this many seconds was no slow frame: the process was stopped, the machine slept. It counts as a
-  /// pause, with one tick. Where every frame takes as long the machine is slow, and only the first one counts so.
+  /// A gap longer than this many seconds is not a slow frame: the process was stopped, or the machine slept. It counts as a
+  /// pause, with one tick. If every frame takes that long, the machine is slow, and only the first one counts as a pause.
   public static let longestFrame = 1.0
   /// Playback seconds for each real second.
   public private(set) var speed: Double = 1
@@ -25,11 +25,11 @@ public struct FixedStepClock: Sendable, Equatable {
     self.longestCatchUp = max(1, longestCatchUp ?? tickRate / 4)
   }
 
-  /// How far the present is between the last tick and the next one, 0..<1, for drawing.
+  /// The fraction of the time between the last tick and the next one, 0..<1, for drawing.
   public var alpha: Float { Float(min(owed, 1.0.nextDown)) }
 
-  /// The number of ticks due at `now`, in seconds of any clock that does not run backwards; the first call gives 0, and
-  /// a reading before the last one counts as no time.
+  /// The number of ticks due at `now`, in seconds of any monotonic clock. The first call returns 0; a reading before the last one
+  /// counts as no time.
   public mutating func advance(to now: Double) -> Int {
     guard now.isFinite else { return 0 }
     defer { last = max(now, last ?? now) }
@@ -48,13 +48,13 @@ public struct FixedStepClock: Sendable, Equatable {
     return min(Int(min(whole, 1e9)), longestCatchUp)
   }
 
-  /// Starts afresh at `now`: nothing is due, whatever time has passed. For the end of a pause.
+  /// Restarts at `now`: no tick is due for the time before. Call it at the end of a pause.
   public mutating func resume(at now: Double) {
     last = now
     owed = 0
   }
 
-  /// Changes how often ticks come; what is owed so far stays. `speed` is positive and finite.
+  /// Sets the playback speed, positive and finite. A partly elapsed tick stays.
   public mutating func setSpeed(_ speed: Double) {
     precondition(speed > 0 && speed.isFinite, "speed is a positive number, not \(speed)")
     self.speed = speed

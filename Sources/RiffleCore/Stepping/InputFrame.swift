@@ -1,6 +1,8 @@
-/// Everything from outside that one tick may read: a value, so that a recording of frames is a recording of the run.
+import RiffleECS
+
+/// All external input of one tick: a value, so that a recording of frames is a recording of the run.
 public struct InputFrame: Sendable, Equatable {
-  /// What happened since the frame before, in order.
+  /// The events since the previous frame, in order.
   public var events: [InputEvent]
 
   public init(_ events: [InputEvent] = []) { self.events = events }
@@ -12,53 +14,53 @@ public struct InputFrame: Sendable, Equatable {
   @inlinable public var isEmpty: Bool { events.isEmpty }
 }
 
-/// One thing a person, or a demo, did.
+/// One input event of the user or of a demo.
 public enum InputEvent: Sendable, Equatable {
-  /// The pointer is now here, in points from the top left of the window.
+  /// The pointer moved, to this position in points from the top left of the window.
   case pointerMoved(SIMD2<Float>)
-  /// A button went down at a place.
+  /// A pointer button was pressed at a position.
   case pointerPressed(SIMD2<Float>, PointerButton)
-  /// A button came up at a place.
+  /// A pointer button was released at a position.
   case pointerReleased(SIMD2<Float>, PointerButton)
   /// The pointer left the window.
   case pointerLeft
-  /// A key went down, by the name of its place on the keyboard: `s`, `space`, `left`, `escape`, `f10`.
+  /// A key was pressed, by the name of its position on the keyboard: `s`, `space`, `left`, `escape`, `f10`.
   case keyPressed(String)
-  /// A key came up.
+  /// A key was released.
   case keyReleased(String)
   /// The wheel turned, or two fingers moved: steps to the right and down.
   case wheel(SIMD2<Float>)
-  /// Text was typed, as the person's layout and input method make it.
+  /// Text was typed, after the keyboard layout and the input method.
   case text(String)
-  /// A finger went down at a place; numbers count from 0, and the lowest free one is given. The first finger is the pointer
-  /// as well.
+  /// A finger touched at a position. Numbers count from 0; a finger gets the lowest free one. The first finger is also the
+  /// pointer.
   case touchBegan(Int, SIMD2<Float>)
-  /// A finger is now here.
+  /// A finger moved to a position.
   case touchMoved(Int, SIMD2<Float>)
-  /// A finger came up, or the system has taken it away.
+  /// A finger was lifted, or the system cancelled the touch.
   case touchEnded(Int)
-  /// A gamepad is there; numbers count from 0, and the lowest free one is given.
+  /// A gamepad was connected. Numbers count from 0; it gets the lowest free one.
   case gamepadConnected(Int)
-  /// It is gone: its buttons are up, and its sticks in the middle.
+  /// A gamepad was disconnected: its buttons count as released, its sticks as centred.
   case gamepadDisconnected(Int)
-  /// A button of a gamepad went down.
+  /// A gamepad button was pressed.
   case gamepadPressed(Int, GamepadButton)
-  /// A button of a gamepad came up.
+  /// A gamepad button was released.
   case gamepadReleased(Int, GamepadButton)
-  /// A stick or trigger has another place, its dead zone taken off.
+  /// A stick or trigger moved, to this value after its dead zone.
   case gamepadMoved(Int, GamepadAxis, Float)
   /// The window, or the picture drawn without one, has a new size in points.
   case resized(SIMD2<Float>)
-  /// Something a scene's demo or a button asked for by name: `shuffle`, `choose` with the index of a card.
+  /// A named action of a scene's demo or of a button: `shuffle`, `choose` with the index of a card.
   case action(String, [Double])
-  /// A parameter of the scene is set, by its name: a flag to 0 or 1, a choice to the index of its word. What it
-  /// changes moves to its new place, or jumps there when time stands.
+  /// A parameter of the scene was set: a flag to 0 or 1, a choice to its index. The values that depend on it animate, or jump if
+  /// `jumps` is set, as while time is paused.
   case parameter(name: String, value: Double, jumps: Bool = false)
-  /// The scene's file has another text. What it changes moves to its new place, or jumps there when time stands.
+  /// The scene's file has a new text. Changed values animate, or jump if `jumps` is set, as while time is paused.
   case reload(String, jumps: Bool)
 }
 
-/// Which pointer button.
+/// A pointer button.
 public enum PointerButton: UInt8, Sendable, Equatable, CaseIterable {
   case primary = 1
   case middle = 2

@@ -1,10 +1,10 @@
 import RiffleECS
 
-/// A step of the tick: changes the world from the world and the tick's input, and from nothing else.
+/// A system: a function that changes the world in each tick, from the world and the tick's input only.
 public struct System: Sendable {
-  /// What the journal and a sync test call it.
+  /// Its name in the journal and in a sync test.
   public let name: String
-  /// What it does in each tick: a function of the world and the input, without a clock.
+  /// The function that is called in each tick, without a clock.
   public let run: @Sendable (inout World, InputFrame) -> Void
   /// The systems it stands for in a world; nil for its own system.
   let members: (@Sendable (World) -> [System])?
@@ -15,8 +15,8 @@ public struct System: Sendable {
     members = nil
   }
 
-  /// Systems that a world itself names: asked for anew in every tick, so that a tick can bring some and take others
-  /// away, and a world of the past has those it had.
+  /// Systems that the world itself defines. `members` is called in every tick, so that a tick can add and remove systems, and a
+  /// world of the past has its own.
   public init(_ name: String, of members: @escaping @Sendable (World) -> [System]) {
     self.name = name
     self.members = members
@@ -25,7 +25,7 @@ public struct System: Sendable {
     }
   }
 
-  /// A system that reads the world and records what is to change; the commands are applied when it has run.
+  /// A system that reads the world and records commands, which are applied after it has run.
   public init(_ name: String, recording run: @escaping @Sendable (_ world: World, InputFrame, inout Commands) -> Void) {
     self.init(name) { world, input in
       var commands = world.commands()
@@ -38,10 +38,10 @@ public struct System: Sendable {
 /// The systems of a tick in the order in which they run.
 ///
 /// The phases are fixed: intake (input to intents), rules (intents to model), choreography (model to requested
-/// animations); then the tween system samples and settles; last come links (what is seen to what follows from it). Systems
-/// of one phase run in the order they were added.
+/// animations); then the tween system samples and settles; last come links (presented values to the values that follow them).
+/// Systems of one phase run in the order they were added.
 public struct Schedule: Sendable {
-  /// Where in a tick a system runs.
+  /// The phase of a tick in which a system runs.
   public enum Phase: Int, Sendable, CaseIterable {
     case intake, rules, choreography, links
   }

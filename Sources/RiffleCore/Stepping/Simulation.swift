@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// A world and the systems that step it. A value: a copy is a snapshot that can be stepped on its own.
+/// A world and the systems that step it. A value: a copy is a snapshot that can be stepped independently.
 public struct Simulation: Sendable {
   /// The world after the last tick; writes between two ticks are allowed, and are not recorded.
   public var world: World
@@ -12,7 +12,7 @@ public struct Simulation: Sendable {
 
   /// Prepares `world` for stepping: the tick, the journal and the tween system of the built-in components.
   ///
-  /// - Parameter tickRate: ticks a second; nil for the world's own, which is 120 unless it was prepared otherwise.
+  /// - Parameter tickRate: ticks a second; nil for the world's own, 120 by default.
   public init(world: World, schedule: Schedule, tickRate: Int? = nil) {
     self.world = world
     self.schedule = schedule
@@ -26,8 +26,8 @@ public struct Simulation: Sendable {
   /// The last tick stepped; 0 before the first.
   public var tick: Int { world[resource: Tick.self].now }
 
-  /// One tick: systems in their order, then running animations are sampled, completions that are due run, links
-  /// follow what is seen, and particles are born.
+  /// Steps one tick: runs the systems in order, samples the running animations, runs due completions, updates links, and adds the
+  /// births of particles.
   ///
   /// A function of the world and `input`: the same two give the same bits.
   public mutating func step(_ input: InputFrame = .none) {
@@ -41,8 +41,8 @@ public struct Simulation: Sendable {
     if world.hasLoggedWrites { world.flushWrites() }
   }
 
-  /// The same tick, seen after each system by its name, and as `animations` after sampling and completions: for callers
-  /// that need the system that did it.
+  /// Steps one tick and calls `seen` with the world after each system, by the system's name, and after sampling and completions, as
+  /// `animations`: for callers that need to know which system made a change.
   public mutating func step(_ input: InputFrame, observing seen: (String, World) -> Void) {
     world.beginTick()
     for system in systems {

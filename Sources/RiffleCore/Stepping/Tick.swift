@@ -1,13 +1,13 @@
 import RiffleECS
 
-/// The only time a system sees: how many ticks have been stepped, and how long one is.
+/// The only time that a system can read: the number of stepped ticks, and their rate.
 public struct Tick: Component {
   /// The tick being stepped, or the last one stepped; 0 before the first.
   public var now: Int
-  /// Ticks per second of playback time; 120 unless a scene says otherwise.
+  /// Ticks per second of playback time; 120 by default.
   public let rate: Int
 
-  /// Ticks a second, unless a world has another number.
+  /// The default number of ticks a second.
   public static let defaultRate = 120
 
   public init(now: Int = 0, rate: Int = Tick.defaultRate) {

@@ -1,26 +1,25 @@
 import RiffleECS
 
-/// Says that entities are one thing in several places: the one that is inserted comes from where the other one is, and
-/// the one that is removed goes to where that is; and one that is no source has the frame of its source for as long as
-/// both are there, whatever moves that. SwiftUI's matched geometry effect.
+/// SwiftUI's matched geometry effect: an inserted entity starts from the frame of the entity with the same id, a removed one
+/// moves to it, and an entity that is not a source keeps the frame of its source while both exist.
 ///
-/// Coming and going is part of their transitions, so it turns round with them; what the entities themselves animate is
-/// left alone. A follower is moved in the model, by the animation that moves its source: the mark of the chosen one of
-/// several tabs is given the id of another tab within `withAnimation`, and goes there. It takes the upright frame around
-/// its source, in position, in size or both; without a source it stays where it is. What a follower contains is no
-/// source for it. Each transaction looks at everything that is matched.
+/// Insertion and removal are part of the transitions, so they reverse with them; other animations of the entities are not
+/// affected. A follower moves in the model, by the animation that moves its source. Example: the mark of the selected tab gets
+/// the id of another tab within `withAnimation`, and moves there. It takes the upright frame around its source, in position,
+/// size or both; without a source it stays in place. A descendant of a follower is not a source for it. Each transaction checks
+/// all matched entities.
 public struct MatchedGeometry: Component, Hashable {
-  /// What is matched.
+  /// The matched properties.
   public enum Properties: Sendable, Hashable, CaseIterable {
     case position, size
     /// Both.
     case frame
   }
 
-  /// What pairs it with others.
+  /// The id that pairs it with others.
   public var id: ShiftID
   public var properties: Properties
-  /// Whether the others take their place from this one. Of several sources that are there, the first gives it.
+  /// Whether the others take their frame from this entity. The first of several sources applies.
   public var isSource: Bool
 
   public init(_ id: ShiftID, properties: Properties = .frame, isSource: Bool = true) {
@@ -73,7 +72,7 @@ extension World {
     others.first { self[$0, MatchedGeometry.self].isSource && !isGhost($0) }
   }
 
-  /// The source whose frame an entity has, because it is matched and is no source itself; nil for all others.
+  /// The source whose frame a matched entity follows; nil for a source and for all other entities.
   public func followedSource(of entity: Entity) -> Entity? {
     guard let geometry = get(MatchedGeometry.self, entity), !geometry.isSource, !isGhost(entity) else { return nil }
     return matchedSource(among: others(of: geometry, than: entity))

@@ -1,8 +1,8 @@
 import RiffleECS
 import RiffleMotion
 
-/// How an entity comes and goes: SwiftUI's transitions by SwiftUI's names. Put on an entity it is what
-/// `World.insert(_:)` and `World.remove(_:)` use; without one they fade.
+/// The insertion and removal animation of an entity, with SwiftUI's names. As a component it is used by `World.insert(_:)` and
+/// `World.remove(_:)`; without one they fade.
 public struct Transition: Component, Hashable {
   indirect enum Kind: Hashable, Sendable {
     case effect(active: TransitionEffect, identity: TransitionEffect)
@@ -37,7 +37,7 @@ public struct Transition: Component, Hashable {
     }
   }
 
-  /// What the entity adds to its look in a phase.
+  /// The effect on the entity in a phase.
   public func effect(in phase: TransitionPhase) -> TransitionEffect {
     parts(in: phase).reduce(.identity) { $0.combined(with: $1.effect) }
   }
@@ -53,63 +53,62 @@ public struct Transition: Component, Hashable {
 }
 
 extension Transition {
-  /// Is there, and is gone.
+  /// No animation.
   public static let identity = modifier(active: .identity)
 
-  /// From nothing, and to nothing. The default.
+  /// Fades in and out. The default.
   public static let opacity = modifier(active: TransitionEffect(opacity: 0))
 
-  /// From and to a point.
+  /// Grows from a point and shrinks to it.
   public static let scale = scale(0)
 
-  /// From and to a size.
+  /// Grows from a scale and shrinks to it.
   ///
   /// - Parameters:
   ///   - scale: a factor, 0 or more.
-  ///   - anchor: what stays in its place, in units of the entity's size; (0.5, 0.5) is the middle.
+  ///   - anchor: the fixed point, in units of the entity's size; (0.5, 0.5) is the middle.
   public static func scale(_ scale: Float, anchor: SIMD2<Float> = [0.5, 0.5]) -> Transition {
     modifier(active: TransitionEffect(scale: scale, travel: (1 - scale) * (anchor - [0.5, 0.5])))
   }
 
-  /// Out of a blur and into one, a little smaller, fading: what comes in the place of another, as SwiftUI's.
+  /// Blurs, shrinks slightly and fades: for an entity that replaces another, as in SwiftUI.
   public static let blurReplace = modifier(active: TransitionEffect(opacity: 0, scale: 0.8, blur: 12))
 
-  /// In from the leading side, out over the trailing one.
+  /// Moves in from the leading edge and out over the trailing one.
   public static let slide = asymmetric(insertion: .move(edge: .leading), removal: .move(edge: .trailing))
 
-  /// In from beyond an edge, by the entity's own width or height, and out over the same edge.
+  /// Moves in from an edge, by the entity's own width or height, and out over the same edge.
   public static func move(edge: Edge) -> Transition {
     modifier(active: TransitionEffect(travel: edge.direction))
   }
 
-  /// In from an edge, out over the opposite one, fading both times: the new pushes the old away.
+  /// Moves in from an edge and out over the opposite one, fading: the new entity pushes the old one away.
   public static func push(from edge: Edge) -> Transition {
     asymmetric(
       insertion: move(edge: edge).combined(with: .opacity), removal: move(edge: edge.opposite).combined(with: .opacity))
   }
 
-  /// Offset from and to this distance, in points.
+  /// Moves from an offset in points, and to it.
   public static func offset(_ offset: SIMD2<Float>) -> Transition {
     modifier(active: TransitionEffect(offset: offset))
   }
 
-  /// Offset from and to this distance, in points.
+  /// Moves from an offset in points, and to it.
   public static func offset(x: Float = 0, y: Float = 0) -> Transition { offset([x, y]) }
 
-  /// From one look to another: what the entity adds to its own before it appears and after it is gone, and while it is
-  /// there.
+  /// A transition by two effects: `active` before insertion and after removal, `identity` in between.
   public static func modifier(active: TransitionEffect, identity: TransitionEffect = .identity) -> Transition {
     Transition(.effect(active: active, identity: identity))
   }
 
-  /// A transition with different insertion and removal.
+  /// Different transitions for insertion and removal.
   public static func asymmetric(insertion: Transition, removal: Transition) -> Transition {
     Transition(.asymmetric(insertion: insertion.kind, removal: removal.kind))
   }
 
-  /// Both at once.
+  /// Both transitions together.
   public func combined(with other: Transition) -> Transition { Transition(.combined(kind, other.kind)) }
 
-  /// With its own animation, whatever that of the transaction is. One further in stays; nil leaves it open.
+  /// The same transition with its own animation instead of the transaction's. An inner animation has priority; nil adds none.
   public func animation(_ animation: Animation?) -> Transition { Transition(.animated(kind, animation)) }
 }

@@ -1,8 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// What a transition adds to an entity's own look, in SwiftUI's words the values of its modifier. Animatable, each
-/// property on its own.
+/// The effect of a transition on an entity: the values of SwiftUI's transition modifier. Animatable; each property is a field.
 public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   /// Opacity factor.
   public var opacity: Float
@@ -12,7 +11,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   public var stretch: SIMD2<Float>
   /// Points, in the parent's space.
   public var offset: SIMD2<Float>
-  /// In widths and heights of the entity as it lies in its parent: (1, 0) is one width to the right.
+  /// In widths and heights of the entity in its parent: (1, 0) is one width to the right.
   public var travel: SIMD2<Float>
   /// Points towards the viewer.
   public var lift: Float
@@ -25,7 +24,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   /// Points.
   public var blur: Float
 
-  /// By default it changes nothing.
+  /// An effect; by default the identity.
   public init(
     opacity: Float = 1, scale: Float = 1, stretch: SIMD2<Float> = .one, offset: SIMD2<Float> = .zero,
     travel: SIMD2<Float> = .zero, lift: Float = 0, rotation: Angle = .zero, turn: Angle = .zero, tilt: Angle = .zero,
@@ -66,7 +65,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
     }
   }
 
-  /// One effect on top of another: factors multiply, everything else adds up.
+  /// Combines two effects: factors multiply, all other values add.
   public func combined(with other: TransitionEffect) -> TransitionEffect {
     TransitionEffect(
       opacity: opacity * other.opacity, scale: scale * other.scale, stretch: stretch * other.stretch,
@@ -75,8 +74,8 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
       turn: turn + other.turn, tilt: tilt + other.tilt, blur: blur + other.blur)
   }
 
-  /// What undoes movement: the way back is as long as the way there, a scale becomes its reciprocal. An opacity and a blur
-  /// stay, because nothing can be more than there.
+  /// The opposite movement: offsets are negated, a scale becomes its reciprocal. Opacity and blur stay, because they have no
+  /// opposite.
   public var inverted: TransitionEffect {
     TransitionEffect(
       opacity: opacity, scale: scale > 0 ? 1 / scale : scale,
@@ -122,7 +121,7 @@ extension TransitionEffect {
 }
 
 extension Transform {
-  /// The transform with an effect on top, for an entity of a size in points.
+  /// The transform with an effect applied, for an entity of a size in points.
   public func applying(_ effect: TransitionEffect, size: SIMD2<Float>) -> Transform {
     var result = self
     let extent = size * SIMD2(abs(scale.x), abs(scale.y))

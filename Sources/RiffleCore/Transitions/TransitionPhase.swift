@@ -1,10 +1,10 @@
-/// Where an entity is in its coming and going.
+/// The phase of an entity's transition.
 public enum TransitionPhase: Int, Sendable, Hashable, CaseIterable {
   /// About to be inserted.
   case willAppear = -1
-  /// There.
+  /// Inserted.
   case identity = 0
-  /// Removed: what is still seen of it is a ghost.
+  /// Removed: it is drawn as a ghost until the transition ends.
   case didDisappear = 1
 
   /// -1, 0 or 1: for effects that follow the sign.
@@ -13,11 +13,11 @@ public enum TransitionPhase: Int, Sendable, Hashable, CaseIterable {
   @inlinable public var isIdentity: Bool { self == .identity }
 }
 
-/// A side of an entity, as its parent sees it. Text runs from leading (left) to trailing (right).
+/// An edge of an entity in its parent. Text runs from leading (left) to trailing (right).
 public enum Edge: Sendable, Hashable, CaseIterable {
   case top, leading, bottom, trailing
 
-  /// One step outwards over this side.
+  /// The unit vector outwards over this edge.
   public var direction: SIMD2<Float> {
     switch self {
     case .top: [0, -1]
@@ -27,7 +27,7 @@ public enum Edge: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The edge across from it.
+  /// The opposite edge.
   public var opposite: Edge {
     switch self {
     case .top: .bottom

@@ -1,15 +1,15 @@
 import RiffleECS
 import RiffleMotion
 
-/// How far an entity is in its coming or going: an effect on top of its own transform and opacity, so that it never
-/// fights with what animates those. It is there only while a transition runs.
+/// The state of an entity's transition: an effect on top of its own transform and opacity, so that it does not conflict with
+/// their animations. It exists only while a transition runs.
 ///
 /// `World.insert(_:)` and `World.remove(_:)` write it; views read it by `presentedTransform(of:)` and
-/// `presentedOpacity(of:)`. Animatable, each property of the effect on its own.
+/// `presentedOpacity(of:)`. Animatable; each property of the effect is a field.
 public struct TransitionState: Component, Animatable {
-  /// Where the entity goes; the effect of this phase is the model value.
+  /// The target phase; its effect is the model value.
   public internal(set) var phase: TransitionPhase
-  /// What is added to the entity's look at present.
+  /// The presented effect.
   public internal(set) var effect: TransitionEffect
   /// The run that moves it.
   var run: UInt32 = 0

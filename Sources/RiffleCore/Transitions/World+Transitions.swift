@@ -2,16 +2,16 @@ import RiffleECS
 import RiffleMotion
 
 extension World {
-  /// Inserts an entity that was just spawned: it comes by its transition, animated by the transaction that is open or
-  /// by the transition's own animation; without either it is there at once.
+  /// Inserts an entity that was just spawned with its transition, animated by the current transaction or by the transition's own
+  /// animation; without either it appears immediately.
   ///
-  /// An entity that is leaving is revived: it turns round from where it is seen, and is the same entity. What appears
-  /// in the same tick as one of its ancestors comes with that, without its own transition, in whatever order the
-  /// two are inserted. Inserting what is there already changes nothing.
+  /// An entity that is being removed is revived: its transition reverses from its presented state, and it stays the same entity. An
+  /// entity inserted in the same tick as one of its ancestors appears with it, without its own transition, in any order of the
+  /// calls. Inserting an entity that is already inserted has no effect.
   ///
   /// - Parameters:
-  ///   - transition: in place of the entity's own `Transition`.
-  ///   - completion: runs once, when the transition has come to rest, or was turned round and that has.
+  ///   - transition: used instead of the entity's own `Transition`.
+  ///   - completion: called once, when the transition, or its reversal, is at rest.
   public mutating func insert(
     _ entity: Entity, with transition: Transition? = nil, completion: AnimationCompletion? = nil
   ) {
@@ -42,14 +42,15 @@ extension World {
     if matched != nil { steerGhosts(onto: entity) }
   }
 
-  /// Removes an entity: it goes by its transition as a ghost, which still stands where it stood, and is despawned with
-  /// all that it contains when the transition is done. Without an animation that is at the end of the tick.
+  /// Removes an entity with its transition, as a ghost in its old place. It is despawned with its children when the transition
+  /// ends; without an animation at the end of the tick.
   ///
-  /// One that is still coming turns round from where it is seen. Removing what is leaving already changes nothing.
+  /// If its insertion still runs, that reverses from its presented state. Removing an entity that is already being removed has no
+  /// effect.
   ///
   /// - Parameters:
-  ///   - transition: in place of the entity's own `Transition`.
-  ///   - completion: runs once, when the ghost is gone, or was revived and that has come to rest.
+  ///   - transition: used instead of the entity's own `Transition`.
+  ///   - completion: called once, when the ghost is despawned, or was revived and is at rest.
   public mutating func remove(
     _ entity: Entity, with transition: Transition? = nil, completion: AnimationCompletion? = nil
   ) {
@@ -65,17 +66,16 @@ extension World {
     run(transition, to: .didDisappear, of: entity, from: state?.effect ?? .identity, completion)
   }
 
-  /// Whether an entity was removed and is still seen.
+  /// Whether an entity was removed and is still drawn.
   public func isGhost(_ entity: Entity) -> Bool { transitionPhase(of: entity) == .didDisappear }
 
-  /// Where an entity is in its coming and going: `identity` from the moment it is inserted, `didDisappear` from the
-  /// moment it is removed.
+  /// The transition phase of an entity: `identity` from its insertion, `didDisappear` from its removal.
   public func transitionPhase(of entity: Entity) -> TransitionPhase {
     get(TransitionState.self, entity)?.phase ?? .identity
   }
 
-  /// How much of an entity is seen at this tick: its presented opacity with its transition and its cross-fade on top. 1
-  /// without any; not clamped, and without what it inherits.
+  /// The presented opacity of an entity, multiplied with its transition and cross-fade. 1 without any of them; not clamped, and
+  /// without the opacity of its parents.
   public func presentedOpacity(of entity: Entity) -> Float {
     let own = presentedIfPresent(Opacity.self, of: entity)?.value ?? 1
     let fade = presentedIfPresent(CrossFade.self, of: entity)?.value ?? 1

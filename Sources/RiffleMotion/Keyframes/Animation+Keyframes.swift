@@ -1,36 +1,35 @@
 extension Animation {
   /// An animation that follows keyframes from 0 on.
   ///
-  /// The keyframes are in their own unit. On a property the last one's value counts as the target, so the fraction
-  /// is the value over the last value: `LinearKeyframe(1.2, …)` then `SpringKeyframe(1)` goes a fifth too far and comes
-  /// back, and so does 120 then 100. Keyframes that end with 0 lead nowhere; their values count as fractions as they
-  /// are, and `endFraction` is 0. `keyframePlayback(from:)` gives the values as they are written.
+  /// The keyframes may have any unit. On a property the last value is the target, and the fraction is a value divided by the last
+  /// value: `LinearKeyframe(1.2, …)` then `SpringKeyframe(1)` overshoots by a fifth and returns, and so does 120 then 100. If the
+  /// last value is 0, the values are fractions, and `endFraction` is 0. `keyframePlayback(from:)` gives the original values.
   ///
-  /// Like every animation that is no plain spring it adds to what runs. No keyframes, negative durations and numbers
-  /// that are not finite stop the program.
+  /// Like every animation that is not a plain spring, it adds to the running animations. Traps on no keyframes, negative
+  /// durations and numbers that are not finite.
   public static func keyframes(@KeyframeTrackContentBuilder<Double> _ content: () -> [Keyframe<Double>]) -> Animation {
     keyframes(KeyframePath(from: 0, content()))
   }
 
-  /// An animation that follows keyframes; refuses what a path of keyframes refuses.
+  /// An animation that follows keyframes. Throws the errors of `KeyframePath.init(checkingFrom:_:)`.
   public static func keyframes(checking keyframes: [Keyframe<Double>]) throws(MotionError) -> Animation {
     self.keyframes(try KeyframePath(checkingFrom: 0, keyframes))
   }
 
-  /// An animation that follows a path; the way from the path's start to its end counts as the whole way.
+  /// An animation that follows a path; the change from the path's start to its end is the whole change.
   public static func keyframes(_ path: KeyframePath<Double>) -> Animation {
     Animation(.keyframes(path))
   }
 
-  /// The values of the keyframes as they are written, starting from `start`, with the animation's delay, speed and
-  /// repeats; nil when the animation does not follow keyframes.
+  /// The original values of the keyframes, from `start`, with the animation's delay, speed and repeats; nil if the animation has
+  /// no keyframes.
   public func keyframePlayback(from start: Double) -> KeyframePlayback? {
     guard case .keyframes(let path) = base else { return nil }
     return KeyframePlayback(animation: self, path: path.starting(at: start))
   }
 }
 
-/// The values of an animation by keyframes, as they are written.
+/// The original values of a keyframe animation.
 public struct KeyframePlayback: Hashable, Sendable {
   let animation: Animation
   let path: KeyframePath<Double>

@@ -1,8 +1,8 @@
-/// One keyframe of a track: the value it leads to, and how.
+/// One keyframe of a track: its value, and the motion to it.
 public struct Keyframe<Vector: VectorArithmetic>: Sendable, Equatable {
-  /// Target value.
+  /// The value at the end of the keyframe.
   public let value: Vector
-  /// How it gets there.
+  /// The motion to the value.
   public let motion: Motion
 
   /// The four kinds of keyframes. Durations are seconds, velocities per second.
@@ -13,7 +13,7 @@ public struct Keyframe<Vector: VectorArithmetic>: Sendable, Equatable {
     case cubic(duration: Double, startVelocity: Vector?, endVelocity: Vector?)
     /// By a spring; without a duration it takes until the spring has settled.
     case spring(Spring, duration: Double?, startVelocity: Vector?)
-    /// At once.
+    /// Immediately.
     case move
   }
 
@@ -42,10 +42,10 @@ public struct Keyframe<Vector: VectorArithmetic>: Sendable, Equatable {
     Keyframe(value, .spring(spring, duration: duration, startVelocity: startVelocity))
   }
 
-  /// To `value` at once.
+  /// To `value` immediately.
   public static func move(_ value: Vector) -> Keyframe { Keyframe(value, .move) }
 
-  /// Seconds it takes; a spring without a duration takes its settling duration, a move nothing.
+  /// The duration in seconds: for a spring without a duration its settling duration, for a move 0.
   public var duration: Double {
     switch motion {
     case .linear(let duration, _), .cubic(let duration, _, _): duration

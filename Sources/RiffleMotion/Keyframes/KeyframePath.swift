@@ -1,17 +1,16 @@
-/// The way of one vector through its keyframes: value and velocity at any time.
+/// The values of one vector along its keyframes: value and velocity at any time.
 ///
-/// It starts from `start`, visits the keyframes one after the other and holds the last one's value for good. The rules:
+/// It starts from `start`, goes through the keyframes in order, and keeps the last value. The rules:
 ///
-/// - Cubics beside each other form a Catmull-Rom spline: the tangent at the point between them is the way from the
-///   point before to the point after over the time between those two. A velocity that is given goes before.
-/// - Beside another kind a cubic takes that neighbour's velocity; at a free end, beside a move and beside a spring
-///   without a start velocity, zero.
-/// - A spring starts with the velocity it finds, unless it is given another. Without a duration it has settled when
-///   its leg is over: the next leg starts from the exact value, at rest. With a duration the next leg starts from
-///   where the spring has got to.
-/// - At the very time of a keyframe what follows it holds already, so a move shows at once.
+/// - Adjacent cubics form a Catmull-Rom spline: the tangent at their common point is the difference between the next and the
+///   previous point, divided by the time between them. A given velocity has priority.
+/// - A cubic next to another kind takes that neighbour's velocity; at a free end, next to a move, and next to a spring
+///   without a start velocity, it takes zero.
+/// - A spring starts with the current velocity, unless it has a start velocity. Without a duration it is settled at its end: the
+///   next keyframe starts from the exact value, at rest. With a duration the next keyframe starts from the spring's current value.
+/// - At the exact time of a keyframe the next one applies, so a move is visible immediately.
 ///
-/// A value: two paths with the same start and the same keyframes are equal.
+/// Two paths with the same start and the same keyframes are equal.
 public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
   /// The value before the first keyframe.
   public let start: Vector
@@ -21,12 +20,12 @@ public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
   public let duration: Double
   let legs: [KeyframeLeg<Vector>]
 
-  /// A path; no keyframes, a negative duration or a number that is not finite stop the program.
+  /// A path. Traps on no keyframes, a negative duration or a number that is not finite.
   public init(from start: Vector, _ keyframes: [Keyframe<Vector>]) {
     self = required { () throws(MotionError) in try KeyframePath(checkingFrom: start, keyframes) }
   }
 
-  /// A path; refuses no keyframes, negative durations and numbers that are not finite.
+  /// A path. Throws for no keyframes, negative durations and numbers that are not finite.
   public init(checkingFrom start: Vector, _ keyframes: [Keyframe<Vector>]) throws(MotionError) {
     guard !keyframes.isEmpty else { throw .noKeyframes }
     try MotionError.requireFinite(start.magnitudeSquared, "the start value")
@@ -40,10 +39,10 @@ public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.start == rhs.start && lhs.keyframes == rhs.keyframes }
 
-  /// The value it ends with.
+  /// The last value.
   public var end: Vector { keyframes[keyframes.count - 1].value }
 
-  /// Seconds after which it counts as done: a spring at the end counts with its perceptual duration.
+  /// Seconds until it is logically complete: a spring at the end counts with its perceptual duration.
   public var logicalDuration: Double {
     legs[legs.count - 1].begin + keyframes[keyframes.count - 1].logicalDuration
   }
@@ -59,7 +58,7 @@ public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
     return leg.value(after: time - leg.begin)
   }
 
-  /// The velocity per second at `time`: the true derivative, at a corner that of what follows; 0 where it holds.
+  /// The velocity per second at `time`: the exact derivative, at a corner the right-hand one; 0 where the value is constant.
   public func velocity(at time: Double) -> Vector {
     guard time >= 0 && time < duration else { return .zero }
     let leg = leg(at: time)

@@ -11,10 +11,10 @@
 /// hop.value(time: 0.25)
 /// ```
 ///
-/// Every track begins with the initial value and holds its last value until the longest one is over. Two tracks on the
-/// same part are a mistake that does no harm: the later one is seen.
+/// Every track starts from the initial value, and keeps its last value until the longest track ends. If two tracks have the
+/// same part, the later one applies.
 public struct KeyframeTimeline<Value: Sendable>: Sendable {
-  /// The value before the first keyframe; what no track moves keeps it.
+  /// The value before the first keyframe; parts without a track keep it.
   public let initialValue: Value
   /// Seconds until the longest track has ended.
   public let duration: Double
@@ -33,25 +33,25 @@ public struct KeyframeTimeline<Value: Sendable>: Sendable {
     duration = tracks.map(\.duration).max() ?? 0
   }
 
-  /// The same keyframes from another value: what no track moves is that value's.
+  /// The same keyframes from another initial value; parts without a track keep that value.
   public func starting(at value: Value) -> KeyframeTimeline {
     KeyframeTimeline(initialValue: value, tracks: tracks.map { $0.starting(at: value) })
   }
 
-  /// The times, in seconds and no order, between which every track follows one keyframe.
+  /// The times, in seconds and in no order, between which every track follows one keyframe.
   public var keyframeTimes: [Double] { [0] + tracks.flatMap(\.keyframeTimes) }
 
-  /// The value `time` seconds after the start; held at both ends.
+  /// The value `time` seconds after the start; constant beyond both ends.
   public func value(time: Double) -> Value {
     var value = initialValue
     for track in tracks { track.apply(to: &value, at: time) }
     return value
   }
 
-  /// The value at a progress from 0, the start, to 1, the end of the longest track; held at both ends.
+  /// The value at a progress from 0, the start, to 1, the end of the longest track; constant beyond both ends.
   public func value(progress: Double) -> Value { value(time: progress * duration) }
 
-  /// The velocity per second of one part at `time`; zero when no track moves it.
+  /// The velocity per second of one part at `time`; zero without a track.
   public func velocity<Part: Animatable>(of part: WritableKeyPath<Value, Part>, time: Double) -> Part.AnimatableData {
     for track in tracks.reversed() {
       if let track = track as? KeyframeTrackPath<Value, Part>, track.part == part {
@@ -63,10 +63,9 @@ public struct KeyframeTimeline<Value: Sendable>: Sendable {
 }
 
 extension KeyframeTimeline where Value: Animatable {
-  /// The velocity per second of all that moves, at `time`.
+  /// The velocity per second of all tracked parts at `time`.
   ///
-  /// It asks of `animatableData` that the tracked parts enter it linearly, as they do in every type that just lists
-  /// its parts.
+  /// The tracked parts must enter `animatableData` linearly, as in every type that lists its parts.
   public func velocity(time: Double) -> Value.AnimatableData {
     var (moving, resting) = (initialValue, initialValue)
     for track in tracks { track.applyVelocity(to: &moving, resting: &resting, at: time) }

@@ -3,8 +3,8 @@ public struct KeyframeTrack<Root, Value: Animatable> {
   let part: WritableKeyPath<Root, Value> & Sendable
   let keyframes: [Keyframe<Value.AnimatableData>]
 
-  /// A track for one part of the value. No keyframes, negative durations and numbers that are not finite stop the
-  /// program when the timeline is made.
+  /// A track for one part of the value. Creating the timeline traps on no keyframes, negative durations and numbers that are
+  /// not finite.
   public init(
     _ part: WritableKeyPath<Root, Value> & Sendable,
     @KeyframeTrackContentBuilder<Value> content: () -> [Keyframe<Value.AnimatableData>]
@@ -19,7 +19,7 @@ public struct KeyframeTrack<Root, Value: Animatable> {
   }
 }
 
-/// A track of a timeline whose start is not known yet.
+/// A track of a timeline without its start value.
 public struct KeyframeTrackDescription<Root> {
   let make: (Root) -> any KeyframeTrackMotion<Root>
 
@@ -32,7 +32,7 @@ public struct KeyframeTrackDescription<Root> {
   }
 }
 
-/// Lists the tracks of a timeline; keyframes without a track move the value as a whole.
+/// Result builder for the tracks of a timeline; keyframes without a track animate the value as a whole.
 @resultBuilder
 public enum KeyframesBuilder<Root> {
   public typealias Tracks = [KeyframeTrackDescription<Root>]

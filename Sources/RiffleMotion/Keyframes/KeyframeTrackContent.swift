@@ -1,4 +1,4 @@
-/// What stands in a track: one or more keyframes.
+/// Content of a track: one or more keyframes.
 public protocol KeyframeTrackContent<Value> {
   /// What the track moves.
   associatedtype Value: Animatable
@@ -6,7 +6,7 @@ public protocol KeyframeTrackContent<Value> {
   var keyframes: [Keyframe<Value.AnimatableData>] { get }
 }
 
-/// Leads straight to a value.
+/// A keyframe that moves linearly to a value.
 public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// One keyframe.
   public let keyframes: [Keyframe<Value.AnimatableData>]
@@ -17,7 +17,7 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
   }
 }
 
-/// Leads smoothly to a value: cubics beside each other form a Catmull-Rom spline.
+/// A keyframe that moves smoothly to a value: adjacent cubics form a Catmull-Rom spline.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// One keyframe.
   public let keyframes: [Keyframe<Value.AnimatableData>]
@@ -32,14 +32,14 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   }
 }
 
-/// Leads to a value by a spring.
+/// A keyframe that moves to a value by a spring.
 public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// One keyframe.
   public let keyframes: [Keyframe<Value.AnimatableData>]
 
   /// By a spring to `value`, for `duration` seconds or, without one, until the spring has settled.
   ///
-  /// The start velocity is per second, by default that of the keyframe before.
+  /// The start velocity is per second, by default that of the previous keyframe.
   public init(_ value: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil) {
     keyframes = [
       .spring(value.animatableData, duration: duration, spring: spring, startVelocity: startVelocity?.animatableData)
@@ -47,16 +47,16 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   }
 }
 
-/// Leads to a value at once.
+/// A keyframe that jumps to a value.
 public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// One keyframe.
   public let keyframes: [Keyframe<Value.AnimatableData>]
 
-  /// At once to `value`.
+  /// Jumps to `value`.
   public init(_ value: Value) { keyframes = [.move(value.animatableData)] }
 }
 
-/// Lists the keyframes of a track, one a line; `if`, `switch` and `for` choose among them.
+/// Result builder for the keyframes of a track, one a line, with `if`, `switch` and `for`.
 @resultBuilder
 public enum KeyframeTrackContentBuilder<Value: Animatable> {
   public typealias Keyframes = [Keyframe<Value.AnimatableData>]

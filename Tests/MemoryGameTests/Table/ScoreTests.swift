@@ -104,7 +104,7 @@ struct ScoreTests {
     #expect(simulation.world[caption, Label.self].text == "score")
   }
 
-  @Test("whoever finds the next pair before the points arrive gets all; a new game gets none of them")
+  @Test("a pair found before the points arrive adds to them; a new game gets none of them")
   func early() {
     for deals in [false, true] {
       var simulation = table {

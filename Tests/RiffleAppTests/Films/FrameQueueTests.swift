@@ -60,7 +60,7 @@ struct FrameQueueTests {
     #expect(handedOver.all.count == 5)
   }
 
-  @Test("the first complaint ends it: nothing after it is worked on, and whoever hands over the next frame hears it")
+  @Test("the first error ends the queue: no later frame is encoded, and the next hand-over throws it")
   func complaint() {
     let (queue, log) = (FrameQueue(workers: 1), Log())
     let refused = ShellError.unwritable("film.mp4", reason: "the disk is full")

@@ -29,7 +29,7 @@ import Testing
       }
     }
 
-    @Test("stays ignored where whoever started the program wanted so")
+    @Test("a signal that the parent process ignores stays ignored")
     func ignored() async {
       await #expect(processExitsWith: .exitCode(3)) {
         signal(SIGHUP, SIG_IGN)

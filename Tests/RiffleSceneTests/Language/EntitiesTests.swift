@@ -112,7 +112,7 @@ struct EntitiesTests {
     #expect(stage.world[try stage.entity("lamp-3"), Size.self].value == [4, 4])
   }
 
-  @Test("a layout places whoever has no place, in the order of its list")
+  @Test("a layout places the entities that have no position, in the order of its list")
   func layouts() throws {
     let stage = try Stage(
       """

@@ -41,7 +41,7 @@ struct PropertyTableTests {
     #expect(abs(track.number(entity, world) - start - 0.5) < 1e-4, "\(key)")
   }
 
-  @Test("a movement is a movement whoever asks: places, turns and sizes; colours and light stay in their place")
+  @Test("positions, rotations and sizes count as movement; colours and light do not")
   func classes() {
     func keys(_ motion: Property.MotionClass) -> [String] {
       table.rows.filter { $0.change?.implicit != nil && $0.reducedMotion == motion }.map(\.key)

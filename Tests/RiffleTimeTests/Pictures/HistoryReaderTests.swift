@@ -167,7 +167,7 @@ struct HistoryReaderTests {
     #expect(curve.samples.last?.value == FieldProbe(selection, in: world)?.look(at: world)?.value)
   }
 
-  @Test("whoever looks over a long past makes the reader remember no more than some thousand ticks of it")
+  @Test("reading a long past keeps at most some thousand ticks in the reader's memory")
   func bounded() {
     let playback = Playback(standing: Shuffling.simulation(dots: 1), after: 6000)
     var reader = HistoryReader()

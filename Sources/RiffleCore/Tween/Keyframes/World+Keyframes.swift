@@ -1,12 +1,12 @@
 import RiffleECS
 import RiffleMotion
 
-/// How often keyframes are played.
+/// The repetition of keyframes.
 public enum KeyframeRepetition: Sendable, Hashable {
   case once
-  /// This many times, 1 or more; every other time backwards when it autoreverses.
+  /// A number of times, 1 or more; with `autoreverses` every other time backwards.
   case count(Int, autoreverses: Bool = false)
-  /// Until something takes over or stops it.
+  /// Until it is interrupted or stopped.
   case forever(autoreverses: Bool = false)
 
   /// Whether the last round leads back to where the first began.
@@ -36,17 +36,17 @@ extension World {
   /// }
   /// ```
   ///
-  /// The tracks start from the model's value, which is at their end at once; what is presented follows them. Like a
-  /// curve they add to what runs, and are added to: a spring that comes takes over their value and analytic velocity, on
-  /// the fields it moves. A field that no track moves is left alone.
+  /// The tracks start from the model's value, which is set to their end immediately; the presented value follows them. Like a
+  /// curve they add to the running animations. A spring that interrupts them takes over their value and analytic velocity, on the
+  /// fields it animates. Fields without a track are not changed.
   ///
   /// - Parameters:
-  ///   - repeating: an even count that autoreverses ends where it started, and the model agrees.
-  ///   - delay: seconds before they start. A retarget meanwhile takes their place.
+  ///   - repeating: an even count that autoreverses ends at the start, and so does the model.
+  ///   - delay: seconds before they start. A retarget during the delay replaces them.
   ///   - speed: above 0; 2 is twice as fast. It does not shorten the delay.
-  ///   - interruption: `merge` and `fromCurrent` start from what is seen and end what runs, `replace` from the model's
-  ///     value; the others as for any curve.
-  ///   - completion: once, with the reason, as for `withAnimation`.
+  ///   - interruption: `merge` and `fromCurrent` start from the presented value and end the running animations, `replace`
+  ///     starts from the model's value; the others as for any curve.
+  ///   - completion: called once, with the reason, as for `withAnimation`.
   @discardableResult
   public mutating func animate<C: Component & Animatable>(
     _ type: C.Type, of entity: Entity, repeating: KeyframeRepetition = .once, delay: Double = 0, speed: Double = 1,

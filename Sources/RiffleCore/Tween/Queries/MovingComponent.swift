@@ -66,11 +66,10 @@ extension World {
     }
   }
 
-  /// The entities that something moves that was started for such a cause, or that took over from what was, in the order of
-  /// their indices: for rules that ask in a step.
+  /// The entities with a running animation of a matching cause, or of one that took over from it, in index order: for rules.
   ///
-  /// - Parameter isSuch: asked about `RunningAnimation.cause`.
-  /// - Complexity: linear in what runs.
+  /// - Parameter isSuch: returns whether a `RunningAnimation.cause` matches.
+  /// - Complexity: linear in the running animations.
   public func entities(movedBy isSuch: (Cause) -> Bool) -> [Entity] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self

@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// Where one component of every entity is seen at a tick, taken in one pass: for readers of many.
+/// The presented values of one component of all entities at a tick, read in one pass.
 public struct PresentedColumn<C: Component & Animatable>: Sendable {
   @usableFromInline struct Seen: Sendable {
     @usableFromInline let generation: UInt32
@@ -15,7 +15,7 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
 
   @inlinable init() {}
 
-  /// Nil for an entity that had no such component at the tick, or was not alive.
+  /// The presented value of an entity; nil if it was not alive at the tick or had no such component.
   @inlinable
   public subscript(entity: Entity) -> C? {
     let row = Int(entity.index)
@@ -50,7 +50,7 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
 }
 
 extension World {
-  /// What `presented` says of every entity with the component.
+  /// The presented values of every entity with the component.
   ///
   /// - Complexity: linear in the largest index of an entity that has it.
   @inlinable
@@ -73,8 +73,8 @@ extension World {
     return column
   }
 
-  /// The same, between this tick and the one before: at `alpha` 0 as `previous` is seen, at 1 as this one is. An entity
-  /// that did not have the component then is seen where it is now.
+  /// The presented values between two ticks: `alpha` 0 is `previous`, 1 this world. An entity without the component in `previous`
+  /// has its present value.
   @inlinable
   public func presentedColumn<C: Component & Animatable>(
     _ type: C.Type, from previous: World?, at alpha: Float
@@ -84,7 +84,7 @@ extension World {
     return column
   }
 
-  /// What `presentedTransform` says of every entity with a transform.
+  /// The results of `presentedTransform` for every entity with a transform.
   ///
   /// - Complexity: linear in the largest index of an entity that has one.
   public func presentedTransforms() -> PresentedColumn<Transform> {

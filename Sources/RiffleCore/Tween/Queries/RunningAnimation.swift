@@ -1,29 +1,29 @@
 import RiffleECS
 import RiffleMotion
 
-/// One running animation of one field of one entity, as a reader sees it after a step: the debugger, a test, a trail.
+/// One running animation of one field of one entity after a step, for the debugger, tests and trails.
 ///
-/// A value made on demand; nothing of it is kept, and asking changes nothing.
+/// A value made on demand; reading it changes nothing.
 public struct RunningAnimation: Sendable, Equatable {
-  /// What moves.
+  /// The animated entity.
   public let entity: Entity
   /// The component's name without its module: `Transform`.
   public let component: String
-  /// The field's name, such as `turn`, from `Animatable.fieldNames`; without one its number, or the component's name
-  /// when it is the only field.
+  /// The field's name, such as `turn`, from `Animatable.fieldNames`; without a name its number, or the component's name if it
+  /// is the only field.
   public let field: String
-  /// Its transaction. 0 for what older layers of one property have been collapsed into.
+  /// Its transaction. 0 for the collapsed older layers of a property.
   public let handle: AnimationHandle
-  /// Why it was started; of collapsed layers that of the newest.
+  /// The cause of its start; for collapsed layers that of the newest.
   public let cause: Cause?
-  /// How it moves.
+  /// Its kind.
   public let kind: Kind
-  /// The tick in which its transaction was made.
+  /// The tick of its transaction.
   public let startTick: Int
-  /// Ticks of delay, or of waiting in a queue, until it moves, rounded down; 0 for what is queued and has not begun.
+  /// Ticks of delay, or of waiting in a queue, until it moves, rounded down; 0 while it is queued.
   public let delayTicks: Int
-  /// The tick with which it first differs from its start; nil while it is queued, and for what a property animator drives.
-  /// A pause on its way does not move it.
+  /// The tick in which it first differs from its start; nil while it is queued, and if a property animator drives it. A pause
+  /// does not change it.
   public let motionTick: Int?
   /// The ticks in which it stood still, in order.
   package let standstills: [Range<Int>]
@@ -31,14 +31,14 @@ public struct RunningAnimation: Sendable, Equatable {
   public let animator: AnimatorReading?
   /// Whether it is paused, see `World.pauseAnimation(_:)`.
   public let isPaused: Bool
-  /// How far it has come. A curve and what a property animator drives: the eased fraction, which leaves 0…1 where the
-  /// curve does. Keyframes: the share of their time. A spring: 1 - |remaining| / |remaining when it started|, below 0
-  /// while it swings further out than that. 0 while delayed.
+  /// Its progress. For a curve and a property animator: the eased fraction, which may leave 0…1. For keyframes: the elapsed
+  /// fraction of their time. For a spring: 1 - |remaining| / |remaining when it started|, below 0 while it is further away than
+  /// at its start. 0 while delayed.
   public let progress: Double
-  /// Where along its way it is.
+  /// Its phase.
   public let phase: Phase
-  /// What is left of this animation's difference, presented minus model, lane by lane in the field's unit. All that runs
-  /// on a field adds up to what is presented there. For data that is not made of floats its length, as one number.
+  /// The remaining difference of this animation, presented minus model, by lane in the field's unit. The sum over the animations of
+  /// a field is the presented difference. For data that is not made of floats its length, as one number.
   public let remaining: [Float]
   /// What `remaining` was when it started, against which it is an overshoot; empty for keyframes, which go where they say.
   package let start: [Float]
@@ -47,73 +47,73 @@ public struct RunningAnimation: Sendable, Equatable {
   package let isByTheClock: Bool
   /// The rate at which `remaining` changes, per second.
   public let velocity: [Float]
-  /// The tick with which it will have come to rest if nothing interferes; nil when it is unknown: it repeats forever, is
-  /// queued, is driven by a property animator, or swings on for more than ten minutes.
+  /// The tick in which it will be at rest without interruption; nil if unknown: it repeats forever, is queued, is driven by a
+  /// property animator, or oscillates for more than ten minutes.
   public let expectedEndTick: Int?
-  /// What it took over when it started. An animation that merely adds to what runs took over nothing.
+  /// The animation that it interrupted; nil for an animation that adds.
   public let interrupted: Interrupted?
 
-  /// What moves.
+  /// The animated entity.
   public enum Kind: Sendable, Hashable {
-    /// A spring, the animation's speed folded in.
+    /// A spring, including the animation's speed.
     case spring(Spring)
-    /// A curve over this many seconds; of a repeat, those of one round.
+    /// A curve with its duration in seconds; with a repeat, that of one cycle.
     case curve(duration: Double)
     case keyframes
     case custom
-    /// A property animator says how far it is.
+    /// A property animator determines its progress.
     case driven
   }
 
-  /// What a glance should tell apart.
+  /// The phase of an animation.
   public enum Phase: Sendable, Hashable, CaseIterable {
-    /// Held at its start: a delay, a queue, an animator that has not started.
+    /// At its start: a delay, a queue, an animator that has not started.
     case delayed
-    /// On the way.
+    /// In motion.
     case moving
     /// Beyond its target.
     case overshooting
-    /// A spring that swings by less than a fiftieth of its way, and whatever else moves on after its logical duration.
+    /// A spring that oscillates by less than a fiftieth of its distance, and any other motion after its logical duration.
     case settling
   }
 
-  /// A property animator as a reader sees it.
+  /// The state of a property animator.
   public struct AnimatorReading: Sendable, Equatable {
-    /// How far it is seen to be: 0 at the old values, 1 at the new ones.
+    /// The presented fraction: 0 at the old values, 1 at the new ones.
     public let fraction: Double
-    /// Whether time moves it.
+    /// Whether it runs, neither paused nor stopped.
     public let isRunning: Bool
-    /// Whether it goes back to the old values.
+    /// Whether it runs back to the old values.
     public let isReversed: Bool
-    /// The tick in which it was last started, held, scrubbed, turned round or continued, and why; nil before it is started.
+    /// The tick in which it was last started, paused, scrubbed, reversed or continued; nil before it is started.
     public let steeredTick: Int?
-    /// Why it was steered; nil when no cause was given.
+    /// The cause of that; nil if none was given.
     public let steeredBy: Cause?
   }
 
-  /// An animation that was taken over.
+  /// An interrupted animation.
   public struct Interrupted: Sendable, Equatable {
-    /// The transaction of what was taken over.
+    /// The transaction of the interrupted animation.
     public let handle: AnimationHandle
-    /// Why that was started.
+    /// The cause of its start.
     public let cause: Cause?
-    /// How far it had come, as its own `progress` said.
+    /// Its last `progress`.
     public let progress: Double
-    /// The speed that carried on, of all that was taken over together as it was seen last, lane by lane per second;
-    /// zeros where an animation starts at its own first speed.
+    /// The velocity that was taken over, of all interrupted animations together, by lane per second; zeros if the new animation
+    /// starts at its own initial velocity.
     public let velocity: [Float]
   }
 }
 
 extension World {
-  /// Everything that runs on an entity: by component in the order of registration, by field, by start.
+  /// The running animations of an entity: by component in the order of registration, by field, by start.
   ///
   /// - Complexity: linear in the curves and delays that run on the fields of the entity's kind.
   public func runningAnimations(of entity: Entity) -> [RunningAnimation] {
     isAlive(entity) ? runningAnimations { $0.running($1, entity) } : []
   }
 
-  /// Everything that runs: by entity, then by component in the order of registration, by field, by start.
+  /// All running animations: by entity, then by component in the order of registration, by field, by start.
   public func runningAnimations() -> [RunningAnimation] {
     let all = runningAnimations { $0.running($1, nil) }
     // Sorting must not depend on the algorithm: what belongs to one entity keeps its order.

@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// The velocities of all entities of a component type at one tick, taken in one pass over what moves.
+/// The velocities of all entities with a component at one tick, read in one pass over the running animations.
 public struct Velocities<C: Component & Animatable>: Sendable {
   @usableFromInline let lookUp: @Sendable (Int) -> C.AnimatableData?
 

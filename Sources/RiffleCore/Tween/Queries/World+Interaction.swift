@@ -1,11 +1,10 @@
 import RiffleECS
 
 extension World {
-  /// The entities that cannot be hit now, nor can their children, because an animation runs on them that allows no
-  /// interaction: from the transaction on, a delay included, until its completion, or until another animation has taken
-  /// over all that it moved.
+  /// The entities that cannot be hit, with their children, because a running animation of them allows no interaction: from its
+  /// transaction, including a delay, until its completion, or until other animations have replaced it completely.
   ///
-  /// - Complexity: O(1) without such animations, else linear in all that run.
+  /// - Complexity: O(1) without such animations, otherwise linear in the running animations.
   public var entitiesWithoutInteraction: Set<Entity> {
     guard let transactions = resource(Transactions.self) else { return [] }
     let ids = transactions.records.runs.lazy.filter { !$0.terms.allowsInteraction }.map(\.id)
@@ -15,7 +14,7 @@ extension World {
     return Set(rows.compactMap { entity(atRow: Int($0)) })
   }
 
-  /// Whether an entity can be hit as far as the animations that run on it, and on the entities above it, are concerned.
+  /// Whether the running animations of an entity and of its ancestors allow it to be hit.
   public func allowsInteraction(_ entity: Entity) -> Bool {
     let without = entitiesWithoutInteraction
     return without.isEmpty || !([entity] + ancestors(of: entity)).contains(where: without.contains)

@@ -51,10 +51,10 @@ extension World {
     if world.hasResource(Presenter<C>.self) { component = world.presented(C.self, of: entity) }
   }
 
-  /// The world with everything that was written so far taken up by the tween system, as the end of the tick would do it:
-  /// for readers of many values between a write and the next step. Itself when nothing waits.
+  /// The world after the tween system has processed all writes, as at the end of the tick: to read many values between a write
+  /// and the next step. Unchanged without writes.
   ///
-  /// - Complexity: O(1) when nothing was written, else linear in what was written and what moves.
+  /// - Complexity: O(1) without writes, otherwise linear in the writes and the running animations.
   public func takingUpWrites() -> World {
     guard hasLoggedWrites || count(of: MatchedGeometry.self) > 1, hasResource(MotionRegistry.self) else { return self }
     var world = self

@@ -1,12 +1,12 @@
 import RiffleMotion
 
-/// Where a running animation is stopped.
+/// The value at which a running animation stops.
 public enum AnimationStop: Sendable, Hashable, CaseIterable {
-  /// At once, where it is seen: the model takes over what is seen of it.
+  /// Immediately, at the presented value, which the model takes.
   case now
-  /// When the round under way is over: the model follows to where that ends. One that is not repeated just ends.
+  /// At the end of the current cycle, whose end value the model takes. Without a repeat at the end of the animation.
   case endOfCycle
-  /// At once, at the model value: what is seen jumps there.
+  /// Immediately, at the model value: the presented value jumps.
   case modelValue
 }
 

@@ -1,10 +1,11 @@
 import RiffleECS
 
 extension World {
-  /// Lets what a transaction runs stand still where it is seen: curves, springs, keyframes, and what waits for its delay.
+  /// Pauses the running animations of a transaction at their presented values: curves, springs, keyframes and delays.
   ///
-  /// Resumed it continues as if no time had passed, a spring with the speed it had, and completes as much later. What
-  /// takes a property over meanwhile begins at rest. One that is paused or done with stays as it is.
+  /// `resumeAnimation` continues them as if no time had passed, a spring with its velocity; they complete later by the length
+  /// of the pause. An animation that interrupts them during the pause starts at rest. No effect on a paused or completed
+  /// transaction.
   public mutating func pauseAnimation(_ handle: AnimationHandle) {
     guard hasResource(Transactions.self) else { return }
     let sampled = Int(self[resource: MotionRegistry.self].sampled)
@@ -12,7 +13,7 @@ extension World {
     updateWatched()
   }
 
-  /// Lets what was paused continue. One that is not paused stays as it is.
+  /// Resumes a paused transaction. No effect on any other.
   public mutating func resumeAnimation(_ handle: AnimationHandle) {
     guard hasResource(Transactions.self) else { return }
     let sampled = Int(self[resource: MotionRegistry.self].sampled)

@@ -1,21 +1,20 @@
 import RiffleECS
 
 extension World {
-  /// Stops what a transaction still runs, where one says: an animation that repeats forever can be held where it is,
-  /// played to the end of its round, or put to its model value.
+  /// Stops the running animations of a transaction: at the presented value, at the end of the current cycle, or at the model value.
   ///
-  /// What is stopped at once completes with `cancelled`, what plays to the end of a round with `finished`. What has been
-  /// retargeted since belongs to another transaction and continues.
+  /// An immediate stop completes with `cancelled`, one at the end of a cycle with `finished`. Properties that have been retargeted
+  /// since belong to another transaction and continue.
   public mutating func stopAnimation(_ handle: AnimationHandle, at stop: AnimationStop) {
     steer(handle) { $0.stop(&$1, handle.id, stop) }
   }
 
-  /// Turns round what a transaction still runs: nothing is seen to jump.
+  /// Reverses the running animations of a transaction without a jump.
   ///
-  /// A curve runs back from the same fraction, takes as long as it has gone, and ends where it started; the model has
-  /// that value at once. Of a repeat without end only the round under way counts. Turned round again it runs on. A spring
-  /// goes back to where it started, with the speed it has. What still waits for its delay never begins. The handle and
-  /// its completion stay, due when the way back is over.
+  /// A curve runs back from the same fraction, takes as long as it has run, and ends at its start; the model has that value
+  /// immediately. Of an endless repeat only the current cycle is reversed. A second call continues forward. A spring returns to
+  /// its start with its current velocity. A delayed animation never starts. The handle and its completion stay; the completion is
+  /// due at the end of the reversal.
   public mutating func reverseAnimation(_ handle: AnimationHandle) {
     steer(handle) { $0.reverse(&$1, handle.id) }
   }

@@ -2,11 +2,11 @@ import RiffleECS
 import RiffleMotion
 
 extension World {
-  /// Puts the tween system's resources into the world; does nothing if they are there. `withAnimation` does it by itself;
-  /// a simulation does it with its tick rate.
+  /// Adds the tween system's resources to the world; no effect if they exist. `withAnimation` calls it, and a simulation calls it
+  /// with its tick rate.
   ///
-  /// - Parameter tickRate: ticks a second, 120 unless given. It can be changed until the first tick, as long as no
-  ///   animation has been started; a change later than that stops the program.
+  /// - Parameter tickRate: ticks a second, 120 by default. It can be changed until the first tick or the first animation; a
+  ///   later change traps.
   public mutating func prepareForMotion(tickRate: Int? = nil) {
     if !hasResource(MotionRegistry.self) { insertMotion() }
     if let tickRate, tickRate != self[resource: Tick.self].rate { changeTickRate(to: tickRate) }

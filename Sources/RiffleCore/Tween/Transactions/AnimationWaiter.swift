@@ -3,8 +3,8 @@ import RiffleECS
 /// Lets asynchronous code wait for animations, from outside the world: the step stays a function of the world and its
 /// input, and nothing in a snapshot holds a task.
 ///
-/// The loop tells the waiter what happened after each step; `reason(of:)` returns on every path: when the completion has
-/// run, at once when it had run before, with `cancelled` when the waiting task is cancelled or the loop ends.
+/// The loop calls `observe(_:)` after each step. `reason(of:)` always returns: when the completion has run, immediately if it
+/// had run before, and with `cancelled` if the waiting task is cancelled or the loop ends.
 ///
 /// ```swift
 /// let flight = simulation.world.withAnimation(.bouncy) { … }
@@ -14,7 +14,7 @@ import RiffleECS
 /// await waiter.observe(simulation.world)
 /// ```
 public actor AnimationWaiter {
-  /// Reasons of completions are remembered for this many; one that is older counts as finished.
+  /// The number of completions whose reasons are kept; an older one counts as finished.
   public static let longestMemory = 4096
 
   private var waiting: [UInt32: [(token: Int, continuation: CheckedContinuation<CompletionReason, Never>)]] = [:]
@@ -26,10 +26,10 @@ public actor AnimationWaiter {
   private var newestSeen: UInt32 = 0
   private var hasEnded = false
 
-  /// A waiter for no handle yet.
+  /// A waiter without handles.
   public init() {}
 
-  /// Takes note of the completions of the tick just stepped. To be called after every step, in order.
+  /// Records the completions of the last tick. Call it after every step, in order.
   public func observe(_ world: World) {
     guard world.hasResource(Journal.self) else { return }
     for case .completed(let handle, let reason) in world[resource: Journal.self].entries {
@@ -41,7 +41,7 @@ public actor AnimationWaiter {
     newestSeen = max(newestSeen, openIDs.max() ?? 0, order.last ?? 0)
   }
 
-  /// How the animations of a handle ended, once they have.
+  /// Waits until the animations of a handle have ended, and returns the reason.
   public func reason(of handle: AnimationHandle) async -> CompletionReason {
     if let reason = reasons[handle.id] { return reason }
     if hasEnded || Task.isCancelled { return .cancelled }
@@ -62,7 +62,7 @@ public actor AnimationWaiter {
     }
   }
 
-  /// The loop is over: every waiter receives `cancelled`.
+  /// Ends the loop: every waiting task receives `cancelled`.
   public func end() {
     hasEnded = true
     for id in waiting.keys.sorted() { resume(id, .cancelled) }

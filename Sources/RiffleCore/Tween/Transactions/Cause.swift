@@ -1,14 +1,14 @@
 import RiffleECS
 
-/// Why an animation was started, in the words of the scene: enough to answer "why did this move?".
+/// The cause of an animation, in the names of the scene, for the question "why did this move?".
 public struct Cause: Sendable, Hashable {
-  /// Who acted.
+  /// The actor.
   public enum Actor: Sendable, Hashable, CaseIterable {
     /// A rule of the scene or of the game, by its name in `rule`.
     case rule
     /// The slider of the parameter that `rule` names, or another way to set that parameter.
     case slider
-    /// The pointer; `rule` says what it did, such as `pointer down`.
+    /// The pointer; `rule` names its event, such as `pointer down`.
     case hand
     case keyboard
     /// A new size of the window.
@@ -19,18 +19,18 @@ public struct Cause: Sendable, Hashable {
 
   /// The name of the animation, such as `flip`.
   public var animation: String
-  /// The rule that asked for it, such as `mismatch`.
+  /// The rule that started it, such as `mismatch`.
   public var rule: String
-  /// The intent the rule answered, such as `choose(card 31)`.
+  /// The intent of the rule, such as `choose(card 31)`.
   public var intent: String
-  /// The tick of that intent, when it is known: a chain of animations answers an intent of long before. A transaction
-  /// whose cause names an intent without its tick takes it to be of the tick in which the transaction is made.
+  /// The tick of that intent, if known: a chain of animations can belong to a much earlier intent. A transaction with an intent
+  /// but without this tick uses its own tick.
   public var intentTick: Int?
-  /// Who acted.
+  /// The actor.
   public var actor: Actor
-  /// The tick since which a hand has held what it moves, or what `held` names; nil for what acts once.
+  /// The tick since which the pointer has held the entity it moves, or `held`; nil for an actor that acts once.
   public var heldSince: Int?
-  /// What the hand holds, where that may be another entity than the one it moves: others make room for it. Nil for what it moves.
+  /// The entity that the pointer holds, if another entity moves because of it, such as one that makes room; otherwise nil.
   public var held: Entity?
 
   public init(
@@ -48,66 +48,66 @@ extension Cause {
   }
 }
 
-/// Names one transaction and all animations it started. Handles are given out in rising order.
+/// The handle of one transaction and of its animations. Handles rise with time.
 public struct AnimationHandle: Hashable, Comparable, Sendable {
-  /// Its number in the world, from 1; never given out twice.
+  /// Its number in the world, from 1; never reused.
   public let id: UInt32
 
   public static func < (lhs: AnimationHandle, rhs: AnimationHandle) -> Bool { lhs.id < rhs.id }
 }
 
-/// How the animations of a transaction ended.
+/// The reason for which the animations of a transaction ended.
 public enum CompletionReason: Sendable, Hashable {
-  /// All ran to their end, or there was nothing to animate.
+  /// All reached their end, or nothing had to be animated.
   case finished
-  /// A later transaction took over at least one of its properties.
+  /// A later transaction interrupted at least one of its properties.
   case retargeted(by: AnimationHandle)
   /// A model value was set without animation, or the handle was cancelled.
   case cancelled
-  /// Every entity it moved is gone.
+  /// Every entity it animated was despawned.
   case entityGone
 }
 
 extension CompletionReason {
-  /// UIKit's `finished`: false when something cut it short or took it over. For all that UIKit means by that, make the
-  /// transaction with `superseded: .retargeted`.
+  /// UIKit's `finished`: false if it was cancelled or interrupted. For UIKit's exact meaning, use `superseded: .retargeted` for
+  /// the transaction.
   public var isFinished: Bool { self == .finished }
 }
 
-/// What a completion says of an animation that ran to its end, while a later transaction added another one to a property
-/// of it: a curve, keyframes, or anything with `AnimationInterruption.add`. A spring that merges always retargets.
+/// The completion reason of an animation that reached its end after a later transaction added another one to its property: a
+/// curve, keyframes, or any animation with `AnimationInterruption.add`. A spring that merges always retargets.
 ///
-/// It changes only the reason. The completion comes when it would have come.
+/// It changes only the reason, not the time of the completion.
 public enum SupersededCompletion: Sendable, Hashable, CaseIterable {
-  /// `finished`, SwiftUI's way: it ran its course, and the other one came on top.
+  /// `finished`, as in SwiftUI: it reached its end, and the other one was added to it.
   case finished
-  /// `retargeted(by:)`, UIKit's way: the property did not come to rest where this animation led, so its handler gets
+  /// `retargeted(by:)`, as in UIKit: the property did not come to rest at this animation's target, so its handler receives
   /// `finished == false`.
   case retargeted
 }
 
-/// When a transaction counts as complete.
+/// The criterion for the completion of a transaction.
 public enum AnimationCompletionCriteria: Sendable, Hashable {
-  /// When the perceptual duration is over: a spring may still be settling, and a retargeted animation keeps its time.
+  /// At the end of the perceptual duration: a spring may still be settling, and a retargeted animation keeps its time.
   case logicallyComplete
-  /// When every property it moved is at rest, whatever took it over meanwhile.
+  /// When every property it animated is at rest, including later interruptions.
   case removed
 }
 
-/// What happened to animations and completions in a tick, and what is heard: the shell and the debugger read it, systems
-/// do not. Not in the state hash: it influences no later tick.
+/// The events of animations and completions in a tick, and its sounds: for the player and the debugger, not for systems. Not in
+/// the state hash, because it has no effect on later ticks.
 public struct Journal: Component {
-  /// One thing that happened to a transaction in a tick.
+  /// One event of a transaction in a tick.
   public enum Entry: Sendable, Equatable {
-    /// A transaction started this many running animations, and this much of what ran was retargeted by it.
+    /// A transaction started `count` running animations.
     case started(AnimationHandle, cause: Cause?, count: Int)
-    /// Running animations of a transaction were taken over by a later one.
+    /// Running animations of a transaction were interrupted by a later one.
     case retargeted(AnimationHandle, by: AnimationHandle, count: Int)
-    /// Values of a component type were set without animation while they moved.
+    /// Values were set without animation while they were animated.
     case cancelled(AnimationHandle, count: Int)
-    /// A transaction without animation set values of a component type, of the entities with these indices.
+    /// A transaction without animation set values of a component, of the entities with these indices.
     case set(AnimationHandle, cause: Cause?, component: String, rows: [Int32])
-    /// Entities went while they moved.
+    /// Entities were despawned while they were animated.
     case entityGone(AnimationHandle, count: Int)
     /// Running animations came to rest on their targets.
     case settled(AnimationHandle, count: Int)
@@ -115,9 +115,9 @@ public struct Journal: Component {
     case completed(AnimationHandle, CompletionReason)
   }
 
-  /// In the order in which they happened; emptied at the start of every tick.
+  /// The events in order; emptied at the start of every tick.
   public internal(set) var entries: [Entry] = []
-  /// The sounds that begin at this tick; emptied like `entries`.
+  /// The sounds that start at this tick; emptied like `entries`.
   public internal(set) var cues: [SoundCue] = []
 
   /// The named numbers that got another value in this tick; emptied like `entries`.

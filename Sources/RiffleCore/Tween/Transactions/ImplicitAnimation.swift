@@ -1,11 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// Animates changes of some values of an entity, whatever makes them: SwiftUI's `.animation(_:value:)`.
+/// Animates every change of some values of an entity: SwiftUI's `.animation(_:value:)`.
 ///
-/// A plain write is animated as well as one in a transaction, whose own animation gives way, as in SwiftUI. Not animated
-/// is what is written while animations are disabled (`Transaction.disablesAnimations`), handed to a property animator, or
-/// played as keyframes. Each change is its own transaction, with the cause of the one it was made in.
+/// It animates plain writes and writes in a transaction, whose animation it replaces, as in SwiftUI. It does not animate writes
+/// with `Transaction.disablesAnimations`, of a property animator or of keyframes. Each change is a transaction of its own, with
+/// the cause of the outer one.
 public struct ImplicitAnimation: Component {
   /// The animation of some fields of a component.
   public struct Rule: Sendable, Equatable {
@@ -14,9 +14,9 @@ public struct ImplicitAnimation: Component {
     public let component: String
     /// A bit for each field.
     let fields: UInt32
-    /// Nil sets the values without animation, whatever the transaction says.
+    /// The animation; nil sets the values without animation, in any transaction.
     public let animation: Animation?
-    /// What the animation is called, for causes.
+    /// The name of the animation, for causes.
     public let name: String
 
     init<C: Component & Animatable>(_ type: C.Type, fields: UInt32, _ animation: Animation?, _ name: String) {
@@ -28,11 +28,10 @@ public struct ImplicitAnimation: Component {
     }
 
     /// - Parameters:
-    ///   - type: a component that animates.
-    ///   - fieldNames: of its fields, as in `Animatable.fieldNames`; none for all of them. A name that it does not have
-    ///     stops the program.
-    ///   - animation: nil for none.
-    ///   - name: what the animation is called, for causes.
+    ///   - type: an animatable component.
+    ///   - fieldNames: names of its fields, as in `Animatable.fieldNames`; empty for all of them. Traps on an unknown name.
+    ///   - animation: the animation; nil for none.
+    ///   - name: the name of the animation, for causes.
     public init<C: Component & Animatable>(
       of type: C.Type, _ fieldNames: [String] = [], by animation: Animation?, name: String = ""
     ) {
@@ -47,7 +46,7 @@ public struct ImplicitAnimation: Component {
     }
   }
 
-  /// The first that names a field decides.
+  /// The rules; the first with a field applies.
   public var rules: [Rule]
 
   public init(_ rules: [Rule]) { self.rules = rules }

@@ -1,12 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// Whether a person has asked for less movement. A resource; without it everything moves.
+/// Marks a world with reduced motion, a setting of the user. A resource.
 ///
-/// The one rule, for every scene and game: a movement becomes a short cross-fade. The thing fades where it is seen, is
-/// put in its new place, and fades in there; motion on top of motion (`Offset`) is not shown at all. Colours,
-/// opacities and everything else that stays in its place animate as always. What a property animator moves changes its
-/// place half-way, so that it can be scrubbed as ever.
+/// One rule for every scene and game: a movement becomes a short cross-fade. The entity fades out at its presented position, is
+/// moved, and fades in at the new one; an `Offset` is not shown. Colours, opacities and other changes in place animate as usual. A
+/// property animator moves its entities half-way, so that it can still be scrubbed.
 public struct ReducedMotion: Component {
   /// A mark without a value.
   public init() {}

@@ -1,24 +1,23 @@
 import RiffleECS
 import RiffleMotion
 
-/// How changes made together are animated: what `withAnimation` sets, the outer transaction on top.
+/// The animation options of changes that are made together, as set by `withAnimation`.
 public struct Transaction: Sendable, Hashable {
   /// Nil sets values without animation.
   public var animation: Animation?
-  /// What becomes of what runs on the same property.
+  /// The effect on running animations of the same property.
   public var interruption: AnimationInterruption
-  /// While true, changes are set without animation in this transaction and in all that are opened inside it, whatever
-  /// animation they name.
+  /// If true, changes in this transaction and in all inner ones are set without animation.
   public var disablesAnimations: Bool
-  /// For values set without animation: whether what runs on them continues, on top of the new value, which is then seen to
-  /// jump by the change. By default they snap: what runs is cancelled.
+  /// For values set without animation: whether their running animations continue on top of the new value, so that the presented
+  /// value jumps by the change. By default they are cancelled.
   public var leavesRunning: Bool
-  /// Whether what it animates may be interrupted: nil lets everything, else changes are refused or queued meanwhile.
+  /// Whether its animations can be interrupted: nil allows it, otherwise changes are refused or queued while they run.
   public var lock: AnimationLock?
-  /// Whether the entities it animates can be hit while its animations run on them: UIKit's `allowUserInteraction`, which is
-  /// on here unless it is switched off. See `World.allowsInteraction(_:)`.
+  /// Whether the entities it animates can be hit while its animations run: UIKit's `allowUserInteraction`, here on by default.
+  /// See `World.allowsInteraction(_:)`.
   public var allowsInteraction: Bool
-  /// What the completion says when a later animation was added to the same properties meanwhile.
+  /// The completion reason if a later animation was added to the same properties.
   public var superseded: SupersededCompletion
 
   public init(
@@ -33,7 +32,7 @@ public struct Transaction: Sendable, Hashable {
 }
 
 extension World {
-  /// Makes changes in a transaction. They nest: the innermost one decides, unless one further out disables animations.
+  /// Makes changes in a transaction. Transactions nest: the innermost applies, unless an outer one disables animations.
   @discardableResult
   public mutating func withTransaction(
     _ transaction: Transaction, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
@@ -46,6 +45,6 @@ extension World {
     return try perform(transaction, completionCriteria, cause, body, completion)
   }
 
-  /// The transaction whose body is running; nil outside of any.
+  /// The current transaction; nil outside of any.
   public var currentTransaction: Transaction? { resource(Transactions.self)?.open.last?.options }
 }

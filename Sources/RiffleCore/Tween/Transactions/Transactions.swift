@@ -26,7 +26,7 @@ import RiffleMotion
   var isQueued = false
 }
 
-/// What a completion does: captures values only, because the world keeps it and snapshots of the world with it.
+/// A completion. It must capture only values, because the world and its snapshots store it.
 public typealias AnimationCompletion = @Sendable (inout World, CompletionReason) -> Void
 
 /// All transactions that have not completed yet, as a resource.

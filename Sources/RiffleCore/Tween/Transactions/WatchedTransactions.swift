@@ -23,15 +23,15 @@ extension World {
   @usableFromInline var watchedTransactions: WatchedTransactions { self[resource: Transactions.self].watched }
 }
 
-/// What becomes of changes to a property while an animation runs on it that may not be interrupted.
+/// The treatment of changes to a property while an animation with a lock runs on it.
 ///
-/// The lock holds until the animation's completion, on the fields it moves and no others; `cancelAnimation` and the end
-/// of the entity override it. Changes of its own transaction are let through, and so is what merely adds without a claim
-/// of its own: a property animator, and values set with `leavesRunning`.
+/// The lock holds until the animation's completion, on the fields it animates; `cancelAnimation` and despawning the entity
+/// override it. Changes of its own transaction are allowed, and so are a property animator and values set with `leavesRunning`,
+/// which only add.
 public enum AnimationLock: Sendable, Hashable, CaseIterable {
-  /// The change is refused: the model keeps its value, whether it was to be animated or not.
+  /// The change is refused: the model keeps its value, also for a change without animation.
   case refuse
-  /// The change waits until the property rests, as seen from outside; the model has its new value at once. One without
-  /// animation is then seen at once.
+  /// The change waits until the property is at rest; the model has its new value immediately. A change without animation is
+  /// then presented immediately.
   case queue
 }

@@ -2,25 +2,25 @@ import RiffleECS
 import RiffleMotion
 
 extension World {
-  /// Animates every change that `body` makes to an animatable component: the model has its new value at once, what is
-  /// presented follows.
+  /// Animates every change that `body` makes to an animatable component: the model has its new value immediately, the presented
+  /// value follows.
   ///
-  /// What runs on a property already is taken over (a spring merges: value and velocity carry on) or added to (a
-  /// curve). Transactions nest; the innermost one decides. A nil animation sets values without one.
+  /// A spring takes over the value and velocity of the property's running animations; a curve adds to them. Transactions nest; the
+  /// innermost applies. A nil animation sets the values without animation.
   ///
   /// - Parameters:
   ///   - animation: `.default` is a smooth spring.
-  ///   - interruption: what it does with what runs on the same properties; by default a spring merges and a curve adds.
-  ///   - lock: what it lets others do: nothing may interrupt it while it runs, what comes is refused or queued.
-  ///   - allowsInteraction: whether the entities it moves can be hit meanwhile.
-  ///   - completionCriteria: when `completion` is due. What is queued completes when it rests.
-  ///   - superseded: what `completion` says when a later animation was added to the same properties meanwhile.
-  ///   - cause: why, for the journal and the debugger.
-  ///   - body: writes to the world; a field that keeps its value is not animated, and what runs on it continues.
-  ///   - completion: runs exactly once, at the end of a tick, after all values of the tick are written. With nothing to
-  ///     animate it runs at the end of the same tick. It may start or cancel anything.
+  ///   - interruption: the effect on running animations of the same properties; by default a spring merges and a curve adds.
+  ///   - lock: prevents interruption while it runs: other changes are refused or queued.
+  ///   - allowsInteraction: whether the entities it animates can be hit while it runs.
+  ///   - completionCriteria: when `completion` is due. A queued animation completes when it is at rest.
+  ///   - superseded: the completion reason if a later animation was added to the same properties.
+  ///   - cause: the cause, for the journal and the debugger.
+  ///   - body: writes to the world; a field that keeps its value is not animated, and its running animations continue.
+  ///   - completion: called exactly once, at the end of a tick, after all values of the tick are written. With nothing to
+  ///     animate it is called at the end of the same tick. It may start or cancel any animation.
   /// - Returns: a handle for `cancelAnimation`.
-  /// - Complexity: linear in the number of writes, whatever else exists or moves.
+  /// - Complexity: linear in the number of writes.
   @discardableResult
   public mutating func withAnimation(
     _ animation: Animation? = .default, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
@@ -75,13 +75,13 @@ extension World {
       + (animation?.logicalDuration ?? 0) * Double(self[resource: Tick.self].rate)
   }
 
-  /// Ends what a transaction still runs: its properties are presented at their model values at once, and its completion
-  /// is due with `cancelled`. What has been retargeted since belongs to another transaction and continues.
+  /// Cancels the running animations of a transaction: its properties are presented at their model values immediately, and its
+  /// completion is due with `cancelled`. Properties that have been retargeted since belong to another transaction and continue.
   public mutating func cancelAnimation(_ handle: AnimationHandle) {
     stopAnimation(handle, at: .modelValue)
   }
 
-  /// Whether anything at all moves.
+  /// Whether any animation runs.
   public var isAnimating: Bool {
     guard hasResource(MotionRegistry.self) else { return false }
     let world = hasLoggedWrites ? takingUpWrites() : self
@@ -94,8 +94,7 @@ extension World {
     resource(Transactions.self)?.records.runs.contains { $0.due.isFinite } ?? false
   }
 
-  /// Why the animations of a transaction were started; nil when no cause was given, and some time after the last of
-  /// them has come to rest.
+  /// The cause of a transaction's animations; nil if none was given, and some time after the last of them is at rest.
   public func cause(of handle: AnimationHandle) -> Cause? {
     hasResource(Transactions.self) ? self[resource: Transactions.self].origins[handle.id]?.cause : nil
   }
@@ -240,12 +239,12 @@ extension World {
 }
 
 extension World {
-  /// Everything that is started inside answers an intent, where its cause names no other one: rules wrap what they do
-  /// for it, also what they do ticks later.
+  /// Sets the intent of all animations that are started in `body` and have no other intent. Rules wrap their actions in it, also
+  /// actions of later ticks.
   ///
   /// - Parameters:
-  ///   - intent: in the words of the scene, such as `choose(card 31)`.
-  ///   - tick: when it was; the present tick unless given.
+  ///   - intent: its name, such as `choose(card 31)`.
+  ///   - tick: its tick; by default the present one.
   @discardableResult
   public mutating func answering<R>(
     _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R
@@ -254,8 +253,8 @@ extension World {
     return try answering(Cause(intent: intent, intentTick: tick ?? self[resource: Tick.self].now), body)
   }
 
-  /// Everything that is started inside, and every property animator that is steered, has this cause: its intent as
-  /// above, and its actor with `rule` and `heldSince`, unless that is a rule.
+  /// Sets the cause of all animations that are started, and of all property animators that are steered, in `body`: its intent as
+  /// above, and its actor with `rule` and `heldSince`, unless the actor is a rule.
   @discardableResult
   public mutating func answering<R>(_ cause: Cause, _ body: (inout World) throws -> R) rethrows -> R {
     prepareForMotion()

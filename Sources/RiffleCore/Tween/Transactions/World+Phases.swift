@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// Names a run of phases, to stop it.
+/// The handle of a run of phases, to stop it.
 public struct PhaseRun: Hashable, Sendable {
   package let id: UInt64
 }
@@ -21,13 +21,12 @@ struct PhaseRuns: Component {
 }
 
 extension World {
-  /// Runs through the phases of an animator: sets what a phase means by `apply`, with the leg's animation, and continues
-  /// when that is logically complete.
+  /// Runs the phases of an animator: calls `apply` for a phase with the leg's animation, and continues with the next when that is
+  /// logically complete.
   ///
-  /// With a trigger the phases run once and come to rest at the first; without one they run until `stopPhases`. A leg
-  /// without animation, or one that changes nothing, takes one tick, so that a loop of such legs does not hang. When
-  /// everything a leg moved is gone, the run ends. Legs are chained by completions, which the world keeps: a snapshot
-  /// continues by itself.
+  /// With a trigger the phases run once and end at the first; without one they run until `stopPhases`. A leg without animation,
+  /// or one that changes nothing, takes one tick, so that a loop of such legs does not hang. The run ends when all entities that
+  /// a leg animated are despawned. The world stores the run, so a snapshot continues it.
   @discardableResult
   public mutating func runPhases<Phase>(
     _ animator: PhaseAnimator<Phase>, cause: Cause? = nil,
@@ -40,7 +39,7 @@ extension World {
     return run
   }
 
-  /// Ends a run: the leg under way plays to its end, and none follows.
+  /// Ends a run: the current leg plays to its end, and none follows.
   public mutating func stopPhases(_ run: PhaseRun) {
     guard hasResource(PhaseRuns.self) else { return }
     self[resource: PhaseRuns.self].runs.remove(run.id)
