@@ -15,24 +15,33 @@ struct KilledSaveTests {
     let file = scratch.path("scene.yaml")
     try texts[0].write(toFile: file, atomically: true, encoding: .utf8)
     var (old, new, killed) = (0, 0, 0)
-    for round in 0..<Self.count {
-      let before = try scratch.text("scene.yaml")
+    let clock = ContinuousClock()
+    // What killed saves have begun to write stays, under names of its own.
+    func leftovers() throws -> Set<String> {
+      try Set(FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).filter { $0.hasSuffix(".part") })
+    }
+    var whole = Duration.zero
+    // The first save is not killed: from when it begins to write to its end is the time over which the others are spread.
+    for round in 0...Self.count {
+      let (before, left) = (try scratch.text("scene.yaml"), try leftovers())
       let other = before == texts[0] ? "0.30" : "0.20"
       let writer = Process()
       writer.executableURL = try Stage.executable()
       writer.arguments = ["edit", file, "animations.go.spring.bounce=\(other)"]
       (writer.standardOutput, writer.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
       try writer.run()
-      // From the moment at which it begins to write, a little later each time.
-      while writer.isRunning,
-        try !FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).contains(where: {
-          $0.hasSuffix(".part")
-        })
-      {}
-      var spins = round * 30
-      while spins > 0, writer.isRunning { spins -= 1 }
-      kill(writer.processIdentifier, SIGKILL)
+      while writer.isRunning, try leftovers() == left {}
+      let start = clock.now
+      if round > 0 {
+        while writer.isRunning, start.duration(to: clock.now) * Self.count < whole * (round - 1) {}
+        kill(writer.processIdentifier, SIGKILL)
+      }
       writer.waitUntilExit()
+      if round == 0 {
+        whole = start.duration(to: clock.now)
+        #expect(try scratch.text("scene.yaml") == texts[1])
+        continue
+      }
       if writer.terminationReason == .uncaughtSignal { killed += 1 }
       let after = try scratch.text("scene.yaml")
       #expect(texts.contains(after), "the file is neither the old nor the new one: \(after.utf8.count) bytes")
