@@ -8,15 +8,17 @@ extension Branch {
   mutating func noteMotion(_ world: World, after before: World?, at tick: Int) {
     let number = (tick - spanStart) / MotionSpan.length
     guard number >= spans.count else {
-      // It takes the place of another one.
-      spans[number] = .unknown
+      // It takes the place of another one, and what came after that is gone.
+      (spans[number], openSpan) = (.unknown, nil)
       return
     }
+    let isFirst = (tick - spanStart).isMultiple(of: MotionSpan.length)
     if number > spans.count {
       spans.append(openSpan.map { MotionSpan($0, sharing: spans.last) } ?? .unknown)
-      openSpan = nil
+      openSpan = isFirst ? OpenSpan(after: openSpan) : nil
+    } else if openSpan == nil, isFirst {
+      openSpan = OpenSpan(after: nil)
     }
-    if openSpan == nil, (tick - spanStart).isMultiple(of: MotionSpan.length) { openSpan = OpenSpan() }
     if world.count(of: Transform.self) > MotionSpan.mostThings { openSpan = nil }
     openSpan?.add(world, after: before)
   }

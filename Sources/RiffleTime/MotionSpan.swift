@@ -14,6 +14,8 @@ struct MotionSpan: Sendable, Equatable {
   /// The least and the greatest of its numbers, each the upper half of a `Float`, rounded outwards.
   private var least: [SIMD8<UInt16>] = []
   private var most: [SIMD8<UInt16>] = []
+  /// A bit for each number that was in all of the ticks what it was in the tick before them, as it was seen, and above as the model said.
+  private var still: [UInt16] = []
   /// The same of everything, of what its models say, and its speeds.
   private(set) var seen = Bounds.all
   private(set) var model = Bounds.all
@@ -50,10 +52,12 @@ struct MotionSpan: Sendable, Equatable {
     generations = open.rows.map(\.generation)
     least = open.rows.map { Self.upperHalves($0.bounds.least, .down) }
     most = open.rows.map { Self.upperHalves($0.bounds.most, .up) }
+    still = open.rows.map { $0.seen.still | $0.model.still << 8 }
     guard let before else { return }
     if before.generations == generations { generations = before.generations }
     if before.least == least { least = before.least }
     if before.most == most { most = before.most }
+    if before.still == still { still = before.still }
   }
 
   /// Between which numbers one entity was seen; nil where it was not there in all of the ticks.
@@ -61,6 +65,12 @@ struct MotionSpan: Sendable, Equatable {
     guard entity.row < generations.count, generations[entity.row] == entity.generation else { return nil }
     let (least, most) = (Self.number(least[entity.row][lane]), Self.number(most[entity.row][lane]))
     return least <= most ? least...most : nil
+  }
+
+  /// Whether nothing of a field of an entity changed, also from the tick before the span to its first.
+  func isStill(_ entity: Entity, _ lanes: [Int], model: Bool) -> Bool {
+    guard entity.row < generations.count, generations[entity.row] == entity.generation else { return false }
+    return lanes.allSatisfy { still[entity.row] >> UInt16($0 + (model ? 8 : 0)) & 1 == 1 }
   }
 
   /// Bytes of its lists that another one does not share.
@@ -72,11 +82,12 @@ struct MotionSpan: Sendable, Equatable {
       return list.isEmpty || isShared ? 0 : OwnedMemory.allocated(32 + list.capacity * MemoryLayout<Element>.stride)
     }
     return bytes(generations, other?.generations) + bytes(least, other?.least) + bytes(most, other?.most)
+      + bytes(still, other?.still)
   }
 
   /// Where the numbers of a field lie, and what one of them counts in the units of conditions.
   struct Lanes {
-    let first: Int
+    let all: [Int]
     let unit: Double
 
     /// Equality is asked to half a unit of the last digit that is shown.
@@ -92,7 +103,7 @@ struct MotionSpan: Sendable, Equatable {
     guard field.component == "Transform", let place = Transform.fieldNames.firstIndex(of: field.field)
     else { return nil }
     let isAngle = ["rotation", "turn", "tilt"].contains(field.field)
-    return Lanes(first: OpenSpan.lanes[place][0], unit: isAngle ? 180 / .pi : 1)
+    return Lanes(all: OpenSpan.lanes[place], unit: isAngle ? 180 / .pi : 1)
   }
 
   private static func upperHalves(_ numbers: SIMD8<Float>, _ rule: FloatingPointRoundingRule) -> SIMD8<UInt16> {
@@ -114,6 +125,21 @@ struct OpenSpan: Sendable {
   struct Row: Sendable {
     var generation: UInt32
     var bounds = MotionSpan.Bounds()
+    var seen = Trace()
+    var model = Trace()
+  }
+
+  /// Which of eight numbers have changed from tick to tick.
+  struct Trace: Sendable {
+    private var last = SIMD8<Float>(repeating: .nan)
+    private var moved = SIMDMask<SIMD8<Int32>>(repeating: false)
+
+    mutating func add(_ numbers: SIMD8<Float>) { (moved, last) = (moved .| (last .!= numbers), numbers) }
+
+    mutating func beginAnew() { moved = SIMDMask(repeating: false) }
+
+    /// A bit for each that has not.
+    var still: UInt16 { (0..<8).reduce(0) { moved[$1] ? $0 : $0 | 1 << UInt16($1) } }
   }
 
   fileprivate(set) var rows: [Row] = []
@@ -121,6 +147,16 @@ struct OpenSpan: Sendable {
   fileprivate(set) var model = MotionSpan.Bounds()
   fileprivate(set) var speeds = SIMD8<Float>.zero
   private var isEmpty = true
+
+  /// - Parameter before: the one that it continues.
+  init(after before: OpenSpan?) {
+    rows = before?.rows ?? []
+    for row in rows.indices {
+      rows[row].bounds = MotionSpan.Bounds()
+      rows[row].seen.beginAnew()
+      rows[row].model.beginAnew()
+    }
+  }
 
   /// - Parameter before: the world of the tick before; nil where that was added to another one.
   mutating func add(_ world: World, after before: World?) {
@@ -137,12 +173,15 @@ struct OpenSpan: Sendable {
         rows.append(Row(generation: 0))
         isThere.append(false)
       }
-      let numbers = column[entity].map(Self.numbers) ?? SIMD8(repeating: .nan)
+      let (numbers, own) = (column[entity].map(Self.numbers) ?? SIMD8(repeating: .nan), Self.numbers(transform))
       seen.add(numbers)
-      model.add(Self.numbers(transform))
-      if isEmpty { rows[row].generation = entity.generation }
-      if rows[row].generation == entity.generation { rows[row].bounds.add(numbers) }
+      model.add(own)
+      if isEmpty, rows[row].generation != entity.generation { rows[row] = Row(generation: entity.generation) }
       isThere[row] = rows[row].generation == entity.generation
+      guard isThere[row] else { return }
+      rows[row].bounds.add(numbers)
+      rows[row].seen.add(numbers)
+      rows[row].model.add(own)
     }
     // Who comes later, or goes, was not there all along.
     for row in rows.indices where !isThere[row] { rows[row].generation = 0 }

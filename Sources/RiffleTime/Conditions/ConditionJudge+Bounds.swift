@@ -64,7 +64,7 @@ extension ConditionJudge {
       func isOutside(_ range: ClosedRange<Double>?) -> Bool {
         range.map { relation.isExcluded(lanes.inUnits($0), bound) } ?? false
       }
-      let lane = lanes.first + (first.lane ?? 0)
+      let lane = lanes.all[first.lane ?? 0]
       switch first.quantity {
       case .overshoot: return false
       case .speed: return isOutside(0...Double(span.speeds[lane]))
@@ -78,6 +78,16 @@ extension ConditionJudge {
         return !ranges.contains(nil)
           && (path.isEvery ? ranges.contains(where: isOutside) : ranges.allSatisfy(isOutside))
       }
+    case .change(let path):
+      let accesses = path.isPattern ? [] : knownAccesses(of: path)
+      return !accesses.isEmpty
+        && accesses.allSatisfy { access in
+          guard let lanes = access.selection.field.flatMap(MotionSpan.lanes),
+            [.presented, .model].contains(access.quantity)
+          else { return false }
+          return span.isStill(
+            access.selection.entity, access.lane.map { [lanes.all[$0]] } ?? lanes.all, model: access.quantity == .model)
+        }
     case .all(let parts): return parts.contains { isExcluded($0, in: span) }
     case .any(let parts): return parts.allSatisfy { isExcluded($0, in: span) }
     default: return false

@@ -109,6 +109,25 @@ struct SearchLawTests {
     for (ticks, span) in spans { #expect(judge.isExcluded(in: span), "\(ticks)") }
   }
 
+  @Test("what has not changed since a span began has no tick in it that is looked at for a change, and what has, has")
+  func still() throws {
+    let all = Self.playback(seed: 3)
+    let bowl = try #require(all.simulation.world.entity(named: "bowl"))
+    let spans = all.history.spans(in: 0...Self.ticks)
+    #expect(spans.dropFirst().allSatisfy { $0.span.isStill(bowl, [0, 1], model: false) })
+    var moved = 0
+    for (ticks, span) in spans.dropFirst() {
+      for entity in all.simulation.world.allEntities where span.range(of: entity, lane: 0) != nil {
+        let places = try (ticks.lowerBound - 1...ticks.upperBound).map {
+          try #require(all.world(at: $0)).presented(Transform.self, of: entity).position.x
+        }
+        #expect(span.isStill(entity, [0], model: false) == places.allSatisfy { $0 == places[0] }, "\(ticks)")
+        moved += span.isStill(entity, [0], model: false) ? 0 : 1
+      }
+    }
+    #expect(moved > 0)
+  }
+
   @Test("nothing is seen beyond what a span notes, and what is noted is no wider than it has to be")
   func bounds() throws {
     let all = Self.playback(seed: 2)
