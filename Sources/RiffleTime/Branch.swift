@@ -51,8 +51,18 @@ struct Branch: Sendable {
   /// The tick of the first moment. Those before are the parent's.
   var first: Int
   var moments: ContiguousArray<Moment> = []
+  /// Where everything was seen, from a tick on; the last ones in a span that is open.
+  let spanStart: Int
+  var spans: [MotionSpan] = []
+  var openSpan: OpenSpan?
+  /// Bytes of them that the history has counted.
+  var countedSpanBytes = 0
   /// Whether it is gone; its place in the list stays.
   var isRemoved = false
+
+  init(name: String, parent: Int?, first: Int) {
+    (self.name, self.parent, self.first, spanStart) = (name, parent, first, first)
+  }
 
   /// The tick of the last moment; one before the first when there is none yet.
   var last: Int { first + moments.count - 1 }

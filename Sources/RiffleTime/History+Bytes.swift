@@ -24,6 +24,11 @@ extension History {
     }
     branches[0].moments.removeFirst(count)
     branches[0].first += count
+    for index in branches[0].spans.indices
+    where branches[0].spanStart + (index + 1) * MotionSpan.length <= branches[0].first {
+      branches[0].spans[index] = .unknown
+    }
+    countSpans(of: 0)
   }
 
   /// Forgets all ticks of a branch, whose worlds were dropped.
@@ -31,6 +36,8 @@ extension History {
     for moment in branches[branch].moments { listBytes -= Self.bytes(of: moment.input) }
     listBytes -= Self.listBytes(branches[branch].moments.capacity)
     branches[branch].moments = []
+    (branches[branch].spans, branches[branch].openSpan) = ([], nil)
+    countSpans(of: branch)
   }
 
   /// Takes back the last tick of the branch that is played, to be recorded anew. A branch that begins with it has its name

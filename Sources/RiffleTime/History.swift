@@ -49,6 +49,7 @@ public struct History: Sendable {
     tickRate = tick.rate
     branches = [Branch(name: "main", parent: nil, first: tick.now)]
     append(Moment(input: .none, speedLimit: SpeedLimit(in: world), events: []))
+    noteMotion(world, after: nil)
     keep(world, Place(branch: 0, index: 0))
   }
 
@@ -121,6 +122,7 @@ public struct History: Sendable {
     let events = TickEvents(world: world, input: input, before: before)
     append(
       Moment(input: input, speedLimit: SpeedLimit(in: world), events: before == nil ? events.union(.changed) : events))
+    noteMotion(world, after: before)
     keep(world, Place(branch: active, index: branches[active].moments.count - 1))
     looked = nil
     keepWithinBudget()

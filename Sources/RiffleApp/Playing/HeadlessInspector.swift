@@ -115,7 +115,7 @@ package struct HeadlessInspector {
     case .backUntil(let condition):
       guard check(condition) else { return }
       var found: Int?
-      timed("search") { found = $0.playback.lastTick(where: condition) }
+      timed("back-until:\(condition)") { found = $0.playback.lastTick(where: condition) }
       guard let tick = found else {
         reports.failure = reports.failure ?? UsageError("\(condition) did not hold before tick \(playback.playhead)")
         return

@@ -116,8 +116,14 @@ struct InspectCommand: Subcommand {
     }
     desk.close()
     for path in desk.written { sayOnStandardOutput(path) }
-    if let failure = desk.failure { throw failure }
     let playback = desk.playback
+    // A search that finds nothing has its time too.
+    if times {
+      for line in desk.times.lines { sayOnStandardOutput(line) }
+      print("history at most \(desk.mostHistory >> 20) of \(playback.history.budget >> 20) MB")
+      print("beats of a drag that ended before their tick was there: \(desk.lateBeats)")
+    }
+    if let failure = desk.failure { throw failure }
     let answers = try questions.answers(playback, file.scene)
     if json {
       let report = InspectReport(desk, file.scene, selection: answers.selection ?? desk.selection, answers)
@@ -133,11 +139,6 @@ struct InspectCommand: Subcommand {
       let cost = playback.history.tickCost(over: Self.costedTicks)
       let parts = cost.parts.prefix(12).map { "\($0.name) \($0.bytes)" }
       sayOnStandardOutput("each of the last \(cost.ticks) ticks \(cost.bytes) bytes: \(parts.joined(separator: ", "))")
-    }
-    if times {
-      for line in desk.times.lines { sayOnStandardOutput(line) }
-      print("history at most \(desk.mostHistory >> 20) of \(playback.history.budget >> 20) MB")
-      print("beats of a drag that ended before their tick was there: \(desk.lateBeats)")
     }
     if measure, let glyphs { print(desk.measure(scale: Float(scale.value), glyphs: glyphs, images: pictures.store)) }
     if let png, let glyphs {

@@ -8,8 +8,8 @@ extension Playback {
   /// that the next search finds the one before. Nil when there is none as far back as ticks are kept.
   ///
   /// Stretches in which nothing happened and nothing differs are judged once. Others are judged tick by tick, several at a time
-  /// on all cores; ticks that are not kept are stepped again from the kept tick before them, unless what runs there cannot bring a
-  /// number so far.
+  /// on all cores; ticks that are not kept are stepped again from the kept tick before them, unless what is noted of them, or what runs there, cannot
+  /// bring a number so far.
   ///
   /// - Parameter tick: the playhead unless given. Where the condition holds there already, its episode is passed over.
   package func lastTick(before tick: Int? = nil, where condition: Condition) -> Int? {
@@ -86,8 +86,9 @@ extension Playback {
     let needed = judge.condition.part.tickEvents
     let needsBreak = judge.condition.part.needsBreak
     let comparesTicks = judge.condition.part.comparesTicks
+    let passed = history.spans(in: ticks).filter { judge.isExcluded(in: $0.span) }.map(\.ticks)
     func isExcluded(_ tick: Int) -> Bool {
-      judge.leastSpeed > 0 && history.speedLimit(at: tick) < judge.leastSpeed
+      passed.contains { $0.contains(tick) } || judge.leastSpeed > 0 && history.speedLimit(at: tick) < judge.leastSpeed
         || needsBreak && promises?.breaking(at: tick).isEmpty != false
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
     }

@@ -50,6 +50,50 @@ extension ConditionJudge {
 }
 
 extension ConditionJudge {
+  /// Whether it is certain to hold at none of the ticks of a span.
+  func isExcluded(in span: MotionSpan) -> Bool { isExcluded(condition.part, in: span) }
+
+  private func isExcluded(_ part: Condition.Part, in span: MotionSpan) -> Bool {
+    switch part {
+    case .comparison(let path, let relation, .number(let bound)):
+      let accesses = knownAccesses(of: path)
+      guard let first = accesses.first, let field = first.selection.field,
+        let lanes = MotionSpan.lanes(of: field),
+        accesses.allSatisfy({ $0.selection.field == field && $0.quantity == first.quantity && $0.lane == first.lane })
+      else { return false }
+      func isOutside(_ range: ClosedRange<Double>?) -> Bool {
+        range.map { relation.isExcluded(lanes.inUnits($0), bound) } ?? false
+      }
+      let lane = lanes.all[first.lane ?? 0]
+      switch first.quantity {
+      case .overshoot: return false
+      case .speed: return isOutside(0...Double(span.speeds[lane]))
+      case .velocity: return isOutside(-Double(span.speeds[lane])...Double(span.speeds[lane]))
+      case .model: return isOutside(span.model[lane])
+      case .presented:
+        if isOutside(span.seen[lane]) { return true }
+        guard !path.isPattern, accesses.count <= Self.fewEntities else { return false }
+        // Who was not there in all of them may have been another one of that name.
+        let ranges = accesses.map { span.range(of: $0.selection.entity, lane: lane) }
+        return !ranges.contains(nil)
+          && (path.isEvery ? ranges.contains(where: isOutside) : ranges.allSatisfy(isOutside))
+      }
+    case .change(let path):
+      let accesses = path.isPattern ? [] : knownAccesses(of: path)
+      return !accesses.isEmpty
+        && accesses.allSatisfy { access in
+          guard let lanes = access.selection.field.flatMap(MotionSpan.lanes),
+            [.presented, .model].contains(access.quantity)
+          else { return false }
+          return span.isStill(
+            access.selection.entity, access.lane.map { [lanes.all[$0]] } ?? lanes.all, model: access.quantity == .model)
+        }
+    case .all(let parts): return parts.contains { isExcluded($0, in: span) }
+    case .any(let parts): return parts.allSatisfy { isExcluded($0, in: span) }
+    default: return false
+    }
+  }
+
   /// The speed that some place must have for a part to hold, points per second; 0 where it can hold at rest.
   mutating func leastSpeed(of part: Condition.Part, in world: World) -> Double {
     switch part {

@@ -36,7 +36,7 @@ extension ConditionJudge {
       guard let before else { return nil }
       return accesses(of: path, in: world).first { Self.differs($0, before, world) }?.selection
     case .overlap(let one, let other):
-      return Self.overlaps(one, other, in: world).first.map { Selection($0.0) }
+      return overlaps(one, other, in: world).first.map { Selection($0.0) }
     case .event(let filter):
       guard let before else { return nil }
       return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.part.asksForJumps)

@@ -9,6 +9,8 @@ package struct ConditionJudge: Sendable {
   private var readers: [FieldPath: Reader] = [:]
   /// The speed that some place must have for it to hold, points per second; 0 where it can hold at rest, and until it is prepared.
   private(set) var leastSpeed = 0.0
+  /// What names stand for, found once while nothing comes, goes or is called otherwise.
+  private var named: [ThingName: (things: [Entity], world: World)] = [:]
 
   /// What a path reads, found once.
   private struct Reader: Sendable {
@@ -21,7 +23,7 @@ package struct ConditionJudge: Sendable {
     /// Where that was found so: while nothing comes, goes or is called otherwise, no name has to be read again.
     var world: World
 
-    func isSame(in other: World) -> Bool { world.shares(Name.self, with: other) && world.hasSameEntities(as: other) }
+    func isSame(in other: World) -> Bool { world.hasSameNames(as: other) }
   }
 
   /// - Parameter promises: nil where nothing is expected.
@@ -91,9 +93,9 @@ package struct ConditionJudge: Sendable {
     case .change(let path):
       guard let before else { return false }
       return path.meets(accesses(of: path, in: world)) { Self.differs($0, before, world) }
-    case .overlap(let one, let other): return !Self.overlaps(one, other, in: world).isEmpty
+    case .overlap(let one, let other): return !overlaps(one, other, in: world).isEmpty
     case .event(let filter):
-      guard let before else { return false }
+      guard let before, mayMatch(filter, before, world, input) else { return false }
       return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.part.asksForJumps)
         .contains { filter.matches($0, in: world, before) }
     case .broken(let filter):
@@ -116,6 +118,9 @@ package struct ConditionJudge: Sendable {
     case (nil, _): false
     }
   }
+
+  /// What a path reads in the world it was prepared for, or was judged in last.
+  func knownAccesses(of path: FieldPath) -> [FieldAccess] { readers[path]?.accesses ?? [] }
 
   /// Found once for names that stay; anew where something is gone, or may have come.
   mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
@@ -152,14 +157,14 @@ package struct ConditionJudge: Sendable {
   static let fewEntities = 3
 
   /// Pairs whose upright rectangles overlap while both are seen, a thing beside itself left out.
-  static func overlaps(_ one: ThingName, _ other: ThingName, in world: World) -> [(Entity, Entity)] {
-    func frames(_ name: ThingName) -> [(Entity, Rect)] {
-      name.things(in: world).compactMap { entity in
+  mutating func overlaps(_ one: ThingName, _ other: ThingName, in world: World) -> [(Entity, Entity)] {
+    func frames(_ things: [Entity]) -> [(Entity, Rect)] {
+      things.compactMap { entity in
         guard !world.has(Hidden.self, entity), world.presentedOpacity(of: entity) > 0.001 else { return nil }
         return world.frame(of: entity).map { (entity, $0) }
       }
     }
-    let (left, right) = (frames(one), frames(other))
+    let (left, right) = (frames(things(one, in: world)), frames(things(other, in: world)))
     return left.flatMap { first in
       right.filter { second in
         guard first.0 != second.0 else { return false }
@@ -169,6 +174,14 @@ package struct ConditionJudge: Sendable {
       }
       .map { (first.0, $0.0) }
     }
+  }
+
+  /// What a name stands for.
+  mutating func things(_ name: ThingName, in world: World) -> [Entity] {
+    if let known = named[name], known.world.hasSameNames(as: world) { return known.things }
+    let things = name.things(in: world)
+    named[name] = (things, world)
+    return things
   }
 
   private func breaking(in world: World) -> [BrokenPromise] {

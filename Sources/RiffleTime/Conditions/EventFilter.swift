@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleECS
 
 /// Which events are asked for.
@@ -21,17 +22,22 @@ package struct EventFilter: Sendable, Hashable {
 
   /// - Parameter before: the world a tick earlier, for what is gone.
   package func matches(_ event: LoggedEvent, in world: World, _ before: World) -> Bool {
-    if let kinds, !kinds.contains(event.kind) { return false }
+    guard asks(for: event.kind) else { return false }
     if let reason, event.reason?.lowercased() != reason.lowercased() { return false }
-    if let rule {
-      guard let cause = event.cause,
-        [cause.rule, cause.animation, cause.intent].contains(rule)
-          || cause.intent.prefix(while: { $0 != "(" }) == rule
-      else { return false }
-    }
+    guard passes(event.cause) else { return false }
     guard let thing else { return true }
     let wanted = Set(thing.things(in: world) + thing.things(in: before))
     return event.things.contains { wanted.contains($0.entity) }
+  }
+
+  func asks(for kind: LoggedEvent.Kind) -> Bool { kinds?.contains(kind) ?? true }
+
+  /// Whether what came of a cause is asked for.
+  func passes(_ cause: Cause?) -> Bool {
+    guard let rule else { return true }
+    guard let cause else { return false }
+    return [cause.rule, cause.animation, cause.intent].contains(rule)
+      || cause.intent.prefix(while: { $0 != "(" }) == rule
   }
 }
 

@@ -50,7 +50,10 @@ struct FieldScreen: Sendable {
         // Equality is asked to half a unit of the last digit that is shown.
         let slack = reach * unit + 0.002 + 1e-5 * max(least.magnitude, most.magnitude)
         return least <= most ? (least - slack)...(most + slack) : nil
-      case .overshoot: return nil
+      case .overshoot:
+        // No further beyond its target than what runs can take it from there.
+        guard let index, let bound = world.seenBound(C.self, field: index, ticks: max(ticks, 1)) else { return nil }
+        return 0...(bound.reach * unit)
       }
     }
   }

@@ -21,7 +21,8 @@ struct SearchBoundsTests {
       // Speeds of a few things, and models of many.
       ("ball.speed > 9000", 60), ("ball.velocity.x < -9000", 60), ("ball.rotation.speed > 1", 60),
       ("ball.speed > 300", 20),
-      ("any.model.x > 500", 60), ("any.model.x < 50", 1), ("ball.speed < 1", 0), ("ball.overshoot > 900", 0),
+      ("any.model.x > 500", 60), ("any.model.x < 50", 1), ("ball.speed < 1", 0),
+      ("ball.overshoot > 900", 60),
       ("ball.x changes", 0),
     ] {
       var judge = ConditionJudge(try Condition(text))

@@ -17,7 +17,7 @@ struct SearchTests {
   ]
 
   /// Each tick looked at by itself.
-  private func slow(_ condition: Condition, before end: Int, in playback: Playback) throws -> Int? {
+  static func slow(_ condition: Condition, before end: Int, in playback: Playback) throws -> Int? {
     var judge = ConditionJudge(condition)
     let holds = try (0...min(end, playback.liveEdge)).map { tick in
       judge.holds(
@@ -43,7 +43,7 @@ struct SearchTests {
     for text in Self.conditions {
       let condition = try Condition(text)
       for end in [900, 400, 150, 70, 12] {
-        let expected = try slow(condition, before: end, in: all)
+        let expected = try Self.slow(condition, before: end, in: all)
         #expect(playback.lastTick(before: end, where: condition) == expected, "\(text) before \(end)")
       }
     }
@@ -84,7 +84,7 @@ struct SearchTests {
     for text in ["card.*.x > 40", "card.*.model.x > 60", "any.x > 60", "every card.*.x < 40", "card.*.x = 1"] {
       let condition = try Condition(text)
       for end in [100, 62, 50, 30] {
-        let expected = try slow(condition, before: end, in: playback)
+        let expected = try Self.slow(condition, before: end, in: playback)
         #expect(playback.lastTick(before: end, where: condition) == expected, "\(text) before \(end)")
       }
     }

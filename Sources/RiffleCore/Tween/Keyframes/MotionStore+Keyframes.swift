@@ -30,7 +30,7 @@ extension MotionStore {
       case .fromCurrent, .merge, .replace: true
       case .automatic, .add, .queue, .refuse: false
       }
-    for field in layout.fields(fields) where !properties[propertyIndex(row, field)].isIdle {
+    for field in layout.fields(fields) where !properties[row, field].isIdle {
       let motion = gather(
         endsAll ? .all : .pendings, springs: endsAll, row: row, field: field,
         .retargeted(by: playing.transaction))
@@ -71,9 +71,9 @@ extension MotionStore {
       collapseIfCrowded(rows: [group.row], field: field, by: group.transaction)
       group.addDifference(0, at: sampled, to: &differences[field], at: row, lane: 0, width: layout.widths[field])
       if group.isWaiting {
-        properties[propertyIndex(row, field)].pendings += 1
+        properties[row, field].pendings += 1
       } else {
-        properties[propertyIndex(row, field)].layers += 1
+        properties[row, field].layers += 1
       }
       keyframes.append(group)
     }
@@ -83,10 +83,10 @@ extension MotionStore {
   /// Begins what was waiting.
   mutating func beginKeyframes(_ group: Int) {
     let (row, field) = (keyframes[group].row, keyframes[group].field)
-    properties[propertyIndex(Int(row), field)].pendings -= 1
+    properties[Int(row), field].pendings -= 1
     collapseIfCrowded(rows: [row], field: field, by: keyframes[group].transaction)
     keyframes[group].isWaiting = false
-    properties[propertyIndex(Int(row), field)].layers += 1
+    properties[Int(row), field].layers += 1
   }
 
   /// All keyframes at the tick being sampled; ends those that are over.
@@ -120,7 +120,7 @@ extension MotionStore {
         // It ends where it started: the model follows, nothing is seen to jump.
         corrections.append(entityOfRow[row], fields: 1 << UInt32(field), end, at: 0, layout)
       }
-      properties[propertyIndex(row, field)].layers -= 1
+      properties[row, field].layers -= 1
       self.end(group.transaction, row: row, field: field, .finished)
       releaseIfAtRest(row)
     }

@@ -103,9 +103,7 @@ extension MotionStore {
   /// How many of a kind one property of a field has at most.
   private func mostCounted(_ field: Int, _ count: (Property) -> UInt16) -> UInt16 {
     var most: UInt16 = 0
-    for index in stride(from: field, to: properties.count, by: layout.count) {
-      most = max(most, count(properties[index]))
-    }
+    for property in properties.all(of: field) { most = max(most, count(property)) }
     return most
   }
 }

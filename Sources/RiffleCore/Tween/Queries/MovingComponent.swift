@@ -66,6 +66,13 @@ extension World {
     }
   }
 
+  /// Calls the body with the entity, by index, of everything that runs, its transaction, and the one that it took over.
+  package func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
+    guard hasResource(MotionRegistry.self) else { return }
+    let world = hasLoggedWrites ? takingUpWrites() : self
+    for operations in world[resource: MotionRegistry.self].awake { operations.forEachOwner(world, body) }
+  }
+
   /// The entities with a running animation of a matching cause, or of one that took over from it, in index order: for rules.
   ///
   /// - Parameter isSuch: returns whether a `RunningAnimation.cause` matches.

@@ -7,7 +7,7 @@ extension MotionStore {
   ///   lanes that have not.
   @usableFromInline mutating func snap(entity: Int32, fields: UInt32, arriving: Lanes? = nil, _ reason: MemberEnd) {
     guard let row = row(of: Int(entity)) else { return }
-    for field in layout.fields(fields) where !properties[propertyIndex(row, field)].isIdle {
+    for field in layout.fields(fields) where !properties[row, field].isIdle {
       let width = layout.widths[field]
       var motion = CapturedMotion<Lanes>(width: width, count: 1)
       var moved: Lanes?
@@ -18,7 +18,7 @@ extension MotionStore {
       }
       gather(row: row, field: field, into: &motion, at: 0, arriving: moved, reason)
       differences[field].clear(at: row, lane: 0, width: width)
-      if properties[propertyIndex(row, field)].pendings > 0 {
+      if properties[row, field].pendings > 0 {
         forEachMember(of: row) { member in
           guard member.field == field else { return }
           pending(member.group).addDifference(
@@ -33,7 +33,7 @@ extension MotionStore {
   /// All fields of an entity that something runs on, as bits.
   func movingFields(entity: Int) -> UInt32 {
     guard let row = row(of: entity) else { return 0 }
-    return layout.fields(.max).reduce(0) { properties[propertyIndex(row, $1)].isIdle ? $0 : $0 | 1 << UInt32($1) }
+    return layout.fields(.max).reduce(0) { properties[row, $1].isIdle ? $0 : $0 | 1 << UInt32($1) }
   }
 
   /// The entities on which members of some transactions run or wait.

@@ -10,7 +10,7 @@ extension MotionStore {
     entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32
   ) {
     guard let row = row(of: Int(entity)) else { return }
-    for field in 0..<layout.count where !properties[propertyIndex(row, field)].isIdle {
+    for field in 0..<layout.count where !properties[row, field].isIdle {
       guard animator.map({ drives($0, row: row, field: field) }) ?? true else { continue }
       let width = layout.widths[field]
       var motion = gather(row: row, field: field, .finished)

@@ -41,7 +41,7 @@ extension MotionStore {
       pendings[group].members.differences, at: index, lane: 0, times: 1, to: 0, lane: 0,
       width: layout.widths[key.field])
     pendings[group].swapRemove(at: index)
-    properties[propertyIndex(Int(row), key.field)].pendings -= 1
+    properties[Int(row), key.field].pendings -= 1
     gather(row: Int(row), field: key.field, into: &motion, at: 0, .retargeted(by: transaction))
     let whole = due.rounded(.down)
     let more = takeOver(

@@ -28,7 +28,7 @@ extension MotionStore {
           row: Int32(truncatingIfNeeded: row), transaction: transaction, due: .infinity)
         pendings[group].members.differences.add(
           changes.differences, at: member, lane: lane, times: scale, to: index, lane: 0, width: width)
-        properties[propertyIndex(row, field)].pendings += 1
+        properties[row, field].pendings += 1
         started += 1
       }
     }
@@ -84,7 +84,7 @@ extension MotionStore {
           width: layout.widths[field])
         let transaction = pendings[group].transaction(index)
         pendings[group].swapRemove(at: index)
-        properties[propertyIndex(row, field)].pendings -= 1
+        properties[row, field].pendings -= 1
         end(transaction, row: row, field: field, .finished)
         releaseIfAtRest(row)
       }

@@ -14,6 +14,15 @@ struct CapturedMotion<Lanes: DifferenceLanes> {
       velocity.appendZero()
     }
   }
+
+  /// As it was made.
+  mutating func clear(width: Int) {
+    for place in taken.indices {
+      displacement.clear(at: place, lane: 0, width: width)
+      velocity.clear(at: place, lane: 0, width: width)
+      taken[place] = Taken()
+    }
+  }
 }
 
 // Gathering: one pass over the curves and pending members of a field for all rows of a transaction, so that a shuffle of
@@ -41,7 +50,7 @@ extension MotionStore {
     _ scope: GatherScope = .all, springs: Bool = true, row: Int, field: Int,
     into motion: inout CapturedMotion<Lanes>, at place: Int, arriving: Lanes? = nil, _ reason: MemberEnd
   ) {
-    let property = properties[propertyIndex(row, field)]
+    let property = properties[row, field]
     if springs, property.block >= 0 { gatherSpring(row: row, field: field, into: &motion, at: place, reason) }
     guard !scope.isEmpty, property.layers > 0 || property.pendings > 0 else { return }
     gather(
@@ -165,7 +174,7 @@ extension MotionStore {
   private mutating func gatherSpring(
     row: Int, field: Int, into motion: inout CapturedMotion<Lanes>, at place: Int, _ reason: MemberEnd
   ) {
-    let property = properties[propertyIndex(row, field)]
+    let property = properties[row, field]
     let (block, index, width) = (Int(property.block), Int(property.index), layout.widths[field])
     springs[block].addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0, width: width)
     let transaction = springs[block].transaction(index)

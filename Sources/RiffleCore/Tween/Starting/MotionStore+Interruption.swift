@@ -79,7 +79,7 @@ extension MotionStore {
   ) {
     for (member, entity) in changes.entities.enumerated() {
       guard let row = row(of: Int(entity)) else { continue }
-      for field in layout.fields(changes.fields[member]) where !properties[propertyIndex(row, field)].isIdle {
+      for field in layout.fields(changes.fields[member]) where !properties[row, field].isIdle {
         interruptions[propertyIndex(row, field)] =
           gather(row: row, field: field, .retargeted(by: transaction)).taken[0]
         settle(&self, row, field, member)
@@ -171,7 +171,7 @@ extension MotionStore {
         beginQueued(transaction, row: row, after: delayed, tick: tick)
         continue
       }
-      guard isFree(propertyIndex(row, pendings[group].field), after: delayed),
+      guard isFree(row, pendings[group].field, after: delayed),
         let index = pendings[group].members.rows.indices.first(where: {
           pendings[group].row($0) == row && pendings[group].transaction($0) == transaction
         })
@@ -182,8 +182,9 @@ extension MotionStore {
   }
 
   /// Whether nothing runs on a property, or waits for the end of its delay.
-  private func isFree(_ property: Int, after delayed: [Int]) -> Bool {
-    properties[property].block < 0 && properties[property].layers == 0 && !delayed.contains(property)
+  private func isFree(_ row: Int, _ field: Int, after delayed: [Int]) -> Bool {
+    properties[row, field].block < 0 && properties[row, field].layers == 0
+      && !delayed.contains(propertyIndex(row, field))
   }
 
   /// The properties on which something waits for the end of its delay: they do not rest yet.
@@ -202,7 +203,7 @@ extension MotionStore {
 
   private mutating func beginQueued(_ transaction: UInt32, row: Int, after delayed: [Int], tick: Int32) {
     let groups = keyframes.indices.filter { keyframes[$0].transaction == transaction && Int(keyframes[$0].row) == row }
-    guard groups.allSatisfy({ isFree(propertyIndex(row, keyframes[$0].field), after: delayed) }) else { return }
+    guard groups.allSatisfy({ isFree(row, keyframes[$0].field, after: delayed) }) else { return }
     for group in groups {
       let (timing, delay) = keyframes[group].timing.splittingLeadingDelay
       keyframes[group].timing = timing

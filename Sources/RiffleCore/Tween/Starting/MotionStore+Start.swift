@@ -75,7 +75,7 @@ extension MotionStore {
     indices.reserveCapacity(arrivals.rows.count)
     members.reserveCapacity(arrivals.rows.count)
     for n in arrivals.rows.indices {
-      let property = properties[propertyIndex(Int(arrivals.rows[n]), field)]
+      let property = properties[Int(arrivals.rows[n]), field]
       let isIn = Int(property.block) == block && property.layers == 0 && property.pendings == 0
       if isIn, !isPaused(springs[block].transaction(Int(property.index))) {
         indices.append(property.index)
@@ -99,7 +99,7 @@ extension MotionStore {
       motion.displacement.add(
         arrivals.changes.differences, at: arrivals.members[n], lane: lane, times: 1, to: place, lane: 0, width: width)
       if !interruptions.isEmpty { motion.taken[place] = interruptions[propertyIndex(row, field)] ?? Taken() }
-      let property = properties[propertyIndex(row, field)]
+      let property = properties[row, field]
       // Curves are gathered for all rows together.
       gather([], row: row, field: field, into: &motion, at: place, .retargeted(by: transaction))
       if property.layers > 0 || property.pendings > 0 {
@@ -149,9 +149,8 @@ extension MotionStore {
     let index = springs[block].append(
       row: Int32(truncatingIfNeeded: row), transaction: transaction, begin: begin ?? sampled)
     springs[block].setOut(index, with: motion, at: place, taking: speed, width: width)
-    let property = propertyIndex(row, field)
-    properties[property].block = Int16(truncatingIfNeeded: block)
-    properties[property].index = Int32(truncatingIfNeeded: index)
+    properties[row, field].block = Int16(truncatingIfNeeded: block)
+    properties[row, field].index = Int32(truncatingIfNeeded: index)
   }
 
   /// A curve adds to whatever runs. What still waits for its delay is replaced, its difference joining this curve's,
@@ -179,7 +178,7 @@ extension MotionStore {
     curves[group].members.differences.add(
       lanes, at: place, lane: 0, times: factor, to: index, lane: 0, width: layout.widths[field])
     curves[group].members.takeovers.note(taken, at: index, of: curves[group].count)
-    properties[propertyIndex(Int(row), field)].layers += 1
+    properties[Int(row), field].layers += 1
   }
 
   /// What runs continues; the new difference is held in full until the delay is over.
@@ -188,7 +187,7 @@ extension MotionStore {
     // What is queued or adds waits beside what waits already; what is merely delayed replaces it, and so does what comes
     // to a queue that is full.
     let isFull = arrivals.rows.contains {
-      properties[propertyIndex(Int($0), field)].pendings >= Property.mostQueued
+      properties[Int($0), field].pendings >= Property.mostQueued
     }
     let motion = (due == .infinity || adds) && !isFull ? differences(of: arrivals) : replacingPendings(arrivals)
     let group = pendingGroup(CurveKey(field: field, animation: animation, adds: adds))
@@ -197,7 +196,7 @@ extension MotionStore {
       pendings[group].members.differences.add(
         motion.displacement, at: n, lane: 0, times: 1, to: index, lane: 0, width: width)
       pendings[group].members.takeovers.note(motion.taken[n], at: index, of: pendings[group].count)
-      properties[propertyIndex(Int(row), field)].pendings += 1
+      properties[Int(row), field].pendings += 1
     }
   }
 
@@ -221,7 +220,7 @@ extension MotionStore {
     var rows: [Int32] = []
     var places: [Int32] = []
     for (n, row) in arrivals.rows.enumerated() {
-      if properties[propertyIndex(Int(row), field)].pendings > 0 {
+      if properties[Int(row), field].pendings > 0 {
         rows.append(row)
         places.append(Int32(truncatingIfNeeded: n))
       }
@@ -235,7 +234,7 @@ extension MotionStore {
   /// Turns all curves of the properties that are crowded into a spring that carries on their value and velocity. A property that is
   /// in a spring already keeps it: displacement and velocity simply add.
   mutating func collapseIfCrowded(rows: [Int32], field: Int, by transaction: UInt32) {
-    let rows = rows.filter { Int(properties[propertyIndex(Int($0), field)].layers) >= Self.mostLayers }
+    let rows = rows.filter { Int(properties[Int($0), field].layers) >= Self.mostLayers }
     guard !rows.isEmpty else { return }
     let width = layout.widths[field]
     var motion = CapturedMotion<Lanes>(width: width, count: rows.count)
@@ -243,7 +242,7 @@ extension MotionStore {
       .curves, rows: rows, places: rows.indices.map { Int32(truncatingIfNeeded: $0) }, field: field, into: &motion,
       .retargeted(by: transaction))
     for (place, row) in rows.enumerated() {
-      let property = properties[propertyIndex(Int(row), field)]
+      let property = properties[Int(row), field]
       guard property.block >= 0 else {
         let block = springBlock(SpringKey(field: field, spring: Self.collapsing))
         join(block, row: Int(row), field: field, motion, at: place, 0)

@@ -149,6 +149,6 @@ extension MotionStore {
       curveGroup(key), row: members.rows[index], members.transactions[index], start: start, phase: phase,
       members.differences, at: index, times: factor, taking: members.takeovers[index])
     curves[group].swapRemove(at: index)
-    properties[propertyIndex(Int(members.rows[index]), key.field)].layers -= 1
+    properties[Int(members.rows[index]), key.field].layers -= 1
   }
 }

@@ -65,7 +65,7 @@ extension MotionStore {
     let width = layout.widths[field]
     for state in standing {
       let row = springs[block].row(state.index)
-      if properties[propertyIndex(row, field)].pendings == 0 {
+      if properties[row, field].pendings == 0 {
         // Exactly where it was.
         differences[field].clear(at: row, lane: 0, width: width)
       } else {

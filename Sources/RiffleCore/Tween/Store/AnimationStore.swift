@@ -119,7 +119,7 @@ extension MotionStore: Equatable {
     memory.add(rowOfEntity)
     memory.add(entityOfRow)
     memory.add(freeRows)
-    memory.add(properties)
+    properties.measure(&memory)
     memory.add(differences) { $1.measure(&$0) }
     memory.add(springs) { $1.measure(&$0) }
     memory.add(curves) { $1.measure(&$0) }

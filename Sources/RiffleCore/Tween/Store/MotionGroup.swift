@@ -60,7 +60,7 @@ extension MotionStore {
   /// Calls the body with what runs or waits on one row: springs are found at once, all else in the groups of its fields.
   func forEachMember(of row: Int, _ body: (Member) -> Void) {
     for field in 0..<layout.count {
-      let property = properties[propertyIndex(row, field)]
+      let property = properties[row, field]
       if property.block >= 0 {
         let (group, index) = (Int(property.block), Int(property.index))
         body(
@@ -108,20 +108,19 @@ extension MotionStore {
   /// Takes a member out of its group and off its property, without a word about what is seen. Keyframes leave an empty
   /// group, see `dropEmptyKeyframes`.
   mutating func remove(_ member: Member) {
-    let property = propertyIndex(member.row, member.field)
     switch member.kind {
     case .spring: removeSpring(row: member.row, field: member.field)
     case .curve:
       curves[member.group].swapRemove(at: member.index)
-      properties[property].layers -= 1
+      properties[member.row, member.field].layers -= 1
     case .pending:
       pendings[member.group].swapRemove(at: member.index)
-      properties[property].pendings -= 1
+      properties[member.row, member.field].pendings -= 1
     case .keyframes:
       if keyframes[member.group].isWaiting {
-        properties[property].pendings -= 1
+        properties[member.row, member.field].pendings -= 1
       } else {
-        properties[property].layers -= 1
+        properties[member.row, member.field].layers -= 1
       }
       keyframes[member.group].swapRemove(at: member.index)
     }

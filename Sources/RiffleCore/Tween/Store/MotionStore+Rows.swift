@@ -15,7 +15,6 @@ extension MotionStore {
       entityOfRow.append(-1)
       if differences.isEmpty { differences = layout.widths.map { Lanes(width: $0) } }
       for field in 0..<layout.count {
-        properties.append(Property())
         differences[field].appendZero()
       }
     }
@@ -30,7 +29,7 @@ extension MotionStore {
     guard starting > 1, entityOfRow.capacity < wanted else { return }
     if rowOfEntity.count <= Int(entity) { rowOfEntity.reserveCapacity(Int(entity) + 1) }
     entityOfRow.reserveCapacity(wanted)
-    properties.reserveCapacity(wanted * layout.count)
+    properties.reserve(wanted)
     if differences.isEmpty { differences = layout.widths.map { Lanes(width: $0) } }
     for field in 0..<layout.count { differences[field].reserve(wanted) }
   }
@@ -38,7 +37,7 @@ extension MotionStore {
   /// Takes a row back if nothing of it moves any more.
   mutating func releaseIfAtRest(_ row: Int) {
     guard entityOfRow[row] >= 0 else { return }
-    for field in 0..<layout.count where !properties[propertyIndex(row, field)].isIdle { return }
+    for field in 0..<layout.count where !properties[row, field].isIdle { return }
     for field in 0..<layout.count { differences[field].clear(at: row, lane: 0, width: layout.widths[field]) }
     rowOfEntity[Int(entityOfRow[row])] = -1
     entityOfRow[row] = -1
@@ -81,7 +80,7 @@ extension MotionStore {
     guard !waiters.isEmpty else { return }
     var kept: [Waiter] = []
     for waiter in waiters {
-      let idle = properties[propertyIndex(Int(waiter.row), Int(waiter.field))].isIdle
+      let idle = properties[Int(waiter.row), Int(waiter.field)].isIdle
       if idle && isMeant(waiter) {
         report(waiter.transaction, reason ?? waiter.reason, as: .completion)
       } else {
@@ -93,14 +92,12 @@ extension MotionStore {
 
   /// Removes a member from its spring block and tells the one that took its place.
   mutating func removeSpring(row: Int, field: Int) {
-    let property = propertyIndex(row, field)
-    let block = Int(properties[property].block)
-    let index = Int(properties[property].index)
+    let (block, index) = (Int(properties[row, field].block), Int(properties[row, field].index))
     springs[block].swapRemove(at: index)
-    properties[property].block = -1
+    properties[row, field].block = -1
     if index < springs[block].count {
       let moved = springs[block].row(index)
-      properties[propertyIndex(moved, field)].index = Int32(truncatingIfNeeded: index)
+      properties[moved, field].index = Int32(truncatingIfNeeded: index)
     }
   }
 

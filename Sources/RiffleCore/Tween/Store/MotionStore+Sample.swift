@@ -99,7 +99,7 @@ extension MotionStore {
           width: layout.widths[field])
       }
       curves[group].swapRemove(at: index)
-      properties[propertyIndex(row, field)].layers -= 1
+      properties[row, field].layers -= 1
       self.end(transaction, row: row, field: field, .finished)
       releaseIfAtRest(row)
     }
@@ -120,7 +120,9 @@ extension MotionStore {
     for group in pendings.indices where pendings[group].count > 0 {
       let due = Self.due(pendings[group].due, before: tick)
       guard !due.isEmpty else { continue }
-      for index in due.reversed() { promote(index, of: group, tick: tick) }
+      // One for all of them: hundreds may be due in a tick.
+      var motion = CapturedMotion<Lanes>(width: layout.widths[pendings[group].field], count: 2)
+      for index in due.reversed() { promote(index, of: group, tick: tick, &motion) }
     }
     for group in keyframes.indices.reversed() where keyframes[group].isWaiting && keyframes[group].begin < Double(tick)
     {
@@ -133,8 +135,14 @@ extension MotionStore {
   }
 
   mutating func promote(_ index: Int, of group: Int, tick: Int32) {
+    var motion = CapturedMotion<Lanes>(width: layout.widths[pendings[group].field], count: 2)
+    promote(index, of: group, tick: tick, &motion)
+  }
+
+  /// - Parameter motion: room for two, what it takes over and its own; what it holds does not count.
+  private mutating func promote(_ index: Int, of group: Int, tick: Int32, _ motion: inout CapturedMotion<Lanes>) {
     if !pendings[group].key.adds, let spring = pendings[group].key.animation.mergingSpring?.spring {
-      promote(index, of: group, toSpring: spring, tick: tick)
+      promote(index, of: group, toSpring: spring, tick: tick, &motion)
     } else {
       promote(index, of: group, toCurve: pendings[group].key)
     }
@@ -151,37 +159,41 @@ extension MotionStore {
     addCurve(
       curveGroup(key), row: row, transaction, start: Int32(whole), phase: Float(due - whole),
       pendings[group].members.differences, at: index, taking: pendings[group].taken(index))
-    properties[propertyIndex(Int(row), key.field)].pendings -= 1
+    properties[Int(row), key.field].pendings -= 1
     pendings[group].swapRemove(at: index)
   }
 
-  private mutating func promote(_ index: Int, of group: Int, toSpring spring: Spring, tick: Int32) {
+  private mutating func promote(
+    _ index: Int, of group: Int, toSpring spring: Spring, tick: Int32, _ motion: inout CapturedMotion<Lanes>
+  ) {
     let field = pendings[group].field
     let width = layout.widths[field]
     let (row, transaction) = (pendings[group].row(index), pendings[group].transaction(index))
-    var motion = CapturedMotion<Lanes>(width: width, count: 1)
+    motion.clear(width: width)
     // The spring starts from rest within the tick. Turned back by the part of the tick that was still delay, the
     // common step of the block brings it to exactly where it belongs at the tick.
     let early = (pendings[group].due[index] - Double(tick - 1)) * tickLength
     let forth = spring.stepMatrix(dt: early)
     let determinant = forth.xx * forth.vv - forth.xv * forth.vx
     motion.displacement.add(
-      pendings[group].members.differences, at: index, lane: 0, times: forth.vv / determinant, to: 0, lane: 0,
+      pendings[group].members.differences, at: index, lane: 0, times: forth.vv / determinant, to: 1, lane: 0,
       width: width)
     motion.velocity.add(
-      pendings[group].members.differences, at: index, lane: 0, times: -forth.vx / determinant, to: 0, lane: 0,
+      pendings[group].members.differences, at: index, lane: 0, times: -forth.vx / determinant, to: 1, lane: 0,
       width: width)
-    let (turnedBack, waiting) = (motion.velocity, pendings[group].taken(index))
-    pendings[group].swapRemove(at: index)
-    properties[propertyIndex(row, field)].pendings -= 1
-    gather(.curves, row: row, field: field, into: &motion, at: 0, .retargeted(by: transaction))
-    // What it takes over now counts, before what it took over when it began to wait.
-    if motion.taken[0].transaction == 0 { motion.taken[0] = waiting }
     // The speed it takes over is what ran; turning back adds to that and is never seen.
-    var speed = motion.velocity
-    speed.add(turnedBack, at: 0, lane: 0, times: -1, to: 0, lane: 0, width: width)
+    motion.displacement.add(
+      pendings[group].members.differences, at: index, lane: 0, times: forth.vx / determinant, to: 0, lane: 0,
+      width: width)
+    let waiting = pendings[group].taken(index)
+    pendings[group].swapRemove(at: index)
+    properties[row, field].pendings -= 1
+    gather(.curves, row: row, field: field, into: &motion, at: 1, .retargeted(by: transaction))
+    // What it takes over now counts, before what it took over when it began to wait.
+    if motion.taken[1].transaction == 0 { motion.taken[1] = waiting }
+    motion.displacement.add(motion.velocity, at: 1, lane: 0, times: 1, to: 0, lane: 0, width: width)
     join(
-      springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, motion, at: 0, transaction,
-      begin: tick - 1, taking: speed)
+      springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, motion, at: 1, transaction,
+      begin: tick - 1, taking: motion.displacement)
   }
 }

@@ -19,8 +19,7 @@
   /// Entity index by row; -1 while the row is free.
   @usableFromInline var entityOfRow: [Int32] = []
   var freeRows: [Int32] = []
-  /// `row * layout.count + field`.
-  var properties: [Property] = []
+  var properties = PropertyTable()
   /// The sum of all running differences: a plane for each field, in it a member for each row. None before the first
   /// motion.
   @usableFromInline var differences: [Lanes] = []
@@ -66,36 +65,6 @@
     guard entity < rowOfEntity.count, rowOfEntity[entity] >= 0 else { return nil }
     return Int(rowOfEntity[entity])
   }
-}
-
-/// Who moves one field of one entity.
-@usableFromInline struct Property: Sendable, Equatable {
-  /// The spring block it is in, or -1. Springs merge, so there is at most one.
-  var block: Int16 = -1
-  /// Layers in the lowest four bits, pendings above: there is one of these for every field of everything that moves.
-  private var counts: UInt16 = 0
-  var index: Int32 = 0
-
-  /// Curves and keyframes that add up on it; crowded ones collapse long before fifteen.
-  var layers: UInt16 {
-    get { counts & 15 }
-    set { counts = counts & ~15 | newValue }
-  }
-  /// Animations whose delay is not over, of which a retarget leaves no more than one unless it adds, those that are
-  /// queued, and those that are driven.
-  var pendings: UInt16 {
-    get { counts >> 4 }
-    set {
-      precondition(newValue <= Self.mostPendings, "no more than \(Self.mostPendings) changes of a property can wait")
-      counts = counts & 15 | newValue << 4
-    }
-  }
-
-  /// Of what is queued no more than `mostQueued` wait; the rest is room for property animators.
-  static let mostPendings: UInt16 = 4000
-  static let mostQueued: UInt16 = 200
-
-  var isIdle: Bool { block < 0 && layers == 0 && pendings == 0 }
 }
 
 /// A transaction that waits for a property to come to rest.

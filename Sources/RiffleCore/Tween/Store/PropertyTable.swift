@@ -1,0 +1,62 @@
+import RiffleECS
+
+/// Who moves each field of each row: a list for each field, so that a tick of a history keeps those of the fields that something starts
+/// on or comes to rest on, and none of fields that never moved.
+struct PropertyTable: Sendable, Equatable {
+  private var fields: [[Property]] = []
+  /// Derived, and no part of the value: there will be so many rows.
+  private var wanted = 0
+
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.fields == rhs.fields }
+
+  subscript(row: Int, field: Int) -> Property {
+    get { field < fields.count && row < fields[field].count ? fields[field][row] : Property() }
+    _modify {
+      if field >= fields.count || row >= fields[field].count { grow(row, field) }
+      yield &fields[field][row]
+    }
+  }
+
+  /// Those of a field; behind the last one nothing moves.
+  func all(of field: Int) -> [Property] { field < fields.count ? fields[field] : [] }
+
+  mutating func reserve(_ rows: Int) { wanted = max(wanted, rows) }
+
+  private mutating func grow(_ row: Int, _ field: Int) {
+    while fields.count <= field { fields.append([]) }
+    if fields[field].capacity < wanted { fields[field].reserveCapacity(wanted) }
+    while fields[field].count <= row { fields[field].append(Property()) }
+  }
+
+  func measure(_ memory: inout OwnedMemory) { memory.add(fields) { $0.add($1) } }
+}
+
+/// Who moves one field of one entity.
+@usableFromInline struct Property: Sendable, Equatable {
+  /// The spring block it is in, or -1. Springs merge, so there is at most one.
+  var block: Int16 = -1
+  /// Layers in the lowest four bits, pendings above: there is one of these for every field of everything that moves.
+  private var counts: UInt16 = 0
+  var index: Int32 = 0
+
+  /// Curves and keyframes that add up on it; crowded ones collapse long before fifteen.
+  var layers: UInt16 {
+    get { counts & 15 }
+    set { counts = counts & ~15 | newValue }
+  }
+  /// Animations whose delay is not over, of which a retarget leaves no more than one unless it adds, those that are
+  /// queued, and those that are driven.
+  var pendings: UInt16 {
+    get { counts >> 4 }
+    set {
+      precondition(newValue <= Self.mostPendings, "no more than \(Self.mostPendings) changes of a property can wait")
+      counts = counts & 15 | newValue << 4
+    }
+  }
+
+  /// Of what is queued no more than `mostQueued` wait; the rest is room for property animators.
+  static let mostPendings: UInt16 = 4000
+  static let mostQueued: UInt16 = 200
+
+  var isIdle: Bool { block < 0 && layers == 0 && pendings == 0 }
+}

@@ -1,0 +1,63 @@
+import RiffleCore
+import RiffleECS
+
+// Which ticks are worth putting their events into words, which takes a look at all that runs.
+extension ConditionJudge {
+  /// Whether a tick may have an event that passes a filter: by the entries of its journal, their causes, and who runs what.
+  mutating func mayMatch(_ filter: EventFilter, _ before: World, _ world: World, _ input: InputFrame) -> Bool {
+    if filter.rule == nil, mayMatchWithoutCause(filter, before, world, input) { return true }
+    let journal = world.resource(Journal.self)
+    let numbers = filter.thing == nil && filter.asks(for: .set) ? journal?.numbers ?? [] : []
+    if numbers.contains(where: { filter.passes($0.cause) }) { return true }
+    var (transactions, rows): (Set<UInt32>, [Int32]) = ([], [])
+    for entry in journal?.entries ?? [] {
+      let (kind, cause, its) = entry.outline(before, world)
+      guard filter.asks(for: kind), filter.passes(cause) else { continue }
+      guard filter.thing != nil else { return true }
+      transactions.formUnion(its)
+      if case .set(_, _, _, let set) = entry { rows += set }
+    }
+    guard let thing = filter.thing, !transactions.isEmpty || !rows.isEmpty else { return false }
+    let wanted = Set((things(thing, in: world) + things(thing, in: before)).map { Int32($0.row) })
+    return rows.contains(where: wanted.contains) || world.runs(anyOf: transactions, on: wanted)
+      || before.runs(anyOf: transactions, on: wanted)
+  }
+
+  /// The same of what has no cause.
+  private func mayMatchWithoutCause(
+    _ filter: EventFilter, _ before: World, _ world: World, _ input: InputFrame
+  ) -> Bool {
+    filter.thing == nil && filter.asks(for: .input) && input.asksForSomething
+      || filter.kinds?.contains(.jump) == true
+      || (filter.asks(for: .insertion) || filter.asks(for: .removal)) && !world.hasSameEntities(as: before)
+  }
+}
+
+extension Journal.Entry {
+  /// What it is called, why it came, and the transactions of what it happened to.
+  fileprivate func outline(_ before: World, _ world: World) -> (LoggedEvent.Kind, Cause?, [UInt32]) {
+    switch self {
+    case .started(let handle, let cause, _): (.start, cause, [handle.id])
+    case .retargeted(let handle, let later, _): (.interruption, world.cause(of: later), [handle.id, later.id])
+    case .settled(let handle, _): (.settle, before.cause(of: handle), [handle.id])
+    case .cancelled(let handle, _), .entityGone(let handle, _): (.cancel, before.cause(of: handle), [handle.id])
+    case .completed(let handle, _):
+      (.completion, before.cause(of: handle) ?? world.cause(of: handle), [handle.id])
+    case .set(_, let cause, _, _): (.set, cause, [])
+    }
+  }
+}
+
+extension World {
+  /// Whether names stand for the same things in both worlds.
+  func hasSameNames(as other: World) -> Bool { shares(Name.self, with: other) && hasSameEntities(as: other) }
+
+  /// Whether something runs on one of some entities that belongs to one of some transactions, or took it over.
+  fileprivate func runs(anyOf transactions: Set<UInt32>, on rows: Set<Int32>) -> Bool {
+    var isFound = false
+    forEachOwner { row, transaction, taken in
+      if !isFound, transactions.contains(transaction) || transactions.contains(taken) { isFound = rows.contains(row) }
+    }
+    return isFound
+  }
+}

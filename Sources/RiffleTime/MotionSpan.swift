@@ -1,0 +1,205 @@
+import RiffleCore
+import RiffleECS
+
+/// Between which numbers everything was seen in some ticks that follow each other, and how fast it was at most: a search passes
+/// over those in which nothing is where it asks for, without a world of any of them. Of all fields of `Transform`.
+struct MotionSpan: Sendable, Equatable {
+  /// From one to the next, in ticks.
+  static let length = 128
+  /// Nothing is noted of more things than these: what that took would be felt in each tick.
+  static let mostThings = 2048
+
+  /// By entity index the generation that lived, and was seen, in all of the ticks; 0 for none.
+  private var generations: [UInt32] = []
+  /// The least and the greatest of its numbers, each the upper half of a `Float`, rounded outwards.
+  private var least: [SIMD8<UInt16>] = []
+  private var most: [SIMD8<UInt16>] = []
+  /// A bit for each number that was in all of the ticks what it was in the tick before them, as it was seen, and above as the model said.
+  private var still: [UInt16] = []
+  /// The same of everything, of what its models say, and its speeds.
+  private(set) var seen = Bounds.all
+  private(set) var model = Bounds.all
+  private(set) var speeds = SIMD8<Float>(repeating: .infinity)
+
+  /// Nothing is known of its ticks.
+  static let unknown = MotionSpan()
+
+  /// The least and the greatest of eight numbers: position, lift, rotation, turn, tilt and scale, angles in radians.
+  struct Bounds: Sendable, Equatable {
+    var least = SIMD8<Float>(repeating: .infinity)
+    var most = SIMD8<Float>(repeating: -.infinity)
+
+    static let all = Bounds(
+      least: SIMD8(repeating: -.infinity), most: SIMD8(repeating: .infinity))
+
+    mutating func add(_ numbers: SIMD8<Float>) {
+      least = pointwiseMin(least, numbers)
+      most = pointwiseMax(most, numbers)
+      // What is no number is left to who looks at each.
+      if any(numbers .!= numbers) { self = .all }
+    }
+
+    subscript(lane: Int) -> ClosedRange<Double>? {
+      least[lane] <= most[lane] ? Double(least[lane])...Double(most[lane]) : nil
+    }
+  }
+
+  private init() {}
+
+  /// - Parameter before: the span before it, whose lists are shared where they are the same.
+  init(_ open: OpenSpan, sharing before: MotionSpan?) {
+    (seen, model, speeds) = (open.seen, open.model, open.speeds)
+    generations = open.rows.map(\.generation)
+    least = open.rows.map { Self.upperHalves($0.bounds.least, .down) }
+    most = open.rows.map { Self.upperHalves($0.bounds.most, .up) }
+    still = open.rows.map { $0.seen.still | $0.model.still << 8 }
+    guard let before else { return }
+    if before.generations == generations { generations = before.generations }
+    if before.least == least { least = before.least }
+    if before.most == most { most = before.most }
+    if before.still == still { still = before.still }
+  }
+
+  /// Between which numbers one entity was seen; nil where it was not there in all of the ticks.
+  func range(of entity: Entity, lane: Int) -> ClosedRange<Double>? {
+    guard entity.row < generations.count, generations[entity.row] == entity.generation else { return nil }
+    let (least, most) = (Self.number(least[entity.row][lane]), Self.number(most[entity.row][lane]))
+    return least <= most ? least...most : nil
+  }
+
+  /// Whether nothing of a field of an entity changed, also from the tick before the span to its first.
+  func isStill(_ entity: Entity, _ lanes: [Int], model: Bool) -> Bool {
+    guard entity.row < generations.count, generations[entity.row] == entity.generation else { return false }
+    return lanes.allSatisfy { still[entity.row] >> UInt16($0 + (model ? 8 : 0)) & 1 == 1 }
+  }
+
+  /// Bytes of its lists that another one does not share.
+  func bytes(besides other: MotionSpan?) -> Int {
+    func bytes<Element>(_ list: [Element], _ other: [Element]?) -> Int {
+      let isShared = list.withUnsafeBufferPointer { one in
+        other?.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
+      }
+      return list.isEmpty || isShared ? 0 : OwnedMemory.allocated(32 + list.capacity * MemoryLayout<Element>.stride)
+    }
+    return bytes(generations, other?.generations) + bytes(least, other?.least) + bytes(most, other?.most)
+      + bytes(still, other?.still)
+  }
+
+  /// Where the numbers of a field lie, and what one of them counts in the units of conditions.
+  struct Lanes {
+    let all: [Int]
+    let unit: Double
+
+    /// Equality is asked to half a unit of the last digit that is shown.
+    func inUnits(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+      let (least, most) = (range.lowerBound * unit, range.upperBound * unit)
+      let slack = 0.002 + 1e-5 * max(least.magnitude, most.magnitude)
+      return slack.isFinite ? (least - slack)...(most + slack) : -Double.infinity...Double.infinity
+    }
+  }
+
+  /// Nil for a field of which nothing is noted.
+  static func lanes(of field: FieldID) -> Lanes? {
+    guard field.component == "Transform", let place = Transform.fieldNames.firstIndex(of: field.field)
+    else { return nil }
+    let isAngle = ["rotation", "turn", "tilt"].contains(field.field)
+    return Lanes(all: OpenSpan.lanes[place], unit: isAngle ? 180 / .pi : 1)
+  }
+
+  private static func upperHalves(_ numbers: SIMD8<Float>, _ rule: FloatingPointRoundingRule) -> SIMD8<UInt16> {
+    var halves = SIMD8<UInt16>()
+    for lane in 0..<8 {
+      let bits = numbers[lane].bitPattern
+      // A greater magnitude: down of what is negative, up of what is not.
+      let isAway = (bits >> 31 == 1) == (rule == .down) && bits & 0xFFFF != 0
+      halves[lane] = UInt16(truncatingIfNeeded: (bits >> 16) + (isAway ? 1 : 0))
+    }
+    return halves
+  }
+
+  private static func number(_ half: UInt16) -> Double { Double(Float(bitPattern: UInt32(half) << 16)) }
+}
+
+/// A span that ticks are still added to.
+struct OpenSpan: Sendable {
+  struct Row: Sendable {
+    var generation: UInt32
+    var bounds = MotionSpan.Bounds()
+    var seen = Trace()
+    var model = Trace()
+  }
+
+  /// Which of eight numbers have changed from tick to tick.
+  struct Trace: Sendable {
+    private var last = SIMD8<Float>(repeating: .nan)
+    private var moved = SIMDMask<SIMD8<Int32>>(repeating: false)
+
+    mutating func add(_ numbers: SIMD8<Float>) { (moved, last) = (moved .| (last .!= numbers), numbers) }
+
+    mutating func beginAnew() { moved = SIMDMask(repeating: false) }
+
+    /// A bit for each that has not.
+    var still: UInt16 { (0..<8).reduce(0) { moved[$1] ? $0 : $0 | 1 << UInt16($1) } }
+  }
+
+  fileprivate(set) var rows: [Row] = []
+  fileprivate(set) var seen = MotionSpan.Bounds()
+  fileprivate(set) var model = MotionSpan.Bounds()
+  fileprivate(set) var speeds = SIMD8<Float>.zero
+  private var isEmpty = true
+
+  /// - Parameter before: the one that it continues.
+  init(after before: OpenSpan?) {
+    rows = before?.rows ?? []
+    for row in rows.indices {
+      rows[row].bounds = MotionSpan.Bounds()
+      rows[row].seen.beginAnew()
+      rows[row].model.beginAnew()
+    }
+  }
+
+  /// - Parameter before: the world of the tick before; nil where that was added to another one.
+  mutating func add(_ world: World, after before: World?) {
+    if !isEmpty, let before, !world.isAnimating, !before.isAnimating, world.hasSameEntities(as: before),
+      world.shares(Transform.self, with: before)
+    {
+      return
+    }
+    let column = world.presentedColumn(Transform.self)
+    var isThere = [Bool](repeating: false, count: rows.count)
+    world.each(Transform.self) { entity, transform in
+      let row = entity.row
+      while rows.count <= row {
+        rows.append(Row(generation: 0))
+        isThere.append(false)
+      }
+      let (numbers, own) = (column[entity].map(Self.numbers) ?? SIMD8(repeating: .nan), Self.numbers(transform))
+      seen.add(numbers)
+      model.add(own)
+      if isEmpty, rows[row].generation != entity.generation { rows[row] = Row(generation: entity.generation) }
+      isThere[row] = rows[row].generation == entity.generation
+      guard isThere[row] else { return }
+      rows[row].bounds.add(numbers)
+      rows[row].seen.add(numbers)
+      rows[row].model.add(own)
+    }
+    // Who comes later, or goes, was not there all along.
+    for row in rows.indices where !isThere[row] { rows[row].generation = 0 }
+    for (field, lanes) in Self.lanes.enumerated() {
+      let most = Float(world.seenBound(Transform.self, field: field)?.speed ?? .infinity).nextUp
+      for lane in lanes { speeds[lane] = max(speeds[lane], most) }
+    }
+    isEmpty = false
+  }
+
+  var bytes: Int { rows.isEmpty ? 0 : OwnedMemory.allocated(32 + rows.capacity * MemoryLayout<Row>.stride) }
+
+  /// Those of each field, in the order of `Transform.fieldNames`.
+  static let lanes = [[0, 1], [2], [3], [4], [5], [6, 7]]
+
+  private static func numbers(_ transform: Transform) -> SIMD8<Float> {
+    SIMD8(
+      transform.position.x, transform.position.y, transform.lift, transform.rotation.radians, transform.turn.radians,
+      transform.tilt.radians, transform.scale.x, transform.scale.y)
+  }
+}
