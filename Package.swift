@@ -22,7 +22,10 @@ let runtime: [LinkerSetting] =
       ["-static-stdlib"]
         + ["CoreFoundation", "_FoundationICU", "_FoundationCollections", "_FoundationCShims", "stdc++"].map {
           "-l\($0)"
-        })
+        }
+        // No address in it depends on where it is loaded, and no library asks it for a name: nothing is written to its pages
+        // before it begins.
+        + ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"])
   ] : []
 
 let package = Package(
