@@ -13,8 +13,10 @@ let stage = view + ["RiffleStage"]
 let scene = stage + ["RiffleTime", "RiffleScene"]
 
 // Scripts/run asks for a program with the Swift runtime in it: its libraries take a third of the processor's time of
-// `riffle --help`. By the linker alone, so that nothing is compiled anew for it.
-let isStatic = Context.environment["RIFFLE_STATIC_RUNTIME"] == "1"
+// `riffle --help`. By the linker alone, so that nothing is compiled anew for it. What it says is 1, or a folder that has
+// libstdc++.a and no shared one: then that is in it too.
+let asked = Context.environment["RIFFLE_STATIC_RUNTIME"] ?? ""
+let isStatic = asked == "1" || asked.hasPrefix("/")
 let runtime: [LinkerSetting] =
   isStatic
   ? [
@@ -22,7 +24,11 @@ let runtime: [LinkerSetting] =
       ["-static-stdlib"]
         + ["CoreFoundation", "_FoundationICU", "_FoundationCollections", "_FoundationCShims", "stdc++"].map {
           "-l\($0)"
-        })
+        }
+        + (asked == "1" ? [] : ["-L\(asked)", "-Xclang-linker", "-static-libgcc"])
+        // No address in it depends on where it is loaded, and no library asks it for a name: nothing is written to its pages
+        // before it begins.
+        + ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"])
   ] : []
 
 let package = Package(

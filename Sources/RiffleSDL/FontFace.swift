@@ -6,6 +6,15 @@ import RiffleView
 final class Face: GlyphSource {
   private let pen: FontFile
   private let ruler: FontFile
+  /// What was drawn last, nil where the font has nothing of it: a text is asked for its extent before it is painted, and
+  /// figures in cells of one width are ten texts each time.
+  private var known: [Key: GlyphRun?] = [:]
+  private var knownBytes = 0
+
+  private struct Key: Hashable {
+    var text: String
+    var pixels: Float
+  }
 
   init(path: String) {
     pen = FontFile(path: path)
@@ -18,8 +27,17 @@ final class Face: GlyphSource {
   func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {
     let pixels = style.size * scale
     guard pixels > 0, pixels.isFinite else { return nil }
-    return run(of: text, pixels: min(pixels, Self.largestSize))
+    let key = Key(text: text, pixels: min(pixels, Self.largestSize))
+    if let run = known[key] { return run }
+    let run = run(of: text, pixels: key.pixels)
+    knownBytes += (run?.coverage.count ?? 0) + text.utf8.count + MemoryLayout<GlyphRun>.stride
+    if knownBytes > Self.mostKnown { (known, knownBytes) = ([:], 0) }
+    known[key] = .some(run)
+    return run
   }
+
+  /// Bytes of runs that are kept.
+  private static let mostKnown = 1 << 18
 
   /// Larger text than this many pixels is drawn this large: a bitmap must stay a bitmap's size.
   private static let largestSize: Float = 512

@@ -23,13 +23,16 @@ public final class SpriteRenderer {
   }
 
   /// What the last call of `draw` took.
-  public private(set) var lastFrame = Frame()
+  public internal(set) var lastFrame = Frame()
 
-  private let window: Window
+  let window: Window
   private var contents: ContentPainter
   let hardware: Hardware?
-  private var rasterizer: Rasterizer
-  private var picture = Bitmap(width: 0, height: 0)
+  var rasterizer: Rasterizer
+  /// The last picture in software, where it was not drawn straight into the window.
+  var picture = Bitmap(width: 0, height: 0)
+  /// Whether it was.
+  var isInSurface = false
 
   /// Everything that is on the graphics card.
   struct Hardware {
@@ -83,7 +86,7 @@ public final class SpriteRenderer {
 
   /// The picture just drawn, in pixels of the screen. Ask between `draw` and `Window.present()`; nil when it is lost.
   public func screenshot() -> Bitmap? {
-    guard let hardware else { return picture.width > 0 ? picture : nil }
+    guard let hardware else { return isInSurface ? surfaceShot() : picture.width > 0 ? picture : nil }
     let (width, height) = (Int(window.pixelSize.x), Int(window.pixelSize.y))
     guard width > 0, height > 0 else { return nil }
     var shot = Bitmap(width: width, height: height)
@@ -240,8 +243,6 @@ extension SpriteRenderer {
   private static let largestBackground = 1280
 }
 
-// MARK: - Pixels
-
 extension BlendMode {
   /// What a graphics card without shaders does of it, to the same pixels; nil for what asks for the colour beneath first.
   fileprivate var onTheCard: SDL_BlendMode? {
@@ -251,33 +252,6 @@ extension BlendMode {
     case .multiply: CSDL_blend(SDL_BLENDFACTOR_DST_COLOR, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA)
     case .screen: CSDL_blend(SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_COLOR)
     case .overlay: nil
-    }
-  }
-}
-
-extension SpriteRenderer {
-  /// The whole picture by the rasteriser, as one texture: for what triangles cannot say.
-  private func drawPainted(_ list: DrawList, with hardware: Hardware) {
-    rasterizer.render(list, scale: window.pixelScale, into: &picture)
-    lastFrame = Frame(drawCalls: 1, paints: rasterizer.paintCount, textureBytes: rasterizer.byteCount)
-    guard let texture = makeTexture(hardware.renderer, width: picture.width, height: picture.height) else { return }
-    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
-    _ = picture.withUnsafeBytes { SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(picture.width * 4)) }
-    SDL_RenderCopy(hardware.renderer, texture, nil, nil)
-    // What was asked for is drawn before the texture goes.
-    SDL_RenderFlush(hardware.renderer)
-    SDL_DestroyTexture(texture)
-  }
-
-  private func drawInSoftware(_ list: DrawList) {
-    rasterizer.render(list, scale: window.pixelScale, into: &picture)
-    lastFrame = Frame(paints: rasterizer.paintCount, textureBytes: rasterizer.byteCount)
-    guard let surface = SDL_GetWindowSurface(window.window), let target = surface.pointee.pixels else { return }
-    let (width, height) = (min(picture.width, Int(surface.pointee.w)), min(picture.height, Int(surface.pointee.h)))
-    _ = picture.withUnsafeBytes {
-      SDL_ConvertPixels(
-        Int32(width), Int32(height), CSDL_rgba(), $0.baseAddress, Int32(picture.width * 4),
-        surface.pointee.format.pointee.format, target, surface.pointee.pitch)
     }
   }
 }

@@ -80,7 +80,8 @@ package final class WindowPlayer {
     }
     quietSince = WallClock.now
     content.start(at: WallClock.now)
-    if let source = show.source { FolderWatch.start(source.folders) }
+    // Nor for a thread that waits for the disk: what changes before is seen when the files are looked at.
+    var unwatched = show.source?.folders
     // In place of SDL, which would wait for the loop: a write that waits for a reader ends too.
     while content.isOpen, !StopSignal.isRaised {
       takeEvents()
@@ -94,6 +95,7 @@ package final class WindowPlayer {
       content.advance(to: now)
       if now - quietSince < Self.quiet || !sleep(from: now) { draw(at: now) }
       show.speakers?.isWaiting = false
+      if let folders = unwatched.take() { FolderWatch.start(folders) }
       show.afterFrame()
     }
     content.close()

@@ -59,9 +59,9 @@ package struct RecentFiles: Sendable, Equatable {
 
   /// Puts one first.
   package func note(_ path: String) {
-    let path = ScenePlaces.fullName(of: path)
-    guard !path.contains("\n") else { return }
-    let all = [path] + paths.filter { $0 != path }.prefix(Self.most - 1)
+    let (path, before) = (ScenePlaces.fullName(of: path), paths)
+    guard !path.contains("\n"), path != before.first else { return }
+    let all = [path] + before.filter { $0 != path }.prefix(Self.most - 1)
     folder.write(Array((all.joined(separator: "\n") + "\n").utf8), to: Self.name)
   }
 }

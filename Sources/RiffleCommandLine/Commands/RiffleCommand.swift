@@ -36,7 +36,8 @@ struct RiffleCommand: ParsableCommand {
     do {
       // Alone it opens the gallery where there is a screen, and says what it can where there is none.
       let isAlone = CommandLine.arguments.count == 1 && Display.isPresent
-      var command = try parseAsRoot(isAlone ? [RunCommand._commandName] : nil)
+      if let run = SceneRun(CommandLine.arguments, opensGallery: isAlone) { return try orExit { try run.perform() } }
+      var command = try parseAsRoot()
       try command.run()
     } catch {
       let message = fullMessage(for: error)

@@ -44,7 +44,7 @@ struct RunCommand: Subcommand {
   var paused = false
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Playback speed, 0.01 to 16.", valueName: "x"))
-  var speed = NumberArgument(1)
+  var speed = NumberArgument(SceneRun.plain.speed)
 
   @Flag(help: "Play the scene's demo.")
   var demo = false
@@ -59,13 +59,13 @@ struct RunCommand: Subcommand {
   var record: String?
 
   @Option(help: "Renderer: auto uses the graphics card and reports if there is none.")
-  var renderer = Window.Drawing.auto
+  var renderer = SceneRun.plain.drawing
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Scale of the window's contents, 0.5 to 4, for a screen that does not report its density.", valueName: "x"))
-  var scale = NumberArgument(1)
+  var scale = NumberArgument(SceneRun.plain.scale)
 
   @Option(
     parsing: .unconditional,
@@ -93,7 +93,7 @@ struct RunCommand: Subcommand {
     help: ArgumentHelp(
       "Effect of saving the scene's file while paused: change it here, play again from the start, or branch.",
       valueName: "here|start|branch"))
-  var onSave = Playback.Reload.here
+  var onSave = SceneRun.plain.reload
 
   @Flag(help: "Print a summary as one JSON object when the window has closed; see docs/json.md.")
   var json = false
@@ -113,67 +113,15 @@ struct RunCommand: Subcommand {
   }
 
   func perform() throws {
-    // The process began here: this is the main thread.
-    try MainActor.assumeIsolated {
-      guard json else { return try play(nil) }
-      let report = RunReport()
-      do {
-        try play(report)
-      } catch {
-        print(report.form(problem: error is ExitCode ? nil : error).written())
-        throw error
-      }
-      print(report.form().written())
-    }
-  }
-
-  /// Opens the window and plays until it is closed.
-  @MainActor
-  private func play(_ report: RunReport?) throws {
-    let glyphs = try FontGlyphs()
-    let sceneOptions = SceneOptions(
-      seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
-    var players: [Player] = []
-    let studio = Studio(
-      Gallery(ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, textSize: textSize?.size, clipboard: .system),
-      glyphs: glyphs,
-      drawing: renderer,
-      scale: Float(scale.value)
-    ) { path in
-      let (player, show) = try open(path, sceneOptions, isFirst: players.isEmpty && path == scene)
-      report?.open(path, player, record: players.isEmpty ? record : nil)
-      players = [player]
-      return show
-    }
-    try studio.run(scene)
-    if players.first?.session.failure != nil { throw ExitStatus.cannotCreate }
-  }
-
-  /// A player of the scene in a file.
-  ///
-  /// - Parameter isFirst: whether it is the one that the command names, which what is asked of one scene is asked of.
-  @MainActor
-  private func open(_ path: String, _ sceneOptions: SceneOptions, isFirst: Bool) throws -> (Player, WindowPlayer.Show) {
-    let (scene, pictures) = try ScenePictures.open(path, blocks: sceneBlocks)
-    let playable = Playable(scene, sceneOptions, playsDemo: demo)
-    var options = Player.Options()
-    (options.isPaused, options.speed, options.hasScenes) = (paused, speed.value, true)
-    options.textSize = textSize?.size
-    (options.reload, options.isStrict, options.isMuted) = (onSave, strict, sound.mute)
-    if isFirst {
-      options.lastTick = ticks
-      if watch { options.lamps = ExpectationLamps(path: path, options: sceneOptions, blocks: sceneBlocks) }
-      options.stopWhen = try stopWhen.map { try Condition.read($0, for: playable) }
-    }
-    let watch = SceneWatch(
-      path, of: scene, pictures,
-      SceneBeginning(
-        seed: arguments.seed == nil ? playable.header.seed : nil, tickRate: playable.tickRate,
-        demo: demo ? scene.document.demo : nil))
-    let player = try Player(playable, forWindow: options, record: isFirst ? record : nil)
-    player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: sceneBlocks, state: StateFolder())
-    if hashes, isFirst { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
-    return (player, WindowPlayer.Show(player, playable.size, pictures, reloadedBy: watch, volume: sound.volume.value))
+    var run = SceneRun.plain
+    run.scene = scene
+    (run.seed, run.reducesMotion, run.textSize) = (arguments.seed, arguments.reduceMotion, textSize?.size)
+    (run.isPaused, run.speed, run.playsDemo, run.lastTick) = (paused, speed.value, demo, ticks)
+    (run.printsHashes, run.record, run.stopWhen) = (hashes, record, stopWhen)
+    (run.drawing, run.scale, run.reload) = (renderer, scale.value, onSave)
+    (run.isMuted, run.volume) = (sound.mute, sound.volume.value)
+    (run.isStrict, run.judges, run.reports) = (strict, watch, json)
+    try run.perform()
   }
 }
 

@@ -42,10 +42,14 @@ extension WindowPlayer.Show {
   init(
     _ player: Player, _ size: SIMD2<Float>, _ pictures: ScenePictures, reloadedBy watch: SceneWatch, volume: Double
   ) {
-    var memory = MemoryKeeping()
+    var (memory, isFirst) = (MemoryKeeping(), true)
     self.init(
       player, size: size, images: pictures.store, source: watch,
       speakers: Speakers(pictures.sounds, volume: volume),
-      afterFrame: { memory.look(used: player.playback.history.bytes) })
+      afterFrame: {
+        if isFirst { AllocatedMemory.giveLargeBlocksBack() }
+        isFirst = false
+        memory.look(used: player.playback.history.bytes)
+      })
   }
 }

@@ -7,6 +7,8 @@ package struct EntityNames: Sendable, Equatable {
   /// What several copies contain, by one name: `cell.drum` is that of `cell-1`, of `cell-2`, …
   private var scattered: [String: [Int]] = [:]
   fileprivate var names: [String] = []
+  /// Whether a name may mean several.
+  private var hasGroups = true
 
   /// No scene has more.
   package static let limit = 100_000
@@ -16,18 +18,33 @@ package struct EntityNames: Sendable, Equatable {
   package init() {}
 
   /// The entities of that name, nil when none is called so.
-  package subscript(name: String) -> [Int]? { places[name].map(Array.init) ?? scattered[name] }
+  package subscript(name: String) -> [Int]? { place(of: name).map(Array.init) ?? (hasGroups ? scattered[name] : nil) }
 
   /// The entity of that name; nil when it names several or none.
-  func one(_ name: String) -> Int? { places[name].flatMap { $0.count == 1 ? $0.lowerBound : nil } }
+  func one(_ name: String) -> Int? { place(of: name).flatMap { $0.count == 1 ? $0.lowerBound : nil } }
+
+  private func place(of name: String) -> Range<Int>? {
+    places[name].flatMap { hasGroups || ids[$0.lowerBound] == name ? $0 : nil }
+  }
+
+  /// The same ids alone: what several are called is the decoder's business.
+  var idsAlone: EntityNames {
+    var names = self
+    names.hasGroups = false
+    return names
+  }
 
   /// False when an entity or a group of them is called so already.
-  @discardableResult
   mutating func add(_ id: String) -> Bool {
-    defer { ids.append(id) }
-    let isNew = places[id] == nil
-    place(id, at: ids.count..<ids.count + 1)
-    return isNew
+    ids.append(id)
+    return place(id, at: ids.count - 1..<ids.count)
+  }
+
+  /// Makes room for this many: names that are moved to a larger table again and again cost twice as much.
+  mutating func reserve(_ count: Int) {
+    ids.reserveCapacity(count)
+    places.reserveCapacity(count)
+    names.reserveCapacity(count)
   }
 
   /// A name for copies of a definition, by their ids.
@@ -65,8 +82,11 @@ package struct EntityNames: Sendable, Equatable {
   /// One name for entities that follow each other.
   mutating func addGroup(_ name: String, of range: Range<Int>) { place(name, at: range) }
 
-  private mutating func place(_ name: String, at range: Range<Int>) {
-    if places.updateValue(range, forKey: name) == nil { names.append(name) }
+  @discardableResult
+  private mutating func place(_ name: String, at range: Range<Int>) -> Bool {
+    let isNew = places.updateValue(range, forKey: name) == nil
+    if isNew { names.append(name) }
+    return isNew
   }
 }
 

@@ -43,7 +43,7 @@ extension SceneEntities {
     let size = document.window.points
     let stage = world.spawn(Transform(anchor: [0, 0], perspective: 0), Size(size))
     world.insert(Name("stage"), on: stage)
-    var scene = SceneEntities(names: EntityNames(document.entities), stage: stage, size: size)
+    var scene = SceneEntities(names: content.names, stage: stage, size: size)
     scene.all = document.entities.map { world.spawn(Name($0.name)) }
     for (entity, prefab) in zip(scene.all, content.prefabs.all) {
       prefab.put(on: entity, parent: prefab.parent.map { scene.all[$0] } ?? stage, in: &world)
@@ -53,14 +53,6 @@ extension SceneEntities {
     world.bindMasks()
     world.bindCameras()
     for (entity, isAbsent) in zip(scene.all, document.absentees) where isAbsent { world.despawn(entity) }
-  }
-}
-
-extension EntityNames {
-  /// The ids of entities that were read. A repeated entity's common name is the decoder's business alone.
-  init(_ entities: [NamedEntity]) {
-    self.init()
-    for entity in entities { add(entity.name) }
   }
 }
 

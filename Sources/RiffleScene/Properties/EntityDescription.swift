@@ -20,7 +20,12 @@ public struct EntityDescription: Sendable {
   /// Whether it answers the pointer as a button does: by its states, if it has some.
   package internal(set) var isButton = false
   /// What makes it the scene's camera; nil for all others.
-  var camera: CameraDescription?
+  var camera: CameraDescription? {
+    get { sharedCamera?.value }
+    set { sharedCamera = newValue.map(Shared.init) }
+  }
+  /// Of thousands hardly one has it, and it is as large as all the rest.
+  private var sharedCamera: Shared<CameraDescription>?
   /// Whether the file says where that camera is.
   var cameraHasPlace = true
   /// What its text is split into.

@@ -19,6 +19,8 @@ struct LoadedScene: NamedNumbers {
     let ahead: ReadAhead
 
     var document: SceneDocument { reading.document }
+    /// The ids of the entities.
+    var names: EntityNames { reading.memo.names.idsAlone }
 
     init(source: SceneSource, values: [Double], reading: SceneReading) {
       (self.source, self.values, self.reading) = (source, values, reading)

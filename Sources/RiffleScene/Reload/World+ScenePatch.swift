@@ -95,8 +95,7 @@ extension World {
     let properties = new.properties
     let before = self[resource: SceneEntities.self]
     var after = SceneEntities(
-      names: mayDiffer == nil ? EntityNames(new.entities) : before.names, stage: before.stage,
-      size: new.window.points)
+      names: mayDiffer == nil ? newContent.names : before.names, stage: before.stage, size: new.window.points)
     after.leaving = before.leaving.filter { isGhost($0.entity) }
     var born: [Int] = []
     var returning: [Int] = []

@@ -4,31 +4,35 @@ extension Background {
   /// The light is computed at every eighth pixel of a row and runs straight between, within a twentieth of a shade; it
   /// is painted before a window's first frame, so a millisecond counts.
   public func painted(width: Int, height: Int) -> Bitmap {
-    if light == shade, vignette == 0, light.alpha == 255 {
-      return Bitmap(width: width, height: height, filledWith: packed(light.premultiplied * 255, threshold: 0.5))
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+      if let pixels = buffer.baseAddress { paint(into: pixels, width: width, height: height) }
+      count = width * height
     }
-    var bitmap = Bitmap(width: width, height: height)
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// Fills the memory of a picture, rows without gaps.
+  func paint(into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
+    if light == shade, vignette == 0, light.alpha == 255 {
+      return pixels.initialize(repeating: packed(light.premultiplied * 255, threshold: 0.5), count: width * height)
+    }
     let light = Light(self, width: width, height: height)
-    bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let pixels = buffer.baseAddress else { return }
-      for y in 0..<height {
-        var left = light.color(SIMD2(0.5, Float(y) + 0.5))
-        var x = 0
-        while x < width {
-          let right = light.color(SIMD2(Float(x) + 8.5, Float(y) + 0.5))
-          let eight = Background.pixels(from: left, to: right, x: x, y: y)
-          let start = y &* width &+ x
-          if x &+ 8 <= width {
-            UnsafeMutableRawPointer(pixels + start).storeBytes(of: eight, as: SIMD8<UInt32>.self)
-          } else {
-            for i in 0..<width &- x { pixels[start &+ i] = eight[i] }
-          }
-          left = right
-          x &+= 8
+    for y in 0..<height {
+      var left = light.color(SIMD2(0.5, Float(y) + 0.5))
+      var x = 0
+      while x < width {
+        let right = light.color(SIMD2(Float(x) + 8.5, Float(y) + 0.5))
+        let eight = Background.pixels(from: left, to: right, x: x, y: y)
+        let start = y &* width &+ x
+        if x &+ 8 <= width {
+          UnsafeMutableRawPointer(pixels + start).storeBytes(of: eight, as: SIMD8<UInt32>.self)
+        } else {
+          for i in 0..<width &- x { pixels[start &+ i] = eight[i] }
         }
+        left = right
+        x &+= 8
       }
     }
-    return bitmap
   }
 
   /// The light over a picture, undithered.

@@ -57,10 +57,13 @@ public struct Painter {
     }
     if let picture = paintPicture(content, scale: wanted) { return picture }
     var scale = min(wanted, coarsestUseful(content) ?? wanted)
-    guard let first = ink(content, scale: scale) else { return nil }
-    let longest = max(first.size.x, first.size.y) * scale
-    if longest > Float(Painter.largestSide - 4) { scale *= Float(Painter.largestSide - 4) / longest }
-    guard let ink = ink(content, scale: scale) else { return nil }
+    guard var ink = ink(content, scale: scale) else { return nil }
+    let longest = max(ink.size.x, ink.size.y) * scale
+    if longest > Float(Painter.largestSide - 4) {
+      scale *= Float(Painter.largestSide - 4) / longest
+      guard let coarser = self.ink(content, scale: scale) else { return nil }
+      ink = coarser
+    }
 
     // The corner of the bounds falls on a whole pixel, so a card on whole pixels is copied, not resampled.
     let reach = ((content.bounds.minimum - ink.minimum) * scale - SIMD2(repeating: 0.001)).rounded(.up)

@@ -9,7 +9,7 @@ struct Glass {
   /// - Parameters:
   ///   - picture: what has been drawn so far.
   ///   - scale: pixels to a point.
-  init?(_ backdrop: SpriteBackdrop, over picture: Bitmap, scale: Float) {
+  init?(_ backdrop: SpriteBackdrop, over picture: RasterTarget, scale: Float) {
     let outline = backdrop.outline
     let corners = outline.outline.rect.corners.compactMap(outline.homography.project).map { $0 * scale }
     guard corners.count == 4 else { return nil }
@@ -31,25 +31,25 @@ struct Glass {
   }
 }
 
-extension Bitmap {
+extension RasterTarget {
   /// A copy of one part, beyond whose edges the outermost pixels continue.
   fileprivate func extended(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
     var part = Bitmap(width: width, height: height)
     let (left, right) = (min(max(-x, 0), width), max(min(self.width - x, width), 0))
     part.pixels.withUnsafeMutableBufferPointer { target in
-      pixels.withUnsafeBufferPointer { source in
-        for row in 0..<height {
-          let line = source.baseAddress! + min(max(row + y, 0), self.height - 1) * self.width
-          let to = target.baseAddress! + row * width
-          (to + left).update(from: line + (x + left), count: max(right - left, 0))
-          for column in 0..<left { to[column] = line[0] }
-          for column in max(right, 0)..<width { to[column] = line[self.width - 1] }
-        }
+      for row in 0..<height {
+        let line = pixels + min(max(row + y, 0), self.height - 1) * self.width
+        let to = target.baseAddress! + row * width
+        (to + left).update(from: line + (x + left), count: max(right - left, 0))
+        for column in 0..<left { to[column] = line[0] }
+        for column in max(right, 0)..<width { to[column] = line[self.width - 1] }
       }
     }
     return part
   }
+}
 
+extension Bitmap {
   /// Moves every colour away from the grey that is as bright (luma of Rec. 709), or towards it.
   fileprivate mutating func saturate(_ amount: Float) {
     guard abs(amount - 1) > 1e-3 else { return }

@@ -29,27 +29,24 @@ struct RasterBand {
   ///
   /// - Parameters:
   ///   - ground: of the picture's size; nil leaves what is there.
-  ///   - rows: those that the bitmap holds.
+  ///   - rows: those that the picture holds.
   static func draw(
-    _ pass: borrowing RasterPass, on ground: Bitmap?, rows: Range<Int>, bands: Int?, into bitmap: inout Bitmap
+    _ pass: borrowing RasterPass, on ground: Bitmap?, rows: Range<Int>, bands: Int?, into picture: RasterTarget
   ) {
-    let (width, height) = (bitmap.width, rows.count)
+    let (width, height) = (picture.width, rows.count)
     let bands = min(bands ?? count(width: width, height: height), height)
     let dots = pass.dots
-    bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
-      pass.planes.withUnsafeBufferPointer { planes in
-        pass.clips.withUnsafeBufferPointer { clips in
-          pass.quads.withUnsafeBufferPointer { quads in
-            pass.marks.withUnsafeBufferPointer { marks in
-              guard let base = pixels.baseAddress else { return }
-              let target = base - rows.lowerBound * width
-              // Each band writes its own rows, and nothing else is written.
-              nonisolated(unsafe) let frame = (target, ground, marks, quads, dots, clips, planes)
-              if bands <= 1 { return draw(rows, of: frame, width: width) }
-              DispatchQueue.concurrentPerform(iterations: bands) { band in
-                let (from, to) = (height * band / bands, height * (band + 1) / bands)
-                draw(rows.lowerBound + from..<rows.lowerBound + to, of: frame, width: width)
-              }
+    pass.planes.withUnsafeBufferPointer { planes in
+      pass.clips.withUnsafeBufferPointer { clips in
+        pass.quads.withUnsafeBufferPointer { quads in
+          pass.marks.withUnsafeBufferPointer { marks in
+            let target = picture.pixels - rows.lowerBound * width
+            // Each band writes its own rows, and nothing else is written.
+            nonisolated(unsafe) let frame = (target, ground, marks, quads, dots, clips, planes)
+            if bands <= 1 { return draw(rows, of: frame, width: width) }
+            DispatchQueue.concurrentPerform(iterations: bands) { band in
+              let (from, to) = (height * band / bands, height * (band + 1) / bands)
+              draw(rows.lowerBound + from..<rows.lowerBound + to, of: frame, width: width)
             }
           }
         }

@@ -26,3 +26,23 @@ struct RasterPass {
     cut = ([], [], nil, nil)
   }
 }
+
+/// Where a picture is drawn: memory that somebody holds, rows from the top without gaps, of `Bitmap`'s pixels.
+package struct RasterTarget {
+  let pixels: UnsafeMutablePointer<UInt32>
+  let width, height: Int
+
+  package init(_ pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
+    (self.pixels, self.width, self.height) = (pixels, width, height)
+  }
+}
+
+extension Bitmap {
+  /// Draws into the bitmap's own memory.
+  mutating func drawing(_ body: (RasterTarget) -> Void) {
+    let (width, height) = (width, height)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      if let base = pixels.baseAddress, width > 0, height > 0 { body(RasterTarget(base, width: width, height: height)) }
+    }
+  }
+}

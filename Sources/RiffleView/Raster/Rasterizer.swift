@@ -7,7 +7,8 @@ import RiffleCore
 public struct Rasterizer {
   private var contents: ContentPainter
   var cache: SpriteCache<ShrinkLevels>
-  private var ground: (value: Background, scale: Float, bitmap: Bitmap)?
+  /// The ground of the last frame; painted into a bitmap of its own when it is asked for again.
+  private var ground: (value: Background, scale: Float, width: Int, height: Int, bitmap: Bitmap?)?
   /// What a frame needs; its memory is kept from frame to frame.
   private var pass = RasterPass()
   /// Masks of this frame and the one before, by what they are made of.
@@ -54,7 +55,13 @@ public struct Rasterizer {
   public mutating func render(_ list: DrawList, scale: Float = 1, into bitmap: inout Bitmap) {
     let (width, height) = Rasterizer.pixelSize(of: list, scale: scale)
     if bitmap.width != width || bitmap.height != height { bitmap = Bitmap(width: width, height: height) }
-    let ground = background(list.ground, scale: scale, width: width, height: height)
+    bitmap.drawing { render(list, scale: scale, into: $0) }
+  }
+
+  /// Renders into memory of the size that `pixelSize` says.
+  package mutating func render(_ list: DrawList, scale: Float, into picture: RasterTarget) {
+    let (width, height) = (picture.width, picture.height)
+    let ground = background(list.ground, scale: scale, of: picture)
     var pass = RasterPass()
     swap(&pass, &self.pass)
     // What is behind glass is drawn before it is looked at.
@@ -63,11 +70,11 @@ public struct Rasterizer {
     for sprite in list.sprites {
       if let backdrop = sprite.backdrop {
         if !isBegun || !pass.marks.isEmpty {
-          RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: &bitmap)
+          RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: picture)
           pass.removeAll()
           (isBegun, panes) = (true, [])
         }
-        let glass = backdrop.opacity > 0 ? Glass(backdrop, over: bitmap, scale: scale) : nil
+        let glass = backdrop.opacity > 0 ? Glass(backdrop, over: picture, scale: scale) : nil
         add(sprite, to: &pass, scale: scale, width: width, height: height)
         if let glass {
           panes.append(glass)
@@ -79,7 +86,7 @@ public struct Rasterizer {
         add(sprite, to: &pass, scale: scale, width: width, height: height)
       }
     }
-    RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: &bitmap)
+    RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: picture)
     withExtendedLifetime(panes) { pass.removeAll() }
     swap(&pass, &self.pass)
     cache.endFrame()
@@ -88,15 +95,18 @@ public struct Rasterizer {
     frame += 1
   }
 
-  private mutating func background(_ value: Background, scale: Float, width: Int, height: Int) -> Bitmap {
-    if let ground, ground.value == value, ground.scale == scale, ground.bitmap.width == width,
-      ground.bitmap.height == height
-    {
-      return ground.bitmap
+  /// The ground of a picture; nil when it lies in the picture already. A new one does: the first picture needs no memory for it,
+  /// nor does each of a window that is being resized.
+  private mutating func background(_ value: Background, scale: Float, of picture: RasterTarget) -> Bitmap? {
+    let (width, height) = (picture.width, picture.height)
+    if let ground, (ground.value, ground.scale, ground.width, ground.height) == (value, scale, width, height) {
+      let bitmap = ground.bitmap ?? value.painted(width: width, height: height)
+      self.ground?.bitmap = bitmap
+      return bitmap
     }
-    let painted = value.painted(width: width, height: height)
-    ground = (value, scale, painted)
-    return painted
+    value.paint(into: picture.pixels, width: width, height: height)
+    ground = (value, scale, width, height, nil)
+    return nil
   }
 
   private mutating func add(_ sprite: Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int) {
@@ -207,7 +217,7 @@ extension Rasterizer {
     var plane = MaskPlane(rows: rows, width: width)
     for pass in passes {
       var picture = Bitmap(width: width, height: rows.count)
-      RasterBand.draw(pass, on: nil, rows: rows, bands: bands, into: &picture)
+      picture.drawing { RasterBand.draw(pass, on: nil, rows: rows, bands: bands, into: $0) }
       plane.multiply(by: picture)
     }
     return plane

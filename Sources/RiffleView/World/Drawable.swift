@@ -50,8 +50,8 @@ extension World {
   /// How the components that draw themselves are drawn, in the order in which the types first appeared.
   var drawables: [DrawingRules.Rule] {
     componentTypes.compactMap { type in
-      if let moving = type as? any (Drawable & Animatable).Type { return moving.presentedRule() }
-      return (type as? any Drawable.Type)?.rule()
+      guard let drawable = type as? any Drawable.Type else { return nil }
+      return (type as? any (Drawable & Animatable).Type)?.presentedRule() ?? drawable.rule()
     }
   }
 }

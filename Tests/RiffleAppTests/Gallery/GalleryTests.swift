@@ -219,6 +219,14 @@ struct GalleryTests {
     let recent = RecentFiles(desk.state)
     for name in ["a.yaml", "gone.yaml", "c.yaml", "a.yaml"] { recent.note("\(desk.folder)/\(name)") }
     #expect(recent.paths.map { $0.split(separator: "/").last } == ["a.yaml", "c.yaml"])
+    // The one that is first already is not written again: a start is not to wait for the disk.
+    let file = "\(try #require(desk.state.path))/recent"
+    func written() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
+    }
+    let before = try written()
+    recent.note("\(desk.folder)/a.yaml")
+    #expect(try written() == before)
     desk.gallery.look()
     #expect(desk.gallery.entries.prefix(2).map(\.title) == ["Alpha", "Gamma card"])
   }

@@ -70,8 +70,8 @@ struct DefinitionsTests {
       sceneMistakes(text.replacing("many: {use: lamp", with: linked))
         .first?.contains("'many.label' names 2 entities; name one of them, such as 'many-a.label'") == true)
     var nested = EntityNames()
-    let ids = "c-1 c-2 c-1.l-1 c-1.l-2 c-1.l-1.b c-1.l-2.b c-2.l-1 c-2.l-2 c-2.l-1.b c-2.l-2.b"
-    for id in ids.split(separator: " ") { nested.add(String(id)) }
+    let copies = "c-1 c-2 c-1.l-1 c-1.l-2 c-1.l-1.b c-1.l-2.b c-2.l-1 c-2.l-2 c-2.l-1.b c-2.l-2.b"
+    for id in copies.split(separator: " ") { _ = nested.add(String(id)) }
     nested.addGroups(
       [("c", ["c-1", "c-2"]), ("c-1.l", ["c-1.l-1", "c-1.l-2"]), ("c-2.l", ["c-2.l-1", "c-2.l-2"])].map {
         EntityNames.Group(name: $0, ids: $1)
@@ -79,6 +79,9 @@ struct DefinitionsTests {
     #expect(nested["c"] == [0, 1] && nested["c.l"] == [2, 3, 6, 7] && nested["c.l.b"] == [4, 5, 8, 9])
     #expect(nested["c.l-2"] == [3, 7] && nested["c-1.l.b"] == [4, 5] && nested["c.m"] == nil)
     #expect(nested.one("c-1.l-1") == 2 && nested.one("c.l") == nil)
+    // What runs knows no names of several.
+    let ids = nested.idsAlone
+    #expect(ids["c-1.l-1"] == [2] && ids.one("c-2") == 1 && ids["c"] == nil && ids["c.l.b"] == nil)
   }
 
   @Test("each use has its own states, values and timers; nothing of another one moves")

@@ -1,0 +1,117 @@
+import ArgumentParser
+import RiffleApp
+import RiffleECS
+import RiffleSDL
+import RiffleScene
+import RiffleTime
+
+/// What `riffle run` was asked for: a scene in a window, or the gallery.
+struct SceneRun {
+  /// Nil for the gallery.
+  var scene: String?
+  var seed: UInt64?
+  /// As the system is set unless given.
+  var reducesMotion: Bool?
+  var isPaused = false
+  var speed = 1.0
+  var playsDemo = false
+  var lastTick: Int?
+  var printsHashes = false
+  var record: String?
+  var drawing = Window.Drawing.auto
+  var scale = 1.0
+  /// As it was left unless given.
+  var textSize: Float?
+  var isMuted = false
+  var volume = 1.0
+  var isStrict = false
+  /// Whether expectations are judged while it plays.
+  var judges = false
+  var stopWhen: String?
+  var reload = Playback.Reload.here
+  /// Whether what happened is printed as JSON.
+  var reports = false
+
+  /// Without an option: the gallery.
+  static var plain: SceneRun { SceneRun() }
+
+  /// What a command line without options asks for: `riffle`, where it opens the gallery, `riffle run` and `riffle run SCENE`. Nil for
+  /// any other. Most are one of these, and reading them takes a tenth of the time to the first picture when all options are
+  /// looked for.
+  init?(_ arguments: [String], opensGallery: Bool) {
+    let words = arguments.dropFirst()
+    guard words.first.map({ $0 == RunCommand.configuration.commandName }) ?? opensGallery, words.count <= 2 else {
+      return nil
+    }
+    scene = words.dropFirst().first
+    if let scene, scene.isEmpty || scene.hasPrefix("-") { return nil }
+  }
+
+  private init() {}
+
+  func perform() throws {
+    // The process began here: this is the main thread.
+    try MainActor.assumeIsolated {
+      guard reports else { return try play(nil) }
+      let report = RunReport()
+      do {
+        try play(report)
+      } catch {
+        print(report.form(problem: error is ExitCode ? nil : error).written())
+        throw error
+      }
+      print(report.form().written())
+    }
+  }
+
+  /// Opens the window and plays until it is closed.
+  @MainActor
+  private func play(_ report: RunReport?) throws {
+    // Pages that are given back and taken anew are a fiftieth of the time to the first picture, after which they are given back.
+    if scene != nil { AllocatedMemory.keepLargeBlocks() }
+    let glyphs = try FontGlyphs()
+    let sceneOptions = SceneOptions(
+      seed: seed, reducesMotion: reducesMotion ?? SystemMotion.isReduced())
+    var players: [Player] = []
+    let studio = Studio(
+      Gallery(ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, textSize: textSize, clipboard: .system),
+      glyphs: glyphs,
+      drawing: drawing,
+      scale: Float(scale)
+    ) { path in
+      let (player, show) = try open(path, sceneOptions, isFirst: players.isEmpty && path == scene)
+      report?.open(path, player, record: players.isEmpty ? record : nil)
+      players = [player]
+      return show
+    }
+    try studio.run(scene)
+    if players.first?.session.failure != nil { throw ExitStatus.cannotCreate }
+  }
+
+  /// A player of the scene in a file.
+  ///
+  /// - Parameter isFirst: whether it is the one that the command names, which what is asked of one scene is asked of.
+  @MainActor
+  private func open(_ path: String, _ sceneOptions: SceneOptions, isFirst: Bool) throws -> (Player, WindowPlayer.Show) {
+    let (scene, pictures) = try ScenePictures.open(path, blocks: sceneBlocks)
+    let playable = Playable(scene, sceneOptions, playsDemo: playsDemo)
+    var options = Player.Options()
+    (options.isPaused, options.speed, options.hasScenes) = (isPaused, speed, true)
+    options.textSize = textSize
+    (options.reload, options.isStrict, options.isMuted) = (reload, isStrict, isMuted)
+    if isFirst {
+      options.lastTick = lastTick
+      if judges { options.lamps = ExpectationLamps(path: path, options: sceneOptions, blocks: sceneBlocks) }
+      options.stopWhen = try stopWhen.map { try Condition.read($0, for: playable) }
+    }
+    let watch = SceneWatch(
+      path, of: scene, pictures,
+      SceneBeginning(
+        seed: seed == nil ? playable.header.seed : nil, tickRate: playable.tickRate,
+        demo: playsDemo ? scene.document.demo : nil))
+    let player = try Player(playable, forWindow: options, record: isFirst ? record : nil)
+    player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: sceneBlocks, state: StateFolder())
+    if printsHashes, isFirst { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
+    return (player, WindowPlayer.Show(player, playable.size, pictures, reloadedBy: watch, volume: volume))
+  }
+}
