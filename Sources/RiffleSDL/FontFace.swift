@@ -21,6 +21,11 @@ final class Face: GlyphSource {
     return run(of: text, pixels: min(pixels, Self.largestSize))
   }
 
+  /// Whether the font has a letter for a scalar value.
+  func has(_ scalar: UInt32) -> Bool {
+    ruler.use(pixels: Self.rulerSize) { TTF_GlyphIsProvided32($0, scalar) != 0 } ?? false
+  }
+
   /// Larger text than this many pixels is drawn this large: a bitmap must stay a bitmap's size.
   private static let largestSize: Float = 512
 
