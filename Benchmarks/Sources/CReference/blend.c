@@ -104,10 +104,10 @@ int c_has_pixman(void) {
 void c_pixman_blend(
     c_mode mode, const uint32_t *source, int source_width, int source_height, uint32_t *target, int width, int height, int x,
     int y) {
-  // PIXMAN_OP_OVER, ADD, MULTIPLY, SCREEN, OVERLAY; PIXMAN_a8r8g8b8 and x8r8g8b8.
+  // PIXMAN_OP_OVER, ADD, MULTIPLY, SCREEN, OVERLAY; both pictures are PIXMAN_a8r8g8b8.
   const int operators[] = {0x03, 0x0C, 0x30, 0x31, 0x32};
   pixman_image *over = create(0x20028888, source_width, source_height, (uint32_t *)source, 4 * source_width);
-  pixman_image *beneath = create(0x20020888, width, height, target, 4 * width);
+  pixman_image *beneath = create(0x20028888, width, height, target, 4 * width);
   composite(operators[mode], over, 0, beneath, 0, 0, 0, 0, x, y, source_width, source_height);
   release(over), release(beneath);
 }

@@ -6,7 +6,7 @@
 func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: UnsafeMutablePointer<UInt32>, count: Int) {
   switch mode {
   case .normal: blend(source, over: target, count: count)
-  case .add: each(source, target, count) { s, d, _ in s &+ d }
+  case .add: add(source, to: target, count)
   case .multiply: each(source, target, count) { s, d, a in product(s, d) &+ product(d, 255 &- a) }
   case .screen: each(source, target, count) { s, d, _ in s &+ d &- product(s, d) }
   case .overlay:
@@ -19,14 +19,33 @@ func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: Uns
   }
 }
 
+/// Light on light, sixteen channels at a time.
+private func add(_ source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, _ count: Int) {
+  @inline(__always) func sum(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let own = unsafeBitCast(source, to: SIMD16<UInt8>.self)
+    let sum = own &+ unsafeBitCast(target, to: SIMD16<UInt8>.self)
+    return unsafeBitCast(sum.replacing(with: 255, where: sum .< own), to: SIMD4<UInt32>.self)
+  }
+  four(source, target, count, sum)
+}
+
 /// Channels of four pixels, every other one of each, as whole numbers from 0 to 255.
 private typealias Channels = SIMD8<UInt16>
 
-/// Four pixels at a time; those without opacity change nothing. No channel of a source may be above its opacity.
+/// By channels as numbers of sixteen bits. No channel of a source may be above its opacity.
 @inline(__always)
 private func each(
   _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
   _ mix: (_ source: Channels, _ target: Channels, _ alpha: Channels) -> Channels
+) {
+  four(source, target, count) { mixed($0, $1, mix) }
+}
+
+/// Four pixels at a time; those without opacity change nothing.
+@inline(__always)
+private func four(
+  _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
+  _ mix: (_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32>
 ) {
   var i = 0
   while i &+ 4 <= count {
@@ -34,12 +53,12 @@ private func each(
     let pairs = unsafeBitCast(four, to: SIMD2<UInt64>.self)
     if pairs[0] | pairs[1] != 0 {
       let beneath = UnsafeRawPointer(target + i).loadUnaligned(as: SIMD4<UInt32>.self)
-      UnsafeMutableRawPointer(target + i).storeBytes(of: mixed(four, beneath, mix), as: SIMD4<UInt32>.self)
+      UnsafeMutableRawPointer(target + i).storeBytes(of: mix(four, beneath), as: SIMD4<UInt32>.self)
     }
     i &+= 4
   }
   while i < count {
-    if source[i] != 0 { target[i] = mixed(SIMD4(repeating: source[i]), SIMD4(repeating: target[i]), mix)[0] }
+    if source[i] != 0 { target[i] = mix(SIMD4(repeating: source[i]), SIMD4(repeating: target[i]))[0] }
     i &+= 1
   }
 }
