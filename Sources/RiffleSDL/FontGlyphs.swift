@@ -58,15 +58,15 @@ public final class FontGlyphs: GlyphSource {
         return !(style.font?.has(scalar.value) ?? face(of: style).has(scalar.value))
       }
       guard let letter = run.text.first(where: { $0.unicodeScalars.contains(where: isMissing) }) else { continue }
-      if hasEmoji(String(letter)) {
-        return "'\(letter)' is an emoji, which no text can have; give it an entity, emoji: \(letter)"
-      }
-      if let font = style.font { return "the font '\(font.name)' has no '\(letter)'; name one that has it" }
       var other = style
       other.design = style.design == .standard ? .monospaced : .standard
-      let isThere = letter.unicodeScalars.allSatisfy { face(of: other).has($0.value) }
-      return "the font has no '\(letter)'; "
-        + (isThere ? "design: \(other.design) has it" : "name one that has it, font: NAME.ttf, of the folder Assets")
+      let name = style.font.map { "the font '\($0.name)'" } ?? "the font"
+      if style.font == nil, letter.unicodeScalars.allSatisfy({ face(of: other).has($0.value) }) {
+        return "\(name) has no '\(letter)'; design: \(other.design) has it"
+      }
+      return hasEmoji(String(letter))
+        ? "'\(letter)' is an emoji, which no text can have; give it an entity, emoji: \(letter)"
+        : "\(name) has no '\(letter)'; name one that has it, font: NAME.ttf, of the folder Assets"
     }
     return nil
   }

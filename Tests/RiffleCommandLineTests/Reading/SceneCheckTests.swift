@@ -7,7 +7,7 @@ struct SceneCheckTests {
   @Test(
     "a letter that the font of its text has not is a mistake with its place, and so is an emoji in a text",
     arguments: [
-      ("Ça va, Łódź – e\u{301}t \u{201C}Ünï×\u{201D} … → ✓", nil),
+      ("Ça va Łódź – e\u{301}t \u{201C}Ünï×\u{201D} … → ✓", nil),
       ("日本", "the font has no '日'; name one that has it, font: NAME.ttf, of the folder Assets"),
       ("♠", "the font has no '♠'; design: monospaced has it"), ("{label: ♠, design: monospaced}", nil),
       ("{label: Łódź, design: monospaced}", "the font has no 'Ł'; design: standard has it"),
