@@ -25,10 +25,7 @@ int SDL_RenderGeometry(
   return draw(renderer, texture, vertices, vertex_count, indices, index_count);
 }
 
-void SDL_RenderPresent(void *renderer) {
-  static void (*show)(void *);
-  if (!show) show = (void (*)(void *))dlsym(RTLD_NEXT, "SDL_RenderPresent");
-  show(renderer);
+static void shown(void) {
   const char *wanted = getenv("FRAMES");
   if (++frames == warmup) start = milliseconds();
   if (frames > warmup) sum += triangles;
@@ -40,4 +37,27 @@ void SDL_RenderPresent(void *renderer) {
     fprintf(stderr, "\nwindow-frame %.1f %d %d %.3f\n", sum / measured, most, last, (milliseconds() - start) / measured);
     _exit(0);
   }
+}
+
+void SDL_RenderPresent(void *renderer) {
+  static void (*show)(void *);
+  if (!show) show = (void (*)(void *))dlsym(RTLD_NEXT, "SDL_RenderPresent");
+  show(renderer);
+  shown();
+}
+
+// Programs that draw by OpenGL themselves, or in software.
+void SDL_GL_SwapWindow(void *window) {
+  static void (*show)(void *);
+  if (!show) show = (void (*)(void *))dlsym(RTLD_NEXT, "SDL_GL_SwapWindow");
+  show(window);
+  shown();
+}
+
+int SDL_UpdateWindowSurface(void *window) {
+  static int (*show)(void *);
+  if (!show) show = (int (*)(void *))dlsym(RTLD_NEXT, "SDL_UpdateWindowSurface");
+  int result = show(window);
+  shown();
+  return result;
 }

@@ -39,6 +39,11 @@ final class Face: GlyphSource {
   /// Bytes of runs that are kept.
   private static let mostKnown = 1 << 18
 
+  /// Whether the font has a letter for a scalar value.
+  func has(_ scalar: UInt32) -> Bool {
+    ruler.use(pixels: Self.rulerSize) { TTF_GlyphIsProvided32($0, scalar) != 0 } ?? false
+  }
+
   /// Larger text than this many pixels is drawn this large: a bitmap must stay a bitmap's size.
   private static let largestSize: Float = 512
 

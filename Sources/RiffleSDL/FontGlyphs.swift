@@ -46,6 +46,31 @@ public final class FontGlyphs: GlyphSource {
     face(of: style).run(of: text, style: style, scale: scale)
   }
 
+  /// Which letter of a text its font lacks, and what would help, in words; nil when it has all.
+  package func problem(with label: Label) -> String? {
+    for run in label.runs.isEmpty ? [TextRun(label.text)] : label.runs {
+      let style = run.style(within: label.style)
+      func isMissing(_ scalar: Unicode.Scalar) -> Bool {
+        // Controls, joiners and variation selectors are not seen, accents are drawn with their letter.
+        guard scalar.value >= 32, !scalar.properties.isDefaultIgnorableCodePoint,
+          scalar.properties.generalCategory != .nonspacingMark
+        else { return false }
+        return !(style.font?.has(scalar.value) ?? face(of: style).has(scalar.value))
+      }
+      guard let letter = run.text.first(where: { $0.unicodeScalars.contains(where: isMissing) }) else { continue }
+      var other = style
+      other.design = style.design == .standard ? .monospaced : .standard
+      let name = style.font.map { "the font '\($0.name)'" } ?? "the font"
+      if style.font == nil, letter.unicodeScalars.allSatisfy({ face(of: other).has($0.value) }) {
+        return "\(name) has no '\(letter)'; design: \(other.design) has it"
+      }
+      return hasEmoji(String(letter))
+        ? "'\(letter)' is an emoji, which no text can have; give it an entity, emoji: \(letter)"
+        : "\(name) has no '\(letter)'; name one that has it, font: NAME.ttf, of the folder Assets"
+    }
+    return nil
+  }
+
   /// There is no bold Inter here: semibold stands for it. Monospaced text has one weight.
   private func face(of style: TextStyle) -> Face {
     switch (style.design, style.weight) {

@@ -14,7 +14,9 @@
 free(largeBlock())
 
 // One array for each file of cases.
-let cases = ecsCases + historyCases + tweenCases + sceneCases + particleCases + drawingCases + outlineCases
+let cases =
+  ecsCases + historyCases + tweenCases + sceneCases + particleCases + drawingCases + blendCases
+  + outlineCases
 
 var words: [String] = []
 var largest = Int.max

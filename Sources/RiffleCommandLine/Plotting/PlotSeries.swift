@@ -71,11 +71,14 @@ struct PlotSeries {
 
 /// The multiples of a step, by their number.
 ///
-/// Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004.
+/// Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004. So is a step of at most six decimals.
 func multiples(of step: Double) -> (Int) -> Double {
   let perWhole = (1 / step).rounded()
-  let isExact = perWhole >= 1 && abs(perWhole * step - 1) < 1e-12
-  return { isExact ? Double($0) / perWhole : Double($0) * step }
+  if perWhole >= 1, abs(perWhole * step - 1) < 1e-12 { return { Double($0) / perWhole } }
+  for power in [10, 100, 1e3, 1e4, 1e5, 1e6] where (step * power).rounded() / power == step {
+    return { Double($0) * (step * power).rounded() / power }
+  }
+  return { Double($0) * step }
 }
 
 /// A number with n digits after the point.

@@ -11,7 +11,7 @@ struct SceneCheck {
     let diagnostic: Diagnostic
   }
 
-  /// Without fonts emoji cannot be checked; opening the scene reports that.
+  /// Without fonts letters and emoji cannot be checked; opening the scene reports that.
   private let glyphs = try? FontGlyphs()
 
   /// What was found, in the order of the file, and the scene where it has no mistake.
@@ -31,11 +31,16 @@ struct SceneCheck {
     }
   }
 
-  /// Every emoji has a picture: in the font that is shipped, or in the system's.
+  /// Every emoji has a picture, in the font that is shipped or in the system's, and every letter is in the font of its text.
   private func mistakes(_ scene: Scene) -> [Diagnostic] {
     guard let glyphs else { return [] }
-    return scene.emoji.compactMap { use in
-      glyphs.problem(withEmoji: use.text).map { Diagnostic(file: scene.path, location: use.location, message: $0) }
+    return scene.glyphs.compactMap { use in
+      let problem =
+        switch use.kind {
+        case .emoji(let emoji): glyphs.problem(withEmoji: emoji)
+        case .text(let label): glyphs.problem(with: label)
+        }
+      return problem.map { Diagnostic(file: scene.path, location: use.location, message: $0) }
     }
   }
 }

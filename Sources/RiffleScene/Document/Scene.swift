@@ -6,8 +6,8 @@ public struct Scene: Sendable {
   /// The text it was read from, with those of the files it names as `SceneBundle` packs them; what is no UTF-8 in it is
   /// replaced.
   public let text: String
-  /// Every emoji, and every picture and sound file it can come to name, by whatever values its parameters have.
-  package internal(set) var emoji: [EmojiUse]
+  /// Every emoji, every text with rare letters, and every picture and sound file it can come to name, by whatever values its parameters have.
+  package internal(set) var glyphs: [GlyphUse]
   package internal(set) var images: [ImageUse]
   /// Keys of an earlier version in it, each with what it is called now: no mistakes.
   public var formerKeys: [Diagnostic] { reading.formerKeys }
@@ -17,7 +17,7 @@ public struct Scene: Sendable {
   init(_ reading: SceneReading, text: String, source: SceneSource) {
     path = source.path
     (self.text, self.reading) = (text, reading)
-    emoji = reading.document.emoji
+    glyphs = reading.document.glyphs
     images = reading.document.images
     self.source = source
   }

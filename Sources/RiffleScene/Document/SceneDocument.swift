@@ -39,7 +39,7 @@ package struct SceneDocument: Sendable {
   package var blocks: [any SceneBlock] = []
   package var demo: [DemoEntry] = []
   /// Every emoji in it, in the order of reading.
-  package internal(set) var emoji: [EmojiUse] = []
+  package internal(set) var glyphs: [GlyphUse] = []
   /// Every picture and every sound file in it, likewise.
   package internal(set) var images: [ImageUse] = []
   /// The properties its entities may have, those of its libraries included.
@@ -134,7 +134,7 @@ extension SceneDocument {
           "'\(name)' scrolls, which is how it is dragged; drag what it contains, or take the rule away")
       }
       context.checkMatches(among: document?.entities ?? [])
-      document?.emoji = context.notes.emoji
+      document?.glyphs = context.notes.glyphs
       document?.images = context.notes.images
       if context.memo.isNew {
         for thing in document?.unseen(among: context.traits.mayBeUnseen) ?? [] {

@@ -25,7 +25,7 @@ public enum SceneLoader {
     var scene = try decoded(bytes, path: path, blocks: blocks, after: earlier)
     earlier?.ahead.keep(scene)
     let atExtremes = scene.source.atExtremes(scene.reading)
-    for use in atExtremes.emoji where !scene.emoji.contains(use) { scene.emoji.append(use) }
+    for use in atExtremes.glyphs where !scene.glyphs.contains(use) { scene.glyphs.append(use) }
     for use in atExtremes.images where !scene.images.contains(use) { scene.images.append(use) }
     guard atExtremes.mistakes.isEmpty else { throw SceneError(atExtremes.mistakes, images: scene.images) }
     return scene

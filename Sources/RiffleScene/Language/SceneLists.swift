@@ -61,6 +61,14 @@ extension World {
     }
   }
 
+  /// Gives the places of a layout to its members in another order.
+  ///
+  /// - Parameter members: as `members(of:_:)` gives them. Those that were removed keep a turn, behind them.
+  mutating func reorder(_ members: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
+    if isList(layout) { return setMembers(members, of: layout, layouts) }
+    setOrder(members + removedMembers(of: layout, layouts), of: layout, layouts)
+  }
+
   /// Who has a turn in a layout and was removed, in the order of the turns.
   func removedMembers(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let gone = gone(from: layouts[layout])

@@ -138,8 +138,8 @@ struct Notes: Sendable {
   var followed: [Use] = []
   /// The names by which actions match things.
   var matches: [Use] = []
-  /// Every emoji and every picture.
-  var emoji: [EmojiUse] = []
+  /// Every emoji, texts with rare letters, and every picture.
+  var glyphs: [GlyphUse] = []
   var images: [ImageUse] = []
 
   mutating func add(_ other: Notes) {
@@ -151,7 +151,7 @@ struct Notes: Sendable {
     handles += other.handles
     followed += other.followed
     matches += other.matches
-    emoji += other.emoji
+    glyphs += other.glyphs
     images += other.images
   }
 }

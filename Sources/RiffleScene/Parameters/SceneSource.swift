@@ -139,10 +139,10 @@ struct SceneSource: Sendable {
   }
 
   /// What goes wrong at the ends of the parameters' ranges, each tried with the others as they are at first; and the
-  /// emoji and pictures that are named there.
-  func atExtremes(_ initial: SceneReading) -> (mistakes: [Diagnostic], emoji: [EmojiUse], images: [ImageUse]) {
+  /// emoji, letters and pictures that are named there.
+  func atExtremes(_ initial: SceneReading) -> (mistakes: [Diagnostic], glyphs: [GlyphUse], images: [ImageUse]) {
     var mistakes: [Diagnostic] = []
-    var emoji: [EmojiUse] = []
+    var glyphs: [GlyphUse] = []
     var images: [ImageUse] = []
     for (index, parameter) in parameters.enumerated() {
       for value in parameter.extremes where value != parameter.initial {
@@ -150,7 +150,7 @@ struct SceneSource: Sendable {
         values[index] = value
         do {
           let document = try reading(values, after: initial.memo).document
-          emoji += document.emoji
+          glyphs += document.glyphs
           images += document.images
         } catch {
           for var mistake in error.diagnostics {
@@ -160,6 +160,6 @@ struct SceneSource: Sendable {
         }
       }
     }
-    return (mistakes, emoji, images)
+    return (mistakes, glyphs, images)
   }
 }

@@ -141,14 +141,14 @@ extension EntityDescription {
         isRight = false
         continue
       }
-      // Emoji and pictures of the entity itself are noted already.
-      let (emoji, images) = (context.notes.emoji, context.notes.images)
+      // Emoji, letters and pictures of the entity itself are noted already.
+      let (glyphs, images) = (context.notes.glyphs, context.notes.images)
       guard let description = read(state.over(node), &context) else {
         isRight = false
         continue
       }
       let more = context.notes
-      context.notes.emoji = emoji + more.emoji.dropFirst(emoji.count).filter { !emoji.contains($0) }
+      context.notes.glyphs = glyphs + more.glyphs.dropFirst(glyphs.count).filter { !glyphs.contains($0) }
       context.notes.images = images + more.images.dropFirst(images.count).filter { !images.contains($0) }
       states[index].description = description
     }

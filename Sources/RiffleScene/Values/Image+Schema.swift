@@ -31,6 +31,9 @@ struct WrittenImage: Sendable {
         let meaning = written.sheet.meaning(of: written.image.name, node, in: &context)
       else { return nil }
       (written.image.name, written.image.frames, written.playback) = (meaning.file, meaning.frames, meaning.playback)
+      if let edges = written.image.slice, let last = context.notes.images.indices.last, meaning.frames == nil {
+        context.notes.images[last].fit = .slice(SIMD2(Int(edges.x + edges.z), Int(edges.y + edges.w)))
+      }
       return written
     }
   }()
@@ -175,6 +178,8 @@ package struct ImageUse: Hashable, Sendable {
     case grid(SIMD2<Int>)
     /// Frames reach so far to the right and down.
     case reach(SIMD2<Int>)
+    /// The edges that are not stretched are together so wide and so high.
+    case slice(SIMD2<Int>)
   }
 
   /// What is wrong with a picture of this many pixels; nil when nothing is.
@@ -185,6 +190,8 @@ package struct ImageUse: Hashable, Sendable {
       return "\(size), which a grid of \(grid.x) × \(grid.y) frames does not divide; count its columns and rows again"
     case .reach(let reach) where reach.x > width || reach.y > height:
       return "\(size), and its JSON has frames up to \(reach.x) × \(reach.y); export the two together"
+    case .slice(let edges) where edges.x > width || edges.y > height:
+      return "\(size), and the edges of its slice are \(edges.x) × \(edges.y) together; make them smaller"
     default: return nil
     }
   }

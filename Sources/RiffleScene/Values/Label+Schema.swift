@@ -11,7 +11,9 @@ extension Schema where Value == Label {
     .checked { $0.fontProblem }
     return oneOf(
       "text", "text, or {label: Hello, size: 34, weight: bold, color: ivory}", scalar: string.map { Label($0) },
-      [Alternative("label", block: block), Alternative("spans", block: spans)])
+      [Alternative("label", block: block), Alternative("spans", block: spans)]
+    )
+    .noting { if $1.hasRareLetters { $0.glyphs.append(GlyphUse(.text($1), at: $2)) } }
   }
 
   /// A text of several looks.
@@ -64,6 +66,11 @@ extension Schema where Value == Label {
 }
 
 extension Label {
+  /// Whether some font may lack a letter of it: one above U+00FF, or any of a font beside the scene.
+  fileprivate var hasRareLetters: Bool {
+    style.font != nil || text.utf8.contains { $0 > 0xC3 } || runs.contains { $0.font != nil }
+  }
+
   /// A file of a font is of one weight and design.
   var fontProblem: String? {
     let looks =

@@ -195,12 +195,19 @@ extension Schema where Value == String {
   /// One emoji. Where it was written is noted, for those who know which pictures there are.
   public static var emojiText: Schema {
     text("an emoji", maximumLength: 16)
-      .noting { if !$1.isEmpty { $0.emoji.append(EmojiUse(text: $1, location: $2)) } }
+      .noting { if !$1.isEmpty { $0.glyphs.append(GlyphUse(.emoji($1), at: $2)) } }
   }
 }
 
-/// An emoji in a scene and where it stands: the fonts that are shipped do not have all there are.
-package struct EmojiUse: Sendable, Equatable {
-  package let text: String
+/// An emoji or a text in a scene and where it stands: the fonts that are shipped do not have all letters and emoji there are.
+package struct GlyphUse: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
+    case emoji(String)
+    case text(Label)
+  }
+
+  package let kind: Kind
   package let location: SourceLocation
+
+  init(_ kind: Kind, at location: SourceLocation) { (self.kind, self.location) = (kind, location) }
 }

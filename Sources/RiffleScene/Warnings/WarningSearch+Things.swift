@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleMotion
 import RiffleView
 
 // Actions without a visible effect, and properties of entities that have none.
@@ -84,23 +85,37 @@ extension WarningSearch {
     }
   }
 
-  /// Words that are nearly of the colour of their entity's own fill.
+  /// Words that are nearly of the colour of their entity's own fill or, where nothing may lie beneath them, of the background.
   private mutating func lookAtWords() {
+    let ground = document.background ?? .table
     var last: SourceLocation?
     for entity in document.entities where entity.location != last {
-      let parts = entity.value.parts
-      guard let label = parts.lazy.compactMap({ $0 as? Label }).first, !label.text.isEmpty,
-        let fill = parts.lazy.compactMap({ $0 as? Fill }).first, !parts.contains(where: { $0 is Image })
+      guard let label = entity.value[Label.self], !label.text.isEmpty,
+        !entity.value.parts.contains(where: { $0 is Image })
       else { continue }
-      let ends = [fill.start, fill.end]
+      let fill = entity.value[Fill.self]
+      let ends = fill.map { [$0.start, $0.end] } ?? [Color(ground.light), Color(ground.shade)]
       let contrast = label.colors.compactMap { color in ends.map { color.contrast(with: $0) }.max() }.min() ?? 21
-      guard contrast < 1.5, ends.allSatisfy({ $0.opacity == 1 }) else { continue }
+      guard contrast < 1.5, ends.allSatisfy({ $0.opacity == 1 }), fill != nil || isOnGround(entity.value) else {
+        continue
+      }
       // Once for all copies.
       last = entity.location
       warn(
         at: entity.location,
-        "the words of '\(entity.name)' can hardly be seen on its fill; give them a colour, as in "
-          + "text: {label: …, color: black}")
+        "the words of '\(entity.name)' can hardly be seen on \(fill == nil ? "the background" : "its fill"); give them a colour, "
+          + "as in text: {label: …, color: black}")
+    }
+  }
+
+  /// Whether nothing but words lies where this one is at first, as far as the file says where all things are.
+  private func isOnGround(_ entity: EntityDescription) -> Bool {
+    guard let place = entity.position, entity.parent == nil else { return false }
+    return document.entities.lazy.map(\.value).allSatisfy { other in
+      if other.parts.allSatisfy({ $0 is Label || $0 is Size }) { return true }
+      guard let position = other.position, let size = other[Size.self]?.value, other.parent == nil else { return false }
+      let (apart, reach) = (position - place, size * other.transform.scale)
+      return apart.x.magnitude > reach.x || apart.y.magnitude > reach.y
     }
   }
 

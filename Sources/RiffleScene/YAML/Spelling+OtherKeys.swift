@@ -7,6 +7,7 @@ extension Spelling {
 
   private static let otherKeys = [
     "entity": ofEntities, "action": ofActions, "animation": ofTimings, "the scene": ofScenes,
+    "stroke": ofStrokes, "image": ofImages, "text": ofTexts,
   ]
 
   private static let ofEntities: [String: String] = {
@@ -33,6 +34,7 @@ extension Spelling {
       "origin": "anchor: [0.5, 1], which is the middle of its foot",
       "pivot": "anchor: [0.5, 1], which is the middle of its foot",
       "boxshadow": "shadow: true", "dropshadow": "shadow: true", "elevation": "lift: 12", "filter": "blur: 8",
+      "mixblendmode": "blend: multiply", "blendmode": "blend: multiply",
       "backdropfilter": "backdrop: 12", "visibility": "hidden: true", "display": "hidden: true, or \(layout)",
       "layout": layout, "gap": layout, "spacing": layout, "padding": layout, "grid": layout, "stack": layout,
       "flex": layout, "for": "each: [1, 2, 3]", "foreach": "each: [1, 2, 3]", "items": "each: [1, 2, 3]",
@@ -69,7 +71,27 @@ extension Spelling {
     "size": "window: {width: 960, height: 720}", "width": "window: {width: 960, height: 720}",
     "height": "window: {width: 960, height: 720}", "canvas": "window: {width: 960, height: 720}",
     "timeline": "on: [{start: true, do: {timeline: […]}}]", "states": "states, on an entity",
-    "animate": "on: [{start: true, do: {animate: ID, to: {x: 300}}}]",
+    "animate": "on: [{start: true, do: {animate: ID, to: {x: 300}}}]", "theme": "background: paper",
+  ]
+
+  private static let ofStrokes = [
+    "dash": "path: {data: …, dash: [6, 4]}", "dashes": "path: {data: …, dash: [6, 4]}",
+    "dasharray": "path: {data: …, dash: [6, 4]}", "strokedasharray": "path: {data: …, dash: [6, 4]}",
+    "dashoffset": "dashOffset: 5, on the entity", "cap": "path: {data: …, cap: round}",
+    "linecap": "path: {data: …, cap: round}", "join": "path: {data: …, join: bevel}",
+    "linejoin": "path: {data: …, join: bevel}", "trim": "trim: [0, 0.5], on the entity",
+  ]
+
+  private static let ofImages = [
+    "nine": "slice: 12", "nineslice": "slice: 12", "ninepatch": "slice: 12", "border": "slice: 12",
+    "columns": "grid: [8, 1]", "framerate": "rate: 12", "fps": "rate: 12", "animation": "tag: NAME",
+    "pixelated": "sampling: nearest", "filter": "sampling: nearest",
+  ]
+
+  private static let ofTexts = [
+    "lines": "lineLimit: 2", "maxlines": "lineLimit: 2", "numberoflines": "lineLimit: 2", "ellipsis": "lineLimit: 1",
+    "overflow": "lineLimit: 1", "fontsize": "size: 24", "fontweight": "weight: bold", "fontfamily": "font: Name.ttf",
+    "align": "alignment: leading", "textalign": "alignment: leading", "tabular": "figures: tabular",
   ]
 }
 

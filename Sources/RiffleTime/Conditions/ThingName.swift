@@ -75,6 +75,7 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
 
   /// Why nothing is called so, with the nearest name that is there.
   package func missing(in world: World) -> String {
+    if mayCome(in: world) { return "'\(description)' is not there at this tick; look at a tick at which it is" }
     var names: [String] = []
     world.each(Name.self) { _, name in names.append(name.text) }
     let present = Set(names)

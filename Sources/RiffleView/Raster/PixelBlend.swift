@@ -6,40 +6,83 @@
 func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: UnsafeMutablePointer<UInt32>, count: Int) {
   switch mode {
   case .normal: blend(source, over: target, count: count)
-  case .add: each(source, target, count) { s, d, _ in s &+ d }
+  case .add: add(source, to: target, count)
   case .multiply: each(source, target, count) { s, d, a in product(s, d) &+ product(d, 255 &- a) }
   case .screen: each(source, target, count) { s, d, _ in s &+ d &- product(s, d) }
   case .overlay:
     each(source, target, count) { s, d, a in
-      let kept = product(d, 255 &- a)
-      let light = kept &+ a &- 2 &* product(255 &- d, a &- s)
-      return light.replacing(with: kept &+ 2 &* product(s, d), where: d .< 128)
+      // All bits where it is light, there 255 - D and a - S are multiplied, and the product is taken from a.
+      let light = 0 &- d &>> 7
+      let twice = 2 &* product(d ^ (light & 255), s ^ (light & (s ^ (a &- s))))
+      return product(d, 255 &- a) &+ (light & a) &+ ((twice ^ light) &- light)
     }
   }
 }
 
-/// Each pixel by its channels, whole numbers from 0 to 255; a pixel without opacity changes nothing.
+/// Light on light, sixteen channels at a time.
+private func add(_ source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, _ count: Int) {
+  @inline(__always) func sum(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let own = unsafeBitCast(source, to: SIMD16<UInt8>.self)
+    let sum = own &+ unsafeBitCast(target, to: SIMD16<UInt8>.self)
+    return unsafeBitCast(sum.replacing(with: 255, where: sum .< own), to: SIMD4<UInt32>.self)
+  }
+  four(source, target, count, sum)
+}
+
+/// Channels of four pixels, every other one of each, as whole numbers from 0 to 255.
+private typealias Channels = SIMD8<UInt16>
+
+/// By channels as numbers of sixteen bits. No channel of a source may be above its opacity.
 @inline(__always)
 private func each(
   _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
-  _ mix: (_ source: SIMD4<Int32>, _ target: SIMD4<Int32>, _ alpha: SIMD4<Int32>) -> SIMD4<Int32>
+  _ mix: (_ source: Channels, _ target: Channels, _ alpha: Channels) -> Channels
 ) {
-  for i in 0..<count where source[i] != 0 {
-    let s = channels(source[i])
-    let mixed = mix(s, channels(target[i]), SIMD4(repeating: s.w))
-    let whole = mixed.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-    target[i] = unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: whole), to: UInt32.self)
+  four(source, target, count) { mixed($0, $1, mix) }
+}
+
+/// Four pixels at a time; those without opacity change nothing.
+@inline(__always)
+private func four(
+  _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
+  _ mix: (_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32>
+) {
+  var i = 0
+  while i &+ 4 <= count {
+    let four = UnsafeRawPointer(source + i).loadUnaligned(as: SIMD4<UInt32>.self)
+    let pairs = unsafeBitCast(four, to: SIMD2<UInt64>.self)
+    if pairs[0] | pairs[1] != 0 {
+      let beneath = UnsafeRawPointer(target + i).loadUnaligned(as: SIMD4<UInt32>.self)
+      UnsafeMutableRawPointer(target + i).storeBytes(of: mix(four, beneath), as: SIMD4<UInt32>.self)
+    }
+    i &+= 4
+  }
+  while i < count {
+    if source[i] != 0 { target[i] = mix(SIMD4(repeating: source[i]), SIMD4(repeating: target[i]))[0] }
+    i &+= 1
   }
 }
 
 @inline(__always)
-private func channels(_ pixel: UInt32) -> SIMD4<Int32> {
-  SIMD4<Int32>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
+private func mixed(
+  _ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>, _ mix: (Channels, Channels, Channels) -> Channels
+) -> SIMD4<UInt32> {
+  @inline(__always) func channels(_ pixels: SIMD4<UInt32>) -> Channels {
+    unsafeBitCast(pixels & 0x00FF_00FF, to: Channels.self)
+  }
+  let alpha = source &>> 24
+  let alphas = channels(alpha | alpha &<< 16)
+  // Above 255 is 255; nothing comes to 512.
+  @inline(__always) func whole(_ mixed: Channels) -> SIMD4<UInt32> {
+    unsafeBitCast((mixed | (0 &- mixed &>> 8)) & 255, to: SIMD4<UInt32>.self)
+  }
+  let redBlue = whole(mix(channels(source), channels(target), alphas))
+  return redBlue | whole(mix(channels(source &>> 8), channels(target &>> 8), alphas)) &<< 8
 }
 
 /// Of two channels, divided by 255 and rounded.
 @inline(__always)
-private func product(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> SIMD4<Int32> {
+private func product(_ a: Channels, _ b: Channels) -> Channels {
   let sum = a &* b &+ 128
   return (sum &+ sum &>> 8) &>> 8
 }

@@ -18,6 +18,7 @@ public enum AdvanceTable {
         let isFigure = style.hasTabularFigures && (48...57).contains(code)
         thousandths += isFigure ? figure(style.weight) : Int(advances(style.weight)[Int(code) - 32])
         if let before { thousandths += Int(kerning[Int(before) << 7 | Int(code)] ?? 0) }
+      case (.standard, nil) where character == "…": thousandths += style.weight == .regular ? 821 : 806
       case (.standard, nil): thousandths += isWide(character) ? 1000 : unknown
       }
       before = code

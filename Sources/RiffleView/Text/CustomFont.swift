@@ -51,13 +51,20 @@ public struct CustomFont: Hashable, Sendable {
   /// The width of one character in thousandths of the font size; its accents stand over it.
   func advance(of character: Character) -> Int { character.unicodeScalars.first.map { advance(of: $0.value) } ?? 0 }
 
-  private func advance(of scalar: UInt32) -> Int {
+  /// Whether it has a letter for a scalar value.
+  package func has(_ scalar: UInt32) -> Bool { index(of: scalar) != nil }
+
+  private func index(of scalar: UInt32) -> Int? {
     var (low, high) = (0, scalars.count)
     while low < high {
       let middle = (low + high) / 2
       if scalars[middle] < scalar { low = middle + 1 } else { high = middle }
     }
-    if low < scalars.count, scalars[low] == scalar { return Int(widths[low]) }
+    return low < scalars.count && scalars[low] == scalar ? low : nil
+  }
+
+  private func advance(of scalar: UInt32) -> Int {
+    if let index = index(of: scalar) { return Int(widths[index]) }
     // Ideographs are as wide as high.
     return (0x2E80...0xFFDC).contains(scalar) ? 1000 : unknown
   }

@@ -23,7 +23,7 @@ public struct TextRun: Hashable, Sendable {
   }
 
   /// The style of its letters within a text of another.
-  func style(within style: TextStyle) -> TextStyle {
+  package func style(within style: TextStyle) -> TextStyle {
     var style = style
     if let size { style.size = size }
     if let weight { style.weight = weight }

@@ -1,12 +1,15 @@
 extension SRGBColor {
-  /// A colour as CSS writes it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` and `rgba(…)` with numbers or percentages, or
-  /// by one of its 148 names. Nil for anything else. Source: CSS Color Module Level 4.
+  /// A colour as CSS writes it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` and `rgba(…)` with numbers or percentages,
+  /// `hsl(…)` and `hsla(…)` with a hue in degrees or a unit of angle, or by one of its 148 names. Nil for anything else. Source: CSS
+  /// Color Module Level 4.
   init?(css text: String) {
     let word = text.lowercased()
     if word.hasPrefix("#") {
       self.init(digits: Array(word.utf8.dropFirst()))
-    } else if word.hasSuffix(")"), let open = word.firstIndex(of: "("), ["rgb", "rgba"].contains(word[..<open]) {
-      self.init(parts: word[word.index(after: open)...].dropLast())
+    } else if word.hasSuffix(")"), let open = word.firstIndex(of: "("),
+      ["rgb", "rgba", "hsl", "hsla"].contains(word[..<open])
+    {
+      self.init(parts: word[word.index(after: open)...].dropLast(), hasHue: word.hasPrefix("hsl"))
     } else if word == "transparent" {
       self = .clear
     } else if let code = cssColors[word] {
@@ -28,17 +31,40 @@ extension SRGBColor {
     self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
   }
 
-  private init?(parts text: Substring) {
+  private init?(parts text: Substring, hasHue: Bool) {
     let parts = text.split { $0 == "," || $0 == "/" || $0.isWhitespace }
     guard parts.count == 3 || parts.count == 4 else { return nil }
-    var bytes: [UInt8] = []
+    var shares: [Float] = []
     for (index, part) in parts.enumerated() {
-      let whole: Float = index == 3 ? 1 : 255
-      let number = part.hasSuffix("%") ? Float(part.dropLast()).map { $0 / 100 * whole } : Float(part)
-      guard let number, number.isFinite else { return nil }
-      bytes.append(SRGBColor.byte(number / whole))
+      let share: Float? =
+        switch (index, part.hasSuffix("%")) {
+        case (0, _) where hasHue: SRGBColor.turns(part)
+        case (_, true): Float(part.dropLast()).map { $0 / 100 }
+        case (3, false): Float(part)
+        default: hasHue ? nil : Float(part).map { $0 / 255 }
+        }
+      guard let share, share.isFinite else { return nil }
+      shares.append(share)
     }
+    if hasHue {
+      let (turn, lightness) = (shares[0] - shares[0].rounded(.down), max(min(shares[2], 1), 0))
+      let range = max(min(shares[1], 1), 0) * min(lightness, 1 - lightness)
+      for (index, from) in ([0, 8, 4] as [Float]).enumerated() {
+        let place = (from + turn * 12).truncatingRemainder(dividingBy: 12)
+        shares[index] = lightness - range * max(min(place - 3, 9 - place, 1), -1)
+      }
+    }
+    let bytes = shares.map(SRGBColor.byte)
     self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
+  }
+
+  /// An angle of CSS as a part of a whole turn.
+  private static func turns(_ angle: Substring) -> Float? {
+    let units: KeyValuePairs<String, Float> = ["deg": 360, "grad": 400, "rad": 2 * .pi, "turn": 1, "": 360]
+    for (unit, whole) in units where angle.hasSuffix(unit) {
+      if let number = Float(angle.dropLast(unit.count)) { return number / whole }
+    }
+    return nil
   }
 }
 

@@ -90,6 +90,22 @@ struct ScenePicturesTests {
     #expect(mistakes(folder).isEmpty)
   }
 
+  @Test("edges that are not stretched have room in the picture")
+  func slices() throws {
+    let folder = try SceneFolder(
+      """
+      riffle: 1
+      entities:
+        a: {size: [9, 9], image: {file: w.png, slice: 4}}
+        b: {size: [9, 9], image: {file: w.png, slice: [3, 1, 6, 1]}}
+      """)
+    try folder.paint("w.png")
+    #expect(
+      mistakes(folder) == [
+        "scene.yaml:4:35: 'w.png' has 8 × 8 pixels, and the edges of its slice are 9 × 2 together; make them smaller"
+      ])
+  }
+
   @Test("mistakes in the text and in the pictures are found in one pass, each where the scene names it")
   func onePass() throws {
     let folder = try SceneFolder(

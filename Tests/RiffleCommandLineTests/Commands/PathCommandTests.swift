@@ -19,6 +19,8 @@ struct PathCommandTests {
       ])
     let rows = try rows("M0 0V-30", "--every", "0.4")
     #expect(rows == ["0.0,0.0,0.0,-90.0", "0.4,0.0,-12.0,-90.0", "0.8,0.0,-24.0,-90.0", "1.0,0.0,-30.0,-90.0"])
+    #expect(
+      try self.rows("M0 0H10", "--every", "0.3").map { $0.prefix(4) } == ["0.0,", "0.3,", "0.6,", "0.9,", "1.0,"])
     #expect(try PathCommand.parse(["M0 0l30 40", "--length"]).measure().length == 50)
   }
 

@@ -21,6 +21,8 @@ struct ClosingUpTests {
       - {key: i, do: {insert: row-b, with: close}}
       - {key: m, do: {set: row-c, to: {x: 500}}}
       - {key: r, do: {arrange: list, with: close}}
+      - {key: f, do: {riffle: list}}
+      - {key: s, do: {shuffle: list}}
     """
   }
 
@@ -105,6 +107,30 @@ struct ClosingUpTests {
     #expect(try places(stage, "a", "c") == [220, 380])
     stage.press("r", 200)
     #expect(try places(stage, "a", "c") == [220, 380])
+  }
+
+  @Test(
+    "riffled and shuffled, those that are there share its places, and who comes again has one of its own",
+    arguments: ["f", "s"])
+  func shuffled(key: String) throws {
+    var stage = try Stage(Self.text())
+    stage.step(2)
+    stage.press("x", 200)
+    stage.press(key, 300)
+    #expect(try places(stage, "a", "c").sorted() == [260, 340])
+    stage.press("i", 200)
+    #expect(try places(stage, "a", "b", "c").sorted() == [220, 300, 380])
+    #expect(try stage.seen("row-b").position.y == places(stage, "b")[0])
+  }
+
+  @Test("one that is removed while the pile is cut keeps none of the others from falling", arguments: [1, 40, 70, 110])
+  func removedWhileRiffled(ticks: Int) throws {
+    var stage = try Stage(Self.text())
+    stage.step(2)
+    stage.press("f", ticks)
+    stage.press("x", 400)
+    #expect(try places(stage, "a", "c").sorted() == [260, 340])
+    #expect(try stage.seen("row-a").position.x == 300 && stage.seen("row-c").position.x == 300)
   }
 
   @Test("a save leaves the gap closed")

@@ -17,7 +17,7 @@ struct SceneReadingTests {
     let document = reading.document
     return [
       "\(document.entities)", "\(document.layouts)", "\(document.rules)", "\(document.demo)",
-      "\(document.window)", "\(document.screens)", "\(reading.memo.entries)", "\(document.emoji)",
+      "\(document.window)", "\(document.screens)", "\(reading.memo.entries)", "\(document.glyphs)",
     ] + document.animations.names.map { "\($0) \(String(describing: document.animations[$0]))" }
   }
 

@@ -131,6 +131,14 @@ struct ConditionTests {
     }
   }
 
+  @Test("a name of the scene that nothing has at this tick is answered so, and not with itself")
+  func notThere() {
+    var world = World()
+    world.insertResource(KnownNames(["row-1", "ball"]))
+    #expect(ThingName("row-1").missing(in: world) == "'row-1' is not there at this tick; look at a tick at which it is")
+    #expect(ThingName("bal").missing(in: world) == "no entity is called 'bal'; did you mean 'ball'?")
+  }
+
   @Test("a comparison of a vector with a number says which numbers there are")
   func vector() throws {
     #expect(throws: ConditionError.self) { _ = try verdict("ball.position > 5") }

@@ -67,20 +67,25 @@ struct SpriteCacheTests {
     #expect(scale(0, 0) > 0)
   }
 
-  @Test("letters that lie turned are painted a step larger; upright, nearly upright and large ones are not")
-  func turnedLetters() {
-    func scale(_ degrees: Float, _ size: SIMD2<Float> = [60, 90], letters: Bool = true) -> Float {
+  @Test(
+    "letters that lie turned or between two steps are painted a step larger; upright, nearly so and large ones are not")
+  func letters() {
+    func scale(_ degrees: Float, _ factor: Float = 1, _ size: SIMD2<Float> = [60, 90], letters: Bool = true) -> Float {
       let line = TextLine("A", style: TextStyle(size: 16), color: .white, position: size / 2)
       let content = SpriteContent(size: size, layers: letters ? [.text(line)] : [])
-      let h = Projection(position: [300, 300], pivot: size / 2, scale: [1, 1], rotation: degrees * .pi / 180, turn: 0)
-        .homography
-      return Sprite(content, homography: h).paintScale(pixelScale: 1)
+      let place = Projection(
+        position: [300, 300], pivot: size / 2, scale: [factor, factor], rotation: degrees * .pi / 180, turn: 0)
+      return Sprite(content, homography: place.homography).paintScale(pixelScale: 1)
     }
     for degrees: Float in [0, 1, -1, 90, 180] { #expect(scale(degrees) == 1, "\(degrees)") }
-    for degrees: Float in [2, -5, 30, 45, 75, 200] {
-      #expect(abs(scale(degrees) - 1.41421356) < 1e-5, "\(degrees)")
-      #expect(scale(degrees, letters: false) == 1)
-      #expect(scale(degrees, [600, 600]) == 1)
+    for factor: Float in [0.99, 1.01] { #expect(scale(0, factor) == 1, "\(factor)") }
+    for (degrees, factor) in [(2, 1), (-5, 1), (30, 1), (45, 1), (75, 1), (200, 1), (0, 1.1), (0, 0.9)]
+      as [(Float, Float)]
+    {
+      #expect(abs(scale(degrees, factor) - 1.41421356) < 1e-5, "\(degrees), \(factor)")
+      #expect(scale(degrees, factor, letters: false) == 1)
+      #expect(scale(degrees, factor, [600, 600]) == 1)
     }
+    #expect(abs(scale(0, 1.41421356) - 1.41421356) < 1e-5, "on a step")
   }
 }

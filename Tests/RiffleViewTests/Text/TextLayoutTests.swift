@@ -68,6 +68,7 @@ struct TextLayoutTests {
   func figures() {
     var tabular = style
     tabular.hasTabularFigures = true
+    #expect(AdvanceTable.width(of: "…", style: TextStyle(size: 1000)) == 821, "as wide as in the font")
     #expect(AdvanceTable.width(of: "111", style: tabular) == AdvanceTable.width(of: "888", style: tabular))
     #expect(AdvanceTable.width(of: "111", style: style) < AdvanceTable.width(of: "888", style: style))
   }

@@ -90,7 +90,11 @@ struct SVGMistakesTests {
     arguments: [
       ("#f80", 0xFF8800, 255), ("#F808", 0xFF8800, 136), ("#ff8800", 0xFF8800, 255), ("#ff880080", 0xFF8800, 128),
       ("rgb(255, 136, 0)", 0xFF8800, 255), ("rgba(100% 0% 0% / 50%)", 0xFF0000, 128), ("Tomato", 0xFF6347, 255),
-      ("rebeccapurple", 0x663399, 255), ("transparent", 0, 0),
+      ("rebeccapurple", 0x663399, 255), ("transparent", 0, 0), ("rgb(100%, 53.3%, 0%)", 0xFF8800, 255),
+      ("rgb(255 136 0 / .5)", 0xFF8800, 128), ("hsl(32, 100%, 50%)", 0xFF8800, 255),
+      ("hsla(392deg 100% 50% / 50%)", 0xFF8800, 128),
+      ("HSL(.5turn 50% 25%)", 0x206060, 255), ("hsl(-100grad,100%,50%)", 0x8000FF, 255),
+      ("hsl(3.14159265rad 0% 120%)", 0xFFFFFF, 255),
     ])
   func colors(text: String, code: Int, alpha: Int) {
     let color = SRGBColor(css: text)
@@ -100,6 +104,9 @@ struct SVGMistakesTests {
 
   @Test(
     "and nothing else is one",
-    arguments: ["", "#", "#12", "#12345", "#xyz", "rgb()", "rgb(1 2)", "hsl(1 2 3)", "reddish"])
+    arguments: [
+      "", "#", "#12", "#12345", "#xyz", "rgb()", "rgb(1 2)", "hsl(1 2 3)", "hsl(20% 50% 50%)", "hsl(1deg 50%)",
+      "hsl(nan 1% 1%)", "reddish",
+    ])
   func noColors(text: String) { #expect(SRGBColor(css: text) == nil) }
 }

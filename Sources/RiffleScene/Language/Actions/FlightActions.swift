@@ -114,11 +114,7 @@ struct FlightStep: Action {
       order = random.shuffled(order)
       world.random = random
     }
-    if world.isList(layout) {
-      world.setMembers(order, of: layout, layouts)
-    } else {
-      world.setOrder(order + world.removedMembers(of: layout, layouts), of: layout, layouts)
-    }
+    world.reorder(order, of: layout, layouts)
     return order
   }
 }

@@ -24,14 +24,13 @@ struct RiffleAction: WrittenAction {
   }
 
   func expanded(in program: Program) -> any Action {
-    let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
-    return RiffleStep(layout: layout, riffle: Riffle(slots: slots, apart: apart), duration: duration)
+    RiffleStep(layout: layout, apart: apart, duration: duration)
   }
 }
 
 struct RiffleStep: Action {
   let layout: Int
-  let riffle: Riffle
+  let apart: Float
   let duration: Double
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
@@ -43,25 +42,34 @@ struct RiffleStep: Action {
     guard case .waiting(let end) = running.state else { return true }
     let since = pass.now - (end - whole)
     let (first, last) = (pass.ticks(Riffle.cutTime), pass.ticks(Riffle.cutTime + duration))
-    let order = world.order(of: layout, pass.program.layouts)
+    let members = world.members(of: layout, pass.program.layouts)
+    let riffle = riffle(of: members.count, pass)
+    // Who is removed after the cut keeps a turn, so that all others fall at theirs; who was before has one behind them.
+    let turns = world.turns(of: layout, pass.program.layouts)
+    let count = turns.lastIndex { members.contains($0) }.map { $0 + 1 } ?? 0
     // The cards that fall in this tick: each tick its share of the pile.
     let ticks = max(last - first, 1)
-    func fallen(_ tick: Int) -> Int { max(0, min(order.count, (tick - first) * order.count / ticks)) }
+    func fallen(_ tick: Int) -> Int { max(0, min(count, (tick - first) * count / ticks)) }
     let cards = world[resource: SceneEntities.self].all
-    for place in fallen(since - 1)..<max(fallen(since), fallen(since - 1)) {
-      riffle.fall(cards[order[place]], to: place, pass.cause("riffle", of: running), &world)
+    for turn in fallen(since - 1)..<max(fallen(since), fallen(since - 1)) {
+      guard let place = members.firstIndex(of: turns[turn]) else { continue }
+      riffle.fall(cards[turns[turn]], to: place, pass.cause("riffle", of: running), &world)
     }
     return pass.now >= end
   }
 
   /// The new order is settled here; the halves show the old one until the cards have fallen.
   private func cut(_ running: Scripts.Running, _ pass: ScriptPass, _ world: inout World) {
-    let order = world.order(of: layout, pass.program.layouts)
+    let members = world.members(of: layout, pass.program.layouts)
     var random = world.random
-    let riffled = Riffle.order(order, using: &random)
+    let riffled = Riffle.order(members, using: &random)
     world.random = random
-    world.setOrder(riffled, of: layout, pass.program.layouts)
+    world.reorder(riffled, of: layout, pass.program.layouts)
     let all = world[resource: SceneEntities.self].all
-    riffle.cut(order.map { all[$0] }, pass.cause("cut", of: running), &world)
+    riffle(of: members.count, pass).cut(members.map { all[$0] }, pass.cause("cut", of: running), &world)
+  }
+
+  private func riffle(of count: Int, _ pass: ScriptPass) -> Riffle {
+    Riffle(slots: pass.program.layouts[layout].seats(count, in: pass.program.window), apart: apart)
   }
 }
