@@ -1,3 +1,4 @@
+import Foundation
 import RiffleCore
 import RiffleECS
 import RiffleMotion
@@ -16,15 +17,37 @@ struct PlayedTests {
     var schedule = Schedule()
     schedule.add(
       System("keys") { world, input in
-        guard input.events.contains(.keyPressed("a")) else { return }
+        guard input.events.contains(.keyPressed("s")) else { return }
         world.withAnimation(.spring(duration: 0.4, bounce: 0.3)) { $0[ball, Transform.self].position.x = 220 }
       }, to: .rules)
     simulation = Simulation(world: world, schedule: schedule, tickRate: 120)
   }
 
+  private struct Game {
+    let simulation: Simulation
+    func simulation() throws -> Simulation { simulation }
+  }
+  private func makeApp() throws -> Game { Game(simulation: simulation) }
+
+  @Test("the lines of docs/conditions.md are so")
+  func page() throws {
+    let run = played(try makeApp().simulation(), for: 2, input: [.at(0.1, .keyPressed("s"))])
+    let tick = try #require(try run.lastTick(where: "ball.x > 200"))
+    #expect(try run.holds("ball.speed < 900", at: tick))
+    expect("every.speed < 2000", in: run)  // an issue with the figure, its bound and the tick
+
+    let own = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let page = try String(
+      contentsOfFile: #filePath.replacing("Tests/RiffleTestingTests/PlayedTests.swift", with: "docs/conditions.md"),
+      encoding: .utf8)
+    let lines = try #require(page.split(separator: "```swift\n").last?.split(separator: "```").first).split(
+      separator: "\n")
+    #expect(lines.count == 4 && lines.allSatisfy { own.contains($0) }, "\(lines)")
+  }
+
   @Test("it tells at which ticks a condition holds, and whether; the caller's simulation does not change")
   func asked() throws {
-    let run = played(simulation, for: 2, input: [.at(0.1, .keyPressed("a"))])
+    let run = played(simulation, for: 2, input: [.at(0.1, .keyPressed("s"))])
     #expect(run.playhead == 240 && run.liveEdge == 240 && simulation.tick == 0)
     let first = try #require(try run.firstTick(where: "ball.x > 200"))
     #expect(first > 13 && first < 70)
@@ -42,7 +65,7 @@ struct PlayedTests {
   func later() throws {
     var simulation = simulation
     for _ in 0..<50 { simulation.step() }
-    let run = played(simulation, for: 1, input: [.at(0.1, .keyPressed("a"))])
+    let run = played(simulation, for: 1, input: [.at(0.1, .keyPressed("s"))])
     #expect(try run.firstTick(where: "start of ball") == 63 && run.playhead == 170)
   }
 
@@ -70,7 +93,7 @@ struct PlayedTests {
 
   @Test("what is expected and does not hold is one issue with the figure, the bound and the tick")
   func expected() {
-    let run = played(simulation, for: 2, input: [.at(0.1, .keyPressed("a"))])
+    let run = played(simulation, for: 2, input: [.at(0.1, .keyPressed("s"))])
     expect("ball.x = 220", in: run)
     expect("every ball.x < 240", in: run, at: 40)
     withKnownIssue {

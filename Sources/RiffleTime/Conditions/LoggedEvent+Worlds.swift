@@ -149,10 +149,8 @@ private struct JournalTelling {
     return tick - start <= world[resource: Tick.self].rate / 30 && before.cause(of: old) == cause
   }
 
-  /// In a scene all but the engine's own parts have names.
   private func areOfEngine(_ entities: [Entity]) -> Bool {
-    !entities.isEmpty && world.hasResource(KnownNames.self)
-      && entities.allSatisfy { !world.has(Name.self, $0) && !before.has(Name.self, $0) }
+    !entities.isEmpty && entities.allSatisfy { (world.isAlive($0) ? world : before).isOfEngine($0) }
   }
 
   private func names(_ its: [RunningAnimation]) -> [String] {

@@ -103,7 +103,7 @@ struct PlayerAskingTests {
     #expect(desk.player.debugger.state.pinned.map(\.title) == ["box · position"])
   }
 
-  @Test("the events are copied as the log prints them; chosen kinds are where Ctrl and an arrow lead")
+  @Test("the events are copied as the log prints them, minor ones apart; chosen kinds are where Ctrl and an arrow lead")
   func events() throws {
     let desk = try desk(ticks: 400)
     desk.key("a")
