@@ -238,7 +238,7 @@ extension LoggedEvent {
       "rule": cause.flatMap { JSON.text(unlessEmpty: $0.rule) },
       "intent": cause.flatMap { JSON.text(unlessEmpty: $0.intent) },
       "place": cause.flatMap { scene.place(of: $0) }.map(JSON.text),
-      "sentence": .text(sentence),
+      "sentence": .text(sentence), "minor": isMinor ? .flag(true) : nil,
     ])
   }
 
