@@ -14,7 +14,7 @@ struct PlaybackConditionsTests {
   @Test("a condition that holds at each tick there is has held since the first one")
   func always() throws {
     #expect(
-      playback(at: 30).noTick(before: try Condition("ball.x < 1000"))
+      try playback(at: 30).noTick(before: Condition("ball.x < 1000"))
         == "ball.x < 1000 has held since tick 0, the first there is")
   }
 
@@ -24,7 +24,8 @@ struct PlaybackConditionsTests {
   func once() throws {
     let condition = try Condition("ball.x > 100")
     let first = try #require(playback(at: 260).nextTick(after: 0, where: condition))
-    #expect(try playback(at: first).holds("ball.x > 100") && !playback(at: first - 1).holds("ball.x > 100"))
+    #expect(try playback(at: first).holds("ball.x > 100"))
+    #expect(try !playback(at: first - 1).holds("ball.x > 100"))
     for tick in [first, first + 1, 60] {
       let there = playback(at: tick)
       #expect(there.lastTick(where: condition) == nil)
@@ -38,17 +39,18 @@ struct PlaybackConditionsTests {
   @Test("one that never held, and an event at its only tick, did not hold before")
   func never() throws {
     #expect(
-      playback(at: 260).noTick(before: try Condition("ball.x > 5000")) == "ball.x > 5000 did not hold before tick 260")
+      try playback(at: 260).noTick(before: Condition("ball.x > 5000")) == "ball.x > 5000 did not hold before tick 260")
     // It comes to hold later.
-    #expect(playback(at: 5).noTick(before: try Condition("ball.x > 100")) == "ball.x > 100 did not hold before tick 5")
     #expect(
-      playback(at: 60).noTick(before: try Condition("interruption")) == "interruption did not hold before tick 60")
+      try playback(at: 5).noTick(before: Condition("ball.x > 100")) == "ball.x > 100 did not hold before tick 5")
+    #expect(
+      try playback(at: 60).noTick(before: Condition("interruption")) == "interruption did not hold before tick 60")
   }
 
   @Test("one that is counted held fewer times")
   func counted() throws {
     #expect(
-      playback(at: 260).noTick(before: try Condition("interruption x3"))
+      try playback(at: 260).noTick(before: Condition("interruption x3"))
         == "interruption held fewer than 3 times before tick 260")
   }
 
@@ -59,10 +61,10 @@ struct PlaybackConditionsTests {
     let first = playback.history.firstKept
     try #require(first > 0)
     #expect(
-      playback.noTick(before: try Condition("ball.x > 5000"))
+      try playback.noTick(before: Condition("ball.x > 5000"))
         == "ball.x > 5000 did not hold before tick 4000, back to tick \(first)")
     #expect(
-      playback.noTick(before: try Condition("ball.x < 5000"))
+      try playback.noTick(before: Condition("ball.x < 5000"))
         == "ball.x < 5000 has held since tick \(first), the first there is")
   }
 }
