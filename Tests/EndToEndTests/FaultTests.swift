@@ -104,7 +104,7 @@ struct FaultTests {
   @Test("a window that a signal closes ends as by hand: 0, or what the command found")
   func closedBySignal() throws {
     for (command, code) in [
-      ("run $SCENES/step-me.yaml --record b.rec", 0), ("replay a.rec", 0),
+      ("run $SCENES/step-me.yaml --record b.rec", 0), ("replay a.rec --window", 0),
       ("bisect a.rec $SCENES/step-me.yaml --window", 1),
     ] {
       let outcome = try scratch.shell(

@@ -128,7 +128,8 @@ struct InspectReport {
   private func json(_ states: StateReadings) -> JSON {
     .object([
       "names": .texts(states.names), "current": .text(states.names[states.current]),
-      "from": states.from.map { .text(states.names[$0]) }, "progress": JSON.rounded(Double(states.progress)),
+      "from": states.from.map { .text(states.names[$0]) },
+      "progress": states.from.flatMap { _ in JSON.rounded(Double(states.progress)) },
     ])
   }
 
