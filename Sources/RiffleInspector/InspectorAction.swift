@@ -24,8 +24,8 @@ package enum InspectorAction: Hashable, Sendable {
   case stride(Int)
   /// To the tick of an event, with a look at what it happened to.
   case event(Int, Selection?)
-  /// Events of this kind, or without them.
-  case filter(LoggedEvent.Kind)
+  /// Events of this kind, or without them; nil for the minor ones.
+  case filter(LoggedEvent.Kind?)
   /// What can be asked of a field, or of an entity.
   case menu(Selection)
   /// Take a field out of the graph of the watch.

@@ -72,9 +72,12 @@ extension InspectorState {
   /// The value curves and sentences are about: the selected one, or the most telling of the selected entity.
   package func value(in world: World) -> Selection? { selection.map { world.chosenField(of: $0) ?? $0 } }
 
-  /// Selects the most telling of all that moves while nothing is selected.
+  /// Selects the most telling of all that moves while nothing is selected; of the engine's own
+  /// parts only where nothing else moves.
   package mutating func chooseSomething(in world: World) {
     guard selection == nil, world.isAnimating else { return }
-    selection = mostTelling(of: world.runningAnimations())?.selection
+    let running = world.runningAnimations()
+    selection =
+      (mostTelling(of: running.filter { !world.isOfEngine($0.entity) }) ?? mostTelling(of: running))?.selection
   }
 }

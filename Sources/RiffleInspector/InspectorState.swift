@@ -34,13 +34,15 @@ package struct InspectorState: Hashable, Sendable {
   /// The place in it that Return presses, in reading order.
   package var focusedPlace = 0
   /// Which events the log tells of.
-  package var log = EventFilter()
+  package var log = EventFilter.major
   /// How the filter of things and rules was written.
   package var logWords = ""
   /// The branch that the one played is compared with; nil for the latest other one.
   package var comparedBranch: String?
   /// Fields in the graph of the watch.
   package var pinned: [Pin] = []
+  /// Whether that graph shows their velocities.
+  package var watchesVelocity = false
   /// The panel that is open where there is room for one only.
   package var page = Panel.why
   package var trail = Trail.off
@@ -102,7 +104,8 @@ package struct InspectorState: Hashable, Sendable {
     case .stride(let more):
       let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
       ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
-    case .filter(let kind): log.toggle(kind)
+    case .filter(let kind?): log.toggle(kind)
+    case .filter(nil): log.leavesOutMinor.toggle()
     case .warnings: warnings.press()
     case .unpin(let index): if pinned.indices.contains(index) { pinned.remove(at: index) }
     default: break
@@ -159,6 +162,7 @@ package struct InspectorState: Hashable, Sendable {
       isEditing.toggle()
       if isEditing { open(.edit) }
     case .why: open(.why)
+    case .show(.watch) where isShown && dockPanel == .watch && !isDockFolded: watchesVelocity.toggle()
     case .show(let panel): open(panel)
     case .focusPanel(let direction): moveFocus(direction)
     case .compare:

@@ -24,6 +24,13 @@ public struct TimedInput: Sendable {
   }
 }
 
+extension [TimedInput] {
+  /// By tick, from 1.
+  func frames(rate: Double) -> [Int: InputFrame] {
+    reduce(into: [:]) { $0[Int(($1.seconds * rate).rounded()) + 1, default: .none].events += $1.events }
+  }
+}
+
 /// Steps a simulation and records an issue for each promise that the motion of some things does not keep.
 ///
 /// ```swift
@@ -62,15 +69,11 @@ public func expectMotion(
   guard seconds > 0, seconds <= 3600, moments > 0 else {
     return fail("a run is judged for 0 to 3600 seconds, at 1 moment or more")
   }
-  var inputs: [Int: InputFrame] = [:]
-  for one in input {
-    guard one.seconds >= 0, one.seconds < seconds else {
-      return fail("input at \(one.seconds) s is not within the \(seconds) s that are judged; give 'for:' more")
-    }
-    inputs[Int((one.seconds * rate).rounded()) + 1, default: .none].events += one.events
+  if let late = input.first(where: { $0.seconds < 0 || $0.seconds >= seconds }) {
+    return fail("input at \(late.seconds) s is not within the \(seconds) s that are judged; give 'for:' more")
   }
   let trial = MotionTrial(
-    simulation, window: window, ticks: Int((seconds * rate).rounded(.up)), inputs: inputs,
+    simulation, window: window, ticks: Int((seconds * rate).rounded(.up)), inputs: input.frames(rate: rate),
     expectations: kinds.map { Expectation($0, of: Subjects(things)) })
   for (miss, tick) in trial.misses(interruptedBy: interruption, moments: moments) {
     let when = "tick \(miss.tick), \(Miss.text(Double(miss.tick) / rate)) s"

@@ -101,6 +101,22 @@ struct FaultTests {
     }
   }
 
+  @Test("a window that a signal closes ends as by hand: 0, or what the command found")
+  func closedBySignal() throws {
+    for (command, code) in [
+      ("run $SCENES/step-me.yaml --record b.rec", 0), ("replay a.rec --window", 0),
+      ("bisect a.rec $SCENES/step-me.yaml --window", 1),
+    ] {
+      let outcome = try scratch.shell(
+        """
+        export SDL_VIDEODRIVER=dummy; rm -f a.rec b.rec
+        $RIFFLE render $SCENES/step-me.yaml --ticks 200 --record a.rec >/dev/null || exit
+        $RIFFLE \(command) >said & window=$!; sleep 3; kill $window; wait $window; echo $?
+        """)
+      #expect(outcome.output == "\(code)\n" && outcome.complaint.isEmpty, "\(command): \(outcome)")
+    }
+  }
+
   @Test("existing files are not overwritten: a scene by a recording, a file by a folder, a device by a film")
   func spared() throws {
     let script = """

@@ -62,6 +62,18 @@ struct PanelTests {
     }
   }
 
+  @Test("at no tick of its way is a row higher than its page, and it comes to hold there once")
+  func asked() throws {
+    let press: [InputEvent] = [
+      .pointerMoved([240, 154]), .pointerPressed([240, 154], .primary), .pointerReleased([240, 154], .primary),
+    ]
+    let run = played(simulation, for: 2, input: [TimedInput(seconds: 0.1, events: press)])
+    let row = "\"\(simulation.world.name(of: first))\""
+    let open = try #require(try run.firstTick(where: "\(row).height > 600"))
+    #expect(try run.lastTick(where: "\(row).height <= 600") == open - 1)
+    expect("\(row).height = 688", in: run)
+  }
+
   @Test("a row that is dragged to the left goes; the toast brings it back, while it is there")
   mutating func removes() {
     drag([300, 154], by: [-100, 30])

@@ -102,7 +102,7 @@ extension Debugger {
       if let tick = playback.lastTick(where: condition) {
         stops.note(go(to: tick, for: condition, on: &playback), at: index)
       } else {
-        say("\(condition) did not hold before", at: nil)
+        say(playback.noTick(before: condition), at: nil)
       }
     case .forward:
       if let tick = playback.nextTick(where: condition) {
@@ -110,7 +110,8 @@ extension Debugger {
       } else {
         playback.transport.seek(to: .liveEdge)
         playback.transport.setPaused(false)
-        say("plays on until \(condition)", at: nil)
+        let isSo = (try? playback.holds(condition.description)) == true
+        say("plays on until \(condition)" + (isSo && !condition.isPulse ? " anew" : ""), at: nil)
       }
     case .edit: break
     }

@@ -14,6 +14,12 @@ extension Debugger {
     return words
   }
 
+  /// The tick that the playhead is compared with: the latest mark, or the tick before.
+  func comparedTick(in playback: Playback) -> (tick: Int, branch: String) {
+    let mark = state.comparesToMark ? playback.marks.last : nil
+    return (mark?.tick ?? playback.playhead - 1, mark?.branch ?? playback.history.branchName)
+  }
+
   /// What was compared.
   struct ComparisonKey: Equatable {
     var from: Int
@@ -47,9 +53,9 @@ extension Debugger {
       return
     }
     let (history, branch) = (playback.history, playback.history.branchName)
-    let mark = state.comparesToMark ? playback.marks.last : nil
+    let from = comparedTick(in: playback)
     let key = ComparisonKey(
-      from: mark?.tick ?? playback.playhead - 1, fromBranch: mark?.branch ?? branch, to: playback.playhead,
+      from: from.tick, fromBranch: from.branch, to: playback.playhead,
       branch: branch, other: comparedBranch(in: playback), edge: history.liveEdge)
     defer { rested = key }
     guard rested == key else { return }

@@ -66,6 +66,12 @@ package struct HeadlessInspector {
   package var selection: Selection? { player.debugger.state.selection }
   /// The fields in the graph of the watch.
   package var pinned: [Pin] { player.debugger.state.pinned }
+  /// The system of the tick that is looked at.
+  package var within: WithinTick? { player.debugger.within }
+  /// The tick that the playhead is compared with, and its branch: the mark where `D` chose that, else the tick before.
+  package var comparedTick: (tick: Int, branch: String) { player.debugger.comparedTick(in: playback) }
+  /// The branch that the one played is compared with.
+  package var comparedBranch: String? { player.debugger.comparedBranch(in: playback) }
   /// What time stops for.
   package var stops: [Stops.Stop] { player.debugger.stops.all }
   /// What was written meanwhile: moments and recordings.
@@ -117,7 +123,7 @@ package struct HeadlessInspector {
       var found: Int?
       timed("back-until:\(condition)") { found = $0.playback.lastTick(where: condition) }
       guard let tick = found else {
-        reports.failure = reports.failure ?? UsageError("\(condition) did not hold before tick \(playback.playhead)")
+        reports.failure = reports.failure ?? UsageError(playback.noTick(before: condition))
         return
       }
       try perform(.seek(tick), eachBeat: eachBeat)

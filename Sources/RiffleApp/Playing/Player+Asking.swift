@@ -100,7 +100,8 @@ extension Player {
 
   func filterEvents(_ words: String) -> Bool {
     do throws(ConditionError) {
-      let filter = try EventFilter(words: words)
+      var filter = try EventFilter(words: words)
+      filter.leavesOutMinor = debugger.state.log.leavesOutMinor
       let world = playback.simulation.world
       if let thing = filter.thing, thing.things(in: world).isEmpty, !thing.mayCome(in: world) {
         debugger.picker?.complaint = thing.missing(in: world)

@@ -104,6 +104,7 @@ package final class Player: WindowContent {
   /// The first tick that came out otherwise than it was recorded.
   package private(set) var difference: Replay.Difference?
   private var held = HeldButtons()
+  private var letters = TypedLetters()
   /// Why time stops after the tick that was just stepped.
   private var pausesNext: Stop?
 
@@ -211,6 +212,9 @@ package final class Player: WindowContent {
     case .time(let command, let key):
       perform(command, at: now)
       debugger.keyWentDown(key, command, at: now)
+      if letters.makeWord(key, at: now), debugger.picker == nil {
+        debugger.say("letters are keys here: C opens a field, ? lists them all", at: now)
+      }
     case .timeKeyReleased(let key): debugger.keyCameUp(key)
     case .scene(let event):
       held.note(event)

@@ -9,7 +9,7 @@ extension StateReadings {
   ///
   /// A change is under way while something moves, on the entity or on what goes along with it, that began in the tick in
   /// which its state changed.
-  init?(_ entity: Entity, in playback: Playback) {
+  package init?(_ entity: Entity, in playback: Playback) {
     let world = playback.simulation.world
     let names = world.stateNames(of: entity)
     guard names.count > 1, let state = world.state(of: entity), let current = names.firstIndex(of: state) else {

@@ -51,6 +51,9 @@ package enum StopSignal {
   /// Whether one of them came.
   package static var isRaised: Bool { noted != 0 }
 
+  /// A window that one of them closes ends as by hand: nothing was cut short, and the exit code is what the command has to say.
+  package static func settle() { noted = 0 }
+
   /// What a shell expects of a program that a signal ended: 128 and its number.
   package static var exitCode: Int32 { 128 + noted }
 

@@ -17,11 +17,12 @@ extension Player {
 }
 
 extension WindowPlayer {
-  /// Opens a window on a scene and keeps it open until its user closes it.
+  /// Opens a window on a scene and keeps it open until its user closes it, or a signal does.
   static func run(_ show: Show, _ glyphs: FontGlyphs) throws {
     let window = try WindowPlayer(show, glyphs: glyphs)
     window.run()
     window.close()
+    StopSignal.settle()
   }
 }
 

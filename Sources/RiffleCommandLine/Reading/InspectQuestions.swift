@@ -52,13 +52,7 @@ struct InspectQuestions: ParsableArguments {
           (text, change, birth.map { "\(world.name(of: access.selection.entity)) came to life at tick \($0)" }, scene))
       }
       for text in expect {
-        let condition = try Condition(text)
-        if condition.asksForPromises { playback.promises?.judge(upTo: playback.playhead, in: playback) }
-        var judge = ConditionJudge(condition, playback.promises)
-        let verdict = try judge.verdict(
-          from: playback.world(at: playback.playhead - 1), to: world,
-          playback.history.input(at: playback.playhead))
-        answers.verdicts.append((text, verdict))
+        if let verdict = try playback.verdict(on: text) { answers.verdicts.append((text, verdict)) }
       }
       return answers
     }

@@ -7,6 +7,7 @@ import RiffleTime
 
 /// What the panels of the debugger show at a tick, for machines. docs/json.md documents its keys.
 struct InspectReport {
+  private let desk: HeadlessInspector
   private let playback: Playback
   private let scene: Scene
   private let selection: Selection?
@@ -17,7 +18,8 @@ struct InspectReport {
   /// Those of the selection and of what is pinned.
   private let curves: [Selection: CurveSamples]
   private let pinned: [Selection]
-  private let stops: [Stops.Stop]
+  /// What the selection does, tick by tick.
+  private let cells: FrameCells?
 
   /// Ticks before the playhead that lanes and the curve show.
   private static let span = 240
@@ -26,20 +28,22 @@ struct InspectReport {
   init(_ desk: HeadlessInspector, _ scene: Scene, selection: Selection?, _ answers: InspectAnswers) {
     let playback = desk.playback
     (self.playback, self.scene, self.selection, self.answers) = (playback, scene, selection, answers)
-    stops = desk.stops
+    self.desk = desk
     pinned = desk.pinned.map { $0.found(in: playback.simulation.world) }
     var reader = HistoryReader()
     let ticks = max(playback.history.firstKept, playback.playhead - Self.span)...max(playback.playhead, 0)
     var lanes = reader.lanes(over: ticks, in: playback)
     var curves: [Selection: CurveSamples] = [:]
+    var cells: FrameCells?
     // A reader looks at a few ticks in each call.
     for _ in 0..<Self.span {
       lanes = reader.lanes(over: ticks, in: playback)
       for one in pinned + [selection].compactMap(\.self) where curves[one]?.isComplete != true {
         curves[one] = reader.curve(of: one, over: ticks, in: playback)
       }
+      if cells?.isComplete != true { cells = selection.map { reader.cells(of: $0, over: ticks, in: playback) } }
     }
-    (self.lanes, self.curves) = (lanes, curves)
+    (self.lanes, self.curves, self.cells) = (lanes, curves, cells)
   }
 
   var json: JSON {
@@ -48,9 +52,10 @@ struct InspectReport {
       "scene": .text(scene.path), "transport": transport, "events": .list(events), "lanes": .list(laneList),
       "selection": selection.map(json), "why": selection.map { .text(playback.why($0).description) },
       "entity": selection.map { .list(world.readings(of: $0.entity).map(json)) },
-      "curve": selection.flatMap { curves[$0] }.map(json), "watch": .list(pinned.map(watched)),
-      "stops": .list(stops.map(json)), "inputs": .list(inputs),
-      "changes": playback.world(at: tick - 1).map(changes), "branches": .list(branches),
+      "curve": selection.flatMap { curves[$0] }.map(json), "phases": cells.map { .list($0.runs.map(json)) },
+      "states": selection.flatMap { StateReadings($0.entity, in: playback) }.map(json),
+      "watch": .list(pinned.map(watched)), "stops": .list(desk.stops.map(json)), "inputs": .list(inputs),
+      "otherInputs": .list(otherInputs), "changes": changes, "branches": .list(branches),
       "values": .list(values), "answers": answers.json,
     ])
   }
@@ -65,6 +70,11 @@ struct InspectReport {
       "state": .text(playback.isInPast ? "past" : playback.transport.isPaused ? "paused" : "playing"),
       "pending": .texts(playback.transport.pendingInput.events.map(\.words)),
       "bytes": .count(playback.history.bytes), "budget": .count(playback.history.budget),
+      "marks": .list(
+        playback.marks.map { .object(["tick": .count($0.tick), "branch": .text($0.branch)]) }),
+      "loop": playback.loop.ticks.map {
+        .object(["from": .count($0.lowerBound), "to": .count($0.upperBound), "on": .flag(playback.loop.isOn)])
+      },
     ])
   }
 
@@ -109,6 +119,20 @@ struct InspectReport {
     ])
   }
 
+  private func json(_ run: FrameCells.Run) -> JSON {
+    .object([
+      "phase": .text("\(run.phase)"), "from": .count(run.ticks.lowerBound), "to": .count(run.ticks.upperBound),
+    ])
+  }
+
+  private func json(_ states: StateReadings) -> JSON {
+    .object([
+      "names": .texts(states.names), "current": .text(states.names[states.current]),
+      "from": states.from.map { .text(states.names[$0]) },
+      "progress": states.from.flatMap { _ in JSON.rounded(Double(states.progress)) },
+    ])
+  }
+
   private func watched(_ selection: Selection) -> JSON {
     .object([
       "thing": .text(world.name(of: selection.entity)), "field": selection.field.map { .text($0.description) },
@@ -126,6 +150,14 @@ struct InspectReport {
   private var inputs: [JSON] {
     InputsPanel.lines(of: playback).map { line in
       .object(["tick": .count(line.tick), "words": .text(line.event.words(in: world))])
+    }
+  }
+
+  /// What only the compared branch has.
+  private var otherInputs: [JSON] {
+    guard let branch = desk.comparedBranch else { return [] }
+    return playback.inputs(onlyOn: branch).map {
+      .object(["branch": .text(branch), "tick": .count($0.tick), "words": .text($0.event.words(in: world))])
     }
   }
 
@@ -151,9 +183,13 @@ struct InspectReport {
     ])
   }
 
-  private func changes(since before: World) -> JSON {
-    let difference = MomentDifference(from: before, to: world)
+  /// Within a tick those of the system that is looked at.
+  private var changes: JSON? {
+    let (from, within) = (desk.comparedTick, desk.within)
+    guard let before = within?.before ?? playback.world(at: from.tick, on: from.branch) else { return nil }
+    let difference = MomentDifference(from: before, to: within?.world ?? world)
     return .object([
+      "since": within == nil ? .count(from.tick) : nil, "system": within.map { .text($0.words) },
       "born": .texts(difference.born.map(\.name)), "gone": .texts(difference.gone.map(\.name)),
       "fields": .list(
         difference.changed.map { change in
@@ -180,6 +216,7 @@ struct InspectReport {
       return .object([
         "name": .text(branch.name), "forkedAt": branch.forkedAt.map(JSON.count), "liveEdge": .count(branch.liveEdge),
         "comparison": comparison.map { .text($0.words.description) },
+        "furthestAt": comparison?.largest.map { .count($0.tick) },
       ])
     }
   }
@@ -202,7 +239,7 @@ extension LoggedEvent {
       "rule": cause.flatMap { JSON.text(unlessEmpty: $0.rule) },
       "intent": cause.flatMap { JSON.text(unlessEmpty: $0.intent) },
       "place": cause.flatMap { scene.place(of: $0) }.map(JSON.text),
-      "sentence": .text(sentence),
+      "sentence": .text(sentence), "minor": isMinor ? .flag(true) : nil,
     ])
   }
 

@@ -108,7 +108,7 @@ package enum KeyTable {
     Entry([KeyChord("a")], .show(.events), .asking, "all that happened"),
     Entry([KeyChord("q")], .filterEvents, .asking, "only some of the events"),
     Entry([KeyChord("p")], .pin, .asking, "pin the field to the graph"),
-    Entry([KeyChord("v")], .show(.watch), .asking, "the graph of pinned fields"),
+    Entry([KeyChord("v")], .show(.watch), .asking, "the graph; again: velocity"),
     Entry([KeyChord("y")], .exportWatch, .asking, "write the graph as CSV"),
     Entry([KeyChord("u")], .show(.inputs), .asking, "the inputs, to change them"),
     Entry([KeyChord("j")], .fan, .asking, "the last input at every tick"),

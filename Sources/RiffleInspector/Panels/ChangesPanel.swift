@@ -69,7 +69,7 @@ struct ChangesPanel {
   /// Before and after, or by how much where both are written alike: `(64.0, 268), by 0.006`.
   private static func words(of change: MomentDifference.Change) -> String {
     if change.before.text == change.after.text, let distance = change.distanceText {
-      return "\(change.after.text), by \(distance)"
+      return "\(change.after.text), by \(change.size < 0.001 ? "less than 0.001" : distance)"
     }
     return "\(change.before.text) → \(change.after.text)"
   }

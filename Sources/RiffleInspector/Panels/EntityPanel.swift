@@ -104,7 +104,7 @@ struct EntityPanel {
   private func listUnseen(in world: World, from top: Float, in room: Rect, on overlay: inout Overlay) {
     guard world.entityCount <= Self.mostLookedThrough else { return }
     var y = top
-    for (entity, reason) in world.unseen(window: window) where y < room.maximum.y {
+    for (entity, reason) in world.unseen(window: window) where y < room.maximum.y && !world.isOfEngine(entity) {
       let name = overlay.text(
         world.name(of: entity).inOneLine, at: [room.minimum.x, y], Palette.plain, .small, columns: 14,
         cut: .middle)

@@ -28,7 +28,7 @@ struct EventsPanel {
     let words = state.logWords.isEmpty ? "" : state.logWords + "   "
     guard
       let room = overlay.panel(
-        .events, in: place, note: overlay.showsHeadings ? words + String(repeating: " ", count: 12) : words,
+        .events, in: place, note: overlay.showsHeadings ? words + String(repeating: " ", count: 19) : words,
         noteColor: Palette.link)
     else { return }
     if overlay.showsHeadings { drawLinks(at: [place.maximum.x - 14, place.minimum.y + 15], on: &overlay) }
@@ -36,7 +36,8 @@ struct EventsPanel {
     let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
     if log.rows.isEmpty {
       overlay.text(
-        log.isComplete ? "nothing of this happened" : "looking …", at: [room.minimum.x, y], Palette.quiet, .small)
+        log.isComplete ? "nothing of this happened near this tick" : "looking …", at: [room.minimum.x, y],
+        Palette.quiet, .small)
     }
     // The events of the playhead's tick are in the middle until the log is scrolled.
     let middle = min(max(log.next - (fitting + 1) / 2, 0), max(log.rows.count - fitting, 0))
@@ -56,10 +57,12 @@ struct EventsPanel {
   private func drawLinks(at end: SIMD2<Float>, on overlay: inout Overlay) {
     let copy = FontMetrics.small.width(of: "copy")
     overlay.link("copy", at: [end.x - copy, end.y], .command(.copy), color: Palette.quiet)
-    let filter = FontMetrics.small.width(of: "only")
+    let only = end.x - copy - 14 - FontMetrics.small.width(of: "only")
     overlay.link(
-      "only", at: [end.x - copy - 14 - filter, end.y], .command(.filterEvents),
-      color: state.logWords.isEmpty ? Palette.quiet : Palette.link)
+      "only", at: [only, end.y], .command(.filterEvents), color: state.logWords.isEmpty ? Palette.quiet : Palette.link)
+    overlay.link(
+      "minor", at: [only - 14 - FontMetrics.small.width(of: "minor"), end.y], .filter(nil),
+      color: state.log.leavesOutMinor ? Palette.quiet : Palette.link)
   }
 
   /// The kinds, those that are left out faint; gives the middle of the first line of events.

@@ -36,7 +36,8 @@ struct StopsPanel {
     let box = overlay.link("+ stop when …", at: [room.minimum.x, y], .command(.addStop))
     guard stops.isEmpty else { return }
     overlay.text(
-      "such as  ball.x > 400   card.* overlaps bowl   interruption", at: [box.maximum.x + 16, y], Palette.quiet,
+      "C opens the field:  ball.x > 400   card.* overlaps bowl   interruption", at: [box.maximum.x + 16, y],
+      Palette.quiet,
       .small, columns: Int((room.maximum.x - box.maximum.x - 16) / FontMetrics.small.advance))
   }
 

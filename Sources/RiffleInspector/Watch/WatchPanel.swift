@@ -4,7 +4,7 @@ import RiffleTime
 import RiffleView
 
 /// Pinned fields in one graph: each has its colour; those of one unit share a scale, whose ends are written. x is drawn through, y
-/// thinner; the model is a faint step line, another branch dotted.
+/// thinner; the model is a faint step line, another branch dotted. In place of the values their velocities can be seen.
 struct WatchPanel {
   let watched: [WatchedField]
   let focus: ClosedRange<Double>
@@ -30,17 +30,20 @@ struct WatchPanel {
     var words: String { "\(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))\(unit)" }
   }
 
-  /// The scales of the graph, in the order of the fields.
-  static func scales(_ watched: [WatchedField]) -> [Scale] {
+  /// The scales of the graph, in the order of the fields: of their values, or of what these change in a second.
+  static func scales(_ watched: [WatchedField], ofVelocity: Bool) -> [Scale] {
     var scales: [Scale] = []
     for field in watched {
       for samples in [field.samples, field.other].compactMap(\.self) {
-        guard let range = samples.valueRange, range.lowerBound.isFinite, range.upperBound.isFinite else { continue }
-        if let index = scales.firstIndex(where: { $0.unit == samples.unit }) {
+        guard let range = ofVelocity ? samples.velocityRange : samples.valueRange, range.lowerBound.isFinite,
+          range.upperBound.isFinite
+        else { continue }
+        let unit = samples.unit(ofVelocity: ofVelocity)
+        if let index = scales.firstIndex(where: { $0.unit == unit }) {
           let old = scales[index].range
           scales[index].range = min(old.lowerBound, range.lowerBound)...max(old.upperBound, range.upperBound)
         } else {
-          scales.append(Scale(unit: samples.unit, range: range))
+          scales.append(Scale(unit: unit, range: range))
         }
       }
     }
@@ -48,9 +51,19 @@ struct WatchPanel {
   }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
-    let scales = Self.scales(watched)
+    let scales = Self.scales(watched, ofVelocity: state.watchesVelocity)
     let note = scales.map(\.words).joined(separator: "   ")
-    guard let room = overlay.panel(.watch, in: place, note: note, noteColor: Palette.plain) else { return }
+    let hasLink = overlay.showsHeadings && !watched.isEmpty
+    guard
+      let room = overlay.panel(
+        .watch, in: place, note: hasLink ? note + String(repeating: " ", count: 10) : note, noteColor: Palette.plain)
+    else { return }
+    if hasLink {
+      let left = place.maximum.x - 14 - FontMetrics.small.width(of: "velocity")
+      overlay.link(
+        "velocity", at: [left, place.minimum.y + 15], .command(.show(.watch)),
+        color: state.watchesVelocity ? Palette.link : Palette.quiet)
+    }
     guard !watched.isEmpty else {
       overlay.text(
         "select a field and press P: it is pinned here", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small
@@ -67,7 +80,9 @@ struct WatchPanel {
     for (index, field) in watched.enumerated() {
       let color = Palette.graph[index % Palette.graph.count]
       for (samples, isOther) in [(field.other, true), (field.samples, false)] {
-        guard let samples, let range = scales.first(where: { $0.unit == samples.unit })?.padded else { continue }
+        guard let samples else { continue }
+        let unit = samples.unit(ofVelocity: state.watchesVelocity)
+        guard let range = scales.first(where: { $0.unit == unit })?.padded else { continue }
         draw(samples, isOther: isOther, color, scale, in: track, range, on: &overlay)
       }
     }
@@ -87,9 +102,7 @@ struct WatchPanel {
       overlay.dot([room.minimum.x + 4, y], radius: 4, Palette.graph[index % Palette.graph.count])
       let cross = overlay.link("×", at: [room.maximum.x - letters.advance, y], .unpin(index), color: Palette.quiet)
       let now = field.samples?.samples.last { $0.tick <= playhead }
-      let value = now.map {
-        FieldValue(field.samples?.kind ?? .number, $0.value).text + (field.samples?.plainUnit ?? "")
-      }
+      let value = now.flatMap { now in field.samples?.text(of: now, isVelocity: state.watchesVelocity) }
       let box = overlay.text(
         value ?? "not there", at: [cross.minimum.x - 10, y], now == nil ? Palette.quiet : Palette.bright, letters,
         .trailing)
@@ -109,18 +122,25 @@ struct WatchPanel {
       return track.maximum.y - track.size.y * Float(part / (range.upperBound - range.lowerBound))
     }
     let stretches = samples.stretches(in: focus)
-    let count = min(stretches.first?.first?.value.count ?? 0, 2)
+    let numbers = state.watchesVelocity ? \CurveSamples.Sample.velocity : \.value
+    let count = min(stretches.first?.first?[keyPath: numbers].count ?? 0, 2)
+    if state.watchesVelocity, range.contains(0) {
+      overlay.bar(Rect(x: track.minimum.x, y: y(0), width: track.size.x, height: 1), Palette.hair)
+    }
     for lane in (0..<count).reversed() {
       var end: SIMD2<Float>?
       for stretch in stretches {
         let points = stretch.compactMap { sample -> SIMD2<Float>? in
-          sample.value.indices.contains(lane) ? [scale.x(of: sample.tick), y(sample.value[lane])] : nil
+          let number = sample[keyPath: numbers]
+          return number.indices.contains(lane) ? [scale.x(of: sample.tick), y(number[lane])] : nil
         }
         if isOther {
           overlay.dotted(points, every: lane == 0 ? 4 : 7, radius: 1.1, color.opacity(0.7))
           continue
         }
-        drawModel(stretch.map { ($0.tick, $0.model) }, lane, color, scale, y, on: &overlay)
+        if !state.watchesVelocity {
+          drawModel(stretch.map { ($0.tick, $0.model) }, lane, color, scale, y, on: &overlay)
+        }
         overlay.curve(points, width: lane == 0 ? 2 : 1, color)
         end = points.last ?? end
       }
@@ -154,7 +174,16 @@ struct WatchPanel {
 
 extension CurveSamples {
   /// What the numbers are counted in, with a blank before a word.
-  var unit: String { kind == .angle ? "°" : plainUnit }
-  /// The same beside a value, which brings its own sign of degrees.
-  var plainUnit: String { selection.field?.isInPoints == true ? " pt" : "" }
+  func unit(ofVelocity: Bool) -> String {
+    (kind == .angle ? "°" : selection.field?.isInPoints == true ? " pt" : "") + (ofVelocity ? "/s" : "")
+  }
+
+  /// A value with its unit, or how much it changes in a second.
+  func text(of sample: Sample, isVelocity: Bool) -> String {
+    guard isVelocity else {
+      return FieldValue(kind, sample.value).text + (kind == .angle ? "" : unit(ofVelocity: false))
+    }
+    let isVector = sample.velocity.count > 1
+    return FieldValue(isVector ? .vector : .number, sample.velocity).text + unit(ofVelocity: true)
+  }
 }

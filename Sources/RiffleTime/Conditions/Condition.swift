@@ -40,6 +40,12 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
   /// Whether it holds in single ticks, as an event does, rather than for a while.
   package var isPulse: Bool { part.isPulse }
 
+  /// The same at its first hit.
+  var once: Condition {
+    let words = hits == 1 ? description : LocatedText(String(description.dropLast("x\(hits)".count))).trimmed.text
+    return Condition(description: words, part: part, hits: 1, places: places)
+  }
+
   /// The field whose change it is; nil for another condition.
   package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
 

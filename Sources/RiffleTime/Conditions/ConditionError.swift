@@ -1,13 +1,14 @@
 /// What is wrong with a condition, or with the path of a field, and what would be right.
-package struct ConditionError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ConditionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The whole text.
-  package let text: String
+  public let text: String
   /// Where it is wrong, from 1.
-  package let column: Int
-  package let problem: String
+  public let column: Int
+  /// A sentence.
+  public let problem: String
 
   /// Such as `'bal.opacity > 1', column 1: no entity is called 'bal'; did you mean 'ball'?`
-  package var description: String { "'\(text)', column \(column): \(problem)" }
+  public var description: String { "'\(text)', column \(column): \(problem)" }
 }
 
 /// A part of a text with its place in it.

@@ -9,6 +9,8 @@ package struct EventFilter: Sendable, Hashable {
   package var thing: ThingName?
   /// The rule of its cause, its intent, or its animation.
   package var rule: String?
+  /// Whether minor events are left out.
+  package var leavesOutMinor = false
 
   package init(
     kinds: Set<LoggedEvent.Kind>? = nil, reason: String? = nil, thing: ThingName? = nil, rule: String? = nil
@@ -22,6 +24,7 @@ package struct EventFilter: Sendable, Hashable {
 
   /// - Parameter before: the world a tick earlier, for what is gone.
   package func matches(_ event: LoggedEvent, in world: World, _ before: World) -> Bool {
+    if leavesOutMinor, event.isMinor { return false }
     guard asks(for: event.kind) else { return false }
     if let reason, event.reason?.lowercased() != reason.lowercased() { return false }
     guard passes(event.cause) else { return false }
@@ -53,8 +56,15 @@ extension EventFilter {
     return events
   }
 
-  /// Whether all events pass.
-  package var isEmpty: Bool { self == EventFilter() }
+  /// All but the minor events.
+  package static let major: EventFilter = {
+    var filter = EventFilter()
+    filter.leavesOutMinor = true
+    return filter
+  }()
+
+  /// Whether all events pass, minor ones or not.
+  package var isEmpty: Bool { kinds == nil && reason == nil && thing == nil && rule == nil }
 
   /// Asks for a kind too, or no longer: of all kinds first for this one alone.
   package mutating func toggle(_ kind: LoggedEvent.Kind) {

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleECS
 
 /// What things may be called that are not there now, as a resource: a scene's, whether they have come yet or are gone. Not in the
@@ -10,4 +11,9 @@ package struct KnownNames: Component {
   public func fold(into hasher: inout StateHasher) {}
   /// Shared with the scene, and by all ticks.
   public func measure(_ memory: inout OwnedMemory) {}
+}
+
+extension World {
+  /// Whether it is a part of the engine, such as the keyboard's ring: in a scene all else has a name.
+  package func isOfEngine(_ entity: Entity) -> Bool { hasResource(KnownNames.self) && !has(Name.self, entity) }
 }

@@ -21,9 +21,11 @@ extension LoggedEvent {
       events += entries.filter { if case .settled(let handle, _) = $0 { !started.contains(handle) } else { true } }
         .map(telling.event)
     }
+    let earlier = before.resource(Journal.self)?.numbers ?? []
     events += (world.resource(Journal.self)?.numbers ?? []).map { change in
       LoggedEvent(
         tick, .set, names: [change.name], cause: change.cause,
+        isMinor: earlier.contains { $0.name == change.name && $0.cause == change.cause },
         "\(change.name) goes from \(FieldValue.plain(change.before)) to \(FieldValue.plain(change.after))"
           + (change.cause?.byWords ?? ""))
     }
@@ -60,12 +62,15 @@ private struct JournalTelling {
   private let running: [RunningAnimation]
   private let ran: [RunningAnimation]
   private let still: Set<MotionKey>
+  /// Since when transactions ran a tick earlier.
+  private let since: [AnimationHandle: Int]
 
   init(_ tick: Int, _ before: World, _ world: World) {
     (self.tick, self.before, self.world) = (tick, before, world)
     running = world.runningAnimations()
     ran = before.runningAnimations()
     still = Set(running.map(MotionKey.init))
+    since = Dictionary(ran.map { ($0.handle, $0.startTick) }) { first, _ in first }
   }
 
   func event(_ entry: Journal.Entry) -> LoggedEvent {
@@ -75,9 +80,12 @@ private struct JournalTelling {
       let what = its.first?.fullTitle ?? cause?.animation ?? ""
       let on =
         its.isEmpty
-        ? count == 1 ? "an animation starts and ends at once" : "\(count) animations start and end at once"
+        ? count == 1
+          ? "\(what.isEmpty ? "an animation" : what) starts and ends at once"
+          : "\(count) animations start and end at once"
         : "\(what) starts on \(words(its))"
-      return make(.start, its, cause, on + (cause?.byWords ?? ""))
+      let continues = its.allSatisfy { one in one.interrupted.map { self.continues($0.handle, cause) } ?? false }
+      return make(.start, its, cause, isMinor: continues, on + (cause?.byWords ?? ""))
     case .retargeted(let handle, let later, _):
       let its = running.filter { $0.handle == later && $0.interrupted?.handle == handle }
       let cause = world.cause(of: later)
@@ -86,7 +94,7 @@ private struct JournalTelling {
       let new = its.first?.title ?? cause?.animation ?? "a later one"
       let shown = its.isEmpty ? ran.filter { $0.handle == handle } : its
       return make(
-        .interruption, shown, cause,
+        .interruption, shown, cause, isMinor: continues(handle, cause),
         "\(new) interrupts \(old?.title ?? "what ran")\(done), on \(words(shown))" + (cause?.byWords ?? ""))
     case .settled(let handle, _):
       let its = over(handle)
@@ -103,15 +111,20 @@ private struct JournalTelling {
     case .completed(let handle, let reason):
       let cause = before.cause(of: handle) ?? world.cause(of: handle)
       let its = ran.filter { $0.handle == handle }
-      let title = its.first?.title ?? cause.flatMap { $0.animation.isEmpty ? nil : $0.animation } ?? "a transaction"
+      let title = its.first?.title ?? cause.flatMap { $0.animation.isEmpty ? nil : $0.animation } ?? "an animation"
       return make(
-        .completion, its, cause, reason: reason.word, "\(title) completes: \(reason.word)" + (cause?.byWords ?? ""))
+        .completion, its, cause, reason: reason.word, isMinor: !reason.isEnd,
+        "\(title) completes: \(reason.word)" + (cause?.byWords ?? ""))
     case .set(_, let cause, let component, let rows):
       let entities = rows.compactMap { world.entity(atRow: Int($0)) }
       let field = shortName(of: component)
       let names = entities.map(world.name)
+      let continues = before.resource(Journal.self)?.entries.contains {
+        if case .set(_, cause, component, _) = $0 { true } else { false }
+      }
       return LoggedEvent(
         tick, .set, things: entities.map { Selection($0) }, names: names, cause: cause,
+        isMinor: continues == true || areOfEngine(entities),
         "\(plainWords(field)) of \(names.isEmpty ? "what is gone again" : NameList.words(names)) is set"
           + (cause?.byWords ?? ""))
     }
@@ -122,9 +135,22 @@ private struct JournalTelling {
   }
 
   private func make(
-    _ kind: LoggedEvent.Kind, _ its: [RunningAnimation], _ cause: Cause?, reason: String? = nil, _ sentence: String
+    _ kind: LoggedEvent.Kind, _ its: [RunningAnimation], _ cause: Cause?, reason: String? = nil, isMinor: Bool = false,
+    _ sentence: String
   ) -> LoggedEvent {
-    LoggedEvent(tick, kind, reason: reason, things: its.map(\.selection), names: names(its), cause: cause, sentence)
+    LoggedEvent(
+      tick, kind, reason: reason, things: its.map(\.selection), names: names(its), cause: cause,
+      isMinor: isMinor || areOfEngine(its.map(\.entity)), sentence)
+  }
+
+  /// Whether what ran began a moment ago, for the same reason: a thirtieth of a second, since a hand moves once a frame.
+  private func continues(_ old: AnimationHandle, _ cause: Cause?) -> Bool {
+    guard let start = since[old] else { return false }
+    return tick - start <= world[resource: Tick.self].rate / 30 && before.cause(of: old) == cause
+  }
+
+  private func areOfEngine(_ entities: [Entity]) -> Bool {
+    !entities.isEmpty && entities.allSatisfy { (world.isAlive($0) ? world : before).isOfEngine($0) }
   }
 
   private func names(_ its: [RunningAnimation]) -> [String] {
@@ -147,6 +173,9 @@ private struct JournalTelling {
 }
 
 extension CompletionReason {
+  /// Whether no interruption tells of it.
+  fileprivate var isEnd: Bool { if case .retargeted = self { false } else { true } }
+
   fileprivate var word: String {
     switch self {
     case .finished: "finished"

@@ -38,16 +38,19 @@ package struct LoggedEvent: Sendable, Hashable {
   package let cause: Cause?
   /// One sentence.
   package let sentence: String
+  /// Whether it says little: it continues what the ticks before it did, as a drag, a camera that follows or a link does, it has
+  /// no time to be seen, it only ends what an interruption tells of, or it is of a part of the engine, such as the keyboard's ring.
+  package let isMinor: Bool
 
   /// Why completions come.
   static let reasons = ["finished", "retargeted", "cancelled", "gone"]
 
   init(
     _ tick: Int, _ kind: Kind, reason: String? = nil, things: [Selection] = [], names: [String] = [],
-    cause: Cause? = nil, _ sentence: String
+    cause: Cause? = nil, isMinor: Bool = false, _ sentence: String
   ) {
     (self.tick, self.kind, self.reason, self.things) = (tick, kind, reason, things)
-    (self.names, self.cause, self.sentence) = (names, cause, sentence)
+    (self.names, self.cause, self.isMinor, self.sentence) = (names, cause, isMinor, sentence)
   }
 }
 

@@ -28,10 +28,11 @@ package struct EventLogReader: Sendable {
 
   /// Ticks looked at in one call.
   private static let looks = 24
-  /// No more ticks than these are passed in one call, in either direction.
-  private static let farthest = 20_000
+  /// No more ticks than these are passed, in either direction; and of those in which something happened no more than are
+  /// remembered.
+  private static let (farthest, mostLooks) = (20_000, 4000)
   /// More ticks are not remembered.
-  private static let most = 8192
+  private static let most = 3 * mostLooks
 
   package init() {}
 
@@ -68,12 +69,13 @@ package struct EventLogReader: Sendable {
     from start: Int, by direction: Int, _ rows: Int, _ looks: inout Int, in playback: Playback
   ) -> (events: [LoggedEvent], isComplete: Bool) {
     let history = playback.history
-    var (events, tick): ([LoggedEvent], Int) = ([], start)
-    while events.count < rows, tick > history.firstKept, tick <= history.liveEdge,
+    var (events, tick, looked): ([LoggedEvent], Int, Int) = ([], start, 0)
+    while looked < Self.mostLooks, events.count < rows, tick > history.firstKept, tick <= history.liveEdge,
       (tick - start).magnitude < Self.farthest
     {
       if let found = look(at: tick, &looks, in: playback) {
         events += direction < 0 ? found.reversed() : found
+        looked += 1
       } else if looks == 0 {
         return (events, false)
       }

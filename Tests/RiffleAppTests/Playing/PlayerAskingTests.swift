@@ -1,7 +1,9 @@
 import RiffleCore
 import RiffleInspector
+import RiffleScene
 import RiffleTime
 import RiffleView
+import TestSupport
 import Testing
 
 @testable import RiffleApp
@@ -101,12 +103,12 @@ struct PlayerAskingTests {
     #expect(desk.player.debugger.state.pinned.map(\.title) == ["box · position"])
   }
 
-  @Test("the events are copied as the log prints them; chosen kinds are where Ctrl and an arrow lead")
+  @Test("the events are copied as the log prints them, minor ones apart; chosen kinds are where Ctrl and an arrow lead")
   func events() throws {
     let desk = try desk(ticks: 400)
     desk.key("a")
     desk.key("c", control: true)
-    let events = desk.player.playback.events(EventFilter())
+    let events = desk.player.playback.events(.major)
     #expect(desk.clipboard.read() == events.map { $0.line(rate: 120) + "\n" }.joined() && events.count >= 3)
     desk.player.perform(.filter(.input), at: 0)
     desk.key("left", control: true)
@@ -116,6 +118,45 @@ struct PlayerAskingTests {
     desk.key("q")
     write("of nothing", at: desk)
     #expect(desk.player.debugger.picker?.complaint?.contains("no entity") == true)
+  }
+
+  @Test("minor events are seen where they are asked for, in words")
+  func minor() throws {
+    let scene = try SceneLoader.load(Repository.scene("two-cameras"))
+    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    for step in try InspectorStep.read("play 40; key a; play 60; key grave; key a") { desk.perform(step) }
+    // Of sixty ticks of a camera that follows only the first is told: what is before it is seen.
+    let quiet = desk.picture().writing
+    #expect(quiet.contains("redsgoesfrom0to1"), "\(quiet)")
+    desk.player.perform(.filter(nil), at: 100)
+    #expect(!desk.picture().writing.contains("redsgoesfrom0to1"))
+  }
+
+  @Test("the graph of pinned fields shows their velocities when its key is pressed again, in their unit")
+  func velocity() throws {
+    let scene = try SceneLoader.load(Repository.scene("step-me"))
+    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    for step in try InspectorStep.read("play 20; key s; play 40; key grave; key p") { desk.perform(step) }
+    #expect(!desk.picture().writing.contains("pt/s"))
+    desk.perform(.key("v", [], times: 1))
+    #expect(desk.picture().writing.contains("pt/s"))
+    desk.perform(.key("v", [], times: 1))
+    #expect(!desk.picture().writing.contains("pt/s"))
+  }
+
+  @Test("letters in a row as of a word are said to be keys; a letter now and then is not")
+  func letters() throws {
+    let desk = try desk()
+    func type(_ word: String, every seconds: Double, from start: Double) {
+      for (index, letter) in word.enumerated() {
+        desk.player.take(
+          .keyPressed("\(letter)", modifiers: [], isRepeat: false), at: start + Double(index) * seconds)
+      }
+    }
+    type("mto", every: 2, from: 100)
+    #expect(desk.said?.contains("letters are keys") != true)
+    type("mto", every: 0.15, from: 200)
+    #expect(desk.said == "letters are keys here: C opens a field, ? lists them all")
   }
 
   @Test("within the tick a system at a time is seen, on and back, and the tick stays as it is")

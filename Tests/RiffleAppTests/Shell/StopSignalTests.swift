@@ -39,6 +39,17 @@ import Testing
       }
     }
 
+    @Test("that closed a window is done with: the exit code is the command's")
+    func settled() async {
+      await #expect(processExitsWith: .exitCode(1)) {
+        StopSignal.listen(echo: 60)
+        Self.send(SIGTERM)
+        precondition(!(reason(before: Differs()) is Differs))
+        StopSignal.settle()
+        exit(reason(before: Differs()) is Differs ? 1 : 2)
+      }
+    }
+
     @Test("ends the sleep of a window")
     func wakes() async {
       await #expect(processExitsWith: .exitCode(128 + SIGTERM)) { @MainActor in
@@ -51,6 +62,9 @@ import Testing
         exit(window.wait(atMost: 60) ? StopSignal.exitCode : 1)
       }
     }
+
+    /// What a command has to say.
+    private struct Differs: Error {}
 
     /// To this thread, which may block them all.
     private static func send(_ number: CInt) {

@@ -74,8 +74,8 @@ struct InspectQuestionsTests {
     let keys = json.members.map(\.key)
     #expect(
       keys == [
-        "version", "command", "scene", "transport", "events", "lanes", "selection", "why", "entity", "curve", "watch",
-        "stops", "inputs", "changes", "branches", "values", "answers",
+        "version", "command", "scene", "transport", "events", "lanes", "selection", "why", "entity", "curve",
+        "phases", "watch", "stops", "inputs", "otherInputs", "changes", "branches", "values", "answers",
       ])
     let text = json.written()
     #expect(text.contains(#""tick": 60"#) && text.contains(#""thing": "ball""#) && text.contains("hop"))
@@ -83,5 +83,26 @@ struct InspectQuestionsTests {
       #expect(text.contains(words), "\(words)")
     }
     #expect(desk.pinned.count == 1 && desk.stops.count == 1)
+  }
+
+  private func report(_ name: String, _ steps: String, why path: String) throws -> String {
+    let scene = try SceneLoader.load(Repository.scene(name))
+    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    for step in try InspectorStep.read(steps) { desk.perform(step) }
+    let answers = try InspectQuestions.parse(["--why", path]).answers(desk.playback, scene)
+    return InspectReport(desk, scene, selection: answers.selection, answers).json.written()
+      .split(whereSeparator: \.isWhitespace).joined()
+  }
+
+  @Test("the JSON has the states of the selection, the marks and the loop, and the system that is looked at")
+  func panels() throws {
+    let steps = "play 20; key s; play 40; key grave; key m; key i; key period x3; key o; key d; key comma"
+    let text = try report("step-me", steps, why: "ball.position")
+    #expect(text.contains(#""marks":[{"tick":60,"branch":"main"}],"loop":{"from":60,"to":63,"on":true}"#), "\(text)")
+    #expect(text.contains(#""since":60"#) && text.contains(#"{"phase":"moving","from":"#) && !text.contains("states"))
+    let within = try report("step-me", "play 20; key s; play 1; key ctrl+shift+left", why: "ball.position")
+    #expect(within.contains(#""changes":{"system":""#), "\(within)")
+    let states = try report("accordion", "play 20", why: "a.height")
+    #expect(states.contains(#""states":{"names":["idle","#) && states.contains(#""current":"idle""#), "\(states)")
   }
 }

@@ -1,5 +1,7 @@
 import RiffleCore
 import RiffleECS
+import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -41,6 +43,41 @@ struct LoggedEventTests {
     #expect(taken.sentence.hasPrefix("fly interrupts fly, 7"), "\(taken.sentence)")
     #expect(taken.sentence.hasSuffix(" % done, on position of ball by rule send after intent key s"))
   }
+
+  /// The events of ten ticks of a world in which a rule sends the ball on in each, by the hand that holds it; a key sends it in the
+  /// eighth.
+  private func dragged(named name: String? = "ball") -> [LoggedEvent] {
+    var world = World()
+    world.insertResource(KnownNames(["ball"]))
+    let ball = world.spawn(Transform(position: [0, 50]), Size([40, 40]))
+    if let name { world.insert(Name(name), on: ball) }
+    let simulation = Simulation(world) { world, _ in
+      let tick = world[resource: Tick.self].now
+      let isKey = tick == 8
+      let cause =
+        isKey
+        ? Cause(animation: "fly", rule: "send", intent: "key s")
+        : Cause(animation: "follow", rule: "drag", actor: .hand, heldSince: 1)
+      world.withAnimation(.spring(duration: 1, bounce: 0), cause: cause) {
+        $0[ball, Transform.self].position.x = isKey ? 900 : Float(tick * 10)
+      }
+    }
+    let playback = Playback(standing: simulation, after: 10)
+    return playback.events(EventFilter())
+  }
+
+  @Test("what a tick only continues is minor: a drag is told once, and what comes between")
+  func continued() {
+    let events = dragged()
+    #expect(events.count > 20)
+    let major = events.filter { !$0.isMinor }
+    #expect(
+      major.map { "\($0.tick) \($0.kind)" } == ["1 start", "8 start", "8 interruption", "9 start", "9 interruption"])
+    #expect(EventFilter.major.isEmpty && events.filter { EventFilter.major.matches($0, in: World(), World()) } == major)
+  }
+
+  @Test("in a scene the parts of the engine have no names: what happens to them is minor")
+  func unnamed() { #expect(!dragged(named: nil).contains { !$0.isMinor }) }
 
   @Test("a tick without events has none")
   func none() throws { #expect(try events(at: 30).isEmpty) }

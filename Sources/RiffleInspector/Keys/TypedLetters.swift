@@ -1,0 +1,22 @@
+/// Tells letters that are meant as a word, in a row as at a keyboard, from keys: they act one by one, and nothing is written.
+package struct TypedLetters: Sendable {
+  private var latest: [(key: String, time: Double)] = []
+
+  /// Letters of a word, and how long they take at most and at least, in seconds.
+  private static let (length, longest, shortest) = (3, 0.9, 0.02)
+
+  package init() {}
+
+  /// Notes a key that acted; whether it makes a word with those before it.
+  ///
+  /// - Parameter now: seconds of the shell's clock.
+  package mutating func makeWord(_ key: String, at now: Double) -> Bool {
+    guard key.count == 1, key.first?.isLetter == true, latest.last?.key != key else {
+      latest = []
+      return false
+    }
+    latest = latest.suffix(Self.length - 1) + [(key, now)]
+    guard latest.count == Self.length, let first = latest.first else { return false }
+    return (Self.shortest...Self.longest).contains(now - first.time)
+  }
+}

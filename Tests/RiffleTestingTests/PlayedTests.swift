@@ -1,0 +1,111 @@
+import Foundation
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleTesting
+
+@Suite("A run that is asked")
+struct PlayedTests {
+  /// The key sends the ball from 100 to 220 with a bouncy spring.
+  private let simulation: Simulation
+
+  init() {
+    var world = World()
+    let ball = world.spawn(Transform(position: [100, 100]), Size([40, 40]), Name("ball"))
+    var schedule = Schedule()
+    schedule.add(
+      System("keys") { world, input in
+        guard input.events.contains(.keyPressed("s")) else { return }
+        world.withAnimation(.spring(duration: 0.4, bounce: 0.3)) { $0[ball, Transform.self].position.x = 220 }
+      }, to: .rules)
+    simulation = Simulation(world: world, schedule: schedule, tickRate: 120)
+  }
+
+  private struct Game {
+    let start: Simulation
+    func simulation() throws -> Simulation { start }
+  }
+  private func makeApp() throws -> Game { Game(start: simulation) }
+
+  @Test("the lines of docs/conditions.md are so")
+  func page() throws {
+    let run = played(try makeApp().simulation(), for: 2, input: [.at(0.1, .keyPressed("s"))])
+    let tick = try #require(try run.lastTick(where: "ball.x > 200"))
+    #expect(try run.holds("ball.speed < 900", at: tick))
+    expect("every.speed < 2000", in: run)  // an issue with the figure, its bound and the tick
+
+    let own = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let page = try String(
+      contentsOfFile: #filePath.replacing("Tests/RiffleTestingTests/PlayedTests.swift", with: "docs/conditions.md"),
+      encoding: .utf8)
+    let lines = try #require(page.split(separator: "```swift\n").last?.split(separator: "```").first).split(
+      separator: "\n")
+    #expect(lines.count == 4 && lines.allSatisfy { own.contains($0) }, "\(lines)")
+  }
+
+  @Test("it tells at which ticks a condition holds, and whether; the caller's simulation does not change")
+  func asked() throws {
+    let run = played(simulation, for: 2, input: [.at(0.1, .keyPressed("s"))])
+    #expect(run.playhead == 240 && run.liveEdge == 240 && simulation.tick == 0)
+    let first = try #require(try run.firstTick(where: "ball.x > 200"))
+    #expect(first > 13 && first < 70)
+    #expect(try run.holds("ball.x > 200", at: first))
+    #expect(try !run.holds("ball.x > 200", at: first - 1))
+    #expect(try run.holds("ball.x = 220"))
+    #expect(try !run.holds("ball.x = 220", at: 999))
+    #expect(try run.firstTick(where: "start of ball") == 13)
+    let last = try #require(try run.lastTick(where: "ball.overshoot > 4"))
+    #expect(last > first && last < 240)
+    #expect(try run.lastTick(where: "ball.overshoot > 4", before: first) == nil)
+    #expect(try run.lastTick(where: "ball.x > 5000") == nil)
+  }
+
+  @Test("input counts from where the simulation is")
+  func later() throws {
+    var simulation = simulation
+    for _ in 0..<50 { simulation.step() }
+    let run = played(simulation, for: 1, input: [.at(0.1, .keyPressed("s"))])
+    #expect(try run.firstTick(where: "start of ball") == 63 && run.playhead == 170)
+  }
+
+  @Test(
+    "a bad condition is an error with its place, and what would be right",
+    arguments: [
+      ("bal.x > 1", "'bal.x > 1', column 1: no entity is called 'bal'; did you mean 'ball'?"),
+      ("ball.x > wide", "'ball.x > wide', column 10: 'wide' is no number; '>' compares with one, such as 500"),
+      ("start of bal", "'start of bal', column 10: no entity is called 'bal'; did you mean 'ball'?"),
+    ])
+  func refused(condition: String, words: String) {
+    let run = played(simulation, for: 0.1)
+    for ask in [
+      { _ = try run.holds(condition) }, { _ = try run.lastTick(where: condition) },
+      { _ = try run.firstTick(where: condition) },
+    ] as [() throws -> Void] {
+      #expect { try ask() } throws: { "\($0)" == words }
+    }
+    withKnownIssue {
+      expect(condition, in: run)
+    } matching: {
+      $0.comments.first?.rawValue == words
+    }
+  }
+
+  @Test("what is expected and does not hold is one issue with the figure, the bound and the tick")
+  func expected() {
+    let run = played(simulation, for: 2, input: [.at(0.1, .keyPressed("s"))])
+    expect("ball.x = 220", in: run)
+    expect("every ball.x < 240", in: run, at: 40)
+    withKnownIssue {
+      expect("ball.x < 200", in: run)
+    } matching: {
+      $0.comments.first?.rawValue == "ball.x is 220, expected < 200 (tick 240, 2.0 s)"
+    }
+    withKnownIssue {
+      expect("ball.x < 200", in: run, at: 400)
+    } matching: {
+      $0.comments.first?.rawValue == "there is no such tick; there are 0 to 240 (tick 400, 3.333 s)"
+    }
+  }
+}
