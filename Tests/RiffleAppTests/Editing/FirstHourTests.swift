@@ -60,7 +60,7 @@ struct FirstHourTests {
   @Test(
     "what is added is found by other words for it",
     arguments: [
-      ("flip", "a click turns it over"), ("tap", "a press makes it give way"), ("circle", "ellipse"),
+      ("flip", "a click turns it over"), ("tap", "it is smaller while pressed"), ("circle", "ellipse"),
       ("label", "text"), ("gauge", "progress ring"),
     ])
   func words(word: String, title: String) throws {
