@@ -136,8 +136,8 @@ struct WindowAloneTests {
     "the numbers of a list are called as the schema calls them",
     arguments: [
       ("layouts[0]", "in[0]", "in left"), ("layouts[0]", "in[3]", "in height"),
-      ("entities.sparks", "particles.size[0]", "particles.size smallest"),
-      ("entities.sparks", "particles.lifetime[1]", "particles.lifetime largest"),
+      ("entities.sparks", "particles.size[0]", "particles size smallest"),
+      ("entities.sparks", "particles.lifetime[1]", "particles lifetime largest"),
       ("entities.box", "size[1]", "height"), ("entities.box", "at[0]", "at x"),
     ])
   func labels(part: String, path: String, label: String) throws {
