@@ -102,6 +102,6 @@ struct FirstHourTests {
     desk.key("d", control: true)
     #expect(
       desk.file == text + "  box-2: {at: [124, 324], size: [80, 80], fill: coral}\n"
-        + "  dot-2: {parent: box-2, at: [34, 34], size: [9, 9], fill: white}\n", "\(desk.file)")
+        + "  dot-2: {parent: box-2, at: [10, 10], size: [9, 9], fill: white}\n", "\(desk.file)")
   }
 }

@@ -17,8 +17,9 @@ struct CarryingTests {
       Animation.spring(duration: 0.5, bounce: 0.4), .easeInOut(duration: 0.4), .easeInOut(duration: 0.4).delay(0.2),
     ])
   func carried(_ animation: Animation) throws {
-    var simulation = Simulation()
-    let card = simulation.world.spawn(Transform(position: [10, 20]))
+    var world = World(seed: 1)
+    let card = world.spawn(Transform(position: [10, 20]))
+    var simulation = Simulation(world: world, schedule: Schedule())
     simulation.world.withAnimation(animation) { world in
       world[card, Transform.self].position = [200, 90]
       world[card, Transform.self].scale = [1.5, 1]
