@@ -138,8 +138,10 @@ struct WindowAloneTests {
       ("layouts[0]", "in[0]", "in left"), ("layouts[0]", "in[3]", "in height"),
       ("entities.sparks", "particles.size[0]", "particles size smallest"),
       ("entities.sparks", "particles.lifetime[1]", "particles lifetime largest"),
-      ("entities.box", "size[1]", "height"), ("entities.box", "at[0]", "at x"), ("entities.box", "stroke.width", "stroke width"),
-      ("on[0]", "do[0].to.opacity", "action 1: to opacity"), ("on[0]", "do[1].parallel[1].to.at[0]", "action 2.2: to at x"),
+      ("entities.box", "size[1]", "height"), ("entities.box", "at[0]", "at x"),
+      ("entities.box", "stroke.width", "stroke width"),
+      ("on[0]", "do[0].to.opacity", "action 1: to opacity"),
+      ("on[0]", "do[1].parallel[1].to.at[0]", "action 2.2: to at x"),
     ])
   func labels(part: String, path: String, label: String) throws {
     let editor = try #require(try desk().player.editor)
