@@ -34,7 +34,9 @@ extension Player {
   func call(_ path: ScenePath, _ name: String, at now: Double) -> Bool {
     let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
     guard !name.isEmpty, name != SceneEditor.key(path) else { return true }
-    guard performAnswer([SceneEdit(path, .rename(name))], named: "\(path) is \(name)", at: now) else { return false }
+    guard performAnswer([SceneEdit(path, .rename(name))], named: "\(SceneEditor.key(path)) is \(name)", at: now) else {
+      return false
+    }
     editor?.focus = nil
     if path.components.first == .key("entities"), let entity = playback.simulation.world.entity(named: name) {
       choose([entity])

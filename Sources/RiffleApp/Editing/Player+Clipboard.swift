@@ -11,7 +11,10 @@ extension Player {
   func editThing(_ command: TimeCommand, at now: Double) {
     guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene", at: now) }
     guard editor?.gesture == nil else { return }
-    if command == .paste { return paste(options.clipboard.read(), verb: "pasted", at: now) }
+    if command == .paste {
+      let copied = options.clipboard.read()
+      return put("pasted", at: now) { text, words throws(SceneEditError) in try text.things(in: copied, words) }
+    }
     if command == .delete, takeAwayRow(at: now) { return }
     let entries = selectedEntries
     let text = entries.compactMap { editor?.session.text.excerpt(at: $0) }.joined()
@@ -26,7 +29,8 @@ extension Player {
     case .cut:
       if remove(entries, named: "cut \(name)", at: now) { options.clipboard.write(text) }
     case .delete: _ = remove(entries, named: "delete \(name)", at: now)
-    case .duplicate: paste(text, verb: "duplicated", at: now)
+    case .duplicate:
+      put("duplicated", at: now) { text, words throws(SceneEditError) in try text.duplicating(entries, words) }
     default: break
     }
   }
@@ -67,12 +71,15 @@ extension Player {
     return true
   }
 
-  /// Puts copied things among the scene's, under free names, beside whatever is at their place.
-  private func paste(_ copied: String, verb: String, at now: Double) {
+  /// Puts more things among the scene's, and selects the last of them.
+  private func put(
+    _ verb: String, at now: Double,
+    _ making: (SceneText, SceneVocabulary) throws(SceneEditError) -> (names: [String], edits: [SceneEdit])
+  ) {
     guard let session = editor?.session else { return }
     let things: (names: [String], edits: [SceneEdit])
     do {
-      things = try session.text.things(in: copied, session.words)
+      things = try making(session.text, session.words)
     } catch {
       return debugger.say(error.message, at: now, isComplaint: true)
     }

@@ -19,6 +19,6 @@ extension Player {
   /// Gives a colour of the palette another value; whether it has it now.
   func color(_ path: ScenePath, _ value: String, at now: Double) -> Bool {
     let edit = SceneEdit(path, .set(SceneText.quotedIfNeeded(value)), scope: .everywhere)
-    return performAnswer([edit], named: "\(path): \(value)", at: now)
+    return performAnswer([edit], named: "\(path.words) \(value)", at: now)
   }
 }

@@ -30,7 +30,7 @@ extension Player {
   func jump(_ path: String, _ position: StepPosition, at now: Double) {
     guard let curve = curve(path) else { return }
     editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .jump)
-    perform(curve.edits(position: position), named: "\(path) \(position.rawValue)", at: now)
+    perform(curve.edits(position: position), named: "\(words(curve.path.parent)) \(position.rawValue)", at: now)
   }
 
   /// Writes a curve as another kind, one step of undo, and says how near that is.
@@ -38,7 +38,7 @@ extension Player {
     guard let curve = curve(path) else { return }
     editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .kind)
     guard let new = curve.converted(to: kind) else { return }
-    guard perform(new.edits, named: "\(curve.path.parent) as \(kind.rawValue)", at: now) else { return }
+    guard perform(new.edits, named: "\(words(curve.path.parent)) as \(kind.rawValue)", at: now) else { return }
     debugger.say("\(kind.rawValue): \(new.words)", at: now)
   }
 
@@ -48,7 +48,7 @@ extension Player {
 
   private func addStop(to path: String, at progress: Double, _ now: Double) -> Bool {
     guard let (index, edits) = curve(path)?.adding(at: progress) else { return false }
-    perform(edits, named: "\(path): another stop", at: now)
+    perform(edits, named: "\(words(path)): another stop", at: now)
     if case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) { editor?.focus = stops[index].row }
     return true
   }
@@ -59,7 +59,7 @@ extension Player {
       debugger.say("a line has two stops at least", at: now, isComplaint: true)
       return true
     }
-    perform([SceneEdit(stops[index].path, .remove, scope: .everywhere)], named: "\(path): a stop less", at: now)
+    perform([SceneEdit(stops[index].path, .remove, scope: .everywhere)], named: "\(words(path)): a stop less", at: now)
     editor?.focus = nil
     return true
   }

@@ -26,7 +26,7 @@ extension Player {
         let color = color(at: fit.point(point))
       else { return false }
       guard let edits = editor?.edits(path, painted: color) else { return true }
-      perform(edits, named: "\(path) from the picture", at: now)
+      perform(edits, named: "\(words(path)) from the picture", at: now)
       return true
     default: return false
     }

@@ -148,7 +148,7 @@ extension Player {
       guard let (edits, name) = editor?.color(row.path, channel, to: part, in: text) else { return false }
       perform(edits, named: name, at: now)
     } else if let number = value.number, let new = editor?.stepped(path, number, value.written, by: steps) {
-      perform([SceneEdit(path, .set(new), scope: .everywhere)], named: "\(row.path) → \(new)", at: now)
+      perform([SceneEdit(path, .set(new), scope: .everywhere)], named: "\(words(path)) → \(new)", at: now)
     } else if let words = editor?.session.words {
       let names = text.choices(at: path, words)
       guard !names.isEmpty else { return true }
@@ -163,7 +163,7 @@ extension Player {
         return (try? trial?.perform([edit.edit], named: "")) != nil
       }
       guard let (name, edit) = taken ?? edits.first else { return true }
-      perform([edit], named: "\(row.path) = \(name)", at: now)
+      perform([edit], named: "\(self.words(path)) \(name)", at: now)
     }
     return true
   }
@@ -173,7 +173,7 @@ extension Player {
       return debugger.say("choose the row of a number first: PgDn, or a press on it", at: now, isComplaint: true)
     }
     do {
-      perform(try text.parameter(from: path), named: "parameter of \(path)", at: now)
+      perform(try text.parameter(from: path), named: "parameter of \(words(path))", at: now)
     } catch {
       debugger.say(error.message, at: now, isComplaint: true)
     }

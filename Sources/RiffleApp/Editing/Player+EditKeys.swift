@@ -52,7 +52,7 @@ extension Player {
   func commit(at now: Double) {
     guard let typed = editor?.typed, let edit = editor?.edit(typed: typed) else { return }
     editor?.typed = nil
-    perform([edit], named: "\(typed.path) = \(Self.short(typed.field.text))", at: now)
+    perform([edit], named: "\(words(typed.path)) \(Self.short(typed.field.text))", at: now)
   }
 
   /// Makes edits, and says why where they cannot be made; whether anything differs. What gets another parent stays where
@@ -60,8 +60,6 @@ extension Player {
   @discardableResult
   func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
     let (edits, words) = keepingPlaces(edits)
-    // A thing is called by its name: `toast.fill = gold`.
-    let name = name.hasPrefix("entities.") ? String(name.dropFirst(9)) : name
     do {
       let earlier = playback.simulation.world.sceneReading
       guard try editor?.session.perform(edits, named: name, after: earlier) == true else { return false }

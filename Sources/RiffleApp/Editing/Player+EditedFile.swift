@@ -26,6 +26,10 @@ extension Player {
     }
   }
 
+  /// What a path leads to, in words.
+  func words(_ path: ScenePath) -> String { editor?.words(path) ?? path.words }
+  func words(_ path: String) -> String { editor?.words(path) ?? path }
+
   var selected: Selection? { debugger.state.value(in: playback.simulation.world) }
 
   /// What moves a selection, or brought it to where it is; only while time stands.

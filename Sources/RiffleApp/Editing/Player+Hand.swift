@@ -18,7 +18,8 @@ extension Player {
     case .toggle(let path):
       guard let value = value(at: path), let place = try? ScenePath(parsing: path) else { return }
       let new = value.text.lowercased() == "true" ? "false" : "true"
-      perform([SceneEdit(place, .set(new), scope: .everywhere)], named: "\(path) \(value.text) → \(new)", at: now)
+      perform(
+        [SceneEdit(place, .set(new), scope: .everywhere)], named: "\(words(path)) \(value.text) → \(new)", at: now)
     case .unfold(let path):
       let isUnfolded = editor?.unfolded == path
       editor?.unfolded = isUnfolded ? nil : path
@@ -27,7 +28,7 @@ extension Player {
     case .give(let path, let text):
       guard let place = try? ScenePath(parsing: path) else { return }
       perform(
-        [SceneEdit(place, .set(SceneText.quotedIfNeeded(text)), scope: .everywhere)], named: "\(path) = \(text)",
+        [SceneEdit(place, .set(SceneText.quotedIfNeeded(text)), scope: .everywhere)], named: "\(words(path)) \(text)",
         at: now)
     case .inspect(let path):
       debugger.perform(.select(nil), on: &playback)
@@ -38,7 +39,7 @@ extension Player {
       askForTrigger(of: path)
     case .here(let path, let text):
       guard let place = try? ScenePath(parsing: path) else { return }
-      perform([SceneEdit(place, .set(text), scope: .here)], named: "\(path) of its own", at: now)
+      perform([SceneEdit(place, .set(text), scope: .here)], named: "\(words(path)) of its own", at: now)
     case .add: choosePiece()
     case .thing(let path): chooseThing(at: path, now: now)
     case .run(let path): run(path, at: now)

@@ -58,7 +58,7 @@ extension Player {
     else { return nil }
     if at.path.components.first == .key("on") { return at.path }
     let isElsewhere = zip(at.values, [place.x, place.y]).contains { abs($0 - Double($1)) > 0.01 }
-    return isElsewhere ? text.placing(ofEntity: name) : nil
+    return isElsewhere ? text.placings(ofEntity: name).first : nil
   }
 
   // MARK: - One parent
@@ -74,18 +74,23 @@ extension Player {
       all.append(edit)
       guard let (entry, copy, parent) = text.parent(givenBy: edit) else { continue }
       let moved = moved(entry, copy, into: parent)
-      all += text.edits(keeping: entry, moved, isAlone: copy != nil)
+      let kept = text.edits(keeping: entry, moved, isAlone: copy != nil)
+      all += kept
       let name = copy.map { "\(SceneEditor.key(entry))-\($0)" } ?? SceneEditor.key(entry)
       if words == nil, moved.contains(where: \.isSlanted) {
         words = "\(name) keeps its place but not its shape: the old parent or the new one slants it"
       }
-      guard let entity = world.thing(name) else { continue }
+      guard world.thing(name) != nil else { continue }
       let own = copy.flatMap { text.root[entry + [.key("only"), .key($0), .key("at")]] }
       let isLaidOut = own == nil && text.isLaidOut(entry)
       let linked = text.linkedPlace(of: entry, copy: copy)?.path
-      let place = linked ?? (isLaidOut ? text.layout(ofEntity: name) : placing(entity, named: name))
-      guard words == nil, let line = place.flatMap({ text.line(of: $0) }) else { continue }
-      words = "line \(line) says where \(name) is, and did not change with its parent"
+      let place = linked ?? (isLaidOut ? text.layout(ofEntity: name) : nil)
+      // Actions that bring it somewhere alone changed with it.
+      let actions = text.placings(ofEntity: name).filter { action in
+        !kept.contains { $0.at.components.starts(with: action.components) }
+      }
+      guard words == nil, let line = (place ?? actions.first).flatMap({ text.line(of: $0) }) else { continue }
+      words = "line \(line) says where \(name) \(place == nil ? "goes" : "is"), and did not change with its parent"
     }
     return (all, words)
   }

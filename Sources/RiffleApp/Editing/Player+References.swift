@@ -11,7 +11,7 @@ extension Player {
     choosing = .referring(value.path)
     let linked = value.path.components.last == .key("parent") ? session.text.linkedPlace(of: value.path.prefix(2)) : nil
     debugger.picker = Picker(
-      "\(value.path)",
+      words(value.path),
       hint: linked.map { "\($0.words), which does not change with its parent" }
         ?? "Tab or a press takes a name, Return what is written",
       field: TextField(value.text),
@@ -32,6 +32,6 @@ extension Player {
   func refer(to name: String, at path: ScenePath, _ now: Double) -> Bool {
     let typed = EditReadings.Typed(path: path.description, field: TextField(name))
     guard let edit = editor?.edit(typed: typed) else { return true }
-    return performAnswer([edit], named: "\(path) = \(Self.short(name))", from: cause(of: path), at: now)
+    return performAnswer([edit], named: "\(words(path)) \(Self.short(name))", from: cause(of: path), at: now)
   }
 }

@@ -34,7 +34,7 @@ extension Player {
     guard (0..<count).contains(place) else {
       return debugger.say("the \(what) is the \(later ? "last" : "first") already", at: now)
     }
-    let name = "\(action.map { text.title(of: $0) } ?? rule.description) \(later ? "later" : "earlier")"
+    let name = "\(action.map { text.title(of: $0) } ?? words(rule)) \(later ? "later" : "earlier")"
     guard perform([SceneEdit(path, .move(place))], named: name, at: now) else { return }
     let moved = path.parent + .index(place)
     if action == nil { self.editor?.inspected = moved.description }

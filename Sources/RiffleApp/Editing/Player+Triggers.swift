@@ -40,7 +40,7 @@ extension Player {
     guard let session = editor?.session else { return true }
     do {
       let edits = try session.text.edits(waitingFor: words, rule: rule, session.words)
-      return performAnswer(edits, named: "\(rule) waits for \(words)", at: now)
+      return performAnswer(edits, named: "\(self.words(rule)) waits for \(words)", at: now)
     } catch {
       debugger.picker?.complaint = error.message
       return false

@@ -12,7 +12,7 @@ extension SceneEditor {
     else { return nil }
     var parts = ChannelColor(old)
     parts[channel] = (min(max(part, 0), 1) * channel.most).rounded() / channel.most
-    return (edits(path, color: parts.color, like: value.text), "\(path) \(channel.rawValue)")
+    return (edits(path, color: parts.color, like: value.text), "\(words(place)) \(channel.rawValue)")
   }
 
   /// The edit that writes a colour in the way of another one.

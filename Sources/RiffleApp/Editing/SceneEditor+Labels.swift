@@ -5,22 +5,52 @@ extension SceneEditor {
   /// The keys whose two numbers are a place or a way.
   private static let points: Set = ["at", "anchor", "offset", "spacing", "origin"]
 
-  /// A path as a label says it: `at x` for `at[0]`, `width` for `size[0]`, `in left` for `in[0]`.
+  /// A path as a label says it: `at x` for `at[0]`, `width` for `size[0]`, `in left` for `in[0]`, `action 2: to opacity` for
+  /// `do[1].to.opacity`.
   ///
   /// - Parameters:
   ///   - path: within the part of the scene that the row is of.
   ///   - whole: from the root.
   func label(_ path: ScenePath, at whole: ScenePath) -> String {
-    guard case .index(let index)? = path.components.last, index < 4, case .key(let key)? = path.parent.components.last
-    else { return path.description }
-    if index < 2, Self.points.contains(key) { return "\(path.parent) \(index == 0 ? "x" : "y")" }
-    if let word = word(forItem: index, of: whole.parent), key != "size" || !["width", "height"].contains(word) {
-      return "\(path.parent) \(word)"
+    guard path.components.first == .key("do") else { return label(ofValue: path, at: whole) }
+    // Of a rule: which of its actions, and what that says.
+    let rest = path.components.dropFirst().drop { component in
+      if case .index = component { true } else { component == .key("parallel") || component == .key("sequence") }
     }
-    guard key == "size", index < 2 else { return path.description }
-    let outer = path.parent.parent
-    return (outer.components.isEmpty ? "" : "\(outer).") + (index == 0 ? "width" : "height")
+    let places = path.components.dropLast(rest.count).compactMap { component -> String? in
+      if case .index(let index) = component { "\(index + 1)" } else { nil }
+    }
+    let list = ScenePath(whole.components.dropLast(path.components.count - 1))
+    let isAlone = places.isEmpty || places.count == 1 && session.text.root[list]?.items?.count == 1
+    let action = isAlone ? nil : "action " + places.joined(separator: ".")
+    let words = rest.isEmpty ? nil : label(ofValue: ScenePath(Array(rest)), at: whole)
+    return [action, words].compactMap(\.self).joined(separator: ": ")
   }
+
+  private func label(ofValue path: ScenePath, at whole: ScenePath) -> String {
+    guard case .index(let index)? = path.components.last, index < 4, case .key(let key)? = path.parent.components.last
+    else { return path.words }
+    if index < 2, Self.points.contains(key) { return "\(path.parent.words) \(index == 0 ? "x" : "y")" }
+    if let word = word(forItem: index, of: whole.parent), key != "size" || !["width", "height"].contains(word) {
+      return "\(path.parent.words) \(word)"
+    }
+    guard key == "size", index < 2 else { return path.words }
+    return (path.parent.parent + .key(index == 0 ? "width" : "height")).words
+  }
+
+  /// What a path leads to in words, as an edit is called: `card: fill`, `animate box: to at x`, `go: spring bounce`.
+  func words(_ path: ScenePath) -> String {
+    let isNamed = ["entities", "animations", "on", "layouts"].contains { path.components.first == .key($0) }
+    guard isNamed, path.components.count > 1 else { return path.words }
+    let rule = session.text.rule(around: path)
+    let step = rule?.steps.first { path.components.starts(with: $0.path.components) }
+    let owner = step?.path ?? path.prefix(2)
+    let title = step?.title ?? rule?.title ?? title(ofLayout: owner) ?? Self.title(owner)
+    let inner = ScenePath(Array(path.components.dropFirst(owner.components.count)))
+    return inner.components.isEmpty ? title : "\(title): \(label(inner, at: path))"
+  }
+
+  func words(_ path: String) -> String { (try? ScenePath(parsing: path)).map(words) ?? path }
 
   /// What the schema calls an item of a list in which each place has a meaning; nil for any other list.
   private func word(forItem index: Int, of list: ScenePath) -> String? {

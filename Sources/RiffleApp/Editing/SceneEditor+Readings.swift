@@ -159,7 +159,7 @@ extension SceneEditor {
       let inner = ScenePath(Array(value.path.components.dropFirst(path.components.count)))
       let isName = value.written.hasPrefix("$") || value.written.hasPrefix("*")
       var row = EditReadings.Row(
-        path: value.path.description, label: inner.components.isEmpty ? path.description : label(inner, at: value.path),
+        path: value.path.description, label: inner.components.isEmpty ? words(path) : label(inner, at: value.path),
         text: isName ? "\(value.written) = \(value.number.map { rounded($0, decimals: 2) } ?? "?")" : value.text,
         isNumber: value.kind == .number, isFlag: value.kind == .flag)
       if value.path.components.last == .key("parent"), let linked = text.linkedPlace(of: value.path.prefix(2)) {
@@ -173,7 +173,7 @@ extension SceneEditor {
     }
     let isItem = if case .index? = path.components.last { true } else { false }
     var section = EditReadings.Section(
-      title(ofLayout: path) ?? (isItem ? path.description : name(ofAnimation: path) ?? Self.title(path)),
+      title(ofLayout: path) ?? (isItem ? words(path) : name(ofAnimation: path) ?? Self.title(path)),
       note: text.line(of: path).map { "line \($0)" } ?? "",
       spring: spring, curve: curve, rows: choices + rows)
     section.path = path.description

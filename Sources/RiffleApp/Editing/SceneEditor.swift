@@ -175,7 +175,7 @@ package struct SceneEditor {
       let value = gesture.number + (way * (isFine ? 0.1 : 1)).rounded() * unit
       let digits = decimals + (isFine ? 1 : 0)
       let new = rounded(within(place, value, digits, text), decimals: digits)
-      return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(path) \(gesture.written) → \(new)")
+      return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(words(place)) \(gesture.written) → \(new)")
     case .control(let path, let index, let place):
       return control(path, index, in: place, from: gesture.start, to: point, text)
     case .curve(let path, _): return steps(path, from: gesture.start, to: point, text)
@@ -191,7 +191,7 @@ package struct SceneEditor {
       let seconds = within(place, max(old + way, 0), digits, text)
       let new = rounded(seconds, decimals: digits)
       guard new != rounded(old, decimals: digits) else { return ([], path) }
-      return (text.edits(ofTime: place, seconds, decimals: digits), "\(path) → \(new)")
+      return (text.edits(ofTime: place, seconds, decimals: digits), "\(words(place)) → \(new)")
     case .key(let path, let index, let perPoint): return key(path, index, perPoint, gesture, at: point)
     case .stage(let handle): return edits(handle, gesture, at: point)
     case .type, .toggle, .unfold, .give, .here, .jump, .kind, .marquee, .inspect, .trigger, .row, .line, .extend,

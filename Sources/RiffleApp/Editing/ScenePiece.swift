@@ -71,7 +71,7 @@ struct ScenePiece: Hashable {
       .rule, "a click turns it over", "flip press card back",
       "{click: THING, hint: turn it over, do: [{animate: THING, by: {turn: 180}, with: bouncy}]}"),
     ScenePiece(
-      .rule, "a press makes it give way", "button tap answer pressed",
+      .rule, "it is smaller while pressed", "button tap answer pressed shrink",
       "{press: THING, do: [{animate: THING, to: {scale: 0.92}, with: snappy}]}\n"
         + "  - {release: THING, do: [{animate: THING, to: {scale: 1}, with: bouncy}]}"),
     ScenePiece(

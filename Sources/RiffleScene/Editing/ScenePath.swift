@@ -38,6 +38,13 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
     }.joined()
   }
 
+  /// As it is said: `stroke width` for `stroke.width`, `stops 2 color` for `stops[1].color`. Places count from 1.
+  package var words: String {
+    components.map { component in
+      if case .index(let index) = component { "\(index + 1)" } else { ScenePath([component]).description }
+    }.joined(separator: " ")
+  }
+
   /// - Throws: a sentence that says which character is wrong.
   package init(parsing text: String) throws(SceneEditError) {
     var rest = Substring(text)

@@ -1,5 +1,6 @@
 extension SceneText {
-  /// A line that a block in brackets makes longer than this becomes lines.
+  /// A line that a block in brackets makes longer than this becomes lines, unless it or one of its neighbours is as long
+  /// already.
   private static let widestLine = 120
 
   /// The text with another key in a block.
@@ -22,7 +23,7 @@ extension SceneText {
         ? (first.keyBytes.lowerBound, "\(key): \(value), ")
         : (entries[place - 1].value.bytes.upperBound, ", \(key): \(value)")
       let text = try replacing(at..<at, by: entry, at: path)
-      return try text.withoutLongLine(at: path)
+      return try text.withoutLongLine(at: path, widest: widestLine(beside: path))
     }
     let column = column(first.keyBytes.lowerBound)
     let entry = lines(key, value, at: column)
@@ -95,16 +96,27 @@ extension SceneText {
     return before.map { $0 + 1 } ?? (keys.contains { order.contains($0) } ? 0 : keys.count)
   }
 
+  /// How many columns the line of a block in brackets may have: as many as its neighbours have; any where it is long itself.
+  private func widestLine(beside path: ScenePath) -> Int {
+    guard let own = root[path], (width(of: own) ?? 0) <= Self.widestLine else { return .max }
+    let parent = root[path.parent]
+    let all = parent?.entries?.map(\.value) ?? parent?.items ?? []
+    return all.compactMap { $0.entries != nil && $0.isFlow ? width(of: $0) : nil }.reduce(Self.widestLine, max)
+  }
+
+  /// Columns up to the end of a value that is in one line, what is said behind it not counted; nil for one over several.
+  private func width(of node: SyntaxNode) -> Int? {
+    guard node.bytes.upperBound <= lineEnd(node.start) else { return nil }
+    return bytes[lineStart(node.start)..<node.bytes.upperBound].count { $0 & 0xC0 != 0x80 }
+  }
+
   /// A block in brackets whose line is too long gets a line for each key.
-  private func withoutLongLine(at path: ScenePath) throws(SceneEditError) -> SceneText {
+  private func withoutLongLine(at path: ScenePath, widest: Int) throws(SceneEditError) -> SceneText {
     guard let block = root[path], let entries = block.entries, block.isFlow, !path.components.isEmpty,
       root[path.parent]?.isBlock ?? false
     else { return self }
-    let start = lineStart(block.start)
-    // What is said behind it does not count: it would be far from what it is about.
-    guard block.bytes.upperBound <= lineEnd(block.start),
-      bytes[start..<block.bytes.upperBound].count(where: { $0 & 0xC0 != 0x80 }) > Self.widestLine
-    else { return self }
+    // What is said behind it would be far from what it is about.
+    guard let width = width(of: block), width > widest else { return self }
     let isItem = if case .index? = path.components.last { true } else { false }
     let margin = isItem ? column(block.start) : indentation(of: block.start) + step
     let lines = entries.map { entry in

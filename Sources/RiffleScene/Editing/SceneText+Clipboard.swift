@@ -15,10 +15,11 @@ extension SceneText {
   /// The edits that put the things of a copied text into this scene, as those of another scene are merged: under names
   /// that are free here, and a little to the side of what has the same place.
   ///
+  /// - Parameter stayingInLayouts: whether what lies where a layout puts it will be a member of that.
   /// - Returns: the edits, and the names that the things get.
   /// - Throws: a sentence where the text describes none.
   package func things(
-    in copied: String, _ words: SceneVocabulary
+    in copied: String, _ words: SceneVocabulary, stayingInLayouts: Bool = false
   ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
     guard let alone = try? SceneText(copied), let entries = alone.root.entries, !entries.isEmpty,
       entries.allSatisfy({ $0.value.entries != nil && !$0.key.isEmpty })
@@ -30,8 +31,13 @@ extension SceneText {
     let places = root[path]?.entries?.compactMap { $0.value.entry("at").flatMap { numbers($0.value) } } ?? []
     for entry in entries {
       let place = path + [.key(entry.key), .key("at")]
+      // It goes along with its parent.
+      let parent = entry.value.entry("parent")?.value.scalar?.text
+      if entries.contains(where: { $0.key == parent }) { continue }
       // What lay where a layout puts it lies in none here.
-      if entry.value.entry("at") == nil, entry.value.entry("parent") == nil, layout(ofEntity: entry.key) != nil {
+      if !stayingInLayouts, entry.value.entry("at") == nil, entry.value.entry("parent") == nil,
+        layout(ofEntity: entry.key) != nil
+      {
         other = (try? other.applying(SceneEdit(place, .set(middle), scope: .here))) ?? other
       }
       guard let at = other.numbers(at: place), places.contains(at) else { continue }

@@ -90,18 +90,32 @@ extension SceneText {
     return numbers
   }
 
-  /// The first action that says where a thing is to be, alone or among others; nil for none.
-  package func placing(ofEntity name: String) -> ScenePath? {
+  /// The actions that say where a thing is to be, alone or among others.
+  package func placings(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name)?.components.last
-    var found: ScenePath?
+    return targeted { name == $0 || stem == .key($0) }.filter { action, _ in
+      ["at", "x", "y"].contains { root[action + [.key("to"), .key($0)]] != nil }
+    }.map(\.action)
+  }
+
+  /// The actions with a `to` that are about one of some names, each with all that it is about: `this` is what its rule
+  /// waits for.
+  func targeted(_ isWanted: (String) -> Bool) -> [(action: ScenePath, names: [String])] {
+    var found: [(action: ScenePath, names: [String])] = []
     root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
-      guard found == nil, let to = node.entry("to")?.value, ["at", "x", "y"].contains(where: { to.entry($0) != nil }),
-        let targets = node.entries?.first?.value
-      else { return }
-      let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
-      if names.contains(where: { [name, "this"].contains($0) || stem == .key($0) }) { found = path }
+      guard node.entry("to") != nil, let targets = node.entries?.first?.value else { return }
+      let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }.flatMap { name in
+        name == "this" ? triggers(ofRule: path.prefix(2)) : [name]
+      }
+      if names.contains(where: isWanted) { found.append((path, names)) }
     }
     return found
+  }
+
+  private func triggers(ofRule rule: ScenePath) -> [String] {
+    (root[rule]?.entries ?? []).filter { !["do", "hint"].contains($0.key) }.flatMap { entry in
+      (entry.value.items ?? [entry.value]).compactMap { $0.scalar?.text }
+    }
   }
 
   /// The width of a stroke that a thing has in the text: that of the state it is in, else of a single copy, else its own, else of the
@@ -157,7 +171,7 @@ extension SceneText {
     return placing.map { list + .index($0) }
   }
 
-  private static let layouts = ["stack", "grid", "fan", "ring", "free"]
+  static let layouts = ["stack", "grid", "fan", "ring", "free"]
 
   /// The key of a layout at a path: `grid`, `ring`; nil where none is.
   package func layoutKind(at path: ScenePath) -> String? { Self.layouts.first { root[path]?.entry($0) != nil } }

@@ -56,21 +56,28 @@ extension SceneText {
   }
 
   private func rules(where isWanted: (SyntaxNode) -> Bool) -> [WrittenRule] {
-    let on = ScenePath([.key("on")])
-    return (root[on]?.items ?? []).enumerated().compactMap { index, item in
-      let (path, item) = followed(on + .index(index), item)
-      guard let first = item.entries?.first, isWanted(item) else { return nil }
-      var steps: [Step] = []
-      if let actions = item.entry("do")?.value {
-        _ = read(actions, at: path + .key("do"), from: 0, isParallel: false, into: &steps)
-      }
-      let subject =
-        first.value.scalar?.text ?? first.value.items?.compactMap { $0.scalar?.text }.joined(separator: ", ")
-      let title = subject == "true" ? first.key : [first.key, subject ?? "…"].joined(separator: " ")
-      return WrittenRule(
-        path: path, title: title, trigger: first.key, subject: first.value.scalar?.text, line: item.location.line,
-        steps: steps)
+    (root.entry("on")?.value.items ?? []).indices.compactMap { index in
+      rule(around: ScenePath([.key("on"), .index(index)]), where: isWanted)
     }
+  }
+
+  /// The rule that a path leads into; nil for none.
+  package func rule(around path: ScenePath, where isWanted: (SyntaxNode) -> Bool = { _ in true }) -> WrittenRule? {
+    let place = path.prefix(2)
+    guard place.components.first == .key("on"), let written = root[place], case .index? = place.components.last else {
+      return nil
+    }
+    let (path, item) = followed(place, written)
+    guard let first = item.entries?.first, isWanted(item) else { return nil }
+    var steps: [Step] = []
+    if let actions = item.entry("do")?.value {
+      _ = read(actions, at: path + .key("do"), from: 0, isParallel: false, into: &steps)
+    }
+    let subject = first.value.scalar?.text ?? first.value.items?.compactMap { $0.scalar?.text }.joined(separator: ", ")
+    let title = subject == "true" ? first.key : [first.key, subject ?? "…"].joined(separator: " ")
+    return WrittenRule(
+      path: path, title: title, trigger: first.key, subject: first.value.scalar?.text, line: item.location.line,
+      steps: steps)
   }
 
   /// - Returns: when all of it is done.

@@ -23,48 +23,6 @@ extension SceneText {
     }
   }
 
-  /// Where something is, in points of its parent, its turn in degrees, and its scale.
-  private struct Pose {
-    var at: SIMD2<Double>
-    var degrees: Double
-    var scale: SIMD2<Double>
-
-    init(_ transform: Transform) {
-      at = SIMD2<Double>(transform.position)
-      degrees = Double(transform.rotation.degrees)
-      scale = SIMD2<Double>(transform.scale)
-    }
-
-    /// The same in another space; where the map slants, the turn and the scale that come nearest.
-    func moved(through map: Homography) -> Pose {
-      guard let point = map.project(SIMD2<Float>(at)) else { return self }
-      var pose = self
-      pose.at = SIMD2<Double>(point)
-      let (first, second) = axes(through: map)
-      let length = (first * first).sum().squareRoot()
-      guard length > 1e-6 else { return pose }
-      pose.degrees = Libm.atan2(first.y, first.x) * 180 / .pi
-      pose.scale *= SIMD2(length, (first.x * second.y - first.y * second.x) / length)
-      return pose
-    }
-
-    /// How much longer a step can be in another space: 1 to 4, so that nothing is rounded by what can be seen.
-    func growth(through map: Homography) -> Double {
-      let (first, second) = axes(through: map)
-      return min(max((first * first).sum(), (second * second).sum(), 1).squareRoot(), 4)
-    }
-
-    /// Where a step along its own axes leads in another space.
-    func axes(through map: Homography) -> (first: SIMD2<Double>, second: SIMD2<Double>) {
-      let (sine, cosine) = sineAndCosine(degrees * .pi / 180)
-      let (across, down) = map.derivative(at: SIMD2<Float>(at))
-      return (
-        SIMD2<Double>(across) * cosine + SIMD2<Double>(down) * sine,
-        SIMD2<Double>(down) * cosine - SIMD2<Double>(across) * sine
-      )
-    }
-  }
-
   /// The edits that keep what an entry describes where it is seen when that comes into another space: of place, turn and
   /// scale. A copy that has some of them for itself, or comes from or into a space of its own, gets its own.
   ///
@@ -86,6 +44,9 @@ extension SceneText {
       isAlone
       ? []
       : self.edits(at: entry, from: before, to: after, growth: before.growth(through: first.map), places: !isLaidOut)
+    if !isAlone, case .key(let name)? = entry.components.last {
+      edits += self.edits(ofActionsOn: name, from: before, to: after, through: first.map)
+    }
     let hasPlace = numbers(at: entry + .key("at"), seen: [0, 0]) != nil
     for one in moved {
       guard let block = block(one) else { continue }
@@ -93,11 +54,29 @@ extension SceneText {
       // A place that is another one in each copy, as of rows, stays what it is.
       if !hasPlace { (before.at, after.at) = (Pose(one.transform).at, Pose(one.transform).at) }
       let own = pose(at: block, else: before)
+      if case .key(let name)? = entry.components.last, let copy = one.copy {
+        edits += self.edits(
+          ofActionsOn: "\(name)-\(copy)", from: own, to: own.moved(through: one.map), through: one.map)
+      }
       edits += self.edits(
         at: block, from: after, to: own.moved(through: one.map), growth: own.growth(through: one.map),
         places: !isLaidOut || root[block + .key("at")] != nil)
     }
     return edits
+  }
+
+  /// The edits of actions that bring this thing alone to a place, a turn or a scale: as it is seen, that stays.
+  ///
+  /// - Parameter old: what counts for it where such an action says nothing; `new`, in the other space.
+  private func edits(
+    ofActionsOn name: String, from old: Pose, to new: Pose, through map: Homography
+  ) -> [SceneEdit] {
+    targeted { $0 == name }.flatMap { action, names -> [SceneEdit] in
+      guard names == [name], ["animate", "set"].contains(where: { root[action]?.entry($0) != nil }) else { return [] }
+      let own = pose(at: action + .key("to"), else: old)
+      return edits(
+        at: action + .key("to"), from: new, to: own.moved(through: map), growth: own.growth(through: map), places: true)
+    }
   }
 
   /// What a block says, with another pose for what it does not.
@@ -109,6 +88,7 @@ extension SceneText {
     }
     var pose = other
     if let at = written("at", 2) { pose.at = SIMD2(at[0], at[1]) }
+    for (axis, key) in ["x", "y"].enumerated() { if let one = written(key, 1) { pose.at[axis] = one[0] } }
     if let rotation = written("rotation", 1) { pose.degrees = rotation[0] }
     if let scale = written("scale", 1) ?? written("scale", 2) { pose.scale = SIMD2(scale[0], scale[scale.count - 1]) }
     return pose
@@ -130,7 +110,12 @@ extension SceneText {
     }
     var edits: [SceneEdit] = []
     let isCopy = block.components.count > 2
-    if places, let at = own("at", [old.at.x, old.at.y]) {
+    if ["x", "y"].contains(where: { root[block + .key($0)] != nil }) {
+      for (axis, key) in ["x", "y"].enumerated() {
+        guard let one = own(key, [old.at[axis]]) else { continue }
+        edits += Self.edits(one, to: [new.at[axis]], decimals: 2, growth: growth)
+      }
+    } else if places, let at = own("at", [old.at.x, old.at.y]) {
       edits += Self.edits(at, to: [new.at.x, new.at.y], decimals: 2, growth: growth)
     }
     if let rotation = own("rotation", [old.degrees]) {
@@ -156,7 +141,8 @@ extension SceneText {
   /// - Parameter value: what counts without it: of a copy what all have.
   private func withoutDefault(_ value: Double, at block: ScenePath, _ edits: [SceneEdit]) -> [SceneEdit] {
     guard edits.count == 1, case .set(let new) = edits[0].change, let new = Double(new), abs(new - value) < 0.0005,
-      let node = root[edits[0].at], node.anchor == nil, !isLaidOut(block.prefix(2)), let parent = root[block],
+      let node = root[edits[0].at], node.anchor == nil, block.components.first != .key("on"),
+      !isLaidOut(block.prefix(2)), let parent = root[block],
       parent.isFlow || !bytes[node.bytes.upperBound..<lineEnd(node.bytes.upperBound)].contains(UInt8(ascii: "#"))
     else { return edits }
     return [SceneEdit(edits[0].at, .remove)]

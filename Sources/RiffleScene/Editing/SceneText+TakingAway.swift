@@ -34,8 +34,7 @@ extension SceneText {
 
   /// The action of a rule that a path leads into: `on[0].do[1]`; nil for none.
   package func action(around path: ScenePath) -> ScenePath? {
-    guard let on = path.components.first, on == .key("on") else { return nil }
-    return rules().flatMap(\.steps).map(\.path).first { path.components.starts(with: $0.components) }
+    rule(around: path)?.steps.map(\.path).first { path.components.starts(with: $0.components) }
   }
 
   /// The animation, colour, parameter or definition that a path leads into: `animations.go`; nil for none.
@@ -66,7 +65,7 @@ extension SceneText {
     let title =
       rules.flatMap(\.steps).first { $0.path == owner }?.title ?? rules.first { $0.path == owner }?.title
       ?? layoutKind(at: owner) ?? name
-    return "\(ScenePath(Array(path.components.dropFirst(owner.components.count)))) of \(title)"
+    return "\(ScenePath(Array(path.components.dropFirst(owner.components.count))).words) of \(title)"
   }
 
   /// How many components the largest part has that may go by one of its rows.

@@ -143,8 +143,10 @@ extension World {
     for (index, place) in kept where has(Transform.self, after.all[index]) {
       let entity = after.all[index]
       let state = get(ActiveState.self, entity)?.name
-      let (new, old) = (prefabs[index].inState(state), oldPrefabs[place].inState(state))
+      let new = prefabs[index].inState(state)
+      var old = oldPrefabs[place].inState(state)
       if old.parent.map({ before.all[$0] }) != new.parent.map({ after.all[$0] }) {
+        carry(entity, into: parent(new), &old.transform, new.transform)
         insert(Parent(parent(new)), on: entity)
       }
       prepare(entity, for: new, after: old, properties)

@@ -215,7 +215,7 @@ extension MotionSurvey.Move {
 
 extension Journal.Entry {
   /// Whether it is about a field that was set without animation.
-  fileprivate func sets(_ field: FieldID, of entity: Entity) -> Bool {
+  func sets(_ field: FieldID, of entity: Entity) -> Bool {
     guard case .set(_, _, let component, let rows) = self else { return false }
     return shortName(of: component) == field.component && rows.contains { Int($0) == entity.row }
   }

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleInspector
 import RiffleMotion
+import RiffleScene
 import RiffleTime
 import Testing
 
@@ -67,6 +68,21 @@ struct CauseOfEditTests {
     #expect(try position(desk) == before)
     desk.key("z", shift: true, control: true)
     #expect(try position(desk) == seen)
+  }
+
+  @Test("what an edit has put somewhere is played from the start by the next one, not from that edit")
+  func afterEdit() throws {
+    let desk = try EditingDesk(Self.text, inFlightAfter: "g")
+    try desk.select("box")
+    #expect(desk.player.cause(of: try ScenePath(parsing: "animations.go.spring.bounce")) == 6)
+    // The place is another one from here on: nothing moves it any more.
+    desk.player.debugger.state.reload = .here
+    let at = try ScenePath(parsing: "entities.box.at")
+    desk.player.perform([SceneEdit(at, .set("[100, 350]"))], named: "box", at: 0)
+    desk.player.debugger.state.reload = .start
+    #expect(desk.player.cause(of: at) == nil)
+    desk.player.perform([SceneEdit(at, .set("[100, 400]"))], named: "box", at: 0)
+    #expect(try position(desk) == position(EditingDesk(desk.file, inFlightAfter: "g")))
   }
 
   @Test("of an entity in flight its place is shown, not a small motion on top of it that was interrupted")

@@ -60,7 +60,7 @@ struct FirstHourTests {
   @Test(
     "what is added is found by other words for it",
     arguments: [
-      ("flip", "a click turns it over"), ("tap", "a press makes it give way"), ("circle", "ellipse"),
+      ("flip", "a click turns it over"), ("tap", "it is smaller while pressed"), ("circle", "ellipse"),
       ("label", "text"), ("gauge", "progress ring"),
     ])
   func words(word: String, title: String) throws {
@@ -102,6 +102,6 @@ struct FirstHourTests {
     desk.key("d", control: true)
     #expect(
       desk.file == text + "  box-2: {at: [124, 324], size: [80, 80], fill: coral}\n"
-        + "  dot-2: {parent: box-2, at: [34, 34], size: [9, 9], fill: white}\n", "\(desk.file)")
+        + "  dot-2: {parent: box-2, at: [10, 10], size: [9, 9], fill: white}\n", "\(desk.file)")
   }
 }

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleInspector
+import RiffleTime
 import RiffleView
 import Testing
 
@@ -69,20 +70,49 @@ struct ParentEditingTests {
     #expect(desk.file == text)
   }
 
-  @Test("what a layout or an action places gets the parent, and the line that says where it is is named")
+  @Test(
+    "in flight it gets a parent without a jump, and arrives where it would have: the action that brings it there follows",
+    arguments: [text, turned], Playback.Reload.allCases)
+  func inFlight(_ text: String, _ reload: Playback.Reload) throws {
+    let desk = try EditingDesk(text, inFlightAfter: "k")
+    desk.player.debugger.state.reload = reload
+    let before = try desk.corners(of: "one")
+    give("two", to: "one", on: desk)
+    #expect(isNear(before, try desk.corners(of: "one")), "\(desk.file)")
+    #expect(text != Self.text || desk.file.contains("{animate: one, to: {at: [-160, 120]}, with: snappy}"))
+    #expect(desk.said?.contains("did not change") != true)
+    desk.play(300)
+    let way = try desk.middle(of: "one") - SIMD2(300, 400)
+    #expect((way * way).sum() < 0.01, "\(way)")
+    // Played from its start it goes the same way.
+    let again = try EditingDesk(desk.file, inFlightAfter: "k")
+    #expect(isNear(before, try again.corners(of: "one")))
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
+
+  @Test("an action that brings it along one axis, or when it is pressed, follows; one that others share is named")
+  func actions() throws {
+    let text = Self.text.replacing(
+      "  - {key: k,",
+      with: """
+          - {click: one, do: [{set: this, to: {x: 300}}]}
+          - {key: m, do: [{set: [one, two], to: {y: 300}}]}
+          - {key: k,
+        """)
+    let desk = try desk(text)
+    give("two", to: "one", on: desk)
+    #expect(desk.file.contains("{set: this, to: {x: -160}}") && desk.file.contains("to: {at: [-160, 120]}"))
+    #expect(desk.file.contains("{set: [one, two], to: {y: 300}}"), "\(desk.file)")
+    #expect(desk.said == "line 11 says where one goes, and did not change with its parent")
+  }
+
+  @Test("what a layout places gets the parent, and the line that says where it is is named")
   func placedElsewhere() throws {
     let laid = try desk()
     give("two", to: "tile", on: laid)
     #expect(laid.file.ranges(of: "parent: two").count == 2, "\(laid.file)")
     #expect(laid.said == "line 8 says where tile is, and did not change with its parent")
-    let moved = try EditingDesk(Self.text)
-    moved.play(2)
-    moved.key("k")
-    moved.play(200)
-    moved.key("f2")
-    moved.look()
-    give("two", to: "one", on: moved)
-    #expect(moved.said == "line 10 says where one is, and did not change with its parent")
   }
 
   @Test("what is linked does not stay in another parent: that is said before, in its row, by O and beside the names")

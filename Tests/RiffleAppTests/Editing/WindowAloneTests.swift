@@ -136,13 +136,26 @@ struct WindowAloneTests {
     "the numbers of a list are called as the schema calls them",
     arguments: [
       ("layouts[0]", "in[0]", "in left"), ("layouts[0]", "in[3]", "in height"),
-      ("entities.sparks", "particles.size[0]", "particles.size smallest"),
-      ("entities.sparks", "particles.lifetime[1]", "particles.lifetime largest"),
+      ("entities.sparks", "particles.size[0]", "particles size smallest"),
+      ("entities.sparks", "particles.lifetime[1]", "particles lifetime largest"),
       ("entities.box", "size[1]", "height"), ("entities.box", "at[0]", "at x"),
+      ("entities.box", "stroke.width", "stroke width"),
+      ("on[0]", "do[0].to.opacity", "action 1: to opacity"),
+      ("on[0]", "do[1].parallel[1].to.at[0]", "action 2.2: to at x"),
     ])
   func labels(part: String, path: String, label: String) throws {
     let editor = try #require(try desk().player.editor)
     #expect(try editor.label(ScenePath(parsing: path), at: ScenePath(parsing: "\(part).\(path)")) == label)
+  }
+
+  @Test(
+    "an edit and its branch are called in words",
+    arguments: [
+      ("entities.box.parent", "box: parent"), ("on[0].do[1].by.y", "animate box: by y"), ("title", "title"),
+      ("on[0].key", "key g: key"), ("layouts[0].in[0]", "grid [box, dot]: in left"),
+    ])
+  func words(path: String, words: String) throws {
+    #expect(try #require(try desk().player.editor).words(path) == words)
   }
 
   @Test("an action on several things is called by the first and how many more there are")

@@ -71,6 +71,18 @@ struct SceneEditTests {
         == "demo:\n  - key: \(long)\n    at: 1\n    note: 1234567890\n")
   }
 
+  @Test("a line that is longer than that already, or beside one as long, stays one line")
+  func longLines() throws {
+    let long = String(repeating: "x", count: 130)
+    #expect(
+      try edited("entities:\n  a: {text: \(long), size: [1, 2]} # c\n", "entities.a.opacity", .set("0.5"))
+        == "entities:\n  a: {text: \(long), size: [1, 2], opacity: 0.5} # c\n")
+    let (short, other) = (String(repeating: "y", count: 100), "\n  b: {text: \(long)}\n")
+    #expect(
+      try edited("entities:\n  a: {text: \(short)}" + other, "entities.a.size", .set("[100, 200]"))
+        == "entities:\n  a: {text: \(short), size: [100, 200]}" + other)
+  }
+
   @Test(
     "items and keys are removed with their lines, and what stands beside them stays",
     arguments: [

@@ -10,7 +10,7 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
   let transaction: UInt32
   /// What they took over: for readers of what runs.
   let taken: Taken
-  let course: KeyframeCourse<Lanes>
+  var course: KeyframeCourse<Lanes>
   let tickLength: Double
   /// The tick, or part of one, at which they begin; infinite while they are queued.
   var begin: Double

@@ -131,6 +131,16 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   }
 }
 
+extension SpringBlock where Lanes == FloatLanes {
+  /// Maps what a member of two lanes has and had: see `FloatLanes.map`.
+  mutating func map(_ index: Int, by axes: Axes) {
+    members.differences.map(at: index, by: axes)
+    velocity.map(at: index, by: axes)
+    initial.map(at: index, by: axes)
+    state.value.rest.forget()
+  }
+}
+
 extension SpringBlock.State {
   mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
     let rows = members.rows

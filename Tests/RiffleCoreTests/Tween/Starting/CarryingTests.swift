@@ -1,0 +1,46 @@
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleCore
+
+@Suite("What runs continues in another space")
+struct CarryingTests {
+  /// Twice as large, and turned by a right angle.
+  private let axes: Axes = (SIMD2(0, 2), SIMD2(-2, 0))
+
+  private func image(_ point: SIMD2<Float>) -> SIMD2<Float> { axes.x * point.x + axes.y * point.y + [30, 7] }
+
+  @Test(
+    "in each later tick its place is the image of the one it would have had, and its scale grows alike",
+    arguments: [
+      Animation.spring(duration: 0.5, bounce: 0.4), .easeInOut(duration: 0.4), .easeInOut(duration: 0.4).delay(0.2),
+    ])
+  func carried(_ animation: Animation) throws {
+    var world = World(seed: 1)
+    let card = world.spawn(Transform(position: [10, 20]))
+    var simulation = Simulation(world: world, schedule: Schedule())
+    simulation.world.withAnimation(animation) { world in
+      world[card, Transform.self].position = [200, 90]
+      world[card, Transform.self].scale = [1.5, 1]
+    }
+    for _ in 0..<12 { simulation.step() }
+    var other = simulation
+    var model = other.world[card, Transform.self]
+    model.position = image(model.position)
+    model.scale *= [2, 3]
+    other.world.carry(card, to: model, axes: axes, growth: [2, 3])
+    for _ in 0..<120 {
+      let (seen, carried) = (
+        simulation.world.presented(Transform.self, of: card), other.world.presented(Transform.self, of: card)
+      )
+      let way = carried.position - image(seen.position)
+      #expect((way * way).sum() < 1e-4)
+      let growth = carried.scale - seen.scale * SIMD2(2, 3)
+      #expect((growth * growth).sum() < 1e-6)
+      simulation.step()
+      other.step()
+    }
+    #expect(!other.world.isAnimating && other.world[card, Transform.self] == model)
+  }
+}
