@@ -10,7 +10,12 @@ package struct InspectorState: Hashable, Sendable {
   /// Whether the debugger is open.
   package var isShown = false
   /// Whether the scene's text can be changed in it.
-  package var isEditing = false
+  package var isEditing: Bool {
+    get { isShown && wantsEditing }
+    set { wantsEditing = newValue }
+  }
+  /// While the debugger is closed nothing is edited: the keys are the scene's.
+  private var wantsEditing = false
   /// Whether the table of its keys is.
   package var showsHelp = false
   package var selection: Selection?
@@ -160,7 +165,7 @@ package struct InspectorState: Hashable, Sendable {
     case .cycleReload: reload = reload.next
     case .toggleEditing:
       isEditing.toggle()
-      if isEditing { open(.edit) }
+      if wantsEditing { open(.edit) }
     case .why: open(.why)
     case .show(.watch) where isShown && dockPanel == .watch && !isDockFolded: watchesVelocity.toggle()
     case .show(let panel): open(panel)

@@ -81,7 +81,8 @@ struct KeyTableTests {
     #expect(KeyTable.editCommand(for: KeyChord("left", control: true)) == nil)
     #expect(KeyTable.editCommand(for: KeyChord("s")) == nil)
     #expect(KeyTable.editCommand(for: KeyChord("delete", shift: true)) == nil)
-    #expect(KeyTable.editing.flatMap(\.chords).filter { KeyTable.editCommand(for: $0)?.isOfStop == true }.count == 3)
+    let commands = KeyTable.editing.flatMap(\.chords).compactMap { KeyTable.editCommand(for: $0) }
+    #expect(commands.filter(\.isForRunning).count == 4)
     #expect(KeyTable.editCommand(for: KeyChord("up", shift: true, option: true)) == .resize([0, -10]))
   }
 

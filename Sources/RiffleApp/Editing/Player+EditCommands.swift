@@ -34,6 +34,11 @@ extension Player {
     case .change: return changeFocus(at: now)
     case .step(let steps): return step(by: steps, at: now)
     case .stop(let adds): return editStop(adds: adds, at: now)
+    case .save:
+      if editor?.problem != nil { save(at: now) }
+      if editor?.problem == nil, editor?.path != nil {
+        debugger.say("saved: every edit is in the file at once", at: now)
+      }
     case .add: choosePiece()
     case .parameter: makeParameter(at: now)
     case .rules: listRules(at: now)
@@ -146,9 +151,10 @@ extension Player {
     if let channel = row.channel {
       let part = row.fraction + Double(steps) / channel.most
       guard let (edits, name) = editor?.color(row.path, channel, to: part, in: text) else { return false }
-      perform(edits, named: name, at: now)
+      perform(ofAllSelected(edits), named: name, at: now)
     } else if let number = value.number, let new = editor?.stepped(path, number, value.written, by: steps) {
-      perform([SceneEdit(path, .set(new), scope: .everywhere)], named: "\(words(path)) → \(new)", at: now)
+      let edit = SceneEdit(path, .set(new), scope: .everywhere)
+      perform(ofAllSelected([edit]), named: "\(words(path)) → \(new)", at: now)
     } else if let words = editor?.session.words {
       let names = text.choices(at: path, words)
       guard !names.isEmpty else { return true }

@@ -13,8 +13,12 @@ extension Player {
         cancel(gesture)
         return true
       }
-      // First nothing is chosen any more, or a rule leads back to all of them; once more ends editing.
+      // First a colour is closed, then nothing is chosen any more, or a rule leads back to all; once more ends editing.
       if key == "escape", debugger.picker == nil, !debugger.state.showsHelp {
+        if debugger.edit?.sections.contains(where: { $0.rows.contains { $0.channel != nil } }) == true {
+          editor?.unfolded = nil
+          return true
+        }
         if playback.transport.isPaused, !debugger.state.selected.isEmpty {
           choose([])
           return true
@@ -31,7 +35,7 @@ extension Player {
         return false
       }
       if !playback.transport.isPaused {
-        if command.isOfStop { return performEdit(command, at: now) }
+        if command.isForRunning { return performEdit(command, at: now) }
         guard command.stopsTime else { return false }
         perform(.togglePause, at: now)
       }
@@ -52,7 +56,7 @@ extension Player {
   func commit(at now: Double) {
     guard let typed = editor?.typed, let edit = editor?.edit(typed: typed) else { return }
     editor?.typed = nil
-    perform([edit], named: "\(words(typed.path)) \(Self.short(typed.field.text))", at: now)
+    perform(ofAllSelected([edit]), named: "\(words(typed.path)) \(Self.short(typed.field.text))", at: now)
   }
 
   /// Makes edits, and says why where they cannot be made; whether anything differs. What gets another parent stays where

@@ -18,6 +18,7 @@ extension Player {
     editor?.stageScale = debugger.frame?.stageScale ?? 1
     debugger.edit = editor?.readings(selected, selected.flatMap { mover(of: $0) }, in: playback.simulation.world)
     debugger.edit?.isRunning = !playback.transport.isPaused
+    nameSeveral()
     // Another thing or rule is shown from its beginning.
     let page = SceneEditor.Page(entity: selected?.entity, inspected: selected == nil ? editor?.inspected : nil)
     if editor != nil, editor?.page != page {
@@ -56,7 +57,7 @@ extension Player {
       editor.journal?.write(session)
     } catch {
       self.editor?.problem = "not saved"
-      debugger.say("\(error); the edit is kept in memory", at: now, isComplaint: true)
+      debugger.say("\(error) The edit is kept in memory.", at: now, isComplaint: true)
     }
   }
 
@@ -67,13 +68,12 @@ extension Player {
     guard let editor, let bytes = try? SceneFile.bytes(of: path), bytes != editor.saved.bytes,
       bytes != editor.session.text.bytes
     else { return true }
-    guard let theirs = try? SceneText(SceneBundle.reading(bytes, besideScene: path).packed),
-      let both = editor.session.merged(over: editor.saved, with: theirs)
-    else {
-      self.editor?.problem = "the file was saved elsewhere, with other changes of the same lines"
-      debugger.say(
-        "not saved: \(path) was saved elsewhere, with other changes of the same lines; both are kept, yours in memory",
-        at: now, isComplaint: true)
+    let theirs = try? SceneText(SceneBundle.reading(bytes, besideScene: path).packed)
+    guard let both = theirs.flatMap({ editor.session.merged(over: editor.saved, with: $0) }) else {
+      let isMistaken = theirs.map { !editor.session.reads($0) } ?? true
+      keepUnsaved(
+        isMistaken ? "with a mistake" : "with other changes of the same lines",
+        isMistaken ? "your edit is in memory until that is mended" : "both are kept, yours in memory", at: now)
       return false
     }
     self.editor?.session.follow(both)
@@ -83,15 +83,37 @@ extension Player {
     return true
   }
 
+  private func keepUnsaved(_ how: String, _ end: String, at now: Double) {
+    editor?.problem = "the file was saved elsewhere, \(how)"
+    debugger.say(
+      "not saved: \(editor?.path ?? "the file") was saved elsewhere, \(how); \(end)", at: now, isComplaint: true)
+  }
+
+  /// What is played now that someone else has saved a text that is right: with it the edits that are only in memory, which
+  /// are saved with it; nil where both changed the same lines, and what is played stays.
+  func keepingUnsaved(_ text: String, at now: Double) -> String? {
+    if let gesture = editor?.gesture { cancel(gesture) }
+    guard let editor, editor.problem != nil, editor.session.text.bytes != editor.saved.bytes,
+      let theirs = try? SceneText(text)
+    else { return text }
+    guard let both = editor.session.merged(over: editor.saved, with: theirs) else {
+      keepUnsaved("with other changes of the same lines", "both are kept, yours in memory", at: now)
+      return nil
+    }
+    return both.string
+  }
+
   /// Whether a text that came from the file is the one that was just edited.
   func isOwn(_ text: String) -> Bool { editor?.session.text.string == text }
 
   /// The file was saved by someone else. Only an editor reads what stands where in it.
-  func followFile(_ text: String) {
-    editable?.text = text
-    guard editor != nil, let text = try? SceneText(text) else { return }
-    if let gesture = editor?.gesture { cancel(gesture) }
-    editor?.saved = text
+  ///
+  /// - Parameter text: what is edited from now on: what was saved, with what was only in memory.
+  func followFile(_ saved: String, as text: String) {
+    editable?.text = saved
+    guard editor != nil, let saved = try? SceneText(saved), let text = try? SceneText(text) else { return }
+    editor?.saved = saved
+    editor?.problem = nil
     editor?.session.follow(text)
   }
 }

@@ -18,8 +18,8 @@ extension Player {
     case .toggle(let path):
       guard let value = value(at: path), let place = try? ScenePath(parsing: path) else { return }
       let new = value.text.lowercased() == "true" ? "false" : "true"
-      perform(
-        [SceneEdit(place, .set(new), scope: .everywhere)], named: "\(words(path)) \(value.text) → \(new)", at: now)
+      let edit = SceneEdit(place, .set(new), scope: .everywhere)
+      perform(ofAllSelected([edit]), named: "\(words(path)) \(value.text) → \(new)", at: now)
     case .unfold(let path):
       let isUnfolded = editor?.unfolded == path
       editor?.unfolded = isUnfolded ? nil : path
@@ -27,9 +27,8 @@ extension Player {
       revealFocus()
     case .give(let path, let text):
       guard let place = try? ScenePath(parsing: path) else { return }
-      perform(
-        [SceneEdit(place, .set(SceneText.quotedIfNeeded(text)), scope: .everywhere)], named: "\(words(path)) \(text)",
-        at: now)
+      let edit = SceneEdit(place, .set(SceneText.quotedIfNeeded(text)), scope: .everywhere)
+      perform(ofAllSelected([edit]), named: "\(words(path)) \(text)", at: now)
     case .inspect(let path):
       debugger.perform(.select(nil), on: &playback)
       editor?.inspected = path.flatMap { $0.isEmpty ? nil : $0 }
@@ -132,6 +131,7 @@ extension Player {
     do {
       // While time runs the text comes into the world as it is now.
       let world = (gesture.playback.transport.isPaused ? gesture.playback : playback).simulation.world
+      let edits = gesture.isOfRow ? ofAllSelected(edits, by: gesture) : edits
       try session.perform(edits, named: name, after: world.sceneReading)
     } catch {
       refuse(error, at: now)

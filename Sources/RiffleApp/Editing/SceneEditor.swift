@@ -110,6 +110,14 @@ package struct SceneEditor {
     /// What the stage shows of it.
     var reading = StageReading()
 
+    /// Whether it is on a value of a row, which others that are selected have too.
+    var isOfRow: Bool {
+      switch handle {
+      case .scrub, .channel: true
+      default: false
+      }
+    }
+
     /// Whether knobs stay while it lasts; others would only be in the way.
     var isOfKnobs: Bool {
       switch handle {

@@ -17,12 +17,14 @@ extension Player {
   package func take(_ change: ReloadChange, at now: Double) {
     switch change {
     case .text(let text, _, _) where isOwn(text): debugger.state.mistakes = MistakesPanel([])
-    case .text(let text, let title, let notice):
-      if let title { self.title = title.inOneLine }
-      followFile(text)
+    case .text(let saved, let title, let notice):
       debugger.state.mistakes = MistakesPanel([])
+      guard let text = keepingUnsaved(saved, at: now) else { return }
+      if let title { self.title = title.inOneLine }
+      followFile(saved, as: text)
       debugger.forgetReadings()
       playback.reload(text, debugger.state.reload, stepped: afterStep)
+      if text != saved { save(at: now) }
       if let notice { debugger.say(notice, at: now) }
     case .pictures: debugger.state.mistakes = MistakesPanel([])
     case .mistakes(let found): debugger.state.mistakes = MistakesPanel(found)

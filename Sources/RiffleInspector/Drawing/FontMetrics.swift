@@ -46,7 +46,7 @@ struct FontMetrics: Sendable {
   /// Letters a text takes; an emoji takes two.
   func columns(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 128 }) { return text.utf8.count }
-    return text.reduce(0) { $0 + (Self.isEmoji($1) ? 2 : 1) }
+    return text.reduce(0) { $0 + ($1.isEmoji ? 2 : 1) }
   }
 
   /// What of a text is left out where it has not enough room.
@@ -96,7 +96,7 @@ struct FontMetrics: Sendable {
         flush()
         for character in token {
           body(cell(character), column)
-          column += Self.isEmoji(character) ? 2 : 1
+          column += character.isEmoji ? 2 : 1
         }
       } else {
         if phrase.isEmpty { phraseColumn = column }
@@ -108,21 +108,17 @@ struct FontMetrics: Sendable {
   }
 
   private static func changes(_ token: Substring) -> Bool {
-    token.utf8.contains { $0 >= 48 && $0 <= 57 } || token.contains(where: isEmoji)
+    token.utf8.contains { $0 >= 48 && $0 <= 57 } || token.contains(where: \.isEmoji)
   }
 
   private func cell(_ character: Character) -> SpriteContent {
     if let code = character.asciiValue, Self.ascii.contains(code) { return cells[Int(code - 33)] }
-    if Self.isEmoji(character) {
+    if character.isEmoji {
       let side = height - 3
       let box = Rect(x: (2 * advance - side) / 2, y: 1.5, width: side, height: side)
       return SpriteContent(size: [2 * advance, height], layers: [.emoji(String(character), box)])
     }
     return Self.content(String(character), columns: 1, size: size, advance: advance, height: height)
-  }
-
-  private static func isEmoji(_ character: Character) -> Bool {
-    character.unicodeScalars.first?.properties.isEmojiPresentation == true
   }
 
   /// White: the tint gives the colour.

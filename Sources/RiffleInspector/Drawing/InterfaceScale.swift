@@ -56,7 +56,9 @@ extension InspectorAction {
       scale.right *= factor
       return .scrub(scale)
     case .caret(let scale):
-      return .caret(TextScale(left: scale.left * factor, advance: scale.advance * factor, first: scale.first))
+      var larger = scale
+      (larger.left, larger.advance) = (scale.left * factor, scale.advance * factor)
+      return .caret(larger)
     case .edit(let handle): return .edit(handle.scaled(by: factor))
     default: return self
     }

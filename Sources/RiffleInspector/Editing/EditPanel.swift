@@ -15,8 +15,6 @@ package struct EditPanel {
 
   /// One line of the panel, from the top down.
   enum Line {
-    /// That time runs, and what stops it.
-    case running
     case heading(EditReadings.Section)
     case spring(EditReadings.SpringReading, height: Float)
     case curve(EditReadings.CurveReading, height: Float)
@@ -27,7 +25,7 @@ package struct EditPanel {
 
     var height: Float {
       switch self {
-      case .running, .heading, .row, .link: EditPanel.row
+      case .heading, .row, .link: EditPanel.row
       case .spring(_, let height): height + 16
       case .curve(_, let height): height
       case .lanes(let lanes): RuleLanes.height(lanes.steps)
@@ -38,23 +36,28 @@ package struct EditPanel {
   /// - Parameter height: of the room for them: nothing is higher than that.
   static func lines(_ readings: EditReadings, in height: Float) -> [Line] {
     let pad = min(max(height - 2 * row - 16, pads.lowerBound), pads.upperBound)
-    return (readings.isRunning ? [.running] : [])
-      + readings.sections.enumerated().flatMap { index, section in
-        var lines: [Line] = [.heading(section)]
-        if let spring = section.spring { lines.append(.spring(spring, height: pad)) }
-        if let curve = section.curve { lines.append(.curve(curve, height: pad)) }
-        lines += RuleLanes.parts(of: section.steps, in: height - row).map { Line.lanes($0) }
-        lines += section.rows.map { Line.row($0, section: index) }
-        if section.isOpen, let path = section.path {
-          lines.append(.link(EditReadings.Link("+ more of it", .extend(path: path))))
-        }
-        lines += section.links.map { Line.link($0) }
-        return lines
+    return readings.sections.enumerated().flatMap { index, section in
+      var lines: [Line] = [.heading(section)]
+      if let spring = section.spring { lines.append(.spring(spring, height: pad)) }
+      if let curve = section.curve { lines.append(.curve(curve, height: pad)) }
+      lines += RuleLanes.parts(of: section.steps, in: height - row).map { Line.lanes($0) }
+      lines += section.rows.map { Line.row($0, section: index) }
+      if section.isOpen, let path = section.path {
+        lines.append(.link(EditReadings.Link("+ more of it", .extend(path: path))))
       }
+      lines += section.links.map { Line.link($0) }
+      return lines
+    }
   }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
-    guard let room = overlay.panel(.edit, in: place, note: readings.note) else { return }
+    guard let room = overlay.panel(.edit, in: place, note: readings.isRunning ? " " : readings.note) else { return }
+    if readings.isRunning {
+      // In the heading: no row moves when time runs or stops, beneath a pointer that presses again.
+      let words = "Space stops time, to edit"
+      let left = place.maximum.x - 14 - FontMetrics.small.width(of: words)
+      overlay.link(words, at: [left, place.minimum.y + 15], .command(.togglePause), color: Palette.knob)
+    }
     let lines = Self.lines(readings, in: room.size.y)
     guard !lines.isEmpty else {
       overlay.text("choose a thing of the scene", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
@@ -69,10 +72,6 @@ package struct EditPanel {
       guard y + line.height <= room.maximum.y + 4 else { break }
       let pad = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: line.height - 6)
       switch line {
-      case .running:
-        overlay.link(
-          "Space stops time, to choose and drag", at: [room.minimum.x, y + 9], .command(.togglePause),
-          color: Palette.knob, columns: max(Int(room.size.x / FontMetrics.small.advance), 4))
       case .heading(let section):
         overlay.text(section.title, at: [room.minimum.x, y + 9], Palette.bright, .small)
         heading(section, at: y, in: room, on: &overlay)

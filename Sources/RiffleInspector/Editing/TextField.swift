@@ -145,13 +145,21 @@ package struct TextScale: Hashable, Sendable {
   package var advance: Float
   /// The letters before it.
   package var first: Int
+  /// How many times `advance` each letter from the first on begins behind it, and at last where they end: emoji are wide.
+  package var columns: [Int]
 
-  package init(left: Float, advance: Float, first: Int = 0) {
-    (self.left, self.advance, self.first) = (left, advance, first)
+  package init(left: Float, advance: Float, first: Int = 0, columns: [Int] = []) {
+    (self.left, self.advance, self.first, self.columns) = (left, advance, first, columns)
   }
 
   /// Before which letter the gap lies that is nearest to a place.
-  package func letter(at x: Float) -> Int { first + Int(max(min((x - left) / advance, 1e6), -1e6).rounded()) }
+  package func letter(at x: Float) -> Int {
+    let column = max(min((x - left) / advance, 1e6), -1e6)
+    // Left of what is seen there are letters, too.
+    let nearest =
+      column < 0 ? nil : columns.indices.min { abs(Float(columns[$0]) - column) < abs(Float(columns[$1]) - column) }
+    return first + (nearest ?? Int(column.rounded()))
+  }
 }
 
 extension Character {

@@ -17,6 +17,8 @@ package enum EditCommand: Hashable, Sendable {
   case step(Int)
   /// Of a curve's stops one more beside the chosen one, or that one away.
   case stop(adds: Bool)
+  /// Write the file once more where that failed; edits are in it otherwise, and that is said.
+  case save
   /// Choose what to add to the scene.
   case add
   /// The number of the row becomes a parameter of the scene.
@@ -49,8 +51,14 @@ package enum EditCommand: Hashable, Sendable {
     }
   }
 
-  /// Whether it is about a stop that is chosen, also while time runs; with none its key means what it means elsewhere.
-  package var isOfStop: Bool { if case .stop = self { true } else { false } }
+  /// Whether it is also for time that runs: saving, and what is about a chosen stop, whose key means without one what it
+  /// means elsewhere.
+  package var isForRunning: Bool {
+    switch self {
+    case .stop, .save: true
+    default: false
+    }
+  }
 
   /// The layouts that can be made of what is selected.
   package enum Laying: String, Hashable, Sendable, CaseIterable { case row, column, grid, ring }
@@ -89,6 +97,7 @@ extension KeyTable {
     EditEntry(chords: [KeyChord("minus"), KeyChord("equals")], summary: "by a step; ⇧ by ten"),
     EditEntry(chords: [KeyChord("delete"), KeyChord("backspace")], summary: "a curve's chosen stop away"),
     EditEntry(chords: [KeyChord("d", control: true)], summary: "one more stop beside it"),
+    EditEntry(chords: [KeyChord("s", control: true)], summary: "save again, where it failed"),
   ]
 
   /// What a chord asks for while a scene is edited; nil where it is none of these.
@@ -119,6 +128,7 @@ extension KeyTable {
       }
     case ("d", true, false) where !chord.shift: return .stop(adds: true)
     case ("a", true, false): return .selectAll
+    case ("s", true, false) where !chord.shift: return .save
     case ("g", true, false): return chord.shift ? .ungroup : .group
     case ("rightbracket", true, false): return .raise(true)
     case ("leftbracket", true, false): return .raise(false)

@@ -2,26 +2,47 @@ import RiffleCore
 import RiffleView
 
 extension Overlay {
-  /// A line that is typed, with its caret and its selection.
+  /// A line that is typed, with its caret and its selection; what is composed stands before the letters behind the caret.
   mutating func field(_ typed: TextField, in place: Rect, _ letters: FontMetrics = .small) {
     let advance = advance(of: letters)
-    let columns = max(Int((place.size.x - 12) / advance), 1)
+    let room = max(Int((place.size.x - 12) / advance), 1)
+    var shown = Array(typed.text)
+    shown.insert(contentsOf: typed.composition, at: typed.caret)
+    let composed = typed.caret..<typed.caret + typed.composition.count
+    // Where each letter begins, and the last one ends.
+    let columns = shown.reduce(into: [0]) { $0.append(($0.last ?? 0) + letters.columns(of: String($1))) }
     // The caret stays in sight.
-    let first = max(0, typed.caret - columns)
-    let x = { (letter: Int) in place.minimum.x + 6 + Float(min(max(letter - first, 0), columns)) * advance }
-    let (low, high) = (x(typed.selection.lowerBound), x(typed.selection.upperBound))
-    let bounds = Rect(x: low, y: place.center.y - letters.height / 2, width: high - low, height: letters.height)
-    if high > low { bar(bounds, Palette.future.opacity(0.4)) }
-    text(
-      String(typed.text.dropFirst(first).prefix(columns)), at: [place.minimum.x + 6, place.center.y], Palette.bright,
-      letters)
-    if !typed.composition.isEmpty {
-      let box = text(typed.composition, at: [x(typed.caret), place.center.y], Palette.link, letters)
-      bar(Rect(x: box.minimum.x, y: box.maximum.y - 1, width: box.size.x, height: 1), Palette.link)
+    let first = columns.firstIndex { columns[composed.upperBound] - $0 <= room } ?? composed.upperBound
+    let last = columns.lastIndex { $0 - columns[first] <= room } ?? first
+    let x = { (letter: Int) in
+      place.minimum.x + 6 + Float(columns[min(max(letter, first), last)] - columns[first]) * advance
     }
-    let caret = Rect(x: x(typed.caret), y: bounds.minimum.y, width: 1, height: letters.height)
+    // Behind the caret all is as many letters later as are composed.
+    let ends = [typed.selection.lowerBound, typed.selection.upperBound].map {
+      x($0 > typed.caret ? $0 + composed.count : $0)
+    }
+    let bounds = Rect(
+      x: ends[0], y: place.center.y - letters.height / 2, width: ends[1] - ends[0], height: letters.height)
+    if ends[1] > ends[0] { bar(bounds, Palette.future.opacity(0.4)) }
+    for (part, color) in [
+      (0..<composed.lowerBound, Palette.bright), (composed, Palette.link),
+      (composed.upperBound..<shown.count, Palette.bright),
+    ] {
+      let seen = part.clamped(to: first..<last)
+      guard !seen.isEmpty else { continue }
+      text(String(shown[seen]), at: [x(seen.lowerBound), place.center.y], color, letters)
+      if color == Palette.link {
+        bar(
+          Rect(
+            x: x(seen.lowerBound), y: bounds.maximum.y - 1, width: x(seen.upperBound) - x(seen.lowerBound), height: 1),
+          color)
+      }
+    }
+    let caret = Rect(x: x(composed.upperBound), y: bounds.minimum.y, width: 1, height: letters.height)
     bar(caret, Palette.present)
     self.caret = caret.scaled(by: factor)
-    hit(place, .caret(TextScale(left: place.minimum.x + 6, advance: advance, first: first)))
+    let scale = TextScale(
+      left: place.minimum.x + 6, advance: advance, first: first, columns: columns[first...].map { $0 - columns[first] })
+    hit(place, .caret(scale))
   }
 }

@@ -37,10 +37,13 @@ extension EditSession {
     } else if other.start <= own.start + own.old.count {
       return nil
     }
-    guard let both = try? theirs.applying(own),
-      (try? SceneLoader.scene(from: both.packed, path: file, blocks: blocks)) != nil
-    else { return nil }
+    guard let both = try? theirs.applying(own), reads(both) else { return nil }
     return both
+  }
+
+  /// Whether a text is a scene without a mistake.
+  package func reads(_ text: SceneText) -> Bool {
+    (try? SceneLoader.scene(from: text.packed, path: file, blocks: blocks)) != nil
   }
 
   /// Takes up steps that lead to a text.

@@ -8,7 +8,7 @@ extension Painter {
     return ImageLayer(numbers.joined(separator: " "), mode: .fit, in: Outline(rect, radius: radius))
   }
 
-  func paintEmoji(_ text: String, in rect: Rect, on canvas: inout Canvas) {
+  func paintEmoji(_ text: String, in rect: Rect, opacity: Float = 1, on canvas: inout Canvas) {
     guard let strike = glyphs.emoji(text), strike.width > 0, strike.height > 0 else {
       return paintPlaceholder(Self.missing(text, in: rect), on: &canvas)
     }
@@ -21,7 +21,15 @@ extension Painter {
     let (y0, y1) = canvas.rows(target)
     guard x0 < x1, y0 < y1 else { return }
     Resampling(strike, place: target, x: x0..<x1, y: y0..<y1).forEachRow { y, row in
-      for x in x0..<x1 where row[x - x0].w > 0 { canvas.blend(row[x - x0], x: x, y: y) }
+      for x in x0..<x1 where row[x - x0].w > 0 { canvas.blend(row[x - x0] * opacity, x: x, y: y) }
     }
+  }
+}
+
+extension Character {
+  /// Whether it is seen as a coloured picture: by itself, or because a selector behind it asks for that.
+  package var isEmoji: Bool {
+    guard !isASCII, let first = unicodeScalars.first else { return false }
+    return first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}")
   }
 }

@@ -7,13 +7,16 @@ extension Painter {
     var x: Int
     var y: Int
     var color: SRGBColor
+    /// A picture in the place of letters, and where it is, in the same pixels.
+    var emoji: (text: String, place: Rect)?
   }
 
   func textInk(_ line: TextLine, scale: Float) -> Rect? {
     var ink: Rect?
     for placed in place(line, scale: scale) {
-      let rect = Rect(
+      let letters = Rect(
         x: Float(placed.x), y: Float(placed.y), width: Float(placed.run.width), height: Float(placed.run.height))
+      let rect = placed.emoji?.place ?? letters
       ink = ink?.union(rect) ?? rect
     }
     guard let ink else { return nil }
@@ -24,6 +27,11 @@ extension Painter {
     // Glyphs keep to whole pixels of the bitmap, or hinting would be lost.
     let (ox, oy) = (Int(canvas.origin.x.rounded()), Int(canvas.origin.y.rounded()))
     for placed in place(line, scale: canvas.scale) {
+      if let (text, place) = placed.emoji {
+        let rect = Rect(origin: place.origin / canvas.scale, size: place.size / canvas.scale)
+        paintEmoji(text, in: rect, opacity: Float(placed.color.alpha) / 255, on: &canvas)
+        continue
+      }
       let run = placed.run
       let color = placed.color.premultiplied
       for row in 0..<run.height {
@@ -80,6 +88,15 @@ extension Painter {
         let ruling = largest ?? segment.run
         let baseline = (middle + (ruling.ascent - ruling.descent) / 2).rounded()
         for (characters, color) in drawn(segment, at: behind, of: line) {
+          if segment.isEmoji {
+            // As high as a capital letter and as much beyond at both ends.
+            let side = segment.style.size * scale
+            let center = SIMD2(x + segment.width / 2, baseline - side * 0.36)
+            let place = Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
+            guard characters?.clamped(to: 0..<1).isEmpty != true else { continue }
+            placed.append(PlacedRun(run: segment.run, x: 0, y: 0, color: color, emoji: (segment.text, place)))
+            continue
+          }
           let part = characters.map {
             segment.run.part($0, of: segment.text, segment.style, scale, source(of: segment.style))
           }
@@ -123,12 +140,28 @@ extension Painter {
     /// Pixels that it takes, and that are free before it.
     var width: Float
     var indent: Float = 0
+    var isEmoji = false
   }
 
   /// Where the letters of a style come from.
   private func source(of style: TextStyle) -> any GlyphSource { style.font.flatMap { images.glyphs(of: $0) } ?? glyphs }
 
   private func runs(of text: String, _ style: TextStyle, _ scale: Float) -> [Segment] {
+    var segments: [Segment] = []
+    var rest = text[...]
+    // An emoji is a picture, beside which the letters are shaped as if they were alone.
+    while let index = rest.firstIndex(where: { $0.isEmoji && glyphs.emoji(String($0)) != nil }),
+      let none = source(of: style).run(of: "", style: style, scale: scale)
+    {
+      let width = style.pitch ?? AdvanceTable.width(of: CollectionOfOne(rest[index]), style: style)
+      segments += letters(String(rest[..<index]), style, scale)
+      segments.append(Segment(text: String(rest[index]), style: style, run: none, width: width * scale, isEmoji: true))
+      rest = rest[rest.index(after: index)...]
+    }
+    return segments.isEmpty ? letters(text, style, scale) : segments + letters(String(rest), style, scale)
+  }
+
+  private func letters(_ text: String, _ style: TextStyle, _ scale: Float) -> [Segment] {
     let glyphs = source(of: style)
     if let pitch = style.pitch {
       return text.compactMap { letter in

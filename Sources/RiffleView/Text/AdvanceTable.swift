@@ -39,9 +39,7 @@ public enum AdvanceTable {
   private static let unknown = 600
 
   private static func isWide(_ character: Character) -> Bool {
-    character.unicodeScalars.first.map {
-      $0.value >= 0x1100 && $0.properties.isEmojiPresentation || (0x2E80...0xFFDC).contains($0.value)
-    } ?? false
+    character.isEmoji || character.unicodeScalars.first.map { (0x2E80...0xFFDC).contains($0.value) } ?? false
   }
 
   /// The widest figure, whose width all have where figures are tabular.

@@ -37,6 +37,37 @@ struct TwoWritersTests {
     #expect(desk.player.isOpen, "an edit that is nowhere but in memory was left without a question")
   }
 
+  @Test("an edit over a file that another program saved with a mistake is kept, and is in the file once that is mended")
+  func mistaken() throws {
+    let desk = try EditingDesk()
+    desk.stopInFlight()
+    let other = EditingDesk.text.replacing("riffle: 1 # a box", with: "riffle: 1\ntitel: Box")
+    try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
+    desk.player.take(.mistakes(["scene.yaml:2:1: 'titel' is not a key of the scene"]), at: 0)
+    try drag("animations.go.spring.bounce", 20, at: desk)
+    #expect(desk.file == other && desk.said?.contains("with a mistake") == true, "\(desk.said ?? "")")
+    let mended = other.replacing("titel", with: "title")
+    try Data(mended.utf8).write(to: URL(fileURLWithPath: desk.path))
+    desk.player.take(.text(mended), at: 0)
+    #expect(desk.file == mended.replacing("0.20", with: "0.30") && desk.player.editor?.problem == nil)
+    desk.key("z", control: true)
+    #expect(desk.file == mended)
+  }
+
+  @Test("an edit that is only in memory stays there when the same lines are saved elsewhere once more")
+  func conflictAgain() throws {
+    let desk = try EditingDesk()
+    desk.stopInFlight()
+    for other in ["0.45", "0.46"] {
+      let text = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: \(other)")
+      try Data(text.utf8).write(to: URL(fileURLWithPath: desk.path))
+      if other == "0.45" { try drag("animations.go.spring.bounce", 20, at: desk) }
+      desk.player.take(.text(text), at: 0)
+      #expect(desk.file == text && desk.player.editor?.problem != nil)
+      #expect(desk.player.editor?.session.text.string == EditingDesk.text.replacing("0.20", with: "0.30"))
+    }
+  }
+
   @Test("at once again and again nothing is lost: 300 times, or as often as RIFFLE_TWO_WRITERS says")
   func often() throws {
     let rounds = ProcessInfo.processInfo.environment["RIFFLE_TWO_WRITERS"].flatMap(Int.init) ?? 300

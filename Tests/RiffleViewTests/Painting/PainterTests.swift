@@ -26,6 +26,27 @@ struct PainterTests {
     }
   }
 
+  @Test("an emoji amid letters is its picture, as wide as the layout says, and as opaque as the text")
+  func emojiInText() throws {
+    func paint(_ text: String, _ color: SRGBColor) throws -> Bitmap {
+      let line = TextLine(text, style: TextStyle(size: 40), color: color, position: [0, 40], alignment: .leading)
+      let bounds = Rect(width: 200, height: 80)
+      return try #require(painter.paint(SpriteContent(bounds: bounds, layers: [.text(line)]), scale: 1)).bitmap
+    }
+    func isGray(_ pixel: UInt32) -> Bool { pixel & 255 == pixel >> 8 & 255 && pixel & 255 == pixel >> 16 & 255 }
+    let bitmap = try paint("a🎉b", .white)
+    let colored = bitmap.pixels.indices.filter { !isGray(bitmap.pixels[$0]) }
+    // A disc of 40 points, of which the rim is lost.
+    #expect(abs(Double(colored.count) - .pi * 400) < 200)
+    let columns = colored.map { $0 % bitmap.width }
+    #expect(try #require(columns.max()) - (try #require(columns.min())) <= 42)
+    #expect(try paint("ab", .white).pixels.allSatisfy(isGray))
+    var faint = SRGBColor.white
+    faint.alpha = 128
+    let half = try paint("a🎉b", faint)
+    #expect(abs(alphaSum(half) - alphaSum(bitmap) / 2) < 20)
+  }
+
   @Test("an ellipse and its slices cover their areas, to 1 %")
   func pies() throws {
     let rect = Rect(width: 60, height: 60)
