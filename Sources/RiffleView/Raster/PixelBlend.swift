@@ -18,6 +18,15 @@ func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: Uns
   }
 }
 
+/// Adds four pixels: what would be more than 255 is that.
+@inline(__always)
+func add(_ pixels: SIMD4<UInt32>, to target: UnsafeMutablePointer<UInt32>) {
+  let beneath = UnsafeRawPointer(target).loadUnaligned(as: SIMD16<UInt8>.self)
+  let (more, room) = (unsafeBitCast(pixels, to: SIMD16<UInt8>.self), ~beneath)
+  let sum = beneath &+ more.replacing(with: room, where: more .> room)
+  UnsafeMutableRawPointer(target).storeBytes(of: sum, as: SIMD16<UInt8>.self)
+}
+
 /// Each pixel by its channels, whole numbers from 0 to 255; a pixel without opacity changes nothing.
 @inline(__always)
 private func each(
