@@ -26,6 +26,16 @@ public struct Bitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
+  /// Transparent black in memory that is there.
+  init(width: Int, height: Int, in memory: consuming [UInt32]) {
+    (self.width, self.height) = (width, height)
+    let count = width * height
+    if memory.count > count { memory.removeLast(memory.count - count) }
+    memory.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    if memory.count < count { memory.append(contentsOf: repeatElement(0, count: count - memory.count)) }
+    pixels = memory
+  }
+
   /// The packed pixel; column from the left, row from the top.
   public subscript(x: Int, y: Int) -> UInt32 {
     get { pixels[y * width + x] }

@@ -10,21 +10,56 @@ extension PaintedSprite {
   /// of 255 levels of the exact one at the hardest edge, within a half in the mean. What the averaging and the sampler's lines between pixels blur by themselves, a quarter of a
   /// pixel's square, is taken off beforehand.
   ///
-  /// - Parameter part: what is looked at, in local points; what lies farther away than two pixels of the result may be
-  ///   left clear.
-  package func blurred(by radius: Float, seen part: Rect? = nil) -> PaintedSprite {
+  package func blurred(by radius: Float) -> PaintedSprite {
+    guard squeeze == SIMD2(1, 1) else { return self }
+    let (width, height) = (bitmap.width, bitmap.height)
+    return bitmap.pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return self }
+      let picture = RasterTarget(UnsafeMutablePointer(mutating: base), width: width, height: height)
+      let source = BlurSource(picture, x: 0, y: 0, width: width, height: height)
+      return PaintedSprite(blurring: source, scale: scale, origin: origin, by: radius) ?? self
+    }
+  }
+
+  /// Pixels seen through such a blur; nil when that is less than can be seen.
+  ///
+  /// - Parameters:
+  ///   - seen: what is looked at, in local points; what lies farther away than two pixels of the result may be left clear.
+  ///   - saturation: what becomes of the blurred colours.
+  ///   - memory: what the pixels are written to, if it is there.
+  init?(
+    blurring source: BlurSource, scale: Float, origin: SIMD2<Float>, by radius: Float, seen: Rect? = nil,
+    saturation: Saturation? = nil, in memory: [UInt32] = []
+  ) {
     // So wide a blur shows nothing of what it blurs.
     let deviation = min(radius * scale, 2048)
-    guard deviation > 0.02, squeeze == SIMD2(1, 1) else { return self }
+    guard deviation > 0.02 else { return nil }
     var step = 1
     while deviation >= 4 * Float(step), step < 1024 { step *= 2 }
     let pixel = Float(step)
     let own = step == 1 ? 0 : pixel * pixel / 4
     let bell = Bell(deviation: (deviation * deviation - own).squareRoot() / pixel)
     let (scale, origin) = (scale / pixel, origin / pixel + SIMD2(repeating: Float(bell.reach + 1)))
-    let seen = part.map { Rect(origin: $0.origin * scale + origin, size: $0.size * scale) }
-    return PaintedSprite(bitmap: bell.blur(bitmap, step: step, seen: seen), scale: scale, origin: origin)
+    let seen = seen.map { Rect(origin: $0.origin * scale + origin, size: $0.size * scale) }
+    let bitmap = bell.blur(source, step: step, seen: seen, saturation, in: memory)
+    self.init(bitmap: bitmap, scale: scale, origin: origin)
   }
+}
+
+/// Pixels to be blurred: a picture, or a part around one, beyond whose edges its outermost pixels continue.
+struct BlurSource: @unchecked Sendable {
+  /// Read while the source is used, and not written.
+  let picture: RasterTarget
+  /// Its own first column and row in the picture.
+  let x, y: Int
+  let width, height: Int
+
+  init(_ picture: RasterTarget, x: Int, y: Int, width: Int, height: Int) {
+    (self.picture, self.x, self.y, self.width, self.height) = (picture, x, y, width, height)
+  }
+
+  /// The row of the picture that one of its own shows.
+  func row(_ row: Int) -> Int { min(max(row + y, 0), picture.height - 1) }
 }
 
 /// The weights of a Gaussian's pixels, from its middle outwards; with those of the other half they add up to 1.
@@ -39,29 +74,42 @@ private struct Bell {
     weights = heights.map { Float($0 / sum) }
   }
 
-  /// The means of a bitmap's squares of some pixels a side, blurred across, then down, with a clear pixel all around and
+  /// The means of a source's squares of some pixels a side, blurred across, then down, with a clear pixel all around and
   /// another one to the right and below.
   ///
   /// - Parameter seen: pixels of the result outside of which nothing is looked at.
-  func blur(_ source: Bitmap, step: Int, seen: Rect?) -> Bitmap {
+  func blur(
+    _ source: BlurSource, step: Int, seen: Rect?, _ saturation: Saturation?, in memory: consuming [UInt32]
+  ) -> Bitmap {
     let (width, height) = ((source.width + step - 1) / step, (source.height + step - 1) / step)
-    var result = Bitmap(width: width + 2 * reach + 3, height: height + 2 * reach + 3)
+    var result = Bitmap(width: width + 2 * reach + 3, height: height + 2 * reach + 3, in: memory)
     // Those that are neither clear nor unseen, counted from the first that is not clear.
     let columns = Bell.part(seen?.minimum.x, seen?.maximum.x, of: width + 2 * reach)
     let rows = Bell.part(seen?.minimum.y, seen?.maximum.y, of: height + 2 * reach)
     guard !columns.isEmpty, !rows.isEmpty else { return result }
-    let (resultWidth, reach) = (result.width, reach)
+    let (resultWidth, taps) = (result.width, 2 * reach + 1)
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       nonisolated(unsafe) let pixels = pixels.baseAddress!
       inBands(rows) { rows in
-        // The lines above and below are blurred across by two bands: so each needs little memory, and no other's.
-        let lines = max(rows.lowerBound - 2 * reach, 0)..<min(rows.upperBound, height)
-        withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: columns.count * lines.count) { across in
-          let across = across.baseAddress! - lines.lowerBound * columns.count
-          blurAcross(source, step: step, lines, columns, into: across)
-          for y in rows {
-            let taps = max(y - 2 * reach, 0)..<min(y + 1, height)
-            blurDown(across, taps, columns, row: y, into: pixels + ((y + 1) * resultWidth + 1))
+        // The lines that a row is made of, blurred across: each lies where the one lay that is not needed any more.
+        withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: columns.count * taps + width + 4 * reach) {
+          room in
+          withUnsafeTemporaryAllocation(of: UnsafePointer<SIMD4<Float>>.self, capacity: taps) { lines in
+            let (across, lines) = (room.baseAddress!, lines.baseAddress!)
+            var next = max(rows.lowerBound - 2 * reach, 0)
+            for y in rows {
+              while next < min(y + 1, height) {
+                blurAcross(
+                  source, step: step, next, columns, line: across + columns.count * taps,
+                  into: across + next % taps * columns.count)
+                next += 1
+              }
+              let those = max(y - 2 * reach, 0)..<next
+              for row in those { lines[row - those.lowerBound] = UnsafePointer(across + row % taps * columns.count) }
+              let target = pixels + ((y + 1) * resultWidth + 1)
+              blurDown(lines, those, columns, row: y, into: target)
+              saturation?.apply(to: target + columns.lowerBound, count: columns.count)
+            }
           }
         }
       }
@@ -70,35 +118,30 @@ private struct Bell {
   }
 
   private func blurDown(
-    _ across: UnsafePointer<SIMD4<Float>>, _ taps: Range<Int>, _ columns: Range<Int>, row y: Int,
+    _ lines: UnsafePointer<UnsafePointer<SIMD4<Float>>>, _ taps: Range<Int>, _ columns: Range<Int>, row y: Int,
     into target: UnsafeMutablePointer<UInt32>
   ) {
-    let (reach, stride) = (reach, columns.count)
-    let thresholds = Dither.row(y)
+    let (reach, count, first) = (reach, columns.count, columns.lowerBound)
+    let (thresholds, target) = (Dither.row(y), target + first)
     weights.withUnsafeBufferPointer { weights in
       @inline(__always) func sum<Colors: SIMD>(_ x: Int, _: Colors.Type) -> Colors where Colors.Scalar == Float {
         var sum = Colors.zero
-        for row in taps {
-          let colors = UnsafeRawPointer(across + (row &* stride &+ x)).loadUnaligned(as: Colors.self)
-          sum += colors * weights[abs(row &+ reach &- y)]
+        for tap in 0..<taps.count {
+          let colors = UnsafeRawPointer(lines[tap] + x).loadUnaligned(as: Colors.self)
+          sum += colors * weights[abs(taps.lowerBound &+ tap &+ reach &- y)]
         }
         return sum
       }
-      @inline(__always) func write(_ color: SIMD4<Float>, _ x: Int) {
-        let x = columns.lowerBound &+ x
-        if color.w > 0 { target[x] = SoftPixel.packed(color, threshold: thresholds[x & 7]) }
-      }
       var x = 0
-      while x + 4 <= stride {
-        let four = sum(x, SIMD16<Float>.self)
-        write(four.lowHalf.lowHalf, x)
-        write(four.lowHalf.highHalf, x + 1)
-        write(four.highHalf.lowHalf, x + 2)
-        write(four.highHalf.highHalf, x + 3)
+      while x + 4 <= count {
+        @inline(__always) func threshold(_ place: Int) -> Float { thresholds[(first &+ x &+ place) & 7] }
+        let pixels = SoftPixel.packed(
+          sum(x, SIMD16<Float>.self), thresholds: (threshold(0), threshold(1), threshold(2), threshold(3)))
+        UnsafeMutableRawPointer(target + x).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
         x += 4
       }
-      while x < stride {
-        write(sum(x, SIMD4<Float>.self), x)
+      while x < count {
+        target[x] = SoftPixel.packed(sum(x, SIMD4<Float>.self), threshold: thresholds[(first &+ x) & 7])
         x += 1
       }
     }
@@ -111,43 +154,43 @@ private struct Bell {
     return first..<max(Int(max(min(high.rounded(.up) + 2, Float(count)), 0)), first)
   }
 
+  /// One line of squares, whose means are kept in `line`.
   private func blurAcross(
-    _ source: Bitmap, step: Int, _ lines: Range<Int>, _ columns: Range<Int>,
-    into across: UnsafeMutablePointer<SIMD4<Float>>
+    _ source: BlurSource, step: Int, _ y: Int, _ columns: Range<Int>, line: UnsafeMutablePointer<SIMD4<Float>>,
+    into target: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    let (share, shift, reach) = (1 / Float(step * step), step.trailingZeroBitCount, reach)
+    let (share, reach, last) = (1 / Float(step * step), reach, source.picture.width - 1)
+    let squares = (source.width + step - 1) / step
     // Clear pixels on both sides, so that no edge has to be asked for.
-    let length = (source.width + step - 1) / step + 4 * reach
-    let weights = weights
-    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: length) { line in
-      let line = line.baseAddress!
-      for y in lines {
-        line.update(repeating: .zero, count: length)
-        source.pixels.withUnsafeBufferPointer { pixels in
-          for row in y * step..<min(y * step + step, source.height) {
-            let from = pixels.baseAddress! + row * source.width
-            for x in 0..<source.width { line[2 * reach &+ x &>> shift] += SoftPixel.color(from[x]) * share }
-          }
+    line.update(repeating: .zero, count: squares + 4 * reach)
+    for row in y * step..<min(y * step + step, source.height) {
+      let from = source.picture.pixels + source.row(row) * source.picture.width
+      for square in 0..<squares {
+        var sum = line[2 * reach &+ square]
+        for x in square &* step..<min(square &* step &+ step, source.width) {
+          sum += SoftPixel.color(from[min(max(x &+ source.x, 0), last)]) * share
         }
-        let target = across + y * columns.count
-        @inline(__always) func weigh<Colors: SIMD>(_ x: Int, _ type: Colors.Type) where Colors.Scalar == Float {
-          let middle = UnsafeRawPointer(line + (columns.lowerBound + x + reach))
-          var sum = middle.loadUnaligned(as: Colors.self) * weights[0]
-          for step in 1...reach {
-            let before = middle.loadUnaligned(fromByteOffset: -16 &* step, as: Colors.self)
-            sum += (before + middle.loadUnaligned(fromByteOffset: 16 &* step, as: Colors.self)) * weights[step]
-          }
-          UnsafeMutableRawPointer(target + x).storeBytes(of: sum, as: Colors.self)
+        line[2 * reach &+ square] = sum
+      }
+    }
+    weights.withUnsafeBufferPointer { weights in
+      @inline(__always) func weigh<Colors: SIMD>(_ x: Int, _ type: Colors.Type) where Colors.Scalar == Float {
+        let middle = UnsafeRawPointer(line + (columns.lowerBound + x + reach))
+        var sum = middle.loadUnaligned(as: Colors.self) * weights[0]
+        for step in 1...reach {
+          let before = middle.loadUnaligned(fromByteOffset: -16 &* step, as: Colors.self)
+          sum += (before + middle.loadUnaligned(fromByteOffset: 16 &* step, as: Colors.self)) * weights[step]
         }
-        var x = 0
-        while x + 4 <= columns.count {
-          weigh(x, SIMD16<Float>.self)
-          x += 4
-        }
-        while x < columns.count {
-          weigh(x, SIMD4<Float>.self)
-          x += 1
-        }
+        UnsafeMutableRawPointer(target + x).storeBytes(of: sum, as: Colors.self)
+      }
+      var x = 0
+      while x + 4 <= columns.count {
+        weigh(x, SIMD16<Float>.self)
+        x += 4
+      }
+      while x < columns.count {
+        weigh(x, SIMD4<Float>.self)
+        x += 1
       }
     }
   }
@@ -178,11 +221,30 @@ private enum SoftPixel {
   /// As `packed` for all pixels.
   @inline(__always)
   static func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
+    unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: rounded(color, threshold)), to: UInt32.self)
+  }
+
+  /// Four pixels at once.
+  @inline(__always)
+  static func packed(_ colors: SIMD16<Float>, thresholds: (Float, Float, Float, Float)) -> SIMD4<UInt32> {
+    // Red and green beside each other, and blue and alpha.
+    @inline(__always) func pairs(_ color: SIMD4<Float>, _ threshold: Float) -> SIMD4<UInt32> {
+      let channels = unsafeBitCast(rounded(color, threshold) & 0xFF, to: SIMD2<UInt64>.self)
+      return unsafeBitCast(channels | channels &>> 24, to: SIMD4<UInt32>.self)
+    }
+    let a = pairs(colors.lowHalf.lowHalf, thresholds.0)
+    let b = pairs(colors.lowHalf.highHalf, thresholds.1)
+    let c = pairs(colors.highHalf.lowHalf, thresholds.2)
+    let d = pairs(colors.highHalf.highHalf, thresholds.3)
+    return SIMD4(a[0], b[0], c[0], d[0]) | SIMD4(a[2], b[2], c[2], d[2]) &<< 16
+  }
+
+  /// In the lowest bits, 0 to 255.
+  @inline(__always)
+  private static func rounded(_ color: SIMD4<Float>, _ threshold: Float) -> SIMD4<UInt32> {
     var sum = color + (threshold - 0.5)
     sum.replace(with: 0, where: sum .< 0)
     sum.replace(with: 255, where: sum .> 255)
-    sum += rounding
-    let bits = unsafeBitCast(sum, to: SIMD4<UInt32>.self)
-    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
+    return unsafeBitCast(sum + rounding, to: SIMD4<UInt32>.self)
   }
 }

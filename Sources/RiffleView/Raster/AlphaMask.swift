@@ -40,11 +40,12 @@ struct AlphaMask {
 
   var byteCount: Int { quads.count * 4 }
 
-  /// Lays the veil over those rows of a target. The sampler's map must be affine, and `weights` hold a row of the target.
+  /// Lays the veil over those rows of a band. The sampler's map must be affine.
   func draw(
     through sampler: QuadSampler, rows: QuadRows, _ those: Range<Int>, opacity: Float, tint: SRGBColor,
-    weights: UnsafeMutablePointer<UInt16>, to target: UnsafeMutablePointer<UInt32>, width targetWidth: Int
+    in band: RasterBand
   ) {
+    let (weights, target, targetWidth) = (band.weights, band.target, band.width)
     let shown = Float(tint.alpha) / 255 * max(min(opacity, 1), 0)
     // 65280 is full coverage once weighed; 256 must come out of it.
     let share = UInt32(shown * 65793 + 0.5)
@@ -53,8 +54,9 @@ struct AlphaMask {
       guard let base = quads.baseAddress else { return }
       for y in those {
         let columns = sampler.columns(of: rows, row: y, width: targetWidth)
-        if columns.isEmpty { continue }
-        sampler.eachVeiledRun(of: columns, row: y, tiles) { run in
+        let seen = band.seen(columns, row: y)
+        if seen.isEmpty { continue }
+        sampler.eachVeiledRun(of: columns, seen, row: y, tiles) { run in
           sampler.veilWeights(base, width, run, of: columns, row: y, share: share, into: weights)
           AlphaMask.blend(
             lanes, weights, over: target + (y &* targetWidth &+ columns.lowerBound &+ run.lowerBound), count: run.count)
@@ -112,13 +114,14 @@ extension QuadSampler {
   /// begins with a multiple of four, and ends with one or with the last; what is sampled behind it counts too.
   @inline(__always)
   fileprivate func eachVeiledRun(
-    of columns: Range<Int>, row: Int, _ tiles: UniformTiles?, _ body: (Range<Int>) -> Void
+    of columns: Range<Int>, _ part: Range<Int>, row: Int, _ tiles: UniformTiles?, _ body: (Range<Int>) -> Void
   ) {
-    guard let tiles, 4 * stepAlong < UniformTiles.reach else { return body(0..<columns.count) }
+    let part = QuadSampler.fours(of: columns, part)
+    guard let tiles, 4 * stepAlong < UniformTiles.reach else { return body(part) }
     let block = 8 * stepAlong < UniformTiles.reach ? 8 : 4
     var run = -1
-    let rest = tiles.colors.withUnsafeBufferPointer { colors in
-      eachBlock(of: columns, row: row, colors.baseAddress!, count: block, samples: block + 1) { i, color in
+    let (rest, end) = tiles.colors.withUnsafeBufferPointer { colors in
+      eachBlock(of: columns, part, row: row, colors.baseAddress!, count: block, samples: block + 1) { i, color in
         if color != 0 {
           if run < 0 { run = i }
         } else if run >= 0 {
@@ -128,7 +131,7 @@ extension QuadSampler {
       }
     }
     if run < 0 { run = rest }
-    if run < columns.count { body(run..<columns.count) }
+    if run < end { body(run..<end) }
   }
 
   /// The weights, 0...256, with which a veil covers the pixels of a run in a row's clipped columns. `share` is 65536 and a

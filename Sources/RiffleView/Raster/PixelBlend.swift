@@ -21,12 +21,21 @@ func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: Uns
 
 /// Light on light, sixteen channels at a time.
 private func add(_ source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, _ count: Int) {
-  @inline(__always) func sum(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    let own = unsafeBitCast(source, to: SIMD16<UInt8>.self)
-    let sum = own &+ unsafeBitCast(target, to: SIMD16<UInt8>.self)
-    return unsafeBitCast(sum.replacing(with: 255, where: sum .< own), to: SIMD4<UInt32>.self)
-  }
   four(source, target, count, sum)
+}
+
+/// Adds four pixels: what would be more than 255 is that.
+@inline(__always)
+func add(_ pixels: SIMD4<UInt32>, to target: UnsafeMutablePointer<UInt32>) {
+  let beneath = UnsafeRawPointer(target).loadUnaligned(as: SIMD4<UInt32>.self)
+  UnsafeMutableRawPointer(target).storeBytes(of: sum(pixels, beneath), as: SIMD4<UInt32>.self)
+}
+
+@inline(__always)
+private func sum(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  let own = unsafeBitCast(source, to: SIMD16<UInt8>.self)
+  let sum = own &+ unsafeBitCast(target, to: SIMD16<UInt8>.self)
+  return unsafeBitCast(sum.replacing(with: 255, where: sum .< own), to: SIMD4<UInt32>.self)
 }
 
 /// Channels of four pixels, every other one of each, as whole numbers from 0 to 255.

@@ -83,8 +83,9 @@ func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UI
   }
 }
 
+/// Four pixels; those that are clear change nothing.
 @inline(__always)
-private func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointer<UInt32>) {
+func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointer<UInt32>) {
   let alpha = pixels &>> 24
   let keep = SIMD4(repeating: 256) &- (alpha &+ (alpha &>> 7))
   let beneath = UnsafeRawPointer(target).loadUnaligned(as: SIMD4<UInt32>.self)

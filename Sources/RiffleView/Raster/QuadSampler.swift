@@ -189,6 +189,10 @@ struct QuadSampler {
     @inline(__always) func all(_ weight: UInt32) -> SIMD8<UInt16> { SIMD8(repeating: UInt16(weight)) }
     let (a, b, c, d) = (all(256 &- fx &- fy &+ both), all(fx &- both), all(fy &- both), all(both))
     let upper = UnsafeRawPointer(base + (Int(v &>> 8) &* stride &+ Int(u &>> 8)))
+    if fx | fy == 0 {
+      let texels = upper.assumingMemoryBound(to: UInt32.self) + part.lowerBound
+      return (out + part.lowerBound).update(from: texels, count: part.count)
+    }
     let lower = upper + stride &* 4
     let low = SIMD4<UInt32>(repeating: 0x00FF_00FF)
     @inline(__always) func texels(_ row: UnsafeRawPointer, _ bytes: Int) -> SIMD4<UInt32> {

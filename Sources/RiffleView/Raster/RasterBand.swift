@@ -12,15 +12,35 @@ struct RasterBand {
   let weights: UnsafeMutablePointer<UInt16>
   /// What the frame's sprites are masked by.
   let planes: UnsafeBufferPointer<MaskPlane>
+  /// What is hidden in its rows.
+  private(set) var covers: RowCovers?
   var clip = RowClip()
   private let clips: UnsafeBufferPointer<RowClip.Shape>
   private var taken = -1
+  /// Which of the frame's marks is being drawn.
+  private var mark = 0
+
+  /// A row of samples, and one of weights, have room for four more.
+  init(
+    rows: Range<Int>, target: UnsafeMutablePointer<UInt32>, width: Int, span: UnsafeMutablePointer<UInt32>,
+    weights: UnsafeMutablePointer<UInt16>, planes: UnsafeBufferPointer<MaskPlane> = .init(start: nil, count: 0),
+    clips: UnsafeBufferPointer<RowClip.Shape> = .init(start: nil, count: 0)
+  ) {
+    (self.rows, self.target, self.width, self.span) = (rows, target, width, span)
+    (self.weights, self.planes, self.clips) = (weights, planes, clips)
+  }
 
   /// Takes a clip of the frame.
   mutating func take(_ index: Int) {
     guard taken != index else { return }
     clip.shape = clips[index]
     taken = index
+  }
+
+  /// What of some columns of a row is not hidden by what is drawn later: all but what is hidden at either end.
+  @inline(__always)
+  func seen(_ columns: Range<Int>, row: Int) -> Range<Int> {
+    covers?.seen(columns, row: row &- rows.lowerBound, from: mark) ?? columns
   }
 
   /// Lays what a pass has over a picture, in bands side by side, after filling it with the ground.
@@ -42,7 +62,7 @@ struct RasterBand {
           pass.marks.withUnsafeBufferPointer { marks in
             let target = picture.pixels - rows.lowerBound * width
             // Each band writes its own rows, and nothing else is written.
-            nonisolated(unsafe) let frame = (target, ground, marks, quads, dots, clips, planes)
+            nonisolated(unsafe) let frame = (target, ground, marks, quads, dots, clips, planes, pass.covers)
             if bands <= 1 { return draw(rows, of: frame, width: width) }
             DispatchQueue.concurrentPerform(iterations: bands) { band in
               let (from, to) = (height * band / bands, height * (band + 1) / bands)
@@ -57,7 +77,7 @@ struct RasterBand {
   private typealias Frame = (
     target: UnsafeMutablePointer<UInt32>, ground: Bitmap?, marks: UnsafeBufferPointer<RasterMark>,
     quads: UnsafeBufferPointer<RasterQuad>, dots: [RasterDots], clips: UnsafeBufferPointer<RowClip.Shape>,
-    planes: UnsafeBufferPointer<MaskPlane>
+    planes: UnsafeBufferPointer<MaskPlane>, covers: [Int32]
   )
 
   private static func draw(_ rows: Range<Int>, of frame: Frame, width: Int) {
@@ -68,15 +88,17 @@ struct RasterBand {
       }
     }
     let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
-    // The sampler writes in fours.
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width + 4) { span in
       withUnsafeTemporaryAllocation(of: UInt16.self, capacity: width + 4) { weights in
         guard let span = span.baseAddress, let weights = weights.baseAddress else { return }
         var band = RasterBand(
           rows: rows, target: frame.target, width: width, span: span, weights: weights, planes: frame.planes,
           clips: frame.clips)
-        for mark in frame.marks where mark.top < end && mark.bottom > first {
+        band.covers = RowCovers(
+          frame.covers.lazy.map { (Int($0), frame.quads[Int(frame.marks[Int($0)].index)]) }, rows: rows, width: width)
+        for (place, mark) in frame.marks.enumerated() where mark.top < end && mark.bottom > first {
           let index = Int(mark.index)
+          band.mark = place
           if mark.isDots { frame.dots[index].draw(in: &band) } else { frame.quads[index].draw(in: &band) }
         }
       }

@@ -1,13 +1,30 @@
 /// Sprites found and placed, ready to be drawn row by row: those of a frame, or those of a mask.
 struct RasterPass {
   /// From back to front, each with its rows.
-  var marks: [RasterMark] = []
-  var quads: [RasterQuad] = []
-  var dots: [RasterDots] = []
+  private(set) var marks: [RasterMark] = []
+  private(set) var quads: [RasterQuad] = []
+  private(set) var dots: [RasterDots] = []
+  /// The marks that may hide what is dear beneath them.
+  private(set) var covers: [Int32] = []
+  private var isDear = false
   var clips: [RowClip.Shape] = []
   var planes: [MaskPlane] = []
   /// The outlines and masks of the sprite before, and what they are here: mostly the next one has the same.
   var cut: (clips: [ClipOutline], masks: [SpriteMask], clip: Int?, plane: Int?) = ([], [], nil, nil)
+
+  mutating func append(_ quad: RasterQuad) {
+    if quad.isCover, isDear { covers.append(Int32(marks.count)) }
+    if quad.isDear { isDear = true }
+    let (top, bottom) = quad.span
+    marks.append(RasterMark(top: top, bottom: bottom, index: Int32(quads.count), isDots: false))
+    quads.append(quad)
+  }
+
+  mutating func append(_ all: RasterDots) {
+    guard all.top < all.bottom else { return }
+    marks.append(RasterMark(top: all.top, bottom: all.bottom, index: Int32(dots.count), isDots: true))
+    dots.append(all)
+  }
 
   /// The rows that anything touches.
   var rows: Range<Int>? {
@@ -21,6 +38,8 @@ struct RasterPass {
     marks.removeAll(keepingCapacity: true)
     quads.removeAll(keepingCapacity: true)
     dots = []
+    covers.removeAll(keepingCapacity: true)
+    isDear = false
     clips.removeAll(keepingCapacity: true)
     planes.removeAll(keepingCapacity: true)
     cut = ([], [], nil, nil)

@@ -4,8 +4,8 @@ import RiffleCore
 ///
 /// It points into painted contents. The cache keeps what a frame uses until the frame ends, unchanged.
 struct RasterQuad {
-  private let sampler: QuadSampler
-  private let rows: QuadRows
+  let sampler: QuadSampler
+  let rows: QuadRows
   private let modulation: Modulation?
   private let size: (width: Int, height: Int)
   /// What lays it as a veil, with how much and in what tint; nil for all others.
@@ -15,6 +15,8 @@ struct RasterQuad {
   private let clip: Int?
   /// Which of the frame's planes masks it; nil for none.
   private let plane: Int?
+  /// Whether much of it lets nothing through of what lies beneath.
+  let isCover: Bool
 
   /// Nil when nothing of it is seen on a bitmap of this size.
   init?(
@@ -33,19 +35,23 @@ struct RasterQuad {
     // Kept by the cache, see above.
     guard let texels = painted.bitmap.pixels.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
     let texelsFromPixels = painted.pixelsFromLocal * localFromPixels
+    let (tiles, isCover) = texelsFromPixels.isAffine ? levels.uniformTiles(level) : (nil, false)
     sampler = QuadSampler(
-      texels, width: size.width, height: size.height, texelsFromPixels: texelsFromPixels,
-      tiles: texelsFromPixels.isAffine ? levels.uniformTiles(level) : nil)
+      texels, width: size.width, height: size.height, texelsFromPixels: texelsFromPixels, tiles: tiles)
     (self.rows, self.modulation, self.clip, mode) = (rows, modulation, clip, sprite.blend)
     self.plane = plane
     let isVeil =
       levels.veil != nil && clip == nil && plane == nil && mode == .normal && sampler.isAffine
       && painted.squeeze == SIMD2(1, 1)
+    self.isCover = isCover && modulation == nil && mode == .normal && clip == nil && plane == nil && !isVeil
     veil = isVeil ? (.passUnretained(levels), sprite.opacity, sprite.tint) : nil
   }
 
   /// From the first row up to, not including, the last.
   var span: (top: Int32, bottom: Int32) { (Int32(rows.top), Int32(rows.bottom)) }
+
+  /// Whether it is large and its pixels are not just copied: what is hidden of it is saved.
+  var isDear: Bool { sampler.copyOffset == nil && size.width * size.height >= 1 << 14 }
 
   /// Lays those of its rows that a band has over it.
   @inline(__always)
@@ -54,8 +60,7 @@ struct RasterQuad {
     if let veil {
       veil.levels._withUnsafeGuaranteedRef {
         $0.veil?.draw(
-          through: sampler, rows: rows, those, opacity: veil.opacity, tint: veil.tint, weights: band.weights,
-          to: band.target, width: band.width)
+          through: sampler, rows: rows, those, opacity: veil.opacity, tint: veil.tint, in: band)
       }
     } else if clip != nil || plane != nil {
       drawCut(those, in: &band)
@@ -64,8 +69,9 @@ struct RasterQuad {
     } else {
       for y in those {
         let columns = sampler.columns(of: rows, row: y, width: band.width)
-        if columns.isEmpty { continue }
-        sampler.eachRun(of: columns, row: y, into: band.span) { run in
+        let seen = band.seen(columns, row: y)
+        if seen.isEmpty { continue }
+        sampler.eachRun(of: columns, seen, row: y, into: band.span) { run in
           let span = band.span + (run.lowerBound &- columns.lowerBound)
           modulation?.apply(to: span, count: run.count)
           lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
@@ -89,8 +95,9 @@ struct RasterQuad {
     for y in mask.map({ those.clamped(to: $0.rows) }) ?? those {
       var columns = sampler.columns(of: rows, row: y, width: band.width)
       if clip != nil { columns = band.clip.begin(row: y, columns) }
-      if columns.isEmpty { continue }
-      sampler.eachRun(of: columns, row: y, into: band.span) { run in
+      let seen = band.seen(columns, row: y)
+      if seen.isEmpty { continue }
+      sampler.eachRun(of: columns, seen, row: y, into: band.span) { run in
         let span = band.span + (run.lowerBound &- columns.lowerBound)
         modulation?.apply(to: span, count: run.count)
         if clip != nil { band.clip.apply(to: span, run) }
@@ -106,14 +113,16 @@ struct RasterQuad {
     let x1 = min(size.width - offset.x, band.width)
     guard x0 < x1 else { return }
     for y in those where y + offset.y >= 0 && y + offset.y < size.height {
-      let source = sampler.base + ((y + offset.y) * size.width + x0 + offset.x)
-      let target = band.target + (y * band.width + x0)
+      let seen = band.seen(x0..<x1, row: y)
+      if seen.isEmpty { continue }
+      let source = sampler.base + ((y + offset.y) * size.width + seen.lowerBound + offset.x)
+      let target = band.target + (y * band.width + seen.lowerBound)
       if let modulation {
-        band.span.update(from: source, count: x1 - x0)
-        modulation.apply(to: band.span, count: x1 - x0)
-        lay(band.span, over: target, count: x1 - x0)
+        band.span.update(from: source, count: seen.count)
+        modulation.apply(to: band.span, count: seen.count)
+        lay(band.span, over: target, count: seen.count)
       } else {
-        lay(source, over: target, count: x1 - x0)
+        lay(source, over: target, count: seen.count)
       }
     }
   }

@@ -11,6 +11,8 @@ public struct Rasterizer {
   private var ground: (value: Background, scale: Float, width: Int, height: Int, bitmap: Bitmap?)?
   /// What a frame needs; its memory is kept from frame to frame.
   private var pass = RasterPass()
+  /// What the panes of glass of the frame before lay in.
+  private var glassMemory: [[UInt32]] = []
   /// Masks of this frame and the one before, by what they are made of.
   private var planes: [MaskKey: (plane: MaskPlane?, frame: Int)] = [:]
   private var frame = 0
@@ -33,6 +35,7 @@ public struct Rasterizer {
     cache.removeAll()
     contents.removeAll()
     planes = [:]
+    glassMemory = []
   }
 
   /// Pixels of a list at a scale, rounded, at least one each way.
@@ -66,15 +69,16 @@ public struct Rasterizer {
     swap(&pass, &self.pass)
     // What is behind glass is drawn before it is looked at.
     var isBegun = false
-    var panes: [Glass] = []
+    var (panes, memory): ([Glass], [[UInt32]]) = ([], [])
+    swap(&memory, &glassMemory)
     for sprite in list.sprites {
       if let backdrop = sprite.backdrop {
         if !isBegun || !pass.marks.isEmpty {
           RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: picture)
           pass.removeAll()
-          (isBegun, panes) = (true, [])
+          isBegun = true
         }
-        let glass = backdrop.opacity > 0 ? Glass(backdrop, over: picture, scale: scale) : nil
+        let glass = backdrop.opacity > 0 ? Glass(backdrop, over: picture, scale: scale, in: &memory) : nil
         add(sprite, to: &pass, scale: scale, width: width, height: height)
         if let glass {
           panes.append(glass)
@@ -87,7 +91,9 @@ public struct Rasterizer {
       }
     }
     RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: picture)
-    withExtendedLifetime(panes) { pass.removeAll() }
+    pass.removeAll()
+    // The next frame takes them from the end.
+    glassMemory = panes.reversed().map(\.levels.original.bitmap.pixels)
     swap(&pass, &self.pass)
     cache.endFrame()
     contents.endFrame()
@@ -112,11 +118,7 @@ public struct Rasterizer {
   private mutating func add(_ sprite: Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int) {
     guard sprite.opacity > 0, sprite.tint.alpha > 0, sprite.homography.isFinite else { return }
     if let all = RasterDots(sprite, scale: scale, width: width, height: height) {
-      if all.top < all.bottom {
-        pass.marks.append(RasterMark(top: all.top, bottom: all.bottom, index: Int32(pass.dots.count), isDots: true))
-        pass.dots.append(all)
-      }
-      return
+      return pass.append(all)
     }
     let paintScale = sprite.paintScale(pixelScale: scale)
     let phase = sprite.paintPhase(pixelScale: scale)
@@ -134,9 +136,7 @@ public struct Rasterizer {
     }
     sprite.forEachCopy { sprite in
       if let quad = RasterQuad(sprite, levels, scale: scale, clip: clip, plane: plane, width: width, height: height) {
-        let (top, bottom) = quad.span
-        pass.marks.append(RasterMark(top: top, bottom: bottom, index: Int32(pass.quads.count), isDots: false))
-        pass.quads.append(quad)
+        pass.append(quad)
       }
     }
   }
@@ -156,9 +156,7 @@ extension Rasterizer {
       let quad = RasterQuad(
         pane, glass.levels, scale: scale, clip: pass.cut.clip, plane: pass.cut.plane, width: width, height: height)
     else { return }
-    let (top, bottom) = quad.span
-    pass.marks.append(RasterMark(top: top, bottom: bottom, index: Int32(pass.quads.count), isDots: false))
-    pass.quads.append(quad)
+    pass.append(quad)
   }
 
   /// What a plane is made of.

@@ -7,7 +7,7 @@ import RiffleCore
 /// is enough at any turn. A reference, because it is a memo: the same content always gives the same copies.
 package final class ShrinkLevels {
   private var levels: [PaintedSprite?]
-  private var tiles: [UniformTiles?]
+  private var tiles: [(tiles: UniformTiles, isCover: Bool)?]
   private static let steps = 21
   /// As it was painted.
   let original: PaintedSprite
@@ -49,13 +49,16 @@ package final class ShrinkLevels {
   }
 
   /// Where the copy is of one colour, for as long as these levels exist; nil where it is too small to look for that, or is
-  /// seen only once.
-  func uniformTiles(_ index: Int) -> UnsafePointer<UInt32>? {
+  /// seen only once. And whether much of it is opaque.
+  func uniformTiles(_ index: Int) -> (colors: UnsafePointer<UInt32>?, isCover: Bool) {
     if tiles[index] == nil {
-      guard !isFleeting, let bitmap = levels[index]?.bitmap, bitmap.pixels.count >= 2048 else { return nil }
-      tiles[index] = UniformTiles(bitmap.pixels, width: bitmap.width, height: bitmap.height)
+      guard !isFleeting, let bitmap = levels[index]?.bitmap, bitmap.pixels.count >= 2048 else {
+        return (nil, false)
+      }
+      let made = UniformTiles(bitmap.pixels, width: bitmap.width, height: bitmap.height)
+      tiles[index] = (made, made.isCover)
     }
-    return tiles[index]?.colors.withUnsafeBufferPointer { $0.baseAddress }
+    return (tiles[index]?.tiles.colors.withUnsafeBufferPointer { $0.baseAddress }, tiles[index]?.isCover == true)
   }
 
   /// How many steps to squeeze a direction in which this many texels fall on a pixel.

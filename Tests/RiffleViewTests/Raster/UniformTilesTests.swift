@@ -16,12 +16,15 @@ struct UniformTilesTests {
       if (20..<70).contains(x), (10..<50).contains(y) { return 0xFF20_4060 }
       if (90..<140).contains(x), (30..<80).contains(y) { return 0x8040_2010 }
       if (4..<12).contains(x), (60..<70).contains(y) { return UInt32(random.int(in: 1...255)) << 24 }
+      if (104..<140).contains(x), (0..<24).contains(y) { return 0xFF00_0000 | UInt32(x) }
       if x == 80, y == 20 { return 0xFFFF_FFFF }
       return 0
     }
   }()
 
-  @Test("an entry is the colour of its tile and of those to the right and below, where they have one")
+  @Test(
+    "an entry is the colour of its tile and of those to the right and below, where they have one, or says that they are opaque"
+  )
   func entries() {
     let tiles = UniformTiles(Self.pixels, width: Self.width, height: Self.height)
     let across = UniformTiles.count(Self.width)
@@ -31,7 +34,8 @@ struct UniformTilesTests {
       for row in y..<min(y + 16, Self.height) {
         for column in x..<min(x + 16, Self.width) { colors.insert(Self.pixels[row * Self.width + column]) }
       }
-      #expect(color == (colors.count == 1 ? colors.first : UniformTiles.mixed), "\(x), \(y)")
+      let several = colors.allSatisfy { $0 >= 0xFF00_0000 } ? UniformTiles.opaque : UniformTiles.mixed
+      #expect(color == (colors.count == 1 ? colors.first : several), "\(x), \(y)")
     }
   }
 
@@ -61,7 +65,7 @@ struct UniformTilesTests {
           plain.sample(columns, row: row, into: &expected)
           out.withUnsafeMutableBufferPointer { out in
             let out = out.baseAddress!
-            tiled.eachRun(of: columns, row: row, into: out) { run in
+            tiled.eachRun(of: columns, columns, row: row, into: out) { run in
               for x in run { found[x - columns.lowerBound] = out[x - columns.lowerBound] }
               skipped -= run.count
             }
@@ -91,9 +95,12 @@ struct UniformTilesTests {
         func drawn(_ mask: AlphaMask) -> [UInt32] {
           var target = [UInt32](repeating: 0xFF30_5070, count: 200 * 120)
           var weights = [UInt16](repeating: 7, count: 204)
-          mask.draw(
-            through: sampler, rows: rows, rows.top..<rows.bottom, opacity: 0.9, tint: .white, weights: &weights,
-            to: &target, width: 200)
+          var span = [UInt32](repeating: 0, count: 204)
+          target.withUnsafeMutableBufferPointer { target in
+            let band = RasterBand(
+              rows: 0..<120, target: target.baseAddress!, width: 200, span: &span, weights: &weights)
+            mask.draw(through: sampler, rows: rows, rows.top..<rows.bottom, opacity: 0.9, tint: .white, in: band)
+          }
           return target
         }
         #expect(drawn(mask) == drawn(plain), "\(map)")

@@ -32,7 +32,7 @@ extension World {
 extension MotionStore where Lanes == FloatLanes {
   /// Maps everything that runs on a field of two lanes.
   fileprivate mutating func map(row: Int, field: Int, by axes: Axes) {
-    guard !properties[propertyIndex(row, field)].isIdle else { return }
+    guard !properties[row, field].isIdle else { return }
     var members: [Member] = []
     forEachMember(of: row) { if $0.field == field { members.append($0) } }
     for member in members {
