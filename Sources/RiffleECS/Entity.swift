@@ -1,4 +1,4 @@
-/// A handle on one thing in a world: a row index and the generation of that row.
+/// A handle on one entity in a world: a row index and the generation of that row.
 ///
 /// The index is reused after a despawn, the generation is not, so a handle kept too long is recognised as stale instead
 /// of naming a stranger. Living entities have odd generations; a generation of 0 names nothing, ever.

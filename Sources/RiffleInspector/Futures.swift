@@ -23,7 +23,7 @@ package struct Futures: Sendable {
   }
 }
 
-/// What would come: worlds some ticks apart, where things are in them, and the selected field.
+/// What would come: worlds some ticks apart, where entities are in them, and the selected field.
 package struct Future: Sendable {
   package private(set) var worlds: [World] = []
   private(set) var placements: [[Placement]] = []
@@ -51,6 +51,6 @@ package struct Future: Sendable {
     if let sample = reader?.sample(of: world) { curve.append(sample) }
   }
 
-  /// A scene with more things than this shows only some of their ways: ten thousand hide each other and the scene.
+  /// A scene with more entities than this shows only some of their ways: ten thousand hide each other and the scene.
   private static let (mostOfAll, mostOfMany) = (400, 48)
 }

@@ -138,7 +138,7 @@ package struct InspectorFrame: Sendable {
   /// A line is chosen from this many points beside it, while its scene is edited.
   private static let reach: Float = 6
 
-  /// Whether there is an action at a place, without a look at the things of the scene.
+  /// Whether there is an action at a place, without a look at the entities of the scene.
   package func hasAction(at point: SIMD2<Float>, in playback: Playback) -> Bool {
     covers(point) || choosesOnStage(in: playback)
   }
@@ -191,7 +191,7 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  /// A thin line around where a selected thing is hit beyond its look.
+  /// A thin line around where a selected entity is hit beyond its look.
   private static func drawHitArea(
     _ area: Outline, of placement: Placement, _ fit: StageFit, on overlay: inout Overlay
   ) {

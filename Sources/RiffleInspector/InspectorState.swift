@@ -40,7 +40,7 @@ package struct InspectorState: Hashable, Sendable {
   package var focusedPlace = 0
   /// Which events the log tells of.
   package var log = EventFilter.major
-  /// How the filter of things and rules was written.
+  /// How the filter of entities and rules was written.
   package var logWords = ""
   /// The branch that the one played is compared with; nil for the latest other one.
   package var comparedBranch: String?

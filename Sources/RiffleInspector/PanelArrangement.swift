@@ -19,7 +19,7 @@ package struct PanelArrangement: Hashable, Sendable {
   /// By as much a key widens a panel.
   static let step: Float = 24
 
-  /// A line for each thing that is not as it is at first.
+  /// A line for each entity that is not as it is at first.
   package var text: String {
     var lines: [String] = []
     if let columnWidth { lines.append("column \(Int(columnWidth))") }

@@ -44,7 +44,7 @@ package struct MotionReport: Sendable {
     package let reducesMotion: Bool
     /// The seed it plays with; the scene's own unless given.
     package let seed: UInt64?
-    /// Why the thing is where it is at that tick; empty where nothing can be said.
+    /// Why the entity is where it is at that tick; empty where nothing can be said.
     package let why: String
     /// Where the rule is written that moved it.
     package let cause: SourceLocation?

@@ -1,8 +1,8 @@
 import RiffleScene
 
 extension MotionTest {
-  /// A line of `expect:` for each thing that moves by itself in the demo, with the figures by which it moves: what holds
-  /// the scene to what it does today. Copies of an entity are one thing. The last line says where everything stands at the
+  /// A line of `expect:` for each entity that moves by itself in the demo, with the figures by which it moves: what holds
+  /// the scene to what it does today. Copies of an entity are one entity. The last line says where everything stands at the
   /// end, and how all of it moves where more moves than is in the other lines.
   package func measured() -> [String] {
     let world = scene.start().makeSimulation().world

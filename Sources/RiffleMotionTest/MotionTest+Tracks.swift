@@ -10,12 +10,12 @@ extension MotionTest {
     + "windowLeft,windowTop,windowRight,windowBottom,modelX,modelY,modelWidth,modelHeight,modelRotation,modelTurn,"
     + "modelTilt,modelScaleX,modelScaleY"
 
-  /// How everything is drawn in the undisturbed run, as CSV for other programs: a row for each thing and each tick in which
-  /// it is drawn otherwise than in the row before. Rows without a thing say that something was asked for in a tick
+  /// How everything is drawn in the undisturbed run, as CSV for other programs: a row for each entity and each tick in which
+  /// it is drawn otherwise than in the row before. Rows without an entity say that something was asked for in a tick
   /// (`asked`), and that the run ends with it (`end`).
   ///
   /// Positions are of the middle; lengths are in points of the scene, those that begin with `window` in points of the
-  /// window, angles in degrees. The model is where a thing will be when everything is at rest.
+  /// window, angles in degrees. The model is where an entity will be when everything is at rest.
   package func tracks() -> String {
     var whole = start(judging: [])
     play(&whole, demo.input(at:), lastInput: lastInput)

@@ -2,7 +2,7 @@ import CSDL2
 import RiffleCore
 
 extension Window {
-  /// The next thing that happened; nil when nothing more did.
+  /// The next entity that happened; nil when nothing more did.
   ///
   /// Call it until it answers nil, once a frame. SIGINT and SIGTERM arrive here too, as `closeRequested`.
   public func nextEvent() -> WindowEvent? {

@@ -31,7 +31,7 @@ extension [TimedInput] {
   }
 }
 
-/// Steps a simulation and records an issue for each promise that the motion of some things does not keep.
+/// Steps a simulation and records an issue for each promise that the motion of some entities does not keep.
 ///
 /// ```swift
 /// expectMotion(of: ball, in: try makeApp().simulation(), input: [.at(0.2, .pointerPressed([100, 120], .primary))]) {
@@ -44,7 +44,7 @@ extension [TimedInput] {
 /// Copies run on all cores, and the outcome does not depend on how many there are.
 ///
 /// - Parameters:
-///   - things: what the promises are about; entities that do not live then are passed by.
+///   - entities: what the promises are about; entities that do not live then are passed by.
 ///   - simulation: where it begins.
 ///   - window: its size in points.
 ///   - seconds: how long it is judged, above 0; a copy has as long after its interruption.
@@ -64,7 +64,7 @@ public func expectMotion(
   func fail(_ words: String) { Issue.record(Comment(rawValue: words), sourceLocation: sourceLocation) }
   guard !kinds.isEmpty else { return fail("nothing is promised; write { $0.settles(within: 1) }") }
   guard things.contains(where: { simulation.world.isAlive($0) && simulation.world.has(Transform.self, $0) }) else {
-    return fail("none of the things lives and has a Transform, so nothing would be judged")
+    return fail("none of the entities lives and has a Transform, so nothing would be judged")
   }
   guard seconds > 0, seconds <= 3600, moments > 0 else {
     return fail("a run is judged for 0 to 3600 seconds, at 1 moment or more")

@@ -1,11 +1,11 @@
 import RiffleCore
 import RiffleScene
 
-/// What must hold of how things move: a list that `expectMotion` judges tick by tick, as a scene's `expect:` is.
+/// What must hold of how entities move: a list that `expectMotion` judges tick by tick, as a scene's `expect:` is.
 ///
 /// What is read are presented values, as they are drawn. Lengths are in points, times in seconds.
 public struct MotionPromises: Sendable {
-  /// A value of a thing that a promise may be about.
+  /// A value of an entity that a promise may be about.
   public enum Value: String, Sendable, CaseIterable {
     /// Its middle, in points: together, across, or down.
     case position, x, y

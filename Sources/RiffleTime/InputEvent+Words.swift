@@ -31,7 +31,7 @@ extension InputEvent {
     }
   }
 
-  /// The same with the name of the thing that it is about by its number, such as `press archive` for `press entity 1`.
+  /// The same with the name of the entity that it is about by its number, such as `press archive` for `press entity 1`.
   package func words(in world: World) -> String {
     guard case .action(let name, let numbers) = self, name.hasSuffix(" entity"), numbers.count == 1,
       let names = world.resource(KnownNames.self)?.names, let index = Int(exactly: numbers[0]),

@@ -6,7 +6,7 @@ import RiffleECS
 struct MotionSpan: Sendable, Equatable {
   /// From one to the next, in ticks.
   static let length = 128
-  /// Nothing is noted of more things than these: what that took would be felt in each tick.
+  /// Nothing is noted of more entities than these: what that took would be felt in each tick.
   static let mostThings = 2048
 
   /// By entity index the generation that lived, and was seen, in all of the ticks; 0 for none.

@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// What kinds of things happened in one tick: what a timeline marks and what a step from event to event stops at.
+/// What kinds of entities happened in one tick: what a timeline marks and what a step from event to event stops at.
 public struct TickEvents: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 

@@ -38,7 +38,7 @@ public struct MemoryGame<Content: Equatable & Sendable>: Sendable, Equatable {
   public internal(set) var open: [Int] = []
   /// The cards that left, the first to leave first.
   public internal(set) var discard: [Int] = []
-  /// What things are worth.
+  /// What entities are worth.
   public let rules: MemoryRules
 
   /// A game with two cards of each content, all in the deck, in a random order.

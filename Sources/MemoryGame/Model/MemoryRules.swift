@@ -1,4 +1,4 @@
-/// What things are worth. Times are in ticks, so a game at another tick rate brings other numbers.
+/// What entities are worth. Times are in ticks, so a game at another tick rate brings other numbers.
 public struct MemoryRules: Sendable, Equatable {
   /// Points for a pair, before the bonus.
   public var match: Int

@@ -60,7 +60,7 @@ struct EditPreview {
     return Futures(tick: after.playback.playhead, end: after.end, before: before.future, after: after.future)
   }
 
-  /// Ticks of ten thousand things that are played in one picture; of fewer things more.
+  /// Ticks of ten thousand entities that are played in one picture; of fewer entities more.
   private static let ticksOfTenThousand = 6
 
   private static func ticks(in world: World) -> Int {
@@ -76,7 +76,7 @@ struct FutureReading {
   /// Its last tick.
   let end: Int
 
-  /// - Parameter other: what shows the ways of the same things; nil for none.
+  /// - Parameter other: what shows the ways of the same entities; nil for none.
   init(_ playback: Playback, of selection: Selection?, as other: FutureReading? = nil) {
     let rate = playback.history.tickRate
     self.playback = playback

@@ -25,7 +25,7 @@ enum PictureFile {
     return file.lastPathComponent
   }
 
-  /// What a thing with a picture is called: its file without folder and ending.
+  /// What an entity with a picture is called: its file without folder and ending.
   static func name(of file: String) -> String {
     let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let plain = stem.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }

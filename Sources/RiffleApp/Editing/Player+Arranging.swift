@@ -3,7 +3,7 @@ import RiffleECS
 import RiffleInspector
 import RiffleScene
 
-// The order among the things of a scene: names, layouts, who is in front.
+// The order among the entities of a scene: names, layouts, who is in front.
 extension Player {
   // MARK: - Names
 
@@ -22,7 +22,7 @@ extension Player {
         debugger.state.selection.map { selection in
           let name = playback.simulation.world.name(of: selection.entity)
           return name == "stage" ? "The stage has no name to change" : "\(name) has no name in the scene's text"
-        } ?? "Choose a thing first, or the row of something with a name")
+        } ?? "Choose an entity first, or the row of something with a name")
     }
     choosing = .calling(path)
     debugger.picker = Picker(
@@ -84,7 +84,7 @@ extension Player {
 
   // MARK: - Depth
 
-  /// Brings things in front of all that lie beside them, or behind.
+  /// Brings entities in front of all that lie beside them, or behind.
   func raise(_ grips: [StageGrip], _ isFront: Bool, at now: Double) {
     guard let text = editor?.session.text, !grips.isEmpty else {
       return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)
@@ -102,7 +102,7 @@ extension Player {
       return text.numbers("depth", ofEntity: grip.name, seen: [Double(own)])?
         .edits(adding: [Double(edge - own + (isFront ? 1 : -1))], decimals: 0) ?? []
     }
-    let name = grips.count == 1 ? grips[0].name : "\(grips.count) things"
+    let name = grips.count == 1 ? grips[0].name : "\(grips.count) entities"
     guard !edits.isEmpty else {
       return debugger.say("\(name) \(isFront ? "is in front" : "is behind") already", at: now)
     }

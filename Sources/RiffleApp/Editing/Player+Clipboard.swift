@@ -5,7 +5,7 @@ import RiffleScene
 import RiffleTime
 import RiffleView
 
-// Things of the scene as YAML text: copied, pasted, duplicated, deleted.
+// Entities of the scene as YAML text: copied, pasted, duplicated, deleted.
 extension Player {
   /// Does one of these with what is selected.
   func editThing(_ command: TimeCommand, at now: Double) {
@@ -19,7 +19,7 @@ extension Player {
     let entries = selectedEntries
     let text = entries.compactMap { editor?.session.text.excerpt(at: $0) }.joined()
     guard !entries.isEmpty, !text.isEmpty else {
-      return debugger.say("choose a thing that the scene's text describes", at: now, isComplaint: true)
+      return debugger.say("choose an entity that the scene's text describes", at: now, isComplaint: true)
     }
     let name = entries.map { SceneEditor.title($0) }.joined(separator: ", ")
     switch command {
@@ -43,7 +43,7 @@ extension Player {
     debugger.say("copied: \(words)", at: now)
   }
 
-  /// What describes the things that are selected, each once.
+  /// What describes the entities that are selected, each once.
   private var selectedEntries: [ScenePath] {
     var found: [ScenePath] = []
     for entity in debugger.state.selected {
@@ -53,7 +53,7 @@ extension Player {
     return found
   }
 
-  /// Takes things away, with what the scene says about them.
+  /// Takes entities away, with what the scene says about them.
   func remove(_ entries: [ScenePath], named name: String, at now: Double) -> Bool {
     guard let text = editor?.session.text, let words = editor?.session.words else { return false }
     do {
@@ -71,7 +71,7 @@ extension Player {
     return true
   }
 
-  /// Puts more things among the scene's, and selects the last of them.
+  /// Puts more entities among the scene's, and selects the last of them.
   private func put(
     _ verb: String, at now: Double,
     _ making: (SceneText, SceneVocabulary) throws(SceneEditError) -> (names: [String], edits: [SceneEdit])

@@ -52,7 +52,7 @@ extension Player {
     return (point - stage.position) / pointwiseMax(stage.scale, [0.01, 0.01])
   }
 
-  /// A picture's file that was dropped becomes a thing of the scene; whether the file is one.
+  /// A picture's file that was dropped becomes an entity of the scene; whether the file is one.
   func takePicture(_ path: String, at now: Double) -> Bool {
     guard let editor, debugger.state.isEditing, [".png", ".svg"].contains(where: path.lowercased().hasSuffix) else {
       return false

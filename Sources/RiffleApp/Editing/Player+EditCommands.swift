@@ -10,7 +10,7 @@ extension Player {
   func performEdit(_ command: EditCommand, at now: Double) -> Bool {
     guard editor != nil, debugger.state.isEditing, editor?.gesture == nil else { return false }
     let grips = selectedGrips
-    let words = grips.count == 1 ? grips[0].name : "\(grips.count) things"
+    let words = grips.count == 1 ? grips[0].name : "\(grips.count) entities"
     switch command {
     case .nudge(let way):
       guard !grips.isEmpty, let text = editor?.session.text else { return false }
@@ -68,7 +68,7 @@ extension Player {
   private func cycle(_ way: Int, at now: Double) {
     let things = things().map(\.entity)
     guard !things.isEmpty else {
-      return debugger.say("the scene's text describes no thing that could be chosen; A adds one", at: now)
+      return debugger.say("the scene's text describes no entity that could be chosen; A adds one", at: now)
     }
     let index = debugger.state.selection.flatMap { things.firstIndex(of: $0.entity) }
     let next = index.map { ($0 + way + things.count) % things.count } ?? (way > 0 ? 0 : things.count - 1)
@@ -82,7 +82,7 @@ extension Player {
     guard wasListed else { return }
     guard let rule = editor?.session.text.rules().first?.path.description,
       let row = rows.first(where: { $0.opens == .inspect(path: rule) })
-    else { return debugger.say("there is no rule yet: select a thing, and A adds one", at: now, isComplaint: true) }
+    else { return debugger.say("there is no rule yet: select an entity, and A adds one", at: now, isComplaint: true) }
     editor?.focus = row.id
     revealFocus()
   }
@@ -193,11 +193,11 @@ extension Player {
     let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
     choosing = .adding(pieces)
     debugger.picker = Picker(
-      "Add", hint: hasThing ? "things, and rules for what is selected" : "things; select one to add rules for it",
+      "Add", hint: hasThing ? "entities, and rules for what is selected" : "entities; select one to add rules for it",
       field: TextField(""), items: pieces.map { Picker.Item($0.title, note: $0.kind.rawValue, keywords: $0.keywords) })
   }
 
-  /// Puts it into the scene, a thing into the middle of the window, and selects it.
+  /// Puts it into the scene, an entity into the middle of the window, and selects it.
   func add(_ piece: ScenePiece, at now: Double) {
     guard let text = editor?.session.text, let words = editor?.session.words else { return }
     do {
@@ -217,14 +217,14 @@ extension Player {
   /// Where what is added comes to lie: in the middle of what the scene was drawn for, however large the window is.
   var middle: SIMD2<Float> { playback.simulation.world[resource: SceneEntities.self].size / 2 }
 
-  /// What a rule would be about: the thing that is selected, or the copies that are described together.
+  /// What a rule would be about: the entity that is selected, or the copies that are described together.
   var ruleSubject: String? {
     let text = editor?.session.text
     let entries = Set(selectedGrips.map { text?.entry(ofEntity: $0.name) })
     return entries.count == 1 ? entries.first?.map(SceneEditor.key) : nil
   }
 
-  /// The things that edits have put into the scene, of copies all.
+  /// The entities that edits have put into the scene, of copies all.
   private func entities(addedBy edits: [SceneEdit]) -> [Entity] {
     let section = ScenePath([.key("entities")])
     let names = edits.flatMap { edit -> [String] in
@@ -236,11 +236,11 @@ extension Player {
     }.map(\.entity)
   }
 
-  // MARK: - Several things
+  // MARK: - Several entities
 
   private func align(_ grips: [StageGrip], _ edge: EditCommand.Alignment, at now: Double) {
     guard let first = grips.first, grips.count > 1 else {
-      return debugger.say("select two things or more to align them", at: now, isComplaint: true)
+      return debugger.say("select two or more entities to align them", at: now, isComplaint: true)
     }
     let whole = grips.dropFirst().reduce(first.box) { $0.union($1.box) }
     let (axis, part): (Int, Float) =
@@ -262,7 +262,7 @@ extension Player {
 
   private func distribute(_ grips: [StageGrip], _ axis: Int, at now: Double) {
     guard grips.count > 2 else {
-      return debugger.say("select three things or more to give them equal gaps", at: now, isComplaint: true)
+      return debugger.say("select three or more entities to give them equal gaps", at: now, isComplaint: true)
     }
     let sorted = grips.sorted { $0.box.minimum[axis] < $1.box.minimum[axis] }
     let (low, high) = (sorted[0].box.minimum[axis], sorted.map { $0.box.maximum[axis] }.max() ?? 0)
@@ -275,6 +275,6 @@ extension Player {
       if abs(way[axis]) >= 0.5 { edits += grip.moves(inScene: way) }
       place += grip.box.size[axis] + gap
     }
-    edit(edits, "equal gaps between \(grips.count) things", at: now)
+    edit(edits, "equal gaps between \(grips.count) entities", at: now)
   }
 }

@@ -113,7 +113,7 @@ extension Player {
     preview = playback.transport.isPaused ? EditPreview(before: playback, of: selected) : nil
     let (things, chosen) = (playback.simulation.world.resource(KnownNames.self)?.names, named(debugger.state.selected))
     playback.reload(text, debugger.state.reload, from: cause, label: name, stepped: afterStep)
-    // Where things come or go there is no other future of the same ones.
+    // Where entities come or go there is no other future of the same ones.
     if playback.simulation.world.resource(KnownNames.self)?.names != things { preview = nil }
     preview?.follow(playback, of: selected)
     debugger.futures = nil

@@ -19,7 +19,7 @@ extension Player {
     debugger.edit = editor?.readings(selected, selected.flatMap { mover(of: $0) }, in: playback.simulation.world)
     debugger.edit?.isRunning = !playback.transport.isPaused
     nameSeveral()
-    // Another thing or rule is shown from its beginning.
+    // Another entity or rule is shown from its beginning.
     let page = SceneEditor.Page(entity: selected?.entity, inspected: selected == nil ? editor?.inspected : nil)
     if editor != nil, editor?.page != page {
       editor?.page = page

@@ -11,7 +11,7 @@ extension Player {
     let focused = sections.first { section in section.rows.contains { $0.id == editor.focus } && section.path != nil }
     let own = selectedGrips.first.flatMap { editor.session.text.entry(ofEntity: $0.name)?.description }
     guard let base = (path ?? focused?.path ?? own ?? editor.inspected).flatMap({ try? ScenePath(parsing: $0) }) else {
-      return refuseToAsk("Choose a thing, a rule, or the row of a value first")
+      return refuseToAsk("Choose an entity, a rule, or the row of a value first")
     }
     let (text, words) = (editor.session.text, editor.session.words)
     var extensions = text.extensions(of: base, words)
@@ -38,14 +38,14 @@ extension Player {
       })
   }
 
-  /// What a part of the text is called in the panel: a thing by its name, a rule by what it waits for.
+  /// What a part of the text is called in the panel: an entity by its name, a rule by what it waits for.
   private func title(of path: ScenePath) -> String {
     if path.components.first == .key("entities"), path.components.count == 2 { return SceneEditor.key(path) }
     return editor?.session.text.rules().first { $0.path == path }?.title ?? path.description
   }
 
   /// Whom a rule is about already, by its action that is chosen, by what it waits for or by another action; else the
-  /// first thing there is.
+  /// first entity there is.
   private func subject(ofRule path: ScenePath) -> String {
     guard let editor else { return "" }
     let text = editor.session.text

@@ -2,12 +2,12 @@ import RiffleCore
 import RiffleInspector
 import RiffleScene
 
-// A layout made of things that lie about.
+// A layout made of entities that lie about.
 extension Player {
-  /// Puts several things into a layout of their own, in the room that they take; their places are its from then on.
+  /// Puts several entities into a layout of their own, in the room that they take; their places are its from then on.
   func layOut(_ grips: [StageGrip], as kind: EditCommand.Laying, at now: Double) {
     guard let text = editor?.session.text, grips.count > 1 else {
-      return debugger.say("select two things or more to lay them out", at: now, isComplaint: true)
+      return debugger.say("select two or more entities to lay them out", at: now, isComplaint: true)
     }
     for grip in grips {
       guard let entry = text.entry(ofEntity: grip.name), entry.components.last == .key(grip.name),
@@ -52,7 +52,7 @@ extension Player {
       count > 0 ? SceneEdit(layouts + .index(count), .insert(block)) : SceneEdit(layouts, .set("[\(block)]"))
     ]
     edits += sorted.compactMap { $0.at.map { SceneEdit($0.path, .remove) } }
-    guard perform(edits, named: "\(kind.rawValue) of \(grips.count) things", at: now) else { return }
+    guard perform(edits, named: "\(kind.rawValue) of \(grips.count) entities", at: now) else { return }
     choose([sorted[0].entity])
   }
 }

@@ -3,12 +3,12 @@ import RiffleECS
 import RiffleScene
 import RiffleView
 
-// Parents: things that get one, another one or none stay where they are seen.
+// Parents: entities that get one, another one or none stay where they are seen.
 extension Player {
-  /// Gives several things one parent; where they are seen stays.
+  /// Gives several entities one parent; where they are seen stays.
   func group(_ grips: [StageGrip], at now: Double) {
     guard let text = editor?.session.text, grips.count > 1 else {
-      return debugger.say("select two things or more to give them a parent", at: now, isComplaint: true)
+      return debugger.say("select two or more entities to give them a parent", at: now, isComplaint: true)
     }
     let entries = grips.map { text.entry(ofEntity: $0.name) }
     let parents = Set(entries.map { $0.flatMap { text.root[$0 + .key("parent")]?.scalar?.text } ?? "" })
@@ -63,7 +63,7 @@ extension Player {
 
   // MARK: - One parent
 
-  /// Edits, and where they give a thing another parent those that keep it where it is seen.
+  /// Edits, and where they give an entity another parent those that keep it where it is seen.
   ///
   /// - Returns: with words for what is not kept, because something else says where it is.
   func keepingPlaces(_ edits: [SceneEdit]) -> (edits: [SceneEdit], words: String?) {

@@ -5,7 +5,7 @@ import RiffleScene
 import RiffleStage
 import RiffleTime
 
-// Rules run, and things chosen, from the panel.
+// Rules run, and entities chosen, from the panel.
 extension Player {
   /// Does what a rule waits for, in the next tick, and lets time run.
   func run(_ path: String, at now: Double) {

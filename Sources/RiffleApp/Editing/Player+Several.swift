@@ -1,7 +1,7 @@
 import RiffleInspector
 import RiffleScene
 
-// A row of the panel, of several things that are selected.
+// A row of the panel, of several entities that are selected.
 extension Player {
   /// What the panel describes, and the others that are selected with it, where the text describes them apart.
   private var several: (shown: ScenePath, others: [ScenePath])? {

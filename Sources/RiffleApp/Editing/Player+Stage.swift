@@ -7,10 +7,10 @@ import RiffleView
 
 // What is selected and taken on the stage.
 extension Player {
-  /// More things than these are no targets to lie in line with.
+  /// More entities than these are no targets to lie in line with.
   private static let mostTargets = 400
 
-  /// Chooses what is pressed on the stage, and takes it into the hand; with Shift more things, or one less.
+  /// Chooses what is pressed on the stage, and takes it into the hand; with Shift more entities, or one less.
   func take(_ selection: Selection, at now: Double) {
     let isFree = debugger.pointer.map { debugger.frame?.covers($0) == false } ?? false
     guard let text = editor?.session.text, debugger.state.isEditing, playback.transport.isPaused, isFree else {
@@ -18,7 +18,7 @@ extension Player {
     }
     let world = playback.simulation.world
     if text.entry(ofEntity: world.name(of: selection.entity)) == nil {
-      // What only holds the scene's things is no thing of it.
+      // What only holds the scene's entities is no entity of it.
       let isGround = things().contains { world.ancestors(of: $0.entity).contains(selection.entity) }
       return isGround ? takeNothing(at: now) : debugger.perform(.select(selection), on: &playback)
     }
@@ -187,7 +187,7 @@ extension Player {
     choose(selected)
   }
 
-  /// Selects some things, the first for the panels.
+  /// Selects some entities, the first for the panels.
   func choose(_ entities: [Entity]) {
     editor?.focus = nil
     debugger.perform(.select(entities.first.map { Selection($0) }), on: &playback)

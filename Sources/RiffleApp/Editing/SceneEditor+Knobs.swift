@@ -5,9 +5,9 @@ import RiffleMotion
 import RiffleScene
 import RiffleView
 
-// By what a selected thing's layout, path, keyframes and corners are dragged on the stage.
+// By what a selected entity's layout, path, keyframes and corners are dragged on the stage.
 extension SceneEditor {
-  /// All of one thing, with the lines that belong to them.
+  /// All of one entity, with the lines that belong to them.
   func knobs(of entity: Entity, in world: World) -> (knobs: [Knob], lines: [StageLine]) {
     guard let placement = world.placements(of: [entity]).last else { return ([], []) }
     let name = world.name(of: entity)

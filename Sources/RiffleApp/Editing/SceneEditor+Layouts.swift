@@ -4,7 +4,7 @@ import RiffleScene
 
 // Layouts in the panel, in force or not.
 extension SceneEditor {
-  /// Where the text has the layout that a thing lies in; nil for none, or one of a definition.
+  /// Where the text has the layout that an entity lies in; nil for none, or one of a definition.
   func layoutPath(_ laid: LaidOut) -> ScenePath? {
     let path = ScenePath([.key("layouts"), .index(laid.index)])
     return session.text.layoutKind(at: path) == nil ? nil : path
@@ -16,7 +16,7 @@ extension SceneEditor {
     return section("layouts", of: (session.text.root[list]?.items ?? []).indices.map { list + .index($0) }, in: world)
   }
 
-  /// The layouts that could place a thing and do not now; nil where there are none.
+  /// The layouts that could place an entity and do not now; nil where there are none.
   func otherLayouts(of name: String, than shown: [ScenePath], in world: World) -> EditReadings.Section? {
     section("its other layouts", of: session.text.layouts(ofEntity: name).filter { !shown.contains($0) }, in: world)
   }

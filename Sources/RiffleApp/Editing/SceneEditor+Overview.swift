@@ -9,14 +9,14 @@ extension SceneEditor {
     var sections: [EditReadings.Section]
   }
 
-  /// Makes the list where the text is another one: that of thousands of things takes longer than a picture has.
+  /// Makes the list where the text is another one: that of thousands of entities takes longer than a picture has.
   mutating func keepOverview() {
     // The same buffer is compared at once.
     guard overview?.bytes != session.text.bytes else { return }
     overview = Overview(bytes: session.text.bytes, sections: parts)
   }
 
-  /// What there is while nothing is selected: the things, the rules, and what can be added.
+  /// What there is while nothing is selected: the entities, the rules, and what can be added.
   private var parts: [EditReadings.Section] {
     let text = session.text
     let path = ScenePath([.key("entities")])
@@ -29,8 +29,8 @@ extension SceneEditor {
       row.opens = .thing(path: row.path)
       return row
     }
-    var section = EditReadings.Section("things", note: "", rows: things)
-    section.links = [.init("+ a thing, a layout, a template", .add)]
+    var section = EditReadings.Section("entities", note: "", rows: things)
+    section.links = [.init("+ an entity, a layout, a template", .add)]
     return [section] + (text.root.entry("on") == nil ? [] : [rules(chosen: nil)])
   }
 

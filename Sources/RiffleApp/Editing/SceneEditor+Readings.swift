@@ -42,7 +42,7 @@ extension SceneEditor {
       return readings
     }
     if paths.isEmpty {
-      // Nothing of the text describes it: the parts of the scene that have no names of things.
+      // Nothing of the text describes it: the parts of the scene that have no names of entities.
       let keys = text.root.entries?.map(\.key) ?? []
       let known: Set = ["riffle", "entities", "layouts", "on", "demo", "expect", "screens"]
       paths = keys.filter { !known.contains($0) }.map { ScenePath([.key($0)]) }
@@ -65,13 +65,13 @@ extension SceneEditor {
       explain(world.name(of: selection.entity), in: &readings)
     } else {
       readings.sections.insert(contentsOf: overview?.sections ?? [], at: 0)
-      // Behind the things: which of them is in force is a question of the tick.
+      // Behind the entities: which of them is in force is a question of the tick.
       if let layouts = layoutList(in: world) { readings.sections.insert(layouts, at: min(1, readings.sections.count)) }
     }
     return readings
   }
 
-  /// Where the text has what moves a thing, or brought it to rest.
+  /// Where the text has what moves an entity, or brought it to rest.
   private func animations(of entity: Entity, _ mover: Mover?, in world: World) -> [ScenePath] {
     let (text, name) = (session.text, world.name(of: entity))
     var paths: [ScenePath] = []
@@ -97,7 +97,7 @@ extension SceneEditor {
     return paths
   }
 
-  /// The rules about a thing, and what else its lines are of: other copies, other uses of an animation.
+  /// The rules about an entity, and what else its lines are of: other copies, other uses of an animation.
   private func explain(_ name: String, in readings: inout EditReadings) {
     let text = session.text
     guard let entry = text.entry(ofEntity: name) else { return }

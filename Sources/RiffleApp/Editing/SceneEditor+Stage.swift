@@ -17,7 +17,7 @@ extension SceneEditor {
       }
     }
     if handle == .order { return gesture.ordering?.edit(at: now).map { ([$0.edit], $0.name) } ?? ([], "") }
-    let words = gesture.grips.count == 1 ? grip.name : "\(gesture.grips.count) things"
+    let words = gesture.grips.count == 1 ? grip.name : "\(gesture.grips.count) entities"
     switch handle {
     case .move:
       let way = moved(gesture, by: now - start).way
@@ -41,7 +41,7 @@ extension SceneEditor {
       let old = grip.placement.transform.anchor
       let way = [part.x - old.x, part.y - old.y].map { (Double($0) * 100).rounded() / 100 }
       let real = SIMD2(Float(way[0]), Float(way[1])) * grip.placement.size
-      // The thing stays where it is.
+      // The entity stays where it is.
       return (anchor.edits(adding: way, decimals: 2) + grip.moves(grip.outOfOwn(real)), "anchor of \(words)")
     case .knob, .order: return nil
     }
@@ -81,7 +81,7 @@ extension SceneEditor {
     return reading
   }
 
-  /// How far things are moved: a little more where that brings them in line with others.
+  /// How far entities are moved: a little more where that brings them in line with others.
   private func moved(
     _ gesture: Gesture, by way: SIMD2<Float>
   ) -> (way: SIMD2<Float>, guides: [Snapping.Guide], gaps: [Snapping.Gap]) {
@@ -97,7 +97,7 @@ extension SceneEditor {
     return (way + offset, guides, gaps)
   }
 
-  /// How much larger a thing becomes, in its own points.
+  /// How much larger an entity becomes, in its own points.
   private func resized(
     _ gesture: Gesture, _ grip: StageGrip, _ x: Int, _ y: Int, from start: SIMD2<Float>, to now: SIMD2<Float>
   ) -> (more: SIMD2<Float>, guides: [Snapping.Guide]) {

@@ -61,7 +61,7 @@ package struct SceneEditor {
   /// Whether Ctrl is held: what is moved comes to lie in line with nothing.
   var isFree = false
 
-  /// What the panel is about: a thing, else a rule or a layout, else all there is.
+  /// What the panel is about: an entity, else a rule or a layout, else all there is.
   struct Page: Equatable {
     var entity: Entity?
     var inspected: String?
@@ -151,7 +151,7 @@ package struct SceneEditor {
       guard point != gesture.start else { return ([], "") }
       var (duration, bounce) = SpringPad.values(at: point + gesture.offset, in: place)
       if isCoarse {
-        // Along one edge of the pad, as things are moved on the stage.
+        // Along one edge of the pad, as entities are moved on the stage.
         let way = point - gesture.start
         if abs(way.x) > abs(way.y) { bounce = spring.spring.bounce } else { duration = spring.spring.duration }
       }

@@ -1,6 +1,6 @@
 import RiffleScene
 
-/// What can be added to a scene: things, layouts of things, rules and the templates of the gallery, as YAML.
+/// What can be added to a scene: entities, layouts of entities, rules and the templates of the gallery, as YAML.
 struct ScenePiece: Hashable {
   enum Kind: String, Hashable { case thing, layout, rule, template }
 

@@ -4,7 +4,7 @@ import RiffleMotion
 import RiffleScene
 import RiffleView
 
-/// A thing that is taken on the stage: as it lay when it was, and where the text has its numbers.
+/// An entity that is taken on the stage: as it lay when it was, and where the text has its numbers.
 struct StageGrip {
   let entity: Entity
   let name: String

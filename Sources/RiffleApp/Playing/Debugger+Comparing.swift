@@ -40,7 +40,7 @@ extension Debugger {
     var isPartial = false
   }
 
-  /// Components that are read while a hand edits, and of thousands of things: all of ten thousand take more than a second.
+  /// Components that are read while a hand edits, and of thousands of entities: all of ten thousand take more than a second.
   private static let mostWhileFollowing = 400
 
   /// The playhead against the mark or the tick before, and this branch against another; made once for every pair, when

@@ -27,7 +27,7 @@ extension Debugger {
       return passed
     case .pointerReleased(let point, let button):
       if button == .primary { (scrubbing, sliding, resizing) = (nil, nil, nil) }
-      // It comes up for whom it went down: a thing of the scene dropped on a panel is dropped.
+      // It comes up for whom it went down: an entity of the scene dropped on a panel is dropped.
       return heldByScene.remove(button) == nil ? .taken : .scene(.pointerReleased(scenePoint(point), button))
     case .pointerMoved(let point):
       pointer = point

@@ -57,7 +57,7 @@ package struct Debugger {
   var futures: Futures?
   /// Whether a hand has changed the past since the last picture: then panels of words take turns.
   var isFollowingHand = false
-  /// Whether a hand edits: of thousands of things only what is selected is read until it releases.
+  /// Whether a hand edits: of thousands of entities only what is selected is read until it releases.
   var hasHand = false
   /// Whether what begins to move is chosen where nothing is: not while a rule is looked at.
   var choosesByItself = true

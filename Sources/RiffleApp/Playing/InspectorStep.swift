@@ -1,7 +1,7 @@
 import RiffleSDL
 import RiffleTime
 
-/// One thing that is done at a player without a window.
+/// One entity that is done at a player without a window.
 package enum InspectorStep: Equatable {
   case play(Int)
   case wait(Int)

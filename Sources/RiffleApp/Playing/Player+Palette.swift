@@ -5,7 +5,7 @@ import RiffleScene
 import RiffleTime
 import RiffleView
 
-/// What can be found by name: what keys do, things of the scene, other scenes.
+/// What can be found by name: what keys do, entities of the scene, other scenes.
 enum PaletteEntry {
   case command(TimeCommand)
   case edit(EditCommand)
@@ -20,7 +20,7 @@ enum PaletteEntry {
 
 // The command palette.
 extension Player {
-  /// More things than these are not listed.
+  /// More entities than these are not listed.
   private static let mostEntities = 2000
 
   /// Opens the choice of all that has a name.
@@ -59,7 +59,7 @@ extension Player {
       for kind in EditCommand.Laying.allCases {
         add(
           .edit(.layOut(kind)),
-          Picker.Item("lay out as a \(kind.rawValue)", note: "several things", keywords: "editing layout"))
+          Picker.Item("lay out as a \(kind.rawValue)", note: "several entities", keywords: "editing layout"))
       }
       for theme in Background.Theme.allCases {
         add(
@@ -71,16 +71,17 @@ extension Player {
         add(.color(name), Picker.Item("palette: \(name)", note: "colour", keywords: "editing color theme"))
       }
       for edge in EditCommand.Alignment.allCases {
-        add(.edit(.align(edge)), Picker.Item("align: \(edge.rawValue)", note: "several things", keywords: "editing"))
+        add(.edit(.align(edge)), Picker.Item("align: \(edge.rawValue)", note: "several entities", keywords: "editing"))
       }
       for isVertical in [false, true] {
         add(
           .edit(.distribute(isVertical: isVertical)),
-          Picker.Item("equal gaps, \(isVertical ? "down" : "across")", note: "several things", keywords: "distribute"))
+          Picker.Item("equal gaps, \(isVertical ? "down" : "across")", note: "several entities", keywords: "distribute")
+        )
       }
     }
     playback.simulation.world.each(Name.self) { entity, name in
-      if items.count < Self.mostEntities { add(.entity(entity), Picker.Item(name.text, note: "thing")) }
+      if items.count < Self.mostEntities { add(.entity(entity), Picker.Item(name.text, note: "entity")) }
     }
     if options.hasScenes, let path = editable?.path {
       for scene in ScenePlaces.siblings(of: path)

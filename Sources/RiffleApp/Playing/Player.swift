@@ -28,7 +28,7 @@ package final class Player: WindowContent {
     package var leavesKeys = false
     /// Whether it begins without sound.
     package var isMuted = false
-    /// Where things that are copied go.
+    /// Where entities that are copied go.
     package var clipboard = TextClipboard.own()
     /// Whether there are other scenes to go to.
     package var hasScenes = false

@@ -1,4 +1,4 @@
-/// The size of a window that shows one thing after another: that of each thing, until a hand makes the window another
+/// The size of a window that shows one entity after another: that of each entity, until a hand makes the window another
 /// size. Then it stays.
 struct WindowSizing {
   /// The size that was asked for last, in points.

@@ -12,7 +12,7 @@ package struct InputFuzzer: Sendable {
   private let listening: Listening
   /// What one movement of the hand has left to do, an event a tick.
   private var planned: [InputEvent] = []
-  /// Things done a second, each of one or more events.
+  /// Entities done a second, each of one or more events.
   private static let pace = 6.0
 
   /// What a scene listens to.

@@ -2,7 +2,7 @@ extension Soak {
   /// What is not as it should be, a sentence each; none is well.
   ///
   /// The rounds of the first half set the bounds for those of the second: what a scene takes may swing, and must not
-  /// grow. A leak of one thing a minute shows in an hour.
+  /// grow. A leak of one entity a minute shows in an hour.
   package var findings: [String] {
     var findings: [String] = []
     for jump in jumps { findings.append("\(jump)") }

@@ -91,7 +91,7 @@ struct Plot {
   }
 }
 
-// Where things lie, in points.
+// Where entities lie, in points.
 extension Plot {
   static let ink = SRGBColor(hex: 0x131A28)
   static let width: Float = 1200

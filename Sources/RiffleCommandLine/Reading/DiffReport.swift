@@ -12,9 +12,9 @@ struct DiffReport {
   }
 
   /// The rows of a table have these heads.
-  private static let heads = ["thing", "field", "begins", "at rest", "overshoot", "apart at most"]
+  private static let heads = ["entity", "field", "begins", "at rest", "overshoot", "apart at most"]
 
-  /// Sentences, then a table by thing and field.
+  /// Sentences, then a table by entity and field.
   var text: [String] {
     var lines = ["\(left.path) | \(right.path)"] + comparison.lines
     guard !comparison.isEmpty else { return lines }

@@ -61,7 +61,7 @@ struct InspectQuestions: ParsableArguments {
   private static func one(_ path: FieldPath, in world: World) throws(ConditionError) -> FieldAccess {
     let found = try path.resolved(in: world)
     guard found.count == 1 else {
-      throw path.error("that is \(found.count) things; name one of them")
+      throw path.error("that is \(found.count) entities; name one of them")
     }
     return found[0]
   }
@@ -71,7 +71,7 @@ struct InspectQuestions: ParsableArguments {
 struct InspectAnswers {
   var selection: Selection?
   var why: [(path: String, sentence: RichText)] = []
-  /// Of what has not changed, the words for when its thing came to life; nil where it lives as far back as ticks are kept.
+  /// Of what has not changed, the words for when its entity came to life; nil where it lives as far back as ticks are kept.
   var changes: [(path: String, change: LastChange?, birth: String?, scene: Scene)] = []
   var verdicts: [(text: String, verdict: ConditionJudge.Verdict)] = []
 

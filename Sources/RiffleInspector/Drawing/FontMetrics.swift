@@ -64,7 +64,7 @@ struct FontMetrics: Sendable {
     return text.prefix(head) + "…" + text.suffix(left - head)
   }
 
-  /// The name of a thing and what follows it, cut to this many columns: of the name first, as long as some letters of it are left.
+  /// The name of an entity and what follows it, cut to this many columns: of the name first, as long as some letters of it are left.
   func cut(_ name: String, before tail: String, to columns: Int) -> String {
     let room = columns - self.columns(of: tail)
     return room < 5 ? cut(name + tail, to: columns, at: .middle) : cut(name, to: room, at: .middle) + tail

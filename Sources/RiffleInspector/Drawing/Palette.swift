@@ -1,6 +1,6 @@
 import RiffleView
 
-/// The colours of the debugger. Each means one thing wherever it is seen; what means nothing is grey.
+/// The colours of the debugger. Each means one entity wherever it is seen; what means nothing is grey.
 ///
 /// What is written has a contrast of 4.5 or more (WCAG 2.1, 1.4.3) on the glass over any scene; all but `faint` also on
 /// what is raised or lit on it. `delayed` and `resting` are no colours of words.

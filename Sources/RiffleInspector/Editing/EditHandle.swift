@@ -51,6 +51,6 @@ package enum EditHandle: Hashable, Sendable {
   case give(path: String, text: String)
   /// What is selected, on the stage.
   case stage(StageHandle)
-  /// More things, by dragging around them.
+  /// More entities, by dragging around them.
   case marquee
 }

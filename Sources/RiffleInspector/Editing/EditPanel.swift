@@ -60,7 +60,7 @@ package struct EditPanel {
     }
     let lines = Self.lines(readings, in: room.size.y)
     guard !lines.isEmpty else {
-      overlay.text("choose a thing of the scene", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
+      overlay.text("choose an entity of the scene", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }
     let parts = readings.sections.map { RowLabel.part(of: $0.rows, in: room.size.x) }

@@ -51,7 +51,7 @@ package struct EditReadings: Sendable, Hashable {
     package var strip: [SRGBColor] = []
     /// Colours to choose from, in a row of their own.
     package var swatches: [Swatch] = []
-    /// What a press chooses, of a row that stands for a rule or a thing.
+    /// What a press chooses, of a row that stands for a rule or an entity.
     package var opens: EditHandle?
     /// What it can be, of a row in which each answer is a word, and which of them it is.
     package var choices: [Link] = []
@@ -103,7 +103,7 @@ package struct EditReadings: Sendable, Hashable {
     package var delay: TimeReading
     package var duration: TimeReading
     package var stagger: TimeReading
-    /// How many things follow each other, `stagger` apart.
+    /// How many entities follow each other, `stagger` apart.
     package var count: Int
     /// Whether it only lets time pass.
     package var isWait: Bool
@@ -212,11 +212,11 @@ package struct EditReadings: Sendable, Hashable {
   package init() {}
 }
 
-/// What the stage shows while things are edited on it.
+/// What the stage shows while entities are edited on it.
 package struct StageReading: Sendable, Hashable {
-  /// Whether the selected thing has handles.
+  /// Whether the selected entity has handles.
   package var hasHandles = false
-  /// Whether the anchor is one of them: in the middle of a thing it would keep a press from moving it.
+  /// Whether the anchor is one of them: in the middle of an entity it would keep a press from moving it.
   package var hasAnchor = false
   /// What is in line with what, in points of the scene.
   package var guides: [Snapping.Guide] = []

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// What a thing that is moved or resized comes to lie in line with: edges and middles of others, and of the window.
+/// What an entity that is moved or resized comes to lie in line with: edges and middles of others, and of the window.
 package struct Snapping: Sendable {
   /// A line that shows what is in line with what, in points of the scene.
   package struct Guide: Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct Snapping: Sendable {
   let reach: Float
 
   /// - Parameters:
-  ///   - targets: the boxes of other things.
+  ///   - targets: the boxes of other entities.
   ///   - window: the size of the scene, whose edges and middle count too.
   ///   - reach: how near something must come, in points of the scene.
   package init(_ targets: [Rect], window: SIMD2<Float>, reach: Float) {

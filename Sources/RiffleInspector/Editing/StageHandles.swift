@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleView
 
-/// What a selected thing is changed by on the stage.
+/// What a selected entity is changed by on the stage.
 package enum StageHandle: Hashable, Sendable {
   /// All of it, to another place.
   case move
@@ -22,7 +22,7 @@ package enum StageHandle: Hashable, Sendable {
   }
 }
 
-/// The handles around a selected thing, in points of the window.
+/// The handles around a selected entity, in points of the window.
 struct StageHandles {
   let placement: Placement
   /// From the scene to the window.

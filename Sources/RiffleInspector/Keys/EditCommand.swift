@@ -7,7 +7,7 @@ package enum EditCommand: Hashable, Sendable {
   /// Degrees clockwise.
   case turn(Double)
   case selectAll
-  /// The next thing of the scene, or the one before.
+  /// The next entity of the scene, or the one before.
   case cycle(Int)
   /// The next row of the panel, or the one before.
   case row(Int)
@@ -63,7 +63,7 @@ package enum EditCommand: Hashable, Sendable {
   /// The layouts that can be made of what is selected.
   package enum Laying: String, Hashable, Sendable, CaseIterable { case row, column, grid, ring }
 
-  /// What things are brought in line by.
+  /// What entities are brought in line by.
   package enum Alignment: String, Hashable, Sendable, CaseIterable { case left, middle, right, top, centre, foot }
 }
 
@@ -79,11 +79,11 @@ extension KeyTable {
     EditEntry(chords: ["left", "right", "up", "down"].map { KeyChord($0) }, summary: "move; ⇧ by ten"),
     EditEntry(chords: ["left", "right", "up", "down"].map { KeyChord($0, option: true) }, summary: "size; ⇧ by ten"),
     EditEntry(chords: ["comma", "period"].map { KeyChord($0, option: true) }, summary: "turn by 1°; ⇧ by 15°"),
-    EditEntry(chords: [KeyChord("tab"), KeyChord("tab", shift: true)], summary: "next thing, thing before"),
-    EditEntry(chords: [KeyChord("a", control: true)], summary: "select all things"),
+    EditEntry(chords: [KeyChord("tab"), KeyChord("tab", shift: true)], summary: "next entity, entity before"),
+    EditEntry(chords: [KeyChord("a", control: true)], summary: "select all entities"),
     EditEntry(chords: [KeyChord("pageup"), KeyChord("pagedown")], summary: "row of the panel"),
     EditEntry(chords: [KeyChord("return")], summary: "change the row's value"),
-    EditEntry(chords: [KeyChord("a")], summary: "add a thing or a rule"),
+    EditEntry(chords: [KeyChord("a")], summary: "add an entity or a rule"),
     EditEntry(chords: [KeyChord("p")], summary: "a parameter of the number"),
     EditEntry(chords: [KeyChord("u")], summary: "the rules"),
     EditEntry(chords: [KeyChord("o")], summary: "another property"),

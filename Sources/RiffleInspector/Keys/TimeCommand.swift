@@ -30,7 +30,7 @@ package enum TimeCommand: Hashable, Sendable {
   case cycleTrail
   case toggleGhosts
   case branchHere
-  /// The next of the things that saving the scene's file can do.
+  /// The next of the entities that saving the scene's file can do.
   case cycleReload
   /// Write this moment down as a test.
   case export
@@ -43,7 +43,7 @@ package enum TimeCommand: Hashable, Sendable {
   case copy, cut, paste, duplicate, delete
   /// Sound off, or on again.
   case toggleMute
-  /// Find what keys do, things and scenes by name.
+  /// Find what keys do, entities and scenes by name.
   case palette
   /// Larger words, or smaller ones; 0 for those of the first start.
   case textSize(Int)
@@ -51,7 +51,7 @@ package enum TimeCommand: Hashable, Sendable {
   case hideColumn
   /// A panel is shown.
   case show(Panel)
-  /// The events of some things, or of some rule.
+  /// The events of some entities, or of some rule.
   case filterEvents
   /// Stop where a condition comes to hold.
   case addStop

@@ -30,7 +30,7 @@ struct HelpPanel {
       size.x >= 3 * Self.column + 60
       ? [[.playing, .speed, .keeping], [.editing], [.looking, .asking]]
       : size.x >= 760 ? [[.playing, .editing], [.looking, .speed, .asking, .keeping]] : [KeyTable.Group.allCases]
-    // What keys do with a thing is beneath the other keys of editing.
+    // What keys do with an entity is beneath the other keys of editing.
     heights = columns.map { column in
       column.reduce(Float(column.contains(.editing) ? Self.editing : 0)) { $0 + Self.height($1) }
     }
@@ -61,7 +61,7 @@ struct HelpPanel {
       if column.contains(.editing) {
         let rows = KeyTable.editing.map { (Self.keys($0.chords), $0.summary) }
         draw(
-          "while editing, with a thing selected", rows, at: [place.minimum.x + 22 + Float(index) * columnWidth, y],
+          "while editing, with an entity selected", rows, at: [place.minimum.x + 22 + Float(index) * columnWidth, y],
           width: columnWidth - 14, bottom: place.maximum.y, pitch: pitch, on: &overlay)
       }
     }

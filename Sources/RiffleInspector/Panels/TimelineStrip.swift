@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleTime
 
-/// The line of all ticks: what is kept, where things happened, the playhead and the live edge. Pure: made anew for each
+/// The line of all ticks: what is kept, where entities happened, the playhead and the live edge. Pure: made anew for each
 /// picture from a playback, which it never changes.
 struct TimelineStrip: Sendable {
   /// All marks of one place of the track.

@@ -1,4 +1,4 @@
-/// What people call things that the scene language calls otherwise.
+/// What people call entities that the scene language calls otherwise.
 enum OtherWords {
   private static let table: [String: [String]] = [
     "colour": ["color", "fill", "stroke", "tint"], "color": ["colour", "fill", "stroke", "tint"],

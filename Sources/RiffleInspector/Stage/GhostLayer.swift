@@ -16,7 +16,7 @@ struct GhostLayer {
   /// What comes of the same input at other ticks.
   private let fan: TimingFan?
 
-  /// Placements looked at in one frame, at most: a stage with many things has fewer ghosts.
+  /// Placements looked at in one frame, at most: a stage with many entities has fewer ghosts.
   private static let limit = 2400
 
   init(
@@ -119,7 +119,7 @@ struct GhostLayer {
   /// The nearer, the clearer.
   private static func fade(_ index: Int, of count: Int) -> Float { 0.75 - 0.55 * Float(index) / Float(max(count, 1)) }
 
-  /// The ways things go, through their middles.
+  /// The ways entities go, through their middles.
   private func draw(_ worlds: [[Placement]], _ color: SRGBColor, on overlay: inout Overlay) {
     var places: [Entity: [SIMD2<Float>]] = [:]
     var order: [Entity] = []

@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleStage
 
-/// A top-level block that extends the scene language: a game, a screen, a kind of thing to play with.
+/// A top-level block that extends the scene language: a game, a screen, a kind of entity to play with.
 ///
 /// A block is described like every other part of a scene, so its mistakes are located, its defaults documented and its
 /// keys in the schema without further work. Its actions can be used by name in `demo:`.

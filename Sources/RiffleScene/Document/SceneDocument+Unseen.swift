@@ -3,7 +3,7 @@ import RiffleECS
 import RiffleView
 
 extension SceneDocument {
-  /// Things that look like something and of which nothing would ever be seen, each with the reason: a mistake that no
+  /// Entities that look like something and of which nothing would ever be seen, each with the reason: a mistake that no
   /// picture tells of.
   ///
   /// Layouts give a size to what has none; words have theirs from their letters.

@@ -26,10 +26,10 @@ package struct SceneDocument: Sendable {
   package var values: [SceneValue] = []
   /// The animations it names.
   package var animations = NamedAnimations()
-  /// Its things, in the order of the file.
+  /// Its entities, in the order of the file.
   package var entities: [NamedEntity] = []
   package var layouts: [LayoutDescription] = []
-  /// The things that are whole screens; the first is shown at the start.
+  /// The entities that are whole screens; the first is shown at the start.
   package var screens: [EntityReference] = []
   /// What happens when.
   package var rules: [Rule] = []

@@ -1,6 +1,6 @@
 /// The text of a scene while it is edited, and what can be taken back. What it is as a scene is right after every edit.
 package struct EditSession: Sendable {
-  /// One thing that was done, as undo names it.
+  /// One entity that was done, as undo names it.
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
     package var change: TextChange

@@ -3,7 +3,7 @@ extension SceneText {
   ///
   /// - Parameters:
   ///   - subject: whom they move.
-  ///   - place: where a thing is sent, in points of the scene.
+  ///   - place: where an entity is sent, in points of the scene.
   package func actions(forRule path: ScenePath, about subject: String, at place: SIMD2<Float>) -> [Extension] {
     let end = end(ofRule: path)
     let who = Self.quotedIfNeeded(subject)
@@ -51,7 +51,7 @@ extension SceneText {
     ("wait", "Waits.", "{wait: 0.5}"),
   ]
 
-  /// Things go to their places in each layout that has a name.
+  /// Entities go to their places in each layout that has a name.
   private var arrangements: [(title: String, doc: String, yaml: String)] {
     let names = (root.entry("layouts")?.value.items ?? []).compactMap { $0.entry("name")?.value.scalar?.text }
     return names.map { name in

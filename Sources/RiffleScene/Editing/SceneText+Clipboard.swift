@@ -12,11 +12,11 @@ extension SceneText {
       .joined(separator: "\n") + "\n"
   }
 
-  /// The edits that put the things of a copied text into this scene, as those of another scene are merged: under names
+  /// The edits that put the entities of a copied text into this scene, as those of another scene are merged: under names
   /// that are free here, and a little to the side of what has the same place.
   ///
   /// - Parameter stayingInLayouts: whether what lies where a layout puts it will be a member of that.
-  /// - Returns: the edits, and the names that the things get.
+  /// - Returns: the edits, and the names that the entities get.
   /// - Throws: a sentence where the text describes none.
   package func things(
     in copied: String, _ words: SceneVocabulary, stayingInLayouts: Bool = false
@@ -24,7 +24,8 @@ extension SceneText {
     guard let alone = try? SceneText(copied), let entries = alone.root.entries, !entries.isEmpty,
       entries.allSatisfy({ $0.value.entries != nil && !$0.key.isEmpty })
     else {
-      throw SceneEditError("the clipboard has no things of a scene; copy some with Ctrl C, or as YAML: 'card: {at: …}'")
+      throw SceneEditError(
+        "the clipboard has no entities of a scene; copy some with Ctrl C, or as YAML: 'card: {at: …}'")
     }
     let path = ScenePath([.key("entities")])
     var other = try SceneText("entities:\n" + indented(copied.replacing("\r\n", with: "\n"), by: 2) + "\n")

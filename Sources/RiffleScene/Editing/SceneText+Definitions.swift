@@ -1,5 +1,5 @@
 extension SceneText {
-  /// The entry that describes a thing, by its own name or as one of its copies: `card-3`. What is inside of a use of a
+  /// The entry that describes an entity, by its own name or as one of its copies: `card-3`. What is inside of a use of a
   /// definition is described there: `saved.label` by `label`.
   package func entry(ofEntity name: String) -> ScenePath? {
     let entities = ScenePath([.key("entities")])
@@ -18,7 +18,7 @@ extension SceneText {
     return copies.max { $0.key.count < $1.key.count }.map { entities + .key($0.key) }
   }
 
-  /// The definition of the innermost use that a thing is inside of, and what it is called there.
+  /// The definition of the innermost use that an entity is inside of, and what it is called there.
   private func use(around name: String) -> (definition: ScenePath, inner: String)? {
     for dot in name.indices.reversed() where name[dot] == "." {
       guard let outer = entry(ofEntity: String(name[..<dot])),

@@ -1,8 +1,8 @@
 extension SceneText {
-  /// The edits that take things out of the scene with what is about them: what they contain, actions and rules, lines of
+  /// The edits that take entities out of the scene with what is about them: what they contain, actions and rules, lines of
   /// the demo and of `expect`, places in layouts.
   ///
-  /// - Returns: the removals one after the other; what is about a thing comes before the thing itself.
+  /// - Returns: the removals one after the other; what is about an entity comes before the entity itself.
   /// - Throws: why one of them cannot be made.
   /// - Complexity: a walk through the text for each removal.
   package func deleting(_ things: [ScenePath], _ words: SceneVocabulary) throws(SceneEditError) -> [SceneEdit] {
@@ -28,7 +28,7 @@ extension SceneText {
     }
   }
 
-  /// Where the first word stands that names a thing, beside its own key.
+  /// Where the first word stands that names an entity, beside its own key.
   private func use(of thing: ScenePath, _ words: SceneVocabulary) -> ScenePath? {
     guard let place = places(ofName: thing, words).dropFirst().first else { return nil }
     var found: ScenePath?

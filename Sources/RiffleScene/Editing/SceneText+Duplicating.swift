@@ -1,15 +1,15 @@
 extension SceneText {
-  /// A thing that is there once more.
+  /// An entity that is there once more.
   private struct Twin {
     var old: String
     var new: String
   }
 
-  /// The edits that make things once more, with what they contain, a little to the side: members of the same layouts, and
+  /// The edits that make entities once more, with what they contain, a little to the side: members of the same layouts, and
   /// under the same rules.
   ///
-  /// A rule that waits for a thing and moves it exists for the duplicate, too; all others name both. Where an action brings
-  /// the thing to a place, the duplicate goes beside that.
+  /// A rule that waits for an entity and moves it exists for the duplicate, too; all others name both. Where an action brings
+  /// the entity to a place, the duplicate goes beside that.
   ///
   /// - Returns: the names of the duplicates, and the edits.
   /// - Throws: why one cannot be made.
@@ -31,7 +31,7 @@ extension SceneText {
 
   private static func entity(_ name: String) -> ScenePath { ScenePath([.key("entities"), .key(name)]) }
 
-  /// Things and what they contain, in the order of the text.
+  /// Entities and what they contain, in the order of the text.
   private func withChildren(of things: [ScenePath]) -> [ScenePath] {
     let all = root.entry("entities")?.value.entries ?? []
     var names = Set(things.compactMap { if case .key(let name)? = $0.components.last { name } else { nil } })
@@ -79,7 +79,7 @@ extension SceneText {
     }
   }
 
-  /// Where the names of things stand in layouts and rules, in the order of the text.
+  /// Where the names of entities stand in layouts and rules, in the order of the text.
   private func uses(of twins: [Twin], _ words: SceneVocabulary) -> [(path: ScenePath, twin: Twin)] {
     var twinAt: [Range<Int>: Twin] = [:]
     for twin in twins {
@@ -105,10 +105,10 @@ extension SceneText {
     return SceneEdit(path, .set("[\(root[path].map(written) ?? ""), \(word)]"), scope: .here)
   }
 
-  /// The actions that can be about several things.
+  /// The actions that can be about several entities.
   private static let shared = ["animate", "set", "keyframes", "phases", "shake", "insert", "remove", "emit"]
 
-  /// Lets a duplicate do what an action or a trigger says of the thing at a path.
+  /// Lets a duplicate do what an action or a trigger says of the entity at a path.
   private mutating func act(
     _ twin: Twin, beside path: ScenePath, _ words: SceneVocabulary, _ edits: inout [SceneEdit]
   ) throws(SceneEditError) {
@@ -129,7 +129,7 @@ extension SceneText {
     try make(SceneEdit(action, .group("parallel")), words, &edits)
   }
 
-  /// Puts the duplicate's name in the place of the thing's; an action brings it as far to the side as it is itself.
+  /// Puts the duplicate's name in the place of the entity's; an action brings it as far to the side as it is itself.
   private mutating func give(
     _ twin: Twin, the path: ScenePath, _ words: SceneVocabulary, _ edits: inout [SceneEdit]
   ) throws(SceneEditError) {

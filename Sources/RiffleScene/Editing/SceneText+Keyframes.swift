@@ -45,7 +45,7 @@ extension SceneText {
     }
   }
 
-  /// The actions whose keyframes move a thing, by its name or that of its copies.
+  /// The actions whose keyframes move an entity, by its name or that of its copies.
   package func keyframeActions(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
     var found: [ScenePath] = []

@@ -2,7 +2,7 @@ extension SceneText {
   /// The parts of a scene that another scene can have too, in the order in which they are added.
   private static let merged = ["parameters", "palette", "values", "animations", "define", "entities", "layouts", "on"]
 
-  /// The edits that put what another scene has into this one: its things, layouts and rules with all that they name.
+  /// The edits that put what another scene has into this one: its entities, layouts and rules with all that they name.
   /// What has the name of something here gets a free one, wherever it is used; an animation or a colour that is written
   /// alike in both stays one.
   ///

@@ -1,7 +1,7 @@
 import RiffleView
 
 extension SceneText {
-  /// Numbers of a thing where a hand can change them: its place, its size, its turn.
+  /// Numbers of an entity where a hand can change them: its place, its size, its turn.
   package struct Numbers: Hashable, Sendable {
     package var path: ScenePath
     /// As they are written; of what is not written yet as they are seen.
@@ -34,12 +34,12 @@ extension SceneText {
     }
   }
 
-  /// Where a property of a thing is written that it has now: in the action that gave it, else in its own description, else
+  /// Where a property of an entity is written that it has now: in the action that gave it, else in its own description, else
   /// where it would be added there.
   ///
   /// - Parameters:
   ///   - key: the property: `at`, `size`, `rotation`, `anchor`.
-  ///   - name: the thing's.
+  ///   - name: the entity's.
   ///   - seen: what it has in the model.
   /// - Returns: nil where the text has no such numbers, as for the place of a copy or of what lies in a layout.
   package func numbers(_ key: String, ofEntity name: String, seen: [Double]) -> Numbers? {
@@ -90,7 +90,7 @@ extension SceneText {
     return numbers
   }
 
-  /// The actions that say where a thing is to be, alone or among others.
+  /// The actions that say where an entity is to be, alone or among others.
   package func placings(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name)?.components.last
     return targeted { name == $0 || stem == .key($0) }.filter { action, _ in
@@ -118,7 +118,7 @@ extension SceneText {
     }
   }
 
-  /// The width of a stroke that a thing has in the text: that of the state it is in, else of a single copy, else its own, else of the
+  /// The width of a stroke that an entity has in the text: that of the state it is in, else of a single copy, else its own, else of the
   /// first of its states that has one; nil where none is written.
   package func strokeWidth(ofEntity name: String, in state: String) -> Numbers? {
     guard let entry = entry(ofEntity: name) else { return nil }
@@ -147,15 +147,15 @@ extension SceneText {
     return Numbers(path: path, values: numbers, written: values.map(\.written), isThere: true)
   }
 
-  /// The layout that places a thing, by its name or as one of its copies; nil for none.
+  /// The layout that places an entity, by its name or as one of its copies; nil for none.
   package func layout(ofEntity name: String) -> ScenePath? { layouts(ofEntity: name).first }
 
-  /// What the layouts are called that may place a thing.
+  /// What the layouts are called that may place an entity.
   func layoutNames(ofEntity name: String) -> [String] {
     layouts(ofEntity: name).compactMap { root[$0 + .key("name")]?.scalar?.text }
   }
 
-  /// The layouts that may place a thing, of which one is in force at a time.
+  /// The layouts that may place an entity, of which one is in force at a time.
   package func layouts(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name)?.components.last
     let list = ScenePath([.key("layouts")])
@@ -176,7 +176,7 @@ extension SceneText {
   /// The key of a layout at a path: `grid`, `ring`; nil where none is.
   package func layoutKind(at path: ScenePath) -> String? { Self.layouts.first { root[path]?.entry($0) != nil } }
 
-  /// A list in whose order things lie in a layout.
+  /// A list in whose order entities lie in a layout.
   package struct Order: Hashable, Sendable {
     package var list: ScenePath
     /// The place in the layout that its first item has.

@@ -18,7 +18,7 @@ extension SceneText {
     package var y: Range<Int>
     /// The point that a control point bends the curve at, by its index; nil for a point of the curve.
     package var handleOf: Int?
-    /// The point that its numbers count from, by its index; nil where they count from the corner of the thing.
+    /// The point that its numbers count from, by its index; nil where they count from the corner of the entity.
     package var base: Int?
   }
 

@@ -23,7 +23,7 @@ extension SceneText {
     package var delay = Time()
     package var duration = Time()
     package var stagger = Time()
-    /// How many things follow each other, `stagger` apart.
+    /// How many entities follow each other, `stagger` apart.
     package var count = 1
     /// The keyframes of an action that has some.
     package var tracks: [WrittenTrack] = []
@@ -41,7 +41,7 @@ extension SceneText {
   /// What happens when, in the order of the text.
   package func rules() -> [WrittenRule] { rules { _ in true } }
 
-  /// The rules that wait for a thing or do something with it, by its own name or as one of its copies.
+  /// The rules that wait for an entity or do something with it, by its own name or as one of its copies.
   package func rules(about name: String) -> [WrittenRule] {
     let key = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
     // A rule that arranges a layout is about all that it places.
@@ -118,7 +118,7 @@ extension SceneText {
     return step.end
   }
 
-  /// Whom an action is about: a thing, or the first of several and how many more there are.
+  /// Whom an action is about: an entity, or the first of several and how many more there are.
   package static func named(by node: SyntaxNode) -> String {
     let names = (node.items ?? [node]).compactMap { $0.scalar?.text }
     return (names.first ?? "") + (names.count > 1 ? " and \(names.count - 1) more" : "")
@@ -159,12 +159,12 @@ extension SceneText {
       ?? node.scalar.flatMap { YAMLNode(.scalar($0), at: node.location).number }.map { Time(seconds: $0) }
   }
 
-  /// Where the animation of an action that moves a thing is written as a name: `on[0].do[0].with`.
+  /// Where the animation of an action that moves an entity is written as a name: `on[0].do[0].with`.
   package func uses(ofAnimation name: String, on entity: String) -> [ScenePath] {
     animations(on: entity) { $0.scalar?.text == name }
   }
 
-  /// Where the animation of an action that moves a thing is written out, without a name: `on[0].do[0].with`.
+  /// Where the animation of an action that moves an entity is written out, without a name: `on[0].do[0].with`.
   package func ownAnimations(on entity: String) -> [ScenePath] { animations(on: entity) { $0.entries != nil } }
 
   private func animations(on entity: String, where isMeant: (SyntaxNode) -> Bool) -> [ScenePath] {
@@ -179,7 +179,7 @@ extension SceneText {
     return found
   }
 
-  /// How many things an entry of the scene describes.
+  /// How many entities an entry of the scene describes.
   package func copies(of name: String) -> Int {
     let path = ScenePath([.key("entities"), .key(name)])
     return root[path].map { copies(of: $0, at: path) } ?? 1

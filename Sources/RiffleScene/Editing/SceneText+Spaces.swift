@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleMotion
 
 extension SceneText {
-  /// What comes into another space: the thing of an entry, or one of its copies.
+  /// What comes into another space: the entity of an entry, or one of its copies.
   package struct Moved: Sendable {
     /// The number or the word of a copy; nil for what is none.
     package var copy: String?
@@ -28,7 +28,7 @@ extension SceneText {
   ///
   /// - Parameters:
   ///   - entry: what describes it.
-  ///   - moved: the thing, or its copies.
+  ///   - moved: the entity, or its copies.
   ///   - isAlone: whether it is single copies that move, and not what the entry says of all.
   /// - Returns: nothing of a place that a layout gives it.
   package func edits(keeping entry: ScenePath, _ moved: [Moved], isAlone: Bool = false) -> [SceneEdit] {
@@ -65,7 +65,7 @@ extension SceneText {
     return edits
   }
 
-  /// The edits of actions that bring this thing alone to a place, a turn or a scale: as it is seen, that stays.
+  /// The edits of actions that bring this entity alone to a place, a turn or a scale: as it is seen, that stays.
   ///
   /// - Parameter old: what counts for it where such an action says nothing; `new`, in the other space.
   private func edits(
@@ -208,7 +208,7 @@ extension SceneText {
   /// Half of the last digit of a number with this many decimals: what differs by less is written alike.
   private static func half(of decimals: Int) -> Double { (0..<decimals).reduce(0.5) { step, _ in step / 10 } }
 
-  /// What an edit gives a thing, or one of its copies, as its parent: an empty word for none; nil where it is about
+  /// What an edit gives an entity, or one of its copies, as its parent: an empty word for none; nil where it is about
   /// something else.
   package func parent(givenBy edit: SceneEdit) -> (entry: ScenePath, copy: String?, parent: String)? {
     let parts = edit.at.components

@@ -141,7 +141,7 @@ extension SceneText {
       .joined(separator: "\n")
   }
 
-  /// What is called by the keys of a block: of things their copies too, `card-1` to `card-5`.
+  /// What is called by the keys of a block: of entities their copies too, `card-1` to `card-5`.
   package func names(in block: ScenePath) -> [String] {
     (root[block]?.entries ?? []).flatMap { entry in
       let count = block == ScenePath([.key("entities")]) ? copies(of: entry.value, at: block + .key(entry.key)) : 1

@@ -3,7 +3,7 @@ extension SceneText {
   /// without it.
   ///
   /// The first key of an action stands for the action, that of a rule for the rule, that of a layout for the layout. A
-  /// thing, and a definition that something uses, never goes by one of its rows.
+  /// entity, and a definition that something uses, never goes by one of its rows.
   ///
   /// - Parameters:
   ///   - row: the path of the value.
@@ -79,7 +79,7 @@ extension SceneText {
       // Without its only action a rule does nothing.
       return path.components.count > 3 ? path.components.count : outermost(ofItem: row)
     default:
-      // What one copy alone has is written in a block of the thing.
+      // What one copy alone has is written in a block of the entity.
       let isCopy = part.parent.components.last == .key("only")
       let least = isCopy ? part.components.count - 1 : part.components.count + 1
       return min(max(least, Self.definition(around: row) == nil ? 1 : 3), row.components.count)

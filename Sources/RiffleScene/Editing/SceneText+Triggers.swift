@@ -77,7 +77,7 @@ extension SceneText {
       }
     }
     guard let trigger = all.first(where: { $0.key == head }) else { return [] }
-    // Of several things the last one is completed.
+    // Of several entities the last one is completed.
     let comma = rest.lastIndex(of: ",")
     let before = "\(head) " + (comma.map { rest[...$0] + " " } ?? "")
     let last = comma.map { rest[rest.index(after: $0)...].drop { $0 == " " } } ?? rest[...]

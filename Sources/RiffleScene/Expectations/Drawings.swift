@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// How things are drawn in one tick, as far as that was asked for: found by their rows, without hashing.
+/// How entities are drawn in one tick, as far as that was asked for: found by their rows, without hashing.
 struct Drawings: Sendable {
   private var all: [(entity: Entity, drawn: Drawn)] = []
   /// By row, where in `all` it stands; -1 for none.
@@ -12,7 +12,7 @@ struct Drawings: Sendable {
     return all[place].entity == entity ? all[place].drawn : nil
   }
 
-  /// Notes how a thing is drawn that was not noted before.
+  /// Notes how an entity is drawn that was not noted before.
   mutating func note(_ drawn: Drawn, of entity: Entity) {
     if entity.row >= places.count {
       places += [Int32](repeating: -1, count: max(entity.row + 1, 2 * places.count, 64) - places.count)

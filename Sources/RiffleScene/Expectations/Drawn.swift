@@ -2,8 +2,8 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 
-/// How one thing is drawn at a tick, its parents included. Lengths are in points of the scene as its file writes them, whatever
-/// the size of the window; for things of blocks in points of the window.
+/// How one entity is drawn at a tick, its parents included. Lengths are in points of the scene as its file writes them, whatever
+/// the size of the window; for entities of blocks in points of the window.
 package struct Drawn: Sendable, Equatable {
   package var center = SIMD2<Float>.zero
   /// The upright rectangle around it.
@@ -70,7 +70,7 @@ package struct Drawn: Sendable, Equatable {
     return max(length, Double(angle), Double(factor) * 1000)
   }
 
-  /// Below this a thing stands still, in the units of `movement`.
+  /// Below this an entity stands still, in the units of `movement`.
   static let still = 0.005
 }
 

@@ -1,4 +1,4 @@
-/// A value of a drawn thing that expectations compare: one or two numbers.
+/// A value of a drawn entity that expectations compare: one or two numbers.
 package enum DrawnValue: String, Sendable, CaseIterable {
   case position, x, y, size, width, height, rotation, turn, tilt, scale, opacity
 
@@ -48,7 +48,7 @@ extension SIMD2<Double> {
   var length: Double { (x * x + y * y).squareRoot() }
 }
 
-/// A bound on a value of a thing: `4`, or `{bound: 4, value: rotation}`.
+/// A bound on a value of an entity: `4`, or `{bound: 4, value: rotation}`.
 struct BoundedValue: Sendable {
   var bound = 0.0
   var value = DrawnValue.position

@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// One line of `expect:`: what must hold of the motion of a scene, for which things, when, and under which disturbances.
+/// One line of `expect:`: what must hold of the motion of a scene, for which entities, when, and under which disturbances.
 ///
 ///   expect:
 ///     - {settlesWithin: 0.8, of: card}
@@ -82,7 +82,7 @@ package struct Miss: Sendable, Hashable {
   package var tick: Int
   /// The tick at which that was certain: of what never happens the end of the span.
   package var certainTick: Int
-  /// What moves wrongly; nil where it is no single thing.
+  /// What moves wrongly; nil where it is no single entity.
   package var entity: Entity?
   /// What that is called.
   package var name: String
@@ -91,7 +91,7 @@ package struct Miss: Sendable, Hashable {
   package var figure: Double
   package var bound: Double
   package var unit: String
-  /// Whether nothing was judged at all: no such thing, or its rule never fired.
+  /// Whether nothing was judged at all: no such entity, or its rule never fired.
   package var isVacuous = false
 
   /// One sentence, with the figure and the bound.
@@ -99,7 +99,7 @@ package struct Miss: Sendable, Hashable {
     "\(name) \(words): \(Self.text(figure)) \(unit), bound \(Self.text(bound)) \(unit)"
   }
 
-  /// Whether it says the same of the same thing, at another tick or by another figure.
+  /// Whether it says the same of the same entity, at another tick or by another figure.
   package func isLike(_ other: Miss) -> Bool {
     func head(_ words: String) -> Substring { words.prefix { $0 != "," } }
     return entity == other.entity && head(words) == head(other.words) && isVacuous == other.isVacuous

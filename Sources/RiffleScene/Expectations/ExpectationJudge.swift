@@ -76,7 +76,7 @@ package struct ExpectationJudge: Sendable {
       found.add(
         nil, "never comes to the rule '\(name)', so nothing was judged", 0, bound: 1, in: moment, isVacuous: true)
     } else if expectation.subjects.isChosen, !hasFound {
-      found.add(nil, "has no thing of that name, so nothing was judged", 0, bound: 1, in: moment, isVacuous: true)
+      found.add(nil, "has no entity of that name, so nothing was judged", 0, bound: 1, in: moment, isVacuous: true)
     }
     take(found)
   }

@@ -1,7 +1,7 @@
 /// A disturbance under which an expectation must hold.
 package struct However: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// Another input comes while things move; the rest of the demo does not.
+    /// Another input comes while entities move; the rest of the demo does not.
     case interrupted
     /// Time is paused for a while.
     case paused

@@ -1,7 +1,7 @@
 import RiffleECS
 
-/// How much some things move in a span, in figures: those that `moves:` holds and that `riffle test --measure` writes. Sums
-/// are over all of the things. Only what is seen in a tick or in the one before it counts.
+/// How much some entities move in a span, in figures: those that `moves:` holds and that `riffle test --measure` writes. Sums
+/// are over all of the entities. Only what is seen in a tick or in the one before it counts.
 package struct MotionFigures: Sendable {
   /// One of them, with its word, its unit and what it is.
   struct Row: Sendable {
@@ -12,7 +12,7 @@ package struct MotionFigures: Sendable {
     var sort = Sort.motion
   }
 
-  /// How things move, or where they stand at the end: only places may be negative.
+  /// How entities move, or where they stand at the end: only places may be negative.
   package enum Sort { case motion, place }
 
   static let rows = [

@@ -12,9 +12,9 @@ package final class MotionMoment {
   package let tick: Int
   /// Ticks a second.
   package let rate: Int
-  /// How things were drawn a tick before, as far as that was asked for.
+  /// How entities were drawn a tick before, as far as that was asked for.
   private var pastDrawings: Drawings
-  /// How things are drawn.
+  /// How entities are drawn.
   private(set) var drawings = Drawings()
   private lazy var stage = StagePlace(world)
   private lazy var pastStage = StagePlace(before)
@@ -28,7 +28,7 @@ package final class MotionMoment {
   lazy var pictureSurfaces = PictureSurfaces(world)
   /// By how much all that can be animated changed since the tick before, besides place, size and opacity, by row.
   private(set) lazy var restyles = world.restyles(since: before)
-  /// Whether things have come or gone, or have got another name.
+  /// Whether entities have come or gone, or have got another name.
   private(set) lazy var hasOtherThings =
     !world.rows(of: Name.self, differingFrom: before).isEmpty
     || world.entityCount != before.entityCount
@@ -39,7 +39,7 @@ package final class MotionMoment {
     self.init(from: before, to: world, input: input, window: window, drawings: Drawings())
   }
 
-  /// - Parameter drawings: how things were drawn a tick before.
+  /// - Parameter drawings: how entities were drawn a tick before.
   init(from before: World, to world: World, input: InputFrame, window: SIMD2<Float>, drawings: Drawings) {
     (self.before, self.world, self.input, self.window) = (before, world, input, window)
     let tick = world.resource(Tick.self) ?? Tick()
@@ -50,7 +50,7 @@ package final class MotionMoment {
   /// Seconds since the start.
   package var seconds: Double { Double(tick) / Double(rate) }
 
-  /// How a thing is drawn; nil when it is gone or has no place.
+  /// How an entity is drawn; nil when it is gone or has no place.
   package func drawn(_ entity: Entity) -> Drawn? {
     if let drawn = drawings[entity] { return drawn }
     let drawn = Drawn(entity, in: world, stage)
@@ -70,19 +70,19 @@ package final class MotionMoment {
   /// Where it is, or will be once everything has come to rest.
   package func model(_ entity: Entity) -> Drawn? { Drawn(entity, in: world, stage, as: .model) }
 
-  /// How fast a value of a thing changes, a second; nil when it is not seen in this tick and in the one before.
+  /// How fast a value of an entity changes, a second; nil when it is not seen in this tick and in the one before.
   func velocity(of entity: Entity, _ value: DrawnValue) -> SIMD2<Double>? {
     guard let now = drawn(entity), let before = drawnBefore(entity), now.isSeen, before.isSeen else { return nil }
     return (value.lanes(now) - value.lanes(before)) * Double(rate)
   }
 
-  /// The thing of a place in the scene's file; nil when there is none.
+  /// The entity of a place in the scene's file; nil when there is none.
   func entity(_ index: Int) -> Entity? {
     let all = world.resource(SceneEntities.self)?.all ?? []
     return all.indices.contains(index) ? all[index] : nil
   }
 
-  /// How far a thing went within the tick, see `Drawn.movement`; 0 for one that is new.
+  /// How far an entity went within the tick, see `Drawn.movement`; 0 for one that is new.
   func movement(of entity: Entity) -> Double {
     guard let now = drawn(entity), let before = drawnBefore(entity) else { return 0 }
     return now.movement(since: before)

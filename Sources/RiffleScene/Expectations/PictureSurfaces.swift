@@ -36,7 +36,7 @@ struct PictureSurfaces {
     }
   }
 
-  /// A thing's words.
+  /// An entity's words.
   private struct Words {
     /// Along their line, from their beginning to their end, where they are not cut off.
     let places: [SIMD2<Float>]
@@ -91,7 +91,7 @@ struct PictureSurfaces {
     }.filter(placement.isUncut)
   }
 
-  /// The contrast of a thing's words with what is behind them, at each of their places, as they are drawn there; none where there is a
+  /// The contrast of an entity's words with what is behind them, at each of their places, as they are drawn there; none where there is a
   /// picture or a path, and of words that are not seen.
   ///
   /// Words end where less than half is seen of what is seen of them at most; the place before that is their edge.

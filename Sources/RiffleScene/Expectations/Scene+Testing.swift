@@ -61,7 +61,7 @@ extension Scene {
     }
   }
 
-  /// What `of:` may name, each with what it means: the entries of `entities:`, copies together, and the things of blocks, those
+  /// What `of:` may name, each with what it means: the entries of `entities:`, copies together, and the entities of blocks, those
   /// together whose names differ only in the number at their end.
   ///
   /// - Parameter world: one of the scene.
@@ -72,7 +72,7 @@ extension Scene {
     while first < document.entities.count {
       let place = document.entities[first].location
       if let unit = document.entities[first].value.split {
-        // A text that is split is two things: itself, and its parts.
+        // A text that is split is two entities: itself, and its parts.
         var whole = Subjects()
         whole.choices = [.indices([first])]
         found.append((document.entities[first].name, whole))

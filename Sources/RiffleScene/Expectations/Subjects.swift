@@ -1,20 +1,20 @@
 import RiffleCore
 import RiffleECS
 
-/// The things an expectation is about.
+/// The entities an expectation is about.
 package struct Subjects: Sendable, Equatable {
   enum Choice: Sendable, Equatable {
-    /// Things of the scene, by their places in the file.
+    /// Entities of the scene, by their places in the file.
     case indices([Int])
     /// These.
     case entities([Entity])
     /// Whatever is called so, `*` standing for any letters.
     case pattern(String)
-    /// Whatever has a place, also what is there for a while: copies on their way to another screen, things that leave.
+    /// Whatever has a place, also what is there for a while: copies on their way to another screen, entities that leave.
     case everything
   }
 
-  /// Empty for all things of the scene and of its blocks.
+  /// Empty for all entities of the scene and of its blocks.
   var choices: [Choice] = []
 
   package init() {}
@@ -32,7 +32,7 @@ package struct Subjects: Sendable, Equatable {
     return subjects
   }()
 
-  /// Whether it names things: then one of them has to be there.
+  /// Whether it names entities: then one of them has to be there.
   var isChosen: Bool { !choices.isEmpty }
 
   /// `all`, `everything`, an id, a name with `*`, or a list of them.
@@ -57,7 +57,7 @@ package struct Subjects: Sendable, Equatable {
       subjects.choices = parts.flatMap(\.choices)
       return subjects
     }
-    return .oneOf("things", what, scalar: one, list: many)
+    return .oneOf("entities", what, scalar: one, list: many)
   }()
 
   /// Those of them that live, in the order in which they are named.

@@ -28,7 +28,7 @@ struct Gesture: Sendable, Equatable {
     }
   }
 
-  /// How the hand takes a thing.
+  /// How the hand takes an entity.
   func drag(by rule: Int, depth: Int32) -> HitTarget.Drag {
     var drag = HitTarget.Drag(rule: rule, depth: depth, axis: axis)
     drag.limits = limits
@@ -96,7 +96,7 @@ extension Gesture {
 }
 
 extension SceneInput {
-  /// What the pointer did to a thing.
+  /// What the pointer did to an entity.
   static func answerPointer(_ event: StageEvent.Kind, _ world: inout World) {
     let (entity, way): (Entity?, SIMD2<Float>) =
       switch event {
@@ -151,7 +151,7 @@ extension Gesture {
 }
 
 extension Rule.Trigger {
-  /// The things that the pointer touches for it; nil for what is not about the pointer.
+  /// The entities that the pointer touches for it; nil for what is not about the pointer.
   var touched: Targets? {
     switch self {
     case .click(let targets), .hover(let targets), .leave(let targets), .press(let targets), .release(let targets),

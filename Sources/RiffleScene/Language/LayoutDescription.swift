@@ -31,7 +31,7 @@ extension LayoutDescription {
           let place = node.items.flatMap { $0.indices.contains(index) ? $0[index].location : nil } ?? node.location
           return context.refuse(
             at: place,
-            "\(layout.targets.indices.count) things have \(places.count) places; add "
+            "\(layout.targets.indices.count) entities have \(places.count) places; add "
               + "\(layout.targets.indices.count - places.count) to 'places', or name fewer")
         }
         guard let name = layout.name, context.layouts.firstIndex(of: name) != index else { continue }
@@ -144,7 +144,7 @@ extension LayoutDescription {
     zip(targets.indices, places(targets.indices.count, in: window)).map { ($0, $1) }
   }
 
-  /// Places for the n things of a list, or for as many as there is room for.
+  /// Places for the n entities of a list, or for as many as there is room for.
   func seats(_ count: Int, in window: Rect) -> [Slot] {
     guard case .free(let places, _) = layout else { return self.places(count, in: window) }
     return self.places(min(count, places.count), in: window)
@@ -155,7 +155,7 @@ extension LayoutDescription {
 
   private func places(_ count: Int, in window: Rect) -> [Slot] {
     var slots = layout.slots(count, in: area(in: window))
-    // A row of things with a step between them stands around the middle of its room.
+    // A row of entities with a step between them stands around the middle of its room.
     if case .stack(_, let offset) = layout {
       let shift = offset * Float(slots.count - 1) / 2
       for index in slots.indices { slots[index].position -= shift }

@@ -1,4 +1,4 @@
-/// One thing written once and meant many times: `count: 12`, `each: [easeIn, easeOut]`, `each: [{name: Ada, age: 36}]`, or
+/// One entity written once and meant many times: `count: 12`, `each: [easeIn, easeOut]`, `each: [{name: Ada, age: 36}]`, or
 /// `data: sales.csv`.
 ///
 /// In the copies `{index}` is the number of the copy, from 1, `{each}` the word it stands for, and `{age}` what its row says,
@@ -63,7 +63,7 @@ struct Repetition {
     return Self.replaced(node, marks)
   }
 
-  /// The node of one copy of a thing: what the block's `only` says of it takes the place of what it says of all.
+  /// The node of one copy of an entity: what the block's `only` says of it takes the place of what it says of all.
   func single(_ index: Int, of node: YAMLNode) -> YAMLNode {
     guard let only = node.entry("only"), let entries = node.entries else { return copy(index, of: node) }
     let own = only.value.entry(words[index])?.value.entries ?? []

@@ -7,7 +7,7 @@ package struct Rule: Sendable {
   /// While a rule with this lock is still at it, others with the same lock do not begin.
   package var lock: String?
   package var whenLocked = WhenLocked.refuse
-  /// What becomes of it when it is asked for about the same thing while it is still at it.
+  /// What becomes of it when it is asked for about the same entity while it is still at it.
   var again = Again.together
   /// What must hold for it to begin.
   var conditions: [RuleCondition] = []
@@ -24,26 +24,26 @@ package struct Rule: Sendable {
     case start
     /// A key goes down.
     case key(String)
-    /// A thing is pressed and released.
+    /// An entity is pressed and released.
     case click(Targets)
     /// The pointer is pressed and released, wherever it is.
     case clickAnywhere
-    /// The pointer comes over a thing, leaves it, goes down on it, comes up from it.
+    /// The pointer comes over an entity, leaves it, goes down on it, comes up from it.
     case hover(Targets)
     case leave(Targets)
     case press(Targets)
     case release(Targets)
-    /// A thing is pressed for a while without a move.
+    /// An entity is pressed for a while without a move.
     case longPress(Targets)
     /// The second click within half a second.
     case doubleClick(Targets)
-    /// The pointer is released after a quick movement from a thing.
+    /// The pointer is released after a quick movement from an entity.
     case swipe(Targets)
-    /// The wheel turns over a thing.
+    /// The wheel turns over an entity.
     case wheel(Targets)
     /// Content was pulled beyond its start and released.
     case pull(Targets)
-    /// The same as a click, on a thing that answers the pointer as a button does.
+    /// The same as a click, on an entity that answers the pointer as a button does.
     case button(Targets)
     /// This many seconds after the scene began.
     case after(Double)
@@ -55,7 +55,7 @@ package struct Rule: Sendable {
     case value(String)
     /// The slider of a parameter of that name was released.
     case letGo(String)
-    /// A thing was dragged and released.
+    /// An entity was dragged and released.
     case drag(Targets)
     /// Something dragged is dropped on one of these.
     case receive(Targets)
@@ -78,7 +78,7 @@ package struct Rule: Sendable {
       case into([Int])
       /// To the nearest of some places.
       case snap([SIMD2<Float>])
-      /// Onto the nearest of some things, if it comes to rest within this many points of its middle; what lies there makes
+      /// Onto the nearest of some entities, if it comes to rest within this many points of its middle; what lies there makes
       /// room. Else home.
       case onto(Targets, within: Float)
     }
@@ -175,7 +175,7 @@ extension Rule {
       "Layouts that are lists: the entity leaves its own layout and is inserted between the two nearest items.")
   }
 
-  /// A parameter, or a thing where no parameter is called so.
+  /// A parameter, or an entity where no parameter is called so.
   private static let release = Schema<Trigger>(
     .oneOf(
       what: "the name of a parameter, or the id of an entity", [parameter.description, Targets.schema.description])

@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleStage
 
-/// Who sits in the layouts now, by the numbers of the entities: the lists into which things are dropped, and who was removed from
+/// Who sits in the layouts now, by the numbers of the entities: the lists into which entities are dropped, and who was removed from
 /// its layout. A resource of scenes in which something was.
 struct SceneLists: Component {
   struct List: Sendable, Equatable {

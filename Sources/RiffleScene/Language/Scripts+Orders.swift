@@ -85,14 +85,14 @@ extension ScriptPass {
     }
   }
 
-  /// Ends the runs of a rule about the same thing; what they have started to move is taken over by the new one.
+  /// Ends the runs of a rule about the same entity; what they have started to move is taken over by the new one.
   mutating func end(_ trigger: Scripts.Trigger) {
     scripts.queued.removeAll { $0.rule == trigger.rule && $0.subject == trigger.subject }
     scripts.scripts.compactMap { Self.isAnother($0, trigger) ? $0 : nil }
     strandsFlights = true
   }
 
-  /// Whether a rule has begun about the same thing, and is still at it.
+  /// Whether a rule has begun about the same entity, and is still at it.
   func isRunning(_ trigger: Scripts.Trigger) -> Bool { scripts.scripts.runs.contains { !Self.isAnother($0, trigger) } }
 
   private static func isAnother(_ script: Scripts.Script, _ trigger: Scripts.Trigger) -> Bool {

@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleStage
 
-/// A thing at a place of a layout, by its number.
+/// An entity at a place of a layout, by its number.
 struct Seat: Sendable, Equatable {
   let entity: Int
   let slot: Slot

@@ -1,6 +1,6 @@
 import RiffleECS
 
-// Things that were removed, or never were there, come back as the file describes them.
+// Entities that were removed, or never were there, come back as the file describes them.
 extension World {
   /// Brings an entity that is not there to life, with all that it contains; does nothing for one that is there, or
   /// whose parent is not.

@@ -34,7 +34,7 @@ extension World {
           guard next < changed.endIndex else { return }
           let isAnimated = world.has(ImplicitAnimation.self, entity)
           // An animation of its own begins when the transaction ends: what may follow it is to see that; another number of
-          // the same thing begins with it.
+          // the same entity begins with it.
           if isAnimated, changed[next].mayFollow(placed) { return }
           if areAtRest[next - first] != leavesRunning, !isAnimated || changed[next].entity != placed.entity { return }
         }

@@ -136,7 +136,7 @@ struct Notes: Sendable {
   var handles: [Use] = []
   /// What sliders follow.
   var followed: [Use] = []
-  /// The names by which actions match things.
+  /// The names by which actions match entities.
   var matches: [Use] = []
   /// Every emoji, texts with rare letters, and every picture.
   var glyphs: [GlyphUse] = []

@@ -10,7 +10,7 @@ public struct ScenePatch: Sendable {
   public let animation: Animation?
   /// The animations the scene named before.
   public let animationsBefore: NamedAnimations
-  /// Why things move: a save of the file.
+  /// Why entities move: a save of the file.
   public let cause: Cause
 }
 

@@ -170,7 +170,7 @@ extension World {
     }
   }
 
-  /// What knows the scene's things by their numbers continues with those they have now.
+  /// What knows the scene's entities by their numbers continues with those they have now.
   private mutating func moveNumbers(
     from old: SceneDocument, to new: SceneDocument, isSame: Bool, _ place: (Int) -> Int?
   ) {

@@ -19,13 +19,13 @@ extension DecodingContext {
       advice: "make an animator with {animator: NAME, changes: […]}, or name one of the 'screens'")
   }
 
-  /// Reports every action that matches a thing with what no thing is matched by.
+  /// Reports every action that matches an entity with what no entity is matched by.
   mutating func checkMatches(among entities: [Named<EntityDescription>]) {
     // A slider that is dragged reads the scene again in every tick, and most scenes match nothing.
     if notes.matches.isEmpty { return }
     check(
-      notes.matches, among: entities.compactMap { $0.value[MatchedGeometry.self]?.id.text }, "matched thing",
-      advice: "write 'matched: NAME' on the thing to go to")
+      notes.matches, among: entities.compactMap { $0.value[MatchedGeometry.self]?.id.text }, "matched entity",
+      advice: "write 'matched: NAME' on the entity to go to")
   }
 
   private mutating func check(_ uses: [Notes.Use], among names: [String], _ kind: String, advice: String) {

@@ -13,7 +13,7 @@ extension World {
     var choice: AnimationChoice?
   }
 
-  /// What changes when an entity goes to a state, itself first: a thing in it that was in step goes along, to the state
+  /// What changes when an entity goes to a state, itself first: an entity in it that was in step goes along, to the state
   /// of the same name or to idle. Empty when it has no such state, or is in it.
   ///
   /// - Parameter index: among the entities of the scene.

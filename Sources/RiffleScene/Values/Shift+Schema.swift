@@ -25,14 +25,14 @@ extension Schema where Value == ShiftTarget {
 }
 
 extension Schema where Value == String {
-  /// The name by which things are matched.
+  /// The name by which entities are matched.
   static let matchName = text("a name", maximumLength: 64)
 
-  /// One that an action gives: there has to be a thing of that name.
+  /// One that an action gives: there has to be an entity of that name.
   static let usedMatchName = matchName.noting { $0.matches.append(($1, $2)) }
 }
 
-/// What a thing is matched by, as it is written.
+/// What an entity is matched by, as it is written.
 private struct WrittenMatch: Sendable {
   var id = ""
   var properties = MatchedGeometry.Properties.frame

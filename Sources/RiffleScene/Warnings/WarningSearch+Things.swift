@@ -19,7 +19,7 @@ extension WarningSearch {
       if let stagger = block["stagger"], let target = moved?.value.name,
         document.entities.contains(where: { $0.name == target })
       {
-        warn(at: stagger.keyLocation, "'\(target)' is one thing, and 'stagger' is about several; take it away")
+        warn(at: stagger.keyLocation, "'\(target)' is one entity, and 'stagger' is about several; take it away")
       }
       for target in moved.map({ $0.value.items ?? [$0.value] }) ?? [] {
         for change in changes where linked.contains(where: { $0.isSaid(by: change.key, of: target.name ?? "") }) {
@@ -108,7 +108,7 @@ extension WarningSearch {
     }
   }
 
-  /// Whether nothing but words lies where this one is at first, as far as the file says where all things are.
+  /// Whether nothing but words lies where this one is at first, as far as the file says where all entities are.
   private func isOnGround(_ entity: EntityDescription) -> Bool {
     guard let place = entity.position, entity.parent == nil else { return false }
     return document.entities.lazy.map(\.value).allSatisfy { other in
@@ -130,19 +130,19 @@ extension WarningSearch {
     }
   }
 
-  /// What is matched by a name, or shifts by one, needs another thing that has it.
+  /// What is matched by a name, or shifts by one, needs another entity that has it.
   private mutating func lookForPartner(_ block: Block) {
     if block["count"] != nil || block["each"] != nil { return }
     if let matched = block["matched"]?.value, let name = matched.text ?? matched.entry("id")?.value.text,
       !name.contains("{"),
       count(of: name, where: { !$0.isKey && ($0.key == "matched" || $0.outer == "matched" && $0.key == "id") }) == 1
     {
-      warn(at: matched.location, "nothing else is matched by '\(name)'; give another thing 'matched: \(name)'")
+      warn(at: matched.location, "nothing else is matched by '\(name)'; give another entity 'matched: \(name)'")
     }
     if let shift = block["shift"]?.value, let name = shift.text, !name.contains("{"),
       count(of: name, where: { !$0.isKey && $0.key == "shift" && $0.part == "entities" }) == 1
     {
-      warn(at: shift.location, "no other screen has 'shift: \(name)'; give it to the thing that is the same there")
+      warn(at: shift.location, "no other screen has 'shift: \(name)'; give it to the entity that is the same there")
     }
   }
 

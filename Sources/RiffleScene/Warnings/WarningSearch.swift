@@ -170,7 +170,7 @@ extension WarningSearch {
 }
 
 extension WarningSearch.Use {
-  /// Words on things are no colours.
+  /// Words on entities are no colours.
   fileprivate var mayBeColor: Bool {
     !isKey && !["text", "label", "spans", "title", "lesson", "hint", "emoji", "parent", "says"].contains(key)
   }

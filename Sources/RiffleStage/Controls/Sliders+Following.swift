@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleView
 
-// A slider that follows an animator, or the shift to a screen and away from it: its knob is one of the things that the
+// A slider that follows an animator, or the shift to a screen and away from it: its knob is one of the entities that the
 // animator moves, so it is where that is at every tick, whichever way it runs. Dragged, it scrubs.
 extension Sliders {
   /// What a slider follows, while it is under way.

@@ -17,7 +17,7 @@ package enum FocusDirection: String, Sendable, CaseIterable {
   /// The index of the place that lies next in this direction: near, and rather straight ahead than aside. Nil when
   /// nothing lies that way.
   ///
-  /// Things stand in rows more often than in columns: to the left and right is what lies within 35° of it, up and down
+  /// Entities stand in rows more often than in columns: to the left and right is what lies within 35° of it, up and down
   /// what lies within 70°. Equally good places: the first. Complexity: linear.
   package func next(from start: SIMD2<Float>, among places: [SIMD2<Float>]) -> Int? {
     var best: (index: Int, cost: Float)?

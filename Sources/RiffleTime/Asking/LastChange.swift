@@ -28,26 +28,26 @@ package struct LastChange: Sendable, Hashable {
 }
 
 extension Playback {
-  /// When one field of one thing last changed before the playhead or at it: what is seen of it, or with `model` in its path
+  /// When one field of one entity last changed before the playhead or at it: what is seen of it, or with `model` in its path
   /// what the model says. Nil when it has been so as far back as ticks are kept.
   ///
-  /// - Throws: for a thing or a field that is not there, or for several things.
+  /// - Throws: for an entity or a field that is not there, or for several entities.
   package func lastChange(of path: FieldPath) throws(ConditionError) -> LastChange? {
     let accesses = try path.resolved(in: simulation.world)
     guard accesses.count == 1, let access = accesses.first else {
-      throw path.source.error("that is \(accesses.count) things; name one of them")
+      throw path.source.error("that is \(accesses.count) entities; name one of them")
     }
     let condition = Condition(changeOf: path)
     return lastTick(before: playhead + 1, where: condition).flatMap { change(access, at: $0) }
   }
 
-  /// What changed a field of one thing in a tick; nil where the path is of no single thing, or the tick is not kept.
+  /// What changed a field of one entity in a tick; nil where the path is of no single entity, or the tick is not kept.
   package func change(of path: FieldPath, at tick: Int) -> LastChange? {
     guard let accesses = try? path.resolved(in: simulation.world), accesses.count == 1 else { return nil }
     return change(accesses[0], at: tick)
   }
 
-  /// The tick in which a thing came to life; nil for one that lives as far back as ticks are kept, and for one that is gone.
+  /// The tick in which an entity came to life; nil for one that lives as far back as ticks are kept, and for one that is gone.
   package func birth(of entity: Entity) -> Int? {
     guard simulation.world.isAlive(entity), world(at: history.firstKept)?.isAlive(entity) == false else { return nil }
     var (before, after) = (history.firstKept, playhead)

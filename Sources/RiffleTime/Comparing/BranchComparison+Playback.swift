@@ -6,9 +6,9 @@ extension Playback {
   /// How this branch, or another one, and a second differ; nil when one of them is not there or they share nothing.
   ///
   /// The first tick that is not the same is exact. The largest distance is that of at most this many ticks, evenly spread
-  /// over what both hold; with thousands of things of two ticks, and of some of the things. Of ticks between them those around
-  /// the largest are looked at too where that is wanted, until it is exact. Whether it still rises at the end is asked of the thing that is
-  /// furthest apart there, in the tick before: so it is exact for that thing, however many others there are.
+  /// over what both hold; with thousands of entities of two ticks, and of some of the entities. Of ticks between them those around
+  /// the largest are looked at too where that is wanted, until it is exact. Whether it still rises at the end is asked of the entity that is
+  /// furthest apart there, in the tick before: so it is exact for that entity, however many others there are.
   ///
   /// - Parameters:
   ///   - first: the branch that is played unless given.
@@ -91,7 +91,7 @@ extension Playback {
 }
 
 extension Simulation {
-  /// Whether it has thousands of things: reading all that differs would hold a picture up.
+  /// Whether it has thousands of entities: reading all that differs would hold a picture up.
   package var isLarge: Bool { world.count(of: Transform.self) > 2000 }
 }
 

@@ -3,13 +3,13 @@ import RiffleECS
 
 /// How two futures differ.
 package struct BranchComparison: Sendable, Hashable {
-  /// What is furthest apart at a tick: of all that is drawn elsewhere, the thing one of whose corners is furthest from where it is on
+  /// What is furthest apart at a tick: of all that is drawn elsewhere, the entity one of whose corners is furthest from where it is on
   /// the other branch; where nothing is, the largest difference of another kind.
   package struct Distance: Sendable, Hashable, Comparable {
     package let tick: Int
-    /// Nil where all is alike. Of a thing that is drawn elsewhere, what moves it most.
+    /// Nil where all is alike. Of an entity that is drawn elsewhere, what moves it most.
     package let change: MomentDifference.Change?
-    /// Of all that the thing has, where it is drawn elsewhere, else of that change.
+    /// Of all that the entity has, where it is drawn elsewhere, else of that change.
     package let seen: SeenDistance
     private let isCamera: Bool
 
@@ -35,7 +35,7 @@ package struct BranchComparison: Sendable, Hashable {
       seen = moved.isSeen ? moved : change?.seen ?? .zero
     }
 
-    /// How far the same thing is apart in two other worlds.
+    /// How far the same entity is apart in two other worlds.
     func seen(from one: World, to other: World) -> SeenDistance {
       guard let change, let field = change.selection.field else { return .zero }
       let entity = change.selection.entity

@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// How far apart things are seen in two worlds: a degree of a long bar moves more than ten of a small dot, so places, sizes, scales and
+/// How far apart entities are seen in two worlds: a degree of a long bar moves more than ten of a small dot, so places, sizes, scales and
 /// angles are all counted as what they do to the corners, in points of the window. A camera moves the corners of its picture.
 struct CornerDistances {
   private let one: World
@@ -14,13 +14,13 @@ struct CornerDistances {
   /// Whether a field moves corners, or what a camera shows.
   static func moves(_ field: FieldID?) -> Bool { field.flatMap(Place.taking) != nil }
 
-  /// How far the corner of a thing that is furthest from its place in the other world is from there, as its parents in the first
+  /// How far the corner of an entity that is furthest from its place in the other world is from there, as its parents in the first
   /// one show it. What has no size is as large as what it contains.
   ///
   /// - Parameters:
   ///   - twin: which entity it is in the other world; the same unless given.
   ///   - field: with that field alone as it is there; all of them unless given.
-  /// - Returns: nil for a field that moves no corner, and for a thing that has none.
+  /// - Returns: nil for a field that moves no corner, and for an entity that has none.
   mutating func points(of entity: Entity, as twin: Entity? = nil, by field: FieldID? = nil) -> Double? {
     guard let here = Place(of: entity, in: one), let there = Place(of: twin ?? entity, in: other) else { return nil }
     var moved = there
@@ -45,14 +45,14 @@ struct CornerDistances {
     return Set(corners + others).count > 1 ? ways ?? 0 : ways.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// How a thing hangs in its parent, whatever a camera shows of it.
+  /// How an entity hangs in its parent, whatever a camera shows of it.
   private func space(of entity: Entity, _ place: Place) -> Homography {
     let transform = one.transform(of: entity, by: place.parts)
     let layered = one.layered(transform, of: entity, parallax: place.parallax)
     return Projection(layered, size: place.parts.size).homography
   }
 
-  /// In a thing's own space; those of all that it contains where it has no size.
+  /// In an entity's own space; those of all that it contains where it has no size.
   private mutating func corners(of entity: Entity, deep: Int = 0) -> [SIMD2<Float>] {
     let own = one.bounds(of: entity).corners
     guard one.size(of: entity) == .zero, deep < 8 else { return own }
@@ -99,7 +99,7 @@ struct CornerDistances {
   }
 }
 
-/// What says where a thing is seen, and what a camera shows.
+/// What says where an entity is seen, and what a camera shows.
 private struct Place {
   var parts: PlaceParts
   var parallax: Float

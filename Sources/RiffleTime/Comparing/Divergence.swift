@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// The first thing in which two runs differ.
+/// The first entity in which two runs differ.
 public struct Divergence: Sendable, Hashable, CustomStringConvertible {
   /// The first tick after which the two worlds differ; 0 when they begin so.
   public let tick: Int
@@ -21,7 +21,7 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
   public let distance: String?
   /// What went into the tick on both sides, where it was not the same.
   public let inputs: [String]
-  /// The first thing that is seen otherwise, in words, where the first difference is none: a setting, an animation that
+  /// The first entity that is seen otherwise, in words, where the first difference is none: a setting, an animation that
   /// has only begun, the order of chance.
   public internal(set) var seen: String?
   /// The first tick that is seen otherwise; nil where none is, as far as both were played.
@@ -69,7 +69,7 @@ extension Divergence {
       if !isSame(left.world, right.world) { found = within(one, other, input.left, input.right) }
     }
     guard var found, !found.isSeen else { return found }
-    // What is not seen yet: both are played on to the first thing that is.
+    // What is not seen yet: both are played on to the first entity that is.
     found.seen = "nothing is seen otherwise up to tick \(lastTick)"
     while true {
       if let place = DivergentPlace(seen: left.world, right.world, isVisible: true) {

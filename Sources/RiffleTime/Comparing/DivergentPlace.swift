@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// Where two worlds of one tick differ, as a person would say it: a thing that is seen before one that is not, and the
+/// Where two worlds of one tick differ, as a person would say it: an entity that is seen before one that is not, and the
 /// largest change of those. Types of the program have no name here.
 struct DivergentPlace {
   var component = "the world"
@@ -17,7 +17,7 @@ struct DivergentPlace {
   /// - Returns: nil while both look alike.
   init?(seen left: World, _ right: World, isVisible: Bool = false) {
     if left.allEntities != right.allEntities {
-      component = "things"
+      component = "entities"
       (self.left, self.right, isSeen) = ("\(left.entityCount)", "\(right.entityCount)", true)
       return
     }

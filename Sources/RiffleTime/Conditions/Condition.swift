@@ -8,7 +8,7 @@
 ///   completion retargeted of ball x3
 ///   an expectation of card.* breaks
 ///
-/// It holds where one of the things it names meets it; with `every` before the name, where all of them do.
+/// It holds where one of the entities it names meets it; with `every` before the name, where all of them do.
 package struct Condition: Sendable, Hashable, CustomStringConvertible {
   package indirect enum Part: Sendable, Hashable {
     case comparison(FieldPath, Relation, FieldAccess.Value)
@@ -34,7 +34,7 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
   package let part: Part
   /// The condition counts at its n-th hit.
   package let hits: Int
-  /// Where the parts that name things begin, for messages.
+  /// Where the parts that name entities begin, for messages.
   let places: [ThingName: LocatedText]
 
   /// Whether it holds in single ticks, as an event does, rather than for a while.

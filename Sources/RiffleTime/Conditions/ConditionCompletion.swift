@@ -40,7 +40,7 @@ package enum ConditionCompletion {
     var all = names(in: world).map { choice($0.title, $0.note, $0.title + (isFirst ? "." : "")) }
     if isFirst {
       all = values.map { choice($0.0, $0.1, $0.0 + " ") } + all
-      all.append(choice("any", "one of all things", "any."))
+      all.append(choice("any", "one of all entities", "any."))
       all.append(choice("an expectation breaks", "a line of expect:", "an expectation breaks"))
       all += LoggedEvent.Kind.allCases.filter { $0 != .hit }.map { choice($0.rawValue, "event", $0.rawValue) }
     }
@@ -66,15 +66,15 @@ package enum ConditionCompletion {
       let stem = NameList.stem(name)
       guard stem.number != nil, seen.insert(stem.stem).inserted else { continue }
       let count = all.count { NameList.stem($0).stem == stem.stem }
-      if count > 1 { groups.append((written(stem.stem) + ".*", "\(count) things")) }
+      if count > 1 { groups.append((written(stem.stem) + ".*", "\(count) entities")) }
     }
     let present = Set(all)
     let absent = (world.resource(KnownNames.self)?.names ?? []).lazy.filter { !present.contains($0) }
-    return groups + all.prefix(most * 4).map { (written($0), "thing") }
+    return groups + all.prefix(most * 4).map { (written($0), "entity") }
       + absent.prefix(most).map { (written($0), "not there now") }
   }
 
-  /// The longest beginning of a word that names things, and what follows its point.
+  /// The longest beginning of a word that names entities, and what follows its point.
   private static func thing(of word: String, in world: World) -> ((thing: String, field: String), [Entity])? {
     for dot in word.indices.reversed() where word[dot] == "." {
       let name = String(word[..<dot])

@@ -3,7 +3,7 @@ import RiffleECS
 
 // What a condition is about where it holds: what to look at there.
 extension ConditionJudge {
-  /// The thing and the field that meet the condition at a tick; of several the one that is furthest beyond the bound. What
+  /// The entity and the field that meet the condition at a tick; of several the one that is furthest beyond the bound. What
   /// breaks comes first. Where nothing meets it, the first that it names; nil where that is nothing, or a named number.
   ///
   /// - Parameters:

@@ -17,7 +17,7 @@ package struct ConditionJudge: Sendable {
     let accesses: [FieldAccess]
     /// Nil where each has to be looked at.
     let screen: FieldScreen?
-    /// Of a pattern, the things it is about; and how many entities have its component.
+    /// Of a pattern, the entities it is about; and how many entities have its component.
     let things: [Entity]
     let components: Int
     /// Where that was found so: while nothing comes, goes or is called otherwise, no name has to be read again.
@@ -31,7 +31,7 @@ package struct ConditionJudge: Sendable {
     (self.condition, self.promises) = (condition, promises)
   }
 
-  /// Refuses names that nothing in a world has. A name with `*` may come to be something, and so may a thing that is only named
+  /// Refuses names that nothing in a world has. A name with `*` may come to be something, and so may an entity that is only named
   /// so far, or that the scene has and the world has not.
   package func check(in world: World) throws(ConditionError) {
     for path in condition.part.paths {
@@ -147,7 +147,7 @@ package struct ConditionJudge: Sendable {
       || known.accesses.count > Self.fewEntities && known.screen.map { $0.count(world) == known.components } ?? false
   }
 
-  /// Where the numbers lie that a path reads, of all things at once; nil where each has to be looked at.
+  /// Where the numbers lie that a path reads, of all entities at once; nil where each has to be looked at.
   mutating func range(of path: FieldPath, in world: World, ticks: Int = 0) -> ClosedRange<Double>? {
     _ = accesses(of: path, in: world)
     return readers[path]?.screen?.range(in: world, ticks: ticks)
@@ -156,7 +156,7 @@ package struct ConditionJudge: Sendable {
   /// Of no more of them each is looked at: at what it is, and at what runs on it.
   static let fewEntities = 3
 
-  /// Pairs whose upright rectangles overlap while both are seen, a thing beside itself left out.
+  /// Pairs whose upright rectangles overlap while both are seen, an entity beside itself left out.
   mutating func overlaps(_ one: ThingName, _ other: ThingName, in world: World) -> [(Entity, Entity)] {
     func frames(_ things: [Entity]) -> [(Entity, Rect)] {
       things.compactMap { entity in
@@ -205,7 +205,7 @@ package struct ConditionJudge: Sendable {
     package let bound: Double?
   }
 
-  /// Judges a world, with the figure and its bound. Of several things the worst one is given.
+  /// Judges a world, with the figure and its bound. Of several entities the worst one is given.
   ///
   /// - Throws: for a name that nothing has.
   package mutating func verdict(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
@@ -225,7 +225,7 @@ package struct ConditionJudge: Sendable {
         holds: false, words: "\(path) is not there, expected \(relation.rawValue) \(bound)", figure: nil, bound: nil)
     }
     let all = try path.resolved(in: world)
-    // What decides: of things that do not meet it the first, else the first that does.
+    // What decides: of entities that do not meet it the first, else the first that does.
     let telling = all.first { Self.holds($0.value(in: world), relation, bound) == isMet } ?? all[0]
     let value = telling.value(in: world)
     var (figure, limit): (Double?, Double?) = (nil, nil)
@@ -244,7 +244,7 @@ extension FieldPath {
     isEvery ? !accesses.isEmpty && accesses.allSatisfy(test) : accesses.contains(where: test)
   }
 
-  /// Whether it may be about other things from tick to tick.
+  /// Whether it may be about other entities from tick to tick.
   var isPattern: Bool {
     description.contains("*")
       || ThingName.everything.contains { description.hasPrefix("\($0).") || description.hasPrefix("\($0) ") }

@@ -1,9 +1,9 @@
 import RiffleCore
 import RiffleECS
 
-/// A number of a thing as a person writes it: `card.3.position.x`, `ball.model.opacity`, `any.speed`.
+/// A number of an entity as a person writes it: `card.3.position.x`, `ball.model.opacity`, `any.speed`.
 ///
-/// What the thing is called comes first; then `model` for what the model says, in place of what is seen; then the field, with
+/// What the entity is called comes first; then `model` for what the model says, in place of what is seen; then the field, with
 /// or without its component; then `velocity` or `speed`, for what it changes by in a second, or `overshoot`, for how far it
 /// is beyond its target; last one of several numbers:
 /// `x`, `width`, `red`. `x`, `y`, `width` and `height` alone are those of position and size, `speed` and `overshoot` alone are of
@@ -11,7 +11,7 @@ import RiffleECS
 package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   package let description: String
   let source: LocatedText
-  /// Whether every thing has to meet a condition, rather than one.
+  /// Whether every entity has to meet a condition, rather than one.
   let isEvery: Bool
   private let parts: [String]
 
@@ -51,7 +51,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What it reads in a world, thing by thing; of several things those that have such a field.
+  /// What it reads in a world, entity by entity; of several entities those that have such a field.
   ///
   /// - Throws: where nothing is called so, or none of them has the field, with the nearest name.
   package func resolved(in world: World) throws(ConditionError) -> [FieldAccess] {
@@ -99,7 +99,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   /// What is wrong with it, at its place.
   package func error(_ problem: String) -> ConditionError { source.error(problem) }
 
-  /// The things alone, for a look at other ticks.
+  /// The entities alone, for a look at other ticks.
   func thing(in world: World) -> ThingName {
     // Of two parts only the first can be one.
     if parts.count == 2 { return ThingName(parts[0], isEvery: isEvery) }

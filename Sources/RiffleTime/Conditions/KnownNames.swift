@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// What things may be called that are not there now, as a resource: a scene's, whether they have come yet or are gone. Not in the
+/// What entities may be called that are not there now, as a resource: a scene's, whether they have come yet or are gone. Not in the
 /// state hash: no system reads it.
 package struct KnownNames: Component {
   package let names: [String]

@@ -204,7 +204,7 @@ package enum NameList {
       let base = names[0].dropLast(String(first.number ?? 0).count)
       _ = last
       if isRow { return "\(base)\(low) to \(base)\(high)" }
-      return "\(names.count) things " + (base == "entity " ? "without a name" : "named \(first.stem)")
+      return "\(names.count) entities " + (base == "entity " ? "without a name" : "named \(first.stem)")
     }
     return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
   }

@@ -55,7 +55,7 @@ package struct LoggedEvent: Sendable, Hashable {
 }
 
 extension LoggedEvent {
-  /// Tick, seconds, kind, things, sentence: with two blanks between.
+  /// Tick, seconds, kind, entities, sentence: with two blanks between.
   package func line(rate: Int) -> String {
     let seconds = String(Double((Double(tick) / Double(rate) * 1000).rounded()) / 1000)
     func padded(_ text: String, _ width: Int) -> String {

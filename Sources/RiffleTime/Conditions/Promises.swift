@@ -8,7 +8,7 @@ package struct BrokenPromise: Sendable, Hashable {
   package let key: String
   /// Its line in the scene's file.
   package let line: Int
-  /// What moves wrongly; nil where it is no single thing.
+  /// What moves wrongly; nil where it is no single entity.
   package let entity: Entity?
   /// One sentence, with the figure and the bound.
   package let words: String
@@ -20,7 +20,7 @@ package struct BrokenPromise: Sendable, Hashable {
   /// `card.3 overshoots in position: 14.2 points, bound 12 points (overshootAtMost, line 31)`.
   package var sentence: String { "\(words) (\(key), line \(line))" }
 
-  /// Whether it says the same of the same thing, whatever the figure.
+  /// Whether it says the same of the same entity, whatever the figure.
   func isLike(_ other: BrokenPromise) -> Bool { line == other.line && entity == other.entity }
 }
 

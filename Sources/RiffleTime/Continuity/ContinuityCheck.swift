@@ -6,7 +6,7 @@ import RiffleMotion
 ///
 /// What explains one: the velocities of both ticks; what its own curve makes of it (steps, corners); an animation of
 /// no length; a transaction that sets values without animation, as the journal has it; a movement of the pointer, a new size, a parameter, which
-/// things may follow without animation; and that its entity is new or invisible: its opacity was 0.
+/// entities may follow without animation; and that its entity is new or invisible: its opacity was 0.
 ///
 /// Components whose column was not written are passed by, so at rest a check costs next to nothing. A check that is not
 /// thorough looks at this many entities of each component that was written, and at this many of what moves although its
@@ -118,7 +118,7 @@ extension World {
 }
 
 extension InputEvent {
-  /// Whether things may follow it at once, without animation.
+  /// Whether entities may follow it at once, without animation.
   fileprivate var isFollowed: Bool {
     switch self {
     case .pointerMoved, .resized, .parameter, .reload: true

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// Moves that belong together: of one field of things that are called alike, by one animation, for one reason.
+/// Moves that belong together: of one field of entities that are called alike, by one animation, for one reason.
 package struct MotionAct: Sendable, Hashable {
   package let moves: [MotionSurvey.Move]
   /// The first tick in which one of them moves.
@@ -12,7 +12,7 @@ package struct MotionAct: Sendable, Hashable {
 
   var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
   package var title: String { moves[0].title }
-  /// Of all of its moves, each once: things that go by one name may differ, as those of `bounce-1` to `bounce-6` do.
+  /// Of all of its moves, each once: entities that go by one name may differ, as those of `bounce-1` to `bounce-6` do.
   package var kind: String {
     var kinds: [String] = []
     for move in moves where !kinds.contains(move.kind) { kinds.append(move.kind) }
@@ -45,7 +45,7 @@ package struct MotionAct: Sendable, Hashable {
     for move in survey.moves where move.from != move.to || move.fastest > 0 || move.end == nil {
       let key = Key(
         stem: NameList.stem(move.name).stem, field: move.selection.field, title: NameList.stem(move.title).stem,
-        // Animations with numbers, such as bounce-1 to bounce-6, differ in kind from thing to thing.
+        // Animations with numbers, such as bounce-1 to bounce-6, differ in kind from entity to entity.
         kind: NameList.stem(move.title).number == nil ? move.kind : "",
         rule: move.cause?.rule ?? "", intent: move.cause?.intent ?? "",
         asked: move.cause?.heldSince ?? move.cause?.intentTick ?? move.asked)

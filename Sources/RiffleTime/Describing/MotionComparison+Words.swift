@@ -1,5 +1,5 @@
 extension MotionComparison {
-  /// Rows that differ alike, of things that are called alike.
+  /// Rows that differ alike, of entities that are called alike.
   package struct Group: Sendable, Hashable {
     package let rows: [Row]
     /// What is otherwise on the right, in words: `settles 80 ms later and overshoots 4 points more`.

@@ -1,8 +1,8 @@
-/// How the motion of two runs differs, thing by thing and field by field.
+/// How the motion of two runs differs, entity by entity and field by field.
 ///
-/// Things are the same where they are called the same.
+/// Entities are the same where they are called the same.
 package struct MotionComparison: Sendable {
-  /// A field of a thing in both runs.
+  /// A field of an entity in both runs.
   package struct Row: Sendable, Hashable {
     package let name: String
     package let field: FieldID
@@ -106,7 +106,7 @@ package struct MotionComparison: Sendable {
   }
 }
 
-/// A field of a thing by their names: what two runs have in common.
+/// A field of an entity by their names: what two runs have in common.
 struct MotionPlace: Hashable, Sendable {
   let name: String
   let field: FieldID

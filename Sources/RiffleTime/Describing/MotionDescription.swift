@@ -7,7 +7,7 @@ package struct MotionDescription: Sendable {
   package let acts: [MotionAct]
   /// Stretches of a quarter of a second or more in which nothing moves, between the first move and the last.
   package let pauses: [Range<Int>]
-  /// The most things that move at once, and when that begins.
+  /// The most entities that move at once, and when that begins.
   package let busiest: (count: Int, tick: Int)
 
   /// Shorter pauses are left out, in seconds.
@@ -50,7 +50,7 @@ package struct MotionDescription: Sendable {
   /// When the last move is over; nil where something runs at the end, or nothing has moved.
   package var rest: Int? { acts.isEmpty || acts.contains { $0.end == nil } ? nil : acts.compactMap(\.end).max() }
 
-  /// Things that move, each once.
+  /// Entities that move, each once.
   package var names: [String] {
     var seen: Set<Entity> = []
     return acts.flatMap(\.moves).filter { seen.insert($0.selection.entity).inserted }.map(\.name)

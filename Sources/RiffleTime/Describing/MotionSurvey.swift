@@ -1,9 +1,9 @@
 import RiffleCore
 import RiffleECS
 
-/// All that moves in a run, from its first tick to its last: which field of which thing, when, from where to where, by what.
+/// All that moves in a run, from its first tick to its last: which field of which entity, when, from where to where, by what.
 package struct MotionSurvey: Sendable {
-  /// One animation on one field of one thing.
+  /// One animation on one field of one entity.
   package struct Move: Sendable, Hashable {
     package let selection: Selection
     package let name: String

@@ -2,7 +2,7 @@ import RiffleCore
 
 /// Fields tick by tick as comma-separated values: what is seen, its change in a second and the model, number by number.
 package struct FieldTable: Sendable {
-  /// A field with what the thing is called.
+  /// A field with what the entity is called.
   package struct Column: Sendable, Hashable {
     package let name: String
     package let selection: Selection

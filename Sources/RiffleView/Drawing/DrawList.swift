@@ -23,7 +23,7 @@ public struct DrawList: Hashable, Sendable {
   public mutating func append(overlay: DrawList) { sprites.append(contentsOf: overlay.sprites) }
 }
 
-/// One flat painted thing, hung in space.
+/// One flat painted entity, hung in space.
 public struct Sprite: Hashable, Sendable {
   /// What is drawn.
   public var content: SpriteContent

@@ -42,7 +42,7 @@ extension SpriteContent {
   }
 }
 
-/// One thing painted. All lengths are points, all angles radians.
+/// One entity painted. All lengths are points, all angles radians.
 public enum Layer: Hashable, Sendable {
   /// The radius is capped at half the shorter side.
   case roundedRectangle(Rect, radius: Float, paint: Paint)

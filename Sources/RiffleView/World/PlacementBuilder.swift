@@ -127,7 +127,7 @@ struct PlacementBuilder {
       (low, high) = (min(low, depth), max(high, depth))
     }
     if isSorted { return indices }
-    // A few depths for many things, as in a flight: counted instead of compared.
+    // A few depths for many entities, as in a flight: counted instead of compared.
     let count = Int(high) - Int(low) + 1
     guard count <= 4 * indices.count else {
       return indices.sorted {

@@ -3,7 +3,7 @@ import RiffleECS
 
 /// Contents that are one paint within an outline, made once for all entities of a picture that look alike.
 ///
-/// Most of many things are such. Which are is found out in one pass over the columns, and to compare a colour costs less than
+/// Most of many entities are such. Which are is found out in one pass over the columns, and to compare a colour costs less than
 /// to make a list of layers.
 struct PlainContents {
   private struct Look: Equatable {

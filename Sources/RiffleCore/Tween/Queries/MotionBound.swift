@@ -78,7 +78,7 @@ extension MotionStore {
     return MotionBound(speed: bound.speed * layers, reach: bound.reach * layers)
   }
 
-  /// That of what waits: the speed of springs that may begin within some ticks, and how far all of it is held. Nil for other things that may
+  /// That of what waits: the speed of springs that may begin within some ticks, and how far all of it is held. Nil for other entities that may
   /// begin.
   private func waitingBound(field: Int, ticks: Int) -> (bound: MotionBound, least: Double, most: Double)? {
     var (bound, least, most) = (MotionBound(), Double.infinity, 0.0)

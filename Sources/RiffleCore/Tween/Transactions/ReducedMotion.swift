@@ -23,7 +23,7 @@ public struct ReducedMotion: Component {
   /// How much of its way a movement has gone in the end: nothing, when it only went there and back.
   @usableFromInline static func share(of animation: Animation) -> Double { animation.endFraction }
 
-  /// How the thing fades out and in meanwhile.
+  /// How the entity fades out and in meanwhile.
   static func fade(for animation: Animation) -> Animation {
     let delay = animation.splittingLeadingDelay.delay
     let fade = Animation.easeInOut(duration: half).repeatCount(2, autoreverses: true)
@@ -32,7 +32,7 @@ public struct ReducedMotion: Component {
 }
 
 extension ReducedMotion {
-  /// The shares of an animator's way between which a thing fades, changes its place and comes back.
+  /// The shares of an animator's way between which an entity fades, changes its place and comes back.
   static let driven = (out: 0.4, half: 0.5, back: 0.6)
 }
 
@@ -40,7 +40,7 @@ extension World {
   /// Whether movement is shown as short cross-fades.
   public var reducesMotion: Bool { hasResource(ReducedMotion.self) }
 
-  /// Fades things out and in again, at places that change half-way.
+  /// Fades entities out and in again, at places that change half-way.
   mutating func crossFade(_ entities: [Entity], for animation: Animation) {
     for entity in entities where !has(CrossFade.self, entity) { insert(CrossFade(), on: entity) }
     // What an animator has faded comes back with the animator: taken over, it would stay as faint as it is.
@@ -51,7 +51,7 @@ extension World {
     }
   }
 
-  /// Lets an animator fade things out and in again around the middle of their way.
+  /// Lets an animator fade entities out and in again around the middle of their way.
   mutating func crossFade(_ entities: [Entity], drivenBy driver: UInt32) {
     let animator = PropertyAnimator(id: driver >> 8)
     guard let state = state(of: animator) else { return }
@@ -72,12 +72,12 @@ extension World {
 
 // What an animator leaves half faded.
 extension World {
-  /// How visible things are in the model: what `fadeBack` brings them back to.
+  /// How visible entities are in the model: what `fadeBack` brings them back to.
   func crossFades(of entities: [Entity]) -> [(entity: Entity, value: Float)] {
     entities.compactMap { entity in get(CrossFade.self, entity).map { (entity, $0.value) } }
   }
 
-  /// Lets things that were left faint come back to how visible they were.
+  /// Lets entities that were left faint come back to how visible they were.
   mutating func fadeBack(to values: [(entity: Entity, value: Float)]) {
     let faint = values.filter { get(CrossFade.self, $0.entity)?.value != $0.value }
     guard !faint.isEmpty else { return }

@@ -12,7 +12,7 @@ struct EndsExactly: ExpectationKind {
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       guard let drawn = moment.drawn(thing), let model = moment.model(thing) else { continue }
-      // Offsets are of the moment: a lifted or pressed thing is not where its model is.
+      // Offsets are of the moment: a lifted or pressed entity is not where its model is.
       let off = drawn.movement(since: model)
       if off > 0 { misses.add(thing, "does not end where its model is", off, bound: 0, in: moment) }
     }

@@ -92,7 +92,7 @@ extension Color {
 }
 
 extension MotionMoment {
-  /// The middle of a thing's surface over the ground, as it is drawn; nil for one without a fill.
+  /// The middle of an entity's surface over the ground, as it is drawn; nil for one without a fill.
   fileprivate func surface(of thing: Entity) -> Color? {
     guard let fill = world.presentedIfPresent(Fill.self, of: thing), let drawn = drawn(thing) else { return nil }
     var color = fill.color(at: 0.5).tinted(by: world.presentedTint(of: thing))

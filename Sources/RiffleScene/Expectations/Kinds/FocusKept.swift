@@ -5,7 +5,7 @@ import RiffleStage
 struct FocusKept: ExpectationKind {
   static let key = "focusKept"
   static let doc = "While the keyboard focus ring is visible, it is on a visible entity."
-  static let unit = "things"
+  static let unit = "entities"
   static let looksBack = false
   static let example = "{focusKept: true, however: interrupted}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in FocusKept() }

@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// Within the window, a box or another thing, whenever it is seen.
+/// Within the window, a box or another entity, whenever it is seen.
 struct Inside: ExpectationKind {
   static let key = "inside"
   static let doc =

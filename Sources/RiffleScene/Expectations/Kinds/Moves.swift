@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// The things move, and by these figures: neither less nor more.
+/// The entities move, and by these figures: neither less nor more.
 package struct Moves: ExpectationKind {
   package static let key = "moves"
   package static let doc =

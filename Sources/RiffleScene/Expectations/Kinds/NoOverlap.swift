@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// No two of the things overlap while both are seen.
+/// No two of the entities overlap while both are seen.
 struct NoOverlap: ExpectationKind {
   static let key = "noOverlap"
   static let doc =
@@ -42,7 +42,7 @@ struct NoOverlap: ExpectationKind {
 struct NeverBoth: ExpectationKind {
   static let key = "neverBoth"
   static let doc = "At most one of these entities is visible in any tick: opacity above 0.001 and inside the window."
-  static let unit = "things"
+  static let unit = "entities"
   static let example = "{neverBoth: [login, home]}"
   static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...100)
     .map { NeverBoth(indices: $0.map(\.index)) }

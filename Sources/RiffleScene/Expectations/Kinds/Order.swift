@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// The things become visible one after the other.
+/// The entities become visible one after the other.
 struct Order: ExpectationKind {
   static let key = "order"
   static let doc = "The entities become visible in this order."
@@ -39,7 +39,7 @@ struct Order: ExpectationKind {
   }
 }
 
-/// The things begin to move one after the other, at even distances of time.
+/// The entities begin to move one after the other, at even distances of time.
 struct Stagger: ExpectationKind {
   static let key = "stagger"
   static let doc =

@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// The things keep the distances they had when the span began.
+/// The entities keep the distances they had when the span began.
 struct StaysTogether: ExpectationKind {
   static let key = "staysTogether"
   static let doc =
@@ -29,7 +29,7 @@ struct StaysTogether: ExpectationKind {
   }
 }
 
-/// The things go along with another one.
+/// The entities go along with another one.
 struct Follows: ExpectationKind {
   static let key = "follows"
   static let doc = "Maximum distance between the centre and that of another entity, in points."

@@ -40,7 +40,7 @@ struct ActionHead: Sendable {
   private static let given = nameSchema.noting { notes, name, _ in notes.named.append(name) }
   static let used = nameSchema.noting { $0.handles.append(($1, $2)) }
 
-  /// Seconds that its animation takes on this many things.
+  /// Seconds that its animation takes on this many entities.
   func length(on count: Int) -> Double { choice.length + stagger.length(of: count) }
 
   /// How something that moves takes its time.

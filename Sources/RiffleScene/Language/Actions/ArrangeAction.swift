@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleStage
 
-/// Things go to their places in a layout: `{arrange: NAME, with: smooth, stagger: 0.02}`.
+/// Entities go to their places in a layout: `{arrange: NAME, with: smooth, stagger: 0.02}`.
 struct ArrangeAction: WrittenAction {
   static let key = "arrange"
   static let doc = "Moves entities to their places in a layout."

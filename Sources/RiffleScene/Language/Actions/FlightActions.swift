@@ -16,7 +16,7 @@ extension FlightOptions {
   ]
 }
 
-/// An action that sends the things of a layout to its places.
+/// An action that sends the entities of a layout to its places.
 protocol FlightAction: WrittenAction {
   var layout: Int { get set }
   var options: FlightOptions { get set }

@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleStage
 
-/// Things that are not there come by their transitions: `{insert: ID, with: bouncy}`. Done when they rest.
+/// Entities that are not there come by their transitions: `{insert: ID, with: bouncy}`. Done when they rest.
 struct InsertAction: TransitionAction {
   static let key = "insert"
   static let doc = "Inserts entities with their transitions; the others of a layout make room."
@@ -14,7 +14,7 @@ struct InsertAction: TransitionAction {
   func expanded(in program: Program) -> any Action { each(isRemoval: false) }
 }
 
-/// Things go by their transitions, and with them what they contain: `{remove: ID, with: bouncy}`. Done when they are
+/// Entities go by their transitions, and with them what they contain: `{remove: ID, with: bouncy}`. Done when they are
 /// gone.
 struct RemoveAction: TransitionAction {
   static let key = "remove"
@@ -27,7 +27,7 @@ struct RemoveAction: TransitionAction {
   func expanded(in program: Program) -> any Action { each(isRemoval: true) }
 }
 
-/// An action by which things come or go.
+/// An action by which entities come or go.
 protocol TransitionAction: WrittenAction {
   /// What it says of its targets.
   static var who: String { get }
@@ -56,7 +56,7 @@ extension TransitionAction {
   }
 }
 
-/// One thing on its way in or out.
+/// One entity on its way in or out.
 struct TransitionStep: Action {
   let target: Targets
   let choice: AnimationChoice

@@ -5,7 +5,7 @@ import RiffleStage
 /// A round through phases, each reached by its own animation:
 /// `{phases: ID, through: [{to: {scale: 1}}, {to: {scale: 1.4}, with: bouncy}], loop: true}`.
 ///
-/// As SwiftUI's phase animator has it: without `loop` the things run once through the phases and come to rest at the
+/// As SwiftUI's phase animator has it: without `loop` the entities run once through the phases and come to rest at the
 /// first; with it they go round until `{rest: NAME}` asks them to end.
 struct PhasesAction: WrittenAction {
   static let key = "phases"

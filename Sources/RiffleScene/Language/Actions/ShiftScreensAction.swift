@@ -4,7 +4,7 @@ import RiffleMotion
 import RiffleStage
 import RiffleView
 
-/// From the screen that is shown to another one: `{shift: detail, duration: 0.7, with: smooth}`. Things of one `shift:`
+/// From the screen that is shown to another one: `{shift: detail, duration: 0.7, with: smooth}`. Entities of one `shift:`
 /// name move from their state there to their state here. Done when the shift is over, however it ends.
 struct ShiftScreensAction: WrittenAction {
   static let key = "shift"
@@ -31,7 +31,7 @@ struct ShiftScreensAction: WrittenAction {
 
   enum Copy: Sendable, Equatable { case replica, snapshot, none }
 
-  /// The way of the things of one name.
+  /// The way of the entities of one name.
   struct Leg: Sendable {
     var id = ""
     var window = WrittenWindow()
