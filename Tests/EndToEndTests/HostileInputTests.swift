@@ -54,7 +54,7 @@ struct HostileInputTests {
     Case("no number as a place", at: "3:12", "riffle: 1\nentities:\n  a: {at: [.nan, 1e999]}\n"),
     Case("a title of eight million letters", at: "2:8", "riffle: 1\ntitle: " + repeated("x", 8_000_000)),
     Case(
-      "ten thousand copies of ten thousand things", at: "2:11",
+      "ten thousand copies of ten thousand entities", at: "2:11",
       "riffle: 1\nentities: {" + (0..<20).map { "e\($0): {count: 10000}, " }.joined() + "}"),
     Case(
       "a demo of a hundred million keys", at: "2:7",

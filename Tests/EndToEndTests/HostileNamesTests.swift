@@ -90,7 +90,7 @@ struct HostileNamesTests {
     #expect(outcome.complaint.contains(#"The value '\u{1B}[1m' is invalid for '--ticks <n>'"#), "\(outcome)")
   }
 
-  @Test("what a thing on the table is called ends no line of an exported test")
+  @Test("what an entity on the table is called ends no line of an exported test")
   func things() throws {
     let outcome = try scratch.shell(
       #"""

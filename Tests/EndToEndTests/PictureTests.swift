@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The eyes of the end-to-end test")
 struct PictureTests {
-  /// A screen of 400 × 300 with backs of 80 × 120 with a lattice, and smaller red things, on a dark table.
+  /// A screen of 400 × 300 with backs of 80 × 120 with a lattice, and smaller red entities, on a dark table.
   private func table(backs: [Point], berries: [Point] = []) throws -> Picture {
     let (width, height) = (400 / Picture.stride, 300 / Picture.stride)
     var bytes = [UInt8](repeating: 30, count: 3 * width * height)

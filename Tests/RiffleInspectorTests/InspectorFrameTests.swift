@@ -54,7 +54,7 @@ struct InspectorFrameTests {
     }
   }
 
-  @Test("around a selected thing it draws where a hand hits it, and picks by looks", arguments: [Float(0), 12])
+  @Test("around a selected entity it draws where a hand hits it, and picks by looks", arguments: [Float(0), 12])
   func hitArea(_ margin: Float) {
     var world = World(seed: 1)
     let dot = world.spawn(

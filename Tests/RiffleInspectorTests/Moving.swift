@@ -70,7 +70,7 @@ enum Moving {
     return situation
   }
 
-  /// An open debugger that looks at the first thing that moves.
+  /// An open debugger that looks at the first entity that moves.
   static func open(_ playback: Playback) -> InspectorState {
     var state = InspectorState()
     state.isShown = true

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Nothing is printed over anything else")
 struct OverprintTests {
-  /// One thing whose curve is added to itself: a second and a third begin before the first is over.
+  /// One entity whose curve is added to itself: a second and a third begin before the first is over.
   private func added(ticks: Int) -> Playback {
     var world = World(seed: 3)
     let ball = world.spawn(Transform(position: [100, 200]), Size(width: 90, height: 130), Fill.ivory, Name("ball"))

@@ -5,10 +5,10 @@ import RiffleScene
 import RiffleView
 import Testing
 
-/// A library whose thing moves with reduced motion, and only then.
+/// A library whose entity moves with reduced motion, and only then.
 private struct RestlessBlock: SceneBlock {
   static let key = "restless"
-  static let schema = Schema<RestlessBlock>.block("restless", "A thing that travels.", RestlessBlock()) {
+  static let schema = Schema<RestlessBlock>.block("restless", "An entity that travels.", RestlessBlock()) {
     Field("ticks", \.ticks, .integer(0...100), "For how long.")
     Field("back", \.back, .flag, "Whether it goes back.")
   }
@@ -149,7 +149,7 @@ struct AccessibilityTests {
     #expect(tinted.description.contains("word has words of little contrast"))
   }
 
-  @Test("the hit area counts for how large a thing is to hit, on both sides and scaled with it")
+  @Test("the hit area counts for how large an entity is to hit, on both sides and scaled with it")
   func hitArea() throws {
     func found(_ hit: String) throws -> Miss? {
       try miss(
@@ -166,7 +166,7 @@ struct AccessibilityTests {
     #expect(try #require(try found("0")).description.contains("dot is small to hit: 20 points"))
   }
 
-  @Test("a thing that hides under the ring of the keyboard loses the focus")
+  @Test("an entity that hides under the ring of the keyboard loses the focus")
   func focus() throws {
     func found(_ hidden: Bool) throws -> Miss? {
       try miss(

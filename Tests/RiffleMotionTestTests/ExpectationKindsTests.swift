@@ -86,7 +86,7 @@ struct ExpectationKindsTests {
     Case(
       "f", "{follows: {thing: card, within: 0}, of: tag}", "{follows: {thing: ball, within: 233}, of: card}",
       "is far from ball: 233.238"),
-    Case("a", "{neverBoth: [late, ball]}", "{neverBoth: [ball, card]}", "is seen beside card: 2 things"),
+    Case("a", "{neverBoth: [late, ball]}", "{neverBoth: [ball, card]}", "is seen beside card: 2 entities"),
     Case("a", "{marksAtMost: 7}", "{marksAtMost: 6}", "is drawn of many marks: 7 marks"),
   ]
 
@@ -161,7 +161,7 @@ struct ExpectationKindsTests {
     let rule = try #require(try Self.miss("{noJump: true, when: {rule: key z}}", key: "a"))
     #expect(rule.isVacuous && rule.description.contains("never comes to the rule 'key z'"))
     let name = try #require(try Self.miss("{noJump: true, of: 'b*z'}", key: "a"))
-    #expect(name.isVacuous && name.description.contains("no thing of that name"))
+    #expect(name.isVacuous && name.description.contains("no entity of that name"))
     #expect(try Self.miss("{noJump: true, of: 'b*l', when: {rule: key a}}", key: "a") == nil)
   }
 

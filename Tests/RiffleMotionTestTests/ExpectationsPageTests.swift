@@ -15,7 +15,7 @@ struct ExpectationsPageTests {
     #expect(table.split(separator: "\n").dropFirst(2).map(String.init) == expected)
   }
 
-  @Test("each example is read as it stands, with things of those names")
+  @Test("each example is read as it stands, with entities of those names")
   func examples() throws {
     for kind in ExpectationKinds.all {
       let ids = ["card", "ball", "title", "list", "button", "login", "home", "search", "caption", "light"]

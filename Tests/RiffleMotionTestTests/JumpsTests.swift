@@ -4,10 +4,10 @@ import RiffleMotionTest
 import RiffleScene
 import Testing
 
-/// A library whose system moves a thing by plain writes: what no animation explains.
+/// A library whose system moves an entity by plain writes: what no animation explains.
 private struct LeapBlock: SceneBlock {
   static let key = "leap"
-  static let schema = Schema<LeapBlock>.block("leap", "A thing that leaps.", LeapBlock()) {
+  static let schema = Schema<LeapBlock>.block("leap", "An entity that leaps.", LeapBlock()) {
     Field("by", \.by, .number(), "How far.")
   }
   var by: Float = 0
@@ -38,7 +38,7 @@ struct JumpsTests {
     #expect(found.why.hasPrefix("leaper · position"))
   }
 
-  @Test("of other things it is not asked, and a kink is something else")
+  @Test("of other entities it is not asked, and a kink is something else")
   func others() throws {
     #expect(try miss(by: "50", "{noKink: true}") == nil)
     #expect(try miss(by: "50", "{noJump: true, of: 'leap*'}") != nil)

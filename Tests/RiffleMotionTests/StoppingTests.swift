@@ -2,7 +2,7 @@ import RiffleMotion
 import Testing
 
 #if compiler(>=6.2)
-  /// A mistake written in code stops the program, and the last thing it says is what `MotionError` says of it.
+  /// A mistake written in code stops the program, and the last entity it says is what `MotionError` says of it.
   @Suite("Mistakes in code")
   struct StoppingTests {
     @Test("a spring that would never settle stops the program and says so")

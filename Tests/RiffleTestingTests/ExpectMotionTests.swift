@@ -60,7 +60,7 @@ struct ExpectMotionTests {
   ]
 
   @Test(
-    "a promise that is broken is one issue with the thing, the figure, the bound and the tick",
+    "a promise that is broken is one issue with the entity, the figure, the bound and the tick",
     arguments: broken.indices)
   func missed(_ number: Int) {
     let one = Self.broken[number]
@@ -93,7 +93,7 @@ struct ExpectMotionTests {
       }
     }
     fails("nothing is promised") { expectMotion(of: ball, in: simulation) { $0 } }
-    fails("none of the things lives") { expectMotion(in: simulation) { $0.isAtRest() } }
+    fails("none of the entities lives") { expectMotion(in: simulation) { $0.isAtRest() } }
     fails("give 'for:' more") {
       expectMotion(of: ball, in: simulation, for: 1, input: [.at(2, .keyPressed("a"))]) { $0.isAtRest() }
     }

@@ -17,7 +17,7 @@ struct EditorHashesTests {
   }
 
   @Test(
-    "opened, looked at with things selected, and closed again, it leaves every tick's hash what it was",
+    "opened, looked at with entities selected, and closed again, it leaves every tick's hash what it was",
     arguments: Repository.smallScenes)
   func hashes(_ name: String) throws {
     var plain = try Self.desk(name)

@@ -19,7 +19,7 @@ private struct Gauge: Component, Animatable {
 /// A library that brings a property: a row, and how it is drawn.
 private struct Gauges: SceneBlock {
   static let key = "gauges"
-  static let schema = Schema<Gauges>.block("gauges", "Things that fill.", Gauges()) {
+  static let schema = Schema<Gauges>.block("gauges", "Entities that fill.", Gauges()) {
     Field("color", \.color, .color, "The colour of what fills them.")
   }
   static let properties = [

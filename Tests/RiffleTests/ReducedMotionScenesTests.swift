@@ -6,7 +6,7 @@ import Testing
 /// The one rule of reduced motion, in every scene there is.
 @Suite("Every scene with reduced motion")
 struct ReducedMotionScenesTests {
-  /// Where a thing is seen, as numbers that movement changes.
+  /// Where an entity is seen, as numbers that movement changes.
   private static func place(_ entity: Entity, _ world: World) -> [Float]? {
     guard let seen = world.presentedTransform(of: entity) else { return nil }
     let size = world.get(Size.self, entity).map { _ in world.presented(Size.self, of: entity).value } ?? .zero

@@ -39,7 +39,7 @@ struct WiggleTests {
     #expect(seen.allSatisfy { $0.position.y == 200 })
   }
 
-  @Test("is a function of the tick and the seed: the same in every run, another for each thing and each seed")
+  @Test("is a function of the tick and the seed: the same in every run, another for each entity and each seed")
   func seeds() throws {
     let copies = "leaf: {count: 2, at: [300, 200], size: [40, 40], fill: teal, wiggle: {rotation: 6}}"
     var (one, two) = try (AskedScene(text: Self.text(copies)), AskedScene(text: Self.text(copies)))

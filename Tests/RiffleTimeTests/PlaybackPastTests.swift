@@ -36,7 +36,7 @@ struct PlaybackPastTests {
     }
   }
 
-  @Test("a press of a thing has its name in the name of the branch, not its number")
+  @Test("a press of an entity has its name in the name of the branch, not its number")
   func named() {
     var simulation = Shuffling.simulation()
     simulation.world.insertResource(KnownNames(["inbox", "archive"]))

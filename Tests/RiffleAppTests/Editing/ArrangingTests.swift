@@ -44,7 +44,7 @@ struct ArrangingTests {
     #expect(desk.file == Self.text)
   }
 
-  @Test("several things get a parent and stay where they are seen; it moves them all; one step of undo")
+  @Test("several entities get a parent and stay where they are seen; it moves them all; one step of undo")
   func group() throws {
     let desk = try desk(selecting: "one", "two")
     let before = Set(desk.player.things().map { "\($0.name) \($0.box)" })
@@ -118,7 +118,7 @@ struct ArrangingTests {
     #expect(desk.file == Self.text)
   }
 
-  @Test("every key that the schema has for a thing is offered, is added with a value that it takes, and is chosen")
+  @Test("every key that the schema has for an entity is offered, is added with a value that it takes, and is chosen")
   func properties() throws {
     let desk = try desk(selecting: "one")
     var refused: [String] = []
@@ -190,7 +190,7 @@ struct ArrangingTests {
     #expect(desk.player.selectedGrips.map(\.name) == ["two"], "the press chose what lies there")
   }
 
-  @Test("a picture that is dropped is copied into Assets and becomes a thing; while nothing is edited it does not")
+  @Test("a picture that is dropped is copied into Assets and becomes an entity; while nothing is edited it does not")
   func picture() throws {
     let desk = try desk()
     let file = desk.folder + "/My Fox.svg"

@@ -111,7 +111,7 @@ struct CauseOfRulesTests {
     }
   }
 
-  @Test("in the view of a rule an edit is played from where the rule began to move things")
+  @Test("in the view of a rule an edit is played from where the rule began to move entities")
   func rule() throws {
     let text = Self.cards.replacing("stagger: 0.06", with: "stagger: 0.02")
     let desk = try EditingDesk(text)
@@ -157,9 +157,9 @@ struct CauseOfRulesTests {
   }
 }
 
-@Suite("What is chosen while things move")
+@Suite("What is chosen while entities move")
 struct ChosenInFlightTests {
-  @Test("two futures are shown of the same things, and none where one is added or goes")
+  @Test("two futures are shown of the same entities, and none where one is added or goes")
   func futures() throws {
     let desk = try EditingDesk(EditingDesk.text, inFlightAfter: "g")
     let pad = try desk.pad

@@ -22,7 +22,7 @@ struct CopyPlacesTests {
     return (desk, text)
   }
 
-  /// How far the corners of some things are from where they were, and a way from there, at most.
+  /// How far the corners of some entities are from where they were, and a way from there, at most.
   private func distance(
     _ before: [[SIMD2<Float>]], _ desk: EditingDesk, of names: [String], by way: SIMD2<Float> = .zero
   ) throws -> Float {

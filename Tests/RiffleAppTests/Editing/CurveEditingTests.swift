@@ -107,7 +107,7 @@ struct CurveEditingTests {
     #expect(desk.file == Self.text)
   }
 
-  @Test("after a press on the stage Delete is about the thing, not about a stop")
+  @Test("after a press on the stage Delete is about the entity, not about a stop")
   func leave() throws {
     let desk = try desk()
     click(try stop(1, desk).point, desk)

@@ -6,7 +6,7 @@ import Testing
 @testable import RiffleApp
 @testable import RiffleTime
 
-@Suite("An edit of a scene with thousands of things")
+@Suite("An edit of a scene with thousands of entities")
 struct EditPreviewTests {
   private static let text = """
     riffle: 1
@@ -62,7 +62,7 @@ struct EditPreviewTests {
         #expect(!futures.isOutdated)
         counts.append(futures.after.worlds.count)
         #expect(futures.before.worlds.count == futures.after.worlds.count)
-        // The selected thing, and some of what moves.
+        // The selected entity, and some of what moves.
         #expect(futures.after.shown.map { (2...60).contains($0.count) } == true)
       }
     }
@@ -80,7 +80,7 @@ struct EditPreviewTests {
       came.append(desk.hash)
     }
     #expect(came == hashes(futures.after) && came != hashes(futures.before))
-    // What parts two runs of thousands of things is read of a few.
+    // What parts two runs of thousands of entities is read of a few.
     #expect(desk.player.playback.compare(with: "main").map { $0.distances.count == 2 } == true)
   }
 

@@ -98,7 +98,7 @@ final class EditingDesk {
 
   deinit { if removesFolder { try? FileManager.default.removeItem(atPath: folder) } }
 
-  /// Three things, one of them in another one; more entities may follow.
+  /// Three entities, one of them in another one; more entities may follow.
   static let family = """
     riffle: 1
     entities:
@@ -108,7 +108,7 @@ final class EditingDesk {
 
     """
 
-  /// Where the corners of a thing are seen in the scene, its first corner first.
+  /// Where the corners of an entity are seen in the scene, its first corner first.
   func corners(of name: String) throws -> [SIMD2<Float>] {
     let world = player.playback.simulation.world
     guard let entity = world.entity(named: name),
@@ -117,7 +117,7 @@ final class EditingDesk {
     return placement.bounds.corners.compactMap { placement.homography.project($0) }
   }
 
-  /// Where the middle of a thing is seen in the scene.
+  /// Where the middle of an entity is seen in the scene.
   func middle(of name: String) throws -> SIMD2<Float> {
     try corners(of: name).reduce(SIMD2<Float>.zero) { $0 + $1 } / 4
   }

@@ -86,7 +86,7 @@ struct FirstHourTests {
     #expect(picker.focus.map { picker.items[$0].title } == "text")
   }
 
-  @Test("copies of things that name each other name each other's copies")
+  @Test("copies of entities that name each other name each other's copies")
   func references() throws {
     let text = """
       riffle: 1

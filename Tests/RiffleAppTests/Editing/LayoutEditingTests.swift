@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Layouts, keyframes and paths edited on the stage")
 struct LayoutEditingTests {
-  /// A desk with the editor open and a thing selected.
+  /// A desk with the editor open and an entity selected.
   private func desk(_ text: String, selecting name: String) throws -> EditingDesk {
     let desk = try EditingDesk(editing: text)
     try desk.select(name)

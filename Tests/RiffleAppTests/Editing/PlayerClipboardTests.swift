@@ -8,9 +8,9 @@ import Testing
 
 @testable import RiffleApp
 
-@Suite("Copying things between scenes")
+@Suite("Copying entities between scenes")
 struct PlayerClipboardTests {
-  /// A desk in which a thing is selected for editing.
+  /// A desk in which an entity is selected for editing.
   private func desk(_ text: String = EditingDesk.text, selecting name: String = "box") throws -> EditingDesk {
     let desk = try EditingDesk(editing: text)
     try desk.select(name)
@@ -51,7 +51,7 @@ struct PlayerClipboardTests {
     #expect(two.file == Self.other)
   }
 
-  @Test("a thing over several lines keeps them; what is pasted over itself lies beside it")
+  @Test("an entity over several lines keeps them; what is pasted over itself lies beside it")
   func lines() throws {
     let desk = try desk(Self.other, selecting: "ground")
     desk.key("c", control: true)
@@ -71,7 +71,7 @@ struct PlayerClipboardTests {
     #expect(desk.said?.hasPrefix("duplicated: toast-2; not seen here: it is outside of the window") == true)
   }
 
-  @Test("cut and delete take a thing out, and undo gives it back; the rule about it goes too, and it is said")
+  @Test("cut and delete take an entity out, and undo gives it back; the rule about it goes too, and it is said")
   func removing() throws {
     let one = try desk(Self.other)
     one.key("x", control: true)
@@ -91,7 +91,7 @@ struct PlayerClipboardTests {
   }
 
   @Test(
-    "what is no thing of a scene is refused in a sentence, and nothing changes",
+    "what is no entity of a scene is refused in a sentence, and nothing changes",
     arguments: ["", "hello", "- 1", "a: 1", "{", "x: {at: [1, 2], colour: red}"])
   func refusals(text: String) throws {
     let desk = try desk()
@@ -100,7 +100,7 @@ struct PlayerClipboardTests {
     #expect(desk.file == EditingDesk.text && desk.said?.isEmpty == false)
   }
 
-  @Test("a scene without things gets them too; while nothing is edited the keys say what to press")
+  @Test("a scene without entities gets them too; while nothing is edited the keys say what to press")
   func empty() throws {
     let text = "riffle: 1\ntitle: Nothing\n"
     let desk = try EditingDesk(text)

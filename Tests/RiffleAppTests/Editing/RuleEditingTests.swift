@@ -147,7 +147,7 @@ struct RuleEditingTests {
     #expect(Set(desk.player.selectedGrips.map(\.name)) == ["save", "toast-2"])
   }
 
-  @Test("a thing is added to a scene that has none")
+  @Test("an entity is added to a scene that has none")
   func addingFirst() throws {
     let desk = try EditingDesk("riffle: 1\ntitle: Empty\n")
     desk.play(2)
@@ -175,7 +175,7 @@ struct RuleEditingTests {
     #expect(desk.file == Self.text)
   }
 
-  @Test("with nothing chosen there are all things and rules; a press chooses one, its rules are there and can be run")
+  @Test("with nothing chosen there are all entities and rules; a press chooses one, its rules are there and can be run")
   func overview() throws {
     let desk = try EditingDesk()
     desk.play(2)
@@ -201,7 +201,7 @@ struct RuleEditingTests {
     #expect(desk.file == EditingDesk.text)
   }
 
-  @Test("a click that a rule waits for is made on the thing, of copies on the first")
+  @Test("a click that a rule waits for is made on the entity, of copies on the first")
   func clicked() throws {
     let desk = try EditingDesk(
       """
@@ -367,10 +367,10 @@ struct RuleEditingTests {
     let bare = try EditingDesk(editing: "riffle: 1\nentities: {box: {at: [9, 9], size: [9, 9], fill: red}}\n")
     bare.player.choose([])
     bare.key("u")
-    #expect(bare.said == "there is no rule yet: select a thing, and A adds one")
+    #expect(bare.said == "there is no rule yet: select an entity, and A adds one")
   }
 
-  @Test("a rule and a thing are shown from their beginning, however far what was seen before was scrolled")
+  @Test("a rule and an entity are shown from their beginning, however far what was seen before was scrolled")
   func fromTheTop() throws {
     let desk = try desk()
     func scrolled() -> Int { desk.player.debugger.state.scrolled[.edit, default: 0] }

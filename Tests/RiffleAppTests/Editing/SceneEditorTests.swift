@@ -193,7 +193,7 @@ struct SceneEditorTests {
     #expect(desk.file == Self.text.replacing("[100, 300], size", with: "[120, 300], size"))
   }
 
-  @Test("a thing is dragged to another place: in the action that brought it there, or in its own line")
+  @Test("an entity is dragged to another place: in the action that brought it there, or in its own line")
   func moving() throws {
     let desk = try Desk()
     desk.play(2)

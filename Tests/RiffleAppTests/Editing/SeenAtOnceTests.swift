@@ -37,7 +37,7 @@ struct SeenAtOnceTests {
   }
 
   @Test(
-    "a duplicate, a copy, another thing; undo takes them away, and nothing of them stays selected",
+    "a duplicate, a copy, another entity; undo takes them away, and nothing of them stays selected",
     arguments: Playback.Reload.allCases)
   func added(_ way: Playback.Reload) throws {
     let desk = try desk(way, selecting: "box")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RiffleApp
 
-@Suite("Values of several things")
+@Suite("Values of several entities")
 struct SeveralThingsTests {
   @Test("a value that is typed goes to all that are selected and have it, in one step; the panel says of how many")
   func typed() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RiffleApp
 
-@Suite("Handles and knobs of small things")
+@Suite("Handles and knobs of small entities")
 struct SmallThingsTests {
   private func desk(_ text: String, selecting name: String) throws -> EditingDesk {
     let desk = try EditingDesk(editing: text)
@@ -19,7 +19,7 @@ struct SmallThingsTests {
   }
 
   @Test(
-    "no handle or knob lies on another one, nor in the middle of a thing, which is dragged there however small it is",
+    "no handle or knob lies on another one, nor in the middle of an entity, which is dragged there however small it is",
     arguments: [SIMD2<Float>(20, 20), [120, 8], [4, 4], [100, 100]])
   func small(size: SIMD2<Float>) throws {
     let text = """

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RiffleApp
 
-@Suite("Things edited on the stage")
+@Suite("Entities edited on the stage")
 struct StageEditingTests {
   static let text = """
     riffle: 1
@@ -73,7 +73,7 @@ struct StageEditingTests {
     }
   }
 
-  @Test("a thing that is turned grows along its own axes, and its other edge stays")
+  @Test("an entity that is turned grows along its own axes, and its other edge stays")
   func turnedSize() throws {
     let (desk, _) = try desk()
     try select("turned", desk)
@@ -115,7 +115,7 @@ struct StageEditingTests {
     #expect(desk.file.contains("rotation: 30"), "\(desk.file)")
   }
 
-  @Test("the anchor is dragged and the thing stays where it is")
+  @Test("the anchor is dragged and the entity stays where it is")
   func anchor() throws {
     let (desk, window) = try desk()
     try select("one", desk)
@@ -165,7 +165,7 @@ struct StageEditingTests {
     #expect(desk.file == Self.text)
   }
 
-  @Test("several things are one step: by Shift, by dragging around them, by Ctrl A; children go with their parents")
+  @Test("several entities are one step: by Shift, by dragging around them, by Ctrl A; children go with their parents")
   func several() throws {
     let (desk, window) = try desk()
     try select("one", desk)
@@ -202,7 +202,7 @@ struct StageEditingTests {
     #expect(desk.file == Self.text)
   }
 
-  @Test("things are brought in line, and get equal gaps")
+  @Test("entities are brought in line, and get equal gaps")
   func align() throws {
     let (desk, _) = try desk()
     desk.key("a", control: true)
@@ -211,13 +211,13 @@ struct StageEditingTests {
     #expect(desk.file.contains("turned: {at: [190, 500]"))
     desk.key("z", control: true)
     _ = desk.player.performEdit(.distribute(isVertical: true), at: 0)
-    // From 170 to 550 there are 60 + 80 + 100 points of things: gaps of 70.
+    // From 170 to 550 there are 60 + 80 + 100 points of entities: gaps of 70.
     #expect(desk.file.contains("two: {at: [500, 340]"), "\(desk.file)")
     desk.key("z", control: true)
     #expect(desk.file == Self.text)
   }
 
-  @Test("Tab goes from thing to thing; what a layout places is not moved out of its place by a press")
+  @Test("Tab goes from entity to entity; what a layout places is not moved out of its place by a press")
   func layouts() throws {
     let text = """
       riffle: 1

@@ -51,14 +51,14 @@ struct TakingAwayTests {
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
     #expect(desk.said == "deleted: \(words)")
     #expect(desk.player.playback.simulation.world.entity(named: "box") != nil)
-    // The keys stay in the panel: the thing is not the next to go.
+    // The keys stay in the panel: the entity is not the next to go.
     #expect(desk.player.editor?.focus?.path.hasPrefix("entities.box.") == true)
     desk.key("z", control: true)
     #expect(desk.file == Self.text)
     #expect(desk.said == "taken back: delete \(words)")
   }
 
-  @Test("with no row current, and after a press on the stage, Delete is about the thing")
+  @Test("with no row current, and after a press on the stage, Delete is about the entity")
   func thing() throws {
     let desk = try desk(choosing: "box", row: "entities.box.fill")
     desk.player.choose(desk.player.debugger.state.selected)
@@ -110,7 +110,7 @@ struct TakingAwayTests {
     #expect(desk.file == Self.text)
   }
 
-  @Test("with nothing chosen a row of the list is a thing or a rule")
+  @Test("with nothing chosen a row of the list is an entity or a rule")
   func list() throws {
     let desk = try desk(row: "on[1]")
     desk.key("delete")

@@ -158,7 +158,7 @@ struct WindowAloneTests {
     #expect(try #require(try desk().player.editor).words(path) == words)
   }
 
-  @Test("an action on several things is called by the first and how many more there are")
+  @Test("an action on several entities is called by the first and how many more there are")
   func actions() throws {
     #expect(try SceneText(Self.text).rules()[0].steps.map(\.title) == ["set box and 1 more", "animate box"])
   }

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The debugger by keys alone")
 struct DebuggerKeyboardTests {
-  @Test("Tab on the stage goes from thing to thing in the order of drawing, whether they have names or not, and back")
+  @Test("Tab on the stage goes from entity to entity in the order of drawing, whether they have names or not, and back")
   func order() {
     var world = World(seed: 1)
     func thing(depth: Int32) -> Entity {

@@ -33,7 +33,7 @@ struct PlayerPaletteTests {
     }
   }
 
-  @Test("finds things by name, selects them, and opens the debugger")
+  @Test("finds entities by name, selects them, and opens the debugger")
   func things() throws {
     let desk = try EditingDesk()
     desk.play(2)

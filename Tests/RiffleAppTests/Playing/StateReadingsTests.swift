@@ -36,7 +36,7 @@ struct StateReadingsTests {
     playback.simulation.world.entity(called: id).flatMap { StateReadings($0, in: playback) }
   }
 
-  @Test("at rest it is in one of its states; a thing without states has no readings")
+  @Test("at rest it is in one of its states; an entity without states has no readings")
   func rest() throws {
     let playback = try playback([:], ticks: 10)
     let read = try #require(readings(playback))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The size of the window from scene to scene")
 struct WindowSizingTests {
-  @Test("each thing that is shown has its own size")
+  @Test("each entity that is shown has its own size")
   func own() {
     var sizing = WindowSizing([960, 720])
     #expect(sizing.next([480, 800], in: [960, 720]) == [480, 800])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Soaking")
 struct SoakTests {
-  /// A block that does one thing wrong.
+  /// A block that does one entity wrong.
   struct Trouble: SceneBlock, Sendable {
     static let key = "trouble"
     static let schema = Schema<Trouble>.block("trouble", "What goes wrong.", Trouble()) {

@@ -31,7 +31,7 @@ struct DiffCommandTests {
     #expect(throws: (any Error).self) { try DiffCommand.parse([path, Repository.scene("like"), "--json"]).run() }
   }
 
-  @Test("a changed spring is reported for the things it moves, and nothing else is")
+  @Test("a changed spring is reported for the entities it moves, and nothing else is")
   func spring() throws {
     let report = try report {
       $0.replacingOccurrences(of: "duration: 0.5, bounce: 0.15", with: "duration: 0.7, bounce: 0.15")
@@ -49,7 +49,7 @@ struct DiffCommandTests {
     #expect(plot.series.count == 2 && plot.series[0].values != plot.series[1].values)
   }
 
-  @Test("the demo is described: things, stagger, rule, interruption, and the same as JSON")
+  @Test("the demo is described: entities, stagger, rule, interruption, and the same as JSON")
   func describe() throws {
     let run = try run()
     let lines = MotionDescription(run.survey).lines(title: run.title)

@@ -21,7 +21,7 @@ struct CameraTests {
       world.insert(Viewport(camera: self.camera), on: viewport)
     }
 
-    /// Where the middle of the thing is, in points of the viewport as it lies in the window.
+    /// Where the middle of the entity is, in points of the viewport as it lies in the window.
     func seen(_ entity: Entity? = nil) throws -> SIMD2<Float> {
       let point = try #require(world.convert([20, 10], from: entity ?? thing))
       return (point - [100, 50]) / 2

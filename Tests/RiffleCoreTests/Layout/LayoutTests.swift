@@ -46,14 +46,14 @@ struct LayoutTests {
     #expect(column.map(\.position) == [[50, 25], [50, 75]])
   }
 
-  @Test("a single thing of a fan stands upright in its middle")
+  @Test("a single entity of a fan stands upright in its middle")
   func single() {
     let bounds = Rect(size: [400, 400])
     let slots = Layout.fan(size: [60, 90], radius: 300, spread: .degrees(60)).slots(1, in: bounds)
     #expect(slots.map(\.position) == [[200, 200]] && slots.map(\.rotation) == [.zero])
   }
 
-  @Test("custom places count from the top left corner, and begin again when there are more things")
+  @Test("custom places count from the top left corner, and begin again when there are more entities")
   func free() {
     let layout = Layout.free(places: [[10, 20], [300, 40]], size: [60, 90])
     let slots = layout.slots(3, in: Rect(origin: [100, 200], size: [400, 300]))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RiffleCore
 
-/// A world to put things in and take them out of.
+/// A world to put entities in and take them out of.
 struct TransitionStage {
   var simulation = Simulation(world: World(), schedule: Schedule())
   var world: World {

@@ -172,7 +172,7 @@ struct MatchedFollowingTests {
   mutating func carried() {
     let carried = stage.world.spawn(Transform(position: [3, 3]), Size(width: 4, height: 4), Parent(mark))
     stage.world.insert(MatchedGeometry("carried"), on: carried)
-    // In the place of a thing that is gone: before what it depends on.
+    // In the place of an entity that is gone: before what it depends on.
     let spare = tabs[1]
     stage.world.despawn(spare)
     let last = stage.world.spawn(Transform(), Size(width: 1, height: 1), MatchedGeometry("carried", isSource: false))

@@ -14,7 +14,7 @@ struct SnappingGapsTests {
 
   private func box(_ x: Float, _ y: Float = 127) -> Rect { Rect(x: x, y: y, width: 50, height: 12) }
 
-  @Test("behind two things, before them, and between them the gaps become equal, and are shown with their width")
+  @Test("behind two entities, before them, and between them the gaps become equal, and are shown with their width")
   func equal() {
     for (x, place) in [(303, 300), (14, 10)] as [(Float, Float)] {
       let found = snapping.snapWithGaps(box(x))

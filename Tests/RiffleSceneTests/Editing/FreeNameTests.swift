@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Names for what is new")
 struct FreeNameTests {
-  @Test("a copy of a thing that has copies gets a name that none of these has")
+  @Test("a copy of an entity that has copies gets a name that none of these has")
   func copies() throws {
     let things = ScenePath([.key("entities")])
     let text = try SceneText("riffle: 1\nentities:\n  card: {count: 3, size: [60, 90]}\n")

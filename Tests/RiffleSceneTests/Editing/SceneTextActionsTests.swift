@@ -39,7 +39,7 @@ struct SceneTextActionsTests {
     }
   }
 
-  @Test("they send a thing to the place that is given, and things to each layout with a name")
+  @Test("they send an entity to the place that is given, and entities to each layout with a name")
   func places() throws {
     let offered = try session().text.actions(forRule: ScenePath(parsing: "on[0]"), about: "box", at: [480, 360])
     func value(_ title: String) -> String? { offered.first { $0.key == "action: \(title)" }?.values.first }

@@ -26,7 +26,7 @@ struct SceneTextTakingAwayTests {
     """
 
   @Test(
-    "the least comes first, then what says nothing without it; a thing and what is used never go by a row",
+    "the least comes first, then what says nothing without it; an entity and what is used never go by a row",
     arguments: [
       ("entities.box.stroke.width", "entities.box", "entities.box.stroke.width entities.box.stroke"),
       ("entities.box.shape.cornerRadius", "entities.box", "entities.box.shape entities.box.shape.cornerRadius"),

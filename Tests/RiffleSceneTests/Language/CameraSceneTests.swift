@@ -119,7 +119,7 @@ struct CameraSceneTests {
     #expect(try lag(1.5) > 2 * lag(0.3) && lag(0.3) > 10)
   }
 
-  @Test("how far a thing goes along, and how its colours meet those beneath, is said at its start and by rules")
+  @Test("how far an entity goes along, and how its colours meet those beneath, is said at its start and by rules")
   func changes() throws {
     var stage = try Stage(
       Self.text(more: "  light: {at: [9, 9], size: [9, 9], fill: gold, blend: screen}")

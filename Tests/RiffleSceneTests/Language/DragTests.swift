@@ -34,7 +34,7 @@ struct DragTests {
     if hold > 0 { stage.step(hold) }
   }
 
-  @Test("a dragged thing follows the pointer, and goes home with the hand's velocity; then its rule runs")
+  @Test("a dragged entity follows the pointer, and goes home with the hand's velocity; then its rule runs")
   func home() throws {
     var stage = try Stage(Self.text)
     drag([100, 300], [100, 500], ticks: 24, hold: 0, &stage)
@@ -50,7 +50,7 @@ struct DragTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("held still and released, a thing that may stay stays; thrown, it slides on")
+  @Test("held still and released, an entity that may stay stays; thrown, it slides on")
   func stays() throws {
     var stage = try Stage(Self.text)
     drag([300, 300], [350, 200], ticks: 30, &stage)

@@ -54,7 +54,7 @@ struct EntitiesTests {
     #expect(stage.world[child, Label.self].text == "Hello")
   }
 
-  @Test("count and each write one thing many times; a list of actions as well")
+  @Test("count and each write one entity many times; a list of actions as well")
   func copies() throws {
     let stage = try Stage(
       """

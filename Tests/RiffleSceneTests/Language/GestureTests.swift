@@ -31,7 +31,7 @@ struct GestureTests {
 
   private func values(_ stage: Stage, _ names: String...) -> [Double] { names.map { stage.world.sceneValue($0) ?? -1 } }
 
-  @Test("it comes over a thing and leaves it, goes down on it and comes up, wherever it is by then")
+  @Test("it comes over an entity and leaves it, goes down on it and comes up, wherever it is by then")
   func simple() throws {
     var stage = try Stage(Self.text)
     stage.step(2, .pointerMoved([100, 100]))

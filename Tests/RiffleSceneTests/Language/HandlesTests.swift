@@ -60,7 +60,7 @@ struct HandlesTests {
     #expect(count(stage) == 0)
   }
 
-  @Test("of a list with a name all that is left is cancelled; beside it things continue")
+  @Test("of a list with a name all that is left is cancelled; beside it entities continue")
   func cancelledPart() throws {
     var stage = try stage(
       """
@@ -190,7 +190,7 @@ struct HandlesTests {
     #expect(count(stage) == late)
   }
 
-  @Test("what is about another thing is no second start")
+  @Test("what is about another entity is no second start")
   func subjects() throws {
     var stage = try stage("- {click: [box, other], again: restart, do: [{wait: 0.5}, {animate: this, to: {x: 300}}]}")
     stage.click([100, 100], 10)

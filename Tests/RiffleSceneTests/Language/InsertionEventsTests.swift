@@ -4,7 +4,7 @@ import RiffleTime
 import SceneSupport
 import Testing
 
-@Suite("Events of things that come and go")
+@Suite("Events of entities that come and go")
 struct InsertionEventsTests {
   private static let scene = """
     riffle: 1

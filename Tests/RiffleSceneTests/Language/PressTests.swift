@@ -23,7 +23,7 @@ struct PressTests {
     try stage.world[stage.entity(id), Offset.self].scale
   }
 
-  @Test("a demo may click several things at once, and one again before it is released: no click is lost, none sticks")
+  @Test("a demo may click several entities at once, and one again before it is released: no click is lost, none sticks")
   func atOnce() throws {
     var stage = try Stage(text)
     stage.playDemo(62)
@@ -45,7 +45,7 @@ struct PressTests {
     #expect(try stage.transform("two").position.y == 110 && stage.transform("one").position.y == 100)
   }
 
-  @Test("nor does it under a finger, which comes down on the next thing without a way there")
+  @Test("nor does it under a finger, which comes down on the next entity without a way there")
   func finger() throws {
     var stage = try Stage(text)
     stage.step(1, .pointerPressed([100, 100], .primary))
@@ -53,7 +53,7 @@ struct PressTests {
     #expect(try scale("one", stage) == 0 && scale("two", stage) == -0.03)
   }
 
-  @Test("what is pressed on one thing and released on another is a click on neither")
+  @Test("what is pressed on one entity and released on another is a click on neither")
   func slidOff() throws {
     var stage = try Stage(text)
     stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))

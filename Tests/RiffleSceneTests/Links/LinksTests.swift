@@ -147,7 +147,7 @@ struct LinksTests {
     #expect(try stage.transform("lamp").position == [400, 300])
   }
 
-  @Test("the distance to another thing is followed before its range")
+  @Test("the distance to another entity is followed before its range")
   func minus() throws {
     var stage = try Stage(Self.text("x: {from: card.x, minus: this.y, in: [-300, 0], out: [0, 30]}"))
     #expect(try stage.transform("lamp").position.x == 0)

@@ -76,7 +76,7 @@ struct SceneReadingTests {
     try check(SceneLoader.load(Repository.scene(name)))
   }
 
-  @Test("of a thousand things only those that depend on a parameter are read again, and are touched")
+  @Test("of a thousand entities only those that depend on a parameter are read again, and are touched")
   func few() throws {
     var text = "riffle: 1\nparameters: {size: {range: [1, 9], default: 4}}\nentities:\n"
     for index in 0..<1000 { text += "  t\(index): {at: [\(index), 1], size: [\(index == 7 ? "$size" : "5"), 5]}\n" }

@@ -69,7 +69,7 @@ struct ReloadBlocksTests {
     #expect(stage.world.resource(LessonDisplay.self)?.lessonText == "Look.")
   }
 
-  @Test("two hundred saves, twice a second, that bring and take a block, things, a slider and a flight leave nothing")
+  @Test("two hundred saves, twice a second, that bring and take a block, entities, a slider and a flight leave nothing")
   func leaks() throws {
     let one = """
       riffle: 1

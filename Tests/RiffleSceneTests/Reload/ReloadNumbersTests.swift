@@ -8,7 +8,7 @@ import Testing
 
 @testable import RiffleScene
 
-/// What knows things by their numbers, when a save changes the numbers.
+/// What knows entities by their numbers, when a save changes the numbers.
 @Suite("Flights, screens and hands over a save")
 struct ReloadNumbersTests {
   private func text(first: String = "", last: String = "", cards: String = "[a, b, c, d, e, f]", rule: String = "")
@@ -45,7 +45,7 @@ struct ReloadNumbersTests {
     return stage.world.order(of: 0, layouts).map { stage.world.name(of: all[$0]) }
   }
 
-  @Test("a shuffled layout stays shuffled when things come before, behind and between, and when one goes")
+  @Test("a shuffled layout stays shuffled when entities come before, behind and between, and when one goes")
   func orders() throws {
     var stage = try Stage(text())
     stage.step(240, .keyPressed("s"))

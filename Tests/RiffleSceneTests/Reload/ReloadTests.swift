@@ -41,7 +41,7 @@ struct ReloadTests {
     #expect(try stage.transform("box").position == [350, 150])
   }
 
-  @Test("new things fade in where they belong, missing ones fade out and are gone")
+  @Test("new entities fade in where they belong, missing ones fade out and are gone")
   func coming() throws {
     var stage = try Stage(text())
     stage.step(3)
@@ -61,7 +61,7 @@ struct ReloadTests {
     #expect(stage.world.entityCount == count)
   }
 
-  @Test("what leaves and comes back while it is seen is the same thing, and turns round")
+  @Test("what leaves and comes back while it is seen is the same entity, and turns round")
   func revived() throws {
     var stage = try Stage(text(entities: "dot: {at: [20, 30], size: [10, 10]}"))
     stage.step(3)

@@ -84,7 +84,7 @@ struct ScenePaletteTests {
         == ["2:18: later is the text 'soon'; it should be a colour such as '#FAF6EC', in quotes, or the name of one"])
   }
 
-  @Test("what nothing has is warned of; words on things are no use of a colour")
+  @Test("what nothing has is warned of; words on entities are no use of a colour")
   func warnings() throws {
     let text =
       "riffle: 1\npalette: {brand: red, other: blue}\nentities: {a: {at: [1, 1], size: [9, 9], fill: other, text: brand}}\n"

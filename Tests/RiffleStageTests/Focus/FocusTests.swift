@@ -23,7 +23,8 @@ struct FocusTests {
     stage.world[stage.world[resource: Focus.self].ring!, Opacity.self].value
   }
 
-  @Test("Tab goes from one thing of the scene to the next, then into a block and out of it; it returns to where it was")
+  @Test(
+    "Tab goes from one entity of the scene to the next, then into a block and out of it; it returns to where it was")
   func tab() {
     var stage = stage()
     var places: [Int?] = []

@@ -12,7 +12,7 @@ struct ShiftScreensSceneTests {
     return play
   }
 
-  /// What flies for one of the things of the other screen.
+  /// What flies for one of the entities of the other screen.
   private func replica(_ id: String, _ play: Stage) throws -> Entity {
     let target = try play.entity(id)
     return try #require(play.world.entities(with: Replica.self).first { play.world[$0, Replica.self].of == target })

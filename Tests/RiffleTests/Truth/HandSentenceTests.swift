@@ -25,7 +25,7 @@ struct HandSentenceTests {
     #expect(released.contains("It interrupted follow, ") && released.contains("and took over "), "\(released)")
   }
 
-  @Test("what makes room for a thing in the hand is not held itself: the sentence names what is")
+  @Test("what makes room for an entity in the hand is not held itself: the sentence names what is")
   func room() throws {
     var scene = try AskedScene("kanban")
     scene.play(48)

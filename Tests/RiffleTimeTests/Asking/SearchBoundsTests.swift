@@ -18,7 +18,7 @@ struct SearchBoundsTests {
       ("ball.x != 300", 0),
       // Places of many: no further from any model value than the furthest of them goes.
       ("any.x > 900", 60), ("any.x < -500", 60), ("any.x > 500", 20), ("any.x < 50", 0), ("every.x < -500", 60),
-      // Speeds of a few things, and models of many.
+      // Speeds of a few entities, and models of many.
       ("ball.speed > 9000", 60), ("ball.velocity.x < -9000", 60), ("ball.rotation.speed > 1", 60),
       ("ball.speed > 300", 20),
       ("any.model.x > 500", 60), ("any.model.x < 50", 1), ("ball.speed < 1", 0),
@@ -99,7 +99,7 @@ struct SearchBoundsTests {
     #expect(isTooFar, "no spring gets that far")
   }
 
-  /// How things are sent off, and in flight once more.
+  /// How entities are sent off, and in flight once more.
   enum Way: CaseIterable {
     case spring, curve, delayed, delayedCurve, queued, added, repeating, cut
 
@@ -118,7 +118,7 @@ struct SearchBoundsTests {
   }
 
   @Test(
-    "no place and no speed that one of some things has in between is excluded, however many there are",
+    "no place and no speed that one of some entities has in between is excluded, however many there are",
     arguments: Way.allCases, [2, 5])
   func reached(way: Way, count: Int) throws {
     var world = World()

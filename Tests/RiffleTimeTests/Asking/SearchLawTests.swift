@@ -10,7 +10,7 @@ import Testing
 struct SearchLawTests {
   private static let ticks = 700
 
-  /// Things that move in all ways at random, come and go.
+  /// Entities that move in all ways at random, come and go.
   private static func playback(seed: UInt64, budget: Int = .max) -> Playback {
     var world = World(seed: seed)
     for index in 1...5 {
@@ -99,7 +99,7 @@ struct SearchLawTests {
     #expect(found > 10 && found < 80, "\(found) of 80 are found: too few, or too many, to tell")
   }
 
-  @Test("no tick is looked at in which nothing was where it is asked for, also where things are set all the time")
+  @Test("no tick is looked at in which nothing was where it is asked for, also where entities are set all the time")
   func stepsNothing() throws {
     let (all, far) = (Self.playback(seed: 1), "any.x > 9000")
     var judge = ConditionJudge(try Condition(far))

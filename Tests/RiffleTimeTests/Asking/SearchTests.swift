@@ -190,7 +190,7 @@ struct SearchTests {
     #expect(try sentence("late.x") == nil && small.birth(of: late) == 6 && small.birth(of: dot) == nil)
   }
 
-  @Test("what has never changed says so, and several things are refused")
+  @Test("what has never changed says so, and several entities are refused")
   func never() throws {
     let playback = ConditionTests.playback(ticks: 90)
     #expect(try playback.lastChange(of: try FieldPath("bowl.position")) == nil)

@@ -37,7 +37,7 @@ struct BranchComparisonTests {
     return BranchComparison.Distance(tick: tick, MomentDifference(from: one, to: other).changed, from: one, to: other)
   }
 
-  /// Two things, each changed in another way.
+  /// Two entities, each changed in another way.
   private func distance(
     of size: SIMD2<Float>, _ change: (inout World, Entity, _ second: Entity) -> Void
   ) -> (BranchComparison.Distance, first: Entity) {
@@ -67,7 +67,7 @@ struct BranchComparisonTests {
     #expect(abs(dot.seen.points - 50) < 0.01)
   }
 
-  @Test("scale and size move corners, too; of one thing it is named what moves it most")
+  @Test("scale and size move corners, too; of one entity it is named what moves it most")
   func sizes() {
     let (scaled, first) = distance(of: [200, 200]) { world, first, second in
       world[first, Transform.self].scale = [2, 2]
@@ -133,7 +133,7 @@ struct BranchComparisonTests {
     }
   }
 
-  @Test("with thousands of things, of which some are looked at, it is the very one that was found that rises or not")
+  @Test("with thousands of entities, of which some are looked at, it is the very one that was found that rises or not")
   func risingAmongThousands() throws {
     var world = World()
     for _ in 0..<2100 { world.spawn(Transform(), Size([4, 4])) }

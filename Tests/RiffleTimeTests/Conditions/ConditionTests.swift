@@ -90,7 +90,7 @@ struct ConditionTests {
     #expect(found.map { there.name(of: $0.entity) } == "ball")
   }
 
-  @Test("events hold in their tick, by kind, thing, rule and reason")
+  @Test("events hold in their tick, by kind, entity, rule and reason")
   func events() throws {
     for (text, tick) in [
       ("start of ball", 10), ("start by send", 10), ("rule key s", 10), ("intent key s", 10),

@@ -86,8 +86,9 @@ struct LoggedEventTests {
     "many names are listed as a row, as a group, or by the first ones",
     arguments: [
       (["ball"], "ball"), (["card.1", "card.2"], "card.1 and card.2"),
-      (["card.3", "card.1", "card.2"], "card.1 to card.3"), (["card 1", "card 3", "card 9"], "3 things named card"),
-      (["a", "b", "c", "d"], "a, b, c and 1 more"), (["entity 3", "entity 5", "entity 9"], "3 things without a name"),
+      (["card.3", "card.1", "card.2"], "card.1 to card.3"), (["card 1", "card 3", "card 9"], "3 entities named card"),
+      (["a", "b", "c", "d"], "a, b, c and 1 more"),
+      (["entity 3", "entity 5", "entity 9"], "3 entities without a name"),
     ] as [([String], String)])
   func names(names: [String], words: String) { #expect(NameList.words(names) == words) }
 }

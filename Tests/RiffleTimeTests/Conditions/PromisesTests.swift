@@ -42,7 +42,7 @@ struct PromisesTests {
   }
 
   @Test(
-    "an expectation breaks in the first tick in which it does not hold, found forward and back, by key and by thing")
+    "an expectation breaks in the first tick in which it does not hold, found forward and back, by key and by entity")
   func search() throws {
     let playback = playback(ticks: 300)
     let first = try #require(try right(of: 100, in: playback).first)

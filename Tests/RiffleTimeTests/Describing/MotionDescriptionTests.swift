@@ -32,10 +32,10 @@ struct MotionDescriptionTests {
     }
   }
 
-  @Test("things, way, stagger, length, animation, cause and pauses are listed in the order of time")
+  @Test("entities, way, stagger, length, animation, cause and pauses are listed in the order of time")
   func lines() throws {
     let lines = MotionDescription(Self.survey()).lines(title: "Cards")
-    #expect(lines[0].hasPrefix("Cards: 3.33 s; 4 things move, up to 3 at once, at 0.3"), "\(lines[0])")
+    #expect(lines[0].hasPrefix("Cards: 3.33 s; 4 entities move, up to 3 at once, at 0.3"), "\(lines[0])")
     #expect(lines[1] == "0.1 s, key s:")
     #expect(lines[2].hasPrefix("  - card.1 to card.3 move by (100, 0), 100 ms apart, each "), "\(lines[2])")
     #expect(lines[2].hasSuffix(" with fly (spring, 0.5 s), until 1.43 s."), "\(lines[2])")
@@ -53,7 +53,7 @@ struct MotionDescriptionTests {
     #expect(MotionAct.all(of: Self.survey())[0].overshoot < 0.01)
   }
 
-  @Test("things of one line that go by different springs have each of them named, and more than three counted")
+  @Test("entities of one line that go by different springs have each of them named, and more than three counted")
   func differentKinds() {
     func words(_ durations: [Double]) -> String {
       var world = World()
@@ -147,7 +147,7 @@ struct MotionComparisonTests {
     #expect(found[1] == "Nothing else moves otherwise (1 field is alike).")
   }
 
-  @Test("another end, another stagger and a thing that moves in one of them are listed")
+  @Test("another end, another stagger and an entity that moves in one of them are listed")
   func others() {
     let survey = MotionDescriptionTests.survey()
     let ends = lines(survey, MotionDescriptionTests.survey(x: 110))

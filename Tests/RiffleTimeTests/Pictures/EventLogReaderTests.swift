@@ -36,7 +36,7 @@ struct EventLogReaderTests {
     }
   }
 
-  @Test("pass the filter of kinds, things and rules")
+  @Test("pass the filter of kinds, entities and rules")
   func filtered() throws {
     let playback = ConditionTests.playback(ticks: 400)
     let all = playback.events(EventFilter())
@@ -68,7 +68,7 @@ struct EventLogReaderTests {
     #expect(rows[0].sentence == "ball.x > 100 comes to hold")
   }
 
-  @Test("a tick in which values are set or things come and go is noted as one, another is not")
+  @Test("a tick in which values are set or entities come and go is noted as one, another is not")
   func noted() {
     let playback = ConditionTests.playback(ticks: 260)
     #expect(playback.history.events(at: 60).contains([.input, .started, .interrupted]))

@@ -88,7 +88,7 @@ struct VectorImageTests {
       rows.map { String($0.prefix(3)) } == ["gg.", "bb.", "rr.", "...", "...", "...", "g..", "g..", "...", "..."])
   }
 
-  @Test("a group is seen through as one thing, a path by itself")
+  @Test("a group is seen through as one entity, a path by itself")
   func opacity() throws {
     let both = "<rect width='10' height='10' fill='red'/><rect width='10' height='10' fill='blue'/>"
     #expect(try drawing("<g opacity='0.5'>\(both)</g>").bitmap().channels(4, 4) == [0, 0, 127, 127])

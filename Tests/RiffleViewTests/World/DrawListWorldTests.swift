@@ -111,7 +111,7 @@ struct DrawListWorldTests {
     #expect(world.placements().count == 3)
   }
 
-  @Test("between two ticks a thing is between its two places; a new one is where it is")
+  @Test("between two ticks an entity is between its two places; a new one is where it is")
   func interpolation() throws {
     let (before, cards) = cardWorld()
     var after = before

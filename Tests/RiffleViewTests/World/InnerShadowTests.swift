@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Inner shadows and tints")
 struct InnerShadowTests {
-  /// A white thing from (20, 20) to (120, 120) on red.
+  /// A white entity from (20, 20) to (120, 120) on red.
   private func world(_ parts: any Component...) -> (world: World, entity: Entity) {
     var world = World(seed: 1)
     world.registerViewComponents()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Where everything is seen, in one pass")
 struct PresentedColumnTests {
-  /// Things that fly, lean on offsets, come and go, in transactions of every kind.
+  /// Entities that fly, lean on offsets, come and go, in transactions of every kind.
   private func crowd() -> (Simulation, [Entity]) {
     var world = World()
     world.prepareForMotion(tickRate: 60)

@@ -23,7 +23,7 @@ struct ReducedMotionTests {
       }
       #expect(seen == [0, 300])
       #expect(faintest < 0.1)
-      #expect(!stage.simulation.world.has(Opacity.self, stage.card), "what a thing's own opacity is stays its own")
+      #expect(!stage.simulation.world.has(Opacity.self, stage.card), "what an entity's own opacity is stays its own")
       #expect(stage.simulation.world.presentedOpacity(of: stage.card) == 1)
       #expect(!stage.simulation.world.isAnimating)
     }
@@ -46,7 +46,7 @@ struct ReducedMotionTests {
     }
   }
 
-  @Test("hammered, a thing is where it belongs in the end, and visible")
+  @Test("hammered, an entity is where it belongs in the end, and visible")
   func hammered() {
     var stage = Stage()
     stage.simulation.world.insertResource(ReducedMotion())
@@ -108,7 +108,7 @@ struct ReducedMotionTests {
   }
 
   @Test(
-    "an animator that is stopped or taken over while it has faded a thing leaves it as visible as it was",
+    "an animator that is stopped or taken over while it has faded an entity leaves it as visible as it was",
     arguments: [0.3, 0.42, 0.45, 0.5, 0.57, 0.7])
   func endedWhileFaded(_ fraction: Double) {
     for isStopped in [true, false] {

@@ -55,7 +55,7 @@ struct StaggerTimingTests {
     #expect(timing(.random).delays(of: 12, &again) == one)
   }
 
-  @Test("a scene's things begin in that order")
+  @Test("a scene's entities begin in that order")
   func scene() throws {
     let text = """
       riffle: 1
