@@ -207,7 +207,7 @@ struct InspectorFrameTests {
       guard case .text(let line) = sprite.content.layers[0] else { return nil }
       return line.text
     }
-    for summary in ["play / pause", "faster", "ghosts of other branches", "begin a branch here"] {
+    for summary in ["play / pause", "faster", "ghosts of other branches", "start a branch here"] {
       #expect(text.contains(summary), "\(summary)")
     }
     #expect(!text.contains { $0.contains("…") }, "no key and no word is cut")

@@ -37,7 +37,7 @@ struct InspectorLayoutTests {
   @Test("what the panel for editing has no rows for goes to the sentence beneath it, and to nothing else")
   func spare() throws {
     var state = InspectorState()
-    state.isEditing = true
+    (state.isShown, state.isEditing) = (true, true)
     func column(_ edited: Float?) -> [Panel: Rect] {
       let layout = InspectorLayout(size: [1280, 720], state: state, openness: 1, edited: edited)
       return Dictionary(uniqueKeysWithValues: layout.column.map { ($0.panel, $0.place) })

@@ -18,7 +18,7 @@ private func worlds() -> Float {
 
 private func springs() -> Double {
   let spring = Spring(duration: 0.5, bounce: 0.2)
-  // Where it is after a quarter of a second, having started at 0 from rest.
+  // The value after a quarter of a second, from 0 at rest.
   let place = spring.value(target: 100, time: 0.25)
   return place
 }
@@ -28,11 +28,11 @@ private func simulations(_ simulation: inout Simulation, card: Entity, list: Ent
     world[card, Transform.self].position = [400, 300]
   }
   simulation.step()
-  let seen = simulation.world.presented(Transform.self, of: card).position  // on its way
+  let seen = simulation.world.presented(Transform.self, of: card).position  // between the old and the new position
   simulation.world.withAnimation(.bouncy) { world in
-    world.remove(card)  // lives on as a ghost until its transition is done, unless it is inserted again
+    world.remove(card)  // a ghost until its transition ends; an insert revives it
   }
   let run = simulation.world.shift(Shift(coordinator: .cascade(share: 0.6)), from: list, to: detail)
-  let corner = simulation.world.convert([0, 0], from: card, to: list)  // any point of one space in another one
+  let corner = simulation.world.convert([0, 0], from: card, to: list)  // a point of one space in another
   return [seen, run as Any, corner as Any]
 }

@@ -118,6 +118,7 @@ extension Player {
     preview?.follow(playback, of: selected)
     debugger.futures = nil
     debugger.forgetReadings()
+    editor?.mover = nil
     continuePreview()
     keepSelected(chosen)
     save(at: now)

@@ -114,6 +114,7 @@ extension Player {
     guard editor != nil, let saved = try? SceneText(saved), let text = try? SceneText(text) else { return }
     editor?.saved = saved
     editor?.problem = nil
+    editor?.mover = nil
     editor?.session.follow(text)
   }
 }

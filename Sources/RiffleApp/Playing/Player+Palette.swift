@@ -46,7 +46,7 @@ extension Player {
       add(.edit(.parameter), Picker.Item("make a parameter of the number", note: "P", keywords: "editing slider"))
       add(.edit(.rules), Picker.Item("the rules of the scene", note: "U", keywords: "editing"))
       let more: [(EditCommand, String, String)] = [
-        (.property, "another property", "O"), (.rename, "another name", "N"),
+        (.property, "add a property", "O"), (.rename, "rename", "N"),
         (.group, "a parent for all selected", "Ctrl G"), (.group, "an action and its neighbour at once", "Ctrl G"),
         (.ungroup, "actions of a group apart", "Ctrl ⇧ G"), (.takeOut, "take out of the layout", "layout"),
         (.raise(true), "in front of its neighbours", "Ctrl ]"), (.raise(false), "behind its neighbours", "Ctrl ["),

@@ -28,7 +28,7 @@ extension MotionDescription {
   private func summary(_ title: String) -> String {
     guard !acts.isEmpty else { return "\(title): nothing moves in \(seconds(survey.ticks))." }
     let count = names.count
-    var words = "\(title): \(seconds(survey.ticks)); \(count == 1 ? "one thing moves" : "\(count) things move")"
+    var words = "\(title): \(seconds(survey.ticks)); \(count == 1 ? "one entity moves" : "\(count) entities move")"
     if busiest.count > 1 { words += ", up to \(busiest.count) at once, at \(seconds(busiest.tick))" }
     return words + "."
   }

@@ -10,14 +10,15 @@ extension PaintedSprite {
   /// of 255 levels of the exact one at the hardest edge, within a half in the mean. What the averaging and the sampler's lines between pixels blur by themselves, a quarter of a
   /// pixel's square, is taken off beforehand.
   ///
-  package func blurred(by radius: Float) -> PaintedSprite {
+  /// - Parameter seen: what is looked at, in local points; what lies farther away than two pixels of the result may be left clear.
+  package func blurred(by radius: Float, seen: Rect? = nil) -> PaintedSprite {
     guard squeeze == SIMD2(1, 1) else { return self }
     let (width, height) = (bitmap.width, bitmap.height)
     return bitmap.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return self }
       let picture = RasterTarget(UnsafeMutablePointer(mutating: base), width: width, height: height)
       let source = BlurSource(picture, x: 0, y: 0, width: width, height: height)
-      return PaintedSprite(blurring: source, scale: scale, origin: origin, by: radius) ?? self
+      return PaintedSprite(blurring: source, scale: scale, origin: origin, by: radius, seen: seen) ?? self
     }
   }
 

@@ -46,7 +46,7 @@ struct RasterPass {
   }
 }
 
-/// Where a picture is drawn: memory that somebody holds, rows from the top without gaps, of `Bitmap`'s pixels.
+/// Where a picture is drawn: memory that the caller owns, rows from the top without gaps, of `Bitmap`'s pixels.
 package struct RasterTarget {
   let pixels: UnsafeMutablePointer<UInt32>
   let width, height: Int

@@ -12,7 +12,7 @@ struct RowCovers {
   /// `most` for each row, from the foremost.
   private var covers: [Cover]
 
-  /// So many sprites that hide something are looked at, from the foremost.
+  /// At most this many sprites that hide something are used, from the foremost.
   private static let most = 4
   /// Fewer columns are not worth the search.
   private static let fewest = 64

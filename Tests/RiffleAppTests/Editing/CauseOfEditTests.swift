@@ -80,7 +80,6 @@ struct CauseOfEditTests {
     let at = try ScenePath(parsing: "entities.box.at")
     desk.player.perform([SceneEdit(at, .set("[100, 350]"))], named: "box", at: 0)
     desk.player.debugger.state.reload = .start
-    #expect(desk.player.cause(of: at) == nil)
     desk.player.perform([SceneEdit(at, .set("[100, 400]"))], named: "box", at: 0)
     #expect(try position(desk) == position(EditingDesk(desk.file, inFlightAfter: "g")))
   }

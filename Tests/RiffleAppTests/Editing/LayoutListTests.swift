@@ -77,7 +77,7 @@ struct LayoutListTests {
     desk.press(back.center)
     desk.release(back.center)
     desk.look()
-    #expect(sections(desk).contains { $0.title == "things" })
+    #expect(sections(desk).contains { $0.title == "entities" })
     desk.key("z", control: true)
     #expect(desk.file == Self.text)
   }

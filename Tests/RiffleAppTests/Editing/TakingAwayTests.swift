@@ -40,7 +40,7 @@ struct TakingAwayTests {
   @Test(
     "Delete on a row takes away the least that the scene can be without, says what, and undo gives every byte back",
     arguments: [
-      ("entities.box.stroke.width", ", width: 2", "stroke.width of box"),
+      ("entities.box.stroke.width", ", width: 2", "stroke width of box"),
       ("entities.box.stroke.color", ", stroke: {color: white, width: 2}", "stroke of box"),
       ("entities.box.at[0]", "at: [100, 300], ", "at of box"),
       ("entities.box.fill", ", fill: teal", "fill of box"),

@@ -48,7 +48,7 @@ struct TwoWritersTests {
     #expect(desk.file == other && desk.said?.contains("with a mistake") == true, "\(desk.said ?? "")")
     let mended = other.replacing("titel", with: "title")
     try Data(mended.utf8).write(to: URL(fileURLWithPath: desk.path))
-    desk.player.take(.text(mended), at: 0)
+    desk.player.take(ReloadChange.text(mended), at: 0)
     #expect(desk.file == mended.replacing("0.20", with: "0.30") && desk.player.editor?.problem == nil)
     desk.key("z", control: true)
     #expect(desk.file == mended)
@@ -62,7 +62,7 @@ struct TwoWritersTests {
       let text = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: \(other)")
       try Data(text.utf8).write(to: URL(fileURLWithPath: desk.path))
       if other == "0.45" { try drag("animations.go.spring.bounce", 20, at: desk) }
-      desk.player.take(.text(text), at: 0)
+      desk.player.take(ReloadChange.text(text), at: 0)
       #expect(desk.file == text && desk.player.editor?.problem != nil)
       #expect(desk.player.editor?.session.text.string == EditingDesk.text.replacing("0.20", with: "0.30"))
     }

@@ -125,7 +125,7 @@ struct PlayerAskingTests {
     let scene = try SceneLoader.load(Repository.scene("two-cameras"))
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
     for step in try InspectorStep.read("play 40; key a; play 60; key grave; key a") { desk.perform(step) }
-    // Of sixty ticks of a camera that follows only the first is told: what is before it is seen.
+    // Of sixty ticks of a camera that follows only the first is listed: what is before it is seen.
     let quiet = desk.picture().writing
     #expect(quiet.contains("redsgoesfrom0to1"), "\(quiet)")
     desk.player.perform(.filter(nil), at: 100)

@@ -80,7 +80,7 @@ struct SceneEditTests {
     let (short, other) = (String(repeating: "y", count: 100), "\n  b: {text: \(long)}\n")
     #expect(
       try edited("entities:\n  a: {text: \(short)}" + other, "entities.a.size", .set("[100, 200]"))
-        == "entities:\n  a: {text: \(short), size: [100, 200]}" + other)
+        == "entities:\n  a: {size: [100, 200], text: \(short)}" + other)
   }
 
   @Test(

@@ -95,8 +95,8 @@ struct SceneTextTakingAwayTests {
   @Test(
     "each part has a name that a person knows it by",
     arguments: [
-      ("entities.box.stroke", "stroke of box"), ("entities.dot.only.2", "only.2 of dot"),
-      ("animations.idle", "the animation idle"), ("animations.go.spring.bounce", "spring.bounce of go"),
+      ("entities.box.stroke", "stroke of box"), ("entities.dot.only.2", "only 2 of dot"),
+      ("animations.idle", "the animation idle"), ("animations.go.spring.bounce", "spring bounce of go"),
       ("on[0]", "the rule key g"), ("on[0].hint", "hint of key g"), ("on[0].do[1]", "the action wait 0.5"),
       ("on[0].do[0].with", "with of animate box"), ("riffle", "riffle"),
     ])

@@ -60,7 +60,7 @@ struct TextLayoutTests {
         #expect(AdvanceTable.width(of: last, style: style) <= width)
       }
     }
-    #expect(TextLayout.wrapped(text, style: style, width: 90, limit: 2) == "To move\nis to live…")
+    #expect(TextLayout.wrapped(text, style: style, width: 90, limit: 2) == "To move\nis to liv…")
     #expect(TextLayout.wrapped(text, style: style, width: 90, limit: 1) == "To mov…")
   }
 

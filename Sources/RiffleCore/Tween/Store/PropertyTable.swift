@@ -4,7 +4,7 @@ import RiffleECS
 /// on or comes to rest on, and none of fields that never moved.
 struct PropertyTable: Sendable, Equatable {
   private var fields: [[Property]] = []
-  /// Derived, and no part of the value: there will be so many rows.
+  /// Derived, and no part of the value: the number of rows to expect.
   private var wanted = 0
 
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.fields == rhs.fields }

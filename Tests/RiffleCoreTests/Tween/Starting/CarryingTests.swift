@@ -30,7 +30,7 @@ struct CarryingTests {
     model.position = image(model.position)
     model.scale *= [2, 3]
     other.world.carry(card, to: model, axes: axes, growth: [2, 3])
-    for _ in 0..<120 {
+    for _ in 0..<240 {
       let (seen, carried) = (
         simulation.world.presented(Transform.self, of: card), other.world.presented(Transform.self, of: card)
       )
