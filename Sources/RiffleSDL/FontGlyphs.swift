@@ -57,7 +57,9 @@ public final class FontGlyphs: GlyphSource {
         else { return false }
         return !(style.font?.has(scalar.value) ?? face(of: style).has(scalar.value))
       }
-      guard let letter = run.text.first(where: { $0.unicodeScalars.contains(where: isMissing) }) else { continue }
+      // An emoji is drawn as a picture.
+      let letters = run.text.lazy.filter { !$0.isEmoji || !hasEmoji(String($0)) }
+      guard let letter = letters.first(where: { $0.unicodeScalars.contains(where: isMissing) }) else { continue }
       var other = style
       other.design = style.design == .standard ? .monospaced : .standard
       let name = style.font.map { "the font '\($0.name)'" } ?? "the font"
@@ -65,7 +67,7 @@ public final class FontGlyphs: GlyphSource {
         return "\(name) has no '\(letter)'; design: \(other.design) has it"
       }
       return hasEmoji(String(letter))
-        ? "'\(letter)' is an emoji, which no text can have; give it an entity, emoji: \(letter)"
+        ? "\(name) has no '\(letter)'; the emoji is '\(letter)\u{FE0F}'"
         : "\(name) has no '\(letter)'; name one that has it, font: NAME.ttf, of the folder Assets"
     }
     return nil
