@@ -58,7 +58,7 @@ public final class FontGlyphs: GlyphSource {
         return !(style.font?.has(scalar.value) ?? face(of: style).has(scalar.value))
       }
       // An emoji is drawn as a picture.
-      let letters = run.text.lazy.filter { !$0.isEmoji || !hasEmoji(String($0)) }
+      let letters = run.text.filter { !$0.isEmoji || !hasEmoji(String($0)) }
       guard let letter = letters.first(where: { $0.unicodeScalars.contains(where: isMissing) }) else { continue }
       var other = style
       other.design = style.design == .standard ? .monospaced : .standard
