@@ -15,7 +15,7 @@ struct SceneOverviewTests {
     desk.look()
     desk.player.choose([])
     desk.look()
-    #expect(things(desk)?.title == "things")
+    #expect(things(desk)?.title == "entities")
     #expect(things(desk)?.rows.map(\.label) == ["box"])
     desk.player.editor?.overview?.sections[0].note = "kept"
     desk.look()

@@ -151,7 +151,9 @@ struct SearchLawTests {
     let spans = still.history.spans(in: 0...600).map(\.span)
     #expect(spans.count == 4)
     #expect(spans[0].bytes(besides: nil) > 200 * 36)
-    #expect(zip(spans, spans.dropFirst()).allSatisfy { $1.bytes(besides: $0) == 0 })
+    // Of the first tick nobody knows whether it differs from the one before: the list of what stood still is another one there.
+    #expect(spans[1].bytes(besides: spans[0]) < 200 * 2 + 64)
+    #expect(zip(spans.dropFirst(), spans.dropFirst(2)).allSatisfy { $1.bytes(besides: $0) == 0 })
     #expect(still.history.branches[0].countedSpanBytes >= spans[0].bytes(besides: nil))
   }
 }
