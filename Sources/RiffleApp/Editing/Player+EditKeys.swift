@@ -117,8 +117,7 @@ extension Player {
     if playback.simulation.world.resource(KnownNames.self)?.names != things { preview = nil }
     preview?.follow(playback, of: selected)
     debugger.futures = nil
-    debugger.forgetReadings()
-    editor?.mover = nil
+    forgetReadings()
     continuePreview()
     keepSelected(chosen)
     save(at: now)

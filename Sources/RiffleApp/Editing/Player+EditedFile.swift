@@ -45,6 +45,12 @@ extension Player {
     return mover
   }
 
+  /// Ticks that were read may be others now, and something else may have moved what is selected.
+  func forgetReadings() {
+    debugger.forgetReadings()
+    editor?.mover = nil
+  }
+
   // MARK: - The file
 
   func save(at now: Double) {
@@ -78,7 +84,7 @@ extension Player {
     }
     self.editor?.session.follow(both)
     followTitle(of: both)
-    debugger.forgetReadings()
+    forgetReadings()
     playback.reload(both.string, debugger.state.reload, stepped: afterStep)
     return true
   }
@@ -114,7 +120,6 @@ extension Player {
     guard editor != nil, let saved = try? SceneText(saved), let text = try? SceneText(text) else { return }
     editor?.saved = saved
     editor?.problem = nil
-    editor?.mover = nil
     editor?.session.follow(text)
   }
 }

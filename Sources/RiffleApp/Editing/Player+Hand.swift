@@ -147,7 +147,7 @@ extension Player {
   private func show() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     guard gesture.playback.transport.isPaused else {
-      debugger.forgetReadings()
+      forgetReadings()
       return playback.reload(session.text.string)
     }
     guard session.text.bytes != gesture.session.text.bytes else {
@@ -172,7 +172,7 @@ extension Player {
   private func play() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     guard gesture.playback.transport.isPaused else {
-      debugger.forgetReadings()
+      forgetReadings()
       return playback.reload(session.text.string)
     }
     debugger.followHand(gesture.past)
@@ -204,7 +204,7 @@ extension Player {
     editor?.session = gesture.session
     if gesture.playback.transport.isPaused { playback = gesture.playback }
     (debugger.futures, preview) = (nil, nil)
-    debugger.forgetReadings()
+    forgetReadings()
   }
 }
 

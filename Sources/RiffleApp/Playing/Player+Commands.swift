@@ -43,7 +43,7 @@ extension Player {
     case .taken: break
     case .scene(let event): playback.receive(event)
     case .change(let event):
-      debugger.forgetReadings()
+      forgetReadings()
       playback.amend(event, stepped: afterStep)
     }
     for action in actions { perform(action, at: now) }

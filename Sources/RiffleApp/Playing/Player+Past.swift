@@ -17,7 +17,7 @@ extension Player {
     case .branch(let name, .rename): askForName(of: name)
     case .branch(let name, .remove):
       if let reason = playback.remove(branch: name) { debugger.say(reason, at: now, isComplaint: true) }
-      debugger.forgetReadings()
+      forgetReadings()
       followBranch()
     default: return false
     }
@@ -54,7 +54,7 @@ extension Player {
       onSession { session throws(ShellError) in try session.record(step.tick, step.input, gave: world) }
     }
     guard let name else { return debugger.say("\(branch) has no input that is not here too", at: now) }
-    debugger.forgetReadings()
+    forgetReadings()
     debugger.say("\(name); G shows what was before", at: now)
   }
 
@@ -74,7 +74,7 @@ extension Player {
       return debugger.say("it cannot be moved further", at: now, isComplaint: true)
     }
     followBranch()
-    debugger.forgetReadings()
+    forgetReadings()
     debugger.say(known.contains(name) ? "\(name), as it was" : "\(name); G shows what was before", at: now)
   }
 

@@ -22,7 +22,7 @@ extension Player {
       guard let text = keepingUnsaved(saved, at: now) else { return }
       if let title { self.title = title.inOneLine }
       followFile(saved, as: text)
-      debugger.forgetReadings()
+      forgetReadings()
       playback.reload(text, debugger.state.reload, stepped: afterStep)
       if text != saved { save(at: now) }
       if let notice { debugger.say(notice, at: now) }

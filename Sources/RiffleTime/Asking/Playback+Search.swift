@@ -8,8 +8,8 @@ extension Playback {
   /// that the next search finds the one before. Nil when there is none as far back as ticks are kept.
   ///
   /// Stretches in which nothing happened and nothing differs are judged once. Others are judged tick by tick, several at a time
-  /// on all cores; ticks that are not kept are stepped again from the kept tick before them, unless what is noted of them, or what runs there, cannot
-  /// bring a number so far.
+  /// on all cores; ticks that are not kept are stepped again from the kept tick before them, unless what is noted of them, or what
+  /// runs there, cannot bring a number so far.
   ///
   /// - Parameter tick: the playhead unless given. Where the condition holds there already, its episode is passed over.
   package func lastTick(before tick: Int? = nil, where condition: Condition) -> Int? {

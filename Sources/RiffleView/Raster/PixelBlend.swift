@@ -6,7 +6,7 @@
 func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: UnsafeMutablePointer<UInt32>, count: Int) {
   switch mode {
   case .normal: blend(source, over: target, count: count)
-  case .add: add(source, to: target, count)
+  case .add: four(source, target, count, sum)
   case .multiply: each(source, target, count) { s, d, a in product(s, d) &+ product(d, 255 &- a) }
   case .screen: each(source, target, count) { s, d, _ in s &+ d &- product(s, d) }
   case .overlay:
@@ -19,11 +19,6 @@ func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: Uns
   }
 }
 
-/// Light on light, sixteen channels at a time.
-private func add(_ source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, _ count: Int) {
-  four(source, target, count, sum)
-}
-
 /// Adds four pixels: what would be more than 255 is that.
 @inline(__always)
 func add(_ pixels: SIMD4<UInt32>, to target: UnsafeMutablePointer<UInt32>) {
@@ -31,6 +26,7 @@ func add(_ pixels: SIMD4<UInt32>, to target: UnsafeMutablePointer<UInt32>) {
   UnsafeMutableRawPointer(target).storeBytes(of: sum(pixels, beneath), as: SIMD4<UInt32>.self)
 }
 
+/// Light on light, sixteen channels at a time.
 @inline(__always)
 private func sum(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
   let own = unsafeBitCast(source, to: SIMD16<UInt8>.self)
