@@ -62,16 +62,17 @@ package struct CurvePad: Sendable {
 
   /// The numbers of what a hand takes.
   private func drawFoot(at y: Float, in pad: Rect, on overlay: inout Overlay) {
-    overlay.text(reading.note, at: [pad.maximum.x, y], Palette.quiet, .small, .trailing)
-    if let steps = reading.curve.staircase {
-      overlay.text("↔ \(steps.count)", at: [pad.minimum.x, y], Palette.bright, .small)
-      return
-    }
     var words = isBezier ? numbers(reading.handles) : ""
-    if !isBezier, !reading.handles.isEmpty {
+    if let steps = reading.curve.staircase {
+      words = "↔ \(steps.count)"
+    } else if !isBezier, !reading.handles.isEmpty {
       words = reading.chosen.map { "stop \($0 + 1):  \(numbers([reading.handles[$0]]))" } ?? "Alt: a stop more or less"
     }
     overlay.text(words, at: [pad.minimum.x, y], Palette.bright, .small)
+    // The rows beneath say it too.
+    if FontMetrics.small.width(of: words) + 10 + FontMetrics.small.width(of: reading.note) <= pad.size.x {
+      overlay.text(reading.note, at: [pad.maximum.x, y], Palette.quiet, .small, .trailing)
+    }
   }
 
   private func numbers(_ places: [SIMD2<Double>]) -> String {

@@ -30,10 +30,12 @@ public struct Selection: Hashable, Sendable {
 }
 
 extension FieldID {
-  /// As a person says it: `rotation`, `offset lift`, `opacity`.
+  /// As a person says it: `rotation`, `offset lift`, `opacity`, `number`.
   public var words: String {
-    let (component, field) = (plainWords(component), plainWords(field))
-    if self.component == "Transform" { return field }
+    let (component, field) = (plainWords(component), plainWords(field).replacing("-", with: " "))
+    if self.component == "Transform" || "\(component) ".hasPrefix("\(field) ") || field.hasPrefix("\(component) ") {
+      return field
+    }
     return component.hasSuffix(field) ? component : "\(component) \(field)"
   }
 }

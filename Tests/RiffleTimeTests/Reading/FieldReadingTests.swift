@@ -62,4 +62,13 @@ struct FieldReadingTests {
       (FieldValue(of: Float(-0.0001)), "0.000"),
     ])
   func texts(value: FieldValue, text: String) { #expect(value.text == text) }
+
+  @Test(
+    "a field is called what a person calls it, no word twice",
+    arguments: [
+      ("Transform", "rotation", "rotation"), ("Offset", "lift", "offset lift"), ("Opacity", "opacity", "opacity"),
+      ("CornerRadius", "radius", "corner radius"), ("NumberText", "number", "number"), ("Mask", "maskOffset", "mask offset"),
+      ("CrossFade", "cross-fade", "cross fade"), ("StrokeEnd", "color", "stroke end color"),
+    ])
+  func words(component: String, field: String, words: String) { #expect(FieldID(component, field).words == words) }
 }
