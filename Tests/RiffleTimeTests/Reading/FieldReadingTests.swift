@@ -67,7 +67,8 @@ struct FieldReadingTests {
     "a field is called what a person calls it, no word twice",
     arguments: [
       ("Transform", "rotation", "rotation"), ("Offset", "lift", "offset lift"), ("Opacity", "opacity", "opacity"),
-      ("CornerRadius", "radius", "corner radius"), ("NumberText", "number", "number"), ("Mask", "maskOffset", "mask offset"),
+      ("CornerRadius", "radius", "corner radius"), ("NumberText", "number", "number"),
+      ("Mask", "maskOffset", "mask offset"),
       ("CrossFade", "cross-fade", "cross fade"), ("StrokeEnd", "color", "stroke end color"),
     ])
   func words(component: String, field: String, words: String) { #expect(FieldID(component, field).words == words) }
