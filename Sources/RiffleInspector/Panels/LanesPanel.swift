@@ -162,7 +162,9 @@ struct LanesPanel {
     }
     let room = Int((min(end, label.upperBound) - label.lowerBound - 4) / FontMetrics.small.advance)
     if room >= 3 {
-      let words = bar.name.count + bar.kind.count + 2 <= room ? "\(bar.name)  \(bar.kind)" : bar.name
+      // An animation without a name has its kind for one.
+      let title = bar.kind.hasPrefix(bar.name.trimmingPrefix("a ")) ? bar.kind : "\(bar.name)  \(bar.kind)"
+      let words = title.count <= room ? title : bar.name
       overlay.text(
         words, at: [label.lowerBound, y], strength < 1 ? Palette.plain : Palette.bright, .small, columns: room)
     }

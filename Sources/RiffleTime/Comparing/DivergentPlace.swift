@@ -76,7 +76,7 @@ struct DivergentPlace {
   private init?(running left: [RunningAnimation], _ right: [RunningAnimation], _ world: World) {
     func words(_ animations: [RunningAnimation]) -> [MotionKey: String] {
       Dictionary(
-        animations.map { (MotionKey($0), "\($0.title) (\($0.kindWords)) from tick \($0.startTick)") }
+        animations.map { (MotionKey($0), "\($0.fullTitle) from tick \($0.startTick)") }
       ) { first, _ in first }
     }
     let (one, other) = (words(left), words(right))
