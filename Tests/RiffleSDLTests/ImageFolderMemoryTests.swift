@@ -1,7 +1,4 @@
-import RiffleView
 import Testing
-
-@testable import RiffleSDL
 
 #if canImport(Darwin)
   import Darwin
