@@ -1,8 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
-import RiffleScene
-import RiffleTime
 import Testing
 
 @testable import RiffleApp
@@ -63,8 +59,7 @@ struct CauseOfEditTests {
     desk.release(try #require(desk.player.debugger.pointer))
     #expect(try position(self.desk(desk.file)) == seen)
     // What is taken back, and made again, does so from there too.
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
     #expect(try position(desk) == before)
     desk.key("z", shift: true, control: true)
     #expect(try position(desk) == seen)

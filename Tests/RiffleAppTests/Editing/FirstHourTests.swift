@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleScene
 import Testing
 
 @testable import RiffleApp
@@ -9,9 +7,7 @@ import Testing
 struct FirstHourTests {
   @Test("while time runs the panel says what stops it, and a press there does; not while it stands")
   func running() throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: EditingDesk.text)
     func stop() -> InspectorHit? {
       desk.look()
       // The play button of the transport is lower than the panel's first line.
@@ -22,8 +18,7 @@ struct FirstHourTests {
     #expect(stop() == nil)
     desk.key("space")
     let place = try #require(stop()).place
-    desk.press(place.center)
-    desk.release(place.center)
+    desk.click(place.center)
     #expect(desk.player.playback.transport.isPaused && stop() == nil)
   }
 
@@ -31,9 +26,7 @@ struct FirstHourTests {
 
   @Test("the letters of editing stop time that runs, and ask what they ask", arguments: ["a", "u", "o"])
   func letters(key: String) throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: EditingDesk.text)
     desk.key("tab")
     desk.key("space")
     #expect(!desk.player.playback.transport.isPaused)
@@ -64,9 +57,7 @@ struct FirstHourTests {
       ("label", "text"), ("gauge", "progress ring"),
     ])
   func words(word: String, title: String) throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: EditingDesk.text)
     desk.key("tab")
     desk.key("a")
     desk.type(word)
@@ -76,9 +67,7 @@ struct FirstHourTests {
 
   @Test("a property is found by a word of what it begins with")
   func property() throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: EditingDesk.text)
     desk.key("tab")
     desk.key("o")
     desk.type("label")
@@ -95,9 +84,7 @@ struct FirstHourTests {
         dot: {parent: box, at: [10, 10], size: [9, 9], fill: white}
 
       """
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: text)
     desk.key("a", control: true)
     desk.key("d", control: true)
     #expect(

@@ -53,8 +53,7 @@ struct SeenAtOnceTests {
     check("dot-2") { desk.key("v", control: true) }
     check("ellipse") {
       desk.key("a")
-      desk.type("ellipse")
-      desk.key("return")
+      desk.enter("ellipse")
     }
   }
 

@@ -22,8 +22,7 @@ struct PlayerAskingTests {
   }
 
   private func write(_ text: String, at desk: EditingDesk) {
-    desk.type(text)
-    desk.key("return")
+    desk.enter(text)
   }
 
   /// Draws until nothing slides.

@@ -81,8 +81,7 @@ struct AnimateSceneTests {
 
   @Test("the animator is played, turned round, scrubbed by the slider, continued and finished")
   func animator() throws {
-    var stage = try Stage(file: "animate")
-    stage.step(2)
+    var stage = try Stage(file: "animate", after: 2)
     func x(_ stage: Stage) throws -> Float { try stage.seen("cart").position.x }
     #expect(try x(stage) == 86)
     stage.step(121, .keyPressed("p"))

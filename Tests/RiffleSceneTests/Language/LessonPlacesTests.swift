@@ -24,8 +24,7 @@ struct LessonPlacesTests {
   /// A scene in a window of another size, when everything has come to its place.
   private func settled(_ stage: Stage, in window: SIMD2<Float>) -> Stage {
     var stage = stage
-    stage.step(1, .resized(window))
-    stage.step(300)
+    stage.step(301, .resized(window))
     return stage
   }
 

@@ -20,8 +20,7 @@ struct FlipViewsTests {
 
   @Test("half a second each: away to 90°, then in from -90°, without a flash of the unturned view")
   func halves() throws {
-    var stage = try Stage(file: "flip-views")
-    stage.step(5)
+    var stage = try Stage(file: "flip-views", after: 5)
     stage.click(middle)
     var lastAway: Float = 0
     for tick in 2...60 {
@@ -151,8 +150,7 @@ struct InterruptionSceneTests {
 struct HelloCardTests {
   @Test("a click turns the card over, and one while it turns adds a half turn more")
   func turns() throws {
-    var stage = try Stage(file: "hello-card")
-    stage.step(200)
+    var stage = try Stage(file: "hello-card", after: 200)
     let card = try stage.entity("card")
     stage.click([480, 372])
     #expect(try stage.transform("card").turn == .degrees(180))
@@ -169,8 +167,7 @@ struct HelloCardTests {
 
   @Test("beside the card a click does nothing")
   func misses() throws {
-    var stage = try Stage(file: "hello-card")
-    stage.step(300)
+    var stage = try Stage(file: "hello-card", after: 300)
     stage.click([100, 650])
     stage.step(10)
     #expect(try stage.transform("card").turn == .zero)

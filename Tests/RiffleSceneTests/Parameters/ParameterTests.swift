@@ -33,8 +33,7 @@ struct ParameterTests {
 
   @Test("a change moves what depends on it by the scene's reload animation, and leaves everything else alone")
   func change() throws {
-    var stage = try Stage(text)
-    stage.step(5)
+    var stage = try Stage(text, after: 5)
     stage.step(1, .parameter(name: "width", value: 200))
     #expect(stage.world.parameter("width") == 200)
     let box = try stage.entity("box")

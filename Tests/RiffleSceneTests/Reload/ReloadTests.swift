@@ -38,8 +38,7 @@ struct ReloadTests {
 
   @Test("new entities fade in where they belong, missing ones fade out and are gone")
   func coming() throws {
-    var stage = try Stage(text())
-    stage.step(3)
+    var stage = try Stage(text(), after: 3)
     let count = stage.world.entityCount
     stage.step(1, .reload(text(entities: "dot: {at: [20, 30], size: [10, 10], opacity: 0.5}"), jumps: false))
     let dot = try stage.entity("dot")
@@ -58,8 +57,7 @@ struct ReloadTests {
 
   @Test("what leaves and comes back while it is seen is the same entity, and turns round")
   func revived() throws {
-    var stage = try Stage(text(entities: "dot: {at: [20, 30], size: [10, 10]}"))
-    stage.step(3)
+    var stage = try Stage(text(entities: "dot: {at: [20, 30], size: [10, 10]}"), after: 3)
     let dot = try stage.entity("dot")
     stage.step(8, .reload(text(), jumps: false))
     let seen = stage.world.presentedOpacity(of: dot)
@@ -74,8 +72,7 @@ struct ReloadTests {
   @Test("what comes back somewhere else goes there from where it is seen, also without a new beginning")
   func revivedElsewhere() throws {
     func dot(_ x: Int) -> String { text(entities: "dot: {at: [\(x), 30], size: [10, 10], fill: red}") }
-    var stage = try Stage(dot(20))
-    stage.step(3)
+    var stage = try Stage(dot(20), after: 3)
     stage.step(8, .reload(text(), jumps: false))
     stage.step(1, .reload(dot(400), jumps: false))
     #expect(try stage.transform("dot").position == [400, 30])
@@ -86,8 +83,7 @@ struct ReloadTests {
 
   @Test("a rule that has begun continues with the new values; rules that begin later are the new ones")
   func rules() throws {
-    var stage = try Stage(text())
-    stage.step(3)
+    var stage = try Stage(text(), after: 3)
     stage.click([100, 100])
     stage.step(30)
     stage.step(1, .reload(text(by: 200), jumps: false))
@@ -98,8 +94,7 @@ struct ReloadTests {
 
   @Test("a text with mistakes changes nothing")
   func broken() throws {
-    var stage = try Stage(text())
-    stage.step(3)
+    var stage = try Stage(text(), after: 3)
     var other = stage
     stage.step(1, .reload("riffle: 1\nentities: {box: {at: 12}}", jumps: false))
     other.step()
@@ -108,8 +103,7 @@ struct ReloadTests {
 
   @Test("while time stands values jump, and the title is another")
   func jumps() throws {
-    var stage = try Stage(text())
-    stage.step(3)
+    var stage = try Stage(text(), after: 3)
     stage.step(1, .reload(text(at: 300, title: "Two"), jumps: true))
     #expect(try stage.seen("box").position.x == 300)
     #expect(!stage.world.isAnimating)
@@ -117,11 +111,9 @@ struct ReloadTests {
 
   @Test("children move with a parent that came in the same save, and parents can be changed")
   func parents() throws {
-    var stage = try Stage(text())
-    stage.step(3)
+    var stage = try Stage(text(), after: 3)
     let tree = "group: {at: [500, 500]}\n  leaf: {at: [1, 2], parent: group}\n  twig: {at: [3, 4], parent: leaf}"
-    stage.step(1, .reload(text(entities: tree), jumps: false))
-    stage.step(60)
+    stage.step(61, .reload(text(entities: tree), jumps: false))
     #expect(try stage.world[stage.entity("twig"), Parent.self].entity == stage.entity("leaf"))
     stage.step(1, .reload(text(entities: tree.replacing("parent: leaf", with: "parent: group")), jumps: false))
     #expect(try stage.world[stage.entity("twig"), Parent.self].entity == stage.entity("group"))
@@ -134,8 +126,7 @@ struct ReloadTests {
       text(at: 90, entities: "b: {each: [x, y], at: [1, 1], size: [5, 5], text: hi}", fill: "blue"),
       text(entities: "c: {at: [9, 9]}", by: 20),
     ]
-    var stage = try Stage(text())
-    stage.step(10)
+    var stage = try Stage(text(), after: 10)
     var counts: [Int] = []
     var bytes: [Int] = []
     for save in 0..<300 {

@@ -28,8 +28,7 @@ struct PacedActionTests {
         - {key: f, do: {finish: it}}
         - {key: c, do: {cancel: it}}
       \(more)
-      """)
-    stage.step(1)
+      """, after: 1)
     stage.press("s")
     return stage
   }

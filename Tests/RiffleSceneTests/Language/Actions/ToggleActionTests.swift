@@ -20,8 +20,7 @@ struct ToggleActionTests {
 
   @Test("what is there goes, what is gone comes, and what is on its way turns round")
   func toggles() throws {
-    var stage = try Stage(text)
-    stage.step(5)
+    var stage = try Stage(text, after: 5)
     stage.step(80, .keyPressed("b"))
     #expect(isThere("one", stage) && !isThere("two", stage))
     stage.step(80, .keyPressed("b"))
@@ -34,8 +33,7 @@ struct ToggleActionTests {
 
   @Test("several do as the first of them")
   func together() throws {
-    var stage = try Stage(text)
-    stage.step(5)
+    var stage = try Stage(text, after: 5)
     stage.step(80, .keyPressed("b"))
     stage.step(80, .keyPressed("a"))
     #expect(!isThere("one", stage) && !isThere("two", stage))
@@ -45,8 +43,7 @@ struct ToggleActionTests {
 
   @Test("what was clicked goes")
   func clicked() throws {
-    var stage = try Stage(text)
-    stage.step(5)
+    var stage = try Stage(text, after: 5)
     stage.click([100, 100])
     stage.step(80)
     #expect(!isThere("one", stage) && isThere("two", stage))
