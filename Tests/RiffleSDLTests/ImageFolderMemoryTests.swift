@@ -1,10 +1,5 @@
+import CLibrary
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 #if compiler(>=6.2)
   /// The most memory this process ever held, in bytes.

@@ -86,8 +86,7 @@ struct CauseOfEditTests {
     desk.player.debugger.perform(.select(Selection(box)), on: &desk.player.playback)
     #expect(desk.player.selected == Selection(box, FieldID("Transform", "position")))
     // Once it has arrived, what still moves is.
-    desk.key("f2")
-    desk.key("grave")
+    desk.key("f2", "grave")
     desk.play(200)
     desk.key("s")
     desk.play(5)

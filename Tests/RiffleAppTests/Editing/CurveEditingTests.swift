@@ -153,8 +153,7 @@ struct CurveEditingTests {
     #expect(desk.said?.contains("fitted, at most") == true)
     desk.key("minus")
     #expect(desk.file.contains("go: {steps: 4, duration"), "\(desk.file)")
-    desk.key("return")
-    desk.key("return")
+    desk.key("return", "return")
     #expect(desk.file.contains("go: {linear: ["), "\(desk.file)")
     for _ in 0..<5 { desk.key("z", control: true) }
     #expect(desk.file == Self.text)
@@ -174,8 +173,7 @@ struct CurveEditingTests {
     desk.look()
     // One row for it, not two.
     #expect(desk.player.debugger.edit?.sections.flatMap(\.rows).count { $0.path.hasSuffix("position") } == 0)
-    desk.key("minus")
-    desk.key("minus")
+    desk.key("minus", "minus")
     #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-start"), "\(desk.file)")
   }
 

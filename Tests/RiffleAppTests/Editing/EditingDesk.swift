@@ -128,16 +128,19 @@ final class EditingDesk {
     }
   }
 
-  func key(_ key: String, shift: Bool = false, control: Bool = false, option: Bool = false) {
+  /// Presses keys one after another, and lets each go.
+  func key(_ keys: String..., shift: Bool = false, control: Bool = false, option: Bool = false) {
     var modifiers: KeyModifiers = []
     if shift { modifiers.insert(.shift) }
     if control { modifiers.insert(.control) }
     if option { modifiers.insert(.option) }
-    player.take(.keyPressed(key, modifiers: modifiers, isRepeat: false), at: now)
-    // As a window gives it: the letter of a key comes behind it as text.
-    if key.count == 1, !control, !option { player.take(.text(shift ? key.uppercased() : key), at: now) }
-    player.take(.keyReleased(key, modifiers: modifiers), at: now)
-    player.advance(to: now)
+    for key in keys {
+      player.take(.keyPressed(key, modifiers: modifiers, isRepeat: false), at: now)
+      // As a window gives it: the letter of a key comes behind it as text.
+      if key.count == 1, !control, !option { player.take(.text(shift ? key.uppercased() : key), at: now) }
+      player.take(.keyReleased(key, modifiers: modifiers), at: now)
+      player.advance(to: now)
+    }
   }
 
   func resize(to size: SIMD2<Float>) {

@@ -111,8 +111,7 @@ struct PadEditingTests {
     // The first is the kind of the curve.
     #expect(
       paths.prefix(4) == ["animations.go", "animations.go.curve", "animations.go.duration", "entities.box.at[0]"])
-    desk.key("pageup")
-    desk.key("pageup")
+    desk.key("pageup", "pageup")
     #expect(desk.player.editor?.focus?.path == paths[3])
     desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.duration")
     desk.key("return")

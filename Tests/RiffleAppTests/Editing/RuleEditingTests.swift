@@ -132,11 +132,9 @@ struct RuleEditingTests {
   @Test("an entity is added to a scene that has none")
   func addingFirst() throws {
     let desk = try EditingDesk(editing: "riffle: 1\ntitle: Empty\n")
-    desk.key("a")
-    desk.key("return")
+    desk.key("a", "return")
     #expect(desk.file.contains("rectangle: {at: [480, 360]"), "\(desk.file)")
-    desk.key("a")
-    desk.key("return")
+    desk.key("a", "return")
     #expect(desk.file.contains("rectangle-2: {at: [504, 384]"), "\(desk.file)")
   }
 
@@ -294,8 +292,7 @@ struct RuleEditingTests {
   @Test("Escape first chooses nothing, and then ends editing")
   func escape() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
-    desk.key("tab")
-    desk.key("escape")
+    desk.key("tab", "escape")
     #expect(desk.player.debugger.state.selected.isEmpty && desk.player.debugger.state.isEditing)
     desk.key("escape")
     #expect(!desk.player.debugger.state.isEditing)
@@ -318,8 +315,7 @@ struct RuleEditingTests {
     let desk = try chosen("on[1]")
     desk.key("u")
     #expect(desk.player.editor?.inspected == nil && desk.player.editor?.focus == nil)
-    desk.key("u")
-    desk.key("return")
+    desk.key("u", "return")
     #expect(desk.player.editor?.inspected == "on[0]")
     let bare = try EditingDesk(editing: "riffle: 1\nentities: {box: {at: [9, 9], size: [9, 9], fill: red}}\n")
     bare.player.choose([])

@@ -182,9 +182,7 @@ struct SceneEditorTests {
     desk.key("z", control: true)
 
     // Letters are the scene's while the debugger is closed.
-    desk.key("f2")
-    desk.key("grave")
-    desk.key("g")
+    desk.key("f2", "grave", "g")
     desk.play(300)
     desk.key("f2")
     _ = try desk.place { _ in true }

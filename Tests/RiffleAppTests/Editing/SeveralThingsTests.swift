@@ -46,8 +46,7 @@ struct SeveralThingsTests {
   func hidden() throws {
     let desk = try EditingDesk(editing: EditingDesk.family)
     try desk.select("one")
-    desk.key("grave")
-    desk.key("right")
+    desk.key("grave", "right")
     #expect(desk.file == EditingDesk.family)
     desk.key("f2")
     #expect(desk.player.debugger.isOpen && desk.player.debugger.state.isEditing)

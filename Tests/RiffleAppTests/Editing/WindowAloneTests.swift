@@ -91,8 +91,7 @@ struct WindowAloneTests {
     let desk = try desk()
     desk.key(key)
     #expect(desk.player.debugger.picker?.title.hasPrefix("Choose ") == true)
-    desk.key("4")
-    desk.key("escape")
+    desk.key("4", "escape")
     #expect(desk.player.debugger.picker == nil && desk.player.playback.transport.speed == 1)
   }
 

@@ -29,8 +29,7 @@ struct PlayerArrangementTests {
     again.play(1)
     let last = try EditingDesk(reopening: again)
     #expect(last.player.debugger.state.arrangement.hidesColumn)
-    last.key("grave")
-    last.key("w")
+    last.key("grave", "w")
     #expect(try place(of: .column, at: last) == after)
   }
 
@@ -41,9 +40,7 @@ struct PlayerArrangementTests {
     desk.key("grave")
     let before = try place(of: .column, at: desk)
     while desk.player.debugger.state.focus != .panel(.entity) { desk.key("f6") }
-    desk.key("equals")
-    desk.key("equals")
-    desk.key("minus")
+    desk.key("equals", "equals", "minus")
     #expect(abs(try place(of: .column, at: desk).center.x - (before.center.x - 24)) <= 1)
   }
 }

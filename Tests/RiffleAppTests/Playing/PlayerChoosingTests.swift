@@ -82,8 +82,7 @@ struct PlayerChoosingTests {
     try "taken".write(toFile: other, atomically: true, encoding: .utf8)
     defer { for path in [other, other + "2"] { try? FileManager.default.removeItem(atPath: path) } }
     quit(desk)
-    desk.key("down")
-    desk.key("return")
+    desk.key("down", "return")
     #expect(desk.player.debugger.picker?.field?.text == desk.path)
     desk.enter(other)
     #expect(desk.player.isOpen && desk.player.debugger.picker?.complaint?.contains("choose another name") == true)
@@ -102,9 +101,7 @@ struct PlayerChoosingTests {
     desk.press([4, 4])
     #expect(desk.player.isOpen && desk.player.debugger.picker == nil)
     quit(desk)
-    desk.key("down")
-    desk.key("down")
-    desk.key("return")
+    desk.key("down", "down", "return")
     #expect(!desk.player.isOpen && desk.file.isEmpty)
   }
 

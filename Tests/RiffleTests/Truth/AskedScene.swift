@@ -42,7 +42,6 @@ struct AskedScene {
   }
 
   var world: World { playback.simulation.world }
-  var tick: Int { playback.playhead }
 
   /// Ticks with events in the first of them.
   mutating func play(_ ticks: Int, _ events: InputEvent...) {

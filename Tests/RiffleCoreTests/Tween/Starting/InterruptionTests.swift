@@ -36,6 +36,12 @@ struct Stage {
     }
   }
 
+  /// Starts an animator, and plays a number of ticks.
+  mutating func run(_ animator: PropertyAnimator, _ count: Int) {
+    simulation.world.startAnimation(animator)
+    step(count)
+  }
+
   private mutating func note() {
     seen.append(x)
     speeds.append(speed)

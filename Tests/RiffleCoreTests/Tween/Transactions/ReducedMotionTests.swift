@@ -99,8 +99,7 @@ struct ReducedMotionTests {
       #expect(stage.x == place, "at \(fraction)")
       #expect(abs(stage.simulation.world.presentedOpacity(of: card) - opacity) < 1e-3, "at \(fraction)")
     }
-    stage.simulation.world.startAnimation(animator)
-    stage.step(150)
+    stage.run(animator, 150)
     #expect(Set(stage.seen) == [0, 300] && stage.x == 300)
     #expect(stage.simulation.world.presentedOpacity(of: card) == 0.8)
   }
