@@ -207,9 +207,6 @@ extension MotionSurvey.Move {
     guard length > 1e-9 else { return }
     overshoot = max(overshoot, ((value - target) * way).sum() / length)
   }
-
-  /// The first tick behind it, as far as it is over.
-  package func last(in survey: MotionSurvey) -> Int { end ?? survey.ticks }
 }
 
 extension Journal.Entry {

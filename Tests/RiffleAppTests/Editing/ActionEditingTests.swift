@@ -60,8 +60,7 @@ struct ActionEditingTests {
     #expect(desk.file == moved && desk.said == "the action is the last already")
     for _ in 0..<2 { desk.key("leftbracket", control: true) }
     #expect(desk.file == Self.text)
-    for _ in 0..<4 { desk.key("z", control: true) }
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text, steps: 4)
     desk.player.editor?.focus = nil
     desk.key("rightbracket", control: true)
     #expect(desk.player.editor?.inspected == "on[1]" && desk.file != Self.text)
@@ -85,8 +84,7 @@ struct ActionEditingTests {
     #expect(
       desk.file == Self.text.replacing("with: bouncy}", with: "with: {spring: bouncy, delay: 0.2}}"), "\(desk.file)")
     desk.key("z", control: true)
-    desk.player.editor?.focus = EditReadings.RowID(path: "on[0].do[2].animate")
-    desk.key("o")
+    desk.key("o", on: "on[0].do[2].animate")
     desk.enter("fade out")
     // Whom the chosen action is about.
     let added = "      - {animate: dot, to: {opacity: 0}, with: smooth}\n"
@@ -126,8 +124,7 @@ struct ActionEditingTests {
     #expect(desk.file == grouped && desk.said == "both are one group already, and can be taken apart")
     desk.key("g", shift: true, control: true)
     #expect(desk.file == Self.text && desk.player.editor?.focus?.path == "on[0].do[0].to.at[0]")
-    for _ in 0..<2 { desk.key("z", control: true) }
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text, steps: 2)
     desk.find("an action and its neighbour")
     #expect(desk.file == grouped)
     desk.find("actions of a group apart")

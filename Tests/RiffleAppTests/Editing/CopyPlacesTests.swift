@@ -122,8 +122,7 @@ struct CopyPlacesTests {
     let (inside, child) = try desk(Self.child, parent)
     let seen = try Self.names.map { try inside.corners(of: $0) }
     try inside.select("tile-1")
-    inside.player.editor?.focus = EditReadings.RowID(path: "entities.tile.parent")
-    inside.key("delete")
+    inside.key("delete", on: "entities.tile.parent")
     #expect(inside.file.ranges(of: "parent: two").count == 1, "\(inside.file)")
     #expect(try distance(seen, inside, of: Self.names) < 0.15, "\(inside.file)")
     inside.undo(to: child)
@@ -156,8 +155,7 @@ struct CopyPlacesTests {
     let (desk, _) = try desk(text)
     let before = try names.map { try desk.corners(of: $0) }
     try desk.select("sign-a")
-    desk.player.editor?.focus = EditReadings.RowID(path: "entities.sign.parent")
-    desk.key("delete")
+    desk.key("delete", on: "entities.sign.parent")
     #expect(!desk.file.contains("parent") && desk.file.contains("only: {b: {"), "\(desk.file)")
     #expect(try distance(before, desk, of: names) < 0.15, "\(desk.file)")
     give("{each}", to: "sign", on: desk)

@@ -155,8 +155,7 @@ struct CurveEditingTests {
     #expect(desk.file.contains("go: {steps: 4, duration"), "\(desk.file)")
     desk.key("return", "return")
     #expect(desk.file.contains("go: {linear: ["), "\(desk.file)")
-    for _ in 0..<5 { desk.key("z", control: true) }
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text, steps: 5)
     // The word of what it is does nothing.
     desk.look()
     click(try desk.place { if case .kind(_, .linear) = $0 { true } else { false } }.center, desk)

@@ -128,8 +128,11 @@ final class EditingDesk {
     }
   }
 
-  /// Presses keys one after another, and lets each go.
-  func key(_ keys: String..., shift: Bool = false, control: Bool = false, option: Bool = false) {
+  /// Presses keys one after another, and lets each go; on a row of the panel where its path is given.
+  func key(
+    _ keys: String..., on row: String? = nil, shift: Bool = false, control: Bool = false, option: Bool = false
+  ) {
+    if let row { player.editor?.focus = EditReadings.RowID(path: row) }
     var modifiers: KeyModifiers = []
     if shift { modifiers.insert(.shift) }
     if control { modifiers.insert(.control) }
@@ -234,9 +237,9 @@ final class EditingDesk {
     look()
   }
 
-  /// Takes the last edit back, and expects this text in the file.
-  func undo(to text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-    key("z", control: true)
+  /// Takes the last edits back, and expects this text in the file.
+  func undo(to text: String, steps: Int = 1, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    for _ in 0..<steps { key("z", control: true) }
     #expect(file == text, sourceLocation: sourceLocation)
   }
 

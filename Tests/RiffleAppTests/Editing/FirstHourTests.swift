@@ -49,26 +49,17 @@ struct FirstHourTests {
   }
 
   @Test(
-    "what is added is found by other words for it",
+    "what is added is found by other words for it, a property by a word of what it begins with",
     arguments: [
-      ("flip", "a click turns it over"), ("tap", "it is smaller while pressed"), ("circle", "ellipse"),
-      ("label", "text"), ("gauge", "progress ring"),
+      ("a", "flip", "a click turns it over"), ("a", "tap", "it is smaller while pressed"), ("a", "circle", "ellipse"),
+      ("a", "label", "text"), ("a", "gauge", "progress ring"), ("o", "label", "text"),
     ])
-  func words(word: String, title: String) throws {
+  func words(key: String, word: String, title: String) throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
-    desk.key("tab", "a")
+    desk.key("tab", key)
     desk.type(word)
     let picker = try #require(desk.player.debugger.picker)
     #expect(picker.focus.map { picker.items[$0].title } == title)
-  }
-
-  @Test("a property is found by a word of what it begins with")
-  func property() throws {
-    let desk = try EditingDesk(editing: EditingDesk.text)
-    desk.key("tab", "o")
-    desk.type("label")
-    let picker = try #require(desk.player.debugger.picker)
-    #expect(picker.focus.map { picker.items[$0].title } == "text")
   }
 
   @Test("copies of entities that name each other name each other's copies")

@@ -109,8 +109,7 @@ struct LayoutListTests {
   @Test("a layout is taken away from the list, and comes back")
   func takenAway() throws {
     let desk = try desk()
-    desk.player.editor?.focus = EditReadings.RowID(path: "layouts[2]")
-    desk.key("delete")
+    desk.key("delete", on: "layouts[2]")
     #expect(desk.said == "deleted: the layout stack")
     #expect(!desk.file.contains("stack: tile") && desk.file.contains("ring: tile"))
     desk.undo(to: Self.text)

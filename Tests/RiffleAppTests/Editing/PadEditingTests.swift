@@ -95,8 +95,7 @@ struct PadEditingTests {
     let back = try self.desk(after: "b")
     #expect(back.player.playback.simulation.world.isAnimating == false)
     back.player.editor?.focus = EditReadings.RowID(path: "animations.back.curve[2]")
-    desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.curve")
-    desk.key("equals")
+    desk.key("equals", on: "animations.go.curve")
     #expect(desk.file == Self.text.replacing("curve: easeIn", with: "curve: easeOut"), "\(desk.file)")
   }
 
@@ -113,8 +112,7 @@ struct PadEditingTests {
       paths.prefix(4) == ["animations.go", "animations.go.curve", "animations.go.duration", "entities.box.at[0]"])
     desk.key("pageup", "pageup")
     #expect(desk.player.editor?.focus?.path == paths[3])
-    desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.duration")
-    desk.key("return")
+    desk.key("return", on: "animations.go.duration")
     desk.enter("0.75")
     #expect(desk.file == Self.text.replacing("0.50}", with: "0.75}"))
     desk.key("minus", shift: true)

@@ -150,8 +150,7 @@ struct StageEditingTests {
     desk.key("period", shift: true, option: true)
     #expect(desk.file.contains("rotation: 16"))
     #expect(desk.player.playback.playhead == tick, "an arrow stepped time")
-    for _ in 0..<6 { desk.key("z", control: true) }
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text, steps: 6)
   }
 
   @Test("several entities are one step: by Shift, by dragging around them, by Ctrl A; children go with their parents")

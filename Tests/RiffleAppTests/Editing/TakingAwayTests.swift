@@ -108,8 +108,7 @@ struct TakingAwayTests {
     desk.key("delete")
     #expect(desk.said == "deleted: the rule click box" && !desk.file.contains("click: box"))
     desk.key("z", control: true)
-    desk.player.editor?.focus = EditReadings.RowID(path: "entities.dot")
-    desk.key("delete")
+    desk.key("delete", on: "entities.dot")
     #expect(!desk.file.contains("dot"), "\(desk.file)")
     desk.undo(to: Self.text)
   }
@@ -122,13 +121,11 @@ struct TakingAwayTests {
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
     #expect(desk.said == "deleted: the animation idle, which nothing used")
     desk.key("z", control: true)
-    desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.delay")
-    desk.key("delete")
+    desk.key("delete", on: "animations.go.delay")
     #expect(desk.file == Self.text.replacing(", delay: 0.10", with: ""), "\(desk.file)")
     desk.key("z", control: true)
     // A curve cannot be without itself.
-    desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.curve")
-    desk.key("delete")
+    desk.key("delete", on: "animations.go.curve")
     #expect(desk.file == Self.text && desk.said?.contains("does not say which it is") == true, "\(desk.said ?? "")")
   }
 }
