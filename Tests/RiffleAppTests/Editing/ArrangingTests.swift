@@ -59,8 +59,7 @@ struct ArrangingTests {
     let text = Self.text.replacing("{animate: two, to: {opacity: 0.5}, with: smooth}", with: action)
     let desk = try EditingDesk(text)
     desk.play(2)
-    desk.key("k")
-    desk.play(400)
+    desk.key("k", then: 400)
     desk.key("f2")
     desk.look()
     let world = desk.player.playback.simulation.world

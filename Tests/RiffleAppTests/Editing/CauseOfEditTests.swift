@@ -22,12 +22,9 @@ struct CauseOfEditTests {
   private func desk(_ text: String = text) throws -> EditingDesk {
     let desk = try EditingDesk(text)
     desk.play(5)
-    desk.key("g")
-    desk.play(10)
-    desk.key("s")
-    desk.play(5)
-    desk.key("s")
-    desk.play(5)
+    desk.key("g", then: 10)
+    desk.key("s", then: 5)
+    desk.key("s", then: 5)
     desk.key("f2")
     desk.look()
     return desk
@@ -86,10 +83,8 @@ struct CauseOfEditTests {
     desk.player.debugger.perform(.select(Selection(box)), on: &desk.player.playback)
     #expect(desk.player.selected == Selection(box, FieldID("Transform", "position")))
     // Once it has arrived, what still moves is.
-    desk.key("f2", "grave")
-    desk.play(200)
-    desk.key("s")
-    desk.play(5)
+    desk.key("f2", "grave", then: 200)
+    desk.key("s", then: 5)
     let running = desk.player.playback.simulation.world.runningAnimations(of: box)
     #expect(running.count == 1 && desk.player.selected == running.first?.selection)
   }

@@ -67,8 +67,7 @@ struct CauseOfRulesTests {
   func layout(chosen: String) throws {
     let desk = try EditingDesk(Self.cards)
     desk.play(5)
-    desk.key("g")
-    desk.play(300)
+    desk.key("g", then: 300)
     desk.key("f2")
     try select(chosen, on: desk)
     let label = try desk.label("layouts[1].offset[0]")
@@ -91,8 +90,7 @@ struct CauseOfRulesTests {
     func desk(_ text: String) throws -> EditingDesk {
       let desk = try EditingDesk(text)
       desk.play(5)
-      desk.key("g")
-      desk.play(30)
+      desk.key("g", then: 30)
       return desk
     }
     let edited = try desk(Self.cards.replacing("stagger: 0.06", with: "stagger: 0.02"))
@@ -111,8 +109,7 @@ struct CauseOfRulesTests {
     let text = Self.cards.replacing("stagger: 0.06", with: "stagger: 0.02")
     let desk = try EditingDesk(text)
     desk.play(5)
-    desk.key("g")
-    desk.play(30)
+    desk.key("g", then: 30)
     desk.key("f2")
     desk.look()
     desk.player.debugger.perform(.select(nil), on: &desk.player.playback)

@@ -128,9 +128,11 @@ final class EditingDesk {
     }
   }
 
-  /// Presses keys one after another, and lets each go; on a row of the panel where its path is given.
+  /// Presses keys one after another, and lets each go; on a row of the panel where its path is given. Then it
+  /// plays a number of ticks.
   func key(
-    _ keys: String..., on row: String? = nil, shift: Bool = false, control: Bool = false, option: Bool = false
+    _ keys: String..., on row: String? = nil, shift: Bool = false, control: Bool = false, option: Bool = false,
+    then ticks: Int = 0
   ) {
     if let row { player.editor?.focus = EditReadings.RowID(path: row) }
     var modifiers: KeyModifiers = []
@@ -144,6 +146,7 @@ final class EditingDesk {
       player.take(.keyReleased(key, modifiers: modifiers), at: now)
       player.advance(to: now)
     }
+    play(ticks)
   }
 
   func resize(to size: SIMD2<Float>) {
@@ -261,8 +264,7 @@ final class EditingDesk {
   /// What a key moves in flight, and the editor open.
   func stopInFlight(after key: String = "g") {
     play(5)
-    self.key(key)
-    play(20)
+    self.key(key, then: 20)
     self.key("f2")
     look()
   }

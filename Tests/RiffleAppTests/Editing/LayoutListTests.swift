@@ -23,8 +23,7 @@ struct LayoutListTests {
     let desk = try EditingDesk(Self.text)
     desk.play(2)
     if let key {
-      desk.key(key)
-      desk.play(240)
+      desk.key(key, then: 240)
     }
     desk.key("f2")
     desk.player.choose([])

@@ -207,8 +207,7 @@ struct RuleEditingTests {
 
       """)
     desk.play(2)
-    desk.key("g")
-    desk.play(10)
+    desk.key("g", then: 10)
     desk.key("f2")
     desk.player.chooseThing(at: "entities.box", now: 0)
     desk.look()

@@ -37,8 +37,7 @@ struct SceneEditorTests {
     // As if the scene had always been so: a run of the new text has the same picture.
     let again = try Desk(desk.file)
     again.play(5)
-    again.key("g")
-    again.play(20)
+    again.key("g", then: 20)
     let name = try #require(again.player.playback.simulation.world.entity(named: "box"))
     #expect(
       again.player.playback.simulation.world.presented(Transform.self, of: name).position
@@ -116,8 +115,7 @@ struct SceneEditorTests {
     desk.key("f2")
     _ = try desk.place { _ in true }
     #expect(desk.hash == before && desk.player.debugger.state.isEditing)
-    desk.key("f2")
-    desk.play(1)
+    desk.key("f2", then: 1)
     let plain = try Desk()
     plain.play(31)
     #expect(plain.hash == desk.hash)
@@ -182,8 +180,7 @@ struct SceneEditorTests {
     desk.key("z", control: true)
 
     // Letters are the scene's while the debugger is closed.
-    desk.key("f2", "grave", "g")
-    desk.play(300)
+    desk.key("f2", "grave", "g", then: 300)
     desk.key("f2")
     _ = try desk.place { _ in true }
     #expect(desk.player.selected.flatMap(desk.player.mover)?.animation == "go", "what brought it to rest is not known")

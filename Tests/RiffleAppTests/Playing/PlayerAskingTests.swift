@@ -34,8 +34,7 @@ struct PlayerAskingTests {
   func stop() throws {
     let desk = try EditingDesk()
     desk.play(5)
-    desk.key("g")
-    desk.play(1)
+    desk.key("g", then: 1)
     desk.key("grave", "c")
     desk.type("bo")
     desk.key("tab")
@@ -258,8 +257,7 @@ struct PlayerAskingTests {
   func expectation() throws {
     let desk = try EditingDesk(EditingDesk.text + "expect: [{inside: [0, 0, 400, 800], of: box}]\n")
     desk.play(5)
-    desk.key("g")
-    desk.play(1)
+    desk.key("g", then: 1)
     desk.key("grave", "c")
     write("an expectation inside of box breaks", at: desk)
     desk.player.playback.transport.setPaused(false)

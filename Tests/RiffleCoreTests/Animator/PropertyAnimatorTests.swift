@@ -231,8 +231,7 @@ struct PropertyAnimatorTests {
     stage.step(10)
     let x = stage.x
     #expect(abs(stage.speed + 100) < 0.1)
-    stage.move(to: 60, .spring(duration: 0.5))
-    stage.step()
+    stage.move(to: 60, .spring(duration: 0.5), then: 1)
     #expect(stage.x < x - 0.5 && stage.speed < 0)
   }
 

@@ -101,8 +101,7 @@ struct AnimateSceneTests {
     // Finished, it is back where it began, and can be played again.
     let finish = try stage.world.placements().last { try $0.entity == stage.entity("button-finish") }
     let button = try #require(finish?.homography.project([56, 16]))
-    stage.click(button)
-    stage.step(200)
+    stage.click(button, 201)
     #expect(try x(stage) == 86)
     stage.step(260, .keyPressed("p"))
     #expect(try x(stage) == 818)

@@ -122,8 +122,7 @@ struct KeyframesActionTests {
   @Test("twice through them and back they end where they began, with less motion as well", arguments: [false, true])
   func twiceThrough(_ reduces: Bool) throws {
     var stage = try Self.taking("repeat: 2, interruption: fromCurrent", reducesMotion: reduces)
-    stage.press("k", 30)
-    stage.step(120)
+    stage.press("k", 150)
     #expect(try stage.seen("a").position.x == 100 && stage.transform("a").position.x == 100)
     #expect(!stage.world.isAnimating)
   }

@@ -48,8 +48,7 @@ struct FlipViewsTests {
   @Test("ease in and ease out: a quarter and three quarters of the time are the same way from the edge")
   func easing() throws {
     var stage = try Stage(file: "flip-views")
-    stage.click(middle)
-    stage.step(29)
+    stage.click(middle, 30)
     let early = try stage.seen("hello").turn.degrees
     #expect(early > 25 && early < 35)
     stage.step(60)
@@ -125,8 +124,7 @@ struct InterruptionSceneTests {
   @Test("the second click finds each lane at its own answer")
   func lanes() throws {
     var stage = try Stage(file: "interruption")
-    stage.click([480, 660])
-    stage.step(71)
+    stage.click([480, 660], 72)
     let before = try stage.seen("dot-add").position.x
     stage.click([480, 660])
     func seen(_ lane: String) throws -> Float { try stage.seen("dot-\(lane)").position.x }
@@ -168,8 +166,7 @@ struct HelloCardTests {
   @Test("beside the card a click does nothing")
   func misses() throws {
     var stage = try Stage(file: "hello-card", after: 300)
-    stage.click([100, 650])
-    stage.step(10)
+    stage.click([100, 650], 11)
     #expect(try stage.transform("card").turn == .zero)
   }
 }

@@ -83,8 +83,7 @@ struct RecipesSceneTests {
   func presents() throws {
     var stage = try Stage(file: "recipes", after: 5)
     let cell = try #require(stage.world.frame(of: stage.entity("cell-2")))
-    stage.click(cell.center)
-    stage.step(1)
+    stage.click(cell.center, 2)
     let picture = try #require(stage.world.entities(with: Replica.self).first)
     let frame = try #require(stage.world.frame(of: picture))
     #expect(abs(frame.origin.x - cell.origin.x - 20) < 2 && abs(frame.size.x - cell.size.x + 40) < 4)
@@ -102,8 +101,7 @@ struct RecipesSceneTests {
   @Test("dismissed it runs back to the same cell, and the list is as it was")
   func dismisses() throws {
     var stage = try Stage(file: "recipes", after: 5)
-    stage.click(try #require(stage.world.frame(of: stage.entity("cell-3"))).center)
-    stage.step(90)
+    stage.click(try #require(stage.world.frame(of: stage.entity("cell-3"))).center, 91)
     stage.step(30, .keyPressed("b"))
     #expect(try stage.world.has(HiddenByReplica.self, stage.entity("cell-3")))
     stage.step(40)
@@ -115,8 +113,7 @@ struct RecipesSceneTests {
   func drags() throws {
     for (way, ticks, isGone) in [(120, 60, false), (300, 60, true), (130, 8, true)] {
       var stage = try Stage(file: "recipes", after: 5)
-      stage.click(try #require(stage.world.frame(of: stage.entity("cell-1"))).center)
-      stage.step(90)
+      stage.click(try #require(stage.world.frame(of: stage.entity("cell-1"))).center, 91)
       stage.step(1, .pointerMoved([480, 300]), .pointerPressed([480, 300], .primary))
       for tick in 1...ticks {
         stage.step(1, .pointerMoved([480, 300 + Float(way * tick) / Float(ticks)]))
@@ -133,8 +130,7 @@ struct RecipesSceneTests {
   @Test("caught while it grows, it follows the finger from where it is")
   func caught() throws {
     var stage = try Stage(file: "recipes", after: 5)
-    stage.click(try #require(stage.world.frame(of: stage.entity("cell-1"))).center)
-    stage.step(30)
+    stage.click(try #require(stage.world.frame(of: stage.entity("cell-1"))).center, 31)
     let picture = try #require(stage.world.entities(with: Replica.self).first)
     let before = try #require(stage.world.frame(of: picture))
     stage.step(1, .pointerMoved([480, 300]), .pointerPressed([480, 300], .primary), .pointerMoved([480, 310]))

@@ -44,8 +44,7 @@ struct ParameterTests {
     #expect(abs(stage.world.presented(Size.self, of: box).value.x - 200) < 0.5)
     #expect(try stage.seen("dot-a").position.x > 199)
     // Only what the parameter changed was touched: a place a rule has made stays.
-    stage.click([480, 400])
-    stage.step(200)
+    stage.click([480, 400], 201)
     #expect(try stage.transform("box").position.x == 680)
     stage.step(1, .parameter(name: "width", value: 20))
     #expect(try stage.transform("box").position.x == 680)

@@ -29,8 +29,7 @@ struct ReloadTests {
     #expect(try stage.seen("box").position.x < 110)
     stage.step(120)
     #expect(abs(try stage.seen("box").position.x - 300) < 0.5)
-    stage.click([300, 100])
-    stage.step(300)
+    stage.click([300, 100], 301)
     #expect(try stage.transform("box").position == [350, 150])
     stage.step(1, .reload(text(at: 300, fill: "blue"), jumps: false))
     #expect(try stage.transform("box").position == [350, 150])
@@ -84,8 +83,7 @@ struct ReloadTests {
   @Test("a rule that has begun continues with the new values; rules that begin later are the new ones")
   func rules() throws {
     var stage = try Stage(text(), after: 3)
-    stage.click([100, 100])
-    stage.step(30)
+    stage.click([100, 100], 31)
     stage.step(1, .reload(text(by: 200), jumps: false))
     #expect(try abs(stage.seen("box").position.x - 113.3) < 3)
     stage.step(300)
@@ -132,8 +130,7 @@ struct ReloadTests {
     for save in 0..<300 {
       // Twice a second, with a click in between.
       stage.step(30, .reload(variants[save % 4], jumps: false))
-      stage.click([100, 100])
-      stage.step(29)
+      stage.click([100, 100], 30)
       if save % 4 == 3 {
         counts.append(stage.world.entityCount)
         bytes.append(stage.world.bytes)

@@ -27,8 +27,7 @@ struct ReloadTouchTests {
   func ruleDeleted() throws {
     var stage = try Stage(text(), after: 3)
     stage.step(1, .reload(text(rule: false), jumps: false))
-    stage.click([100, 100])
-    stage.step(5)
+    stage.click([100, 100], 6)
     #expect(try stage.transform("box").position == [101, 150] && stage.transform("lid").position.x == 100)
   }
 

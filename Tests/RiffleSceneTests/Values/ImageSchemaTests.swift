@@ -96,8 +96,7 @@ struct ImageSchemaTests {
     stage.step(3)
     #expect(stage.world.get(Image.self, card) == Image("nowhere.png") && stage.world.has(Clip.self, card))
     let before = stage.world.stateHash
-    stage.click([70, 70])
-    stage.step(2)
+    stage.click([70, 70], 3)
     #expect(stage.world.get(Image.self, card)?.name == "other.png" && !stage.world.has(Clip.self, card))
     #expect(stage.world.stateHash != before)
     stage.step(2, .keyPressed("b"))
@@ -121,8 +120,7 @@ struct ImageSchemaTests {
         - {at: 0.1, click: far}
       """
     var stage = try Stage(text, after: 2)
-    stage.click([330, 200])
-    stage.step(2)
+    stage.click([330, 200], 3)
     #expect(try stage.transform("seen").position.x == 600)
     stage.playDemo(60)
     #expect(try stage.transform("seen").position.x == 600)

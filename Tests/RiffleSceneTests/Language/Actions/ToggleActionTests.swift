@@ -44,8 +44,7 @@ struct ToggleActionTests {
   @Test("what was clicked goes")
   func clicked() throws {
     var stage = try Stage(text, after: 5)
-    stage.click([100, 100])
-    stage.step(80)
+    stage.click([100, 100], 81)
     #expect(!isThere("one", stage) && isThere("two", stage))
   }
 }
