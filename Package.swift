@@ -105,7 +105,8 @@ let package = Package(
     .testTarget(
       name: "MemoryGameTests",
       dependencies: scene + ["RiffleApp", "MemoryGame", "TestSupport", "SceneSupport"]),
-    .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2", "ExactPictures"]),
+    .testTarget(
+      name: "RiffleSDLTests", dependencies: view + ["CLibrary", "RiffleSDL", "CSDL2", "ExactPictures"]),
     .testTarget(
       name: "RiffleCommandLineTests",
       dependencies: scene + [

@@ -112,6 +112,11 @@ public struct OwnedMemory {
 
   /// What an allocator takes for a block of this many bytes: its own word, in steps of 16.
   package static func allocated(_ bytes: Int) -> Int { max(32, (bytes + 8 + 15) & ~15) }
+
+  /// What it takes for the block of an array with room for this many elements; 0 without room.
+  package static func array<Element>(of type: Element.Type, capacity: Int) -> Int {
+    capacity == 0 ? 0 : allocated(arrayHeader + capacity * MemoryLayout<Element>.stride)
+  }
 }
 
 /// A value that is never written, which copies share instead of copying it.

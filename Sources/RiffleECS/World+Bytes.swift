@@ -29,11 +29,10 @@ extension World {
 extension ContiguousArray {
   /// The bytes of the array's own block; 0 when the other array shares it.
   func blockBytes(notIn other: ContiguousArray?) -> Int {
-    guard capacity > 0 else { return 0 }
     let isShared = other.map { other in
       withUnsafeBufferPointer { mine in other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress } }
     }
-    return isShared == true ? 0 : OwnedMemory.allocated(32 + capacity * MemoryLayout<Element>.stride)
+    return isShared == true ? 0 : OwnedMemory.array(of: Element.self, capacity: capacity)
   }
 }
 

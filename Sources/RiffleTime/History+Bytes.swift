@@ -119,10 +119,10 @@ extension History {
   }
 
   private static func listBytes(_ capacity: Int) -> Int {
-    capacity == 0 ? 0 : OwnedMemory.allocated(32 + capacity * MemoryLayout<Moment>.stride)
+    OwnedMemory.array(of: Moment.self, capacity: capacity)
   }
 
   private static func bytes(of input: InputFrame) -> Int {
-    input.events.capacity == 0 ? 0 : OwnedMemory.allocated(32 + input.events.capacity * MemoryLayout<InputEvent>.stride)
+    OwnedMemory.array(of: InputEvent.self, capacity: input.events.capacity)
   }
 }

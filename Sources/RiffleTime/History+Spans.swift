@@ -25,7 +25,7 @@ extension Branch {
 
   /// Bytes of all that is noted so.
   var spanBytes: Int {
-    var bytes = spans.isEmpty ? 0 : OwnedMemory.allocated(32 + spans.capacity * MemoryLayout<MotionSpan>.stride)
+    var bytes = spans.isEmpty ? 0 : OwnedMemory.array(of: MotionSpan.self, capacity: spans.capacity)
     for index in spans.indices { bytes += spans[index].bytes(besides: index > 0 ? spans[index - 1] : nil) }
     return bytes + (openSpan?.bytes ?? 0)
   }

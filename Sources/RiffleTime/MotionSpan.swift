@@ -79,7 +79,7 @@ struct MotionSpan: Sendable, Equatable {
       let isShared = list.withUnsafeBufferPointer { one in
         other?.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
       }
-      return list.isEmpty || isShared ? 0 : OwnedMemory.allocated(32 + list.capacity * MemoryLayout<Element>.stride)
+      return list.isEmpty || isShared ? 0 : OwnedMemory.array(of: Element.self, capacity: list.capacity)
     }
     return bytes(generations, other?.generations) + bytes(least, other?.least) + bytes(most, other?.most)
       + bytes(still, other?.still)
@@ -192,7 +192,7 @@ struct OpenSpan: Sendable {
     isEmpty = false
   }
 
-  var bytes: Int { rows.isEmpty ? 0 : OwnedMemory.allocated(32 + rows.capacity * MemoryLayout<Row>.stride) }
+  var bytes: Int { rows.isEmpty ? 0 : OwnedMemory.array(of: Row.self, capacity: rows.capacity) }
 
   /// Those of each field, in the order of `Transform.fieldNames`.
   static let lanes = [[0, 1], [2], [3], [4], [5], [6, 7]]

@@ -72,14 +72,6 @@ extension Playback {
   public mutating func branchHere(label: String? = nil) -> String {
     history.beginBranch(at: playhead, label: label)
   }
-
-  /// Puts the playhead, or a selection, where a link leads.
-  package mutating func follow(_ link: RichText.Link, selection: inout Selection?) {
-    switch link {
-    case .tick(let tick): transport.seek(to: .tick(tick))
-    case .selection(let other): selection = other
-    }
-  }
 }
 
 extension InputFrame {

@@ -111,7 +111,9 @@ struct FaultTests {
         """
         export SDL_VIDEODRIVER=dummy; rm -f a.rec b.rec
         $RIFFLE render $SCENES/step-me.yaml --ticks 200 --record a.rec >/dev/null || exit
-        $RIFFLE \(command) >said & window=$!; sleep 3; kill $window; wait $window; echo $?
+        $RIFFLE \(command) >said & program=$!
+        \(Scratch.listens)
+        kill $program; wait $program; echo $?
         """)
       #expect(outcome.output == "\(code)\n" && outcome.complaint.isEmpty, "\(command): \(outcome)")
     }

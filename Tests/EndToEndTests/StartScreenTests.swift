@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("riffle without a scene")
@@ -19,14 +18,10 @@ struct StartScreenTests {
   func opens() throws {
     let scratch = try Scratch()
     for command in ["$RIFFLE", "$RIFFLE run"] {
-      // It is asked as soon as it listens to the signal, the fifteenth. It prints nothing, and nothing else tells of that.
       let outcome = try scratch.shell(
         """
         SDL_VIDEODRIVER=dummy \(command) & program=$!
-        until grep -qE '^SigCgt:.*[4-7c-f][0-9a-f]{3}$' /proc/$program/status; do
-          kill -0 $program || exit 1
-          sleep 0.05
-        done
+        \(Scratch.listens)
         kill -TERM $program; wait $program
         """)
       #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaint.isEmpty, "\(outcome)")

@@ -1,13 +1,7 @@
-import RiffleView
+import CLibrary
 import Testing
 
 @testable import RiffleSDL
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 @Suite("Assets and what is missing")
 struct AssetsTests {

@@ -1,13 +1,5 @@
-import RiffleView
+import CLibrary
 import Testing
-
-@testable import RiffleSDL
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 #if compiler(>=6.2)
   /// The most memory this process ever held, in bytes.

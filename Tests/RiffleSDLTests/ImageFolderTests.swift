@@ -1,13 +1,8 @@
+import CLibrary
 import RiffleView
 import Testing
 
 @testable import RiffleSDL
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A scene's folder with pictures in it, removed afterwards.
 final class ScratchScene {

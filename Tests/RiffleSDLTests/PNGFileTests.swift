@@ -1,13 +1,8 @@
+import CLibrary
 import RiffleView
 import Testing
 
 @testable import RiffleSDL
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 @Suite("PNG files")
 struct PNGFileTests {

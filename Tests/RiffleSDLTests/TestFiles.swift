@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// The text of a file; empty when there is none.
 func textFile(_ path: String) -> String { String(decoding: fileBytes(path), as: UTF8.self) }

@@ -1,15 +1,9 @@
+import CLibrary
 import CSDL2
-import RiffleCore
 import RiffleView
 import Testing
 
 @testable import RiffleSDL
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// SDL has one video driver at a time, so everything that opens a window runs in one suite, one test after another.
 @MainActor

@@ -1,28 +1,11 @@
-import MemoryGame
 import Riffle
+import SceneSupport
 import Testing
 
 @Suite("Numbers that count in scenes")
 struct NumberTextTests {
   private static let total =
     "total: {at: [400, 200], size: [300, 60], text: {number: 1200, format: '#,##0.0', size: 40, color: ivory}}"
-
-  private static func text(_ entities: String, do actions: String = "{wait: 0}", start: String = "") -> String {
-    """
-    riffle: 1
-    \(start)
-    entities:
-    \(entities.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
-    on:
-      - {key: a, do: [\(actions)]}
-    """
-  }
-
-  private func scene(_ entities: String = total, do actions: String = "{wait: 0}", start: String = "") throws
-    -> AskedScene
-  {
-    try AskedScene(text: Self.text(entities, do: actions, start: start))
-  }
 
   private func texts(_ scene: AskedScene) -> [TextLine] {
     DrawList(scene.world, size: [960, 720]).sprites.flatMap(\.content.layers).compactMap {
@@ -32,7 +15,8 @@ struct NumberTextTests {
 
   @Test("is written by its pattern, in figures of one width, and counts while it is animated")
   func counts() throws {
-    var scene = try scene(do: "{animate: total, to: {number: 2200}, with: {curve: linear, duration: 1}}")
+    var scene = try AskedScene(
+      entities: Self.total, do: "{animate: total, to: {number: 2200}, with: {curve: linear, duration: 1}}")
     #expect(texts(scene).map(\.text) == ["1,200.0"] && texts(scene)[0].style.size == 40)
     scene.play(61, .keyPressed("a"))
     let number = try scene.world.presented(NumberText.self, of: scene.entity("total")).value
@@ -45,7 +29,8 @@ struct NumberTextTests {
 
   @Test("is interrupted without a jump, set, added to, put on keyframes and animated implicitly")
   func changes() throws {
-    var spring = try scene(do: "{animate: total, by: {number: 100}, with: {spring: {duration: 0.6}}}")
+    var spring = try AskedScene(
+      entities: Self.total, do: "{animate: total, by: {number: 100}, with: {spring: {duration: 0.6}}}")
     let total = try spring.entity("total")
     var last: Float = 1200
     for press in 0..<3 {
@@ -56,12 +41,13 @@ struct NumberTextTests {
     }
     spring.play(300)
     #expect(spring.world[total, NumberText.self].value == 1500)
-    var frames = try scene(
+    var frames = try AskedScene(
+      entities: Self.total,
       do: "{keyframes: total, to: {number: [{linear: 0, duration: 0.5}, {linear: 10, duration: 0.5}]}}")
     frames.play(62, .keyPressed("a"))
     #expect(try frames.world.presented(NumberText.self, of: frames.entity("total")).value < 30)
-    var implicit = try scene(
-      Self.total.dropLast() + ", animation: {of: number, with: {curve: linear, duration: 1}}}",
+    var implicit = try AskedScene(
+      entities: Self.total.dropLast() + ", animation: {of: number, with: {curve: linear, duration: 1}}}",
       do: "{set: total, to: {number: 0}}")
     implicit.play(61, .keyPressed("a"))
     let half = try implicit.world.presented(NumberText.self, of: implicit.entity("total")).value
@@ -70,8 +56,8 @@ struct NumberTextTests {
 
   @Test("follows a value by a link, counting there")
   func linked() throws {
-    var scene = try scene(
-      Self.total.dropLast()
+    var scene = try AskedScene(
+      entities: Self.total.dropLast()
         + ", links: {number: {from: score}}, animation: {of: number, with: {curve: linear, duration: 1}}}",
       do: "{value: score, by: 500}", start: "values: {score: 0}")
     // Until it has counted from what the file says to the value.
@@ -85,14 +71,16 @@ struct NumberTextTests {
 
   @Test("a save counts to another number and takes another pattern; the hash has both")
   func reloaded() throws {
-    var scene = try scene()
+    var scene = try AskedScene(entities: Self.total)
     scene.play(2)
     let hash = scene.world.stateHash
-    let other = Self.text(Self.total.replacing("1200, format: '#,##0.0'", with: "80, format: 0 %"))
+    let other = AskedScene.text(Self.total.replacing("1200, format: '#,##0.0'", with: "80, format: 0 %"))
     scene.play(240, .reload(other, jumps: false))
     #expect(texts(scene).map(\.text) == ["8000 %"] && scene.world.stateHash != hash)
     scene.play(
-      60, .reload(Self.text(Self.total.replacing("number: 1200, format: '#,##0.0'", with: "label: done")), jumps: true))
+      60,
+      .reload(
+        AskedScene.text(Self.total.replacing("number: 1200, format: '#,##0.0'", with: "label: done")), jumps: true))
     #expect(try scene.world.get(NumberText.self, scene.entity("total")) == nil)
   }
 
@@ -108,13 +96,6 @@ struct NumberTextTests {
       ("it: {text: {number: 1}, split: letter}", "a number has other figures whenever it counts and cannot be split"),
     ])
   func mistakes(entities: String, message: String) {
-    do {
-      _ = try scene(entities)
-      Issue.record("\(entities) was read")
-    } catch let error as SceneError {
-      #expect(error.diagnostics.contains { $0.message.contains(message) && $0.line >= 3 }, "\(error)")
-    } catch {
-      Issue.record(error)
-    }
+    expectMistake(message, in: AskedScene.text(entities))
   }
 }

@@ -1,24 +1,10 @@
-import MemoryGame
 import Riffle
+import SceneSupport
 import TestSupport
 import Testing
 
 @Suite("Paths in scenes")
 struct PathPropertiesTests {
-  private static func text(_ entities: String, do actions: String = "{wait: 0}") -> String {
-    """
-    riffle: 1
-    entities:
-    \(entities.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
-    on:
-      - {key: a, do: [\(actions)]}
-    """
-  }
-
-  private func scene(_ entities: String, do actions: String = "{wait: 0}") throws -> AskedScene {
-    try AskedScene(text: Self.text(entities, do: actions))
-  }
-
   private func layers(_ scene: AskedScene) -> [Layer] {
     DrawList(scene.world, size: [960, 720]).sprites.flatMap(\.content.layers)
   }
@@ -34,8 +20,8 @@ struct PathPropertiesTests {
       "{polygon: 6}", "{star: 5, inner: 0.4}", "{morph: ['M0 0H60V40Z', {polygon: 3}], rule: evenOdd}",
     ])
   func forms(path: String) throws {
-    let scene = try scene(
-      "it: {at: [100, 100], size: [60, 40], path: \(path), fill: gold, stroke: {color: ivory, width: 3}}")
+    let scene = try AskedScene(
+      entities: "it: {at: [100, 100], size: [60, 40], path: \(path), fill: gold, stroke: {color: ivory, width: 3}}")
     let drawn = layers(scene).filter { if case .path = $0 { true } else { false } }
     #expect(drawn.count == 2, "\(drawn)")
     guard case .path(let shape, .stroke(let style), let paint)? = drawn.last else { return }
@@ -44,8 +30,9 @@ struct PathPropertiesTests {
 
   @Test("without a size it has that of its points as they are written; caps, joins and dashes are drawn")
   func sized() throws {
-    let scene = try scene(
-      "way: {at: [0, 0], anchor: [0, 0], path: {data: M10 20H200V90, cap: butt, join: miter, dash: [6, 4]}, dashOffset: 2, stroke: ivory}"
+    let scene = try AskedScene(
+      entities:
+        "way: {at: [0, 0], anchor: [0, 0], path: {data: M10 20H200V90, cap: butt, join: miter, dash: [6, 4]}, dashOffset: 2, stroke: ivory}"
     )
     #expect(try scene.world[scene.entity("way"), Size.self].value == [200, 90])
     guard case .path(let path, .stroke(let style), _)? = layers(scene).first else {
@@ -59,8 +46,8 @@ struct PathPropertiesTests {
   @Test(
     "a mistake has its place, and what would be right",
     arguments: [
-      ("it: {path: M0 0 L10}", "2:14: path has a mistake at character 9 of the path data: 'L' takes 2 numbers"),
-      ("it: {path: {data: L0 0}}", "3:20: data has a mistake at character 1"),
+      ("it: {path: M0 0 L10}", "path has a mistake at character 9 of the path data: 'L' takes 2 numbers"),
+      ("it: {path: {data: L0 0}}", "data has a mistake at character 1"),
       ("it: {path: {stra: 5}}", "did you mean 'star'?"), ("it: {path: {polygon: 2}}", "polygon is 2"),
       ("it: {path: {polygon: 3, star: 5}}", "exclude each other"), ("it: {path: {morph: ['M0 0H9']}}", "at least 2"),
       ("it: {path: {line: [[0, 0], [1, 1], [2, 2]]}}", "it should have 2"),
@@ -73,15 +60,7 @@ struct PathPropertiesTests {
       ("it: {follow: {path: 'M0 0 L'}}", "after 0 of them there is the end"),
     ])
   func mistakes(entities: String, message: String) {
-    do {
-      _ = try scene(entities)
-      Issue.record("\(entities) was read")
-    } catch let error as SceneError {
-      let place = message.prefix(3).contains(":") ? message.drop { $0 != " " }.dropFirst() : message[...]
-      #expect(error.diagnostics.contains { $0.message.contains(place) && $0.line >= 3 }, "\(error)")
-    } catch {
-      Issue.record(error)
-    }
+    expectMistake(message, in: AskedScene.text(entities))
   }
 
   @Test("trim, width, dash offset, morph and the place on a path animate, and a cause explains them")
@@ -98,29 +77,31 @@ struct PathPropertiesTests {
       ("plane", "follow: {at: 1, offset: 5}", FieldID("Follow", "offset")),
     ]
     for (name, change, field) in changes {
-      var scene = try scene(entities, do: "{animate: \(name), to: {\(change)}, with: {curve: linear, duration: 1}}")
+      var scene = try AskedScene(
+        entities: entities, do: "{animate: \(name), to: {\(change)}, with: {curve: linear, duration: 1}}")
       let start = try scene.world.reading(of: field, on: scene.entity(name))?.model.numbers
       scene.play(61, .keyPressed("a"))
       let reading = try #require(scene.world.reading(of: field, on: scene.entity(name)))
       #expect(reading.isAnimatable && reading.model.numbers != start, "\(change)")
       #expect(try scene.why(name, field).contains("key a"), "\(change)")
-      #expect(layers(scene) != layers(try self.scene(entities)) || name == "plane", "\(change) is seen")
+      #expect(layers(scene) != layers(try AskedScene(entities: entities)) || name == "plane", "\(change) is seen")
     }
   }
 
   @Test("keyframes, amounts and implicit animations move them too")
   func moved() throws {
-    var keyframes = try scene(
-      Self.ring, do: "{keyframes: ring, to: {trimTo: [{linear: 1, duration: 0.5}, {linear: 0.5, duration: 0.5}]}}")
+    var keyframes = try AskedScene(
+      entities: Self.ring,
+      do: "{keyframes: ring, to: {trimTo: [{linear: 1, duration: 0.5}, {linear: 0.5, duration: 0.5}]}}")
     keyframes.play(61, .keyPressed("a"))
     #expect(try keyframes.world.presented(Trim.self, of: keyframes.entity("ring")).end > 0.9)
-    var added = try scene(Self.ring, do: "{set: ring, by: {trimTo: 0.25, strokeWidth: 2}}")
+    var added = try AskedScene(entities: Self.ring, do: "{set: ring, by: {trimTo: 0.25, strokeWidth: 2}}")
     added.play(2, .keyPressed("a"))
     #expect(
       try added.world[added.entity("ring"), Trim.self].end == 0.25
         && added.world[added.entity("ring"), Stroke.self].width == 10)
-    var implicit = try scene(
-      Self.ring.dropLast() + ", animation: {of: trim, with: {curve: linear, duration: 1}}}",
+    var implicit = try AskedScene(
+      entities: Self.ring.dropLast() + ", animation: {of: trim, with: {curve: linear, duration: 1}}}",
       do: "{set: ring, to: {trim: [0, 1]}}")
     implicit.play(61, .keyPressed("a"))
     let end = try implicit.world.presented(Trim.self, of: implicit.entity("ring")).end
@@ -129,13 +110,13 @@ struct PathPropertiesTests {
 
   @Test("it is hit where it is seen: in its inside, on its line, not in its hole or its rectangle's corner")
   func hits() throws {
-    let scene = try scene(
-      """
-      ring: {at: [100, 100], size: [80, 80], path: {arc: [0, 360]}, stroke: {color: teal, width: 8}}
-      star: {at: [300, 100], size: [80, 80], path: {star: 5, inner: 0.4}, fill: gold}
-      hole: {at: [500, 100], size: [80, 80], path: {data: M0 0H80V80H0ZM20 20H60V60H20Z, rule: evenOdd}, fill: gold}
-      half: {at: [700, 100], size: [80, 80], path: {arc: [0, 360]}, trim: [0, 0.5], stroke: {color: teal, width: 8}}
-      """)
+    let scene = try AskedScene(
+      entities: """
+        ring: {at: [100, 100], size: [80, 80], path: {arc: [0, 360]}, stroke: {color: teal, width: 8}}
+        star: {at: [300, 100], size: [80, 80], path: {star: 5, inner: 0.4}, fill: gold}
+        hole: {at: [500, 100], size: [80, 80], path: {data: M0 0H80V80H0ZM20 20H60V60H20Z, rule: evenOdd}, fill: gold}
+        half: {at: [700, 100], size: [80, 80], path: {arc: [0, 360]}, trim: [0, 0.5], stroke: {color: teal, width: 8}}
+        """)
     func hit(_ x: Float, _ y: Float) -> String? {
       scene.world.entity(at: [x, y]).flatMap { scene.world.get(Name.self, $0)?.text }.flatMap {
         $0 == "stage" ? nil : $0
@@ -150,15 +131,14 @@ struct PathPropertiesTests {
   @Test("a follower is on the path of the entity it names, also after a save and after that one comes back")
   func follows() throws {
     func text(_ at: String) -> String {
-      Self.text(
+      AskedScene.text(
         "plane: {size: [20, 20], fill: ivory, follow: {path: way, at: 0.5}}\nway: {at: [\(at)], anchor: [0, 0], path: M0 0H200, stroke: teal}",
         do: "{toggle: way}")
     }
     var scene = try AskedScene(text: text("100, 50"))
     let plane = try scene.entity("plane")
     #expect(scene.world.convert([10, 10], from: plane) == [200, 50])
-    scene.play(1, .reload(text("100, 90"), jumps: true))
-    scene.play(2)
+    scene.play(3, .reload(text("100, 90"), jumps: true))
     #expect(scene.world.convert([10, 10], from: plane) == [200, 90])
     scene.play(240, .keyPressed("a"))
     #expect(scene.world.convert([10, 10], from: plane) == [0, 0])
@@ -168,9 +148,10 @@ struct PathPropertiesTests {
 
   @Test("a save changes a path, and takes the trim back to all of it")
   func reloaded() throws {
-    var scene = try scene(Self.ring)
+    var scene = try AskedScene(entities: Self.ring)
     scene.play(2)
-    let text = Self.text("ring: {at: [100, 100], size: [80, 80], path: {polygon: 5}, stroke: {color: teal, width: 8}}")
+    let text = AskedScene.text(
+      "ring: {at: [100, 100], size: [80, 80], path: {polygon: 5}, stroke: {color: teal, width: 8}}")
     scene.play(120, .reload(text, jumps: true))
     let ring = try scene.entity("ring")
     #expect(scene.world[ring, PathShape.self].forms == [.polygon(sides: 5)])
@@ -179,7 +160,8 @@ struct PathPropertiesTests {
 
   @Test("a shadow has the outline of the path")
   func shadow() throws {
-    let scene = try scene("star: {at: [300, 100], size: [80, 80], path: {star: 5}, fill: gold, shadow: true}")
+    let scene = try AskedScene(
+      entities: "star: {at: [300, 100], size: [80, 80], path: {star: 5}, fill: gold, shadow: true}")
     #expect(layers(scene).contains { if case .blurredPath(_, .fill(.nonZero), _, _) = $0 { true } else { false } })
   }
 

@@ -1,28 +1,11 @@
-import MemoryGame
 import Riffle
+import SceneSupport
 import Testing
 
 @Suite("Split texts in scenes")
 struct SplitTextTests {
   private static let headline =
     "headline: {at: [400, 200], size: [600, 100], text: {label: To be, size: 60, color: ivory}, split: letter}"
-
-  private static func text(_ entities: String, do actions: String = "{wait: 0}", start: String = "") -> String {
-    """
-    riffle: 1
-    \(start)
-    entities:
-    \(entities.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
-    on:
-      - {key: a, do: [\(actions)]}
-    """
-  }
-
-  private func scene(_ entities: String = headline, do actions: String = "{wait: 0}", start: String = "") throws
-    -> AskedScene
-  {
-    try AskedScene(text: Self.text(entities, do: actions, start: start))
-  }
 
   private func lines(_ scene: AskedScene) -> [TextLine] {
     DrawList(scene.world, size: [960, 720]).sprites.flatMap(\.content.layers).compactMap {
@@ -33,7 +16,7 @@ struct SplitTextTests {
 
   @Test("each letter is an entity on the text's own, which has no words any more")
   func entities() throws {
-    let scene = try scene()
+    let scene = try AskedScene(entities: Self.headline)
     let whole = try scene.entity("headline")
     #expect(scene.world.get(Label.self, whole) == nil)
     let drawn = lines(scene)
@@ -50,8 +33,8 @@ struct SplitTextTests {
   @Test("words and lines too; the name with a dot is all of them, with a stagger")
   func groups() throws {
     for (unit, count) in [("letter", 9), ("word", 4), ("line", 2)] {
-      var scene = try scene(
-        "it: {at: [400, 200], text: {label: \"to be or\\nnot\", size: 30}, split: \(unit)}",
+      var scene = try AskedScene(
+        entities: "it: {at: [400, 200], text: {label: \"to be or\\nnot\", size: 30}, split: \(unit)}",
         do: "{animate: it.\(unit)s, by: {y: 40}, with: {curve: linear, duration: 0.5}, stagger: 0.1}")
       let last = try scene.entity("it-\(count)")
       #expect(scene.world.entity(called: "it-\(count)") == last && scene.world.entity(called: "it-\(count + 1)") == nil)
@@ -67,13 +50,12 @@ struct SplitTextTests {
 
   @Test("a part is named in rules and links, animated, interrupted and explained like any entity")
   func parts() throws {
-    var scene = try scene(
-      Self.headline + "\nmark: {at: [0, 0], size: [9, 9], fill: gold, links: {x: {from: headline-2.x}}}",
+    var scene = try AskedScene(
+      entities: Self.headline + "\nmark: {at: [0, 0], size: [9, 9], fill: gold, links: {x: {from: headline-2.x}}}",
       do: "{animate: headline-2, by: {x: 50}, with: {spring: {duration: 0.5}}}")
     let (part, mark) = try (scene.entity("headline-2"), scene.entity("mark"))
     let start = scene.world[part, Transform.self].position.x
-    scene.play(20, .keyPressed("a"))
-    scene.play(2)
+    scene.play(22, .keyPressed("a"))
     let seen = scene.world.presented(Transform.self, of: part).position.x
     #expect(seen > start && seen < start + 50)
     #expect(scene.world[mark, Transform.self].position.x == seen)
@@ -84,17 +66,17 @@ struct SplitTextTests {
 
   @Test("a save with another text brings letters in and takes letters away; the others stay")
   func reloaded() throws {
-    var scene = try scene()
+    var scene = try AskedScene(entities: Self.headline)
     scene.play(2)
     let first = try scene.entity("headline-1")
     let longer = Self.headline.replacing("To be", with: "To be so")
-    scene.play(60, .reload(Self.text(longer), jumps: true))
+    scene.play(60, .reload(AskedScene.text(longer), jumps: true))
     #expect(try scene.entity("headline-1") == first && lines(scene).count == 6)
-    scene.play(60, .reload(Self.text(Self.headline), jumps: true))
+    scene.play(60, .reload(AskedScene.text(Self.headline), jumps: true))
     #expect(lines(scene).map(\.part).count == 4)
     // By a parameter as well.
-    var slid = try self.scene(
-      Self.headline.replacing("To be", with: "$word"),
+    var slid = try AskedScene(
+      entities: Self.headline.replacing("To be", with: "$word"),
       start: "parameters: {word: {choices: [four, seventy], default: four}}")
     slid.play(2)
     #expect(lines(slid).count == 4)
@@ -104,8 +86,9 @@ struct SplitTextTests {
 
   @Test("a text that wraps is split as it is wrapped")
   func wrapped() throws {
-    let scene = try scene(
-      "it: {at: [400, 200], size: [200, 90], text: {label: To move is to live, size: 30, wrap: true}, split: line}")
+    let scene = try AskedScene(
+      entities:
+        "it: {at: [400, 200], size: [200, 90], text: {label: To move is to live, size: 30, wrap: true}, split: line}")
     #expect(lines(scene).map(\.part?.characters) == [0..<13, 14..<18] && lines(scene)[0].text == "To move is to\nlive")
   }
 
@@ -113,7 +96,7 @@ struct SplitTextTests {
     "a mistake has its place, and what would be right",
     arguments: [
       ("it: {text: Hello, split: letters}", "did you mean 'letter'?"),
-      ("it: {fill: gold, split: letter}", "3:20: there is no text to split; add 'text:'"),
+      ("it: {fill: gold, split: letter}", "there is no text to split; add 'text:'"),
       ("it: {text: '  ', split: letter}", "the text has no letters to split; write some, or take 'split' away"),
       ("it: {count: 3, text: Hello, split: letter}", "copies by 'count' or 'each' have no 'split'"),
       (
@@ -129,14 +112,6 @@ struct SplitTextTests {
       ),
     ])
   func mistakes(entities: String, message: String) {
-    do {
-      _ = try scene(entities)
-      Issue.record("\(entities) was read")
-    } catch let error as SceneError {
-      let place = message.prefix(3).contains(":") ? message.drop { $0 != " " }.dropFirst() : message[...]
-      #expect(error.diagnostics.contains { $0.message.contains(place) && $0.line >= 3 }, "\(error)")
-    } catch {
-      Issue.record(error)
-    }
+    expectMistake(message, in: AskedScene.text(entities))
   }
 }

@@ -1,20 +1,9 @@
-import MemoryGame
 import Riffle
+import SceneSupport
 import Testing
 
 @Suite("Numbers that wiggle")
 struct WiggleTests {
-  private static func text(_ entities: String, seed: Int = 7, do actions: String = "{wait: 0}") -> String {
-    """
-    riffle: 1
-    seed: \(seed)
-    entities:
-    \(entities.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
-    on:
-      - {key: a, do: [\(actions)]}
-    """
-  }
-
   private static let leaf =
     "leaf: {at: [300, 200], size: [40, 40], fill: teal, rotation: 10, wiggle: {rotation: {amplitude: 6, frequency: 2}, x: 20}}"
 
@@ -30,7 +19,7 @@ struct WiggleTests {
 
   @Test("wanders about what the file says, within its amplitude, without a jump")
   func wanders() throws {
-    var scene = try AskedScene(text: Self.text(Self.leaf))
+    var scene = try AskedScene(entities: Self.leaf, start: "seed: 7")
     let seen = try track(&scene)
     let (turns, places) = (seen.map(\.rotation.degrees), seen.map(\.position.x))
     #expect(turns.allSatisfy { abs($0 - 10) <= 6.001 } && places.allSatisfy { abs($0 - 300) <= 20.001 })
@@ -42,8 +31,10 @@ struct WiggleTests {
   @Test("is a function of the tick and the seed: the same in every run, another for each entity and each seed")
   func seeds() throws {
     let copies = "leaf: {count: 2, at: [300, 200], size: [40, 40], fill: teal, wiggle: {rotation: 6}}"
-    var (one, two) = try (AskedScene(text: Self.text(copies)), AskedScene(text: Self.text(copies)))
-    var other = try AskedScene(text: Self.text(copies, seed: 8))
+    var (one, two) = try (
+      AskedScene(entities: copies, start: "seed: 7"), AskedScene(entities: copies, start: "seed: 7")
+    )
+    var other = try AskedScene(entities: copies, start: "seed: 8")
     let first = try track(&one, "leaf-1", ticks: 200).map(\.rotation)
     #expect(try track(&two, "leaf-1", ticks: 200).map(\.rotation) == first)
     #expect(one.world.stateHash == two.world.stateHash)
@@ -62,18 +53,19 @@ struct WiggleTests {
         return simulation.world.presented(Transform.self, of: leaf).rotation
       }
     }
-    let (seven, eight) = (Self.text(Self.leaf), Self.text(Self.leaf, seed: 8))
+    let (seven, eight) = (AskedScene.text(Self.leaf, start: "seed: 7"), AskedScene.text(Self.leaf, start: "seed: 8"))
     #expect(try turns(seven, 8) == turns(eight, nil) && turns(seven, 8) != turns(seven, nil))
     #expect(try turns(seven, 8, saving: seven + "# saved\n") == turns(eight, nil))
-    let reseeded = try turns(seven, 8, saving: Self.text(Self.leaf, seed: 9))
-    #expect(try reseeded.suffix(90) == turns(Self.text(Self.leaf, seed: 9), nil).suffix(90))
+    let reseeded = try turns(seven, 8, saving: AskedScene.text(Self.leaf, start: "seed: 9"))
+    #expect(try reseeded.suffix(90) == turns(AskedScene.text(Self.leaf, start: "seed: 9"), nil).suffix(90))
   }
 
   @Test("rests where the file says with reduced motion")
   func reduced() throws {
     var options = SceneOptions()
     options.reducesMotion = true
-    var simulation = try SceneLoader.scene(from: Self.text(Self.leaf).utf8, path: "wiggle.yaml").start(options)
+    var simulation = try SceneLoader.scene(from: AskedScene.text(Self.leaf, start: "seed: 7").utf8, path: "wiggle.yaml")
+      .start(options)
       .makeSimulation()
     for _ in 0..<100 { simulation.step() }
     let leaf = try #require(simulation.world.entity(called: "leaf"))
@@ -85,11 +77,12 @@ struct WiggleTests {
   func linked() throws {
     let linked =
       "leaf: {at: [300, 200], size: [40, 40], fill: teal, links: {x: {from: time, in: [0, 10], out: [0, 100]}}, wiggle: {x: 5}}"
-    var scene = try AskedScene(text: Self.text(linked))
+    var scene = try AskedScene(entities: linked, start: "seed: 7")
     let places = try track(&scene).map(\.position.x)
     let even = places.indices.map { Float($0 + 1) / 12 }
     #expect(zip(places, even).allSatisfy { abs($0 - $1) <= 5.2 } && zip(places, even).contains { abs($0 - $1) > 1 })
-    scene.play(2, .reload(Self.text("leaf: {at: [300, 200], size: [40, 40], fill: teal}"), jumps: true))
+    scene.play(
+      2, .reload(AskedScene.text("leaf: {at: [300, 200], size: [40, 40], fill: teal}", start: "seed: 7"), jumps: true))
     #expect(try scene.world[scene.entity("leaf"), Transform.self].position.x == 300)
   }
 
@@ -104,13 +97,6 @@ struct WiggleTests {
       ("it: {at: [1, 1], wiggle: {fill: 2}}", "fill"),
     ])
   func mistakes(entities: String, message: String) {
-    do {
-      _ = try AskedScene(text: Self.text(entities))
-      Issue.record("\(entities) was read")
-    } catch let error as SceneError {
-      #expect(error.diagnostics.contains { $0.message.contains(message) && $0.line >= 4 }, "\(error)")
-    } catch {
-      Issue.record(error)
-    }
+    expectMistake(message, in: AskedScene.text(entities))
   }
 }

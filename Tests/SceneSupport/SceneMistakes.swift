@@ -1,4 +1,5 @@
 import RiffleScene
+import Testing
 
 /// The mistakes in the text of a scene, each as `line:column: message`; none when it is right.
 package func sceneMistakes(_ text: String, blocks: [any SceneBlock.Type] = []) -> [String] {
@@ -8,4 +9,13 @@ package func sceneMistakes(_ text: String, blocks: [any SceneBlock.Type] = []) -
   } catch {
     return error.diagnostics.map { "\($0.line):\($0.column): \($0.message)" }
   }
+}
+
+/// Expects of a text that one of its mistakes says this, from a line on: below the head of the scene.
+package func expectMistake(
+  _ message: String, in text: String, from line: Int = 3, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+  let found = sceneMistakes(text)
+  let isThere = found.contains { $0.contains(message) && (Int($0.prefix { $0 != ":" }) ?? 0) >= line }
+  #expect(isThere, "\(text)\n\(found)", sourceLocation: sourceLocation)
 }

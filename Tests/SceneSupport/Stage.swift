@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleScene
-import RiffleView
+@_exported import RiffleScene
 import TestSupport
 
 /// A scene under test, stepped by hand.
@@ -11,16 +8,22 @@ package struct Stage {
   /// What was found wrong tick by tick.
   package private(set) var watch = Watch(checksJumps: false)
 
-  /// A scene written in the test.
-  package init(_ text: String, reducesMotion: Bool = false, blocks: [any SceneBlock.Type] = []) throws {
+  /// A scene written in the test, after a number of ticks.
+  package init(
+    _ text: String, reducesMotion: Bool = false, blocks: [any SceneBlock.Type] = [], after ticks: Int = 0
+  ) throws {
     self.init(try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: blocks), reducesMotion: reducesMotion)
+    step(ticks)
   }
 
-  /// A scene of the folder `Scenes`, by its name without `.yaml`.
+  /// A scene of the folder `Scenes`, by its name without `.yaml`, after a number of ticks.
   /// - Parameter watches: whether it looks for jumps, which costs more than the steps do.
-  package init(file: String, blocks: [any SceneBlock.Type] = [], watches: Bool = false) throws {
+  package init(
+    file: String, blocks: [any SceneBlock.Type] = [], watches: Bool = false, after ticks: Int = 0
+  ) throws {
     self.init(try SceneLoader.load(Repository.scene(file), blocks: blocks))
     watch = Watch(checksJumps: watches)
+    step(ticks)
   }
 
   private init(_ scene: RiffleScene.Scene, reducesMotion: Bool = false) {

@@ -1,15 +1,9 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleScene
-import RiffleStage
-import RiffleView
 
 /// Texts and buttons around the table.
 enum HUDView {
   static let text = Color(hex: 0xFAF6EC)
   static let dimText = LessonDisplay.dimText
-  static let accent = Color(hex: 0x2EC4B6)
   static let rest = Fill(from: Color(hex: 0x30415C), to: Color(hex: 0x283750))
   static let lit = Fill(from: Color(hex: 0x37D0C2), to: Color(hex: 0x27B3A6))
 

@@ -15,10 +15,10 @@ struct AppArguments: ParsableCommand {
   @Flag(help: "Start paused.")
   var paused = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Playback speed, 0.01 to 16.", valueName: "x"))
+  @Option("Playback speed, 0.01 to 16.", value: "x")
   var speed = NumberArgument(1)
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Stop after n ticks, from 1.", valueName: "n"))
+  @Option("Stop after n ticks, from 1.", value: "n")
   var ticks: Int?
 
   @Option(
@@ -26,33 +26,27 @@ struct AppArguments: ParsableCommand {
       "Scripted input: 'play 60; key s; drag 10 20 30 40; click 10 20'.", valueName: "steps"))
   var steps: String?
 
-  @Option(help: ArgumentHelp("Record the run.", valueName: "file"), completion: .file())
+  @Option("Record the run.", value: "file", completion: .file())
   var record: String?
 
-  @Option(help: ArgumentHelp("Replay a recording and compare the hashes.", valueName: "file"), completion: .file())
+  @Option("Replay a recording and compare the hashes.", value: "file", completion: .file())
   var replay: String?
 
-  @Option(
-    help: ArgumentHelp("With --replay: print the first difference from this recording.", valueName: "file"),
-    completion: .file())
+  @Option("With --replay: print the first difference from this recording.", value: "file", completion: .file())
   var bisect: String?
 
   @Flag(help: "Without a window, print the hash of each tick.")
   var hashes = false
 
-  @Option(
-    help: ArgumentHelp("Without a window, write a picture of the last tick.", valueName: "file"),
-    completion: .file(extensions: ["png"]))
+  @Option("Without a window, write a picture of the last tick.", value: "file", completion: .file(extensions: ["png"]))
   var png: String?
 
-  @Option(
-    help: ArgumentHelp("Without a window, write a contact sheet.", valueName: "file"),
-    completion: .file(extensions: ["png"]))
+  @Option("Without a window, write a contact sheet.", value: "file", completion: .file(extensions: ["png"]))
   var sheet: String?
 
   @OptionGroup(title: "Films") var films: FilmArguments
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point in pictures, 0.25 to 4.", valueName: "x"))
+  @Option("Pixels per point in pictures, 0.25 to 4.", value: "x")
   var scale = NumberArgument(1)
 
   @OptionGroup(title: "Sound") var sound: SoundArguments
@@ -63,7 +57,7 @@ struct AppArguments: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Replace movement by short cross-fades. Default: the system's setting.")
   var reduceMotion: Bool?
 
-  @Option(help: ArgumentHelp("Read key and button bindings from a file.", valueName: "file"), completion: .file())
+  @Option("Read key and button bindings from a file.", value: "file", completion: .file())
   var controls: String?
 
   @Flag(help: "Print the key and button bindings, as a file for --controls.")

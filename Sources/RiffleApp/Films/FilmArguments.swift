@@ -3,40 +3,28 @@ import RiffleSDL
 
 /// The options of `riffle render` for films.
 package struct FilmArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Write an animated GIF.", valueName: "file"), completion: .file(extensions: ["gif"]))
+  @Option("Write an animated GIF.", value: "file", completion: .file(extensions: ["gif"]))
   package var gif: String?
 
-  @Option(help: ArgumentHelp("Write an MP4 film.", valueName: "file"), completion: .file(extensions: ["mp4"]))
+  @Option("Write an MP4 film.", value: "file", completion: .file(extensions: ["mp4"]))
   package var mp4: String?
 
-  @Option(
-    help: ArgumentHelp("Write each frame as a PNG into a new folder.", valueName: "folder"), completion: .directory)
+  @Option("Write each frame as a PNG into a new folder.", value: "folder", completion: .directory)
   package var frames: String?
 
-  @Option(
-    help: ArgumentHelp("Write the sound of the film.", valueName: "file"), completion: .file(extensions: ["wav"]))
+  @Option("Write the sound of the film.", value: "file", completion: .file(extensions: ["wav"]))
   package var sound: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Frames per second, 1 to 240. Default: 60, for a GIF 25.", valueName: "n"))
+  @Option("Frames per second, 1 to 240. Default: 60, for a GIF 25.", value: "n")
   package var fps: NumberArgument?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Number of colours in a GIF, 8 to 256; fewer make a smaller file.", valueName: "n"))
+  @Option("Number of colours in a GIF, 8 to 256; fewer make a smaller file.", value: "n")
   package var colors = 256
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Start of films and contact sheets, in seconds, to 86400.", valueName: "s"))
+  @Option("Start of films and contact sheets, in seconds, to 86400.", value: "s")
   package var from = NumberArgument(0)
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "End of films and contact sheets, in seconds, to 86400. Default: the end of the run.", valueName: "s"))
+  @Option("End of films and contact sheets, in seconds, to 86400. Default: the end of the run.", value: "s")
   package var to: NumberArgument?
 
   package init() {}

@@ -8,10 +8,6 @@ package struct FilmClock: Equatable {
   package let first: Double
   package let last: Double
 
-  package init(frameRate: Double, tickRate: Int, first: Double, last: Double) {
-    (self.frameRate, self.tickRate, self.first, self.last) = (frameRate, tickRate, first, last)
-  }
-
   /// How many frames there are: at least one.
   package var frameCount: Int { max(0, Int(((last - first) * frameRate + Self.slack).rounded(.down))) + 1 }
 

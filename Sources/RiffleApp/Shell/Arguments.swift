@@ -1,6 +1,30 @@
 import ArgumentParser
 import RiffleInspector
 
+extension Option {
+  /// An option with one word behind it, which is its value also where it begins with a minus.
+  package init<T: ExpressibleByArgument>(_ help: String, value name: String) where Value == T? {
+    self.init(parsing: .unconditional, help: ArgumentHelp(help, valueName: name))
+  }
+
+  /// An option that names a file or a folder.
+  package init<T: ExpressibleByArgument>(_ help: String, value name: String, completion: CompletionKind)
+  where Value == T? {
+    self.init(help: ArgumentHelp(help, valueName: name), completion: completion)
+  }
+}
+
+extension Option where Value: ExpressibleByArgument {
+  /// The same for options that have a value without being given.
+  package init(wrappedValue: Value, _ help: String, value name: String) {
+    self.init(wrappedValue: wrappedValue, parsing: .unconditional, help: ArgumentHelp(help, valueName: name))
+  }
+
+  package init(wrappedValue: Value, _ help: String, value name: String, completion: CompletionKind) {
+    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(help, valueName: name), completion: completion)
+  }
+}
+
 /// A size on the command line: `1280x720`, in points.
 package struct SizeArgument: ExpressibleByArgument {
   package var size: SIMD2<Float>
@@ -68,10 +92,7 @@ package struct SceneArguments: ParsableArguments {
 package struct StartArguments: ParsableArguments {
   package init() {}
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Seed of random numbers, a whole number from 0. Default: the scene's.", valueName: "n")
-  )
+  @Option("Seed of random numbers, a whole number from 0. Default: the scene's.", value: "n")
   package var seed: UInt64?
 
   @Flag(

@@ -5,7 +5,7 @@ package struct SoundArguments: ParsableArguments {
   @Flag(help: "Start muted; F8 turns the sound on and off.")
   package var mute = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Master volume, 0 to 1.", valueName: "n"))
+  @Option("Master volume, 0 to 1.", value: "n")
   package var volume = NumberArgument(1)
 
   package init() {}

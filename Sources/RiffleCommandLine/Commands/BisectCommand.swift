@@ -1,10 +1,6 @@
 import ArgumentParser
 import RiffleApp
-import RiffleCore
 import RiffleSDL
-import RiffleScene
-import RiffleTime
-import RiffleView
 
 /// `riffle bisect`: where two runs part.
 struct BisectCommand: Subcommand {
@@ -38,12 +34,11 @@ struct BisectCommand: Subcommand {
   @Argument(help: "Another recording or scene.", completion: .file())
   var b: String
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Play at most n ticks, from 0.", valueName: "n"))
+  @Option("Play at most n ticks, from 0.", value: "n")
   var ticks: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "Write a contact sheet of both runs around the first visible difference, A above B.", valueName: "file"),
+    "Write a contact sheet of both runs around the first visible difference, A above B.", value: "file",
     completion: .file(extensions: ["png"]))
   var sheet: String?
 

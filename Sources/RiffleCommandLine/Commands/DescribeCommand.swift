@@ -1,7 +1,5 @@
 import ArgumentParser
 import RiffleApp
-import RiffleScene
-import RiffleTime
 
 /// `riffle describe`: the motion of a scene in sentences.
 struct DescribeCommand: Subcommand {
@@ -23,15 +21,13 @@ struct DescribeCommand: Subcommand {
 
   @OptionGroup var arguments: SceneArguments
 
-  @Option(help: ArgumentHelp("Play this recording instead of the demo.", valueName: "file"), completion: .file())
+  @Option("Play this recording instead of the demo.", value: "file", completion: .file())
   var recording: String?
 
   @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
   var ownScene = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Play n ticks, 1 to 1000000. Default: the demo and three seconds more.", valueName: "n"))
+  @Option("Play n ticks, 1 to 1000000. Default: the demo and three seconds more.", value: "n")
   var ticks: Int?
 
   @Flag(help: "Print the movements as one JSON object.")

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
 import RiffleApp
-import RiffleScene
-import RiffleTime
 
 /// `riffle diff`: how the motion of two scenes differs.
 struct DiffCommand: Subcommand {
@@ -27,9 +25,7 @@ struct DiffCommand: Subcommand {
   @Argument(help: "A scene or a recording: the state after.", completion: .file())
   var b: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Compare the scene at this git revision with the current file.", valueName: "revision"))
+  @Option("Compare the scene at this git revision with the current file.", value: "revision")
   var git: String?
 
   @Flag(help: "Print a Markdown report with tables and pictures, for a review.")
@@ -39,8 +35,7 @@ struct DiffCommand: Subcommand {
   var json = false
 
   @Option(
-    help: ArgumentHelp("Write both contact sheets and the curves that differ into this folder.", valueName: "folder"),
-    completion: .directory)
+    "Write both contact sheets and the curves that differ into this folder.", value: "folder", completion: .directory)
   var pictures: String?
 
   func validate() throws {

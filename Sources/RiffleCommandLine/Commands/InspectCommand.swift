@@ -1,10 +1,6 @@
 import ArgumentParser
 import RiffleApp
-import RiffleCore
 import RiffleSDL
-import RiffleScene
-import RiffleTime
-import RiffleView
 
 /// `riffle inspect`: the debugger without a window, for pictures of it and for tests.
 struct InspectCommand: Subcommand {
@@ -53,19 +49,16 @@ struct InspectCommand: Subcommand {
   @Argument(help: ArgumentHelp("The steps.", valueName: "steps"))
   var steps: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Size of the window, 16x16 to 8192x8192 points. Default: the scene's.", valueName: "WxH"))
+  @Option("Size of the window, 16x16 to 8192x8192 points. Default: the scene's.", value: "WxH")
   var size: SizeArgument?
 
   @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
   var ownScene = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point, 0.25 to 4.", valueName: "x"))
+  @Option("Pixels per point, 0.25 to 4.", value: "x")
   var scale = NumberArgument(1)
 
-  @Option(
-    help: ArgumentHelp("Write a picture of the window after the last step.", valueName: "file"), completion: .file())
+  @Option("Write a picture of the window after the last step.", value: "file", completion: .file())
   var png: String?
 
   @OptionGroup(title: "Films") var films: FilmArguments

@@ -1,8 +1,6 @@
 import ArgumentParser
 import RiffleApp
 import RiffleSDL
-import RiffleScene
-import RiffleTime
 
 /// `riffle log`: what happened in a run, as text.
 struct LogCommand: Subcommand {
@@ -31,10 +29,7 @@ struct LogCommand: Subcommand {
   @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
   var ownScene = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Play n ticks, 1 to 100000000. Default: to the end of the recording or demo.", valueName: "n"))
+  @Option("Play n ticks, 1 to 100000000. Default: to the end of the recording or demo.", value: "n")
   var ticks: Int?
 
   @Option(help: ArgumentHelp("Only events of this kind; repeatable.", valueName: "kind"))

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import RiffleApp
 import RiffleSDL
-import RiffleScene
 
 /// `riffle new`: a program on the library, to begin with.
 struct NewCommand: Subcommand {
@@ -25,7 +24,7 @@ struct NewCommand: Subcommand {
   @Argument(help: "Name of the program: a letter, then letters and digits.")
   var name: String
 
-  @Option(help: ArgumentHelp("A checkout of the library.", valueName: "folder"), completion: .directory)
+  @Option("A checkout of the library.", value: "folder", completion: .directory)
   var path: String?
 
   @Option(help: ArgumentHelp("The library's repository.", valueName: "url"))

@@ -1,7 +1,5 @@
 import ArgumentParser
 import RiffleApp
-import RiffleCore
-import RiffleScene
 
 /// `riffle path`: a path by numbers.
 struct PathCommand: Subcommand {
@@ -22,14 +20,10 @@ struct PathCommand: Subcommand {
   @Argument(help: ArgumentHelp("The path, as in SVG's attribute d.", valueName: "data"))
   var data: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Fractions of the length to print, from 0 to 1, separated by commas.", valueName: "f,f,..."))
+  @Option("Fractions of the length to print, from 0 to 1, separated by commas.", value: "f,f,...")
   var at: NumberListArgument?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Print one row every df of the length, from 0 to 1.", valueName: "df"))
+  @Option("Print one row every df of the length, from 0 to 1.", value: "df")
   var every: NumberArgument?
 
   @Flag(help: "Print length and rows as one JSON object.")

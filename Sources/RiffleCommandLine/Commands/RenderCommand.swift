@@ -1,7 +1,6 @@
 import ArgumentParser
 import RiffleApp
 import RiffleSDL
-import RiffleScene
 
 /// `riffle render`: a scene or a recording without a window, into pictures and hashes.
 struct RenderCommand: Subcommand {
@@ -37,48 +36,35 @@ struct RenderCommand: Subcommand {
   @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
   var ownScene = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Play n ticks, 0 to 100000000.", valueName: "n"))
+  @Option("Play n ticks, 0 to 100000000.", value: "n")
   var ticks: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Play s seconds, to 86400. Default: the demo and three seconds more.", valueName: "s"))
+  @Option("Play s seconds, to 86400. Default: the demo and three seconds more.", value: "s")
   var seconds: NumberArgument?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Size of the window, 16x16 to 8192x8192 points. Default: the scene's.", valueName: "WxH"))
+  @Option("Size of the window, 16x16 to 8192x8192 points. Default: the scene's.", value: "WxH")
   var size: SizeArgument?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point, 0.25 to 4.", valueName: "x"))
+  @Option("Pixels per point, 0.25 to 4.", value: "x")
   var scale = NumberArgument(1)
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Text size, 0.85 to 1.5. It changes pictures, not hashes.", valueName: "x"))
+  @Option("Text size, 0.85 to 1.5. It changes pictures, not hashes.", value: "x")
   var textSize: TextSizeArgument?
 
-  @Option(
-    help: ArgumentHelp("Write a picture of the last tick.", valueName: "file"), completion: .file(extensions: ["png"]))
+  @Option("Write a picture of the last tick.", value: "file", completion: .file(extensions: ["png"]))
   var png: String?
 
-  @Option(help: ArgumentHelp("Write a contact sheet.", valueName: "file"), completion: .file(extensions: ["png"]))
+  @Option("Write a contact sheet.", value: "file", completion: .file(extensions: ["png"]))
   var sheet: String?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Number of moments in the contact sheet, 1 to 400.", valueName: "n"))
+  @Option("Number of moments in the contact sheet, 1 to 400.", value: "n")
   var moments = 24
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Width of a moment in the contact sheet in pixels, 32 to 1920.", valueName: "n"))
+  @Option("Width of a moment in the contact sheet in pixels, 32 to 1920.", value: "n")
   var momentWidth = Filmstrip.standardWidth
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Motion blur in films and contact sheets: n samples per frame, 1 to 64, over half of the frame's time.",
-      valueName: "n"))
+    "Motion blur in films and contact sheets: n samples per frame, 1 to 64, over half of the frame's time.", value: "n")
   var motionBlur = 1
 
   @OptionGroup(title: "Films") var films: FilmArguments
@@ -89,7 +75,7 @@ struct RenderCommand: Subcommand {
   @Flag(help: "Print the hash of each tick.")
   var hashes = false
 
-  @Option(help: ArgumentHelp("Record the run, for `riffle replay`.", valueName: "file"), completion: .file())
+  @Option("Record the run, for `riffle replay`.", value: "file", completion: .file())
   var record: String?
 
   @Flag(help: "Print ticks, hash and the written files as one JSON object.")

@@ -1,8 +1,6 @@
 import ArgumentParser
 import RiffleApp
 import RiffleSDL
-import RiffleScene
-import RiffleTime
 
 /// `riffle replay`: a recording played again.
 struct ReplayCommand: Subcommand {
@@ -32,20 +30,18 @@ struct ReplayCommand: Subcommand {
   @Flag(help: "Compare with the hashes in the recording, and stop at the first difference.")
   var verify = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Stop after this tick, from 0.", valueName: "tick"))
+  @Option("Stop after this tick, from 0.", value: "tick")
   var until: Int?
 
   @Flag(help: "Play with the scene stored in the recording, and ignore the scene's file.")
   var ownScene = false
 
   @Option(
-    help: ArgumentHelp(
-      "Write the state after the last tick as a fixture and a Swift test into this folder.", valueName: "folder"),
+    "Write the state after the last tick as a fixture and a Swift test into this folder.", value: "folder",
     completion: .directory)
   var export: String?
 
-  @Option(
-    help: ArgumentHelp("Write the same inputs with their current hashes.", valueName: "file"), completion: .file())
+  @Option("Write the same inputs with their current hashes.", value: "file", completion: .file())
   var again: String?
 
   @Flag(help: "Print the result as one JSON object; see docs/json.md.")
@@ -54,8 +50,7 @@ struct ReplayCommand: Subcommand {
   @Flag(help: "Replay in a window, to pause, step back and branch. Hashes are always compared.")
   var window = false
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Playback speed in a window, 0.01 to 16.", valueName: "x"))
+  @Option("Playback speed in a window, 0.01 to 16.", value: "x")
   var speed = NumberArgument(1)
 
   @OptionGroup(title: "Sound") var sound: SoundArguments

@@ -1,9 +1,5 @@
 import ArgumentParser
 import RiffleApp
-import RiffleECS
-import RiffleSDL
-import RiffleScene
-import RiffleTime
 
 /// `riffle run`: a scene in a window.
 struct RunCommand: Subcommand {
@@ -43,35 +39,28 @@ struct RunCommand: Subcommand {
   @Flag(help: "Start paused.")
   var paused = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Playback speed, 0.01 to 16.", valueName: "x"))
+  @Option("Playback speed, 0.01 to 16.", value: "x")
   var speed = NumberArgument(SceneRun.plain.speed)
 
   @Flag(help: "Play the scene's demo.")
   var demo = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Close the window after n ticks, from 1.", valueName: "n"))
+  @Option("Close the window after n ticks, from 1.", value: "n")
   var ticks: Int?
 
   @Flag(help: "Print the hash of each tick, to compare with those of `riffle render`.")
   var hashes = false
 
-  @Option(help: ArgumentHelp("Record the run, for `riffle replay`.", valueName: "file"), completion: .file())
+  @Option("Record the run, for `riffle replay`.", value: "file", completion: .file())
   var record: String?
 
   @Option(help: "Renderer: auto uses the graphics card and reports if there is none.")
   var renderer = SceneRun.plain.drawing
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Scale of the window's contents, 0.5 to 4, for a screen that does not report its density.", valueName: "x"))
+  @Option("Scale of the window's contents, 0.5 to 4, for a screen that does not report its density.", value: "x")
   var scale = NumberArgument(SceneRun.plain.scale)
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Text size in the scene and the panels, 0.85 to 1.5. Default: the size used last.", valueName: "x"
-    ))
+  @Option("Text size in the scene and the panels, 0.85 to 1.5. Default: the size used last.", value: "x")
   var textSize: TextSizeArgument?
 
   @OptionGroup(title: "Sound") var sound: SoundArguments
@@ -83,10 +72,8 @@ struct RunCommand: Subcommand {
   var watch = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Pause and open the debugger when this becomes true: 'card.3.position.x > 500', 'any.speed > 2000'.",
-      valueName: "condition"))
+    "Pause and open the debugger when this becomes true: 'card.3.position.x > 500', 'any.speed > 2000'.",
+    value: "condition")
   var stopWhen: String?
 
   @Option(

@@ -1,8 +1,6 @@
 import ArgumentParser
 import RiffleApp
-import RiffleMotion
 import RiffleSDL
-import RiffleScene
 
 /// `riffle sample`: the numbers of an animation.
 struct SampleCommand: Subcommand {
@@ -28,31 +26,26 @@ struct SampleCommand: Subcommand {
   @Argument(help: ArgumentHelp("The animation, as in a scene file.", valueName: "animation"))
   var animations: [String] = []
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Start value.", valueName: "a"))
+  @Option("Start value.", value: "a")
   var from = NumberArgument(0)
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Target value.", valueName: "b"))
+  @Option("Target value.", value: "b")
   var to = NumberArgument(1)
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Initial velocity of a spring, per second.", valueName: "v"))
+  @Option("Initial velocity of a spring, per second.", value: "v")
   var velocity = NumberArgument(0)
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Times to print, in seconds, separated by commas.", valueName: "t,t,...")
-  )
+  @Option("Times to print, in seconds, separated by commas.", value: "t,t,...")
   var at: NumberListArgument?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Print one row every dt seconds, from 0.", valueName: "dt"))
+  @Option("Print one row every dt seconds, from 0.", value: "dt")
   var every: NumberArgument?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Last time to print. Default: the end of the animation.", valueName: "t"))
+  @Option("Last time to print. Default: the end of the animation.", value: "t")
   var until: NumberArgument?
 
   @Option(
-    help: ArgumentHelp("Write a plot of the value and velocity of all given animations.", valueName: "file"),
+    "Write a plot of the value and velocity of all given animations.", value: "file",
     completion: .file(extensions: ["png"]))
   var plot: String?
 

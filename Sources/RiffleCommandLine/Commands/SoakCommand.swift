@@ -1,7 +1,5 @@
 import ArgumentParser
 import RiffleApp
-import RiffleScene
-import RiffleTime
 
 /// `riffle soak`: a long monkey test of scenes.
 struct SoakCommand: Subcommand {
@@ -24,18 +22,13 @@ struct SoakCommand: Subcommand {
   @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scenes: [String]
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Ticks of each scene, 16 to 100000000. Default: one hour.", valueName: "n"))
+  @Option("Ticks of each scene, 16 to 100000000. Default: one hour.", value: "n")
   var ticks: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Seed of the random input, a whole number from 0.", valueName: "n"))
+  @Option("Seed of the random input, a whole number from 0.", value: "n")
   var seed: UInt64 = 1
 
-  @Option(
-    help: ArgumentHelp("Record the run of a scene, for `riffle replay`.", valueName: "file"), completion: .file())
+  @Option("Record the run of a scene, for `riffle replay`.", value: "file", completion: .file())
   var record: String?
 
   @Flag(help: "Print figures and findings as one JSON object; see docs/json.md.")

@@ -3,9 +3,6 @@ import Foundation
 import RiffleApp
 import RiffleMotionTest
 import RiffleSDL
-import RiffleScene
-import RiffleTime
-import RiffleView
 
 /// `riffle test`: the expectations of scenes, held however they are disturbed.
 struct TestCommand: Subcommand {
@@ -30,29 +27,22 @@ struct TestCommand: Subcommand {
   @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scenes: [String]
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Number of disturbed moments where the scene has no number, 1 to 100000.", valueName: "n"))
+  @Option("Number of disturbed moments where the scene has no number, 1 to 100000.", value: "n")
   var moments = 32
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Seed of the moments, a whole number from 0.", valueName: "n"))
+  @Option("Seed of the moments, a whole number from 0.", value: "n")
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("Folder for recordings of failures.", valueName: "folder"), completion: .directory)
+  @Option("Folder for recordings of failures.", value: "folder", completion: .directory)
   var recordings = "out/motion"
 
   @Option(
-    help: ArgumentHelp(
-      "Write a contact sheet of the moments around each failure into this folder.", valueName: "folder"),
+    "Write a contact sheet of the moments around each failure into this folder.", value: "folder",
     completion: .directory)
   var sheets: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Write the drawn geometry of each entity in each tick of the demo as CSV into this folder.", valueName: "folder"),
+    "Write the drawn geometry of each entity in each tick of the demo as CSV into this folder.", value: "folder",
     completion: .directory)
   var tracks: String?
 
@@ -65,10 +55,10 @@ struct TestCommand: Subcommand {
   @Flag(help: "Print the verdicts as one JSON object.")
   var json = false
 
-  @Option(help: ArgumentHelp("Write the verdicts as JUnit XML.", valueName: "file"), completion: .file())
+  @Option("Write the verdicts as JUnit XML.", value: "file", completion: .file())
   var junit: String?
 
-  @Option(help: ArgumentHelp("Write the failures as SARIF 2.1.0.", valueName: "file"), completion: .file())
+  @Option("Write the failures as SARIF 2.1.0.", value: "file", completion: .file())
   var sarif: String?
 
   @Flag(help: "Print the failures as GitHub annotations.")

@@ -56,7 +56,4 @@ public struct Schedule: Sendable {
 
   /// The systems of a phase, in running order.
   public func systems(in phase: Phase) -> [System] { systems[phase.rawValue] }
-
-  /// All systems in running order.
-  public var ordered: [System] { systems.flatMap { $0 } }
 }

@@ -14,11 +14,6 @@ public struct TransitionState: Component, Animatable {
   /// The run that moves it.
   var run: UInt32 = 0
 
-  init(phase: TransitionPhase, effect: TransitionEffect) {
-    self.phase = phase
-    self.effect = effect
-  }
-
   public static var fieldNames: [String] {
     ["opacity", "scale", "stretch", "offset", "travel", "lift", "rotation", "turn", "tilt", "blur"]
   }

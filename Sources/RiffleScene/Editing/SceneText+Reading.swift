@@ -56,13 +56,6 @@ extension SceneText {
   }
 }
 
-/// A number as a person would write it in the place of another: with as many decimals, and no more than it needs.
-package func written(_ number: Double, like old: String) -> String {
-  let digits = old.split(separator: ".", omittingEmptySubsequences: false)
-  let decimals = digits.count == 2 ? digits[1].count(where: \.isNumber) : 0
-  return rounded(number, decimals: decimals)
-}
-
 /// A number in place of another one: with as many decimals as that is written with, up to three, or a given least.
 func rounded(_ number: Double, like written: String?, decimals: Int) -> String {
   let own = written?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// All that moves in a run, from its first tick to its last: which field of which entity, when, from where to where, by what.
 package struct MotionSurvey: Sendable {
@@ -208,9 +207,6 @@ extension MotionSurvey.Move {
     guard length > 1e-9 else { return }
     overshoot = max(overshoot, ((value - target) * way).sum() / length)
   }
-
-  /// The first tick behind it, as far as it is over.
-  package func last(in survey: MotionSurvey) -> Int { end ?? survey.ticks }
 }
 
 extension Journal.Entry {

@@ -14,8 +14,6 @@ struct MaskPlane {
     alphas = Array(repeating: 255, count: rows.count * width)
   }
 
-  var byteCount: Int { alphas.count }
-
   /// Takes the alpha of a picture of these rows.
   mutating func multiply(by picture: Bitmap) {
     alphas.withUnsafeMutableBufferPointer { alphas in

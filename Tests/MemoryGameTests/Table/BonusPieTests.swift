@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 import Testing
 
@@ -27,8 +24,7 @@ struct BonusPieTests {
       simulation.step(10)
       agree(simulation.world, 0)
     }
-    simulation.act("choose", Double(other))
-    simulation.step(60)
+    simulation.act("choose", Double(other), then: 60)
     agree(simulation.world, 0)
     simulation.step(200)
     #expect(!simulation.world.table.game.cards[game.order[0]].isFaceUp)
@@ -38,8 +34,7 @@ struct BonusPieTests {
     #expect(simulation.world.presented(Pie.self, of: pie) == stopped && stopped.start.degrees > 100)
     #expect(simulation.world[pie, Opacity.self].value == 0 && !simulation.world.isAnimating)
     // It continues from there, not from the beginning.
-    simulation.act("choose", 0)
-    simulation.step(10)
+    simulation.act("choose", 0, then: 10)
     agree(simulation.world, 0)
   }
 
@@ -49,11 +44,9 @@ struct BonusPieTests {
     let game = simulation.world.table.game
     let other = game.stranger(to: 0)
     let pie = simulation.world.table.pies[game.order[0]]
-    simulation.act("choose", 0)
-    simulation.step(800)
+    simulation.act("choose", 0, then: 800)
     #expect(simulation.world.table.game.bonusLeft(of: game.order[0], at: simulation.tick) == 0)
-    simulation.act("choose", Double(other))
-    simulation.step(60)
+    simulation.act("choose", Double(other), then: 60)
     simulation.act("newGame")
     for _ in 0..<60 {
       #expect(simulation.world.presentedOpacity(of: pie) == 0)
@@ -66,8 +59,7 @@ struct BonusPieTests {
     var simulation = dealtTable()
     let id = simulation.world.table.game.order[0]
     let pie = simulation.world.table.pies[id]
-    simulation.act("choose", 0)
-    simulation.step(200)
+    simulation.act("choose", 0, then: 200)
     var seen = simulation.world.presented(Pie.self, of: pie).start.degrees
     #expect(seen > 60)
     simulation.act("newGame")

@@ -1,7 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleView
 import Testing
 
 @testable import MemoryGame
@@ -17,8 +14,7 @@ struct CelebrationTests {
         $0.dealSpread = 0.2
         change(&$0)
       }, size: size)
-    simulation.act("deal")
-    simulation.step(120)
+    simulation.act("deal", then: 120)
     return simulation
   }
 

@@ -1,7 +1,4 @@
 import RiffleApp
-import RiffleCore
-import RiffleECS
-import RiffleView
 import Testing
 
 @testable import MemoryGame
@@ -17,8 +14,7 @@ struct FiguresTests {
       $0.dealSpread = 0
     }
     if let best { simulation.act("best", 2, best) }
-    simulation.act("deal")
-    simulation.step(120)
+    simulation.act("deal", then: 120)
     return simulation
   }
 
@@ -37,16 +33,13 @@ struct FiguresTests {
   func counted() throws {
     var simulation = dealt()
     #expect(figures(simulation.world) == ["0:00", "0", "–"])
-    simulation.act("choose", 0)
-    simulation.step(125)
+    simulation.act("choose", 0, then: 125)
     #expect(figures(simulation.world) == ["0:01", "0", "–"])
-    simulation.act("newGame")
-    simulation.step(700)
+    simulation.act("newGame", then: 700)
     #expect(figures(simulation.world) == ["0:00", "0", "–"])
     win(&simulation)
     #expect(figures(simulation.world) == ["0:02", "2", "0:02"])
-    simulation.act("newGame")
-    simulation.step()
+    simulation.act("newGame", then: 1)
     #expect(figures(simulation.world) == ["0:00", "0", "0:02"])
   }
 

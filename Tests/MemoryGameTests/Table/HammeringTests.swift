@@ -1,9 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleScene
-import RiffleStage
-import RiffleView
 import TestSupport
 import Testing
 
@@ -66,12 +61,14 @@ extension World {
 }
 
 extension Simulation {
-  mutating func act(_ name: String, _ arguments: Double...) { step(InputFrame([.action(name, arguments)])) }
+  mutating func act(_ name: String, _ arguments: Double..., then ticks: Int = 0) {
+    step(InputFrame([.action(name, arguments)]))
+    step(ticks)
+  }
 
   /// Deals and waits until all cards lie.
   mutating func dealAndWait() {
-    act("deal")
-    step(420)
+    act("deal", then: 420)
   }
 }
 
@@ -151,8 +148,7 @@ struct HammeringTests {
   func rest() {
     var simulation = dealtTable()
     for _ in 0..<40 {
-      simulation.act("shuffle")
-      simulation.step(3)
+      simulation.act("shuffle", then: 3)
     }
     simulation.step(400)
     let world = simulation.world

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
 import Testing
 
@@ -82,8 +79,7 @@ struct HandsTests {
     let card = card(9, simulation.world)
     let end = center(9, simulation.world) + [150, 40]
     drag(9, to: end, ticks: 30, &simulation)
-    simulation.act("shuffle")
-    simulation.step(150)
+    simulation.act("shuffle", then: 150)
     let held = simulation.world.presentedTransform(of: card.entity)!.position - end
     #expect((held * held).sum() < 1)
     // Released between the cards, so that it takes nobody's place.
@@ -102,8 +98,7 @@ struct HandsTests {
     let card = card(9, simulation.world).id
     drag(9, to: center(9, simulation.world) + [150, 40], ticks: 30, &simulation)
     #expect(simulation.world.isDragged(card))
-    simulation.act("newGame")
-    simulation.step(720)
+    simulation.act("newGame", then: 720)
     #expect(!simulation.world.isDragged(card) && simulation.world.table.game.deck.isEmpty)
     #expect(!simulation.world.isAnimating)
   }

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 import Testing
 
@@ -14,8 +11,7 @@ struct HelpTests {
       ($0.dealSpread, $0.pair, $0.streak) = (0.2, 10, 5)
       change(&$0)
     }
-    simulation.act("deal")
-    simulation.step(150)
+    simulation.act("deal", then: 150)
     return simulation
   }
 
@@ -82,8 +78,7 @@ struct HelpTests {
     var simulation = dealt { $0.undo = seconds }
     play(&simulation, waiting: 300)
     let (time, tick) = (simulation.world.table.game.time(at: 0), simulation.world[resource: Tick.self])
-    simulation.act("undo")
-    simulation.step(30)
+    simulation.act("undo", then: 30)
     let seen = simulation.world.table.hud.points.filter { simulation.world.presented(Opacity.self, of: $0).value > 0.5 }
     #expect(seen.map { simulation.world[$0, Label.self].text } == (seconds > 0 ? ["+5 s undo"] : []))
     #expect(simulation.world.table.game.time(at: 0) - time == Int(seconds) * tick.rate)
@@ -95,11 +90,9 @@ struct HelpTests {
   func hint(reducesMotion: Bool) {
     var simulation = dealt()
     if reducesMotion { simulation.world.insertResource(ReducedMotion()) }
-    simulation.act("choose", 0)
-    simulation.step(200)
+    simulation.act("choose", 0, then: 200)
     let hash = simulation.world.table.game.open
-    simulation.act("hint")
-    simulation.step(14)
+    simulation.act("hint", then: 14)
     let (world, table) = (simulation.world, simulation.world.table)
     let first = table.game.order[0]
     for id in table.game.cards.indices {
@@ -158,8 +151,7 @@ struct HelpTests {
       expectAtRest(simulation, "every \(gap) ticks")
       other.act("hint")
       other.step(gap)
-      other.act("newGame")
-      other.step(900)
+      other.act("newGame", then: 900)
       expectAtRest(other, "a new game after \(gap) ticks")
     }
   }

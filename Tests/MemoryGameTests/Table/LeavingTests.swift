@@ -1,8 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -76,8 +71,7 @@ struct LeavingTests {
     var (simulation, pair, others) = try play(moves ? .move(edge: .top) : .opacity)
     let card = simulation.world.table.cards[ids(pair, simulation)[0]]
     simulation.step(300)
-    simulation.act("choose", Double(others[0]))
-    simulation.step(12)
+    simulation.act("choose", Double(others[0]), then: 12)
     let effect = simulation.world.presented(TransitionState.self, of: card).effect
     #expect(moves ? effect.travel.y < -0.1 && effect.opacity == 1 : effect.travel == .zero && effect.opacity < 0.9)
   }
@@ -96,8 +90,7 @@ struct LeavingTests {
     var (simulation, pair, others) = try play()
     let gone = ids(pair, simulation)
     simulation.step(300)
-    simulation.act("choose", Double(others[0]))
-    simulation.step(300)
+    simulation.act("choose", Double(others[0]), then: 300)
     simulation.act("newGame")
     for id in gone {
       let card = simulation.world.table.cards[id]

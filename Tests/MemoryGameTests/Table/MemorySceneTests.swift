@@ -1,9 +1,5 @@
 import Foundation
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleScene
-import RiffleView
 import TestSupport
 import Testing
 
@@ -69,8 +65,7 @@ struct MemorySceneTests {
     simulation.step(430)
     let partner = simulation.world.table.game.partner(of: 0)
     let (first, ids) = (card(0, simulation.world), [0, partner].map { simulation.world.table.game.order[$0] })
-    simulation.act("choose", 0)
-    simulation.step(60)
+    simulation.act("choose", 0, then: 60)
     simulation.act("choose", Double(partner))
     var shown: [Int] = []
     var spins: [Float] = []
@@ -101,11 +96,9 @@ struct MemorySceneTests {
       let pie = simulation.world.presented(Pie.self, of: pie)
       return (pie.end.degrees - pie.start.degrees) / 360
     }
-    simulation.act("choose", 0)
-    simulation.step(120)
+    simulation.act("choose", 0, then: 120)
     #expect(abs(left() - 5 / 6) < 0.02, "one of six seconds of bonus is gone: \(left())")
-    simulation.act("choose", Double(other))
-    simulation.step(420)
+    simulation.act("choose", Double(other), then: 420)
     for place in [0, other] {
       #expect(simulation.world.presented(Transform.self, of: card(place, simulation.world)).turn.degrees == 180)
     }

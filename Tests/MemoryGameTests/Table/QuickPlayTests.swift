@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import MemoryGame
@@ -28,8 +26,7 @@ struct QuickPlayTests {
     let places = game.strangers
     try #require(places.count >= 4)
     for place in places.prefix(4) {
-      simulation.act("choose", Double(place))
-      simulation.step(60)
+      simulation.act("choose", Double(place), then: 60)
     }
     // The first mismatch would have turned back by now, 1.3 seconds after it lay open; the second lies open.
     simulation.step(60)

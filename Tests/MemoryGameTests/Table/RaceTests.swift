@@ -1,7 +1,4 @@
 import RiffleApp
-import RiffleCore
-import RiffleECS
-import RiffleView
 import Testing
 
 @testable import MemoryGame
@@ -15,8 +12,7 @@ struct RaceTests {
       $0.dealSpread = 0
     }
     if let best { simulation.step(InputFrame([.action("best", best)])) }
-    simulation.act("deal")
-    simulation.step(120)
+    simulation.act("deal", then: 120)
     return simulation
   }
 
@@ -63,8 +59,7 @@ struct RaceTests {
     #expect(try seen(simulation.world) == Line(1, "", 0.5, nil))
     // A time of an earlier version has no moments.
     var old = dealt(best: [2, 6])
-    old.act("choose", 0)
-    old.step(900)
+    old.act("choose", 0, then: 900)
     #expect(try seen(old.world) == Line(0, "", 0, nil) && old.world.table.best == 6)
   }
 
@@ -74,13 +69,11 @@ struct RaceTests {
     #expect(try seen(simulation.world) == Line(0, "your best had 0", 0, 0))
     simulation.step(600)
     #expect(try seen(simulation.world).other == "your best had 0", "the time begins with the first card")
-    simulation.act("choose", 0)
-    simulation.step(120)
+    simulation.act("choose", 0, then: 120)
     #expect(try seen(simulation.world).other == "your best had 0")
     simulation.step(120)
     #expect(try seen(simulation.world) == Line(0, "your best had 1", 0, 0.5))
-    simulation.act("hint")
-    simulation.step(120)
+    simulation.act("hint", then: 120)
     #expect(try seen(simulation.world) == Line(0, "your best had 2", 0, 1))
   }
 
@@ -98,8 +91,7 @@ struct RaceTests {
     #expect(game.tries == 2 && game.times.count == 2 && game.times[0] < 0.05 && game.times[1] == game.seconds)
     #expect(MemoryTable.kept(of: simulation.world.table, beside: []) == [.init("best", game.numbers)])
     #expect(BestGame(game.numbers) == game)
-    simulation.act("newGame")
-    simulation.step(700)
+    simulation.act("newGame", then: 700)
     #expect(simulation.world.table.rival == game)
     #expect(try seen(simulation.world) == Line(0, "your best had 0", 0, 0))
   }

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import MemoryGame
@@ -31,10 +29,8 @@ struct RiffleTests {
   @Test("a shuffle while the deck is riffled changes the deck and disturbs nothing")
   func shuffled() {
     var simulation = dealtTable()
-    simulation.act("newGame")
-    simulation.step(130)
-    simulation.act("shuffle")
-    simulation.step(800)
+    simulation.act("newGame", then: 130)
+    simulation.act("shuffle", then: 800)
     #expect(simulation.world.table.game.dealt.count == 20 && !simulation.world.isAnimating)
     let world = simulation.world
     for (place, id) in world.table.game.order.enumerated() {

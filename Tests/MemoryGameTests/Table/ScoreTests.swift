@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 import Testing
 
@@ -20,8 +17,7 @@ struct ScoreTests {
 
   private func choose(_ places: [Int], _ simulation: inout Simulation) {
     for place in places {
-      simulation.act("choose", Double(place))
-      simulation.step(70)
+      simulation.act("choose", Double(place), then: 70)
     }
   }
 

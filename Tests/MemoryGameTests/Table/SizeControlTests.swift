@@ -1,9 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleScene
-import RiffleStage
-import RiffleView
 import Testing
 
 @testable import MemoryGame
@@ -18,8 +13,7 @@ struct SizeControlTests {
         ($0.pictures, $0.pairs, $0.sizes) = (Self.pictures, 4, [2, 4, 20])
         ($0.dealSpread, $0.riffles) = (0.2, riffles)
       }, size: size)
-    simulation.act("deal")
-    simulation.step(120)
+    simulation.act("deal", then: 120)
     return simulation
   }
 

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 import Testing
 
@@ -39,8 +36,7 @@ struct TableOutcomeTests {
     let all = pairs(simulation)
     for _ in 0..<2 {
       simulation.act("choose", Double(all[0][0]))
-      simulation.act("choose", Double(all[1][0]))
-      simulation.step(400)
+      simulation.act("choose", Double(all[1][0]), then: 400)
     }
     #expect(simulation.world.table.game.score == -2 && texts().allSatisfy { $0.contains("−1") }, "\(texts())")
     for place in all[2] { simulation.act("choose", Double(place)) }
@@ -82,8 +78,7 @@ struct TableOutcomeTests {
     for isReduced in [true, false] {
       var simulation = dealtTable()
       if isReduced { simulation.world.insertResource(ReducedMotion()) }
-      simulation.act("newGame")
-      simulation.step(180)
+      simulation.act("newGame", then: 180)
       #expect(simulation.world.table.game.deck.isEmpty == false || isReduced)
       #expect((simulation.world.table.game.dealt.count > 0) == isReduced)
       simulation.step(700)

@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
-import RiffleView
 import Testing
 
 @testable import MemoryGame
@@ -101,8 +97,7 @@ struct TablePlacesTests {
     press("right", &simulation)
     press("return", &simulation)
     let game = simulation.world.table.game
-    simulation.act("choose", Double(game.partner(of: 0)))
-    simulation.step(400)
+    simulation.act("choose", Double(game.partner(of: 0)), then: 400)
     let ring = ring(simulation.world)
     #expect(simulation.world.table.game.discard.count == 2)
     #expect(place(simulation) == 0 && simulation.world[ring, Opacity.self].value == 0)

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 import Testing
 
@@ -61,10 +58,8 @@ struct TableTests {
   func mismatch() {
     var simulation = dealtTable()
     let (a, b) = pair(simulation, matching: false)
-    simulation.act("choose", Double(a))
-    simulation.step(20)
-    simulation.act("choose", Double(b))
-    simulation.step(70)
+    simulation.act("choose", Double(a), then: 20)
+    simulation.act("choose", Double(b), then: 70)
     #expect(abs(turn(simulation, a)) < 5 && abs(turn(simulation, b)) < 5)
     simulation.step(300)
     #expect(turn(simulation, a) == 180 && turn(simulation, b) == 180)
@@ -76,8 +71,7 @@ struct TableTests {
     var simulation = dealtTable()
     let (a, b) = pair(simulation, matching: false)
     for place in [a, b, 20 - 1 == b ? 18 : 19] {
-      simulation.act("choose", Double(place))
-      simulation.step(20)
+      simulation.act("choose", Double(place), then: 20)
     }
     #expect(simulation.world.table.game.open.count == 1)
     #expect(turn(simulation, a) > 90)
@@ -88,10 +82,8 @@ struct TableTests {
     var simulation = dealtTable()
     let (a, b) = pair(simulation, matching: true)
     let ids = [a, b].map { simulation.world.table.game.order[$0] }
-    simulation.act("choose", Double(a))
-    simulation.step(20)
-    simulation.act("choose", Double(b))
-    simulation.step(110)
+    simulation.act("choose", Double(a), then: 20)
+    simulation.act("choose", Double(b), then: 110)
     let card = simulation.world.table.cards[ids[0]]
     #expect(simulation.world.presented(Glow.self, of: card).strength > 0.9)
     let picture = simulation.world.table.pictures[ids[0]]
@@ -110,8 +102,7 @@ struct TableTests {
   @Test("a shuffle changes places only: no card turns")
   func shuffleKeepsFaces() {
     var simulation = dealtTable()
-    simulation.act("choose", 3)
-    simulation.step(120)
+    simulation.act("choose", 3, then: 120)
     let turns = simulation.world.table.cards.map { simulation.world[$0, Transform.self].turn }
     let order = simulation.world.table.game.order
     simulation.act("shuffle")
@@ -125,14 +116,10 @@ struct TableTests {
   @Test("a new game gathers every card and deals anew, also in the middle of everything")
   func newGame() {
     var simulation = table()
-    simulation.act("deal")
-    simulation.step(100)
-    simulation.act("shuffle")
-    simulation.step(10)
-    simulation.act("newGame")
-    simulation.step(80)
-    simulation.act("newGame")
-    simulation.step(720)
+    simulation.act("deal", then: 100)
+    simulation.act("shuffle", then: 10)
+    simulation.act("newGame", then: 80)
+    simulation.act("newGame", then: 720)
     #expect(simulation.world.table.game.deck.isEmpty && simulation.world.table.game.score == 0)
     #expect(!simulation.world.isAnimating)
   }

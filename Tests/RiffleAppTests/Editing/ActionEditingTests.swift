@@ -1,6 +1,4 @@
 import RiffleInspector
-import RiffleScene
-import RiffleView
 import Testing
 
 @testable import RiffleApp
@@ -25,10 +23,7 @@ struct ActionEditingTests {
     """
 
   private func desk(rule: String = "on[0]", row: String? = nil) throws -> EditingDesk {
-    let desk = try EditingDesk(Self.text)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
+    let desk = try EditingDesk(editing: Self.text)
     desk.player.begin(.inspect(path: rule), at: 0)
     desk.player.editor?.focus = row.map { EditReadings.RowID(path: $0) }
     desk.look()
@@ -38,9 +33,7 @@ struct ActionEditingTests {
   @Test("a press on an action's lane makes its first row current; Delete is about it then, and its pad is seen")
   func lane() throws {
     let desk = try desk()
-    let lane = try desk.place { $0 == .row(path: "on[0].do[2]") }
-    desk.press(lane.center)
-    desk.release(lane.center)
+    desk.click(try desk.place { $0 == .row(path: "on[0].do[2]") }.center)
     #expect(desk.player.editor?.focus?.path == "on[0].do[2].animate" && desk.file == Self.text)
     desk.look()
     let edit = try #require(desk.player.debugger.edit)
@@ -48,8 +41,7 @@ struct ActionEditingTests {
     #expect(edit.sections.compactMap(\.spring?.path) == ["on[0].do[2].with"])
     desk.key("delete")
     #expect(desk.file == Self.text.replacing("      - {animate: dot, by: {y: 40}, with: bouncy}   # down\n", with: ""))
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("Ctrl ] and Ctrl [ move the action whose row is current, with what is said beside it; with none the rule")
@@ -68,13 +60,11 @@ struct ActionEditingTests {
     #expect(desk.file == moved && desk.said == "the action is the last already")
     for _ in 0..<2 { desk.key("leftbracket", control: true) }
     #expect(desk.file == Self.text)
-    for _ in 0..<4 { desk.key("z", control: true) }
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text, steps: 4)
     desk.player.editor?.focus = nil
     desk.key("rightbracket", control: true)
     #expect(desk.player.editor?.inspected == "on[1]" && desk.file != Self.text)
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
     let alone = try self.desk(rule: "on[1]", row: "on[1].do.animate")
     alone.key("rightbracket", control: true)
     #expect(alone.said == "it is the only action here" && alone.file == Self.text)
@@ -90,21 +80,17 @@ struct ActionEditingTests {
     ] {
       #expect(titles.contains(title), "\(titles)")
     }
-    desk.type("delay")
-    desk.key("return")
+    desk.enter("delay")
     #expect(
       desk.file == Self.text.replacing("with: bouncy}", with: "with: {spring: bouncy, delay: 0.2}}"), "\(desk.file)")
     desk.key("z", control: true)
-    desk.player.editor?.focus = EditReadings.RowID(path: "on[0].do[2].animate")
-    desk.key("o")
-    desk.type("fade out")
-    desk.key("return")
+    desk.key("o", on: "on[0].do[2].animate")
+    desk.enter("fade out")
     // Whom the chosen action is about.
     let added = "      - {animate: dot, to: {opacity: 0}, with: smooth}\n"
     #expect(desk.file == Self.text.replacing("   # down\n", with: "   # down\n" + added), "\(desk.file)")
     #expect(desk.player.editor?.focus?.path == "on[0].do[3].animate")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test(
@@ -121,8 +107,7 @@ struct ActionEditingTests {
     let desk = try desk(rule: rule)
     let number = rounded(from + (try desk.dragEdge(path, by: 24)), decimals: 2)
     #expect(desk.file == Self.text.replacing(old, with: before + number + behind), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test(
@@ -139,8 +124,7 @@ struct ActionEditingTests {
     #expect(desk.file == grouped && desk.said == "both are one group already, and can be taken apart")
     desk.key("g", shift: true, control: true)
     #expect(desk.file == Self.text && desk.player.editor?.focus?.path == "on[0].do[0].to.at[0]")
-    for _ in 0..<2 { desk.key("z", control: true) }
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text, steps: 2)
     desk.find("an action and its neighbour")
     #expect(desk.file == grouped)
     desk.find("actions of a group apart")

@@ -1,8 +1,5 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleApp
@@ -16,23 +13,15 @@ struct ArrangingTests {
         - {key: k, do: [{animate: two, to: {opacity: 0.5}, with: smooth}]}
       """
 
-  private func desk(_ text: String = Self.text, selecting names: String...) throws -> EditingDesk {
-    let desk = try EditingDesk(editing: text)
-    try desk.select(names)
-    return desk
-  }
-
   @Test("another name is asked for and goes wherever the old one is used; a name that is taken is refused")
   func rename() throws {
-    let desk = try desk(selecting: "one")
+    let desk = try EditingDesk(editing: Self.text, selecting: "one")
     desk.key("n")
     #expect(desk.player.debugger.picker?.field?.text == "one")
-    desk.type("two")
-    desk.key("return")
+    desk.enter("two")
     #expect(desk.player.debugger.picker?.complaint?.contains("already") == true)
     desk.key("a", control: true)
-    desk.type("first card")
-    desk.key("return")
+    desk.enter("first card")
     #expect(desk.player.debugger.picker == nil)
     let new = Self.text.replacing("one: {at", with: "first-card: {at").replacing(
       "click: one", with: "click: first-card"
@@ -40,13 +29,12 @@ struct ArrangingTests {
     .replacing("animate: one", with: "animate: first-card")
     #expect(desk.file == new, "\(desk.file)")
     #expect(desk.player.selectedGrips.map(\.name) == ["first-card"])
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("several entities get a parent and stay where they are seen; it moves them all; one step of undo")
   func group() throws {
-    let desk = try desk(selecting: "one", "two")
+    let desk = try EditingDesk(editing: Self.text, selecting: "one", "two")
     let before = Set(desk.player.things().map { "\($0.name) \($0.box)" })
     desk.key("g", control: true)
     #expect(desk.file.contains("group: {at: [345, 265], size: [390, 190]}"), "\(desk.file)")
@@ -57,8 +45,7 @@ struct ArrangingTests {
     desk.key("right")
     #expect(desk.file.contains("at: [346, 265]"))
     desk.key("z", control: true)
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test(
@@ -72,8 +59,7 @@ struct ArrangingTests {
     let text = Self.text.replacing("{animate: two, to: {opacity: 0.5}, with: smooth}", with: action)
     let desk = try EditingDesk(text)
     desk.play(2)
-    desk.key("k")
-    desk.play(400)
+    desk.key("k", then: 400)
     desk.key("f2")
     desk.look()
     let world = desk.player.playback.simulation.world
@@ -94,10 +80,10 @@ struct ArrangingTests {
       layouts:
         - {ring: [one, two], radius: 80, in: [100, 100, 300, 300]}
       """
-    let laid = try desk(text, selecting: "one", "two")
+    let laid = try EditingDesk(editing: text, selecting: "one", "two")
     laid.key("g", control: true)
     #expect(laid.said == "line 7 says where one is, so that it cannot get a parent")
-    let copies = try desk(text, selecting: "dot-1", "dot-2")
+    let copies = try EditingDesk(editing: text, selecting: "dot-1", "dot-2")
     copies.key("g", control: true)
     #expect(copies.said?.hasPrefix("line 5 says where dot-1 is") == true, "\(copies.said ?? "")")
     #expect(laid.file == text && copies.file == text)
@@ -105,7 +91,7 @@ struct ArrangingTests {
 
   @Test("in front of all its neighbours, and behind them")
   func depth() throws {
-    let desk = try desk(selecting: "one")
+    let desk = try EditingDesk(editing: Self.text, selecting: "one")
     func order() -> [String] { desk.player.things().map(\.name).filter { $0 != "three" } }
     #expect(order() == ["one", "two"])
     desk.key("rightbracket", control: true)
@@ -114,13 +100,12 @@ struct ArrangingTests {
     desk.key("leftbracket", control: true)
     #expect(order() == ["one", "two"])
     desk.key("z", control: true)
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("every key that the schema has for an entity is offered, is added with a value that it takes, and is chosen")
   func properties() throws {
-    let desk = try desk(selecting: "one")
+    let desk = try EditingDesk(editing: Self.text, selecting: "one")
     var refused: [String] = []
     desk.player.chooseProperty(at: 0)
     guard case .extending(let listed)? = desk.player.choosing else { throw EditingDesk.Missing() }
@@ -145,44 +130,36 @@ struct ArrangingTests {
 
   @Test("an action is added to a rule, and a rule's other keys")
   func actions() throws {
-    let desk = try desk()
+    let desk = try EditingDesk(editing: Self.text)
     desk.player.begin(.inspect(path: "on[0]"), at: 0)
     desk.key("o")
-    desk.type("animate")
-    desk.key("return")
+    desk.enter("animate")
     #expect(desk.file.contains("with: bouncy}, {animate: one, by: {y: -60}, with: bouncy}]}"), "\(desk.file)")
     desk.key("o")
-    desk.type("hint")
-    desk.key("return")
+    desk.enter("hint")
     #expect(desk.file.contains("with: bouncy}], hint: go}"), "\(desk.file)")
   }
 
   @Test("a spring that comes with Riffle has a pad; dragging it writes numbers in the place of its name, here alone")
   func preset() throws {
-    let desk = try desk()
-    desk.player.begin(.inspect(path: "on[0]"), at: 0)
-    desk.look()
+    let desk = try EditingDesk(editing: Self.text)
+    desk.begin(.inspect(path: "on[0]"))
     let pad = try desk.pad
-    desk.press(pad.minimum + [8, 8])
-    desk.release(pad.center)
+    desk.drag(pad.minimum + [8, 8], to: pad.center)
     let written = try #require(desk.file.firstRange(of: /with: \{spring: \{duration: [0-9.]+, bounce: [0-9.]+\}\}/))
     #expect(desk.file.replacingCharacters(in: written, with: "with: bouncy") == Self.text)
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("a colour is taken from the picture where it is pressed, without what the editor draws there")
   func dropper() throws {
-    let desk = try desk(selecting: "two")
+    let desk = try EditingDesk(editing: Self.text, selecting: "two")
     desk.player.painted = { list in
       var rasterizer = Rasterizer(glyphs: BoxGlyphs())
       return rasterizer.render(list)
     }
-    desk.player.begin(.unfold(path: "entities.two.fill"), at: 0)
-    desk.look()
-    let from = try desk.place { $0 == .dropper(path: "entities.two.fill") }
-    desk.press(from.center)
-    desk.release(from.center)
+    desk.begin(.unfold(path: "entities.two.fill"))
+    desk.click(try desk.place { $0 == .dropper(path: "entities.two.fill") }.center)
     let fit = try #require(desk.player.debugger.frame?.fit)
     desk.press(fit.offset + SIMD2(210, 205) * fit.scale)
     #expect(desk.file == Self.text.replacing("fill: teal", with: "fill: \"#E4572E\""), "\(desk.file)")
@@ -192,7 +169,7 @@ struct ArrangingTests {
 
   @Test("a picture that is dropped is copied into Assets and becomes an entity; while nothing is edited it does not")
   func picture() throws {
-    let desk = try desk()
+    let desk = try EditingDesk(editing: Self.text)
     let file = desk.folder + "/My Fox.svg"
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'><rect width='10' height='10'/></svg>"
     try Data(svg.utf8).write(to: URL(fileURLWithPath: file))
@@ -211,11 +188,10 @@ struct ArrangingTests {
 
   @Test("where a value is typed, the input method receives the place of the caret; nowhere else")
   func caret() throws {
-    let desk = try desk(selecting: "one")
+    let desk = try EditingDesk(editing: Self.text, selecting: "one")
     #expect(desk.player.caret == nil)
     let value = try desk.value("entities.one.fill")
-    desk.player.begin(.type(path: "entities.one.fill"), at: 0)
-    desk.look()
+    desk.begin(.type(path: "entities.one.fill"))
     let caret = try #require(desk.player.caret)
     #expect(value.contains(caret.center) && caret.size.y > 8)
     desk.key("home")

@@ -1,8 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
-import RiffleScene
-import RiffleTime
 import Testing
 
 @testable import RiffleApp
@@ -26,12 +22,9 @@ struct CauseOfEditTests {
   private func desk(_ text: String = text) throws -> EditingDesk {
     let desk = try EditingDesk(text)
     desk.play(5)
-    desk.key("g")
-    desk.play(10)
-    desk.key("s")
-    desk.play(5)
-    desk.key("s")
-    desk.play(5)
+    desk.key("g", then: 10)
+    desk.key("s", then: 5)
+    desk.key("s", then: 5)
     desk.key("f2")
     desk.look()
     return desk
@@ -63,8 +56,7 @@ struct CauseOfEditTests {
     desk.release(try #require(desk.player.debugger.pointer))
     #expect(try position(self.desk(desk.file)) == seen)
     // What is taken back, and made again, does so from there too.
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
     #expect(try position(desk) == before)
     desk.key("z", shift: true, control: true)
     #expect(try position(desk) == seen)
@@ -91,11 +83,8 @@ struct CauseOfEditTests {
     desk.player.debugger.perform(.select(Selection(box)), on: &desk.player.playback)
     #expect(desk.player.selected == Selection(box, FieldID("Transform", "position")))
     // Once it has arrived, what still moves is.
-    desk.key("f2")
-    desk.key("grave")
-    desk.play(200)
-    desk.key("s")
-    desk.play(5)
+    desk.key("f2", "grave", then: 200)
+    desk.key("s", then: 5)
     let running = desk.player.playback.simulation.world.runningAnimations(of: box)
     #expect(running.count == 1 && desk.player.selected == running.first?.selection)
   }

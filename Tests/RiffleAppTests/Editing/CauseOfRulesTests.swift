@@ -1,8 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
-import RiffleScene
-import RiffleTime
 import Testing
 
 @testable import RiffleApp
@@ -71,8 +67,7 @@ struct CauseOfRulesTests {
   func layout(chosen: String) throws {
     let desk = try EditingDesk(Self.cards)
     desk.play(5)
-    desk.key("g")
-    desk.play(300)
+    desk.key("g", then: 300)
     desk.key("f2")
     try select(chosen, on: desk)
     let label = try desk.label("layouts[1].offset[0]")
@@ -95,16 +90,14 @@ struct CauseOfRulesTests {
     func desk(_ text: String) throws -> EditingDesk {
       let desk = try EditingDesk(text)
       desk.play(5)
-      desk.key("g")
-      desk.play(30)
+      desk.key("g", then: 30)
       return desk
     }
     let edited = try desk(Self.cards.replacing("stagger: 0.06", with: "stagger: 0.02"))
     edited.key("f2")
     try select(chosen, on: edited)
     let pad = try edited.pad
-    edited.press(pad.minimum + [8, 8])
-    edited.release(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
+    edited.drag(pad.minimum + [8, 8], to: SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
     let fresh = try desk(edited.file)
     for card in ["card-1", "card-3", "card-5"] {
       #expect(try placed(card, on: edited) == placed(card, on: fresh), "\(card)")
@@ -116,8 +109,7 @@ struct CauseOfRulesTests {
     let text = Self.cards.replacing("stagger: 0.06", with: "stagger: 0.02")
     let desk = try EditingDesk(text)
     desk.play(5)
-    desk.key("g")
-    desk.play(30)
+    desk.key("g", then: 30)
     desk.key("f2")
     desk.look()
     desk.player.debugger.perform(.select(nil), on: &desk.player.playback)
@@ -161,10 +153,9 @@ struct CauseOfRulesTests {
 struct ChosenInFlightTests {
   @Test("two futures are shown of the same entities, and none where one is added or goes")
   func futures() throws {
-    let desk = try EditingDesk(EditingDesk.text, inFlightAfter: "g")
+    let desk = try EditingDesk(inFlightAfter: "g")
     let pad = try desk.pad
-    desk.press(pad.minimum + [8, 8])
-    desk.release(SpringPad.point(of: Spring(duration: 0.8, bounce: 0.5), in: pad))
+    desk.drag(pad.minimum + [8, 8], to: SpringPad.point(of: Spring(duration: 0.8, bounce: 0.5), in: pad))
     desk.look()
     #expect(desk.player.debugger.futures != nil)
     desk.player.editor?.focus = nil
@@ -179,7 +170,7 @@ struct ChosenInFlightTests {
 
   @Test("a branch without what is selected says that it is not there, not its number")
   func absentElsewhere() throws {
-    let desk = try EditingDesk(EditingDesk.text, inFlightAfter: "g")
+    let desk = try EditingDesk(inFlightAfter: "g")
     try desk.select("box")
     desk.key("d", control: true)
     desk.look()
@@ -193,7 +184,7 @@ struct ChosenInFlightTests {
 
   @Test("Esc deselects what moves, then ends editing; at another tick something is chosen again")
   func escape() throws {
-    let desk = try EditingDesk(EditingDesk.text, inFlightAfter: "g")
+    let desk = try EditingDesk(inFlightAfter: "g")
     #expect(desk.player.selected != nil && desk.player.debugger.state.isEditing)
     desk.key("escape")
     desk.look()

@@ -26,8 +26,7 @@ struct ColorEntriesTests {
     let before = desk.file
     desk.find("background: paper")
     #expect(desk.file.contains("background: paper"))
-    desk.key("z", control: true)
-    #expect(desk.file == before)
+    desk.undo(to: before)
   }
 
   @Test("a colour of the palette is typed; what is no colour is refused")
@@ -35,12 +34,10 @@ struct ColorEntriesTests {
     let desk = try desk()
     desk.find("palette: brand")
     #expect(desk.player.debugger.picker?.field?.text == "#E4572E")
-    desk.type("nocolour")
-    desk.key("return")
+    desk.enter("nocolour")
     #expect(desk.player.debugger.picker?.complaint != nil && desk.file.contains("#E4572E"))
     desk.key("a", control: true)
-    desk.type("teal")
-    desk.key("return")
+    desk.enter("teal")
     #expect(desk.player.debugger.picker == nil && desk.file.contains("brand: \"teal\""), "quotes stay")
   }
 

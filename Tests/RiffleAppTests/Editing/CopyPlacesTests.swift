@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleView
 import Testing
 
 @testable import RiffleApp
@@ -18,8 +16,7 @@ struct CopyPlacesTests {
 
   private func desk(_ text: String, _ parent: String = "") throws -> (desk: EditingDesk, text: String) {
     let text = parent.isEmpty ? text : text.replacing("fill: teal", with: "\(parent), fill: teal")
-    let desk = try EditingDesk(editing: text)
-    return (desk, text)
+    return (try EditingDesk(editing: text), text)
   }
 
   /// How far the corners of some entities are from where they were, and a way from there, at most.
@@ -32,8 +29,7 @@ struct CopyPlacesTests {
   }
 
   private func give(_ parent: String, to path: String, on desk: EditingDesk) {
-    desk.player.begin(.give(path: "entities.\(path).parent", text: parent), at: 0)
-    desk.look()
+    desk.begin(.give(path: "entities.\(path).parent", text: parent))
   }
 
   @Test("a copy that is dragged, alone or with the others, comes to where the hand is", arguments: parents)
@@ -57,20 +53,17 @@ struct CopyPlacesTests {
         let far = try distance([old], desk, of: [name], by: way)
         #expect(far < 0.25, "\(name) with \(taken) in \(parent): \(desk.file)")
       }
-      desk.key("z", control: true)
-      #expect(desk.file == text)
+      desk.undo(to: text)
     }
   }
 
   @Test("a fraction of the place that all copies have stays where one is dragged along one axis")
   func fraction() throws {
     let (desk, text) = try desk(Self.child)
-    desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: "tile-1"))])
-    desk.look()
+    try desk.select("tile-1")
     desk.key("down")
     #expect(desk.file.contains("1: {at: [40.5, 31]}"), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test("all copies that are moved move the place they have in common, once; what only says of one moves beside it")
@@ -82,14 +75,12 @@ struct CopyPlacesTests {
     try desk.select(Self.names)
     desk.key("right")
     #expect(desk.file == text.replacing("[140,", with: "[141,").replacing("[220,", with: "[221,"), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
     // Of those that stay behind the place stays, too.
     try desk.select("tile-1", "tile-2")
     desk.key("right")
     #expect(desk.file.contains("at: [140, 130]") && desk.file.contains("2: {at: [141, 130]}"), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test("all that lies in a layout is moved by the layout's room: by arrows and by hand, one line")
@@ -116,8 +107,7 @@ struct CopyPlacesTests {
     desk.look()
     #expect(desk.file == text.replacing("in: [600, 500,", with: "in: [633, 486,"), "\(desk.file)")
     #expect(try distance(before, desk, of: Self.names, by: [33, -14]) < 0.1)
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test("all copies get a parent, and lose it, and each stays where it is seen", arguments: parents)
@@ -127,19 +117,15 @@ struct CopyPlacesTests {
     give("two", to: "tile", on: outside)
     #expect(outside.file.ranges(of: "parent: two").count == 2, "\(outside.file)")
     #expect(try distance(before, outside, of: Self.names) < 0.15, "\(outside.file)")
-    outside.key("z", control: true)
-    #expect(outside.file == free)
+    outside.undo(to: free)
 
     let (inside, child) = try desk(Self.child, parent)
     let seen = try Self.names.map { try inside.corners(of: $0) }
-    inside.player.choose([try #require(inside.player.playback.simulation.world.entity(named: "tile-1"))])
-    inside.look()
-    inside.player.editor?.focus = EditReadings.RowID(path: "entities.tile.parent")
-    inside.key("delete")
+    try inside.select("tile-1")
+    inside.key("delete", on: "entities.tile.parent")
     #expect(inside.file.ranges(of: "parent: two").count == 1, "\(inside.file)")
     #expect(try distance(seen, inside, of: Self.names) < 0.15, "\(inside.file)")
-    inside.key("z", control: true)
-    #expect(inside.file == child)
+    inside.undo(to: child)
   }
 
   @Test("a single copy gets a parent of its own: it stays, and so do the others and their lines", arguments: parents)
@@ -151,8 +137,7 @@ struct CopyPlacesTests {
       #expect(desk.file.contains("tile: {count: 3, at: [40.5, 30], size: [24, 16]"), "\(desk.file)")
       #expect(desk.file.ranges(of: "parent: two").count == 2, "\(desk.file)")
       #expect(try distance(before, desk, of: Self.names) < 0.15, "\(name): \(desk.file)")
-      desk.key("z", control: true)
-      #expect(desk.file == text)
+      desk.undo(to: text)
     }
   }
 
@@ -169,17 +154,14 @@ struct CopyPlacesTests {
     let names = ["sign-a", "sign-b"]
     let (desk, _) = try desk(text)
     let before = try names.map { try desk.corners(of: $0) }
-    desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: "sign-a"))])
-    desk.look()
-    desk.player.editor?.focus = EditReadings.RowID(path: "entities.sign.parent")
-    desk.key("delete")
+    try desk.select("sign-a")
+    desk.key("delete", on: "entities.sign.parent")
     #expect(!desk.file.contains("parent") && desk.file.contains("only: {b: {"), "\(desk.file)")
     #expect(try distance(before, desk, of: names) < 0.15, "\(desk.file)")
     give("{each}", to: "sign", on: desk)
     #expect(try distance(before, desk, of: names) < 0.15, "\(desk.file)")
     desk.key("z", control: true)
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test("of what a layout places the layout's turn is not written, and a copy with its own place keeps that")
@@ -197,7 +179,6 @@ struct CopyPlacesTests {
     #expect(desk.file.ranges(of: "at: [").count == whole.ranges(of: "at: [").count, "\(desk.file)")
     let way = try desk.middle(of: "tile-2") - before
     #expect((way * way).sum() < 0.05, "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == whole)
+    desk.undo(to: whole)
   }
 }

@@ -1,8 +1,5 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
-import RiffleTime
 import Testing
 
 @testable import RiffleApp
@@ -40,8 +37,7 @@ struct CurveEditingTests {
   }
 
   private func click(_ point: SIMD2<Float>, _ desk: EditingDesk) {
-    desk.press(point)
-    desk.release(point)
+    desk.click(point)
     desk.look()
   }
 
@@ -65,8 +61,7 @@ struct CurveEditingTests {
     desk.look()
     #expect(desk.player.debugger.edit?.sections.compactMap(\.curve).first?.before != nil)
     desk.key("escape")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("a press alone changes nothing and chooses a stop: its value has the keys, and Delete takes it away")
@@ -129,8 +124,7 @@ struct CurveEditingTests {
     #expect(desk.player.debugger.futures?.before.worlds.count == 30)
     desk.key("z", control: true)
     desk.look()
-    desk.press(place.center)
-    desk.release(place.center - [400, 0])
+    desk.drag(place.center, to: place.center - [400, 0])
     #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 1"))
     desk.key("z", control: true)
     for position in StepPosition.allCases where position != .jumpEnd {
@@ -159,11 +153,9 @@ struct CurveEditingTests {
     #expect(desk.said?.contains("fitted, at most") == true)
     desk.key("minus")
     #expect(desk.file.contains("go: {steps: 4, duration"), "\(desk.file)")
-    desk.key("return")
-    desk.key("return")
+    desk.key("return", "return")
     #expect(desk.file.contains("go: {linear: ["), "\(desk.file)")
-    for _ in 0..<5 { desk.key("z", control: true) }
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text, steps: 5)
     // The word of what it is does nothing.
     desk.look()
     click(try desk.place { if case .kind(_, .linear) = $0 { true } else { false } }.center, desk)
@@ -180,8 +172,7 @@ struct CurveEditingTests {
     desk.look()
     // One row for it, not two.
     #expect(desk.player.debugger.edit?.sections.flatMap(\.rows).count { $0.path.hasSuffix("position") } == 0)
-    desk.key("minus")
-    desk.key("minus")
+    desk.key("minus", "minus")
     #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-start"), "\(desk.file)")
   }
 
@@ -195,11 +186,9 @@ struct CurveEditingTests {
     desk.key("z", control: true)
     desk.look()
     let (point, _) = try stop(0, desk)
-    desk.press(point)
-    desk.release(point + [12, 0])
+    desk.drag(point, to: point + [12, 0])
     #expect(desk.file.contains("with: {curve: ["), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test("the curve of an action is on the pad of its rule")
@@ -209,8 +198,7 @@ struct CurveEditingTests {
     let rule = try desk.place { $0 == .inspect(path: "on[2]") }
     click(rule.center, desk)
     let (point, pad) = try stop(1, desk)
-    desk.press(point)
-    desk.release(point + [0, -pad.size.y / 4])
+    desk.drag(point, to: point + [0, -pad.size.y / 4])
     #expect(desk.file == Self.text.replacing("[0, 0.2, 1]", with: "[0, 0.70, 1]"), "\(desk.file)")
   }
 }

@@ -1,7 +1,4 @@
-import RiffleCore
 import Testing
-
-@testable import RiffleApp
 
 @Suite("A duplicate behaves as what it was made of")
 struct DuplicatingTests {
@@ -52,8 +49,7 @@ struct DuplicatingTests {
     // Beside the first one, as the layout has it.
     let way = try desk.corners(of: "card-2")[0] - desk.corners(of: "card")[0]
     #expect(way.x > 50 && abs(way.y) < 0.01)
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("a rule about what is pressed waits for both")
@@ -74,8 +70,7 @@ struct DuplicatingTests {
           + "{animate: dot-2, to: {at: [424, 324]}, with: smooth}]}, {set: [dot, dot-2, lamp], to: {opacity: 0.5}}]}",
         "      - {set: [dot, dot-2], to: {opacity: 1}}   # seen",
       ], "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("several at once: each joins, and the rules between them are between the duplicates")

@@ -1,7 +1,4 @@
 import Foundation
-import RiffleInspector
-import RiffleSDL
-import RiffleScene
 import Testing
 
 @testable import RiffleApp
@@ -14,8 +11,7 @@ struct EditJournalTests {
     desk.stopInFlight()
     for path in ["animations.go.spring.bounce", "entities.box.size[0]"] {
       let label = try desk.label(path)
-      desk.press(label.center)
-      desk.release(label.center + [20, 0])
+      desk.drag(label.center, to: label.center + [20, 0])
     }
     #expect(desk.file == EditingDesk.text.replacing("0.20", with: "0.30").replacing("[80, 80]", with: "[90, 80]"))
     return (desk, desk.file)
@@ -29,8 +25,7 @@ struct EditJournalTests {
     #expect(desk.said == nil)
     desk.key("z", control: true)
     #expect(desk.file == edited.replacing("[90, 80]", with: "[80, 80]"))
-    desk.key("z", control: true)
-    #expect(desk.file == EditingDesk.text)
+    desk.undo(to: EditingDesk.text)
     let again = try EditingDesk(reopening: desk)
     again.key("f2")
     again.key("z", shift: true, control: true)
@@ -59,8 +54,7 @@ struct EditJournalTests {
     let desk = try EditingDesk(reopening: first)
     desk.key("f2")
     #expect(desk.said == "the file was saved elsewhere since; what was edited before cannot be taken back")
-    desk.key("z", control: true)
-    #expect(desk.file == other)
+    desk.undo(to: other)
   }
 
   @Test("a damaged journal, or another file's, is none")
@@ -72,7 +66,6 @@ struct EditJournalTests {
     try Data("{\"path\": 1".utf8).write(to: URL(fileURLWithPath: folder + "/" + names[0]))
     let desk = try EditingDesk(reopening: first)
     desk.key("f2")
-    desk.key("z", control: true)
-    #expect(desk.file == edited)
+    desk.undo(to: edited)
   }
 }

@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
 import Testing
 
 @testable import RiffleApp
@@ -25,8 +23,7 @@ struct EditPreviewTests {
   private func desk() throws -> (desk: EditingDesk, pad: Rect) {
     let desk = try EditingDesk(Self.text)
     desk.play(3)
-    desk.key("g")
-    desk.play(80)
+    desk.key("g", then: 80)
     desk.key("f2")
     let pad = try desk.pad
     desk.press(point(0.2, in: pad))

@@ -1,10 +1,6 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
 import RiffleSDL
-import RiffleScene
-import RiffleView
-import TestSupport
 import Testing
 
 @testable import RiffleApp
@@ -46,12 +42,13 @@ final class EditingDesk {
     player = try Self.player(of: path, clipboard, state, hasScenes, lamps)
   }
 
-  /// With the editor open.
-  convenience init(editing text: String) throws {
+  /// With the editor open, and entities selected by their names.
+  convenience init(editing text: String, selecting names: String...) throws {
     try self.init(text)
     play(2)
     key("f2")
     look()
+    if !names.isEmpty { try select(names) }
   }
 
   /// Selects entities by their names.
@@ -64,13 +61,9 @@ final class EditingDesk {
   }
 
   /// With the editor open, some ticks after a key that moves something.
-  convenience init(_ text: String, inFlightAfter key: String) throws {
+  convenience init(_ text: String = EditingDesk.text, inFlightAfter key: String) throws {
     try self.init(text)
-    play(5)
-    self.key(key)
-    play(20)
-    self.key("f2")
-    look()
+    stopInFlight(after: key)
   }
 
   /// The program started again on the file of another desk, which is held while this one is.
@@ -135,16 +128,25 @@ final class EditingDesk {
     }
   }
 
-  func key(_ key: String, shift: Bool = false, control: Bool = false, option: Bool = false) {
+  /// Presses keys one after another, and lets each go; on a row of the panel where its path is given. Then it
+  /// plays a number of ticks.
+  func key(
+    _ keys: String..., on row: String? = nil, shift: Bool = false, control: Bool = false, option: Bool = false,
+    then ticks: Int = 0
+  ) {
+    if let row { player.editor?.focus = EditReadings.RowID(path: row) }
     var modifiers: KeyModifiers = []
     if shift { modifiers.insert(.shift) }
     if control { modifiers.insert(.control) }
     if option { modifiers.insert(.option) }
-    player.take(.keyPressed(key, modifiers: modifiers, isRepeat: false), at: now)
-    // As a window gives it: the letter of a key comes behind it as text.
-    if key.count == 1, !control, !option { player.take(.text(shift ? key.uppercased() : key), at: now) }
-    player.take(.keyReleased(key, modifiers: modifiers), at: now)
-    player.advance(to: now)
+    for key in keys {
+      player.take(.keyPressed(key, modifiers: modifiers, isRepeat: false), at: now)
+      // As a window gives it: the letter of a key comes behind it as text.
+      if key.count == 1, !control, !option { player.take(.text(shift ? key.uppercased() : key), at: now) }
+      player.take(.keyReleased(key, modifiers: modifiers), at: now)
+      player.advance(to: now)
+    }
+    play(ticks)
   }
 
   func resize(to size: SIMD2<Float>) {
@@ -178,11 +180,16 @@ final class EditingDesk {
   /// Chooses by its words in the palette of commands.
   func find(_ words: String) {
     key("p", control: true)
-    type(words)
-    key("return")
+    enter(words)
   }
 
   func type(_ text: String) { player.take(.text(text), at: now) }
+
+  /// Types and ends with Return.
+  func enter(_ text: String) {
+    type(text)
+    key("return")
+  }
 
   /// Lays everything out; where a place of the panel is.
   func place(where matches: (EditHandle) -> Bool) throws -> Rect {
@@ -219,6 +226,26 @@ final class EditingDesk {
   }
   func release(_ point: SIMD2<Float>) { player.take(.pointerReleased(point, button: .primary), at: now) }
 
+  func click(_ point: SIMD2<Float>) { drag(point, to: point) }
+
+  /// Without a picture on the way.
+  func drag(_ from: SIMD2<Float>, to end: SIMD2<Float>) {
+    press(from)
+    release(end)
+  }
+
+  /// What a press on a handle does, and lays everything out.
+  func begin(_ handle: EditHandle) {
+    player.begin(handle, at: 0)
+    look()
+  }
+
+  /// Takes the last edits back, and expects this text in the file.
+  func undo(to text: String, steps: Int = 1, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    for _ in 0..<steps { key("z", control: true) }
+    #expect(file == text, sourceLocation: sourceLocation)
+  }
+
   /// Drags the edge of an action's bar to the right.
   ///
   /// - Returns: the seconds that this is.
@@ -234,12 +261,11 @@ final class EditingDesk {
     return Double(points * perPoint)
   }
 
-  /// The box in flight, the debugger open, the box selected, editing on.
-  func stopInFlight() {
+  /// What a key moves in flight, and the editor open.
+  func stopInFlight(after key: String = "g") {
     play(5)
-    key("g")
-    play(20)
-    key("f2")
-    _ = player.picture(size: size, at: now)
+    self.key(key, then: 20)
+    self.key("f2")
+    look()
   }
 }

@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleScene
 import Testing
 
 @testable import RiffleApp
@@ -9,9 +7,7 @@ import Testing
 struct FirstHourTests {
   @Test("while time runs the panel says what stops it, and a press there does; not while it stands")
   func running() throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: EditingDesk.text)
     func stop() -> InspectorHit? {
       desk.look()
       // The play button of the transport is lower than the panel's first line.
@@ -22,8 +18,7 @@ struct FirstHourTests {
     #expect(stop() == nil)
     desk.key("space")
     let place = try #require(stop()).place
-    desk.press(place.center)
-    desk.release(place.center)
+    desk.click(place.center)
     #expect(desk.player.playback.transport.isPaused && stop() == nil)
   }
 
@@ -31,11 +26,8 @@ struct FirstHourTests {
 
   @Test("the letters of editing stop time that runs, and ask what they ask", arguments: ["a", "u", "o"])
   func letters(key: String) throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
-    desk.key("tab")
-    desk.key("space")
+    let desk = try EditingDesk(editing: EditingDesk.text)
+    desk.key("tab", "space")
     #expect(!desk.player.playback.transport.isPaused)
     desk.key(key)
     #expect(desk.player.playback.transport.isPaused)
@@ -50,40 +42,24 @@ struct FirstHourTests {
     desk.play(200)
     desk.key("f2")
     desk.look()
-    desk.key("a")
-    desk.key("return")
+    desk.key("a", "return")
     #expect(desk.file.contains("rectangle: {at: [200, 150]"), "\(desk.file)")
     let seen = try #require(desk.player.selectedGrips.first?.box.center)
     #expect(abs(seen.x - 640) < 1 && abs(seen.y - 400) < 1)
   }
 
   @Test(
-    "what is added is found by other words for it",
+    "what is added is found by other words for it, a property by a word of what it begins with",
     arguments: [
-      ("flip", "a click turns it over"), ("tap", "it is smaller while pressed"), ("circle", "ellipse"),
-      ("label", "text"), ("gauge", "progress ring"),
+      ("a", "flip", "a click turns it over"), ("a", "tap", "it is smaller while pressed"), ("a", "circle", "ellipse"),
+      ("a", "label", "text"), ("a", "gauge", "progress ring"), ("o", "label", "text"),
     ])
-  func words(word: String, title: String) throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
-    desk.key("tab")
-    desk.key("a")
+  func words(key: String, word: String, title: String) throws {
+    let desk = try EditingDesk(editing: EditingDesk.text)
+    desk.key("tab", key)
     desk.type(word)
     let picker = try #require(desk.player.debugger.picker)
     #expect(picker.focus.map { picker.items[$0].title } == title)
-  }
-
-  @Test("a property is found by a word of what it begins with")
-  func property() throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
-    desk.key("tab")
-    desk.key("o")
-    desk.type("label")
-    let picker = try #require(desk.player.debugger.picker)
-    #expect(picker.focus.map { picker.items[$0].title } == "text")
   }
 
   @Test("copies of entities that name each other name each other's copies")
@@ -95,9 +71,7 @@ struct FirstHourTests {
         dot: {parent: box, at: [10, 10], size: [9, 9], fill: white}
 
       """
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: text)
     desk.key("a", control: true)
     desk.key("d", control: true)
     #expect(

@@ -1,21 +1,11 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleApp
 
 @Suite("Layouts, keyframes and paths edited on the stage")
 struct LayoutEditingTests {
-  /// A desk with the editor open and an entity selected.
-  private func desk(_ text: String, selecting name: String) throws -> EditingDesk {
-    let desk = try EditingDesk(editing: text)
-    try desk.select(name)
-    return desk
-  }
-
   private func scale(_ desk: EditingDesk) throws -> Float { try #require(desk.player.debugger.frame?.fit.scale) }
 
   private func knob(_ id: String, _ desk: EditingDesk) throws -> SIMD2<Float> {
@@ -85,17 +75,16 @@ struct LayoutEditingTests {
     "a layout's numbers are dragged by its knobs, one step of undo each, and no other byte changes", arguments: cases)
   func knobs(layout: String, knob: String, way: SIMD2<Float>, new: String) throws {
     let text = Self.scene(layout)
-    let desk = try desk(text, selecting: "b")
+    let desk = try EditingDesk(editing: text, selecting: "b")
     try drag(knob, desk, by: way)
     #expect(desk.file == text.replacing(layout, with: new))
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test("the spread of a fan follows the hand about the point that it turns about")
   func spread() throws {
     let text = Self.scene("{fan: [a, b, c, d], radius: 400, spread: 40, in: [100, 100, 600, 300]}")
-    let desk = try desk(text, selecting: "b")
+    let desk = try EditingDesk(editing: text, selecting: "b")
     // From 20° to 30° about the point 400 below; it is 46 points beyond the middle of the last one.
     try drag("layouts[0].spread", desk, by: [70.46, 32.85])
     #expect(desk.file == text.replacing("spread: 40", with: "spread: 60"), "\(desk.file)")
@@ -106,7 +95,7 @@ struct LayoutEditingTests {
     let text =
       Self.scene("{ring: [a, b, c, d], radius: $far, in: [100, 100, 600, 400]}")
       + "\nparameters:\n  far: {range: [50, 300], default: 120}"
-    let desk = try desk(text, selecting: "a")
+    let desk = try EditingDesk(editing: text, selecting: "a")
     try drag("layouts[0].radius", desk, by: [20, -20])
     #expect(desk.file == text.replacing("default: 120", with: "default: 148"), "\(desk.file)")
     try drag("layouts[0].radius", desk, by: [300, -300])
@@ -116,15 +105,14 @@ struct LayoutEditingTests {
   @Test("a member dragged onto another one's place takes it: names of a list, and what copies are made for")
   func order() throws {
     let text = Self.scene("{stack: [a, b, c, d], offset: [120, 0], in: [100, 100, 600, 400]}")
-    let desk = try desk(text, selecting: "a")
+    let desk = try EditingDesk(editing: text, selecting: "a")
     let fit = try #require(desk.player.debugger.frame?.fit)
     let from = try #require(desk.player.selectedGrips.first).box.center
     desk.press(fit.offset + from * fit.scale)
     desk.move(fit.offset + (from + [200, 10]) * fit.scale)
     desk.release(fit.offset + (from + [245, 10]) * fit.scale)
     #expect(desk.file == text.replacing("[a, b, c, d]", with: "[b, c, a, d]"), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
 
     let copies = """
       riffle: 1
@@ -132,7 +120,7 @@ struct LayoutEditingTests {
         card: {each: [fox, owl, cat], size: [60, 60], fill: teal}
       layouts: [{stack: card, offset: [100, 0], in: [100, 100, 600, 400]}]
       """
-    let other = try self.desk(copies, selecting: "card-cat")
+    let other = try EditingDesk(editing: copies, selecting: "card-cat")
     let place = try #require(other.player.selectedGrips.first).box.center
     let fits = try #require(other.player.debugger.frame?.fit)
     other.press(fits.offset + place * fits.scale)
@@ -149,7 +137,7 @@ struct LayoutEditingTests {
         dot: {count: 3, size: [60, 60], fill: teal}
       layouts: [{ring: dot, radius: 120, in: [100, 100, 600, 400]}]
       """
-    let desk = try desk(text, selecting: "dot-1")
+    let desk = try EditingDesk(editing: text, selecting: "dot-1")
     let fit = try #require(desk.player.debugger.frame?.fit)
     let place = fit.offset + (try #require(desk.player.selectedGrips.first)).box.center * fit.scale
     desk.press(place)
@@ -163,7 +151,7 @@ struct LayoutEditingTests {
   @Test("the place of a free layout is dragged as any other")
   func free() throws {
     let text = Self.scene("{free: [a, b], places: [[50, 60], [200, 80]], in: [100, 100, 600, 400]}")
-    let desk = try desk(text, selecting: "b")
+    let desk = try EditingDesk(editing: text, selecting: "b")
     let fit = try #require(desk.player.debugger.frame?.fit)
     let from = fit.offset + SIMD2(300, 180) * fit.scale
     desk.hold("leftctrl")
@@ -176,7 +164,7 @@ struct LayoutEditingTests {
   @Test("what is taken out of a layout lies where it lay, and the others close up")
   func takeOut() throws {
     let text = Self.scene("{stack: [a, b, c], offset: [120, 0], in: [100, 100, 600, 400]}")
-    let desk = try desk(text, selecting: "b")
+    let desk = try EditingDesk(editing: text, selecting: "b")
     let before = try #require(desk.player.selectedGrips.first).box
     _ = desk.player.performEdit(.takeOut, at: 0)
     let new = text.replacing("[a, b, c]", with: "[a, c]").replacing(
@@ -184,8 +172,7 @@ struct LayoutEditingTests {
     #expect(desk.file == new)
     desk.look()
     #expect(try #require(desk.player.selectedGrips.first).box == before)
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test("one of several copies is taken out of their layout by a place that it alone has")
@@ -198,7 +185,7 @@ struct LayoutEditingTests {
         - {stack: dot, offset: [120, 0], in: [100, 100, 600, 400]}
 
       """
-    let desk = try desk(text, selecting: "dot-2")
+    let desk = try EditingDesk(editing: text, selecting: "dot-2")
     _ = desk.player.performEdit(.takeOut, at: 0)
     #expect(
       desk.file == text.replacing("fill: teal}", with: "fill: teal, only: {2: {at: [400, 300]}}}"), "\(desk.file)")
@@ -227,13 +214,12 @@ struct LayoutEditingTests {
         c: {at: [390, 110], size: [60, 60], fill: coral}
 
       """
-    let desk = try desk(text, selecting: "a")
+    let desk = try EditingDesk(editing: text, selecting: "a")
     desk.key("a", control: true)
     _ = desk.player.performEdit(.layOut(kind), at: 0)
     #expect(!desk.file.contains("at: ["))
     #expect(desk.file.contains(block), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   // MARK: - Keyframes and paths
@@ -253,7 +239,7 @@ struct LayoutEditingTests {
 
   @Test("each keyframe lies on its way where it is reached, and is dragged there: one number, or both")
   func keyframes() throws {
-    let desk = try desk(Self.leap, selecting: "box")
+    let desk = try EditingDesk(editing: Self.leap, selecting: "box")
     // After half a second it is 150 across; only y has a keyframe there.
     let fit = try #require(desk.player.debugger.frame?.fit)
     let key = "on[0].do[0].by.y[0].cubic"
@@ -262,8 +248,7 @@ struct LayoutEditingTests {
     #expect(desk.player.debugger.edit?.stage.lines.contains { !$0.isDashed && $0.points.count > 30 } == true)
     try drag(key, desk, by: [15, -40])
     #expect(desk.file == Self.leap.replacing("{cubic: -100,", with: "{cubic: -140,"))
-    desk.key("z", control: true)
-    #expect(desk.file == Self.leap)
+    desk.undo(to: Self.leap)
     desk.look()
     // The last ones are both reached after a second.
     let last = try #require(desk.player.debugger.edit?.stage.knobs.last { $0.look == .key })
@@ -275,9 +260,8 @@ struct LayoutEditingTests {
 
   @Test("a diamond of a lane is dragged in time: what follows stays, and it stops at other keyframes")
   func lanes() throws {
-    let desk = try desk(Self.leap, selecting: "box")
-    desk.player.begin(.inspect(path: "on[0]"), at: 0)
-    desk.look()
+    let desk = try EditingDesk(editing: Self.leap, selecting: "box")
+    desk.begin(.inspect(path: "on[0]"))
     func diamond(_ index: Int) throws -> (SIMD2<Float>, Float) {
       var perPoint: Float = 0
       let place = try desk.place {
@@ -317,7 +301,7 @@ struct LayoutEditingTests {
         line: {at: [200, 200], anchor: [0, 0], size: [200, 100], path: {points: [[0, 90], [80, 40], [160, 70]]}, stroke: {color: teal, width: 4}}
         way: {at: [100, 400], anchor: [0, 0], size: [300, 200], path: "M10 60C40-10 60 0 50 40", stroke: {color: gold, width: 2}}
       """
-    let desk = try desk(text, selecting: "line")
+    let desk = try EditingDesk(editing: text, selecting: "line")
     try drag("entities.line.path.points[1]", desk, by: [10, -15])
     #expect(desk.file == text.replacing("[80, 40]", with: "[90, 25]"))
     desk.key("z", control: true)
@@ -339,7 +323,7 @@ struct LayoutEditingTests {
       entities:
         way: {at: [100, 400], anchor: [0, 0], size: [300, 200], path: "m10 60c40-10 60 0 50 40l20.5 7zl90 50", stroke: {color: gold, width: 2}}
       """
-    let desk = try desk(text, selecting: "way")
+    let desk = try EditingDesk(editing: text, selecting: "way")
     // A control alone.
     try drag("entities.way.path#1", desk, by: [5, 30])
     #expect(desk.file == text.replacing("c40-10", with: "c45 20"))
@@ -354,8 +338,7 @@ struct LayoutEditingTests {
     try drag("entities.way.path#0", desk, by: [-4, 6])
     let moved = text.replacing("m10 60c40-10 60 0 50 40", with: "m6 66c44-16 64 -6 54 34")
     #expect(desk.file == moved.replacing("l90 50", with: "l94 44"))
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test("the radius of corners is dragged inside of the corner")
@@ -365,7 +348,7 @@ struct LayoutEditingTests {
       entities:
         card: {at: [300, 300], size: [200, 160], shape: {cornerRadius: 20}, fill: teal}
       """
-    let desk = try desk(text, selecting: "card")
+    let desk = try EditingDesk(editing: text, selecting: "card")
     try drag("entities.card.shape.cornerRadius", desk, by: [10, 10])
     #expect(desk.file == text.replacing("cornerRadius: 20", with: "cornerRadius: 30"))
   }
@@ -379,7 +362,7 @@ struct LayoutEditingTests {
       entities:
         dot: {at: [300, 300], size: [\(Int(size.x)), \(Int(size.y))], stroke: {color: teal, width: 2}, fill: ivory}
       """
-    let desk = try desk(text, selecting: "dot")
+    let desk = try EditingDesk(editing: text, selecting: "dot")
     let knob = try desk.place { $0 == .stage(.knob("entities.dot.stroke.width")) }
     for hit in try #require(desk.player.debugger.frame).overlay.hits {
       guard case .edit(.stage(let handle)) = hit.action, handle != .knob("entities.dot.stroke.width") else { continue }
@@ -387,8 +370,7 @@ struct LayoutEditingTests {
     }
     try drag("entities.dot.stroke.width", desk, by: [5, -5])
     #expect(desk.file == text.replacing("width: 2", with: "width: 7"), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test("another number of copies is another number of entities, with what stands behind them")
@@ -399,7 +381,7 @@ struct LayoutEditingTests {
         card: {count: 2, at: [200, 300], size: [120, 100], fill: teal}
         last: {at: [600, 300], size: [50, 50], fill: gold}
       """
-    let desk = try desk(text, selecting: "last")
+    let desk = try EditingDesk(editing: text, selecting: "last")
     let path = try ScenePath(parsing: "entities.card.count")
     for count in [4, 3] {
       desk.player.perform([SceneEdit(path, .set("\(count)"))], named: "count", at: 0)
@@ -419,7 +401,7 @@ struct LayoutEditingTests {
         card: {count: 3, at: [200, 300], size: [120, 100], fill: teal, only: {2: {at: [600, 300], stroke: {color: ivory, width: 3}}}}
         key: {at: [400, 120], size: [120, 100], fill: teal, button: true, states: {hovered: {stroke: {color: gold, width: 4}}}}
       """
-    let desk = try desk(text, selecting: "card-2")
+    let desk = try EditingDesk(editing: text, selecting: "card-2")
     try drag("entities.card.only.2.stroke.width", desk, by: [0, 6])
     #expect(desk.file == text.replacing("width: 3", with: "width: 9"), "\(desk.file)")
     desk.key("z", control: true)
@@ -447,20 +429,19 @@ struct LayoutEditingTests {
         card: {at: [300, 300], size: [200, 160], \(written), fill: teal}   # a card
         bare: {at: [600, 300], size: [200, 160], fill: teal}
       """
-    let desk = try desk(text, selecting: "card")
+    let desk = try EditingDesk(editing: text, selecting: "card")
     let id = desk.player.debugger.edit?.stage.knobs.first { $0.title == "stroke width" }?.id
     try drag(#require(id), desk, by: [0, 6])
     #expect(
       desk.file
         == (wanted.map { text.replacing(written, with: $0) } ?? text.replacing("default: 2", with: "default: 8")),
       "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
     // No less than nothing.
     desk.look()
     try drag(#require(id), desk, by: [0, -30])
     #expect(desk.file.contains(wanted == nil ? "default: 0" : "width: 0"), "\(desk.file)")
-    let bare = try self.desk(text, selecting: "bare")
+    let bare = try EditingDesk(editing: text, selecting: "bare")
     #expect(bare.player.debugger.edit?.stage.knobs.isEmpty == true)
   }
 }

@@ -1,5 +1,4 @@
 import RiffleInspector
-import RiffleScene
 import Testing
 
 @testable import RiffleApp
@@ -24,13 +23,11 @@ struct LayoutListTests {
     let desk = try EditingDesk(Self.text)
     desk.play(2)
     if let key {
-      desk.key(key)
-      desk.play(240)
+      desk.key(key, then: 240)
     }
     desk.key("f2")
     desk.player.choose([])
-    desk.player.begin(.inspect(path: nil), at: 0)
-    desk.look()
+    desk.begin(.inspect(path: nil))
     return desk
   }
 
@@ -51,8 +48,7 @@ struct LayoutListTests {
   func inspected() throws {
     let desk = try desk()
     func note(_ path: String) -> String? {
-      desk.player.begin(.inspect(path: path), at: 0)
-      desk.look()
+      desk.begin(.inspect(path: path))
       return sections(desk).last?.note
     }
     #expect(note("layouts[0]") == "line 5" && note("layouts[1]") == "not in force  line 6")
@@ -61,33 +57,24 @@ struct LayoutListTests {
   @Test("one that is chosen has its fields, and the file changes there alone; the list is a press away")
   func chosen() throws {
     let desk = try desk()
-    let row = try desk.place { $0 == .inspect(path: "layouts[1]") }
-    desk.press(row.center)
-    desk.release(row.center)
+    desk.click(try desk.place { $0 == .inspect(path: "layouts[1]") }.center)
     desk.look()
     #expect(sections(desk).last?.path == "layouts[1]" && sections(desk).last?.title == "round")
     let radius = try desk.value("layouts[1].radius")
-    desk.press(radius.center)
-    desk.release(radius.center)
+    desk.click(radius.center)
     desk.key("a", control: true)
-    desk.type("140")
-    desk.key("return")
+    desk.enter("140")
     #expect(desk.file == Self.text.replacing("radius: 160", with: "radius: 140"), "\(desk.file)")
-    let back = try desk.place { $0 == .inspect(path: nil) }
-    desk.press(back.center)
-    desk.release(back.center)
+    desk.click(try desk.place { $0 == .inspect(path: nil) }.center)
     desk.look()
     #expect(sections(desk).contains { $0.title == "entities" })
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("what is selected has its other layouts beside the one in force")
   func others() throws {
     let desk = try desk()
-    let world = desk.player.playback.simulation.world
-    desk.player.choose([try #require(world.entity(named: "tile-1"))])
-    desk.look()
+    try desk.select("tile-1")
     let placing = sections(desk).compactMap(\.path).first { $0.hasPrefix("layouts") }
     let others = sections(desk).first { $0.title == "its other layouts" }?.rows.map(\.path) ?? []
     #expect(Set(others + [placing ?? ""]) == ["layouts[0]", "layouts[1]", "layouts[2]"])
@@ -121,11 +108,9 @@ struct LayoutListTests {
   @Test("a layout is taken away from the list, and comes back")
   func takenAway() throws {
     let desk = try desk()
-    desk.player.editor?.focus = EditReadings.RowID(path: "layouts[2]")
-    desk.key("delete")
+    desk.key("delete", on: "layouts[2]")
     #expect(desk.said == "deleted: the layout stack")
     #expect(!desk.file.contains("stack: tile") && desk.file.contains("ring: tile"))
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 }

@@ -1,8 +1,5 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
-import RiffleTime
 import Testing
 
 @testable import RiffleApp
@@ -28,9 +25,7 @@ struct PadEditingTests {
   func channels() throws {
     let desk = try desk()
     let path = "entities.box.fill[1]"
-    let swatch = try desk.place { $0 == .unfold(path: path) }
-    desk.press(swatch.center)
-    desk.release(swatch.center)
+    desk.click(try desk.place { $0 == .unfold(path: path) }.center)
     func strip(_ channel: ColorChannel) throws -> Rect {
       let place = try desk.place { if case .channel(path, channel, _) = $0 { true } else { false } }
       let hit = desk.player.debugger.frame?.overlay.action(at: place.center)
@@ -38,15 +33,13 @@ struct PadEditingTests {
       return strip
     }
     let brightness = try strip(.brightness)
-    desk.press([brightness.maximum.x, brightness.center.y])
-    desk.release([brightness.maximum.x, brightness.center.y])
+    desk.click([brightness.maximum.x, brightness.center.y])
     var bright = ChannelColor(try #require(Color("#2a6f97")))
     bright[.brightness] = 1
     #expect(desk.file == Self.text.replacing("#2a6f97", with: bright.color.hexString.lowercased()))
     desk.key("z", control: true)
     let opacity = try strip(.opacity)
-    desk.press([opacity.center.x, opacity.center.y])
-    desk.release([opacity.center.x, opacity.center.y])
+    desk.click([opacity.center.x, opacity.center.y])
     #expect(desk.file == Self.text.replacing("#2a6f97", with: "#2a6f9780"))
     desk.key("z", control: true)
     // The strip of what was dragged last has the keys.
@@ -57,8 +50,7 @@ struct PadEditingTests {
     let coral = try desk.place { $0 == .give(path: path, text: "ivory") }
     desk.press(coral.center)
     #expect(desk.file == Self.text.replacing("\"#2a6f97\"", with: "\"ivory\""), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("hue, saturation and brightness of any colour give it back; a word is a colour only where one may stand")
@@ -98,14 +90,12 @@ struct PadEditingTests {
     desk.release(CurvePad.point(0.3, 1.2, in: place))
     #expect(desk.file == Self.text.replacing("curve: easeIn", with: "curve: [0.42, 0.00, 0.30, 1.20]"))
     #expect(desk.player.playback.playhead == tick && desk.player.debugger.futures?.before.worlds.count == 30)
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
 
     let back = try self.desk(after: "b")
     #expect(back.player.playback.simulation.world.isAnimating == false)
     back.player.editor?.focus = EditReadings.RowID(path: "animations.back.curve[2]")
-    desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.curve")
-    desk.key("equals")
+    desk.key("equals", on: "animations.go.curve")
     #expect(desk.file == Self.text.replacing("curve: easeIn", with: "curve: easeOut"), "\(desk.file)")
   }
 
@@ -120,13 +110,10 @@ struct PadEditingTests {
     // The first is the kind of the curve.
     #expect(
       paths.prefix(4) == ["animations.go", "animations.go.curve", "animations.go.duration", "entities.box.at[0]"])
-    desk.key("pageup")
-    desk.key("pageup")
+    desk.key("pageup", "pageup")
     #expect(desk.player.editor?.focus?.path == paths[3])
-    desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.duration")
-    desk.key("return")
-    desk.type("0.75")
-    desk.key("return")
+    desk.key("return", on: "animations.go.duration")
+    desk.enter("0.75")
     #expect(desk.file == Self.text.replacing("0.50}", with: "0.75}"))
     desk.key("minus", shift: true)
     #expect(desk.file == Self.text.replacing("0.50}", with: "0.65}"))
@@ -136,12 +123,10 @@ struct PadEditingTests {
   func physical() throws {
     let text = EditingDesk.text.replacing(
       "{duration: 0.50, bounce: 0.20}", with: "{mass: 2, stiffness: 300, damping: 24}")
-    let desk = try EditingDesk(text)
-    desk.stopInFlight()
+    let desk = try EditingDesk(text, inFlightAfter: "g")
     let pad = try desk.pad
     let at = SpringPad.point(of: Spring(duration: 0.8, bounce: 0.4), in: pad)
-    desk.press(pad.minimum + [8, 8])
-    desk.release(at)
+    desk.drag(pad.minimum + [8, 8], to: at)
     let wanted = Spring(duration: 0.8, bounce: 0.4)
     let (k, c) = (wanted.stiffness * 2, wanted.damping * 2)
     let numbers = try #require(desk.file.firstMatch(of: /stiffness: ([0-9.]+), damping: ([0-9.]+)/))
@@ -151,14 +136,12 @@ struct PadEditingTests {
     desk.look()
     let section = desk.player.debugger.edit?.sections.first { $0.spring != nil }
     #expect(section?.spring?.speed.contains("points/s") == true)
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test("a press on a spring's pad sets nothing: its point is taken where it is, elsewhere the spring comes to a drag")
   func press() throws {
-    let desk = try EditingDesk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let (pad, hash) = (try desk.pad, desk.hash)
     func point(_ duration: Double, _ bounce: Double) -> SIMD2<Float> {
       SpringPad.point(of: Spring(duration: duration, bounce: bounce), in: pad)
@@ -181,19 +164,18 @@ struct PadEditingTests {
       // The point keeps its place in the hand.
       desk.release(from == own + [4, 3] ? to + [4, 3] : to)
       #expect(desk.file == EditingDesk.text.replacing("0.50, bounce: 0.20", with: "0.80, bounce: 0.50"), "\(from)")
-      desk.key("z", control: true)
-      #expect(desk.file == EditingDesk.text)
+      desk.undo(to: EditingDesk.text)
     }
   }
   @Test("with Shift a drag on a spring's pad changes its bounce alone, or its duration")
   func oneAxis() throws {
     for (to, new) in [((0.55, 0.5), "0.50, bounce: 0.50"), ((0.8, 0.25), "0.80, bounce: 0.20")] {
-      let desk = try EditingDesk()
-      desk.stopInFlight()
+      let desk = try EditingDesk(inFlightAfter: "g")
       let pad = try desk.pad
       desk.hold("leftshift")
-      desk.press(SpringPad.point(of: Spring(duration: 0.5, bounce: 0.2), in: pad))
-      desk.release(SpringPad.point(of: Spring(duration: to.0, bounce: to.1), in: pad))
+      desk.drag(
+        SpringPad.point(of: Spring(duration: 0.5, bounce: 0.2), in: pad),
+        to: SpringPad.point(of: Spring(duration: to.0, bounce: to.1), in: pad))
       desk.letGo("leftshift")
       #expect(desk.file == EditingDesk.text.replacing("0.50, bounce: 0.20", with: new), "\(desk.file)")
     }

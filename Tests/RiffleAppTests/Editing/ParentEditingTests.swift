@@ -1,7 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleApp
@@ -23,8 +20,7 @@ struct ParentEditingTests {
   }
 
   private func give(_ parent: String, to name: String, on desk: EditingDesk) {
-    desk.player.begin(.give(path: "entities.\(name).parent", text: parent), at: 0)
-    desk.look()
+    desk.begin(.give(path: "entities.\(name).parent", text: parent))
   }
 
   private func isNear(_ one: [SIMD2<Float>], _ other: [SIMD2<Float>]) -> Bool {
@@ -39,8 +35,7 @@ struct ParentEditingTests {
     give("two", to: "one", on: desk)
     #expect(desk.file.contains("one: {parent: two, at: [-260, -80], size: [100, 60]"), "\(desk.file)")
     #expect(isNear(before, try desk.corners(of: "one")))
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("in a parent that is turned and larger the turn and the scale are written, too")
@@ -51,23 +46,18 @@ struct ParentEditingTests {
     #expect(desk.file.contains("one: {parent: two, at: [-20, 190]"), "\(desk.file)")
     #expect(desk.file.contains("rotation: -90") && desk.file.contains("scale: 0.5"), "\(desk.file)")
     #expect(isNear(before, try desk.corners(of: "one")))
-    desk.key("z", control: true)
-    #expect(desk.file == Self.turned)
+    desk.undo(to: Self.turned)
   }
 
   @Test("a parent that is taken away moves nothing either", arguments: [text, turned])
   func takenAway(_ text: String) throws {
     let desk = try desk(text)
-    let world = desk.player.playback.simulation.world
-    desk.player.choose([try #require(world.entity(named: "three"))])
-    desk.look()
+    try desk.select("three")
     let before = try desk.corners(of: "three")
-    desk.player.editor?.focus = EditReadings.RowID(path: "entities.three.parent")
-    desk.key("delete")
+    desk.key("delete", on: "entities.three.parent")
     #expect(desk.file.contains("three: {at: ["), "\(desk.file)")
     #expect(isNear(before, try desk.corners(of: "three")))
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test(
@@ -87,8 +77,7 @@ struct ParentEditingTests {
     // Played from its start it goes the same way.
     let again = try EditingDesk(desk.file, inFlightAfter: "k")
     #expect(isNear(before, try again.corners(of: "one")))
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test("an action that brings it along one axis, or when it is pressed, follows; one that others share is named")
@@ -132,8 +121,7 @@ struct ParentEditingTests {
     desk.key("return")
     let hint = desk.player.debugger.picker?.hint
     #expect(hint == "line 6 links its x, which does not change with its parent")
-    desk.type("one")
-    desk.key("return")
+    desk.enter("one")
     #expect(desk.said == "line 6 says where dot is, and did not change with its parent")
     try desk.select("pip")
     desk.key("o")
@@ -155,22 +143,18 @@ struct ParentEditingTests {
       #expect(desk.file.contains("three: {parent: \(parent),"), "\(desk.file)")
       #expect(isNear(before, try desk.corners(of: "three")))
     }
-    for _ in 0..<3 { desk.key("z", control: true) }
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text, steps: 3)
     let old = try desk.corners(of: "one")
-    desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: "one"))])
-    desk.look()
+    try desk.select("one")
     desk.key("o")
-    desk.type("parent")
-    desk.key("return")
+    desk.enter("parent")
     #expect(desk.file.contains("one: {parent: two,"), "\(desk.file)")
     #expect(isNear(old, try desk.corners(of: "one")))
     // What is there is found, too, and not 'scroll', which is about parents: its row gets the keys.
     let given = desk.file
     desk.player.editor?.focus = nil
     desk.key("o")
-    desk.type("parent")
-    desk.key("return")
+    desk.enter("parent")
     #expect(desk.file == given && desk.player.editor?.focus == EditReadings.RowID(path: "entities.one.parent"))
   }
 
@@ -191,8 +175,7 @@ struct ParentEditingTests {
       #expect(desk.file.ranges(of: "gold}      ").count == 1, "\(parent): \(desk.file)")
     }
     try desk.select("pip")
-    desk.player.editor?.focus = EditReadings.RowID(path: "entities.pip.parent")
-    desk.key("delete")
+    desk.key("delete", on: "entities.pip.parent")
     #expect(desk.file == text, "\(desk.file)")
   }
 
@@ -201,8 +184,7 @@ struct ParentEditingTests {
     let desk = try desk()
     let before = try desk.corners(of: "three")
     try desk.select("three")
-    desk.player.editor?.focus = EditReadings.RowID(path: "entities.three.parent")
-    desk.key("return")
+    desk.key("return", on: "entities.three.parent")
     let picker = try #require(desk.player.debugger.picker)
     #expect(picker.field?.text == "two" && picker.items.map(\.title) == ["one", "two", "tile-1", "tile-2"])
     desk.type("o")
@@ -212,14 +194,11 @@ struct ParentEditingTests {
     #expect(desk.player.debugger.picker == nil && desk.file.contains("three: {parent: one,"), "\(desk.file)")
     #expect(isNear(before, try desk.corners(of: "three")))
     // Nothing is its own parent: why is said, and the words stay.
-    desk.player.editor?.focus = EditReadings.RowID(path: "entities.three.parent")
-    desk.key("return")
-    desk.type("three")
-    desk.key("return")
+    desk.key("return", on: "entities.three.parent")
+    desk.enter("three")
     #expect(desk.player.debugger.picker?.complaint != nil && desk.file.contains("three: {parent: one,"))
     desk.key("escape")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("a message says that a parent slants what it gets: its place stays")
@@ -232,7 +211,6 @@ struct ParentEditingTests {
     #expect(desk.said == "one keeps its place but not its shape: the old parent or the new one slants it")
     let way = try desk.middle(of: "one") - before
     #expect((way * way).sum() < 0.01, "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 }

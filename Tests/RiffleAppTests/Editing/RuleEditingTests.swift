@@ -1,8 +1,5 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
-import RiffleScene
-import RiffleView
 import Testing
 
 @testable import RiffleApp
@@ -26,19 +23,11 @@ struct RuleEditingTests {
 
     """
 
-  private func desk() throws -> EditingDesk {
-    let desk = try EditingDesk(Self.text)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
-    return desk
-  }
+  private func desk() throws -> EditingDesk { try EditingDesk(editing: Self.text) }
 
   private func chosen(_ rule: String) throws -> EditingDesk {
     let desk = try desk()
-    let row = try desk.place { $0 == .inspect(path: rule) }
-    desk.press(row.center)
-    desk.release(row.center)
+    desk.click(try desk.place { $0 == .inspect(path: rule) }.center)
     desk.look()
     return desk
   }
@@ -67,22 +56,18 @@ struct RuleEditingTests {
     for (path, old, new) in wanted {
       let more = try desk.dragEdge(path, by: 24)
       #expect(desk.file == Self.text.replacing(old, with: new(more)), "\(path)")
-      desk.key("z", control: true)
-      #expect(desk.file == Self.text)
+      desk.undo(to: Self.text)
     }
     // A delay that is not written yet comes into the animation.
     let left = try desk.place { if case .time("animations.go.delay", _) = $0 { true } else { false } }
-    desk.press(left.center)
-    desk.release(left.center + [40, 0])
+    desk.drag(left.center, to: left.center + [40, 0])
     #expect(desk.file.contains("go: {curve: easeOut, duration: 0.40, delay: 0."), "\(desk.file)")
   }
 
   @Test("the list leads to a rule and back, and gives the line for another editor")
   func list() throws {
     let desk = try chosen("on[1]")
-    let line = try desk.place { $0 == .line(path: "on[1]") }
-    desk.press(line.center)
-    desk.release(line.center)
+    desk.click(try desk.place { $0 == .line(path: "on[1]") }.center)
     #expect(desk.clipboard.read() == "\(desk.path):13")
     desk.key("u")
     desk.look()
@@ -110,8 +95,7 @@ struct RuleEditingTests {
       #expect(desk.player.editor?.inspected?.hasPrefix("on[") == true && desk.player.editor?.inspected != "on[1]")
       #expect(try SceneText(desk.file).rules().last?.steps.allSatisfy { $0.title.hasSuffix("box") } == true)
     }
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("the letter of the key that opens a choice is no letter of its search", arguments: ["a", "o"])
@@ -127,16 +111,14 @@ struct RuleEditingTests {
   @Test("what a template has gets free names, and what it says of them follows")
   func template() throws {
     let desk = try EditingDesk(
-      """
-      riffle: 1
-      animations:
-        arrive: {curve: linear, duration: 1}
-      entities:
-        toast: {at: [100, 100], size: [40, 40]}
+      editing: """
+        riffle: 1
+        animations:
+          arrive: {curve: linear, duration: 1}
+        entities:
+          toast: {at: [100, 100], size: [40, 40]}
 
-      """)
-    desk.play(2)
-    desk.key("f2")
+        """)
     desk.key("a")
     for letter in "toast" { desk.key(String(letter)) }
     desk.key("return")
@@ -149,14 +131,10 @@ struct RuleEditingTests {
 
   @Test("an entity is added to a scene that has none")
   func addingFirst() throws {
-    let desk = try EditingDesk("riffle: 1\ntitle: Empty\n")
-    desk.play(2)
-    desk.key("f2")
-    desk.key("a")
-    desk.key("return")
+    let desk = try EditingDesk(editing: "riffle: 1\ntitle: Empty\n")
+    desk.key("a", "return")
     #expect(desk.file.contains("rectangle: {at: [480, 360]"), "\(desk.file)")
-    desk.key("a")
-    desk.key("return")
+    desk.key("a", "return")
     #expect(desk.file.contains("rectangle-2: {at: [504, 384]"), "\(desk.file)")
   }
 
@@ -165,34 +143,24 @@ struct RuleEditingTests {
     let desk = try desk()
     desk.key("p")
     #expect(desk.said?.hasPrefix("choose the row of a number first") == true && desk.file == Self.text)
-    desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.duration")
-    desk.key("p")
+    desk.key("p", on: "animations.go.duration")
     #expect(desk.file.contains("go: {curve: easeOut, duration: $duration}"), "\(desk.file)")
     #expect(desk.file.contains("duration: {range: [0.00, 0.80], default: 0.40}"), "\(desk.file)")
     desk.key("p")
     #expect(desk.said == "'animations.go.duration' is no number that could become a parameter")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("with nothing chosen there are all entities and rules; a press chooses one, its rules are there and can be run")
   func overview() throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
-    let thing = try desk.place { $0 == .thing(path: "entities.box") }
-    desk.press(thing.center)
-    desk.release(thing.center)
+    let desk = try EditingDesk(editing: EditingDesk.text)
+    desk.click(try desk.place { $0 == .thing(path: "entities.box") }.center)
     #expect(desk.player.selectedGrips.map(\.name) == ["box"])
     desk.look()
-    let rule = try desk.place { $0 == .inspect(path: "on[0]") }
-    desk.press(rule.center)
-    desk.release(rule.center)
+    desk.click(try desk.place { $0 == .inspect(path: "on[0]") }.center)
     desk.look()
     let run = try desk.place { $0 == .run(path: "on[0]") }
-    desk.press(run.center)
-    desk.release(run.center)
+    desk.click(run.center)
     #expect(desk.said == "run: key g" && !desk.player.playback.transport.isPaused)
     desk.play(200)
     let world = desk.player.playback.simulation.world
@@ -204,16 +172,14 @@ struct RuleEditingTests {
   @Test("a click that a rule waits for is made on the entity, of copies on the first")
   func clicked() throws {
     let desk = try EditingDesk(
-      """
-      riffle: 1
-      entities:
-        dot: {count: 2, at: [100, 100], size: [40, 40]}
-      on:
-        - {click: dot, do: [{set: this, to: {x: 300}}]}
+      editing: """
+        riffle: 1
+        entities:
+          dot: {count: 2, at: [100, 100], size: [40, 40]}
+        on:
+          - {click: dot, do: [{set: this, to: {x: 300}}]}
 
-      """)
-    desk.play(2)
-    desk.key("f2")
+        """)
     desk.player.run("on[0]", at: 0)
     desk.play(4)
     let world = desk.player.playback.simulation.world
@@ -241,18 +207,14 @@ struct RuleEditingTests {
 
       """)
     desk.play(2)
-    desk.key("g")
-    desk.play(10)
+    desk.key("g", then: 10)
     desk.key("f2")
     desk.player.chooseThing(at: "entities.box", now: 0)
     desk.look()
-    let own = try desk.place { if case .here("entities.box.at[0]", _) = $0 { true } else { false } }
-    desk.press(own.center)
-    desk.release(own.center)
+    desk.click(try desk.place { if case .here("entities.box.at[0]", _) = $0 { true } else { false } }.center)
     #expect(desk.file.contains("box: {at: [120, 300]") && desk.file.contains("other: {at: [$far, 400]"), "\(desk.file)")
     let spring = try desk.place { if case .here("on[0].do[0].with", _) = $0 { true } else { false } }
-    desk.press(spring.center)
-    desk.release(spring.center)
+    desk.click(spring.center)
     #expect(
       desk.file.contains("{animate: box, to: {y: 500}, with: {spring: {duration: 0.5, bounce: 0.2}}}")
         && desk.file.contains("{animate: other, to: {y: 600}, with: go}"), "\(desk.file)")
@@ -266,9 +228,7 @@ struct RuleEditingTests {
         dot: {count: 3, at: ["{index}", 200], size: [40, 40], fill: coral}
 
       """
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: text)
     let second = try #require(desk.player.playback.simulation.world.entity(named: "dot-2"))
     desk.player.choose([second])
     desk.key("right", shift: true)
@@ -277,14 +237,11 @@ struct RuleEditingTests {
     #expect(desk.file.contains("only: {2: {at: [13, 200]}}"), "\(desk.file)")
     desk.look()
     #expect(desk.player.debugger.edit?.sections.contains { $0.path == "entities.dot.only.2" } == true)
-    let more = try desk.place { $0 == .extend(path: "entities.dot.only.2") }
-    desk.press(more.center)
-    desk.release(more.center)
+    desk.click(try desk.place { $0 == .extend(path: "entities.dot.only.2") }.center)
     for letter in "opacity" { desk.key(String(letter)) }
     desk.key("return")
     #expect(desk.file.contains("only: {2: {at: [13, 200], opacity: 0.8}}"), "\(desk.file)")
-    for _ in 0..<3 { desk.key("z", control: true) }
-    #expect(desk.file == text)
+    desk.undo(to: text, steps: 3)
   }
 
   @Test("what is deleted goes with all that is about it, and nothing else; one step takes it back")
@@ -308,9 +265,7 @@ struct RuleEditingTests {
         - {at: 1, click: box}
 
       """
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: text)
     desk.player.chooseThing(at: "entities.box", now: 0)
     desk.key("delete")
     #expect(desk.said == "delete box, and 7 parts of the scene about it")
@@ -328,17 +283,13 @@ struct RuleEditingTests {
           - {click: other, do: [{animate: [other], by: {y: 5}, with: bouncy}]}
 
         """, "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == text)
+    desk.undo(to: text)
   }
 
   @Test("Escape first chooses nothing, and then ends editing")
   func escape() throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
-    desk.key("tab")
-    desk.key("escape")
+    let desk = try EditingDesk(editing: EditingDesk.text)
+    desk.key("tab", "escape")
     #expect(desk.player.debugger.state.selected.isEmpty && desk.player.debugger.state.isEditing)
     desk.key("escape")
     #expect(!desk.player.debugger.state.isEditing)
@@ -361,8 +312,7 @@ struct RuleEditingTests {
     let desk = try chosen("on[1]")
     desk.key("u")
     #expect(desk.player.editor?.inspected == nil && desk.player.editor?.focus == nil)
-    desk.key("u")
-    desk.key("return")
+    desk.key("u", "return")
     #expect(desk.player.editor?.inspected == "on[0]")
     let bare = try EditingDesk(editing: "riffle: 1\nentities: {box: {at: [9, 9], size: [9, 9], fill: red}}\n")
     bare.player.choose([])
@@ -375,8 +325,7 @@ struct RuleEditingTests {
     let desk = try desk()
     func scrolled() -> Int { desk.player.debugger.state.scrolled[.edit, default: 0] }
     desk.player.debugger.state.scrolled[.edit] = 5
-    desk.player.begin(.inspect(path: "on[0]"), at: 0)
-    desk.look()
+    desk.begin(.inspect(path: "on[0]"))
     #expect(scrolled() == 0)
     desk.player.debugger.state.scrolled[.edit] = 5
     desk.look()
@@ -397,8 +346,7 @@ struct RuleEditingTests {
         """)
     desk.resize(to: [1280, 500])
     try desk.select("box")
-    desk.player.begin(.unfold(path: "entities.box.fill"), at: 0)
-    desk.look()
+    desk.begin(.unfold(path: "entities.box.fill"))
     let hits = desk.player.debugger.frame?.overlay.hits ?? []
     #expect(
       hits.contains { if case .edit(.channel("entities.box.fill", .opacity, _)) = $0.action { true } else { false } })
@@ -407,9 +355,7 @@ struct RuleEditingTests {
   @Test("a part that is added among parts that stand apart stands apart too")
   func apart() throws {
     let desk = try EditingDesk(
-      "riffle: 1\n\nentities:\n  box: {at: [100, 300], size: [80, 80]}\n\ndemo:\n  - {at: 1, key: g}\n")
-    desk.play(2)
-    desk.key("f2")
+      editing: "riffle: 1\n\nentities:\n  box: {at: [100, 300], size: [80, 80]}\n\ndemo:\n  - {at: 1, key: g}\n")
     desk.key("a")
     for letter in "row" { desk.key(String(letter)) }
     desk.key("return")
@@ -418,9 +364,7 @@ struct RuleEditingTests {
 
   @Test("what is left when all has been deleted takes layouts and templates", arguments: ["row", "toast", "chart"])
   func addingToNothing(name: String) throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: EditingDesk.text)
     desk.player.chooseThing(at: "entities.box", now: 0)
     desk.key("delete")
     #expect(desk.file.contains("entities: {}"), "\(desk.file)")

@@ -1,11 +1,5 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
-import RiffleSDL
-import RiffleScene
-import RiffleTime
-import TestSupport
 import Testing
 
 @testable import RiffleApp
@@ -23,8 +17,7 @@ struct SceneEditorTests {
   @Test(
     "a spring that is dragged in flight moves what flies from the moment it began, and one line of the file follows")
   func spring() throws {
-    let desk = try Desk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let tick = desk.player.playback.playhead
     let (before, old) = (desk.hash, desk.player.playback.history.branchName)
     let pad = try desk.pad
@@ -44,8 +37,7 @@ struct SceneEditorTests {
     // As if the scene had always been so: a run of the new text has the same picture.
     let again = try Desk(desk.file)
     again.play(5)
-    again.key("g")
-    again.play(20)
+    again.key("g", then: 20)
     let name = try #require(again.player.playback.simulation.world.entity(named: "box"))
     #expect(
       again.player.playback.simulation.world.presented(Transform.self, of: name).position
@@ -56,26 +48,21 @@ struct SceneEditorTests {
 
   @Test("undo gives the file back byte for byte, redo the edit")
   func undo() throws {
-    let desk = try Desk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let pad = try desk.pad
-    desk.press(point(0.5, 0.2, in: pad))
-    desk.release(point(1, 0, in: pad))
+    desk.drag(point(0.5, 0.2, in: pad), to: point(1, 0, in: pad))
     let edited = desk.file
     #expect(edited == Self.text.replacing("0.50, bounce: 0.20", with: "1.00, bounce: 0.00"))
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
     desk.key("z", shift: true, control: true)
     #expect(desk.file == edited)
     desk.key("z", control: true)
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("Esc gives back what was there before the hand came")
   func cancel() throws {
-    let desk = try Desk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let before = desk.hash
     let pad = try desk.pad
     desk.press(point(0.5, 0.2, in: pad))
@@ -89,21 +76,17 @@ struct SceneEditorTests {
 
   @Test("a number is dragged by its label and stays where it may be; values are typed, sums worked out, flags pressed")
   func values() throws {
-    let desk = try Desk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let path = "animations.go.spring.bounce"
     let label = try desk.label(path)
-    desk.press(label.center)
-    desk.release(label.center + [20, 0])
+    desk.drag(label.center, to: label.center + [20, 0])
     #expect(desk.file == Self.text.replacing("0.20", with: "0.30"))
-    desk.press(label.center)
-    desk.release(label.center + [4000, 0])
+    desk.drag(label.center, to: label.center + [4000, 0])
     #expect(desk.file == Self.text.replacing("0.20", with: "0.99"), "the bounce is below 1")
 
     desk.press(try desk.value("animations.go.spring.duration").center)
     desk.key("1")
-    desk.type("/4")
-    desk.key("return")
+    desk.enter("/4")
     #expect(desk.file.contains("duration: 0.25"))
     #expect(desk.player.playback.transport.speed == 1, "a digit that was typed was a key of the debugger")
 
@@ -117,12 +100,10 @@ struct SceneEditorTests {
 
   @Test("what the scene would refuse is refused with its reason, and nothing changes")
   func refusals() throws {
-    let desk = try Desk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let before = desk.hash
     desk.press(try desk.value("animations.go.spring.duration").center)
-    desk.type("soon")
-    desk.key("return")
+    desk.enter("soon")
     #expect(desk.file == Self.text && desk.hash == before)
   }
 
@@ -134,8 +115,7 @@ struct SceneEditorTests {
     desk.key("f2")
     _ = try desk.place { _ in true }
     #expect(desk.hash == before && desk.player.debugger.state.isEditing)
-    desk.key("f2")
-    desk.play(1)
+    desk.key("f2", then: 1)
     let plain = try Desk()
     plain.play(31)
     #expect(plain.hash == desk.hash)
@@ -148,11 +128,9 @@ struct SceneEditorTests {
     "a save from outside is followed; an edit that is not in the file any more cannot be taken back, and nothing is lost"
   )
   func otherHands() throws {
-    let desk = try Desk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let label = try desk.label("animations.go.spring.bounce")
-    desk.press(label.center)
-    desk.release(label.center + [20, 0])
+    desk.drag(label.center, to: label.center + [20, 0])
     // The own save comes back from the file: nothing happens.
     let hash = desk.hash
     desk.player.take(ReloadChange.text(desk.file), at: 0)
@@ -160,11 +138,9 @@ struct SceneEditorTests {
     let other = Self.text.replacing("riffle: 1 # a box", with: "riffle: 1")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
     desk.player.take(ReloadChange.text(other), at: 0)
-    desk.key("z", control: true)
-    #expect(desk.file == other)
+    desk.undo(to: other)
     let again = try desk.label("animations.go.spring.bounce")
-    desk.press(again.center)
-    desk.release(again.center + [20, 0])
+    desk.drag(again.center, to: again.center + [20, 0])
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
   }
 
@@ -176,15 +152,13 @@ struct SceneEditorTests {
     desk.player.take(ReloadChange.text(other), at: 0)
     desk.stopInFlight()
     let label = try desk.label("animations.go.spring.bounce")
-    desk.press(label.center)
-    desk.release(label.center + [20, 0])
+    desk.drag(label.center, to: label.center + [20, 0])
     #expect(desk.file == Self.text.replacing("0.20", with: "0.50"))
   }
 
   @Test("while time runs what is dragged comes into the next tick")
   func live() throws {
-    let desk = try Desk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let label = try desk.label("entities.box.at[0]")
     desk.player.playback.transport.setPaused(false)
     desk.press(label.center)
@@ -195,9 +169,7 @@ struct SceneEditorTests {
 
   @Test("an entity is dragged to another place: in the action that brought it there, or in its own line")
   func moving() throws {
-    let desk = try Desk()
-    desk.play(2)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: EditingDesk.text)
     _ = try desk.place { _ in true }
     let fit = try #require(desk.player.debugger.frame?.fit)
     func window(_ x: Float, _ y: Float) -> SIMD2<Float> { fit.offset + SIMD2(x, y) * fit.scale }
@@ -208,10 +180,7 @@ struct SceneEditorTests {
     desk.key("z", control: true)
 
     // Letters are the scene's while the debugger is closed.
-    desk.key("f2")
-    desk.key("grave")
-    desk.key("g")
-    desk.play(300)
+    desk.key("f2", "grave", "g", then: 300)
     desk.key("f2")
     _ = try desk.place { _ in true }
     #expect(desk.player.selected.flatMap(desk.player.mover)?.animation == "go", "what brought it to rest is not known")
@@ -225,8 +194,7 @@ struct SceneEditorTests {
     #expect(desk.player.playback.simulation.world.get(Transform.self, box)?.position == [570, 300])
     // A press without a way changes nothing.
     let (file, hash) = (desk.file, desk.hash)
-    desk.press(window(570, 300))
-    desk.release(window(570, 300))
+    desk.click(window(570, 300))
     #expect(desk.file == file && desk.hash == hash)
   }
 }

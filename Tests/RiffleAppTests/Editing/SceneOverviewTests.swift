@@ -9,10 +9,7 @@ struct SceneOverviewTests {
 
   @Test("it is kept between pictures while the text is the same, and made anew with another text")
   func kept() throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
+    let desk = try EditingDesk(editing: EditingDesk.text)
     desk.player.choose([])
     desk.look()
     #expect(things(desk)?.title == "entities")
@@ -20,8 +17,7 @@ struct SceneOverviewTests {
     desk.player.editor?.overview?.sections[0].note = "kept"
     desk.look()
     #expect(things(desk)?.note == "kept")
-    desk.player.begin(.give(path: "entities.box.fill", text: "teal"), at: 0)
-    desk.look()
+    desk.begin(.give(path: "entities.box.fill", text: "teal"))
     #expect(things(desk)?.note.isEmpty == true)
     #expect(things(desk)?.rows.map(\.label) == ["box"])
   }

@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleApp
@@ -57,8 +53,7 @@ struct SeenAtOnceTests {
     check("dot-2") { desk.key("v", control: true) }
     check("ellipse") {
       desk.key("a")
-      desk.type("ellipse")
-      desk.key("return")
+      desk.enter("ellipse")
     }
   }
 

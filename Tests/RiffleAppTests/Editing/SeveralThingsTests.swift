@@ -13,12 +13,10 @@ struct SeveralThingsTests {
     let shown = try #require(desk.player.selected.map { desk.player.playback.simulation.world.name(of: $0.entity) })
     desk.press(try desk.value("entities.\(shown).fill").center)
     desk.key("a", control: true)
-    desk.type("gold")
-    desk.key("return")
+    desk.enter("gold")
     let gold = EditingDesk.family.replacing("\"#E4572E\"", with: "gold").replacing("teal", with: "gold")
     #expect(desk.file.replacing("\"gold\"", with: "gold") == gold)
-    desk.key("z", control: true)
-    #expect(desk.file == EditingDesk.family)
+    desk.undo(to: EditingDesk.family)
   }
 
   @Test("a number that is dragged takes those of the others as far, each from its own")
@@ -27,8 +25,7 @@ struct SeveralThingsTests {
     try desk.select("one", "two")
     let shown = try #require(desk.player.selected.map { desk.player.playback.simulation.world.name(of: $0.entity) })
     let label = try desk.label("entities.\(shown).size[0]")
-    desk.press(label.center)
-    desk.release(label.center + [20, 0])
+    desk.drag(label.center, to: label.center + [20, 0])
     let wider = EditingDesk.family.replacing("[100, 60]", with: "[110, 60]").replacing("[80, 80]", with: "[90, 80]")
     #expect(desk.file == wider)
   }
@@ -37,8 +34,7 @@ struct SeveralThingsTests {
   func colour() throws {
     let desk = try EditingDesk(editing: EditingDesk.family)
     try desk.select("one")
-    desk.player.begin(.unfold(path: "entities.one.fill"), at: 0)
-    desk.look()
+    desk.begin(.unfold(path: "entities.one.fill"))
     desk.key("escape")
     #expect(desk.player.editor?.unfolded == nil && desk.player.selected != nil)
     desk.look()
@@ -50,8 +46,7 @@ struct SeveralThingsTests {
   func hidden() throws {
     let desk = try EditingDesk(editing: EditingDesk.family)
     try desk.select("one")
-    desk.key("grave")
-    desk.key("right")
+    desk.key("grave", "right")
     #expect(desk.file == EditingDesk.family)
     desk.key("f2")
     #expect(desk.player.debugger.isOpen && desk.player.debugger.state.isEditing)

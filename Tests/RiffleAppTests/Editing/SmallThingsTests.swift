@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleInspector
 import Testing
 
@@ -6,12 +5,6 @@ import Testing
 
 @Suite("Handles and knobs of small entities")
 struct SmallThingsTests {
-  private func desk(_ text: String, selecting name: String) throws -> EditingDesk {
-    let desk = try EditingDesk(editing: text)
-    try desk.select(name)
-    return desk
-  }
-
   private func hits(_ desk: EditingDesk) throws -> [(StageHandle, Rect)] {
     try #require(desk.player.debugger.frame).overlay.hits.compactMap { hit -> (StageHandle, Rect)? in
       if case .edit(.stage(let handle)) = hit.action { (handle, hit.place) } else { nil }
@@ -28,7 +21,7 @@ struct SmallThingsTests {
         dot: {at: [300, 300], size: [\(Int(size.x)), \(Int(size.y))], shape: {cornerRadius: 2}, stroke: {color: teal, width: 2}, fill: ivory}
 
       """
-    let desk = try desk(text, selecting: "dot")
+    let desk = try EditingDesk(editing: text, selecting: "dot")
     let fit = try #require(desk.player.debugger.frame?.fit)
     let middle = fit.offset + SIMD2(300, 300) * fit.scale
     let hits = try hits(desk)
@@ -90,7 +83,7 @@ struct SmallThingsTests {
 
   @Test("each of many knobs on little room is taken at its middle, and so is something small", arguments: crowds)
   func crowd(scene: String, name: String, knobs: Int) throws {
-    let desk = try desk(scene, selecting: name)
+    let desk = try EditingDesk(editing: scene, selecting: name)
     let overlay = try #require(desk.player.debugger.frame).overlay
     let hits = try hits(desk)
     let found = hits.filter { if case .knob = $0.0 { true } else { false } }
@@ -105,7 +98,7 @@ struct SmallThingsTests {
 
   @Test("a knob that is beside its point moves the point as far as the hand goes")
   func beside() throws {
-    let desk = try desk(Self.crowds[0].scene, selecting: "it")
+    let desk = try EditingDesk(editing: Self.crowds[0].scene, selecting: "it")
     let fit = try #require(desk.player.debugger.frame?.fit)
     let places = try hits(desk).filter { if case .knob(let id) = $0.0 { id.contains("path#") } else { false } }
     #expect(places.count == 5)
@@ -115,7 +108,6 @@ struct SmallThingsTests {
     desk.move(last + SIMD2(2, 2) * fit.scale)
     desk.release(last + SIMD2(6, 3) * fit.scale)
     #expect(desk.file.contains("L 0 24 L 6 3"), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.crowds[0].scene)
+    desk.undo(to: Self.crowds[0].scene)
   }
 }

@@ -1,8 +1,5 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
-import RiffleSDL
-import RiffleTime
 import Testing
 
 @testable import RiffleApp
@@ -20,10 +17,7 @@ struct StageEditingTests {
 
   /// A desk with the editor open; and from places of the scene to those of the window.
   private func desk(_ text: String = Self.text) throws -> (EditingDesk, (Float, Float) throws -> SIMD2<Float>) {
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
+    let desk = try EditingDesk(editing: text)
     return (
       desk,
       { x, y in
@@ -66,8 +60,7 @@ struct StageEditingTests {
           desk.file
             == Self.text.replacing(
               "[200, 200], size: [100, 60]", with: "[\(left), \(top)], size: [\(wide), \(high)]"), "\(x) \(y)")
-        desk.key("z", control: true)
-        #expect(desk.file == Self.text)
+        desk.undo(to: Self.text)
         desk.look()
       }
     }
@@ -103,15 +96,12 @@ struct StageEditingTests {
     let from = try handle(.rotation, desk)
     let middle = try window(200, 200)
     let radius = middle.y - from.y
-    desk.press(from)
-    desk.release(middle + SIMD2(radius, 0))
+    desk.drag(from, to: middle + SIMD2(radius, 0))
     #expect(desk.file.contains("rotation: 90"), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
     desk.look()
     desk.hold("leftshift")
-    desk.press(from)
-    desk.release(middle + SIMD2(radius * 0.6, -radius * 0.8))
+    desk.drag(from, to: middle + SIMD2(radius * 0.6, -radius * 0.8))
     #expect(desk.file.contains("rotation: 30"), "\(desk.file)")
   }
 
@@ -121,8 +111,7 @@ struct StageEditingTests {
     try select("one", desk)
     #expect(throws: EditingDesk.Missing.self) { try handle(.anchor, desk) }
     desk.hold("leftalt")
-    desk.press(try handle(.anchor, desk))
-    desk.release(try window(151, 171))
+    desk.drag(try handle(.anchor, desk), to: try window(151, 171))
     #expect(desk.file.contains("one: {at: [150, 170], ") && desk.file.contains("anchor: [0.00, 0.00]"), "\(desk.file)")
   }
 
@@ -161,8 +150,7 @@ struct StageEditingTests {
     desk.key("period", shift: true, option: true)
     #expect(desk.file.contains("rotation: 16"))
     #expect(desk.player.playback.playhead == tick, "an arrow stepped time")
-    for _ in 0..<6 { desk.key("z", control: true) }
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text, steps: 6)
   }
 
   @Test("several entities are one step: by Shift, by dragging around them, by Ctrl A; children go with their parents")
@@ -170,15 +158,13 @@ struct StageEditingTests {
     let (desk, window) = try desk()
     try select("one", desk)
     desk.hold("leftshift")
-    desk.press(try window(500, 320))
-    desk.release(try window(500, 320))
+    desk.click(try window(500, 320))
     desk.letGo("leftshift")
     #expect(desk.player.debugger.state.selected.count == 2)
     desk.key("left")
     let moved = Self.text.replacing("[200, 200]", with: "[199, 200]").replacing("[500, 320]", with: "[499, 320]")
     #expect(desk.file == moved)
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
 
     desk.press(try window(120, 120))
     desk.move(try window(600, 420))
@@ -194,12 +180,10 @@ struct StageEditingTests {
       .replacing("[700, 500]", with: "[710, 520]")
     #expect(desk.file == away)
     desk.letGo("leftctrl")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
     desk.key("delete")
     #expect(!desk.file.contains("two:") && !desk.file.contains("one:"))
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("entities are brought in line, and get equal gaps")
@@ -213,8 +197,7 @@ struct StageEditingTests {
     _ = desk.player.performEdit(.distribute(isVertical: true), at: 0)
     // From 170 to 550 there are 60 + 80 + 100 points of entities: gaps of 70.
     #expect(desk.file.contains("two: {at: [500, 340]"), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("Tab goes from entity to entity; what a layout places is not moved out of its place by a press")
@@ -236,8 +219,7 @@ struct StageEditingTests {
     let box = try #require(desk.player.selectedGrips.first).box
     let fit = try #require(desk.player.debugger.frame?.fit)
     // A press alone moves nothing: b keeps its place in the order.
-    desk.press(fit.offset + box.center * fit.scale)
-    desk.release(fit.offset + (box.center + [8, 3]) * fit.scale)
+    desk.drag(fit.offset + box.center * fit.scale, to: fit.offset + (box.center + [8, 3]) * fit.scale)
     #expect(desk.file == text)
   }
 
@@ -253,8 +235,7 @@ struct StageEditingTests {
       """)
     let scale = try #require(desk.player.debugger.frame?.fit.scale)
     func chosen(_ x: Float, _ y: Float) throws -> [String] {
-      desk.press(try window(x, y))
-      desk.release(try window(x, y))
+      desk.click(try window(x, y))
       desk.look()
       return desk.player.selectedGrips.map(\.name)
     }

@@ -1,5 +1,4 @@
 import RiffleInspector
-import RiffleScene
 import Testing
 
 @testable import RiffleApp
@@ -26,10 +25,7 @@ struct TakingAwayTests {
     """
 
   private func desk(choosing name: String? = nil, rule: String? = nil, row: String? = nil) throws -> EditingDesk {
-    let desk = try EditingDesk(Self.text)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
+    let desk = try EditingDesk(editing: Self.text)
     if let name { desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: name))]) }
     if let rule { desk.player.begin(.inspect(path: rule), at: 0) }
     desk.player.editor?.focus = row.map { EditReadings.RowID(path: $0) }
@@ -53,8 +49,7 @@ struct TakingAwayTests {
     #expect(desk.player.playback.simulation.world.entity(named: "box") != nil)
     // The keys stay in the panel: the entity is not the next to go.
     #expect(desk.player.editor?.focus?.path.hasPrefix("entities.box.") == true)
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
     #expect(desk.said == "taken back: delete \(words)")
   }
 
@@ -65,8 +60,7 @@ struct TakingAwayTests {
     #expect(desk.player.editor?.focus == nil)
     desk.key("delete")
     #expect(!desk.file.contains("box:") && desk.file.contains("dot:"), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test(
@@ -88,8 +82,7 @@ struct TakingAwayTests {
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
     #expect(desk.said == "deleted: \(words)")
     #expect((desk.player.editor?.inspected == nil) == words.hasPrefix("the rule"))
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("what a row cannot be without is kept, with the reason")
@@ -106,8 +99,7 @@ struct TakingAwayTests {
     let gone = "  - {click: box, do: [{set: dot, to: {opacity: 0.5}}]}\n"
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
     #expect(desk.said == "deleted: the rule click box" && desk.player.editor?.inspected == nil)
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("with nothing chosen a row of the list is an entity or a rule")
@@ -116,11 +108,9 @@ struct TakingAwayTests {
     desk.key("delete")
     #expect(desk.said == "deleted: the rule click box" && !desk.file.contains("click: box"))
     desk.key("z", control: true)
-    desk.player.editor?.focus = EditReadings.RowID(path: "entities.dot")
-    desk.key("delete")
+    desk.key("delete", on: "entities.dot")
     #expect(!desk.file.contains("dot"), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == Self.text)
+    desk.undo(to: Self.text)
   }
 
   @Test("any row of an animation that nothing uses is the animation; of one that is used it is the key")
@@ -131,13 +121,11 @@ struct TakingAwayTests {
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
     #expect(desk.said == "deleted: the animation idle, which nothing used")
     desk.key("z", control: true)
-    desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.delay")
-    desk.key("delete")
+    desk.key("delete", on: "animations.go.delay")
     #expect(desk.file == Self.text.replacing(", delay: 0.10", with: ""), "\(desk.file)")
     desk.key("z", control: true)
     // A curve cannot be without itself.
-    desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.curve")
-    desk.key("delete")
+    desk.key("delete", on: "animations.go.curve")
     #expect(desk.file == Self.text && desk.said?.contains("does not say which it is") == true, "\(desk.said ?? "")")
   }
 }

@@ -6,12 +6,8 @@ import Testing
 @Suite("What a rule waits for, changed in the panel")
 struct TriggerEditingTests {
   private func desk(_ text: String = EditingDesk.text) throws -> EditingDesk {
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
-    desk.player.begin(.inspect(path: "on[0]"), at: 0)
-    desk.look()
+    let desk = try EditingDesk(editing: text)
+    desk.begin(.inspect(path: "on[0]"))
     return desk
   }
 
@@ -29,18 +25,15 @@ struct TriggerEditingTests {
   func typed() throws {
     let desk = try desk()
     let row = try desk.place { $0 == .trigger(path: "on[0]") }
-    desk.press(row.center)
-    desk.release(row.center)
+    desk.click(row.center)
     let picker = try #require(desk.player.debugger.picker)
     #expect(picker.field?.text == "key g" && picker.items.contains { $0.title == "click …" })
     // What it waited for is selected: what is typed takes its place.
-    desk.type("click box")
-    desk.key("return")
+    desk.enter("click box")
     #expect(desk.player.debugger.picker == nil)
     #expect(desk.file == EditingDesk.text.replacing("key: g", with: "click: box"), "\(desk.file)")
     #expect(desk.player.editor?.focus == Self.row && desk.player.editor?.inspected == "on[0]")
-    desk.key("z", control: true)
-    #expect(desk.file == EditingDesk.text)
+    desk.undo(to: EditingDesk.text)
     desk.key("return")
     #expect(desk.player.debugger.picker?.field?.text == "key g")
     desk.key("escape")
@@ -90,7 +83,6 @@ struct TriggerEditingTests {
     #expect(desk.file == EditingDesk.text)
     desk.key("delete")
     #expect(!desk.file.contains("key: g"), "\(desk.file)")
-    desk.key("z", control: true)
-    #expect(desk.file == EditingDesk.text)
+    desk.undo(to: EditingDesk.text)
   }
 }

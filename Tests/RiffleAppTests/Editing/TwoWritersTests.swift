@@ -1,5 +1,4 @@
 import Foundation
-import RiffleScene
 import Testing
 
 @testable import RiffleApp
@@ -8,26 +7,22 @@ import Testing
 struct TwoWritersTests {
   private func drag(_ path: String, _ way: Float, at desk: EditingDesk) throws {
     let label = try desk.label(path)
-    desk.press(label.center)
-    desk.release(label.center + [way, 0])
+    desk.drag(label.center, to: label.center + [way, 0])
   }
 
   @Test("a save that comes between two looks at the file is kept, and so is the edit; undo takes back the edit alone")
   func between() throws {
-    let desk = try EditingDesk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let other = EditingDesk.text.replacing("riffle: 1 # a box", with: "riffle: 1 # two boxes, or more")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
     try drag("animations.go.spring.bounce", 20, at: desk)
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
-    desk.key("z", control: true)
-    #expect(desk.file == other)
+    desk.undo(to: other)
   }
 
   @Test("where both change the same, the other's file stays, the edit stays in memory, and it is said")
   func conflict() throws {
-    let desk = try EditingDesk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let other = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: 0.45")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
     try drag("animations.go.spring.bounce", 20, at: desk)
@@ -39,8 +34,7 @@ struct TwoWritersTests {
 
   @Test("an edit over a file that another program saved with a mistake is kept, and is in the file once that is mended")
   func mistaken() throws {
-    let desk = try EditingDesk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let other = EditingDesk.text.replacing("riffle: 1 # a box", with: "riffle: 1\ntitel: Box")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
     desk.player.take(.mistakes(["scene.yaml:2:1: 'titel' is not a key of the scene"]), at: 0)
@@ -50,14 +44,12 @@ struct TwoWritersTests {
     try Data(mended.utf8).write(to: URL(fileURLWithPath: desk.path))
     desk.player.take(ReloadChange.text(mended), at: 0)
     #expect(desk.file == mended.replacing("0.20", with: "0.30") && desk.player.editor?.problem == nil)
-    desk.key("z", control: true)
-    #expect(desk.file == mended)
+    desk.undo(to: mended)
   }
 
   @Test("an edit that is only in memory stays there when the same lines are saved elsewhere once more")
   func conflictAgain() throws {
-    let desk = try EditingDesk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     for other in ["0.45", "0.46"] {
       let text = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: \(other)")
       try Data(text.utf8).write(to: URL(fileURLWithPath: desk.path))

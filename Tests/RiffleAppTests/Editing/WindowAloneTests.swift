@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleScene
 import Testing
 
 @testable import RiffleApp
@@ -22,10 +20,7 @@ struct WindowAloneTests {
     """
 
   private func desk(selecting name: String? = nil) throws -> EditingDesk {
-    let desk = try EditingDesk(Self.text)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
+    let desk = try EditingDesk(editing: Self.text)
     let world = desk.player.playback.simulation.world
     desk.player.choose(try name.map { [try #require(world.entity(named: $0))] } ?? [])
     desk.look()
@@ -96,8 +91,7 @@ struct WindowAloneTests {
     let desk = try desk()
     desk.key(key)
     #expect(desk.player.debugger.picker?.title.hasPrefix("Choose ") == true)
-    desk.key("4")
-    desk.key("escape")
+    desk.key("4", "escape")
     #expect(desk.player.debugger.picker == nil && desk.player.playback.transport.speed == 1)
   }
 

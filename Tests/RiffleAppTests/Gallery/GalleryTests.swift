@@ -1,9 +1,7 @@
 import Foundation
 import MemoryGame
-import RiffleCore
 import RiffleInspector
 import RiffleSDL
-import RiffleScene
 import TestSupport
 import Testing
 
@@ -19,13 +17,14 @@ struct GalleryTests {
     private(set) var now = 0.0
     let size = SIMD2<Float>(960, 720)
 
-    init(_ scenes: [String: String]) throws {
+    init(_ scenes: [String: String] = three, after seconds: Double = 0) throws {
       folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-gallery-\(UUID().uuidString)").path
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       state = StateFolder(path: folder + "/state/riffle")
       for (name, text) in scenes { try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8) }
       gallery = Gallery(ScenePlaces(folder: folder), state: state, blocks: [MemoryBlock.self])
       gallery.start(at: 0)
+      if seconds > 0 { play(seconds) }
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -104,8 +103,7 @@ struct GalleryTests {
 
   @Test("what is typed is searched for, Return opens the best, and Esc forgets it before it quits")
   func search() throws {
-    let desk = try Desk(Self.three)
-    desk.play(1)
+    let desk = try Desk(after: 1)
     desk.type("ca")
     desk.play(0.5)
     #expect(desk.gallery.layout.pictures.contains { $0.card == desk.card("Gamma card") })
@@ -135,8 +133,7 @@ struct GalleryTests {
 
   @Test("a click opens what is under the pointer, a dropped file opens")
   func click() throws {
-    let desk = try Desk(Self.three)
-    desk.play(1)
+    let desk = try Desk(after: 1)
     let place = try desk.place(of: #require(desk.card("Beta")))
     desk.gallery.take(.pointerMoved(place), at: desk.now)
     #expect(desk.gallery.search.focus == desk.card("Beta"))
@@ -149,8 +146,7 @@ struct GalleryTests {
 
   @Test("a new scene asks for a name, refuses one that is taken, and is the template but for its title")
   func newScene() throws {
-    let desk = try Desk(Self.three)
-    desk.play(1)
+    let desk = try Desk(after: 1)
     let place = try desk.place(of: #require(desk.card("Toast")))
     desk.gallery.take(.pointerPressed(place, button: .primary), at: desk.now)
     #expect(desk.gallery.isOpen && desk.gallery.naming?.picker.field?.text == "toast.yaml")
@@ -178,8 +174,7 @@ struct GalleryTests {
 
   @Test("the scene that was left is the one that is looked at: a new one, the next one, and of two cards the same")
   func left() throws {
-    let desk = try Desk(Self.three)
-    desk.play(1)
+    let desk = try Desk(after: 1)
     desk.key("n", .control)
     desk.type("mine")
     desk.key("return")
@@ -215,7 +210,7 @@ struct GalleryTests {
 
   @Test("scenes that were opened come first, the last one before the others, and those that are gone do not come")
   func recent() throws {
-    let desk = try Desk(Self.three)
+    let desk = try Desk()
     let recent = RecentFiles(desk.state)
     for name in ["a.yaml", "gone.yaml", "c.yaml", "a.yaml"] { recent.note("\(desk.folder)/\(name)") }
     #expect(recent.paths.map { $0.split(separator: "/").last } == ["a.yaml", "c.yaml"])
@@ -246,8 +241,7 @@ struct GalleryTests {
   @Test(
     "Ctrl = makes it all larger, Ctrl 0 as at first; it is kept for the panels too, and a press meets what is drawn")
   func textSize() throws {
-    let desk = try Desk(Self.three)
-    desk.play(1)
+    let desk = try Desk(after: 1)
     let card = try #require(desk.card("Beta"))
     func width() -> Float? {
       _ = desk.gallery.picture(size: desk.size, at: desk.now)

@@ -1,5 +1,4 @@
 import RiffleInspector
-import RiffleView
 import Testing
 
 @testable import RiffleApp
@@ -26,12 +25,10 @@ struct PlayerArrangementTests {
     let again = try EditingDesk(reopening: desk)
     again.key("grave")
     #expect(try place(of: .column, at: again) == after)
-    again.key("z")
-    again.play(1)
+    again.key("z", then: 1)
     let last = try EditingDesk(reopening: again)
     #expect(last.player.debugger.state.arrangement.hidesColumn)
-    last.key("grave")
-    last.key("w")
+    last.key("grave", "w")
     #expect(try place(of: .column, at: last) == after)
   }
 
@@ -42,9 +39,7 @@ struct PlayerArrangementTests {
     desk.key("grave")
     let before = try place(of: .column, at: desk)
     while desk.player.debugger.state.focus != .panel(.entity) { desk.key("f6") }
-    desk.key("equals")
-    desk.key("equals")
-    desk.key("minus")
+    desk.key("equals", "equals", "minus")
     #expect(abs(try place(of: .column, at: desk).center.x - (before.center.x - 24)) <= 1)
   }
 }

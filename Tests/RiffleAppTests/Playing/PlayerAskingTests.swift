@@ -1,8 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleScene
-import RiffleTime
-import RiffleView
 import TestSupport
 import Testing
 
@@ -26,8 +22,7 @@ struct PlayerAskingTests {
   }
 
   private func write(_ text: String, at desk: EditingDesk) {
-    desk.type(text)
-    desk.key("return")
+    desk.enter(text)
   }
 
   /// Draws until nothing slides.
@@ -39,10 +34,8 @@ struct PlayerAskingTests {
   func stop() throws {
     let desk = try EditingDesk()
     desk.play(5)
-    desk.key("g")
-    desk.play(1)
-    desk.key("grave")
-    desk.key("c")
+    desk.key("g", then: 1)
+    desk.key("grave", "c")
     desk.type("bo")
     desk.key("tab")
     #expect(desk.player.debugger.picker?.field?.text == "box.")
@@ -264,10 +257,8 @@ struct PlayerAskingTests {
   func expectation() throws {
     let desk = try EditingDesk(EditingDesk.text + "expect: [{inside: [0, 0, 400, 800], of: box}]\n")
     desk.play(5)
-    desk.key("g")
-    desk.play(1)
-    desk.key("grave")
-    desk.key("c")
+    desk.key("g", then: 1)
+    desk.key("grave", "c")
     write("an expectation inside of box breaks", at: desk)
     desk.player.playback.transport.setPaused(false)
     var now = 40.0

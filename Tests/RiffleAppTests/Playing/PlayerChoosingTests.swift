@@ -1,7 +1,6 @@
 import Foundation
 import RiffleInspector
 import RiffleSDL
-import RiffleTime
 import Testing
 
 @testable import RiffleApp
@@ -10,12 +9,10 @@ import Testing
 struct PlayerChoosingTests {
   /// A desk with an edit that could not be written: its folder is gone.
   private func unsaved() throws -> EditingDesk {
-    let desk = try EditingDesk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let label = try desk.label("animations.go.spring.bounce")
     try FileManager.default.removeItem(atPath: desk.folder)
-    desk.press(label.center)
-    desk.release(label.center + [20, 0])
+    desk.drag(label.center, to: label.center + [20, 0])
     #expect(desk.player.editor?.problem != nil && desk.player.isOpen)
     return desk
   }
@@ -24,9 +21,7 @@ struct PlayerChoosingTests {
 
   @Test("Esc closes the help, then the editor, then the debugger, and then leaves")
   func order() throws {
-    let desk = try EditingDesk()
-    desk.play(2)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: EditingDesk.text)
     desk.key("slash", shift: true)
     let state = { desk.player.debugger.state }
     #expect(state().showsHelp && state().isEditing && state().isShown)
@@ -42,11 +37,9 @@ struct PlayerChoosingTests {
 
   @Test("with all edits in the file it closes without a question")
   func saved() throws {
-    let desk = try EditingDesk()
-    desk.stopInFlight()
+    let desk = try EditingDesk(inFlightAfter: "g")
     let label = try desk.label("animations.go.spring.bounce")
-    desk.press(label.center)
-    desk.release(label.center + [20, 0])
+    desk.drag(label.center, to: label.center + [20, 0])
     quit(desk)
     #expect(!desk.player.isOpen && desk.player.exit == .quit)
   }
@@ -89,14 +82,11 @@ struct PlayerChoosingTests {
     try "taken".write(toFile: other, atomically: true, encoding: .utf8)
     defer { for path in [other, other + "2"] { try? FileManager.default.removeItem(atPath: path) } }
     quit(desk)
-    desk.key("down")
-    desk.key("return")
+    desk.key("down", "return")
     #expect(desk.player.debugger.picker?.field?.text == desk.path)
-    desk.type(other)
-    desk.key("return")
+    desk.enter(other)
     #expect(desk.player.isOpen && desk.player.debugger.picker?.complaint?.contains("choose another name") == true)
-    desk.type("2")
-    desk.key("return")
+    desk.enter("2")
     #expect(!desk.player.isOpen)
     #expect(
       try String(contentsOfFile: other + "2", encoding: .utf8) == EditingDesk.text.replacing("0.20", with: "0.30"))
@@ -111,9 +101,7 @@ struct PlayerChoosingTests {
     desk.press([4, 4])
     #expect(desk.player.isOpen && desk.player.debugger.picker == nil)
     quit(desk)
-    desk.key("down")
-    desk.key("down")
-    desk.key("return")
+    desk.key("down", "down", "return")
     #expect(!desk.player.isOpen && desk.file.isEmpty)
   }
 

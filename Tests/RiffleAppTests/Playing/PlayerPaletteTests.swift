@@ -1,6 +1,5 @@
 import Foundation
 import RiffleInspector
-import RiffleTime
 import Testing
 
 @testable import RiffleApp
@@ -57,8 +56,7 @@ struct PlayerPaletteTests {
     desk.play(2)
     let hash = desk.hash
     desk.key("p", control: true)
-    desk.key("space")
-    desk.key("g")
+    desk.key("space", "g")
     desk.type("o to")
     #expect(desk.player.debugger.picker?.field?.text == "go to")
     #expect(desk.player.playback.transport.isPaused && desk.hash == hash)

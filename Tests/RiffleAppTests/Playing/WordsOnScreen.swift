@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleMotion
 import RiffleView
 import Testing
 
@@ -25,8 +23,6 @@ struct WordsOnScreen {
   private(set) var words: [Word] = []
   /// Whether a mask is drawn, which is not counted.
   private let isMasked: Bool
-  /// The least contrast; 21 without texts.
-  var least: Float { words.map(\.contrast).min() ?? 21 }
 
   /// Beneath the glass any scene may be: the darkest and the lightest there is.
   static let anyScene = [SRGBColor.black, .white]

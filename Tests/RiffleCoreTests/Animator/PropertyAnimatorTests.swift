@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -102,14 +100,12 @@ struct PropertyAnimatorTests {
   @Test("paused it stands; it continues without a jump, and the time paused is not lost")
   func pause() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
-    stage.simulation.world.startAnimation(animator)
-    stage.step(20)
+    stage.run(animator, 20)
     let x = stage.x
     stage.simulation.world.pauseAnimation(animator)
     stage.step(50)
     #expect(stage.x == x && stage.speed == 0)
-    stage.simulation.world.startAnimation(animator)
-    stage.step(40)
+    stage.run(animator, 40)
     #expect(stage.x == 100)
     #expect(ends(stage) == ["110 end"])
   }
@@ -132,8 +128,7 @@ struct PropertyAnimatorTests {
   @Test("reversed it takes as long back as it has gone, and ends at the start: the model follows")
   func reverse() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
-    stage.simulation.world.startAnimation(animator)
-    stage.step(20)
+    stage.run(animator, 20)
     let x = stage.x
     stage.simulation.world.setReversed(true, of: animator)
     stage.step(1)
@@ -146,8 +141,7 @@ struct PropertyAnimatorTests {
   @Test("continued by another timing, it takes the share of the duration that was asked for")
   func continued() {
     var (stage, animator) = stage()
-    stage.simulation.world.startAnimation(animator)
-    stage.step(60)
+    stage.run(animator, 60)
     stage.simulation.world.pauseAnimation(animator)
     stage.simulation.world.continueAnimation(animator, timing: .easeInOut, durationFactor: 0.25)
     stage.step(15)
@@ -160,8 +154,7 @@ struct PropertyAnimatorTests {
   @Test("stopped without finishing, the value seen becomes the model's, without completion")
   func stop() {
     var (stage, animator) = stage()
-    stage.simulation.world.startAnimation(animator)
-    stage.step(30)
+    stage.run(animator, 30)
     stage.simulation.world.stopAnimation(animator, withoutFinishing: true)
     #expect(abs(stage.model - 25) < 1e-3 && abs(stage.x - 25) < 1e-3)
     stage.step(100)
@@ -173,12 +166,10 @@ struct PropertyAnimatorTests {
   func finish(position: AnimatingPosition) {
     var (stage, animator) = stage()
     stage.simulation.world.finishAnimation(animator, at: position)
-    stage.simulation.world.startAnimation(animator)
-    stage.step(30)
+    stage.run(animator, 30)
     stage.simulation.world.stopAnimation(animator, withoutFinishing: false)
     #expect(stage.simulation.world.animatorState(animator) == .stopped)
-    stage.simulation.world.startAnimation(animator)
-    stage.step(5)
+    stage.run(animator, 5)
     #expect(abs(stage.x - 25) < 1e-3)
     stage.simulation.world.finishAnimation(animator, at: position)
     let expected: Float =
@@ -194,14 +185,12 @@ struct PropertyAnimatorTests {
   @Test("pausing on completion, it stays active at its end and can go back")
   func pausesOnCompletion() {
     var (stage, animator) = stage(.linear(duration: 0.25), pauses: true)
-    stage.simulation.world.startAnimation(animator)
-    stage.step(60)
+    stage.run(animator, 60)
     #expect(stage.x == 100 && ends(stage).isEmpty)
     #expect(stage.simulation.world.animatorState(animator) == .active)
     #expect(!stage.simulation.world.isRunning(animator))
     stage.simulation.world.setReversed(true, of: animator)
-    stage.simulation.world.startAnimation(animator)
-    stage.step(30)
+    stage.run(animator, 30)
     #expect(stage.x == 0)
   }
 
@@ -210,8 +199,7 @@ struct PropertyAnimatorTests {
     var (stage, animator) = stage()
     let card = stage.card
     stage.simulation.world.addAnimations(to: animator, delayFactor: 0.5) { $0[card, Transform.self].lift = 40 }
-    stage.simulation.world.startAnimation(animator)
-    stage.step(60)
+    stage.run(animator, 60)
     #expect(stage.simulation.world.presented(Transform.self, of: card).lift == 0)
     stage.step(30)
     #expect(abs(stage.simulation.world.presented(Transform.self, of: card).lift - 20) < 1e-2)
@@ -224,8 +212,7 @@ struct PropertyAnimatorTests {
     var (stage, animator) = stage()
     let card = stage.card
     stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].turn = .degrees(90) }
-    stage.simulation.world.startAnimation(animator)
-    stage.step(60)
+    stage.run(animator, 60)
     let (x, speed) = (stage.x, stage.speed)
     #expect(abs(speed - 100) < 0.1)
     stage.move(to: 300, .spring(duration: 0.5, bounce: 0.1))
@@ -239,22 +226,19 @@ struct PropertyAnimatorTests {
   @Test("on its way back its speed leads back, and a spring that takes over continues that way first")
   func reversedSpeed() {
     var (stage, animator) = stage()
-    stage.simulation.world.startAnimation(animator)
-    stage.step(60)
+    stage.run(animator, 60)
     stage.simulation.world.setReversed(true, of: animator)
     stage.step(10)
     let x = stage.x
     #expect(abs(stage.speed + 100) < 0.1)
-    stage.move(to: 60, .spring(duration: 0.5))
-    stage.step()
+    stage.move(to: 60, .spring(duration: 0.5), then: 1)
     #expect(stage.x < x - 0.5 && stage.speed < 0)
   }
 
   @Test("turned round while it continues by another timing, it goes back from where it is seen to the start")
   func reversedWhileContinued() {
     var (stage, animator) = stage()
-    stage.simulation.world.startAnimation(animator)
-    stage.step(30)
+    stage.run(animator, 30)
     stage.simulation.world.pauseAnimation(animator)
     stage.simulation.world.continueAnimation(animator, timing: .linear(duration: 1), durationFactor: 0.25)
     stage.step(10)
@@ -285,8 +269,7 @@ struct PropertyAnimatorTests {
   @Test("continued on its way back by another timing, it takes the time that is left of that way")
   func continuedBack() {
     var (stage, animator) = stage()
-    stage.simulation.world.startAnimation(animator)
-    stage.step(90)
+    stage.run(animator, 90)
     stage.simulation.world.pauseAnimation(animator)
     stage.simulation.world.setReversed(true, of: animator)
     stage.simulation.world.continueAnimation(animator, timing: .linear)
@@ -299,8 +282,7 @@ struct PropertyAnimatorTests {
   @Test("a snapshot continues by itself, to the same bits")
   func snapshot() {
     var (stage, animator) = stage(.bouncy)
-    stage.simulation.world.startAnimation(animator)
-    stage.step(20)
+    stage.run(animator, 20)
     var copy = stage
     for _ in 0..<2 {
       stage.step(100)

@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -180,8 +178,7 @@ struct ShiftHandleTests {
     shift.alongside = [
       .init(in: AnimatorWindow(start: 0.5)) { $0[stageEntity, Transform.self].rotation = .degrees(10) }
     ]
-    stage.shift(shift)
-    stage.step(30)
+    stage.shift(shift, then: 30)
     #expect(stage.seen(stageEntity).rotation == .zero)
     stage.step(15)
     #expect(abs(stage.seen(stageEntity).rotation.degrees - 5) < 1e-2)
@@ -254,8 +251,7 @@ struct ShiftHandleTests {
     stage.world.setReversed(true, of: run)
     stage.step(30)
     #expect(!stage.world.isActive(run) && stage.isShown(stage.other) && stage.isShown(stage.card))
-    stage.shift(shift)
-    stage.step(100)
+    stage.shift(shift, then: 100)
     #expect(!stage.isShown(stage.other))
   }
 }

@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -12,8 +10,7 @@ struct ShiftScreensTests {
       var stage = ShiftStage()
       stage.world.insert(Shifting(isEnabled: false), on: isSource ? stage.from : stage.to)
       #expect(stage.world.shiftPairs(from: stage.from, to: stage.to).isEmpty)
-      stage.shift()
-      stage.step(30)
+      stage.shift(then: 30)
       #expect(stage.replicas.isEmpty && stage.isShown(stage.card) && stage.isShown(stage.other))
       #expect(abs(stage.opacity(stage.card) - 0.5) < 1e-4 && abs(stage.opacity(stage.other) - 0.5) < 1e-4)
       #expect(stage.seen(stage.card).position == [100, 100] && stage.seen(stage.other).position == [300, 300])
@@ -107,8 +104,7 @@ struct ShiftScreensTests {
     shift.preparation = 0.5
     shift.coordinator = ShiftCoordinator { _, _, _ in .init(window: AnimatorWindow(start: 0.5, end: 1)) }
     shift.alongside = [Shift.Alongside { $0[ground, Transform.self].position.x = 100 }]
-    stage.shift(shift)
-    stage.step(60)
+    stage.shift(shift, then: 60)
     #expect(stage.seen(ground).position.x < 1e-3)
     stage.step(30)
     #expect(abs(stage.seen(ground).position.x - 50) < 1e-3 && stage.seen(stage.replicas[0]).position.x < 100.1)

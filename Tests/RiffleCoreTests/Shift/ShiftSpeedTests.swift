@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -86,8 +84,7 @@ struct ShiftSpeedTests {
   func twice() {
     var stage = ShiftStage()
     let third = third(on: &stage)
-    stage.shift(Shift(duration: 0.5, coordinator: .cascade(share: 1, arc: 0.2)))
-    stage.step(25)
+    stage.shift(Shift(duration: 0.5, coordinator: .cascade(share: 1, arc: 0.2)), then: 25)
     let replica = stage.replicas[0]
     stage.world.shift(Shift(duration: 0.5), from: stage.to, to: third)
     stage.step(7)
@@ -109,8 +106,7 @@ struct ShiftSpeedTests {
     stage.world.withAnimation(.linear(duration: 1).repeatForever(autoreverses: false)) {
       $0[title, Transform.self].rotation = .degrees(360)
     }
-    stage.shift(Shift(duration: 0.5))
-    stage.step(20)
+    stage.shift(Shift(duration: 0.5), then: 20)
     let faded = stage.opacity(title)
     stage.world.shift(Shift(duration: 0.5), from: stage.to, to: third)
     #expect(abs(stage.opacity(title) - faded) < 1e-4)

@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import TestSupport
 
 @testable import RiffleCore
@@ -44,8 +42,9 @@ struct ShiftStage {
   }
 
   @discardableResult
-  mutating func shift(_ shift: Shift = linear, paused: Bool = false) -> ShiftRun {
-    simulation.world.shift(shift, from: from, to: to, isPaused: paused)!
+  mutating func shift(_ shift: Shift = linear, paused: Bool = false, then count: Int = 0) -> ShiftRun {
+    defer { step(count) }
+    return simulation.world.shift(shift, from: from, to: to, isPaused: paused)!
   }
 
   static let linear = Shift(duration: 0.5, timing: .linear)

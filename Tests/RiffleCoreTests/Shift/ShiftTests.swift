@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -121,8 +119,7 @@ struct ShiftTests {
     var stage = ShiftStage()
     var shift = ShiftStage.linear
     shift.destinationAction = ShiftAction.fade.prepared
-    stage.shift(shift)
-    stage.step(90)
+    stage.shift(shift, then: 90)
     #expect(stage.opacity(stage.note) == 0 && stage.replicas.isEmpty)
     stage.world.runPreparedActions(on: stage.to, .linear(duration: 0.5))
     stage.step(30)
@@ -158,8 +155,7 @@ struct ShiftTests {
     var stage = ShiftStage()
     var shift = ShiftStage.linear
     shift.destinationRestoration = .kept
-    stage.shift(shift)
-    stage.step(60)
+    stage.shift(shift, then: 60)
     #expect(!stage.isShown(stage.other) && stage.isShown(stage.card))
     stage.world.restoreShifted(stage.other)
     #expect(stage.isShown(stage.other))
@@ -209,8 +205,7 @@ struct ShiftTests {
   @Test("a snapshot in the middle continues as the run it was taken from")
   func snapshots() {
     var stage = ShiftStage()
-    stage.shift()
-    stage.step(20)
+    stage.shift(then: 20)
     var copy = stage
     stage.step(60)
     copy.step(60)
@@ -224,8 +219,7 @@ struct ShiftTests {
     var shift = ShiftStage.linear
     shift.sourceAction = .move(.leading)
     shift.destinationAction = ShiftAction.scale(0.2).prepared
-    stage.shift(shift)
-    stage.step(30)
+    stage.shift(shift, then: 30)
     #expect(stage.replicas.isEmpty && stage.seen(stage.title) == stage.world[stage.title, Transform.self])
     #expect(abs(stage.opacity(stage.from) - 0.5) < 1e-4 && abs(stage.opacity(stage.to) - 0.5) < 1e-4)
     stage.step(30)
@@ -236,8 +230,7 @@ struct ShiftTests {
   @Test("what is gone in mid-flight is no reason to stop")
   func gone() {
     var stage = ShiftStage()
-    stage.shift()
-    stage.step(10)
+    stage.shift(then: 10)
     for entity in [stage.other, stage.title, stage.replicas[0]] { stage.world.despawn(entity) }
     stage.step(20)
     stage.world.despawnTree(stage.from)

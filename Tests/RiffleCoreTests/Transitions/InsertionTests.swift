@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import TestSupport
 import Testing
 
@@ -20,12 +18,18 @@ struct TransitionStage {
     return entity
   }
 
-  mutating func insert(_ entity: Entity, _ animation: Animation?, completion: AnimationCompletion? = nil) {
+  mutating func insert(
+    _ entity: Entity, _ animation: Animation?, completion: AnimationCompletion? = nil, then count: Int = 0
+  ) {
     simulation.world.withAnimation(animation) { $0.insert(entity, completion: completion) }
+    step(count)
   }
 
-  mutating func remove(_ entity: Entity, _ animation: Animation?, completion: AnimationCompletion? = nil) {
+  mutating func remove(
+    _ entity: Entity, _ animation: Animation?, completion: AnimationCompletion? = nil, then count: Int = 0
+  ) {
     simulation.world.withAnimation(animation) { $0.remove(entity, completion: completion) }
+    step(count)
   }
 
   mutating func step(_ count: Int = 1) { simulation.step(count) }
@@ -75,8 +79,7 @@ struct InsertionTests {
     let table = stage.spawn(.slide)
     let card = stage.spawn(parent: table)
     let label = stage.spawn(parent: card)
-    stage.remove(table, .linear(duration: 0.5), completion: TransitionStage.note)
-    stage.step(59)
+    stage.remove(table, .linear(duration: 0.5), completion: TransitionStage.note, then: 59)
     #expect(stage.world.isGhost(table) && stage.world.isAlive(table) && stage.x(table) > 138)
     stage.step()
     for entity in [table, card, label] { #expect(!stage.world.isAlive(entity)) }
@@ -103,8 +106,7 @@ struct InsertionTests {
   func ownAnimation() {
     var stage = TransitionStage()
     let card = stage.spawn(.opacity.animation(.linear(duration: 1)))
-    stage.insert(card, .linear(duration: 0.1))
-    stage.step(60)
+    stage.insert(card, .linear(duration: 0.1), then: 60)
     #expect(abs(stage.opacity(card) - 0.4) < 1e-3)
     let other = stage.spawn(.asymmetric(insertion: .opacity.animation(.linear(duration: 1)), removal: .opacity))
     stage.world.insert(other)
@@ -118,8 +120,7 @@ struct InsertionTests {
     stage.keepEnds()
     let card = stage.spawn(
       .opacity.animation(.linear(duration: 0.25)).combined(with: .offset(x: 100).animation(.linear(duration: 0.5))))
-    stage.remove(card, nil, completion: TransitionStage.note)
-    stage.step(30)
+    stage.remove(card, nil, completion: TransitionStage.note, then: 30)
     #expect(stage.opacity(card) == 0 && abs(stage.x(card) - 150) < 1e-2)
     stage.step(29)
     #expect(stage.world.isAlive(card))
@@ -134,8 +135,7 @@ struct InsertionTests {
     let card = stage.spawn(.opacity.animation(quick).combined(with: .opacity.animation(slow)))
     let other = stage.spawn(.opacity.animation(slow).combined(with: .opacity.animation(quick)))
     stage.remove(card, nil)
-    stage.remove(other, nil)
-    stage.step(15)
+    stage.remove(other, nil, then: 15)
     #expect(abs(stage.opacity(card) - 0.7) < 1e-3 && abs(stage.opacity(other) - 0.4) < 1e-3)
     stage.step(45)
     #expect(abs(stage.opacity(card) - 0.4) < 1e-3 && !stage.world.isAlive(other))
@@ -178,15 +178,11 @@ struct InsertionTests {
     var stage = TransitionStage()
     stage.keepEnds()
     let card = stage.spawn(.opacity)
-    stage.insert(card, .linear(duration: 0.5))
-    stage.step(20)
-    stage.insert(card, .linear(duration: 5), completion: TransitionStage.note)
-    stage.step(40)
+    stage.insert(card, .linear(duration: 0.5), then: 20)
+    stage.insert(card, .linear(duration: 5), completion: TransitionStage.note, then: 40)
     #expect(stage.opacity(card) == 0.8 && stage.ends == ["60 finished"])
-    stage.remove(card, .linear(duration: 0.5))
-    stage.step(20)
-    stage.remove(card, .linear(duration: 5), completion: TransitionStage.note)
-    stage.step(40)
+    stage.remove(card, .linear(duration: 0.5), then: 20)
+    stage.remove(card, .linear(duration: 5), completion: TransitionStage.note, then: 40)
     #expect(!stage.world.isAlive(card) && stage.ends == ["60 finished", "120 finished"])
     stage.remove(card, nil)
     stage.insert(card, nil)
@@ -197,8 +193,7 @@ struct InsertionTests {
     var stage = TransitionStage()
     stage.world.insertResource(ReducedMotion())
     let card = stage.spawn(.slide)
-    stage.insert(card, .linear(duration: 0.5))
-    stage.step(30)
+    stage.insert(card, .linear(duration: 0.5), then: 30)
     #expect(stage.x(card) == 100 && abs(stage.opacity(card) - 0.4) < 1e-3)
   }
 
@@ -207,8 +202,7 @@ struct InsertionTests {
     var stage = TransitionStage()
     stage.keepEnds()
     let card = stage.spawn(.opacity)
-    stage.remove(card, .linear(duration: 0.5), completion: TransitionStage.note)
-    stage.step(10)
+    stage.remove(card, .linear(duration: 0.5), completion: TransitionStage.note, then: 10)
     stage.world.despawn(card)
     stage.step(100)
     #expect(stage.ends == ["11 gone"])
@@ -218,8 +212,7 @@ struct InsertionTests {
   func snapshot() {
     var stage = TransitionStage()
     let card = stage.spawn(.slide)
-    stage.remove(card, .bouncy)
-    stage.step(20)
+    stage.remove(card, .bouncy, then: 20)
     var copy = stage
     stage.step(300)
     #expect(copy.world.isGhost(card))

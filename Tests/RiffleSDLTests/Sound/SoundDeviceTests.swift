@@ -1,14 +1,9 @@
+import CLibrary
 import CSDL2
 import RiffleCore
 import Testing
 
 @testable import RiffleSDL
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// SDL has one sound driver at a time, named by the environment.
 @Suite("The sound device", .serialized)

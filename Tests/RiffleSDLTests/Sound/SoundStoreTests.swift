@@ -1,13 +1,8 @@
+import CLibrary
 import RiffleCore
 import Testing
 
 @testable import RiffleSDL
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 @Suite("Sounds by name")
 struct SoundStoreTests {

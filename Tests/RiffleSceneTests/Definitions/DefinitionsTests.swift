@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleView
 import SceneSupport
-import TestSupport
 import Testing
 
 @testable import RiffleScene
@@ -89,15 +86,13 @@ struct DefinitionsTests {
     var stage = try Stage(Self.text)
     stage.step()
     stage.step(1, .pointerPressed([115, 100], .primary))
-    stage.step(1, .pointerReleased([115, 100], .primary))
-    stage.step(30)
+    stage.step(31, .pointerReleased([115, 100], .primary))
     stage.step(1, .pointerPressed([115, 200], .primary))
     stage.step(1, .pointerReleased([115, 200], .primary))
     #expect(stage.world.sceneValue("one.count") == 1 && stage.world.sceneValue("two.count") == 1)
     // The words of the first are its timer's end, and of no other.
     stage.step(1, .pointerPressed([80, 100], .primary))
-    stage.step(1, .pointerReleased([80, 100], .primary))
-    stage.step(240)
+    stage.step(241, .pointerReleased([80, 100], .primary))
     func opacity(_ name: String) -> Float? { stage.world.get(Opacity.self, stage.world.entity(called: name)!)?.value }
     #expect(opacity("one") ?? 1 == 1 && opacity("two") == 0.25)
   }

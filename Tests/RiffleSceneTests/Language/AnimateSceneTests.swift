@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -84,8 +81,7 @@ struct AnimateSceneTests {
 
   @Test("the animator is played, turned round, scrubbed by the slider, continued and finished")
   func animator() throws {
-    var stage = try Stage(file: "animate")
-    stage.step(2)
+    var stage = try Stage(file: "animate", after: 2)
     func x(_ stage: Stage) throws -> Float { try stage.seen("cart").position.x }
     #expect(try x(stage) == 86)
     stage.step(121, .keyPressed("p"))
@@ -105,8 +101,7 @@ struct AnimateSceneTests {
     // Finished, it is back where it began, and can be played again.
     let finish = try stage.world.placements().last { try $0.entity == stage.entity("button-finish") }
     let button = try #require(finish?.homography.project([56, 16]))
-    stage.click(button)
-    stage.step(200)
+    stage.click(button, 201)
     #expect(try x(stage) == 86)
     stage.step(260, .keyPressed("p"))
     #expect(try x(stage) == 818)

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -81,8 +78,7 @@ struct BlurSceneTests {
 
   @Test("a save moves it, also away; a person who asked for less movement sees it change as ever")
   func reload() throws {
-    var stage = try Stage(Self.text())
-    stage.step(3)
+    var stage = try Stage(Self.text(), after: 3)
     stage.step(1, .reload(Self.text("blur: 16"), jumps: false))
     #expect(try stage.world[stage.entity("card"), Blur.self].radius == 16)
     #expect(try blur(stage) < 7)

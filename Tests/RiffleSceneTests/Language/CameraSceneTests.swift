@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -264,13 +260,6 @@ struct CameraSceneTests {
       ("a: {camera: 3}", "camera is 3"),
     ])
   func mistakes(entities: String, message: String) {
-    do {
-      _ = try Stage("riffle: 1\nentities:\n  \(entities)")
-      Issue.record("\(entities) was read")
-    } catch let error as SceneError {
-      #expect(error.diagnostics.contains { $0.message.contains(message) && $0.line >= 3 }, "\(error)")
-    } catch {
-      Issue.record(error)
-    }
+    expectMistake(message, in: "riffle: 1\nentities:\n  \(entities)")
   }
 }

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -36,8 +34,7 @@ struct ClosingUpTests {
 
   @Test("where a member is removed the others come together, by the action's animation")
   func closes() throws {
-    var stage = try Stage(Self.text())
-    stage.step(2)
+    var stage = try Stage(Self.text(), after: 2)
     #expect(try places(stage, "a", "b", "c") == [220, 300, 380])
     stage.press("x")
     #expect(try places(stage, "a", "c") == [260, 340])
@@ -49,8 +46,7 @@ struct ClosingUpTests {
 
   @Test("turned round on the way all go back, and nothing is seen to jump")
   func turnsRound() throws {
-    var stage = try Stage(Self.text())
-    stage.step(2)
+    var stage = try Stage(Self.text(), after: 2)
     let entity = try stage.entity("row-b")
     stage.press("x", 15)
     var last = try stage.seen("row-a").position.y
@@ -66,8 +62,7 @@ struct ClosingUpTests {
 
   @Test("one that comes again is at its place among those that are there; the others make room")
   func comesAgain() throws {
-    var stage = try Stage(Self.text())
-    stage.step(2)
+    var stage = try Stage(Self.text(), after: 2)
     stage.press("x", 200)
     stage.press("z", 200)
     #expect(try places(stage, "c") == [300])
@@ -79,8 +74,7 @@ struct ClosingUpTests {
 
   @Test("what a rule has put elsewhere stays there; arranged, all have the places of those that are there")
   func elsewhere() throws {
-    var stage = try Stage(Self.text())
-    stage.step(2)
+    var stage = try Stage(Self.text(), after: 2)
     stage.press("m")
     stage.press("x", 200)
     #expect(try stage.transform("row-c").position == [500, 380])
@@ -91,8 +85,7 @@ struct ClosingUpTests {
 
   @Test("in a grid the cells that are left share the room")
   func grid() throws {
-    var stage = try Stage(Self.text("{grid: row, name: list, spacing: 0, in: [0, 0, 600, 200]}"))
-    stage.step(2)
+    var stage = try Stage(Self.text("{grid: row, name: list, spacing: 0, in: [0, 0, 600, 200]}"), after: 2)
     #expect(try stage.transform("row-a").position == [100, 100])
     stage.press("x", 200)
     #expect(try [stage.seen("row-a").position, stage.seen("row-c").position] == [[200, 100], [400, 100]])
@@ -113,8 +106,7 @@ struct ClosingUpTests {
     "riffled and shuffled, those that are there share its places, and who comes again has one of its own",
     arguments: ["f", "s"])
   func shuffled(key: String) throws {
-    var stage = try Stage(Self.text())
-    stage.step(2)
+    var stage = try Stage(Self.text(), after: 2)
     stage.press("x", 200)
     stage.press(key, 300)
     #expect(try places(stage, "a", "c").sorted() == [260, 340])
@@ -125,8 +117,7 @@ struct ClosingUpTests {
 
   @Test("one that is removed while the pile is cut keeps none of the others from falling", arguments: [1, 40, 70, 110])
   func removedWhileRiffled(ticks: Int) throws {
-    var stage = try Stage(Self.text())
-    stage.step(2)
+    var stage = try Stage(Self.text(), after: 2)
     stage.press("f", ticks)
     stage.press("x", 400)
     #expect(try places(stage, "a", "c").sorted() == [260, 340])
@@ -135,8 +126,7 @@ struct ClosingUpTests {
 
   @Test("a save leaves the gap closed")
   func saved() throws {
-    var stage = try Stage(Self.text())
-    stage.step(2)
+    var stage = try Stage(Self.text(), after: 2)
     stage.press("x", 200)
     stage.step(120, .reload(Self.text().replacing("ivory", with: "white"), jumps: true))
     #expect(try places(stage, "a", "c") == [260, 340])

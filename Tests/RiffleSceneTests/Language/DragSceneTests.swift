@@ -1,22 +1,12 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleView
 import SceneSupport
 import Testing
-
-@testable import RiffleScene
 
 /// Drags, throws and catches, in the scene of that name.
 @Suite("Catch and throw, the scene")
 struct DragSceneTests {
   private static let fruits = ["🍎", "🍊", "🍋", "🍉", "🍇", "🍓"].map { "fruit-\($0)" }
 
-  private func settled() throws -> Stage {
-    var stage = try Stage(file: "drag")
-    stage.step(10)
-    return stage
-  }
+  private func settled() throws -> Stage { try Stage(file: "drag", after: 10) }
 
   private func middle(_ id: String, _ stage: Stage) throws -> SIMD2<Float> { try stage.transform(id).position }
 
@@ -62,8 +52,7 @@ struct DragSceneTests {
     // Onto one that is taken: the two change places.
     let other = try middle(Self.fruits[4], stage)
     drag(other, goal, ticks: 40, &stage)
-    stage.step(1, .pointerReleased(goal, .primary))
-    stage.step(240)
+    stage.step(241, .pointerReleased(goal, .primary))
     #expect(try stage.seen(Self.fruits[4]).position == goal && stage.seen(Self.fruits[0]).position == other)
     #expect(try restless(stage) == [] && !stage.world.isAnimating)
   }
@@ -85,8 +74,7 @@ struct DragSceneTests {
     // Slowly to the same place, which is near nothing.
     let home = try middle("shelf-2", stage)
     drag(home, [30, 360], ticks: 60, &stage)
-    stage.step(1, .pointerReleased([30, 360], .primary))
-    stage.step(3)
+    stage.step(4, .pointerReleased([30, 360], .primary))
     #expect(try distance(stage.seen(fruit).position, [30, 360]) < 60, "it flies")
     stage.step(300)
     #expect(try stage.seen(fruit).position == home && restless(stage) == [])
@@ -127,8 +115,7 @@ struct DragSceneTests {
     var stage = try settled()
     let start = try middle(Self.fruits[0], stage)
     drag(start, [480, 411], ticks: 40, &stage)
-    stage.step(1, .pointerReleased([480, 411], .primary))
-    stage.step(110)
+    stage.step(111, .pointerReleased([480, 411], .primary))
     let caught = try #require(
       try Self.fruits.first { id in
         let (world, entity) = (stage.world, try stage.entity(id))
@@ -136,8 +123,7 @@ struct DragSceneTests {
         return try distance(velocity(id, stage), .zero) > 200 && HitTest(world).entities(at: place).first == entity
       })
     let place = try #require(stage.world.presentedTransform(of: stage.entity(caught))).position
-    stage.step(1, .pointerMoved(place), .pointerPressed(place, .primary))
-    stage.step(240)
+    stage.step(241, .pointerMoved(place), .pointerPressed(place, .primary))
     #expect(try distance(stage.seen(caught).position, place) < 1, "where it was caught, though its way was bent")
     #expect(try stage.transform(caught).depth > 100_000, "the flight it left does not lay it down")
     let (world, entity) = (stage.world, try stage.entity(caught))

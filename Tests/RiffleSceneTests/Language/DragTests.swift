@@ -1,8 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -54,13 +49,11 @@ struct DragTests {
   func stays() throws {
     var stage = try Stage(Self.text)
     drag([300, 300], [350, 200], ticks: 30, &stage)
-    stage.step(1, .pointerReleased([350, 200], .primary))
-    stage.step(240)
+    stage.step(241, .pointerReleased([350, 200], .primary))
     let place = try stage.seen("free").position
     #expect(abs(place.x - 350) < 1 && abs(place.y - 200) < 1)
     drag([350, 200], [350, 350], ticks: 12, hold: 0, &stage)
-    stage.step(1, .pointerReleased([350, 350], .primary))
-    stage.step(240)
+    stage.step(241, .pointerReleased([350, 350], .primary))
     #expect(try stage.seen("free").position.y > 380)
   }
 
@@ -69,8 +62,7 @@ struct DragTests {
     var stage = try Stage(Self.text)
     let places = try (1...4).map { try stage.transform("card-\($0)").position }
     drag(places[0], places[2] + [20, 10], ticks: 30, &stage)
-    stage.step(1, .pointerReleased(places[2] + [20, 10], .primary))
-    stage.step(240)
+    stage.step(241, .pointerReleased(places[2] + [20, 10], .primary))
     #expect(try stage.seen("card-1").position == places[2] && stage.seen("card-3").position == places[0])
     #expect(try stage.seen("card-2").position == places[1])
   }
@@ -97,16 +89,12 @@ struct DragTests {
   @Test("arrows and Tab move a ring among what can be clicked, Return clicks it")
   func keyboard() throws {
     var stage = try Stage(Self.text)
-    stage.step(2, .keyPressed("right"))
-    stage.step(30)
-    stage.step(2, .keyPressed("right"))
-    stage.step(30)
-    stage.step(1, .keyPressed("return"))
-    stage.step(2)
+    stage.press("right", 32)
+    stage.press("right", 32)
+    stage.press("return", 3)
     #expect(try stage.transform("free").position.x == 10)
     stage.step(1, .keyPressed("tab"))
-    stage.step(2, .pointerMoved([5, 5]))
-    stage.step(200)
+    stage.step(202, .pointerMoved([5, 5]))
     #expect(!stage.world.isAnimating)
   }
 }

@@ -1,13 +1,5 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleScene
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
-
-@testable import RiffleScene
 
 @Suite("Flights between the places of layouts")
 struct FlightTests {
@@ -63,11 +55,9 @@ struct FlightTests {
   @Test("a shuffle gives everybody another's place and changes nothing else; sorted they lie as the file says")
   func shuffle() throws {
     var stage = try Stage(Self.text)
-    stage.step(1, .keyPressed("f"))
-    stage.step(200)
+    stage.press("f", 201)
     let before = try places(stage)
-    stage.step(1, .keyPressed("s"))
-    stage.step(20)
+    stage.press("s", 21)
     #expect(stage.world.isAnimating)
     stage.step(200)
     let after = try places(stage)
@@ -75,8 +65,7 @@ struct FlightTests {
     #expect(
       after.sorted { ($0.x, $0.y) < ($1.x, $1.y) } == before.sorted { ($0.x, $0.y) < ($1.x, $1.y) })
     #expect(try cards(stage).allSatisfy { stage.world[$0, Transform.self].turn == .zero })
-    stage.step(1, .keyPressed("o"))
-    stage.step(300)
+    stage.press("o", 301)
     #expect(try places(stage) == before)
   }
 
@@ -98,24 +87,19 @@ struct FlightTests {
   @Test("what was shuffled on the table is gathered and dealt in that order")
   func order() throws {
     var stage = try Stage(Self.text)
-    stage.step(1, .keyPressed("f"))
-    stage.step(200)
-    stage.step(1, .keyPressed("s"))
-    stage.step(200)
+    stage.press("f", 201)
+    stage.press("s", 201)
     let shuffled = try places(stage)
-    stage.step(1, .keyPressed("g"))
-    stage.step(200)
+    stage.press("g", 201)
     #expect(try places(stage) != shuffled)
-    stage.step(1, .keyPressed("f"))
-    stage.step(200)
+    stage.press("f", 201)
     #expect(try places(stage) == shuffled)
   }
 
   @Test("hammered ten times a second nothing teleports, and all come to rest")
   func hammering() throws {
     var stage = try Stage(Self.text)
-    stage.step(1, .keyPressed("f"))
-    stage.step(200)
+    stage.press("f", 201)
     var last = try places(stage)
     for tick in 0..<560 {
       if tick < 240, tick.isMultiple(of: 12) { stage.step(1, .keyPressed("s")) } else { stage.step() }
@@ -130,8 +114,7 @@ struct FlightTests {
   @Test("a riffle cuts the pile in two, keeps every card, and each half keeps its order")
   func riffle() throws {
     var stage = try Stage(Self.text)
-    stage.step(1, .keyPressed("r"))
-    stage.step(40)
+    stage.press("r", 41)
     let middle: Float = 50
     #expect(try places(stage).count { $0.x < middle } == 6)
     stage.step(200)

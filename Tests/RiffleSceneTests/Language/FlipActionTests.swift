@@ -1,8 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -31,8 +26,7 @@ struct FlipActionTests {
 
   @Test("half the time the one is seen, half the time the other, and there is never a wrong one between two ticks")
   func seams() throws {
-    var stage = try Stage(Self.text("refuse"))
-    stage.step(2)
+    var stage = try Stage(Self.text("refuse"), after: 2)
     for round in 0..<3 {
       stage.step(1, .keyPressed("f"))
       let (leaving, coming) = round.isMultiple(of: 2) ? (1, 2) : (2, 1)
@@ -53,12 +47,9 @@ struct FlipActionTests {
   @Test("refused while they turn; queued they turn once more afterwards")
   func refuseAndQueue() throws {
     for (policy, final) in [("refuse", 2), ("queue", 1)] {
-      var stage = try Stage(Self.text(policy))
-      stage.step(2)
-      stage.step(1, .keyPressed("f"))
-      stage.step(40)
-      stage.step(1, .keyPressed("f"))
-      stage.step(100)
+      var stage = try Stage(Self.text(policy), after: 2)
+      stage.press("f", 41)
+      stage.press("f", 101)
       #expect(seen(stage).contains(2), "the first turn is not disturbed: \(policy)")
       stage.step(200)
       #expect(seen(stage) == [final], "\(policy)")
@@ -91,24 +82,19 @@ struct FlipActionTests {
       try ["told", "after"].map { stage.world[try stage.entity($0), Transform.self].position.x }
     }
     stage.step(2)
-    stage.step(1, .keyPressed("f"))
-    stage.step(40)
-    stage.step(1, .keyPressed("f"))
-    stage.step(40)
+    stage.press("f", 41)
+    stage.press("f", 41)
     #expect(try places() == [0, 0], "nothing completes while they turn")
     stage.step(100)
     #expect(try places() == [10, 10])
-    stage.step(1, .keyPressed("f"))
-    stage.step(200)
+    stage.press("f", 201)
     #expect(try places() == [20, 20], "the next turn is whole again")
   }
 
   @Test("interrupted they turn round at once and keep their velocity")
   func interrupt() throws {
-    var stage = try Stage(Self.text("interrupt"))
-    stage.step(2)
-    stage.step(1, .keyPressed("f"))
-    stage.step(70)
+    var stage = try Stage(Self.text("interrupt"), after: 2)
+    stage.press("f", 71)
     let view = try stage.entity("view-2")
     let before = stage.world.velocity(Transform.self, of: view)
     let angle = stage.world.presented(Transform.self, of: view).turn.degrees
@@ -121,18 +107,15 @@ struct FlipActionTests {
     stage.step(300)
     #expect(seen(stage) == [1] && !stage.world.isAnimating)
     // And forward again.
-    stage.step(1, .keyPressed("f"))
-    stage.step(300)
+    stage.press("f", 301)
     #expect(seen(stage) == [2])
   }
 
   @Test("any number of views follow each other")
   func three() throws {
-    var stage = try Stage(Self.text("refuse", views: 3))
-    stage.step(2)
+    var stage = try Stage(Self.text("refuse", views: 3), after: 2)
     for expected in [2, 3, 1, 2, 3] {
-      stage.step(1, .keyPressed("f"))
-      stage.step(130)
+      stage.press("f", 131)
       #expect(seen(stage) == [expected])
     }
   }

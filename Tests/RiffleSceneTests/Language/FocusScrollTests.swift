@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -36,8 +32,7 @@ struct FocusScrollTests {
 
   @Test("Tab reaches rows that are cut off and scrolls them into view as keys do, no further than it takes")
   func tab() throws {
-    var stage = try Stage(Self.text())
-    stage.step(2)
+    var stage = try Stage(Self.text(), after: 2)
     tab(&stage, 2)
     #expect(try focused(stage) == "button-150" && scroll(stage) == 0)
     tab(&stage, 1)
@@ -59,8 +54,7 @@ struct FocusScrollTests {
 
   @Test("the arrow down goes to the next row, cut off or not, and Return clicks it there")
   func arrows() throws {
-    var stage = try Stage(Self.text())
-    stage.step(2)
+    var stage = try Stage(Self.text(), after: 2)
     for _ in 0..<5 { stage.step(90, .keyPressed("down")) }
     #expect(try focused(stage) == "button-450" && scroll(stage) == 192)
     stage.step(30, .keyPressed("return"))
@@ -69,20 +63,17 @@ struct FocusScrollTests {
 
   @Test("pages turn as a whole, and where nothing scrolls what is cut off stays out of reach")
   func pages() throws {
-    var stage = try Stage(Self.text("size: [200, 600], scroll: {axis: vertical, paging: true}"))
-    stage.step(2)
+    var stage = try Stage(Self.text("size: [200, 600], scroll: {axis: vertical, paging: true}"), after: 2)
     tab(&stage, 4)
     #expect(try focused(stage) == "button-350" && abs(scroll(stage) - 300) < 0.5)
-    var still = try Stage(Self.text("at: [100, 250], size: [200, 500]"))
-    still.step(2)
+    var still = try Stage(Self.text("at: [100, 250], size: [200, 500]"), after: 2)
     tab(&still, 4)
     #expect(focused(still) == "button-50")
   }
 
   @Test("interrupted half way it continues from there without a jump; with reduced motion it is there at once")
   func interrupted() throws {
-    var stage = try Stage(Self.text())
-    stage.step(2)
+    var stage = try Stage(Self.text(), after: 2)
     tab(&stage, 3)
     stage.step(8, .keyPressed("tab"))
     let before = try scroll(stage)
@@ -90,8 +81,7 @@ struct FocusScrollTests {
     #expect(try abs(scroll(stage) - before) < 20)
     stage.step(200)
     #expect(try abs(scroll(stage) - 192) < 0.01)
-    var calm = try Stage(Self.text(), reducesMotion: true)
-    calm.step(2)
+    var calm = try Stage(Self.text(), reducesMotion: true, after: 2)
     tab(&calm, 3)
     calm.step(2, .keyPressed("tab"))
     #expect(try calm.world.modelScroll(of: calm.entity("rows")) == 92)

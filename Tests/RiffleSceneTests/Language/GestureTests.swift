@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -48,8 +44,7 @@ struct GestureTests {
   @Test("a press that is held is a long one in time, and no click when it is released")
   func long() throws {
     var stage = try Stage(Self.text)
-    stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
-    stage.step(58)
+    stage.step(59, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
     #expect(values(stage, "held") == [0])
     stage.step(5)
     #expect(values(stage, "held") == [1])

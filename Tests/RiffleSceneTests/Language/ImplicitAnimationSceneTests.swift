@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -57,8 +53,7 @@ struct ImplicitAnimationSceneTests {
 
   @Test("a slider's change animates by it, and is in its place at once while time stands")
   func parameters() throws {
-    var stage = try Stage(text)
-    stage.step(5)
+    var stage = try Stage(text, after: 5)
     stage.step(30, .parameter(name: "grown", value: 3, jumps: false))
     #expect(try abs(stage.seen("card").scale.x - 2) < 0.05)
     stage.step(60)
@@ -70,8 +65,7 @@ struct ImplicitAnimationSceneTests {
   func reload() throws {
     let plain = text.replacing("    animation: {of: [fill, scale], with: {curve: linear, duration: 0.5}}\n", with: "")
     #expect(plain != text)
-    var stage = try Stage(plain)
-    stage.step(5)
+    var stage = try Stage(plain, after: 5)
     stage.step(1, .reload(text, jumps: false))
     stage.step(30, .keyPressed("s"))
     #expect(try abs(stage.seen("card").scale.x - 2) < 0.05)

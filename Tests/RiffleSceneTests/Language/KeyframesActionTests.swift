@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleMotion
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -30,8 +26,7 @@ struct KeyframesActionTests {
           - completion: done
             do: [{set: b, to: {x: 0}}]
         """)
-    stage.step(1, .keyPressed("k"))
-    stage.step(59)
+    stage.press("k", 60)
     #expect(abs(try stage.seen("a").position.x - 300) < 0.01)
     #expect(abs(try stage.seen("a").rotation.degrees - 90) < 0.01)
     #expect(try stage.transform("b").position.x == 200)
@@ -50,8 +45,7 @@ struct KeyframesActionTests {
           - key: k
             do: {keyframes: [a, b], stagger: 0.1, by: {y: [{cubic: -50, duration: 0.2}, {cubic: 0, duration: 0.2}]}}
         """)
-    stage.step(1, .keyPressed("k"))
-    stage.step(23)
+    stage.press("k", 24)
     #expect(abs(try stage.seen("a").position.y - 50) < 0.5)
     #expect(try stage.seen("b").position.y > 60, "b starts a tenth of a second later")
     stage.step(60)
@@ -128,8 +122,7 @@ struct KeyframesActionTests {
   @Test("twice through them and back they end where they began, with less motion as well", arguments: [false, true])
   func twiceThrough(_ reduces: Bool) throws {
     var stage = try Self.taking("repeat: 2, interruption: fromCurrent", reducesMotion: reduces)
-    stage.press("k", 30)
-    stage.step(120)
+    stage.press("k", 150)
     #expect(try stage.seen("a").position.x == 100 && stage.transform("a").position.x == 100)
     #expect(!stage.world.isAnimating)
   }
@@ -170,8 +163,7 @@ struct KeyframesActionTests {
                 - {to: {x: 200}, with: {curve: linear, duration: 0.25}}
           - {completion: run, do: [{set: b, to: {y: 0}}]}
         """)
-    stage.step(1, .keyPressed("k"))
-    stage.step(14)
+    stage.press("k", 15)
     #expect(abs(try stage.seen("a").position.x - 200) < 10)
     stage.step(16)
     #expect(try stage.transform("a").position.x == 200)
@@ -197,16 +189,13 @@ struct KeyframesActionTests {
                 - {to: {x: 300}, with: {curve: linear, duration: 0.1}}
           - {key: r, do: {rest: round}}
         """)
-    stage.step(1, .keyPressed("k"))
-    stage.step(400)
+    stage.press("k", 401)
     #expect(stage.world.isAnimating)
-    stage.step(1, .keyPressed("r"))
-    stage.step(30)
+    stage.press("r", 31)
     #expect(try stage.seen("a").position.x == 100)
     #expect(!stage.world.isAnimating)
     // Asked again, it goes round again.
-    stage.step(1, .keyPressed("k"))
-    stage.step(200)
+    stage.press("k", 201)
     #expect(stage.world.isAnimating)
   }
 

@@ -1,8 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -29,8 +24,7 @@ struct LessonPlacesTests {
   /// A scene in a window of another size, when everything has come to its place.
   private func settled(_ stage: Stage, in window: SIMD2<Float>) -> Stage {
     var stage = stage
-    stage.step(1, .resized(window))
-    stage.step(300)
+    stage.step(301, .resized(window))
     return stage
   }
 

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -22,11 +20,7 @@ struct ListDropTests {
     """
   }
 
-  private func stage(_ text: String = text()) throws -> Stage {
-    var stage = try Stage(text)
-    stage.step(2)
-    return stage
-  }
+  private func stage(_ text: String = text()) throws -> Stage { try Stage(text, after: 2) }
 
   private func place(_ id: String, _ stage: Stage) throws -> SIMD2<Float> { try stage.transform("card-\(id)").position }
 
@@ -38,8 +32,7 @@ struct ListDropTests {
   }
 
   private func release(_ at: SIMD2<Float>, _ stage: inout Stage) {
-    stage.step(1, .pointerReleased(at, .primary))
-    stage.step(120)
+    stage.step(121, .pointerReleased(at, .primary))
   }
 
   @Test("while it is in the hand its list closes up and the other makes room; released it is in between")

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -89,8 +86,7 @@ struct MaskSceneTests {
       ("mask: {linear: [1, 0]}", true, false), ("mask: dot", false, true), ("mask: {radial: [1, 0]}", true, false),
       ("opacity: 1", false, false),
     ] {
-      stage.step(1, .reload(text(mask), jumps: true))
-      stage.step(2)
+      stage.step(3, .reload(text(mask), jumps: true))
       let list = try stage.entity("list")
       #expect(
         stage.world.has(Mask.self, list) == isGradient && stage.world.has(MaskedBy.self, list) == isEntity, "\(mask)")

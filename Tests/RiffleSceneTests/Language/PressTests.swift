@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -40,8 +37,7 @@ struct PressTests {
     #expect(try scale("one", stage) == -0.03)
     stage.step(1, .pointerMoved([300, 100]), .pointerPressed([300, 100], .primary))
     #expect(try scale("one", stage) == 0 && scale("two", stage) == -0.03)
-    stage.step(1, .pointerReleased([300, 100], .primary))
-    stage.step(1)
+    stage.step(2, .pointerReleased([300, 100], .primary))
     #expect(try stage.transform("two").position.y == 110 && stage.transform("one").position.y == 100)
   }
 
@@ -58,8 +54,7 @@ struct PressTests {
     var stage = try Stage(text)
     stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
     stage.step(1, .pointerMoved([300, 100]), .pointerReleased([300, 100], .primary))
-    stage.step(1, .pointerMoved([20, 20]), .pointerPressed([20, 20], .primary), .pointerReleased([20, 20], .primary))
-    stage.step(5)
+    stage.step(6, .pointerMoved([20, 20]), .pointerPressed([20, 20], .primary), .pointerReleased([20, 20], .primary))
     #expect(try stage.transform("two").position.y == 100 && stage.transform("one").position.y == 100)
     #expect(try scale("one", stage) == 0)
   }

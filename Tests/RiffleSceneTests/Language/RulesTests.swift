@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -165,8 +162,7 @@ struct RulesTests {
   @Test("a window of another size shows the same scene, larger or smaller")
   func resize() throws {
     var stage = try stage("- {click: box, do: [{set: box, by: {rotation: 1}}]}")
-    stage.step(1, .resized([800, 1600]))
-    stage.step(300)
+    stage.step(301, .resized([800, 1600]))
     stage.click([400, 200])
     #expect(try stage.transform("box").rotation.degrees == 1)
   }
@@ -184,8 +180,7 @@ struct RulesTests {
   func reduced() throws {
     let text =
       box + "\n  - {start: true, do: [{animate: box, to: {x: 300}}, {set: box, to: {fill: blue}}]}"
-    var stage = try Stage(text, reducesMotion: true)
-    stage.step(5)
+    var stage = try Stage(text, reducesMotion: true, after: 5)
     let x = try stage.seen("box").position.x
     #expect(x == 200 || x == 300)
     stage.step(300)

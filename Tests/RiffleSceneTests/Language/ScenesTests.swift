@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleMotion
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -24,8 +20,7 @@ struct FlipViewsTests {
 
   @Test("half a second each: away to 90°, then in from -90°, without a flash of the unturned view")
   func halves() throws {
-    var stage = try Stage(file: "flip-views")
-    stage.step(5)
+    var stage = try Stage(file: "flip-views", after: 5)
     stage.click(middle)
     var lastAway: Float = 0
     for tick in 2...60 {
@@ -53,8 +48,7 @@ struct FlipViewsTests {
   @Test("ease in and ease out: a quarter and three quarters of the time are the same way from the edge")
   func easing() throws {
     var stage = try Stage(file: "flip-views")
-    stage.click(middle)
-    stage.step(29)
+    stage.click(middle, 30)
     let early = try stage.seen("hello").turn.degrees
     #expect(early > 25 && early < 35)
     stage.step(60)
@@ -130,8 +124,7 @@ struct InterruptionSceneTests {
   @Test("the second click finds each lane at its own answer")
   func lanes() throws {
     var stage = try Stage(file: "interruption")
-    stage.click([480, 660])
-    stage.step(71)
+    stage.click([480, 660], 72)
     let before = try stage.seen("dot-add").position.x
     stage.click([480, 660])
     func seen(_ lane: String) throws -> Float { try stage.seen("dot-\(lane)").position.x }
@@ -155,8 +148,7 @@ struct InterruptionSceneTests {
 struct HelloCardTests {
   @Test("a click turns the card over, and one while it turns adds a half turn more")
   func turns() throws {
-    var stage = try Stage(file: "hello-card")
-    stage.step(200)
+    var stage = try Stage(file: "hello-card", after: 200)
     let card = try stage.entity("card")
     stage.click([480, 372])
     #expect(try stage.transform("card").turn == .degrees(180))
@@ -173,10 +165,8 @@ struct HelloCardTests {
 
   @Test("beside the card a click does nothing")
   func misses() throws {
-    var stage = try Stage(file: "hello-card")
-    stage.step(300)
-    stage.click([100, 650])
-    stage.step(10)
+    var stage = try Stage(file: "hello-card", after: 300)
+    stage.click([100, 650], 11)
     #expect(try stage.transform("card").turn == .zero)
   }
 }

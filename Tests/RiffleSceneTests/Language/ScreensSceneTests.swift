@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -84,8 +80,7 @@ struct ScreensSceneTests {
     "a detail without a cell, or with one that is not there, comes by the built-in transition",
     arguments: ["", ", from: cell"])
   func builtIn(from: String) throws {
-    var stage = try Stage(presenting("\(from), over: list"))
-    stage.step(5)
+    var stage = try Stage(presenting("\(from), over: list"), after: 5)
     stage.step(31, .keyPressed("p"))
     let page = try stage.entity("page")
     let y = try #require(stage.world.presentedTransform(of: page)).position.y
@@ -102,8 +97,7 @@ struct ScreensSceneTests {
   func corners() throws {
     let text = presenting(", from: cell, over: list, cornerRadius: 12")
       .replacing(", absent: true", with: "").replacing("fill: white", with: "fill: white, shape: {cornerRadius: 28}")
-    var stage = try Stage(text)
-    stage.step(5)
+    var stage = try Stage(text, after: 5)
     stage.step(2, .keyPressed("p"))
     let radii = stage.world.entities(with: Replica.self).compactMap {
       stage.world.presentedIfPresent(CornerRadius.self, of: $0)?.value

@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -31,9 +27,7 @@ struct ScrollTests {
   }
 
   private func stage(_ rows: String = "size: [200, 1500], scroll: vertical") throws -> Stage {
-    var stage = try Stage(Self.text(rows))
-    stage.step(2)
-    return stage
+    try Stage(Self.text(rows), after: 2)
   }
 
   private func scroll(_ stage: Stage) throws -> Float { try stage.world.scroll(of: stage.entity("rows")) }
@@ -73,8 +67,7 @@ struct ScrollTests {
     release(&stage)
     stage.step(20)
     let place = try scroll(stage)
-    stage.step(1, .pointerPressed([200, 300], .primary))
-    stage.step(60)
+    stage.step(61, .pointerPressed([200, 300], .primary))
     #expect(try abs(scroll(stage) - place) < 10 && abs(velocity(stage)) < 1)
     release(&stage)
     stage.step(120)
@@ -92,8 +85,7 @@ struct ScrollTests {
     stage.step(6)
     let taken = try scroll(stage)
     #expect(taken < -20)
-    stage.step(1, .pointerPressed([200, 420], .primary))
-    stage.step(60)
+    stage.step(61, .pointerPressed([200, 420], .primary))
     #expect(try abs(scroll(stage) - taken) < 20 && scroll(stage) < -10)
     release(&stage, [200, 420])
     stage.step(200)

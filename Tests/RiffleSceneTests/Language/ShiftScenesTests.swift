@@ -1,8 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -14,8 +9,7 @@ struct ShiftSceneTests {
 
   @Test("the cover, its title and five dots fly; what flies ends exactly where its other self is")
   func flies() throws {
-    var stage = try Stage(file: "shift")
-    stage.step(5)
+    var stage = try Stage(file: "shift", after: 5)
     stage.step(1, .keyPressed("g"))
     let replicas = stage.world.entities(with: Replica.self)
     #expect(replicas.count == 7)
@@ -34,8 +28,7 @@ struct ShiftSceneTests {
 
   @Test("the excluded and shared ground never leaves, what has no other self leaves before the rest comes")
   func content() throws {
-    var stage = try Stage(file: "shift")
-    stage.step(5)
+    var stage = try Stage(file: "shift", after: 5)
     stage.step(60, .keyPressed("g"))
     #expect(try stage.world.presentedOpacity(of: stage.entity("ground")) == 1)
     #expect(try stage.world.presentedOpacity(of: stage.entity("heading")) < 0.1)
@@ -44,8 +37,7 @@ struct ShiftSceneTests {
 
   @Test("back on the way it turns round, and there is one ghost of each")
   func turnsRound() throws {
-    var stage = try Stage(file: "shift")
-    stage.step(5)
+    var stage = try Stage(file: "shift", after: 5)
     stage.step(40, .keyPressed("g"))
     stage.step(20, .keyPressed("b"))
     #expect(stage.world.entities(with: Replica.self).count == 7)
@@ -57,15 +49,13 @@ struct ShiftSceneTests {
 
   @Test("a slider scrubs the whole, and continued it arrives")
   func scrub() throws {
-    var stage = try Stage(file: "shift")
-    stage.step(5)
+    var stage = try Stage(file: "shift", after: 5)
     stage.step(2, .parameter(name: "scrub", value: 0.5))
     let run = try #require(stage.world.activeShifts.last)
     #expect(stage.world.fractionComplete(of: run) == 0.5)
     stage.step(2, .parameter(name: "scrub", value: 0.25))
     #expect(stage.world.fractionComplete(of: run) == 0.25)
-    stage.step(1, .keyPressed("p"))
-    stage.step(200)
+    stage.press("p", 201)
     #expect(stage.world.activeShifts.isEmpty)
     #expect(try stage.isHidden("library"))
   }
@@ -91,11 +81,9 @@ struct ShiftSceneTests {
 struct RecipesSceneTests {
   @Test("the cell grows from its frame drawn in by 20, its corners from 20 to exactly 0, in half a second")
   func presents() throws {
-    var stage = try Stage(file: "recipes")
-    stage.step(5)
+    var stage = try Stage(file: "recipes", after: 5)
     let cell = try #require(stage.world.frame(of: stage.entity("cell-2")))
-    stage.click(cell.center)
-    stage.step(1)
+    stage.click(cell.center, 2)
     let picture = try #require(stage.world.entities(with: Replica.self).first)
     let frame = try #require(stage.world.frame(of: picture))
     #expect(abs(frame.origin.x - cell.origin.x - 20) < 2 && abs(frame.size.x - cell.size.x + 40) < 4)
@@ -112,10 +100,8 @@ struct RecipesSceneTests {
 
   @Test("dismissed it runs back to the same cell, and the list is as it was")
   func dismisses() throws {
-    var stage = try Stage(file: "recipes")
-    stage.step(5)
-    stage.click(try #require(stage.world.frame(of: stage.entity("cell-3"))).center)
-    stage.step(90)
+    var stage = try Stage(file: "recipes", after: 5)
+    stage.click(try #require(stage.world.frame(of: stage.entity("cell-3"))).center, 91)
     stage.step(30, .keyPressed("b"))
     #expect(try stage.world.has(HiddenByReplica.self, stage.entity("cell-3")))
     stage.step(40)
@@ -126,10 +112,8 @@ struct RecipesSceneTests {
   @Test("a drag downwards follows the finger; short and slow it returns, long or quick it dismisses")
   func drags() throws {
     for (way, ticks, isGone) in [(120, 60, false), (300, 60, true), (130, 8, true)] {
-      var stage = try Stage(file: "recipes")
-      stage.step(5)
-      stage.click(try #require(stage.world.frame(of: stage.entity("cell-1"))).center)
-      stage.step(90)
+      var stage = try Stage(file: "recipes", after: 5)
+      stage.click(try #require(stage.world.frame(of: stage.entity("cell-1"))).center, 91)
       stage.step(1, .pointerMoved([480, 300]), .pointerPressed([480, 300], .primary))
       for tick in 1...ticks {
         stage.step(1, .pointerMoved([480, 300 + Float(way * tick) / Float(ticks)]))
@@ -137,8 +121,7 @@ struct RecipesSceneTests {
       let run = try #require(stage.world.activeShifts.last)
       let share = try #require(stage.world.fractionComplete(of: run))
       #expect(abs(share - Double(way) / 380) < 0.08)
-      stage.step(1, .pointerReleased([480, 300 + Float(way)], .primary))
-      stage.step(240)
+      stage.step(241, .pointerReleased([480, 300 + Float(way)], .primary))
       #expect(try stage.isHidden("detail") == isGone)
       #expect(stage.world.activeShifts.isEmpty && stage.world.entities(with: Replica.self).isEmpty)
     }
@@ -146,18 +129,15 @@ struct RecipesSceneTests {
 
   @Test("caught while it grows, it follows the finger from where it is")
   func caught() throws {
-    var stage = try Stage(file: "recipes")
-    stage.step(5)
-    stage.click(try #require(stage.world.frame(of: stage.entity("cell-1"))).center)
-    stage.step(30)
+    var stage = try Stage(file: "recipes", after: 5)
+    stage.click(try #require(stage.world.frame(of: stage.entity("cell-1"))).center, 31)
     let picture = try #require(stage.world.entities(with: Replica.self).first)
     let before = try #require(stage.world.frame(of: picture))
     stage.step(1, .pointerMoved([480, 300]), .pointerPressed([480, 300], .primary), .pointerMoved([480, 310]))
     let after = try #require(stage.world.frame(of: picture))
     #expect(abs(after.size.y - before.size.y) < 12)
     stage.step(1, .pointerMoved([480, 600]))
-    stage.step(1, .pointerReleased([480, 600], .primary))
-    stage.step(240)
+    stage.step(241, .pointerReleased([480, 600], .primary))
     #expect(try stage.isHidden("detail"))
   }
 }
@@ -170,8 +150,7 @@ struct CoordinatesSceneTests {
 
   @Test("the child's bounds and its frame are (50, 50, 50, 50) on the board, by either way")
   func threeWays() throws {
-    var stage = try Stage(file: "coordinates")
-    stage.step(3)
+    var stage = try Stage(file: "coordinates", after: 3)
     #expect(try text("way-1", stage).hasSuffix("(50, 50, 50, 50)"))
     #expect(try text("way-2", stage).hasSuffix("(50, 50, 50, 50)"))
     let (board, child) = (try stage.entity("board"), try stage.entity("child"))
@@ -182,8 +161,7 @@ struct CoordinatesSceneTests {
 
   @Test("while the root moves the two readings lie apart, and the pointer is where each space says")
   func moves() throws {
-    var stage = try Stage(file: "coordinates")
-    stage.step(3)
+    var stage = try Stage(file: "coordinates", after: 3)
     stage.step(20, .keyPressed("m"))
     #expect(try text("way-4", stage).hasSuffix("(100, 60, 100, 100)"))
     #expect(try !text("way-5", stage).hasSuffix("(100, 60, 100, 100)"))

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleMotion
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -12,8 +9,7 @@ struct StepMeTests {
 
   @Test("something happens every few ticks until the ball arrives")
   func events() throws {
-    var stage = try Stage(file: "step-me")
-    stage.step(60)
+    var stage = try Stage(file: "step-me", after: 60)
     stage.step(1, .keyPressed("s"))
     var quiet = 0
     for tick in 1...70 {
@@ -49,13 +45,11 @@ struct StepMeTests {
   @Test("at rest the ball lies behind the last card, and all cards are turned")
   func rest() throws {
     var stage = try Stage(file: "step-me")
-    stage.step(1, .keyPressed("s"))
-    stage.step(400)
+    stage.press("s", 401)
     #expect(!stage.world.isAnimating)
     #expect(try abs(stage.seen("ball").position.x - 858) < 0.01)
     for index in 1...8 { #expect(try stage.seen("card-\(index)").turn.degrees == 360) }
-    stage.step(1, .keyPressed("x"))
-    stage.step(200)
+    stage.press("x", 201)
     #expect(try abs(stage.seen("ball").position.x - 64) < 0.01)
   }
 

@@ -1,8 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -48,8 +43,7 @@ struct FollowingSliderTests {
 
   @Test("its knob is where the animator is at every tick, forwards, paused and backwards")
   func follows() throws {
-    var stage = try Stage(Self.text)
-    stage.step(60)
+    var stage = try Stage(Self.text, after: 60)
     #expect(try abs(shares(stage).knob) < 1e-3 && text(stage) == "0.0")
     stage.step(1, .keyPressed("p"))
     for tick in 0..<150 {
@@ -70,11 +64,9 @@ struct FollowingSliderTests {
 
   @Test("dragged it scrubs and holds; released, it continues as the scene says")
   func scrubs() throws {
-    var stage = try Stage(Self.text)
-    stage.step(60)
+    var stage = try Stage(Self.text, after: 60)
     stage.step(30, .keyPressed("p"))
-    stage.step(1, .pointerMoved(try point(0.8, stage)), .pointerPressed(try point(0.8, stage), .primary))
-    stage.step(1)
+    stage.step(2, .pointerMoved(try point(0.8, stage)), .pointerPressed(try point(0.8, stage), .primary))
     var (knob, cart) = try shares(stage)
     #expect(abs(cart - 0.8) < 1e-3 && abs(knob - cart) < 1e-3)
     stage.step(60)
@@ -142,8 +134,7 @@ struct FollowingSliderTests {
 
   @Test("one that follows a screen is where the shift there is, and the one back; turned round and cut short as well")
   func shift() throws {
-    var stage = try Stage(Self.screens)
-    stage.step(5)
+    var stage = try Stage(Self.screens, after: 5)
     var seen = 0
     func compare(_ ticks: Int, _ keys: InputEvent...) throws {
       for tick in 0..<ticks {
@@ -167,8 +158,7 @@ struct FollowingSliderTests {
 
   @Test("dragged from rest it begins the shift and holds it, from either screen, to the ends and back from them")
   func shiftScrubbed() throws {
-    var stage = try Stage(Self.screens)
-    stage.step(5)
+    var stage = try Stage(Self.screens, after: 5)
     for share in [1, 0.4, 0, 0.7] as [Float] {
       let point = try point(share, stage)
       stage.step(60, .pointerMoved(point), .pointerPressed(point, .primary))
@@ -189,8 +179,7 @@ struct FollowingSliderTests {
 
   @Test("in the scene of the shift the slider goes there with it and comes back")
   func shiftScene() throws {
-    var stage = try Stage(file: "shift")
-    stage.step(5)
+    var stage = try Stage(file: "shift", after: 5)
     for (ticks, key) in [(60, "g"), (30, "b"), (20, "g")] {
       stage.step(ticks, .keyPressed(key))
       let row = try #require(stage.world.resource(Sliders.self)?.rows.first)
@@ -213,8 +202,7 @@ struct FollowingSliderTests {
 
   @Test("in the scene of the four assignments the slider goes with the cart, and continues when it is released")
   func scene() throws {
-    var stage = try Stage(file: "animate")
-    stage.step(60)
+    var stage = try Stage(file: "animate", after: 60)
     stage.step(120, .keyPressed("p"))
     let row = try #require(stage.world.resource(Sliders.self)?.rows.first)
     let knob = stage.world.presented(Transform.self, of: row.knob).position.x

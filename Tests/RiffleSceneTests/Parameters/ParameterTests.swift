@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleMotion
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -37,8 +33,7 @@ struct ParameterTests {
 
   @Test("a change moves what depends on it by the scene's reload animation, and leaves everything else alone")
   func change() throws {
-    var stage = try Stage(text)
-    stage.step(5)
+    var stage = try Stage(text, after: 5)
     stage.step(1, .parameter(name: "width", value: 200))
     #expect(stage.world.parameter("width") == 200)
     let box = try stage.entity("box")
@@ -49,8 +44,7 @@ struct ParameterTests {
     #expect(abs(stage.world.presented(Size.self, of: box).value.x - 200) < 0.5)
     #expect(try stage.seen("dot-a").position.x > 199)
     // Only what the parameter changed was touched: a place a rule has made stays.
-    stage.click([480, 400])
-    stage.step(200)
+    stage.click([480, 400], 201)
     #expect(try stage.transform("box").position.x == 680)
     stage.step(1, .parameter(name: "width", value: 20))
     #expect(try stage.transform("box").position.x == 680)

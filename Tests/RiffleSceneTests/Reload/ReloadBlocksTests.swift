@@ -1,8 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -60,8 +55,7 @@ struct ReloadBlocksTests {
 
   @Test("the words around the scene make way for a block that shows its own, and come back")
   func lessons() throws {
-    var stage = try Stage(text(), blocks: [Teller.self])
-    stage.step(3)
+    var stage = try Stage(text(), blocks: [Teller.self], after: 3)
     #expect(stage.world.hasResource(LessonDisplay.self))
     stage.step(1, .reload(text("teller: {}"), jumps: false))
     #expect(!stage.world.hasResource(LessonDisplay.self))

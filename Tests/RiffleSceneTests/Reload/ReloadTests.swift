@@ -1,8 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -34,8 +29,7 @@ struct ReloadTests {
     #expect(try stage.seen("box").position.x < 110)
     stage.step(120)
     #expect(abs(try stage.seen("box").position.x - 300) < 0.5)
-    stage.click([300, 100])
-    stage.step(300)
+    stage.click([300, 100], 301)
     #expect(try stage.transform("box").position == [350, 150])
     stage.step(1, .reload(text(at: 300, fill: "blue"), jumps: false))
     #expect(try stage.transform("box").position == [350, 150])
@@ -43,8 +37,7 @@ struct ReloadTests {
 
   @Test("new entities fade in where they belong, missing ones fade out and are gone")
   func coming() throws {
-    var stage = try Stage(text())
-    stage.step(3)
+    var stage = try Stage(text(), after: 3)
     let count = stage.world.entityCount
     stage.step(1, .reload(text(entities: "dot: {at: [20, 30], size: [10, 10], opacity: 0.5}"), jumps: false))
     let dot = try stage.entity("dot")
@@ -63,8 +56,7 @@ struct ReloadTests {
 
   @Test("what leaves and comes back while it is seen is the same entity, and turns round")
   func revived() throws {
-    var stage = try Stage(text(entities: "dot: {at: [20, 30], size: [10, 10]}"))
-    stage.step(3)
+    var stage = try Stage(text(entities: "dot: {at: [20, 30], size: [10, 10]}"), after: 3)
     let dot = try stage.entity("dot")
     stage.step(8, .reload(text(), jumps: false))
     let seen = stage.world.presentedOpacity(of: dot)
@@ -79,8 +71,7 @@ struct ReloadTests {
   @Test("what comes back somewhere else goes there from where it is seen, also without a new beginning")
   func revivedElsewhere() throws {
     func dot(_ x: Int) -> String { text(entities: "dot: {at: [\(x), 30], size: [10, 10], fill: red}") }
-    var stage = try Stage(dot(20))
-    stage.step(3)
+    var stage = try Stage(dot(20), after: 3)
     stage.step(8, .reload(text(), jumps: false))
     stage.step(1, .reload(dot(400), jumps: false))
     #expect(try stage.transform("dot").position == [400, 30])
@@ -91,10 +82,8 @@ struct ReloadTests {
 
   @Test("a rule that has begun continues with the new values; rules that begin later are the new ones")
   func rules() throws {
-    var stage = try Stage(text())
-    stage.step(3)
-    stage.click([100, 100])
-    stage.step(30)
+    var stage = try Stage(text(), after: 3)
+    stage.click([100, 100], 31)
     stage.step(1, .reload(text(by: 200), jumps: false))
     #expect(try abs(stage.seen("box").position.x - 113.3) < 3)
     stage.step(300)
@@ -103,8 +92,7 @@ struct ReloadTests {
 
   @Test("a text with mistakes changes nothing")
   func broken() throws {
-    var stage = try Stage(text())
-    stage.step(3)
+    var stage = try Stage(text(), after: 3)
     var other = stage
     stage.step(1, .reload("riffle: 1\nentities: {box: {at: 12}}", jumps: false))
     other.step()
@@ -113,8 +101,7 @@ struct ReloadTests {
 
   @Test("while time stands values jump, and the title is another")
   func jumps() throws {
-    var stage = try Stage(text())
-    stage.step(3)
+    var stage = try Stage(text(), after: 3)
     stage.step(1, .reload(text(at: 300, title: "Two"), jumps: true))
     #expect(try stage.seen("box").position.x == 300)
     #expect(!stage.world.isAnimating)
@@ -122,11 +109,9 @@ struct ReloadTests {
 
   @Test("children move with a parent that came in the same save, and parents can be changed")
   func parents() throws {
-    var stage = try Stage(text())
-    stage.step(3)
+    var stage = try Stage(text(), after: 3)
     let tree = "group: {at: [500, 500]}\n  leaf: {at: [1, 2], parent: group}\n  twig: {at: [3, 4], parent: leaf}"
-    stage.step(1, .reload(text(entities: tree), jumps: false))
-    stage.step(60)
+    stage.step(61, .reload(text(entities: tree), jumps: false))
     #expect(try stage.world[stage.entity("twig"), Parent.self].entity == stage.entity("leaf"))
     stage.step(1, .reload(text(entities: tree.replacing("parent: leaf", with: "parent: group")), jumps: false))
     #expect(try stage.world[stage.entity("twig"), Parent.self].entity == stage.entity("group"))
@@ -139,15 +124,13 @@ struct ReloadTests {
       text(at: 90, entities: "b: {each: [x, y], at: [1, 1], size: [5, 5], text: hi}", fill: "blue"),
       text(entities: "c: {at: [9, 9]}", by: 20),
     ]
-    var stage = try Stage(text())
-    stage.step(10)
+    var stage = try Stage(text(), after: 10)
     var counts: [Int] = []
     var bytes: [Int] = []
     for save in 0..<300 {
       // Twice a second, with a click in between.
       stage.step(30, .reload(variants[save % 4], jumps: false))
-      stage.click([100, 100])
-      stage.step(29)
+      stage.click([100, 100], 30)
       if save % 4 == 3 {
         counts.append(stage.world.entityCount)
         bytes.append(stage.world.bytes)

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -17,8 +14,7 @@ struct ReloadTouchTests {
 
   @Test("a deleted entity lets a click through to what lies beneath it, while it is still seen")
   func deleted() throws {
-    var stage = try Stage(text())
-    stage.step(3)
+    var stage = try Stage(text(), after: 3)
     let lid = try stage.entity("lid")
     stage.step(1, .reload(text(lid: false, rule: false), jumps: false))
     stage.click([100, 100])
@@ -29,25 +25,20 @@ struct ReloadTouchTests {
 
   @Test("so does one whose rule is deleted")
   func ruleDeleted() throws {
-    var stage = try Stage(text())
-    stage.step(3)
+    var stage = try Stage(text(), after: 3)
     stage.step(1, .reload(text(rule: false), jumps: false))
-    stage.click([100, 100])
-    stage.step(5)
+    stage.click([100, 100], 6)
     #expect(try stage.transform("box").position == [101, 150] && stage.transform("lid").position.x == 100)
   }
 
   @Test("a deleted entity that has the focus cannot be pressed by the keyboard any more")
   func focused() throws {
-    var stage = try Stage(text())
-    stage.step(3)
+    var stage = try Stage(text(), after: 3)
     for _ in 0..<2 { stage.step(1, .keyPressed("tab")) }
-    stage.step(1, .keyPressed("return"))
-    stage.step(200)
+    stage.press("return", 201)
     #expect(try stage.transform("lid").position.x == 500 && stage.transform("box").position == [101, 100])
     stage.step(1, .reload(text(lid: false, rule: false), jumps: false))
-    stage.step(1, .keyPressed("return"))
-    stage.step(60)
+    stage.press("return", 61)
     #expect(try stage.transform("box").position == [101, 100])
   }
 }

@@ -1,8 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleScene
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -100,8 +95,7 @@ struct ButtonStatesTests {
     stage.step(1, .pointerMoved([100, 100]))
     stage.click([100, 100], 3)
     #expect(try state("save", stage) == "busy")
-    stage.press("i")
-    stage.step()
+    stage.press("i", 2)
     #expect(try state("save", stage) == "hover")
   }
 

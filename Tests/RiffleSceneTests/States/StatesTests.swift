@@ -1,8 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleScene
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -78,8 +73,7 @@ struct StatesTests {
     #expect(after.position.x > before.position.x)
     #expect(after.position.x - before.position.x < speed.position.x / 120 * 1.5)
     stage.press("w")
-    stage.press("f")
-    stage.step(240)
+    stage.press("f", 241)
     #expect(try stage.seen("card").position == [200, 200])
     #expect(try stage.seen("card").scale == [2, 2])
   }

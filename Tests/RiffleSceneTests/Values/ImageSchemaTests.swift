@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -56,8 +52,7 @@ struct ImageSchemaTests {
       on:
         - {key: m, do: {animate: a, to: {image: {mode: fill, inset: 8}}, with: {curve: linear, duration: 0.5}}}
         - {key: f, do: {animate: a, to: {image: dog.png}, with: {curve: linear, duration: 0.5}}}
-      """)
-    stage.step(5)
+      """, after: 5)
     stage.step(30, .keyPressed("m"))
     let entity = try stage.entity("a")
     let seen = stage.world.presented(Image.self, of: entity)
@@ -101,8 +96,7 @@ struct ImageSchemaTests {
     stage.step(3)
     #expect(stage.world.get(Image.self, card) == Image("nowhere.png") && stage.world.has(Clip.self, card))
     let before = stage.world.stateHash
-    stage.click([70, 70])
-    stage.step(2)
+    stage.click([70, 70], 3)
     #expect(stage.world.get(Image.self, card)?.name == "other.png" && !stage.world.has(Clip.self, card))
     #expect(stage.world.stateHash != before)
     stage.step(2, .keyPressed("b"))
@@ -125,10 +119,8 @@ struct ImageSchemaTests {
       demo:
         - {at: 0.1, click: far}
       """
-    var stage = try Stage(text)
-    stage.step(2)
-    stage.click([330, 200])
-    stage.step(2)
+    var stage = try Stage(text, after: 2)
+    stage.click([330, 200], 3)
     #expect(try stage.transform("seen").position.x == 600)
     stage.playDemo(60)
     #expect(try stage.transform("seen").position.x == 600)
@@ -140,8 +132,7 @@ struct ImageSchemaTests {
   @Test("a save that names another picture shows it; one that removes the clip no longer clips")
   func reload() throws {
     func text(_ rest: String) -> String { "riffle: 1\nentities:\n  card: {at: [100, 100], size: [80, 80]\(rest)}\n" }
-    var stage = try Stage(text(", image: cat.png, clip: true"))
-    stage.step(2)
+    var stage = try Stage(text(", image: cat.png, clip: true"), after: 2)
     let card = try stage.entity("card")
     stage.step(1, .reload(text(", image: {file: dog.png, mode: fill}"), jumps: false))
     #expect(stage.world.get(Image.self, card) == Image("dog.png", mode: .fill) && !stage.world.has(Clip.self, card))
@@ -151,8 +142,7 @@ struct ImageSchemaTests {
 
   @Test("the lesson on pictures turns, cuts and fades them, and ends as it began")
   func lesson() throws {
-    var stage = try Stage(file: "pictures")
-    stage.step(10)
+    var stage = try Stage(file: "pictures", after: 10)
     let clips = stage.world.placements().map(\.clips.count)
     #expect(clips.max() == 2 && clips.filter { $0 == 1 }.count >= 4)
     stage.playDemo(1200)

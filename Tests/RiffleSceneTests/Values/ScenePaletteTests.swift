@@ -1,5 +1,3 @@
-import RiffleMotion
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -46,8 +44,7 @@ struct ScenePaletteTests {
 
   @Test("one change gives all their new colour, on the way of the reload")
   func reload() throws {
-    var stage = try Stage(Self.text)
-    stage.step(5)
+    var stage = try Stage(Self.text, after: 5)
     let new = Color("#FF0000")!
     stage.step(1, .reload(Self.text.replacing("#3366FF", with: "#FF0000"), jumps: false))
     let a = try #require(stage.world.entity(named: "a"))

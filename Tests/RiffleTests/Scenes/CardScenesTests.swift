@@ -1,4 +1,3 @@
-import Riffle
 import SceneSupport
 import Testing
 
@@ -69,8 +68,7 @@ struct CardScenesTests {
 
   @Test("the same 24 cards lie apart in the grid, and at their radius in the ring, whatever was asked for before")
   func layouts() throws {
-    var play = try Stage(playing: "layouts")
-    play.step(5)
+    var play = try Stage(playing: "layouts", after: 5)
     for key in ["g", "f", "r", "d", "r", "g", "f"] { play.press(key, 14) }
     play.press("g", 260)
     let cards = order(play)

@@ -1,4 +1,3 @@
-import Riffle
 import SceneSupport
 import Testing
 
@@ -12,8 +11,7 @@ struct FlipViewsSceneTests {
 
   @Test("refused while they turn, done afterwards when queued: the same two clicks, a second and two seconds")
   func policies() throws {
-    var play = try Stage(playing: "flip-views")
-    play.step(5)
+    var play = try Stage(playing: "flip-views", after: 5)
     try play.click("stage-refuse", 20)
     try play.click("stage-queue", 40)
     play.click(try play.frame("stage-refuse").center, 1)
@@ -33,8 +31,7 @@ struct FlipViewsSceneTests {
 
   @Test("at neither seam is an unturned face seen, in the ticks and between them", arguments: ["refuse", "queue"])
   func seams(_ stage: String) throws {
-    var play = try Stage(playing: "flip-views")
-    play.step(5)
+    var play = try Stage(playing: "flip-views", after: 5)
     play.click(try play.frame("stage-\(stage)").center)
     for tick in 1...121 {
       let before = play.world
@@ -52,8 +49,7 @@ struct FlipViewsSceneTests {
 
   @Test("interrupted the fourth turns round at once, with the velocity it has, and ends where it began")
   func interrupt() throws {
-    var play = try Stage(playing: "flip-views")
-    play.step(5)
+    var play = try Stage(playing: "flip-views", after: 5)
     let place = try play.frame("stage-interrupt").center
     play.click(place, 45)
     let view = try play.entity("first-interrupt")
@@ -70,8 +66,7 @@ struct FlipViewsSceneTests {
 
   @Test("the trailer comes once for a turn, also when clicks were refused on the way")
   func trailer() throws {
-    var play = try Stage(playing: "flip-views")
-    play.step(5)
+    var play = try Stage(playing: "flip-views", after: 5)
     let trailer = try play.entity("trailer")
     var risings = 0
     for round in 0..<2 {

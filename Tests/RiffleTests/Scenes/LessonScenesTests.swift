@@ -1,4 +1,3 @@
-import Riffle
 import SceneSupport
 import Testing
 
@@ -7,8 +6,7 @@ import Testing
 struct LessonScenesTests {
   @Test("springs: the more bounce, the further past the line; without any none; pressed again they keep their speed")
   func springs() throws {
-    var play = try Stage(playing: "springs")
-    play.step(5)
+    var play = try Stage(playing: "springs", after: 5)
     play.click([480, 660])
     var furthest = [Float](repeating: 0, count: 6)
     for _ in 0..<120 {
@@ -28,8 +26,7 @@ struct LessonScenesTests {
 
   @Test("easing wall: those that leave the rail are the ones that overshoot, and no others")
   func easingWall() throws {
-    var play = try Stage(playing: "easing-wall", watches: false)
-    play.step(5)
+    var play = try Stage(playing: "easing-wall", watches: false, after: 5)
     play.press("s")
     let dots = try #require(play.world.resource(SceneEntities.self)).names.ids.filter { $0.hasPrefix("dot-") }
     var leaving: Set<String> = []
@@ -49,8 +46,7 @@ struct LessonScenesTests {
 
   @Test("keyframes: four kinds, the same five values at the same times; only move jumps")
   func keyframes() throws {
-    var play = try Stage(playing: "keyframes")
-    play.step(5)
+    var play = try Stage(playing: "keyframes", after: 5)
     play.press("k")
     for (index, value) in [290, 130, 370, 210, 50].enumerated() {
       play.step(index == 0 ? 70 : 71)
@@ -73,8 +69,7 @@ struct LessonScenesTests {
 
   @Test("keyframes: the rocket leaps and ends where it began, in every one of its values")
   func rocket() throws {
-    var play = try Stage(playing: "keyframes")
-    play.step(5)
+    var play = try Stage(playing: "keyframes", after: 5)
     let before = try play.seen("rocket")
     try play.click("rocket", 60)
     #expect(try play.seen("rocket").position.y < before.position.y - 120)
@@ -87,8 +82,7 @@ struct LessonScenesTests {
 
   @Test("phases: a trigger runs them once and they rest at the first; a second click waits its turn")
   func trigger() throws {
-    var play = try Stage(playing: "phases")
-    play.step(5)
+    var play = try Stage(playing: "phases", after: 5)
     let before = try play.seen("flame")
     try play.click("flame", 30)
     play.click(try play.frame("flame").center)
@@ -105,8 +99,7 @@ struct LessonScenesTests {
 
   @Test("phases: the lights go round until they are asked to rest, and then rest at the first phase")
   func loop() throws {
-    var play = try Stage(playing: "phases")
-    play.step(5)
+    var play = try Stage(playing: "phases", after: 5)
     play.press("b", 1200)
     #expect(play.world.isAnimating)
     play.press("r", 600)
@@ -119,8 +112,7 @@ struct LessonScenesTests {
 
   @Test("parameters: beads come and go with their slider, and the radius is the ring's")
   func parameters() throws {
-    var play = try Stage(playing: "parameters")
-    play.step(5)
+    var play = try Stage(playing: "parameters", after: 5)
     func beads() -> [Entity] {
       play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix("bead-") }
     }
@@ -139,8 +131,7 @@ struct LessonScenesTests {
 
   @Test("interruption: clicked twice, queue goes both ways, refuse only the first, add and merge turn round")
   func interruption() throws {
-    var play = try Stage(playing: "interruption", watches: false)
-    play.step(5)
+    var play = try Stage(playing: "interruption", watches: false, after: 5)
     play.click([480, 660], 60)
     play.click([480, 660])
     var furthest: [String: Float] = [:]

@@ -1,4 +1,3 @@
-import Riffle
 import SceneSupport
 import Testing
 
@@ -6,8 +5,7 @@ import Testing
 @Suite("Shift between screens, the scene")
 struct ShiftScreensSceneTests {
   private func started(_ key: String = "g") throws -> Stage {
-    var play = try Stage(playing: "shift")
-    play.step(5)
+    var play = try Stage(playing: "shift", after: 5)
     play.press(key)
     return play
   }
@@ -76,8 +74,7 @@ struct ShiftScreensSceneTests {
 
   @Test("alongside it the ground takes its other colour, at once and not at the end")
   func alongside() throws {
-    var play = try Stage(playing: "shift")
-    play.step(5)
+    var play = try Stage(playing: "shift", after: 5)
     let ground = try play.entity("ground")
     let before = play.world.presented(Fill.self, of: ground).start
     play.press("g", 66)
@@ -100,8 +97,7 @@ struct ShiftScreensSceneTests {
 
   @Test("the slider scrubs from one screen to the other and back, from either of them, and P continues")
   func scrub() throws {
-    var play = try Stage(playing: "shift")
-    play.step(5)
+    var play = try Stage(playing: "shift", after: 5)
     for share in [0.3, 0.7, 1, 0.6, 0] {
       play.step(2, .parameter(name: "scrub", value: share))
       let run = try #require(play.world.activeShifts.last)

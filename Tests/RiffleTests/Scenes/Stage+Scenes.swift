@@ -3,9 +3,9 @@ import SceneSupport
 import Testing
 
 extension Stage {
-  /// A scene of the folder `Scenes`, the memory game among them.
-  init(playing name: String, watches: Bool = true) throws {
-    try self.init(file: name, blocks: [MemoryBlock.self], watches: watches)
+  /// A scene of the folder `Scenes`, the memory game among them, after a number of ticks.
+  init(playing name: String, watches: Bool = true, after ticks: Int = 0) throws {
+    try self.init(file: name, blocks: [MemoryBlock.self], watches: watches, after: ticks)
   }
 
   /// Expects that nothing jumped and nothing completed twice.

@@ -1,4 +1,3 @@
-import Riffle
 import SceneSupport
 import Testing
 
@@ -29,8 +28,7 @@ struct TabsSceneTests {
 
   @Test("laid out anew and made wider in flight, what they lie on takes them along in every tick")
   func taken() throws {
-    var play = try Stage(playing: "tabs")
-    play.step(5)
+    var play = try Stage(playing: "tabs", after: 5)
     try play.click("owl", 300)
     play.press("f", 10)
     play.press("w")
@@ -44,8 +42,7 @@ struct TabsSceneTests {
 
   @Test("hammered among all tabs nothing jumps, and the last one has the light")
   func hammered() throws {
-    var play = try Stage(playing: "tabs")
-    play.step(5)
+    var play = try Stage(playing: "tabs", after: 5)
     for round in 0..<24 { try play.click(["library", "home", "me", "search"][round % 4], 7) }
     play.step(300)
     #expect(try distance("light", "search", play) < 0.01)

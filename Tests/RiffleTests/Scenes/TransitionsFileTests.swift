@@ -1,4 +1,3 @@
-import Riffle
 import SceneSupport
 import Testing
 
@@ -16,8 +15,7 @@ struct TransitionsFileTests {
   }
 
   private func away(_ card: String, _ ticks: Int) throws -> (transform: Transform, opacity: Float) {
-    var play = try Stage(playing: "transitions", watches: false)
-    play.step(5)
+    var play = try Stage(playing: "transitions", watches: false, after: 5)
     try play.click("well-" + card.dropFirst(5), ticks)
     return try look(card, play)
   }
@@ -45,8 +43,7 @@ struct TransitionsFileTests {
 
   @Test("it comes another way than it went: in from the top by an offset, and not by scale")
   func asymmetric() throws {
-    var play = try Stage(playing: "transitions")
-    play.step(5)
+    var play = try Stage(playing: "transitions", after: 5)
     try play.click("well-asymmetric", 150)
     #expect(!play.drawn().contains("card-asymmetric"))
     try play.click("well-asymmetric", 12)
@@ -57,8 +54,7 @@ struct TransitionsFileTests {
 
   @Test("one with its own animation takes it, whatever was asked for: 0.9 s to go, where the others need less")
   func own() throws {
-    var play = try Stage(playing: "transitions", watches: false)
-    play.step(5)
+    var play = try Stage(playing: "transitions", watches: false, after: 5)
     try play.click("well-own", 100)
     #expect(play.drawn().contains("card-own"))
     play.step(10)
@@ -67,8 +63,7 @@ struct TransitionsFileTests {
 
   @Test("clicked again on the way every card turns round where it is, and it is the same one")
   func turnsRound() throws {
-    var play = try Stage(playing: "transitions")
-    play.step(5)
+    var play = try Stage(playing: "transitions", after: 5)
     for card in cards {
       let entity = try play.entity(card)
       try play.click("well-" + card.dropFirst(5), 15)
@@ -85,8 +80,7 @@ struct TransitionsFileTests {
 
   @Test("what appears with its tray does not come by itself; a chip alone later does")
   func container() throws {
-    var play = try Stage(playing: "transitions")
-    play.step(5)
+    var play = try Stage(playing: "transitions", after: 5)
     play.press("t", 200)
     #expect(!play.drawn().contains("tray"))
     play.press("t", 8)
@@ -107,8 +101,7 @@ struct TransitionsFileTests {
 
   @Test("whatever was taken out by itself, A takes all out and brings all back, and no click is lost")
   func all() throws {
-    var play = try Stage(playing: "transitions", watches: false)
-    play.step(5)
+    var play = try Stage(playing: "transitions", watches: false, after: 5)
     try play.click("well-scale", 150)
     play.press("a", 300)
     #expect(play.drawn().isDisjoint(with: cards))

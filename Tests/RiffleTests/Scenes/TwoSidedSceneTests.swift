@@ -1,4 +1,3 @@
-import Riffle
 import SceneSupport
 import TestSupport
 import Testing
@@ -23,8 +22,7 @@ struct TwoSidedSceneTests {
 
   @Test("scrubbed to and fro the sides swap at 90° and at no other angle")
   func scrubbed() throws {
-    var play = try Stage(playing: "two-sided")
-    play.step(5)
+    var play = try Stage(playing: "two-sided", after: 5)
     for share in [0.1, 0.49, 0.51, 0.9, 0.51, 0.49, 0.2, 1, 0.505, 0.495, 0] {
       play.step(2, .parameter(name: "scrub", value: share))
       #expect(abs(try play.seen("panel-hand").turn.degrees - Float(share) * 180) < 0.01)
@@ -35,8 +33,7 @@ struct TwoSidedSceneTests {
   @Test("reversed by its animator on the way, past the edge and before it, it shows the side of its angle")
   func reversed() throws {
     for ticks in [40, 80] {
-      var play = try Stage(playing: "two-sided")
-      play.step(5)
+      var play = try Stage(playing: "two-sided", after: 5)
       play.press("p", ticks)
       let furthest = try play.seen("panel-hand").turn.degrees
       #expect(abs(furthest - Float(ticks) * 1.5) < 2)
@@ -56,8 +53,7 @@ struct TwoSidedSceneTests {
 
   @Test("a spring that swings past its end, clicked again on the way, never shows the wrong side")
   func spring() throws {
-    var play = try Stage(playing: "two-sided")
-    play.step(5)
+    var play = try Stage(playing: "two-sided", after: 5)
     var furthest: Float = 0
     for tick in 0..<300 {
       if tick == 0 || tick == 150 || tick == 175 { play.click([480, 660]) } else { play.step() }
@@ -70,8 +66,7 @@ struct TwoSidedSceneTests {
 
   @Test("each click completes once, after the turn")
   func completion() throws {
-    var play = try Stage(playing: "two-sided", watches: false)
-    play.step(5)
+    var play = try Stage(playing: "two-sided", watches: false, after: 5)
     let panel = try play.entity("panel-curve")
     play.click([480, 660], 119)
     #expect(play.world.presentedIfPresent(Glow.self, of: panel)?.strength ?? 0 == 0)

@@ -1,4 +1,3 @@
-import Riffle
 import SceneSupport
 import Testing
 
@@ -7,8 +6,7 @@ import Testing
 struct UIKitScenesTests {
   @Test("every block turns blue once, after its animation and not before")
   func blue() throws {
-    var play = try Stage(playing: "animate")
-    play.step(2)
+    var play = try Stage(playing: "animate", after: 2)
     let boxes = ["box-order", "box-reversed", "box-spring", "box-keyframes"]
     let warm = try boxes.map { try play.world[play.entity($0), Fill.self] }
     play.press("a")
@@ -28,8 +26,7 @@ struct UIKitScenesTests {
 
   @Test("the animator stands while it is paused, continues from there, and waits at its end")
   func pause() throws {
-    var play = try Stage(playing: "animate")
-    play.step(2)
+    var play = try Stage(playing: "animate", after: 2)
     play.press("p", 60)
     play.press("p")
     let place = try play.seen("cart").position.x
@@ -44,8 +41,7 @@ struct UIKitScenesTests {
 
   @Test("three ways to the board give (50, 50, 50, 50), and stay one when the root moves")
   func coordinates() throws {
-    var play = try Stage(playing: "coordinates")
-    play.step(3)
+    var play = try Stage(playing: "coordinates", after: 3)
     for way in 1...3 { #expect(try play.text("way-\(way)").hasSuffix("(50, 50, 50, 50)"), "way \(way)") }
     let (board, root, child) = (try play.entity("board"), try play.entity("root"), try play.entity("child"))
     let expected = Rect(origin: [50, 50], size: [50, 50])
@@ -66,8 +62,7 @@ struct UIKitScenesTests {
 
   @Test("the picture grows while the real one waits at alpha 0; its corners go from 20 to 0 exactly")
   func grows() throws {
-    var play = try Stage(playing: "recipes")
-    play.step(5)
+    var play = try Stage(playing: "recipes", after: 5)
     let cell = try play.frame("cell-2")
     let detail = try play.entity("detail")
     play.click(cell.center)
@@ -92,8 +87,7 @@ struct UIKitScenesTests {
   @Test("sent back while it grows it turns round where it is, by the same picture, and leaves nothing behind")
   func interrupted() throws {
     for ticks in [10, 30, 50] {
-      var play = try Stage(playing: "recipes")
-      play.step(5)
+      var play = try Stage(playing: "recipes", after: 5)
       play.click(try play.frame("cell-3").center, ticks)
       let picture = try #require(play.world.entities(with: Replica.self).first)
       let before = try #require(play.world.frame(of: picture))
@@ -113,8 +107,7 @@ struct UIKitScenesTests {
   @Test("a cell that is clicked while its detail is on its way back calls it up again, where it is")
   func calledBack() throws {
     for (grown, gone) in [(30, 12), (90, 25)] {
-      var play = try Stage(playing: "recipes")
-      play.step(5)
+      var play = try Stage(playing: "recipes", after: 5)
       play.click(try play.frame("cell-3").center, grown)
       play.press("b", gone)
       let picture = try #require(play.world.entities(with: Replica.self).first)
@@ -138,8 +131,7 @@ struct UIKitScenesTests {
   )
   func another() throws {
     for grown in [20, 120] {
-      var play = try Stage(playing: "recipes")
-      play.step(5)
+      var play = try Stage(playing: "recipes", after: 5)
       let other = try play.frame("cell-1").center
       play.click(try play.frame("cell-4").center, grown)
       if grown < 60 { play.click(other, 10) }
@@ -171,8 +163,7 @@ struct UIKitScenesTests {
   @Test("released with speed the detail continues with that speed, to its cell or back")
   func released() throws {
     for (way, isGone) in [(150, true), (-90, false)] as [(Float, Bool)] {
-      var play = try Stage(playing: "recipes", watches: false)
-      play.step(5)
+      var play = try Stage(playing: "recipes", watches: false, after: 5)
       play.click(try play.frame("cell-1").center, 90)
       play.step(1, .pointerMoved([480, 300]), .pointerPressed([480, 300], .primary))
       // Down, and then onwards or back up, 100 points in 12 ticks.
@@ -194,8 +185,7 @@ struct UIKitScenesTests {
 
   @Test("by keyboard nothing beneath a detail is reached")
   func modal() throws {
-    var play = try Stage(playing: "recipes", watches: false)
-    play.step(5)
+    var play = try Stage(playing: "recipes", watches: false, after: 5)
     play.click(try play.frame("cell-3").center, 90)
     for _ in 0..<4 {
       play.press("tab", 30)

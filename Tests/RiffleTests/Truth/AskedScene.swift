@@ -18,6 +18,23 @@ struct AskedScene {
     self.init(try SceneLoader.scene(from: text.utf8, path: "s", blocks: blocks))
   }
 
+  /// A scene of these entities, in which the key a does this.
+  init(entities: String, do actions: String = "{wait: 0}", start: String = "") throws {
+    try self.init(text: Self.text(entities, do: actions, start: start))
+  }
+
+  /// The text of such a scene; the entities begin in its fourth line.
+  static func text(_ entities: String, do actions: String = "{wait: 0}", start: String = "") -> String {
+    """
+    riffle: 1
+    \(start)
+    entities:
+    \(entities.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+    on:
+      - {key: a, do: [\(actions)]}
+    """
+  }
+
   private init(_ scene: Scene) {
     let runtime = scene.start()
     playback = Playback(
@@ -25,7 +42,6 @@ struct AskedScene {
   }
 
   var world: World { playback.simulation.world }
-  var tick: Int { playback.playhead }
 
   /// Ticks with events in the first of them.
   mutating func play(_ ticks: Int, _ events: InputEvent...) {

@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import TestSupport
 import Testing
 
@@ -11,8 +9,7 @@ struct PresentedBetweenStepsTests {
   func plain() {
     var stage = Stage(tickRate: 100)
     stage.move(to: 100, nil)
-    stage.move(to: 200, .linear(duration: 1))
-    stage.step(10)
+    stage.move(to: 200, .linear(duration: 1), then: 10)
     #expect(abs(stage.x - 110) < 1e-3)
     stage.simulation.world[stage.card, Transform.self].position.x = 150
     #expect(stage.x == 150 && stage.speed == 0 && !stage.simulation.world.isAnimating)
@@ -38,8 +35,7 @@ struct PresentedBetweenStepsTests {
   @Test("an entity that takes the row of one that moved is seen at its own place, also when it is written again")
   func sameRow() {
     var stage = Stage()
-    stage.move(to: 100, .linear(duration: 1))
-    stage.step(30)
+    stage.move(to: 100, .linear(duration: 1), then: 30)
     stage.simulation.world.despawn(stage.card)
     let other = stage.simulation.world.spawn(Transform(position: [7, 0]))
     #expect(other.row == stage.card.row)

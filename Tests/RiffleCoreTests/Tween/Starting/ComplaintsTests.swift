@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -114,15 +112,13 @@ struct ComplaintsTests {
     let card = stage.card
     let animator = stage.simulation.world.makePropertyAnimator(curve.repeatForever(autoreverses: true))
     stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
-    stage.simulation.world.startAnimation(animator)
-    stage.step(200)
+    stage.run(animator, 200)
     let x = stage.x
     #expect(abs(Double(x) - 100 * curve.fraction(at: 40.0 / 120)) < 1e-2)
     stage.simulation.world.pauseAnimation(animator)
     stage.step(50)
     #expect(abs(stage.x - x) < 1e-4)
-    stage.simulation.world.startAnimation(animator)
-    stage.step(10)
+    stage.run(animator, 10)
     stage.simulation.world.setReversed(true, of: animator)
     stage.step(10)
     #expect(abs(stage.x - x) < 1e-3)
@@ -167,8 +163,7 @@ struct ComplaintsTests {
     stage.simulation.world.setFractionComplete(0.3, of: animator)
     stage.step()
     #expect(abs(stage.x - 30) < 1e-3)
-    stage.simulation.world.startAnimation(animator)
-    stage.step(5)
+    stage.run(animator, 5)
     stage.simulation.world.setReversed(true, of: animator)
     stage.step(5)
     #expect(abs(stage.x - 30) < 1e-2)

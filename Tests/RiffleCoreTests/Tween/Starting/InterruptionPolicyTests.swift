@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -8,8 +6,7 @@ import Testing
 struct InterruptionPolicyTests {
   private func stage(_ policy: AnimationInterruption, first: Animation, second: Animation) -> Stage {
     var stage = Stage()
-    stage.move(to: 100, first)
-    stage.step(15)
+    stage.move(to: 100, first, then: 15)
     let card = stage.card
     stage.simulation.world.withAnimation(second, interruption: policy) { $0[card, Transform.self].position.x = -50 }
     return stage

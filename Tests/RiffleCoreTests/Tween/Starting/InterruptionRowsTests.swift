@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -68,8 +66,7 @@ struct InterruptionRowsTests {
   @Test("a value set without animation snaps, or leaves running what runs, as chosen")
   func snapOrLeave() {
     var left = Stage()
-    left.move(to: 100, .linear(duration: 1))
-    left.step(60)
+    left.move(to: 100, .linear(duration: 1), then: 60)
     let card = left.card
     left.simulation.world.withTransaction(Transaction(leavesRunning: true)) {
       $0[card, Transform.self].position.x = 300
@@ -80,8 +77,7 @@ struct InterruptionRowsTests {
     left.step(30)
     #expect(left.x == 300)
     var snapped = Stage()
-    snapped.move(to: 100, .linear(duration: 1))
-    snapped.step(60)
+    snapped.move(to: 100, .linear(duration: 1), then: 60)
     snapped.move(to: 300, nil)
     #expect(snapped.x == 300)
     snapped.simulation.step()

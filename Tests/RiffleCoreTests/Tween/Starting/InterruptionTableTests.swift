@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -100,8 +98,7 @@ struct InterruptionTableTests {
     let card = stage.card
     let animator = stage.simulation.world.makePropertyAnimator(Self.curve)
     stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
-    stage.simulation.world.startAnimation(animator)
-    stage.step(20)
+    stage.run(animator, 20)
     let (x, speed) = (stage.x, stage.speed)
     _ = stage.start(to: -30, Self.spring)
     #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.1 && speed > 50)

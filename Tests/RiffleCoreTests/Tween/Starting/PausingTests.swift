@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -65,8 +63,7 @@ struct PausingTests {
     stage.simulation.world.pauseAnimation(handle)
     stage.step(20)
     let place = stage.x
-    stage.move(to: place, .spring(duration: 0.5))
-    stage.step(60)
+    stage.move(to: place, .spring(duration: 0.5), then: 60)
     #expect(speed > 500 && stage.seen.suffix(60).allSatisfy { abs($0 - place) < 0.01 })
     stage.simulation.world.resumeAnimation(handle)
     stage.step(120)
@@ -81,8 +78,7 @@ struct PausingTests {
     stage.simulation.world.pauseAnimation(handle)
     stage.simulation.world.resumeAnimation(AnimationHandle(id: 77))
     #expect(!stage.simulation.world.isPaused(handle))
-    stage.move(to: 0, .linear(duration: 0.1))
-    stage.step(20)
+    stage.move(to: 0, .linear(duration: 0.1), then: 20)
     #expect(stage.x == 0)
   }
 }

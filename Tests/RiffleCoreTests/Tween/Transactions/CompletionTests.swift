@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -36,8 +34,7 @@ struct CompletionTests {
   @Test("a curve completes once, on the tick of its last value")
   func curve() {
     var stage = stage()
-    stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"))
-    stage.step(200)
+    stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"), then: 200)
     #expect(lines(stage) == ["60 a finished"])
     #expect(stage.seen[60] == 100)
   }
@@ -85,8 +82,7 @@ struct CompletionTests {
   @Test("snap, cancel and despawn complete at once with their reasons")
   func cutShort() {
     var snapped = stage()
-    snapped.move(to: 100, .easeInOut(duration: 1), completion: note("a"))
-    snapped.step(10)
+    snapped.move(to: 100, .easeInOut(duration: 1), completion: note("a"), then: 10)
     snapped.simulation.world[snapped.card, Transform.self].position.x = 3
     snapped.step(200)
     #expect(lines(snapped) == ["11 a cancelled"])
@@ -105,8 +101,7 @@ struct CompletionTests {
     #expect(lines(cancelled) == ["11 b cancelled"])
 
     var gone = stage()
-    gone.move(to: 100, .spring(), completion: note("c"))
-    gone.step(10)
+    gone.move(to: 100, .spring(), completion: note("c"), then: 10)
     gone.simulation.world.despawn(gone.card)
     gone.simulation.step()
     gone.simulation.step()
@@ -118,8 +113,7 @@ struct CompletionTests {
     for animation in [Animation.spring(duration: 0.5, bounce: 0.2), .easeInOut(duration: 0.5)] {
       var stage = stage()
       for press in 0..<20 {
-        stage.move(to: Float(press % 2 == 0 ? 100 : -100), animation, completion: note("\(press)"))
-        stage.step()
+        stage.move(to: Float(press % 2 == 0 ? 100 : -100), animation, completion: note("\(press)"), then: 1)
       }
       stage.step(400)
       #expect(lines(stage).count == 20)
@@ -160,8 +154,7 @@ struct CompletionTests {
       note(&$0, $1)
     }
     stage.step(10)
-    stage.move(to: 0, .spring(duration: 2), completion: note("second"))
-    stage.step(150)
+    stage.move(to: 0, .spring(duration: 2), completion: note("second"), then: 150)
     #expect(lines(stage).isEmpty)
     stage.step(1000)
     #expect(lines(stage).count == 2)
@@ -171,8 +164,7 @@ struct CompletionTests {
   @Test("a snapshot holds completions: both futures complete, each once")
   func snapshot() {
     var stage = stage()
-    stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"))
-    stage.step(20)
+    stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"), then: 20)
     var other = stage
     stage.step(100)
     #expect(lines(other).isEmpty)
@@ -194,8 +186,7 @@ struct CompletionTests {
     }
     stage.simulation.world.insertResource(Tokens())
     stage.step(5)
-    stage.move(to: 0, .spring(duration: 0.5))
-    stage.step(5)
+    stage.move(to: 0, .spring(duration: 0.5), then: 5)
     let last = stage.simulation.world.withAnimation(.spring(duration: 0.5)) { $0[card, Transform.self].lift = 0 }
     stage.step(200)
     #expect(stage.simulation.world[resource: Tokens.self].handle == last)

@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -37,8 +35,7 @@ struct LockTests {
       var stage = Stage()
       _ = stage.start(to: 100, animation, name: "deal", lock: .queue)
       stage.step(10)
-      stage.move(to: 30, nil)
-      stage.step(49)
+      stage.move(to: 30, nil, then: 49)
       #expect(stage.x == 0, "nothing has begun")
       stage.step(30)
       #expect(stage.x > 30 && stage.model == 30, "the first one runs to 100")

@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -51,8 +49,7 @@ struct ReducedMotionTests {
     var stage = Stage()
     stage.simulation.world.insertResource(ReducedMotion())
     for press in 0..<50 {
-      stage.move(to: Float(press), .spring())
-      stage.step(3)
+      stage.move(to: Float(press), .spring(), then: 3)
     }
     stage.step(120)
     #expect(stage.x == 49)
@@ -75,8 +72,7 @@ struct ReducedMotionTests {
     for (rounds, end) in [(2, Float(0)), (3, 300)] {
       var stage = Stage()
       stage.simulation.world.insertResource(ReducedMotion())
-      stage.move(to: 300, .easeInOut(duration: 0.2).repeatCount(rounds, autoreverses: true))
-      stage.step(120)
+      stage.move(to: 300, .easeInOut(duration: 0.2).repeatCount(rounds, autoreverses: true), then: 120)
       #expect(stage.x == end && stage.model == end && !stage.simulation.world.isAnimating)
       #expect(Set(stage.seen) == (end == 0 ? [0] : [0, 300]))
       #expect(stage.simulation.world.presentedOpacity(of: stage.card) == 1)
@@ -101,8 +97,7 @@ struct ReducedMotionTests {
       #expect(stage.x == place, "at \(fraction)")
       #expect(abs(stage.simulation.world.presentedOpacity(of: card) - opacity) < 1e-3, "at \(fraction)")
     }
-    stage.simulation.world.startAnimation(animator)
-    stage.step(150)
+    stage.run(animator, 150)
     #expect(Set(stage.seen) == [0, 300] && stage.x == 300)
     #expect(stage.simulation.world.presentedOpacity(of: card) == 0.8)
   }

@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleCore
@@ -43,8 +41,7 @@ struct TransactionTests {
   @Test("a nil animation sets values, and cancels what runs on them")
   func none() {
     var stage = Stage()
-    stage.move(to: 100, .linear(duration: 1))
-    stage.step(10)
+    stage.move(to: 100, .linear(duration: 1), then: 10)
     stage.move(to: 60, nil)
     #expect(stage.x == 60)
     stage.step(5)

@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleMotion
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -32,9 +28,7 @@ struct AnimatorActionTests {
     """
 
   private func stage(waits: Bool = false) throws -> Stage {
-    var stage = try Stage(text.replacing("$waits", with: waits ? "true" : "false"))
-    stage.step(2)
-    return stage
+    try Stage(text.replacing("$waits", with: waits ? "true" : "false"), after: 2)
   }
 
   private func x(_ stage: Stage) throws -> Float { try stage.seen("box").position.x }

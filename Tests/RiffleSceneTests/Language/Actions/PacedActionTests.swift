@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -30,8 +28,7 @@ struct PacedActionTests {
         - {key: f, do: {finish: it}}
         - {key: c, do: {cancel: it}}
       \(more)
-      """)
-    stage.step(1)
+      """, after: 1)
     stage.press("s")
     return stage
   }

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 
@@ -39,11 +36,7 @@ struct ScrubTests {
     + "{label: down, do: {animate: box, by: {y: 200}, with: {curve: linear, duration: 1}}}, "
     + "{at: down-0.5, do: {animate: lamp, to: {opacity: 1, fill: white}, with: {curve: linear, duration: 1}}}"
 
-  private func stage(_ text: String = text()) throws -> Stage {
-    var stage = try Stage(text)
-    stage.step(2)
-    return stage
-  }
+  private func stage(_ text: String = text()) throws -> Stage { try Stage(text, after: 2) }
 
   private func box(_ stage: Stage) throws -> SIMD2<Float> { try stage.seen("box").position }
 
@@ -182,8 +175,7 @@ struct ScrubTests {
     var inner = try stage(Self.text("{from: hand.x, in: [0, 200]}", nested))
     inner.press("j", 2)
     #expect(try box(inner) == [100, 100])
-    inner.step(1, .keyPressed("h"))
-    inner.step(60)
+    inner.press("h", 61)
     #expect(try abs(box(inner).x - 150) < 1 && inner.seen("lamp").position.x < 303)
     inner.step(80)
     #expect(try box(inner).x == 150 && inner.seen("lamp").position.x == 350)
@@ -204,8 +196,7 @@ struct ScrubTests {
 
   @Test("with reduced motion it crosses over where it would move, and ends alike")
   func reducedMotion() throws {
-    var stage = try Stage(Self.text(), reducesMotion: true)
-    stage.step(2)
+    var stage = try Stage(Self.text(), reducesMotion: true, after: 2)
     stage.press("h", 140)
     #expect(try box(stage) == [200, 300])
   }

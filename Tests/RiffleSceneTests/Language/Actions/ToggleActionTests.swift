@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -22,8 +20,7 @@ struct ToggleActionTests {
 
   @Test("what is there goes, what is gone comes, and what is on its way turns round")
   func toggles() throws {
-    var stage = try Stage(text)
-    stage.step(5)
+    var stage = try Stage(text, after: 5)
     stage.step(80, .keyPressed("b"))
     #expect(isThere("one", stage) && !isThere("two", stage))
     stage.step(80, .keyPressed("b"))
@@ -36,8 +33,7 @@ struct ToggleActionTests {
 
   @Test("several do as the first of them")
   func together() throws {
-    var stage = try Stage(text)
-    stage.step(5)
+    var stage = try Stage(text, after: 5)
     stage.step(80, .keyPressed("b"))
     stage.step(80, .keyPressed("a"))
     #expect(!isThere("one", stage) && !isThere("two", stage))
@@ -47,10 +43,8 @@ struct ToggleActionTests {
 
   @Test("what was clicked goes")
   func clicked() throws {
-    var stage = try Stage(text)
-    stage.step(5)
-    stage.click([100, 100])
-    stage.step(80)
+    var stage = try Stage(text, after: 5)
+    stage.click([100, 100], 81)
     #expect(!isThere("one", stage) && isThere("two", stage))
   }
 }

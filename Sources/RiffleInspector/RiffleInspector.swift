@@ -1,0 +1,3 @@
+// With it comes what it is written in.
+@_exported import RiffleTime
+@_exported import RiffleView

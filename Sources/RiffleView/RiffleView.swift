@@ -1,0 +1,2 @@
+// With it comes what it is written in.
+@_exported import RiffleCore
