@@ -45,7 +45,8 @@ extension SceneEntities {
     world.insert(Name("stage"), on: stage)
     var scene = SceneEntities(names: content.names, stage: stage, size: size)
     scene.all = document.entities.map { world.spawn(Name($0.name)) }
-    for (entity, prefab) in zip(scene.all, content.prefabs.all) {
+    for (index, entity) in scene.all.enumerated() {
+      let prefab = content.prefabs[index]
       prefab.put(on: entity, parent: prefab.parent.map { scene.all[$0] } ?? stage, in: &world)
     }
     world.insertResource(scene)

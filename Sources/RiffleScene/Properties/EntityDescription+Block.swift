@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleECS
 import RiffleStage
 import RiffleView
 
@@ -108,9 +109,10 @@ extension EntityDescription {
       context.memo.entries.append((range, context.memo[Memo.Key(kind: .entity, location: entry.value.location)]))
       let isAlike = part.value.count == 1
       runs += isAlike ? [range] : range.map { $0..<$0 + 1 }
+      let values = part.value.map(Shared.init)
       for place in range {
-        let value = part.value[isAlike ? 0 : place - range.lowerBound]
-        entities.append(Named(name: plan.names.ids[place], location: entry.keyLocation, value: value))
+        let value = values[isAlike ? 0 : place - range.lowerBound]
+        entities.append(Named(name: plan.names.ids[place], location: entry.keyLocation, sharing: value))
       }
     }
     return isRight ? (entities, runs) : nil
