@@ -44,6 +44,7 @@ extension SceneEntities {
     let stage = world.spawn(Transform(anchor: [0, 0], perspective: 0), Size(size))
     world.insert(Name("stage"), on: stage)
     var scene = SceneEntities(names: content.names, stage: stage, size: size)
+    if document.entities.count > 1000 { content.prefabs[0].reserve(document.entities.count, in: &world) }
     scene.all = document.entities.map { world.spawn(Name($0.name)) }
     for (index, entity) in scene.all.enumerated() {
       let prefab = content.prefabs[index]

@@ -163,7 +163,9 @@ extension EntityDescription {
       let parts = (0..<(split?.count ?? 0)).map { "\(entry.key)-\($0 + 1)" }
       let ids = copies.map { $0.words.map { "\(entry.key)-\($0)" } } ?? [entry.key] + parts
       // What comes in thousands is mostly followed by as many.
-      if ids.count > 1000 { plan.names.reserve(min(first + ids.count * (entries.count - index), EntityNames.limit)) }
+      if ids.count > 1000 {
+        plan.names.reserve(min(first + ids.count * (entries.count - index), EntityNames.limit), groups: entries.count)
+      }
       for id in ids where !plan.names.add(id) {
         context.report(at: entry.keyLocation, "two entities are called '\(id)'; rename one")
         plan.isRight = false

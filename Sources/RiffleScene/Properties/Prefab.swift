@@ -29,6 +29,15 @@ struct Prefab: Sendable {
     for part in parts { world.insert(world.startedNow(part), on: entity) }
     world.insert(Name(name), on: entity)
   }
+
+  /// Makes room for entities of the same components.
+  func reserve(_ count: Int, in world: inout World) {
+    world.reserve(Name.self, count: count)
+    world.reserve(Transform.self, count: count)
+    world.reserve(Parent.self, count: count)
+    func reserve<C: Component>(_ part: C) { world.reserve(C.self, count: count) }
+    for part in parts { reserve(part) }
+  }
 }
 
 extension EntityDescription {
