@@ -9,7 +9,7 @@ package struct MemoryKeeping {
   /// The program and its libraries take nearly as much.
   private static let spare = 48 << 20
   /// As much as a frame of ten thousand cards frees. Less is not worth taking the pages anew.
-  private static let collected = 12 << 20
+  private static let collected = 8 << 20
 
   package init() {}
 

@@ -18,7 +18,8 @@ struct BandSharesTests {
       #expect(own.lowerBound == next)
       next = own.upperBound
       let touching = marks.indices.filter {
-        marks[$0].top < marks[$0].bottom && Int(marks[$0].top) < own.upperBound && Int(marks[$0].bottom) > own.lowerBound
+        marks[$0].top < marks[$0].bottom && Int(marks[$0].top) < own.upperBound
+          && Int(marks[$0].bottom) > own.lowerBound
       }
       #expect(places.map(Int.init) == touching)
     }
