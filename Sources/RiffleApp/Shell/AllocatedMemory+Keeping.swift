@@ -34,5 +34,6 @@ extension AllocatedMemory {
 
   /// The most that glibc takes for it.
   private static let largestMapped: CInt = 32 << 20
-  private static let kept: CInt = 256 << 20
+  /// More than the frames of a hundred thousand entities free.
+  private static let kept: CInt = 64 << 20
 }

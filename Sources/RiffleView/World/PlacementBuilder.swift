@@ -188,7 +188,7 @@ struct PlacementBuilder {
       projection.turn += .pi
       projection.pivot.x = size.x - projection.pivot.x
     }
-    let homography = parent * projection.homography
+    let homography = parent == .identity ? projection.homography : parent * projection.homography
     guard homography.isFinite, opacity > 0 else { return }
     let tint = tints?[entity].map { outer == .white ? $0.factor : $0.factor.multiplied(by: outer) } ?? outer
     var masked = above
