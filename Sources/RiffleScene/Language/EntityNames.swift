@@ -41,8 +41,7 @@ package struct EntityNames: Sendable, Equatable {
     return place(id, at: ids.count - 1..<ids.count)
   }
 
-  /// Makes room for this many, and names of so many groups: names that are moved to a larger table again and again cost twice
-  /// as much.
+  /// Makes room for ids and groups: names that are moved to a larger table again and again cost twice as much.
   mutating func reserve(_ count: Int, groups: Int) {
     ids.reserveCapacity(count)
     places.reserveCapacity(count)
