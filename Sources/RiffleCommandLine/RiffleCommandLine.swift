@@ -14,7 +14,7 @@ public enum RiffleCommandLine {
   /// - Parameter plugins: of two with a name the first counts, and of two blocks with a key.
   public static func main(plugins: [any Plugin] = []) {
     StandardStreams.secure()
-    AllocatedMemory.giveLargeBlocksBack()
+    AllocatedMemory.keepLargeBlocks()
     $plugins.withValue(plugins) { RiffleCommand.main() }
   }
 

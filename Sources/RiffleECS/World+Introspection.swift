@@ -62,7 +62,7 @@ extension World {
   }
 
   /// Whether both worlds hold the same column of a type: then nothing was written to it between them. O(1).
-  package func shares<C: Component>(_ type: C.Type, with other: World) -> Bool {
+  @usableFromInline package func shares<C: Component>(_ type: C.Type, with other: World) -> Bool {
     guard let mine = columns.column(type) else { return false }
     return mine === other.columns.column(type)
   }

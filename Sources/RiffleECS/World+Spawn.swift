@@ -88,6 +88,13 @@ extension World {
     return born
   }
 
+  /// Makes room for a component of entities that are about to be spawned, so that its column is not moved while it grows.
+  @inlinable
+  package mutating func reserve<C: Component>(_ type: C.Type, count: Int) {
+    let place = columns.findOrAdd(type, capacity: rowCount + count)
+    _ = columns.owned(at: place, holding: rowCount + count - 1)
+  }
+
   /// Owns and grows a column for newborn rows and marks them present; their values must be initialised right after.
   @inlinable
   mutating func prepare<C: Component>(_ type: C.Type, for born: [Entity]) -> UnsafeMutablePointer<C> {

@@ -49,7 +49,7 @@ import Testing
       @Test("scrubbed to and fro, the past takes its budget at most, and the process half as much again")
       func scrubbed() async {
         await #expect(processExitsWith: .success) {
-          AllocatedMemory.giveLargeBlocksBack()
+          AllocatedMemory.keepLargeBlocks()
           var run = Table(budget: 16 << 20)
           run.play(2400)
           run.scrub()
@@ -61,7 +61,7 @@ import Testing
       @Test("so it is with ten thousand cards in flight, of which the budget holds a few dozen ticks")
       func crowded() async {
         await #expect(processExitsWith: .success) {
-          AllocatedMemory.giveLargeBlocksBack()
+          AllocatedMemory.keepLargeBlocks()
           var run = Table("ten-thousand", budget: 64 << 20, shuffle: .keyPressed("s"))
           run.play(150)
           run.scrub(rounds: 6)

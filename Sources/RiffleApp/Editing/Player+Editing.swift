@@ -6,21 +6,12 @@ import RiffleScene
 extension Player {
   /// The scene as the hand has it now; once a picture, however often the hand has moved since the last one.
   func followHand(at now: Double) {
-    keepLargeBlocks(editor?.gesture != nil)
     if let point = editor?.gesture?.moved {
       editor?.gesture?.moved = nil
       drag(to: point, at: now)
     } else {
       continuePreview()
     }
-  }
-
-  private func keepLargeBlocks(_ keeps: Bool) {
-    guard keeps != keepsLargeBlocks else { return }
-    keepsLargeBlocks = keeps
-    guard !keeps else { return AllocatedMemory.keepLargeBlocks() }
-    AllocatedMemory.giveLargeBlocksBack()
-    AllocatedMemory.giveFreeBack()
   }
 
   /// Plays on what an edit makes of the ticks, and shows how far both futures have come; while time runs there are none.

@@ -19,6 +19,7 @@ package struct HeadlessInspector {
   /// Whether the pointer's button is down.
   private var isDown = false
   private let reports = Reports()
+  private var memory = MemoryKeeping()
   /// What its steps took: each tick of `play`, each press of a key, each seek, and each beat of a drag of the debugger's.
   package private(set) var times = StepTimes()
   /// The most that the history took after a step, in bytes.
@@ -94,6 +95,7 @@ package struct HeadlessInspector {
     body(&self)
     times.note(kind, since: start)
     mostHistory = max(mostHistory, playback.history.bytes)
+    memory.look(used: playback.history.bytes)
   }
 
   /// Does a step, and calls the closure after each beat of time that it takes.

@@ -95,8 +95,6 @@ package final class Player: WindowContent {
   package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
   /// Changes its text; nil until it is asked for.
   var editor: SceneEditor?
-  /// Whether the allocator keeps large blocks, for a hand that edits.
-  var keepsLargeBlocks = false
   /// The first tick that came out otherwise than it was recorded.
   package private(set) var difference: Replay.Difference?
   private var held = HeldButtons()

@@ -1,16 +1,9 @@
 import CLibrary
 
 extension AllocatedMemory {
-  /// Makes the allocator give large blocks back at once: a past that is thinned out frees columns of all sizes, and what
-  /// glibc keeps of them for later is several times what is in use.
-  package static func giveLargeBlocksBack() {
-    set(.mapThreshold, largeBlock)
-    set(.trimThreshold, largeEnd)
-  }
-
-  /// Makes the allocator keep large blocks for the next one: a drag that plays the same ticks for each picture, and what goes
-  /// through many ticks and holds no past, make and free blocks of the same sizes again and again, and pages that are given
-  /// back and taken anew cost a third of the time.
+  /// Makes the allocator keep large blocks for the next ones: frames, ticks and drags make and free blocks of the same sizes
+  /// again and again, and pages that are given back and taken anew cost a quarter of the time. What collects is given back by
+  /// `MemoryKeeping`.
   package static func keepLargeBlocks() {
     set(.mapThreshold, largestMapped)
     set(.trimThreshold, kept)
@@ -20,7 +13,7 @@ extension AllocatedMemory {
   private enum Option: CInt {
     /// M_TRIM_THRESHOLD: so much may lie free at the end before it is given back.
     case trimThreshold = -1
-    /// M_MMAP_THRESHOLD, which otherwise grows to 32 MB with every such block that is freed.
+    /// M_MMAP_THRESHOLD: a larger block is given back as soon as it is freed.
     case mapThreshold = -3
   }
 
@@ -39,10 +32,8 @@ extension AllocatedMemory {
     #endif
   }
 
-  private static let largeBlock: CInt = 64 << 10
-  /// What glibc begins with.
-  private static let largeEnd: CInt = 128 << 10
   /// The most that glibc takes for it.
   private static let largestMapped: CInt = 32 << 20
-  private static let kept: CInt = 256 << 20
+  /// More than the frames of a hundred thousand entities free.
+  private static let kept: CInt = 64 << 20
 }

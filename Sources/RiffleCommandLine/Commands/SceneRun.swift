@@ -64,8 +64,6 @@ struct SceneRun {
   /// Opens the window and plays until it is closed.
   @MainActor
   private func play(_ report: RunReport?) throws {
-    // Pages that are given back and taken anew are a fiftieth of the time to the first picture, after which they are given back.
-    if scene != nil { AllocatedMemory.keepLargeBlocks() }
     let glyphs = try FontGlyphs()
     let sceneOptions = SceneOptions(
       seed: seed, reducesMotion: reducesMotion ?? SystemMotion.isReduced())

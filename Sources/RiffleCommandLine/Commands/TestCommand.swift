@@ -76,7 +76,6 @@ struct TestCommand: Subcommand {
 
   func perform() throws {
     if watch { return try RunCommand.parse(["--demo", "--watch", "--", scenes[0]]).run() }
-    AllocatedMemory.keepLargeBlocks()
     // A mistake in the last scene is reported before the first scene plays.
     let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
     var options = MotionTest.Options()

@@ -47,7 +47,7 @@ extension WindowPlayer.Show {
       player, size: size, images: pictures.store, source: watch,
       speakers: Speakers(pictures.sounds, volume: volume),
       afterFrame: {
-        if isFirst { AllocatedMemory.giveLargeBlocksBack() }
+        if isFirst { AllocatedMemory.giveFreeBack() }
         isFirst = false
         memory.look(used: player.playback.history.bytes)
       })

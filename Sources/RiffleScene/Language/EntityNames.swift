@@ -3,7 +3,7 @@ package struct EntityNames: Sendable, Equatable {
   /// The id of each entity, in the order of the file.
   package private(set) var ids: [String] = []
   /// Names a person may write: an id for one, the key of a repeated entity for all of its copies.
-  private var places: [String: Range<Int>] = [:]
+  private var places: [String: Range<Int32>] = [:]
   /// What several copies contain, by one name: `cell.drum` is that of `cell-1`, of `cell-2`, …
   private var scattered: [String: [Int]] = [:]
   fileprivate var names: [String] = []
@@ -24,7 +24,8 @@ package struct EntityNames: Sendable, Equatable {
   func one(_ name: String) -> Int? { place(of: name).flatMap { $0.count == 1 ? $0.lowerBound : nil } }
 
   private func place(of name: String) -> Range<Int>? {
-    places[name].flatMap { hasGroups || ids[$0.lowerBound] == name ? $0 : nil }
+    guard let range = places[name], hasGroups || ids[Int(range.lowerBound)] == name else { return nil }
+    return Int(range.lowerBound)..<Int(range.upperBound)
   }
 
   /// The same ids alone: what several are called is the decoder's business.
@@ -40,11 +41,11 @@ package struct EntityNames: Sendable, Equatable {
     return place(id, at: ids.count - 1..<ids.count)
   }
 
-  /// Makes room for this many: names that are moved to a larger table again and again cost twice as much.
-  mutating func reserve(_ count: Int) {
+  /// Makes room for ids and groups: names that are moved to a larger table again and again cost twice as much.
+  mutating func reserve(_ count: Int, groups: Int) {
     ids.reserveCapacity(count)
     places.reserveCapacity(count)
-    names.reserveCapacity(count)
+    names.reserveCapacity(count + groups)
   }
 
   /// A name for copies of a definition, by their ids.
@@ -60,7 +61,7 @@ package struct EntityNames: Sendable, Equatable {
   mutating func addGroups(_ groups: [Group]) {
     var copies: [Substring: Group] = [:]
     for group in groups {
-      guard let first = group.ids.first, let start = places[first]?.lowerBound else { continue }
+      guard let first = group.ids.first, let start = place(of: first)?.lowerBound else { continue }
       addGroup(group.name, of: start..<min(start + group.ids.count, ids.count))
       copies[first[...]] = group
     }
@@ -84,7 +85,7 @@ package struct EntityNames: Sendable, Equatable {
 
   @discardableResult
   private mutating func place(_ name: String, at range: Range<Int>) -> Bool {
-    let isNew = places.updateValue(range, forKey: name) == nil
+    let isNew = places.updateValue(Int32(range.lowerBound)..<Int32(range.upperBound), forKey: name) == nil
     if isNew { names.append(name) }
     return isNew
   }

@@ -43,8 +43,10 @@ extension SceneEntities {
     let stage = world.spawn(Transform(anchor: [0, 0], perspective: 0), Size(size))
     world.insert(Name("stage"), on: stage)
     var scene = SceneEntities(names: content.names, stage: stage, size: size)
+    if document.entities.count > 1000 { content.prefabs[0].reserve(document.entities.count, in: &world) }
     scene.all = document.entities.map { world.spawn(Name($0.name)) }
-    for (entity, prefab) in zip(scene.all, content.prefabs.all) {
+    for (index, entity) in scene.all.enumerated() {
+      let prefab = content.prefabs[index]
       prefab.put(on: entity, parent: prefab.parent.map { scene.all[$0] } ?? stage, in: &world)
     }
     world.insertResource(scene)

@@ -9,7 +9,7 @@ extension SceneRuntime {
     for property in scene.document.properties.rows { property.register?(&world) }
     let content = LoadedScene.Content(source: scene.source, values: scene.source.initialValues, reading: scene.reading)
     world.insertResource(LoadedScene(content: content, seed: seed))
-    world.insertResource(KnownNames(content.document.entities.map(\.name)))
+    world.insertResource(KnownNames(content.names.ids))
     if let background = scene.document.background { world.insertResource(background) }
     SceneEntities.spawn(content, in: &world)
     SceneScreens.show(scene.document.screens, &world)

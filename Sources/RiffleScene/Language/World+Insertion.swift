@@ -15,7 +15,7 @@ extension World {
     let family = content.document.family(of: index)
     for member in family { scene.all[member] = spawn() }
     insertResource(scene)
-    let prefabs = content.prefabs.all
+    let prefabs = content.prefabs
     for member in family {
       let parent = prefabs[member].parent.map { scene.all[$0] } ?? scene.stage
       prefabs[member].put(on: scene.all[member], parent: parent, in: &self)

@@ -21,9 +21,9 @@ extension World {
   /// who sits where.
   ///
   /// - Parameter isWanted: which of them are asked for; of the others it gives what they got first.
-  func seatedPrefabs(_ content: LoadedScene.Content, of isWanted: (Int) -> Bool = { _ in true }) -> [Prefab] {
+  func seatedPrefabs(_ content: LoadedScene.Content, of isWanted: (Int) -> Bool = { _ in true }) -> Prefabs {
     let isShuffled = resource(Flights.self)?.orders.contains { !$0.isEmpty } ?? false
-    guard isShuffled || hasResource(SceneLists.self) else { return content.prefabs.all }
+    guard isShuffled || hasResource(SceneLists.self) else { return content.prefabs }
     return content.prefabs.seated(content.document, order: { members(of: $0, content.document.layouts) }, isWanted)
   }
 

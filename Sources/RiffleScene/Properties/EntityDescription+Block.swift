@@ -106,9 +106,10 @@ extension EntityDescription {
       context.memo.entries.append((range, context.memo[Memo.Key(kind: .entity, location: entry.value.location)]))
       let isAlike = part.value.count == 1
       runs += isAlike ? [range] : range.map { $0..<$0 + 1 }
+      let values = part.value.map(Shared.init)
       for place in range {
-        let value = part.value[isAlike ? 0 : place - range.lowerBound]
-        entities.append(Named(name: plan.names.ids[place], location: entry.keyLocation, value: value))
+        let value = values[isAlike ? 0 : place - range.lowerBound]
+        entities.append(Named(name: plan.names.ids[place], location: entry.keyLocation, sharing: value))
       }
     }
     return isRight ? (entities, runs) : nil
@@ -159,7 +160,9 @@ extension EntityDescription {
       let parts = (0..<(split?.count ?? 0)).map { "\(entry.key)-\($0 + 1)" }
       let ids = copies.map { $0.words.map { "\(entry.key)-\($0)" } } ?? [entry.key] + parts
       // What comes in thousands is mostly followed by as many.
-      if ids.count > 1000 { plan.names.reserve(min(first + ids.count * (entries.count - index), EntityNames.limit)) }
+      if ids.count > 1000 {
+        plan.names.reserve(min(first + ids.count * (entries.count - index), EntityNames.limit), groups: entries.count)
+      }
       for id in ids where !plan.names.add(id) {
         context.report(at: entry.keyLocation, "two entities are called '\(id)'; rename one")
         plan.isRight = false

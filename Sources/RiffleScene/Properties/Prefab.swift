@@ -5,10 +5,11 @@ import RiffleStage
 /// A reloaded scene compares the prefab of before with the one of now, and changes what differs: what a rule has done
 /// meanwhile to anything else stays.
 struct Prefab: Sendable {
+  var name: String
   /// The index of the entity it hangs on; nil for the stage.
   var parent: Int?
   var transform: Transform
-  /// Everything else, at most one of a type.
+  /// Everything else but its name, at most one of a type.
   var parts: [any Component] = []
   /// What it has in its states, each with the way there.
   var states: [State] = []
@@ -24,6 +25,16 @@ struct Prefab: Sendable {
     world.insert(transform, on: entity)
     world.insert(Parent(parent), on: entity)
     for part in parts { world.insert(world.startedNow(part), on: entity) }
+    world.insert(Name(name), on: entity)
+  }
+
+  /// Makes room for entities of the same components.
+  func reserve(_ count: Int, in world: inout World) {
+    world.reserve(Name.self, count: count)
+    world.reserve(Transform.self, count: count)
+    world.reserve(Parent.self, count: count)
+    func reserve<C: Component>(_ part: C) { world.reserve(C.self, count: count) }
+    for part in parts { reserve(part) }
   }
 }
 
@@ -31,8 +42,8 @@ extension EntityDescription {
   /// - Parameters:
   ///   - slot: its place in a layout, if a layout places it.
   ///   - resizes: whether it takes the size of the slot when it has none of its own.
-  func prefab(slot: Slot?, resizes: Bool) -> Prefab {
-    var prefab = Prefab(parent: parent?.index, transform: transform, parts: parts)
+  fileprivate func prefab(_ name: String, slot: Slot?, resizes: Bool) -> Prefab {
+    var prefab = Prefab(name: name, parent: parent?.index, transform: transform, parts: parts)
     prefab.transform.position = position ?? slot?.position ?? .zero
     if parts.has(Scroll.self) { prefab.transform.anchor = .zero }
     if let followed { prefab.parts.append(FollowedIndex(value: followed.index)) }
@@ -49,9 +60,11 @@ extension EntityDescription {
   }
 }
 
-/// The prefab of each entity of a scene, in the order of the file, and the places that layouts give them.
+/// The prefab of each entity of a scene, in the order of the file, by the places that layouts give them.
+///
+/// One is made where it is asked for: the prefabs of a hundred thousand entities take more memory than these themselves.
 struct Prefabs: Sendable {
-  private(set) var all: [Prefab] = []
+  private let entities: [NamedEntity]
   private var places: [Place]
 
   /// What a layout says of an entity.
@@ -59,35 +72,29 @@ struct Prefabs: Sendable {
     var slot: Slot?
     var resizes = false
     /// Its number.
-    var layout = -1
+    var layout: Int32 = -1
   }
 
   init(_ document: SceneDocument) {
-    places = Self.places(document)
-    all = document.entities.indices.map { prefab(of: $0, in: document) }
+    (entities, places) = (document.entities, Self.places(document))
   }
 
-  /// The prefabs of a scene of which some entities may be different: the others keep theirs.
+  /// The prefabs of a scene of which some entities may be different.
   ///
   /// - Parameters:
   ///   - isLaidOutAnew: whether its layouts may be others.
   ///   - mayDiffer: by entity; those whose place is another one are marked too.
   init(_ document: SceneDocument, after earlier: Prefabs, isLaidOutAnew: Bool, _ mayDiffer: inout [Bool]?) {
-    places = Self.places(document)
-    guard var differs = mayDiffer, differs.count == earlier.all.count else {
-      all = document.entities.indices.map { prefab(of: $0, in: document) }
-      return
-    }
-    all = earlier.all
+    self.init(document)
+    guard var differs = mayDiffer, differs.count == earlier.places.count else { return }
     // Who sits where in a layout may have changed: one place that is another one touches all who have a place there.
     var isMoved = [Bool](repeating: isLaidOutAnew, count: document.layouts.count)
     for index in differs.indices where places[index] != earlier.places[index] {
       differs[index] = true
-      if places[index].layout >= 0 { isMoved[places[index].layout] = true }
+      if places[index].layout >= 0 { isMoved[Int(places[index].layout)] = true }
     }
-    for index in differs.indices {
-      if places[index].layout >= 0, isMoved[places[index].layout] { differs[index] = true }
-      if differs[index] { all[index] = prefab(of: index, in: document) }
+    for index in differs.indices where places[index].layout >= 0 && isMoved[Int(places[index].layout)] {
+      differs[index] = true
     }
     mayDiffer = differs
   }
@@ -97,7 +104,7 @@ struct Prefabs: Sendable {
     let window = Rect(size: document.window.points)
     for (number, layout) in document.layouts.enumerated() {
       for (index, slot) in layout.slots(in: window) where places[index].slot == nil {
-        places[index] = Place(slot: slot, resizes: layout.sizes, layout: number)
+        places[index] = Place(slot: slot, resizes: layout.sizes, layout: Int32(number))
       }
     }
     return places
@@ -108,7 +115,7 @@ struct Prefabs: Sendable {
   /// - Parameters:
   ///   - order: who belongs to the places of a layout.
   ///   - isWanted: of which entities the prefab is asked for.
-  func seated(_ document: SceneDocument, order: (Int) -> [Int], _ isWanted: (Int) -> Bool) -> [Prefab] {
+  func seated(_ document: SceneDocument, order: (Int) -> [Int], _ isWanted: (Int) -> Bool) -> Prefabs {
     var seated = self
     for (number, layout) in document.layouts.enumerated() {
       let order = order(number)
@@ -121,27 +128,29 @@ struct Prefabs: Sendable {
         && (places[entity].layout == number || !own.contains(entity))
       {
         seated.places[entity].slot = slot
-        seated.all[entity] = seated.prefab(of: entity, in: document)
       }
     }
-    return seated.all
+    return seated
   }
 
-  private func prefab(of index: Int, in document: SceneDocument) -> Prefab {
-    let (entity, place) = (document.entities[index].value, places[index])
-    func prefab(_ entity: EntityDescription) -> Prefab {
-      var prefab = entity.prefab(slot: entity.position == nil ? place.slot : nil, resizes: place.resizes)
-      prefab.parts.append(Name(document.entities[index].name))
-      return prefab
+  /// What the entity with this index gets.
+  subscript(index: Int) -> Prefab {
+    let (entity, place) = (entities[index], places[index])
+    func prefab(_ description: EntityDescription) -> Prefab {
+      description.prefab(
+        entity.name, slot: description.position == nil ? place.slot : nil, resizes: place.resizes)
     }
-    var idle = prefab(entity)
-    guard !entity.states.isEmpty else { return idle }
+    var idle = prefab(entity.value)
+    guard !entity.value.states.isEmpty else { return idle }
     idle.parts.append(ActiveState())
-    idle.states = entity.states.map { state in
+    idle.states = entity.value.states.map { state in
       var other = prefab(state.description)
       other.parts.append(ActiveState(name: state.name))
       return Prefab.State(name: state.name, choice: state.choice, prefab: other)
     }
     return idle
   }
+
+  /// The entities are the document's.
+  func measure(_ memory: inout OwnedMemory) { memory.add(places) }
 }

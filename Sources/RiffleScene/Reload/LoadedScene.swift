@@ -98,7 +98,7 @@ struct LoadedScene: NamedNumbers {
       memory.add(content.reading.document.entities)
       memory.add(content.program.nodes)
       memory.add(content.program.rules)
-      memory.add(content.prefabs.all) { $0.add($1.parts) }
+      content.prefabs.measure(&memory)
       memory.add(content.mayDiffer ?? [])
     }
   }

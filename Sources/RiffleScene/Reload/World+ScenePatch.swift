@@ -49,7 +49,7 @@ extension World {
     // Ticks in which a slider moves share them.
     let (were, are) = (old.document.entities, new.document.entities)
     if were.count != are.count || were.indices.contains(where: { were[$0].name != are[$0].name }) {
-      insertResource(KnownNames(are.map(\.name)))
+      insertResource(KnownNames(new.names.ids))
     }
     // The same text with as many actions has them where they were.
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
@@ -121,13 +121,14 @@ extension World {
       SceneEntities.Leaving(id: old.entities[$0].name, entity: before.all[$0])
     }
     after.leaving += gone
-    let oldPrefabs = kept.isEmpty ? [] : seatedPrefabs(oldContent) { mayDiffer?[$0] ?? true }
+    let oldPrefabs = kept.isEmpty ? oldContent.prefabs : seatedPrefabs(oldContent) { mayDiffer?[$0] ?? true }
     if mayDiffer == nil || oldContent.source.textHash != newContent.source.textHash {
       moveNumbers(from: old, to: new, isSame: mayDiffer != nil) {
         mayDiffer != nil ? $0 : after.names[old.entities[$0].name]?.first
       }
     }
-    let prefabs = mayDiffer != nil && kept.isEmpty ? [] : seatedPrefabs(newContent) { mayDiffer?[$0] ?? true }
+    let isSame = mayDiffer != nil && kept.isEmpty
+    let prefabs = isSame ? newContent.prefabs : seatedPrefabs(newContent) { mayDiffer?[$0] ?? true }
     func parent(_ prefab: Prefab) -> Entity { prefab.parent.map { after.all[$0] } ?? after.stage }
     let absentees = born.isEmpty && returning.isEmpty ? [] : new.absentees
     for index in born where absentees[index] { despawn(after.all[index]) }
@@ -182,7 +183,7 @@ extension World {
   /// What the pointer can touch, and nothing else.
   mutating func setHitTarget(_ program: Program) {
     let all = self[resource: SceneEntities.self].all
-    let prefabs = self[resource: LoadedScene.self].content.prefabs.all
+    let prefabs = self[resource: LoadedScene.self].content.prefabs
     var targets: [Int: HitTarget] = [:]
     for hit in program.hitTarget {
       var target = targets[hit.entity] ?? HitTarget(order: Int32(clamping: hit.entity))

@@ -70,13 +70,33 @@ extension Schema {
 }
 
 /// A value with the name a scene gave it.
+///
+/// The value is in an object of its own: of a hundred thousand alike there is one, and a copy of a name copies no value.
 public struct Named<Value: Sendable>: Sendable {
   /// As it is written.
   public var name: String
   /// Where the name is written.
   public var location: SourceLocation
+  private var shared: Shared<Value>
+
+  init(name: String, location: SourceLocation, value: Value) {
+    self.init(name: name, location: location, sharing: Shared(value))
+  }
+
+  /// One of several with the same value.
+  init(name: String, location: SourceLocation, sharing value: Shared<Value>) {
+    (self.name, self.location, shared) = (name, location, value)
+  }
+
   /// What stands behind it.
-  public var value: Value
+  public var value: Value {
+    _read { yield shared.value }
+    set { shared = Shared(newValue) }
+  }
 }
 
-extension Named: Equatable where Value: Equatable {}
+extension Named: Equatable where Value: Equatable {
+  public static func == (left: Named, right: Named) -> Bool {
+    left.name == right.name && left.location == right.location && left.value == right.value
+  }
+}

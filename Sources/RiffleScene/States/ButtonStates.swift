@@ -11,7 +11,7 @@ enum ButtonStates {
     let program = world[resource: LoadedScene.self].content.program
     guard !program.buttons.isEmpty else { return }
     let all = world[resource: SceneEntities.self].all
-    let prefabs = world[resource: LoadedScene.self].content.prefabs.all
+    let prefabs = world[resource: LoadedScene.self].content.prefabs
     for index in program.buttons {
       let entity = all[index]
       guard let now = world.get(ActiveState.self, entity)?.name, names.contains(now) else { continue }

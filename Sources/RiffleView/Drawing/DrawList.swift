@@ -27,36 +27,23 @@ public struct DrawList: Hashable, Sendable {
 public struct Sprite: Hashable, Sendable {
   /// What is drawn.
   public var content: SpriteContent
-  /// Local points of the content to points of the draw list.
-  public var homography: Homography
   /// 0 to 1, multiplies the whole.
   public var opacity: Float
+  /// Local points of the content to points of the draw list.
+  public var homography: Homography
   /// Multiplies each colour channel; white changes nothing. Its alpha multiplies the opacity.
   public var tint: SRGBColor
   /// How its colours meet those beneath.
   public var blend = BlendMode.normal
-  /// Nothing is seen beyond any of them.
-  public var clips: [ClipOutline]
-  /// It is seen only as far as each of them covers it.
-  public var masks: [SpriteMask] = []
-  /// What is behind it, blurred and laid over it; nil for all but glass.
-  public var backdrop: SpriteBackdrop?
-  /// Where it is drawn instead, relative to its homography, from back to front; nil for once, as it is.
-  public var copies: [SpriteCopy]?
+  /// Its clips, masks, backdrop and copies.
+  var rare = Rare.none
 
   public init(
     _ content: SpriteContent, homography: Homography = .identity, opacity: Float = 1, tint: SRGBColor = .white,
     clips: [ClipOutline] = []
   ) {
-    (self.content, self.homography, self.opacity, self.tint, self.clips) = (content, homography, opacity, tint, clips)
-  }
-
-  /// The same seen through another map, clips and all: points of this list to points of that one.
-  public mutating func move(through map: Homography) {
-    homography = map * homography
-    for index in clips.indices { clips[index].homography = map * clips[index].homography }
-    if let outline = backdrop?.outline { backdrop?.outline.homography = map * outline.homography }
-    for index in masks.indices { masks[index].move(through: map) }
+    (self.content, self.homography, self.opacity, self.tint) = (content, homography, opacity, tint)
+    if !clips.isEmpty { self.clips = clips }
   }
 
   /// Something unturned with its local origin at `position`, in points: what an overlay mostly needs.

@@ -21,17 +21,30 @@ struct QuadRows {
       homography.homogeneous(start), homography.homogeneous(SIMD2(end.x, start.y)), homography.homogeneous(end),
       homography.homogeneous(SIMD2(start.x, end.y))
     )
-    addSide(corners.0, corners.1)
-    addSide(corners.1, corners.2)
-    addSide(corners.2, corners.3)
-    addSide(corners.3, corners.0)
-    guard count >= 3 else { return nil }
-    var (low, high) = (SIMD2(xs[0], ys[0]), SIMD2(xs[0], ys[0]))
-    for i in 0..<count {
-      let point = SIMD2(xs[i], ys[i])
-      guard point.x.isFinite, point.y.isFinite else { return nil }
-      low = pointwiseMin(low, point)
-      high = pointwiseMax(high, point)
+    var (low, high): (SIMD2<Float>, SIMD2<Float>)
+    if homography.w == SIMD3(0, 0, 1) {
+      // Nothing is divided, nothing cut off.
+      let (x, y) = (
+        SIMD4(corners.0.x, corners.1.x, corners.2.x, corners.3.x),
+        SIMD4(corners.0.y, corners.1.y, corners.2.y, corners.3.y)
+      )
+      // Only of what is finite nothing remains.
+      guard all(x * 0 + y * 0 .== SIMD4(repeating: 0)) else { return nil }
+      (xs.lowHalf, ys.lowHalf, count) = (x, y, 4)
+      (low, high) = (SIMD2(x.min(), y.min()), SIMD2(x.max(), y.max()))
+    } else {
+      addSide(corners.0, corners.1)
+      addSide(corners.1, corners.2)
+      addSide(corners.2, corners.3)
+      addSide(corners.3, corners.0)
+      guard count >= 3 else { return nil }
+      (low, high) = (SIMD2(xs[0], ys[0]), SIMD2(xs[0], ys[0]))
+      for i in 0..<count {
+        let point = SIMD2(xs[i], ys[i])
+        guard point.x.isFinite, point.y.isFinite else { return nil }
+        low = pointwiseMin(low, point)
+        high = pointwiseMax(high, point)
+      }
     }
     guard high.x > -1, high.y > -1, low.x < Float(width) + 1, low.y < Float(height) + 1 else { return nil }
     top = Int(max((low.y - 1).rounded(.down), 0))

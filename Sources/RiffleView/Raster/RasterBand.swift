@@ -63,11 +63,9 @@ struct RasterBand {
             let target = picture.pixels - rows.lowerBound * width
             // Each band writes its own rows, and nothing else is written.
             nonisolated(unsafe) let frame = (target, ground, marks, quads, dots, clips, planes, pass.covers)
-            if bands <= 1 { return draw(rows, of: frame, width: width) }
-            DispatchQueue.concurrentPerform(iterations: bands) { band in
-              let (from, to) = (height * band / bands, height * (band + 1) / bands)
-              draw(rows.lowerBound + from..<rows.lowerBound + to, of: frame, width: width)
-            }
+            let shares = BandShares(of: rows, bands: bands, marks)
+            if bands <= 1 { return draw(shares[0], of: frame, width: width) }
+            DispatchQueue.concurrentPerform(iterations: bands) { draw(shares[$0], of: frame, width: width) }
           }
         }
       }
@@ -80,14 +78,14 @@ struct RasterBand {
     planes: UnsafeBufferPointer<MaskPlane>, covers: [Int32]
   )
 
-  private static func draw(_ rows: Range<Int>, of frame: Frame, width: Int) {
+  private static func draw(_ share: (rows: Range<Int>, places: ArraySlice<Int32>), of frame: Frame, width: Int) {
+    let rows = share.rows
     if let ground = frame.ground {
       let start = rows.lowerBound * width
       ground.pixels.withUnsafeBufferPointer {
         (frame.target + start).update(from: $0.baseAddress! + start, count: rows.count * width)
       }
     }
-    let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width + 4) { span in
       withUnsafeTemporaryAllocation(of: UInt16.self, capacity: width + 4) { weights in
         guard let span = span.baseAddress, let weights = weights.baseAddress else { return }
@@ -96,9 +94,10 @@ struct RasterBand {
           clips: frame.clips)
         band.covers = RowCovers(
           frame.covers.lazy.map { (Int($0), frame.quads[Int(frame.marks[Int($0)].index)]) }, rows: rows, width: width)
-        for (place, mark) in frame.marks.enumerated() where mark.top < end && mark.bottom > first {
+        for place in share.places {
+          let mark = frame.marks[Int(place)]
           let index = Int(mark.index)
-          band.mark = place
+          band.mark = Int(place)
           if mark.isDots { frame.dots[index].draw(in: &band) } else { frame.quads[index].draw(in: &band) }
         }
       }

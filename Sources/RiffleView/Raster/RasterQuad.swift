@@ -24,27 +24,37 @@ struct RasterQuad {
     height: Int
   ) {
     let onScreen = Homography.scale(SIMD2(repeating: scale)) * sprite.homography
+    guard let localFromPixels = onScreen.inverse,
+      let fit = RasterFit(levels, onScreen: onScreen, localFromPixels: localFromPixels)
+    else { return nil }
+    self.init(sprite, fit, onScreen, localFromPixels, clip: clip, plane: plane, width: width, height: height)
+  }
+
+  /// The same of a sprite whose fit is known.
+  @inline(__always)
+  init?(_ sprite: borrowing Sprite, _ fit: RasterFit, scale: Float, width: Int, height: Int) {
+    let onScreen = Homography.scale(SIMD2(repeating: scale)) * sprite.homography
     guard let localFromPixels = onScreen.inverse else { return nil }
-    let original = levels.original
-    let middle = onScreen.project(original.extent.center) ?? .zero
-    let (painted, level) = levels.fitting(original.pixelsFromLocal * localFromPixels, at: middle)
-    guard let rows = QuadRows(painted.extent, through: onScreen, width: width, height: height) else { return nil }
+    self.init(sprite, fit, onScreen, localFromPixels, clip: nil, plane: nil, width: width, height: height)
+  }
+
+  @inline(__always)
+  private init?(
+    _ sprite: borrowing Sprite, _ fit: RasterFit, _ onScreen: Homography, _ localFromPixels: Homography, clip: Int?,
+    plane: Int?, width: Int, height: Int
+  ) {
+    guard let rows = QuadRows(fit.extent, through: onScreen, width: width, height: height) else { return nil }
     let modulation = Modulation(opacity: sprite.opacity, tint: sprite.tint)
     if let modulation, modulation.isClear { return nil }
-    size = (painted.bitmap.width, painted.bitmap.height)
-    // Kept by the cache, see above.
-    guard let texels = painted.bitmap.pixels.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
-    let texelsFromPixels = painted.pixelsFromLocal * localFromPixels
-    let (tiles, isCover) = texelsFromPixels.isAffine ? levels.uniformTiles(level) : (nil, false)
+    size = (fit.width, fit.height)
     sampler = QuadSampler(
-      texels, width: size.width, height: size.height, texelsFromPixels: texelsFromPixels, tiles: tiles)
+      fit.texels, width: fit.width, height: fit.height, texelsFromPixels: fit.texelsFromLocal * localFromPixels,
+      tiles: fit.tiles)
     (self.rows, self.modulation, self.clip, mode) = (rows, modulation, clip, sprite.blend)
     self.plane = plane
-    let isVeil =
-      levels.veil != nil && clip == nil && plane == nil && mode == .normal && sampler.isAffine
-      && painted.squeeze == SIMD2(1, 1)
-    self.isCover = isCover && modulation == nil && mode == .normal && clip == nil && plane == nil && !isVeil
-    veil = isVeil ? (.passUnretained(levels), sprite.opacity, sprite.tint) : nil
+    let isVeil = fit.isVeil && clip == nil && plane == nil && mode == .normal && sampler.isAffine
+    isCover = fit.isCover && modulation == nil && mode == .normal && clip == nil && plane == nil && !isVeil
+    veil = isVeil ? (fit.levels, sprite.opacity, sprite.tint) : nil
   }
 
   /// From the first row up to, not including, the last.

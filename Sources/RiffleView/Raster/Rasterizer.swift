@@ -11,6 +11,7 @@ public struct Rasterizer {
   private var ground: (value: Background, scale: Float, width: Int, height: Int, bitmap: Bitmap?)?
   /// What a frame needs; its memory is kept from frame to frame.
   private var pass = RasterPass()
+  private var fits = RasterFits()
   /// What the panes of glass of the frame before lay in.
   private var glassMemory: [[UInt32]] = []
   /// Masks of this frame and the one before, by what they are made of.
@@ -71,7 +72,9 @@ public struct Rasterizer {
     var isBegun = false
     var (panes, memory): ([Glass], [[UInt32]]) = ([], [])
     swap(&memory, &glassMemory)
-    for sprite in list.sprites {
+    for index in list.sprites.indices {
+      if addKnown(list.sprites[index], to: &pass, scale: scale, width: width, height: height) { continue }
+      let sprite = list.sprites[index]
       if let backdrop = sprite.backdrop {
         if !isBegun || !pass.marks.isEmpty {
           RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: picture)
@@ -95,6 +98,7 @@ public struct Rasterizer {
     // The next frame takes them from the end.
     glassMemory = panes.reversed().map(\.levels.original.bitmap.pixels)
     swap(&pass, &self.pass)
+    fits.removeAll()
     cache.endFrame()
     contents.endFrame()
     if !planes.isEmpty { planes = planes.filter { $0.value.frame == frame } }
@@ -115,6 +119,18 @@ public struct Rasterizer {
     return nil
   }
 
+  /// Adds a sprite like one of this frame; false for one that is to be looked at.
+  @inline(__always)
+  private func addKnown(
+    _ sprite: borrowing Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int
+  ) -> Bool {
+    guard sprite.opacity > 0, sprite.tint.alpha > 0, let fit = fits.fit(of: sprite), sprite.homography.isFinite else {
+      return false
+    }
+    if let quad = RasterQuad(sprite, fit, scale: scale, width: width, height: height) { pass.append(quad) }
+    return true
+  }
+
   private mutating func add(_ sprite: Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int) {
     guard sprite.opacity > 0, sprite.tint.alpha > 0, sprite.homography.isFinite else { return }
     if let all = RasterDots(sprite, scale: scale, width: width, height: height) {
@@ -133,6 +149,15 @@ public struct Rasterizer {
     if !sprite.clips.isEmpty || !sprite.masks.isEmpty {
       guard cut(by: sprite, in: &pass, scale: scale, width: width, height: height) else { return }
       (clip, plane) = (pass.cut.clip, pass.cut.plane)
+    }
+    if sprite.isPlain {
+      let onScreen = Homography.scale(SIMD2(repeating: scale)) * sprite.homography
+      guard let localFromPixels = onScreen.inverse,
+        let fit = RasterFit(levels, onScreen: onScreen, localFromPixels: localFromPixels)
+      else { return }
+      fits.note(fit, of: sprite)
+      if let quad = RasterQuad(sprite, fit, scale: scale, width: width, height: height) { pass.append(quad) }
+      return
     }
     sprite.forEachCopy { sprite in
       if let quad = RasterQuad(sprite, levels, scale: scale, clip: clip, plane: plane, width: width, height: height) {

@@ -54,6 +54,9 @@ extension Sprite {
 
 extension SpriteContent {
   fileprivate var hasText: Bool { layers.withUnsafeBufferPointer { $0.contains(where: \.hasText) } }
+
+  /// Whether a sprite that shows it is painted for where it lies, or drawn in parts.
+  var dependsOnPlace: Bool { hasText || layers.contains(where: \.isImage) }
 }
 
 extension Layer {

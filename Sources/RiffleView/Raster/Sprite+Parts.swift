@@ -47,7 +47,7 @@ extension Sprite {
 }
 
 extension Layer {
-  fileprivate var isImage: Bool {
+  var isImage: Bool {
     if case .image = self { true } else { false }
   }
 }

@@ -4,7 +4,7 @@ import RiffleCore
 extension Appearance {
   /// The light around an entity, drawn between its shadow and itself.
   func glow(of placement: Placement) -> Sprite? {
-    guard has.glows, let glow = world.presentedIfPresent(Glow.self, of: placement.entity), glow.strength > 0,
+    guard let glow = world.presentedIfPresent(Glow.self, of: placement.entity), glow.strength > 0,
       glow.radius > 0, placement.bounds.isDrawable
     else { return nil }
     let color = SRGBColor(glow.color)

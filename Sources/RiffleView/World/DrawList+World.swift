@@ -67,7 +67,7 @@ private struct WorldDrawing {
     if hasShadows { addShadow(of: placement, to: &list) }
     if hasBackdrops { addBackdrop(of: placement, to: &list, from: beneath) }
     let first = list.sprites.count
-    if let glow = appearance.glow(of: placement) { list.append(glow, clips: placement.clips) }
+    if appearance.has.glows, let glow = appearance.glow(of: placement) { list.append(glow, clips: placement.clips) }
     if let content = plain.content(of: placement) ?? appearance.content(of: placement) {
       list.append(Sprite(content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
     }

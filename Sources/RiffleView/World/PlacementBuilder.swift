@@ -17,8 +17,10 @@ struct PlacementBuilder {
   /// All that have a place.
   private var nodes: [(entity: Entity, depth: Int32)] = []
   private var roots: [Int] = []
+  /// By parent, one after the other; of a node those from its start up to that of the next one.
+  private var children: [Int] = []
   /// By node; empty where nothing has a parent.
-  private var children: [[Int]] = []
+  private var starts: [Int32] = []
   /// Which of several cameras is looked through; nil for none.
   private var view: Int?
   /// The viewport whose picture has parts, and what is seen in each; nothing without one.
@@ -69,22 +71,29 @@ struct PlacementBuilder {
   }
 
   private mutating func findChildren() {
-    var rows: [Int] = []
-    for (index, node) in nodes.enumerated() {
-      while rows.count <= node.entity.row { rows.append(-1) }
-      rows[node.entity.row] = index
-    }
-    children = [[Int]](repeating: [], count: nodes.count)
+    var rows = [Int32](repeating: -1, count: (nodes.last?.entity.row ?? -1) + 1)
+    for (index, node) in nodes.enumerated() { rows[node.entity.row] = Int32(index) }
     // Parents that are gone or have no place are no parents; so are those in a chain that returns to itself.
     // Neighbours mostly have the same parent.
-    var last: (parent: Entity, ends: Bool)?
-    for i in nodes.indices {
-      guard let parent = parent(of: nodes[i].entity) else {
-        roots.append(i)
-        continue
+    var parents = [Int32](repeating: -1, count: nodes.count)
+    var last: (parent: Entity, node: Int32)?
+    starts = [Int32](repeating: 0, count: nodes.count + 1)
+    for index in nodes.indices {
+      if let parent = world.get(Parent.self, nodes[index].entity)?.entity {
+        if last?.parent != parent {
+          last = (parent, world.has(Transform.self, parent) && chainEnds(above: parent) ? rows[parent.row] : -1)
+        }
+        parents[index] = last?.node ?? -1
       }
-      if last?.parent != parent { last = (parent, chainEnds(above: parent)) }
-      if last?.ends == true { children[rows[parent.row]].append(i) } else { roots.append(i) }
+      if parents[index] < 0 { roots.append(index) } else { starts[Int(parents[index]) + 1] += 1 }
+    }
+    for index in nodes.indices { starts[index + 1] += starts[index] }
+    var next = starts
+    children = [Int](repeating: 0, count: nodes.count - roots.count)
+    for index in nodes.indices where parents[index] >= 0 {
+      let parent = Int(parents[index])
+      children[Int(next[parent])] = index
+      next[parent] += 1
     }
   }
 
@@ -177,7 +186,7 @@ struct PlacementBuilder {
       projection.turn += .pi
       projection.pivot.x = size.x - projection.pivot.x
     }
-    let homography = parent * projection.homography
+    let homography = parent == .identity ? projection.homography : parent * projection.homography
     guard homography.isFinite, opacity > 0 else { return }
     let tint = tints?[entity].map { outer == .white ? $0.factor : $0.factor.multiplied(by: outer) } ?? outer
     var masked = above
@@ -192,12 +201,12 @@ struct PlacementBuilder {
           turn: transform.turn.radians, tilt: transform.tilt.radians, scale: transform.scale,
           anchor: transform.anchor)))
     if isTwoSided, !showsFront { return }
-    if children.isEmpty || children[index].isEmpty { return }
+    guard !starts.isEmpty, starts[index] < starts[index + 1] else { return }
     var clips = clips
     if hasClips, world.has(Clip.self, entity) {
       clips.append(ClipOutline(appearance.clipOutline(of: entity, in: Rect(size: size)), homography: homography))
     }
-    for child in sorted(children[index]) {
+    for child in sorted(Array(children[Int(starts[index])..<Int(starts[index + 1])])) {
       place(child, in: homography, opacity: opacity, blur: blur, tint: tint, clips: clips, masked: masked, body)
     }
   }

@@ -11,6 +11,10 @@ struct PlainContents {
     var radius: Float
     var isEllipse: Bool
 
+    init(_ fill: Fill, size: SIMD2<Float> = .zero, radius: Float = 0, isEllipse: Bool = false) {
+      (self.fill, self.size, self.radius, self.isEllipse) = (fill, size, radius, isEllipse)
+    }
+
     /// Where it is looked for, 0 to 63: an even spread of its colour and size.
     @inline(__always)
     var place: Int {
@@ -23,26 +27,34 @@ struct PlainContents {
   }
 
   private struct Plain {
-    let generation: UInt32
-    var look: Look
+    var generation: UInt32 = 0
+    /// Among the fills; -1 for what shows no fill, or more.
+    var fill: Int32 = -1
+    var radius: Float = 0
+    var isEllipse = false
   }
 
   private let appearance: Appearance
-  /// By entity index; nil for what shows no fill, or more.
-  private var rows: [Plain?] = []
+  /// By entity index.
+  private var rows: [Plain] = []
+  /// Most of many entities have one of a few.
+  private var fills: [Fill] = []
   private var known: [(look: Look, content: SpriteContent)?] = Array(repeating: nil, count: 64)
 
   init(_ appearance: Appearance) {
     self.appearance = appearance
     let world = appearance.world
-    let fills = world.presentedColumn(Fill.self)
     rows.reserveCapacity(world.count(of: Fill.self))
-    world.each(Fill.self) { entity, _ in
-      guard let fill = fills[entity] else { return }
+    var places = [Int32](repeating: -1, count: 64)
+    world.eachPresented(Fill.self) { entity, fill in
       let row = Int(entity.index)
-      if row > rows.count { rows.append(contentsOf: repeatElement(nil, count: row - rows.count)) }
-      rows.append(
-        Plain(generation: entity.generation, look: Look(fill: fill, size: .zero, radius: 0, isEllipse: false)))
+      while rows.count < row { rows.append(Plain()) }
+      let place = Look(fill).place
+      if places[place] < 0 || fills[Int(places[place])] != fill {
+        places[place] = Int32(fills.count)
+        fills.append(fill)
+      }
+      rows.append(Plain(generation: entity.generation, fill: places[place]))
     }
     world.each(Shape.self) { entity, shape in
       update(entity) {
@@ -70,16 +82,16 @@ struct PlainContents {
     forget(TwoSided.self)
   }
 
-  private mutating func update(_ entity: Entity, _ body: (inout Look) -> Void) {
+  private mutating func update(_ entity: Entity, _ body: (inout Plain) -> Void) {
     let row = Int(entity.index)
-    if row < rows.count, rows[row] != nil { body(&rows[row]!.look) }
+    if row < rows.count { body(&rows[row]) }
   }
 
   /// What has this shows more than a fill.
   private mutating func forget<C: Component>(_ type: C.Type) {
     appearance.world.each(type) { entity, _ in
       let row = Int(entity.index)
-      if row < rows.count { rows[row] = nil }
+      if row < rows.count { rows[row].fill = -1 }
     }
   }
 
@@ -87,11 +99,12 @@ struct PlainContents {
   @inline(__always)
   mutating func content(of placement: Placement) -> SpriteContent? {
     let row = Int(placement.entity.index)
-    guard row < rows.count, let plain = rows[row], plain.generation == placement.entity.generation else { return nil }
+    guard row < rows.count, rows[row].generation == placement.entity.generation, rows[row].fill >= 0 else { return nil }
+    let plain = rows[row]
     let rect = placement.bounds
     guard rect.isDrawable, !appearance.drawsMarks || appearance.marks(of: placement).isEmpty else { return nil }
-    var look = plain.look
-    look.size = rect.size
+    let look = Look(
+      fills[Int(plain.fill)], size: rect.size, radius: plain.radius, isEllipse: plain.isEllipse)
     let place = look.place
     if let known = known[place], known.look == look { return known.content }
     return content(of: look, at: place)

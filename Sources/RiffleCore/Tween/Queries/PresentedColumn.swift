@@ -80,8 +80,25 @@ extension World {
     _ type: C.Type, from previous: World?, at alpha: Float
   ) -> PresentedColumn<C> {
     var column = presentedColumn(type)
-    if let previous { column.interpolate(from: previous.presentedColumn(type), at: alpha) }
+    // Of what has not changed there is nothing between.
+    if let previous, !shares(type, with: previous) || !isAtRest(type) || !previous.isAtRest(type) {
+      column.interpolate(from: previous.presentedColumn(type), at: alpha)
+    }
     return column
+  }
+
+  /// Whether every presented value of the component is its model value.
+  @inlinable
+  package func isAtRest<C: Component & Animatable>(_ type: C.Type) -> Bool {
+    !hasLoggedWrites(type) && withResource(Presenter<C>.self) { $0.pointee.isAtRest(self) } ?? true
+  }
+
+  /// Calls the body with the presented value of each entity that has the component, in index order. At rest no column is made.
+  @inlinable
+  package func eachPresented<C: Component & Animatable>(_ type: C.Type, _ body: (Entity, C) -> Void) {
+    if isAtRest(type) { return each(type, body) }
+    let column = presentedColumn(type)
+    each(type) { entity, _ in if let value = column[entity] { body(entity, value) } }
   }
 
   /// The results of `presentedTransform` for every entity with a transform.

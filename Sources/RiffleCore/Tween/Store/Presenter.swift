@@ -9,6 +9,8 @@ import RiffleMotion
   @usableFromInline let presentAll: @Sendable (World, inout PresentedColumn<C>) -> Void
   /// The same for a model value that was written and whose change the tween system has not taken up.
   @usableFromInline let presentWritten: @Sendable (World, Entity, LoggedWrite<C>, inout C) -> Void
+  /// Whether nothing runs on any entity.
+  @usableFromInline let isAtRest: @Sendable (World) -> Bool
   /// Units per second at this tick; zero at rest.
   @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
   /// Velocities of everything that moves, in one pass.
@@ -44,6 +46,7 @@ extension Presenter {
         store.pointee.lowering.presentAll(motion.differences, motion.unclear, motion.entityOfRow, &column)
       }
     }
+    isAtRest = { world in world.withResource(type) { $0.pointee.motion.isAtRest } ?? true }
     presentWritten = { world, entity, write, component in
       let transaction = world.innermostTransaction
       let endsAtStart =

@@ -62,6 +62,12 @@ struct PresentedColumnTests {
         #expect(offsets[thing] == world.presentedIfPresent(Offset.self, of: thing))
         if let transform = transforms[thing] { seen.insert(transform.position) }
       }
+      var listed = 0
+      world.eachPresented(Size.self) { thing, size in
+        listed += 1
+        #expect(size == sizes[thing])
+      }
+      #expect(listed == world.count(of: Size.self))
       simulation.step()
     }
     #expect(seen.count > 100 && things.contains { !simulation.world.isAlive($0) }, "\(seen.count) places")
@@ -86,5 +92,17 @@ struct PresentedColumnTests {
       #expect(column[comer] == Size([7, 7]) && column[leaver] == nil && column[things[3]] == Size([20, 30]))
     }
     #expect(simulation.world.presentedColumn(Size.self, from: nil, at: 0.25)[mover] == now)
+  }
+
+  @Test("what was written without an animation lies between the ticks too, while nothing runs")
+  func written() {
+    var (simulation, things) = crowd()
+    simulation.step()
+    let before = simulation.world
+    simulation.world[things[0], Size.self].value = [40, 50]
+    simulation.step()
+    #expect(simulation.world.isAtRest(Size.self) && before.isAtRest(Size.self))
+    let column = simulation.world.presentedColumn(Size.self, from: before, at: 0.5)
+    #expect(column[things[0]] == Size([30, 40]) && column[things[1]] == Size([20, 30]))
   }
 }

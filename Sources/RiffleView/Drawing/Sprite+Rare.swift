@@ -1,0 +1,65 @@
+import RiffleCore
+
+extension Sprite {
+  /// What hardly one of thousands has, in a box of its own: in the sprite itself it would take twice as much as all the rest.
+  struct RareParts: Hashable, Sendable {
+    var clips: [ClipOutline] = []
+    var masks: [SpriteMask] = []
+    var backdrop: SpriteBackdrop?
+    var copies: [SpriteCopy]?
+  }
+
+  /// The box; none where all parts are empty, so that equal sprites are equal.
+  indirect enum Rare: Hashable, Sendable {
+    case none
+    case some(RareParts)
+  }
+
+  /// Whether it has none of them.
+  @inline(__always)
+  package var isPlain: Bool {
+    if case .none = rare { true } else { false }
+  }
+
+  /// Nothing is seen beyond any of them.
+  public var clips: [ClipOutline] {
+    get { if case .some(let parts) = rare { parts.clips } else { [] } }
+    set { change { $0.clips = newValue } }
+  }
+
+  /// It is seen only as far as each of them covers it.
+  public var masks: [SpriteMask] {
+    get { if case .some(let parts) = rare { parts.masks } else { [] } }
+    set { change { $0.masks = newValue } }
+  }
+
+  /// What is behind it, blurred and laid over it; nil for all but glass.
+  public var backdrop: SpriteBackdrop? {
+    get { if case .some(let parts) = rare { parts.backdrop } else { nil } }
+    set { change { $0.backdrop = newValue } }
+  }
+
+  /// Where it is drawn instead, relative to its homography, from back to front; nil for once, as it is.
+  public var copies: [SpriteCopy]? {
+    get { if case .some(let parts) = rare { parts.copies } else { nil } }
+    set { change { $0.copies = newValue } }
+  }
+
+  private mutating func change(_ body: (inout RareParts) -> Void) {
+    var parts = RareParts()
+    if case .some(let known) = rare { parts = known }
+    body(&parts)
+    rare = parts == RareParts() ? .none : .some(parts)
+  }
+
+  /// The same seen through another map, clips and all: points of this list to points of that one.
+  public mutating func move(through map: Homography) {
+    homography = map * homography
+    if isPlain { return }
+    change { parts in
+      for index in parts.clips.indices { parts.clips[index].homography = map * parts.clips[index].homography }
+      if let outline = parts.backdrop?.outline { parts.backdrop?.outline.homography = map * outline.homography }
+      for index in parts.masks.indices { parts.masks[index].move(through: map) }
+    }
+  }
+}

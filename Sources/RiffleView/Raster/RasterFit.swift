@@ -1,0 +1,99 @@
+import RiffleCore
+
+/// What sprites of one content have in common that are turned and enlarged alike, wherever they lie: the painted copy that is
+/// sampled. Plain bits; what it points to is kept by the cache until the frame ends.
+struct RasterFit {
+  let levels: Unmanaged<ShrinkLevels>
+  let texels: UnsafePointer<UInt32>
+  /// Where the copy is of one colour.
+  let tiles: UnsafePointer<UInt32>?
+  /// In texels.
+  let (width, height): (Int, Int)
+  /// What the copy covers, in local points.
+  let extent: Rect
+  let texelsFromLocal: Homography
+  /// Whether much of it is opaque, and whether it can be laid as a veil.
+  let (isCover, isVeil): (Bool, Bool)
+
+  /// Nil for a copy without pixels.
+  init?(_ levels: ShrinkLevels, onScreen: Homography, localFromPixels: Homography) {
+    let original = levels.original
+    let middle = onScreen.project(original.extent.center) ?? .zero
+    let (painted, level) = levels.fitting(original.pixelsFromLocal * localFromPixels, at: middle)
+    guard let base = painted.bitmap.pixels.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
+    (self.levels, texels) = (.passUnretained(levels), base)
+    (width, height) = (painted.bitmap.width, painted.bitmap.height)
+    (extent, texelsFromLocal) = (painted.extent, painted.pixelsFromLocal)
+    let isAffine = (texelsFromLocal * localFromPixels).isAffine
+    (tiles, isCover) = isAffine ? levels.uniformTiles(level) : (nil, false)
+    isVeil = levels.veil != nil && painted.squeeze == SIMD2(1, 1)
+  }
+}
+
+/// What was found for the sprites of this frame: mostly the next one has a content that was seen before, and is turned and
+/// enlarged as that one was.
+struct RasterFits {
+  private struct Known {
+    let layers: UnsafeRawPointer?
+    let count: Int
+    let bounds: Rect
+    let blur: Float
+    let turn: SIMD4<Float>
+    let fit: RasterFit
+  }
+
+  private var known = [Known?](repeating: nil, count: 64)
+  /// Their contents, so that no other layers come to lie where theirs do.
+  private var kept = [SpriteContent?](repeating: nil, count: 64)
+
+  /// The fit of a sprite without clips and the like, at a scale that is one for all; nil where none was noted.
+  @inline(__always)
+  func fit(of sprite: borrowing Sprite) -> RasterFit? {
+    guard sprite.isPlain, let turn = sprite.turn else { return nil }
+    let layers = sprite.content.layersAddress
+    guard let known = known[Self.place(layers, turn)], known.layers == layers, known.turn == turn,
+      known.bounds == sprite.content.bounds, known.blur == sprite.content.blur,
+      known.count == sprite.content.layers.count
+    else { return nil }
+    return known.fit
+  }
+
+  /// Notes the fit of a sprite that nothing else follows from than from its content and how that is turned and enlarged.
+  mutating func note(_ fit: RasterFit, of sprite: Sprite) {
+    guard sprite.isPlain, let turn = sprite.turn, !sprite.content.dependsOnPlace else { return }
+    let layers = sprite.content.layersAddress
+    let place = Self.place(layers, turn)
+    kept[place] = sprite.content
+    known[place] = Known(
+      layers: layers, count: sprite.content.layers.count, bounds: sprite.content.bounds, blur: sprite.content.blur,
+      turn: turn, fit: fit)
+  }
+
+  /// Forgets all, before what the fits point to may go.
+  mutating func removeAll() {
+    for place in known.indices where known[place] != nil { (known[place], kept[place]) = (nil, nil) }
+  }
+
+  @inline(__always)
+  private static func place(_ layers: UnsafeRawPointer?, _ turn: SIMD4<Float>) -> Int {
+    let bits = unsafeBitCast(turn, to: SIMD4<UInt32>.self)
+    let sum = UInt64(UInt(bitPattern: layers)) &+ UInt64(bits.wrappedSum())
+    return Int((sum &* 0x9E37_79B9_7F4A_7C15) >> 58)
+  }
+}
+
+extension Sprite {
+  /// How it is turned and enlarged, without where; nil for one in perspective.
+  @inline(__always)
+  fileprivate var turn: SIMD4<Float>? {
+    guard homography.w == SIMD3(0, 0, 1) else { return nil }
+    return SIMD4(homography.x.x, homography.x.y, homography.y.x, homography.y.y)
+  }
+}
+
+extension SpriteContent {
+  @inline(__always)
+  fileprivate var layersAddress: UnsafeRawPointer? {
+    layers.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+  }
+}
