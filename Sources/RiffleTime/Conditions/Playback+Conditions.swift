@@ -24,7 +24,7 @@ extension Playback {
     lastTick(before: tick ?? (liveEdge + 1), where: try checked(condition))
   }
 
-  /// The first tick after another one at which a condition comes to hold; nil when there is none up to the live edge.
+  /// The first tick after another one at which a condition becomes true; nil if there is none up to the live edge.
   ///
   /// - Parameters:
   ///   - condition: in the words of docs/conditions.md; with ` x3` at its end the third one.
@@ -60,7 +60,7 @@ extension Playback {
     guard !condition.isPulse, let first = nextTick(after: start - 1, where: once), first <= playhead else {
       return "\(condition) did not hold before tick \(playhead)" + (start > 0 ? ", back to tick \(start)" : "")
     }
-    guard first > start else { return "\(condition) has held since tick \(start), the first there is" }
+    guard first > start else { return "\(condition) has held since tick \(start), the first tick kept" }
     return "\(condition) has held since tick \(first), and never before"
   }
 }

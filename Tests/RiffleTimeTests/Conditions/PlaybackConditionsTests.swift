@@ -15,7 +15,7 @@ struct PlaybackConditionsTests {
   func always() throws {
     #expect(
       try playback(at: 30).noTick(before: Condition("ball.x < 1000"))
-        == "ball.x < 1000 has held since tick 0, the first there is")
+        == "ball.x < 1000 has held since tick 0, the first tick kept")
   }
 
   @Test(
@@ -65,6 +65,6 @@ struct PlaybackConditionsTests {
         == "ball.x > 5000 did not hold before tick 4000, back to tick \(first)")
     #expect(
       try playback.noTick(before: Condition("ball.x < 5000"))
-        == "ball.x < 5000 has held since tick \(first), the first there is")
+        == "ball.x < 5000 has held since tick \(first), the first tick kept")
   }
 }
