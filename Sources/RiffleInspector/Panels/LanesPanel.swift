@@ -2,8 +2,8 @@ import RiffleCore
 import RiffleTime
 import RiffleView
 
-/// What runs, as bars: grouped by entity, delays hatched, settling faded, interruptions joined, so that a chain reads from
-/// left to right. A press selects.
+/// The running animations as bars: grouped by entity, delays hatched, settling faded, interruptions joined. A press
+/// selects.
 struct LanesPanel {
   let lanes: AnimationLanes
   let focus: ClosedRange<Double>

@@ -15,8 +15,8 @@ public struct FieldID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(component).\(field)" }
 }
 
-/// The selection: an entity and, where one was chosen, one of its fields. Outside the world: choosing something
-/// changes nothing in it.
+/// The selection: an entity and optionally one of its fields. Not part of the world: a selection changes nothing in
+/// it.
 public struct Selection: Hashable, Sendable {
   /// The entity.
   public var entity: Entity
