@@ -30,11 +30,11 @@ public struct Selection: Hashable, Sendable {
 }
 
 extension FieldID {
-  /// As a person says it: `rotation`, `offset lift`, `opacity`.
+  /// In sentences: `rotation`, `offset lift`, `opacity`, `number text`.
   public var words: String {
     let (component, field) = (plainWords(component), plainWords(field))
     if self.component == "Transform" { return field }
-    return component.hasSuffix(field) ? component : "\(component) \(field)"
+    return component.hasSuffix(field) || component.hasPrefix(field + " ") ? component : "\(component) \(field)"
   }
 }
 

@@ -50,6 +50,21 @@ struct InspectQuestionsTests {
     #expect(words.contains("step-me.yaml:44:5)"), "\(words)")
   }
 
+  @Test("the input behind a click that ends a drag is its release; a click on something else is not behind a change")
+  func inputBehind() throws {
+    func last(_ name: String, _ steps: String, _ path: String) throws -> String {
+      let scene = try SceneLoader.load(Repository.scene(name))
+      var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+      for step in try InspectorStep.read(steps) { desk.perform(step) }
+      return try InspectQuestions.parse(["--last-change", path]).answers(desk.playback, scene).lines[0]
+    }
+    let steps = "play 75; click 254 375; play 28; drag 382 392 450 345; play 7"
+    let released = try last("two-sided", steps, "panel-spring.Transform.turn")
+    #expect(released.contains(" The input was release at 450 345 at tick 128."), "\(released)")
+    let other = try last("progress", "play 40; click 538 445; play 1", "spinner.Trim.end")
+    #expect(other.contains("at tick 41, moved by a curve") && !other.contains("The input was"), "\(other)")
+  }
+
   @Test("what is not there is refused with the nearest name, whatever asks for it")
   func unknown() throws {
     for arguments in [
