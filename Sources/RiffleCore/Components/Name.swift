@@ -22,10 +22,12 @@ extension World {
   /// The name of an entity: its `Name`, or that of the part of the engine that it is, such as `focus ring`, or its number,
   /// such as `entity 12`. Complexity: without a `Name` linear in the number of resources.
   public func name(of entity: Entity) -> String {
-    get(Name.self, entity)?.text ?? partName(of: entity) ?? "entity \(entity.index)"
+    get(Name.self, entity)?.text ?? namesOfUnnamed(entity)
   }
 
-  private func partName(of entity: Entity) -> String? {
-    allResources.lazy.compactMap { ($0 as? any PartNames)?.name(of: entity, in: self) }.first
+  /// The names of entities without a `Name`; the resources are searched once.
+  package var namesOfUnnamed: (Entity) -> String {
+    let parts = allResources.compactMap { $0 as? any PartNames }
+    return { entity in parts.lazy.compactMap { $0.name(of: entity, in: self) }.first ?? "entity \(entity.index)" }
   }
 }
