@@ -1,3 +1,4 @@
+import Foundation
 import RiffleApp
 import RiffleScene
 import RiffleTime
@@ -93,6 +94,8 @@ struct InspectQuestionsTests {
         "curve", "phases", "watch", "stops", "inputs", "otherInputs", "changes", "branches", "values", "expectations",
         "warnings", "answers",
       ])
+    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/json.md"), encoding: .utf8)
+    for key in keys + ["states", "fan", "edit", "message"] { #expect(page.contains("`\(key)`"), "\(key)") }
     let text = json.written()
     #expect(text.contains(#""tick": 60"#) && text.contains(#""thing": "ball""#) && text.contains("hop"))
     for words in [#""words": "key s""#, #""condition": "ball.x > 200""#, #""effect": "stops""#] {
