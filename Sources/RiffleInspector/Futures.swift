@@ -1,7 +1,7 @@
 import RiffleTime
 import RiffleView
 
-/// What comes after a tick without an edit and with it.
+/// The futures of a tick with and without an edit.
 package struct Futures: Sendable {
   package let tick: Int
   /// The last tick of them, also of those that are still to come.
@@ -21,7 +21,7 @@ package struct Futures: Sendable {
   }
 }
 
-/// What would come: worlds some ticks apart, where entities are in them, and the selected field.
+/// A future: worlds some ticks apart, the placements of entities in them, and the selected field.
 package struct Future: Sendable {
   package private(set) var worlds: [World] = []
   private(set) var placements: [[Placement]] = []

@@ -1,6 +1,6 @@
 import RiffleTime
 
-/// What a press on a place of the debugger asks for.
+/// The action of a press on a hit target of the debugger.
 package enum InspectorAction: Hashable, Sendable {
   /// Nothing: the place only keeps the press from what lies beneath.
   case none
@@ -52,7 +52,7 @@ package enum InspectorAction: Hashable, Sendable {
   case dismiss
 }
 
-/// What becomes of a condition that time stops for.
+/// A change of a stop condition.
 package enum StopChange: Hashable, Sendable {
   /// To the last tick at which it was so, or on to the next one.
   case back, forward
@@ -61,14 +61,14 @@ package enum StopChange: Hashable, Sendable {
   case edit, remove
 }
 
-/// What becomes of an event that went into a tick.
+/// A change of a recorded input.
 package enum InputChange: Hashable, Sendable {
   case earlier, later, edit, remove
   /// Show it at every tick of a second, or no longer.
   case fan
 }
 
-/// What becomes of a branch.
+/// A change of a branch.
 package enum BranchChange: Hashable, Sendable {
   /// Compare it with the one that is played, or no longer.
   case compare

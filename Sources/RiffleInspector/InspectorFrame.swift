@@ -1,11 +1,11 @@
 import RiffleTime
 import RiffleView
 
-/// One frame of the debugger: where the scene lies in the window, what lies around it, and what a press means.
+/// One frame of the debugger: the place of the scene in the window, the panels around it, and the hit targets.
 ///
-/// A pure reader: made for each picture from the playback and the selection; it changes neither.
+/// It is created for each picture from the playback and the selection, and changes neither.
 package struct InspectorFrame: Sendable {
-  /// What a frame is made from besides the playback.
+  /// The inputs of a frame besides the playback.
   package struct FrameContext: Sendable {
     package var state: InspectorState
     package var readings = InspectorModel()

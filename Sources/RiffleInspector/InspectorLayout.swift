@@ -1,9 +1,9 @@
 import RiffleCore
 
-/// Where everything of the debugger lies in a window, and what is left for the scene.
+/// The layout of the debugger in a window, and the rest for the scene.
 ///
-/// Wide windows have a column at the right and the transport along the bottom; narrow ones have all of it at the bottom
-/// and one page of the column at a time. Nothing covers the scene.
+/// Wide windows have a column at the right and the transport along the bottom. Narrow windows have everything at the
+/// bottom, and one panel at a time. Nothing covers the scene.
 package struct InspectorLayout: Sendable, Equatable {
   /// What is left for the scene.
   package let stage: Rect

@@ -1,6 +1,6 @@
 import RiffleTime
 
-/// What the panels show of more than one tick: asked of the history once a frame, drawn from here.
+/// The contents of the panels, read from the history once a frame.
 package struct InspectorModel: Sendable {
   package var why: RichText?
   package var samples: CurveSamples?

@@ -1,9 +1,9 @@
 import RiffleTime
 
-/// Everything the debugger remembers: its panels and the selection. It is outside the world and
-/// outside its history, so that looking changes nothing.
+/// The state of the debugger: its panels and the selection. It is not part of the world or its history, so debugging
+/// changes no tick.
 package struct InspectorState: Hashable, Sendable {
-  /// Which other ticks are seen on the stage.
+  /// Which other ticks are drawn on the stage.
   package enum Trail: Int, Hashable, Sendable, CaseIterable { case off, past, pastAndFuture }
 
   /// Whether the debugger is open.
@@ -37,7 +37,7 @@ package struct InspectorState: Hashable, Sendable {
   package var focus: KeyFocus?
   /// The place in it that Return presses, in reading order.
   package var focusedPlace = 0
-  /// Which events the log tells of.
+  /// Which events the log lists.
   package var log = EventFilter.major
   /// How the filter of entities and rules was written.
   package var logWords = ""

@@ -1,7 +1,7 @@
 import RiffleView
 
-/// What is wrong with a scene that was saved: a plate of dark glass at the foot of the window, a mistake a line, as long
-/// as there are any. The scene continues as it was, drawn smaller above it.
+/// The mistakes of a saved scene: a panel at the bottom of the window with a line for each, until they are corrected.
+/// The scene stays as it was, drawn smaller above it.
 package struct MistakesPanel: Sendable, Hashable {
   /// One sentence each, with file, line and column before it.
   package let mistakes: [String]

@@ -1,4 +1,4 @@
-/// How a person has laid the panels out: kept from one start to the next.
+/// The user's arrangement of the panels, restored at the next start.
 package struct PanelArrangement: Hashable, Sendable {
   /// Points across of the column at the side; nil for a part of the window.
   package var columnWidth: Float?

@@ -1,4 +1,4 @@
-/// How large a person wants words to be, as a multiple: those of the panels and those of scenes.
+/// The user's text size as a factor, for panels and scenes.
 package enum TextSize {
   /// The steps that keys go by.
   package static let steps: [Float] = [0.85, 1, 1.15, 1.3, 1.5]

@@ -31,8 +31,7 @@ struct Moment: Sendable {
   }
 }
 
-/// A world that is kept. An object, so that the list of ticks, which is as long as everything that was played, stays
-/// small and its worlds are not moved about.
+/// A kept snapshot. A class, so that the list of ticks stays small and worlds are not moved.
 final class Snapshot: Sendable {
   let world: World
 
@@ -42,7 +41,7 @@ final class Snapshot: Sendable {
   static let overhead = OwnedMemory.allocated(16 + MemoryLayout<World>.stride)
 }
 
-/// One line of ticks that follow each other: the first run, or a future that began at a tick of another branch.
+/// Consecutive ticks: the first run, or a future that starts at a tick of another branch.
 struct Branch: Sendable {
   var name: String
   /// The index of the branch it began on; nil for the first.
@@ -90,7 +89,7 @@ struct Branch: Sendable {
   }
 }
 
-/// What a branch looks like from outside.
+/// The properties of a branch that panels show.
 package struct BranchSummary: Hashable, Sendable {
   /// `main`, or `main@412` for what was done otherwise after tick 412.
   package let name: String

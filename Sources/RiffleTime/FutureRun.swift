@@ -1,7 +1,7 @@
 import RiffleCore
 
-/// What comes after the playhead without new input, some ticks at a time, the nearest first: in the past the input there is, at the
-/// live edge what comes by itself. Nothing is kept.
+/// Computes the ticks after the playhead without new input, some ticks at a time: in the past with the recorded
+/// input, at the live edge without input. Nothing is kept.
 package struct FutureRun: Sendable {
   private let playback: Playback
   private var simulation: Simulation

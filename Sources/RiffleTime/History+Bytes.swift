@@ -40,7 +40,7 @@ extension History {
     countSpans(of: branch)
   }
 
-  /// Takes back the last tick of the branch that is played, to be recorded anew. A branch that begins with it has its name
+  /// Takes back the last tick of the branch that is played, to be recorded again. A branch that begins with it has its name
   /// of what begins it now.
   mutating func removeLast(for input: InputFrame) {
     guard let last = branches[active].moments.last else { return }

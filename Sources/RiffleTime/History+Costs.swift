@@ -1,7 +1,8 @@
 import RiffleECS
 
 extension History {
-  /// What the last ticks of the branch that is played wrote, in bytes a tick: by component and resource, the largest first.
+  /// The memory that the last ticks of the played branch wrote, in bytes a tick: by component and resource, the
+  /// largest first.
   package struct TickCost: Sendable {
     /// How many ticks that is of.
     package var ticks = 0

@@ -1,7 +1,7 @@
 import RiffleCore
 
-/// The speed that nothing's place goes beyond in a tick, in two bytes: a search through minutes passes over the ticks in which nothing is
-/// as fast as it asks for, whether their worlds are kept or not.
+/// The maximum speed of all positions in a tick, in two bytes. A search skips ticks in which nothing is as fast as
+/// its condition needs, also ticks whose worlds are not kept.
 struct SpeedLimit: Sendable, Equatable {
   /// The upper half of a `Float`, rounded up.
   private let bits: UInt16

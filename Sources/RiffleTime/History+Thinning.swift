@@ -1,4 +1,4 @@
-/// How far the thinning of a history has come: it continues a little with every recorded tick, so that no frame stalls.
+/// The progress of the thinning of a history: a little with every recorded tick, so that no frame stalls.
 struct Thinning: Sendable {
   /// This many of a branch's last ticks are all kept; before them every 2nd, before twice as many every 4th, and so on.
   var denseTicks = Int.max

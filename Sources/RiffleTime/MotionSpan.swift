@@ -1,8 +1,8 @@
 import RiffleCore
 import RiffleECS
 
-/// Between which numbers everything was seen in some ticks that follow each other, and how fast it was at most: a search passes
-/// over those in which nothing is where it asks for, without a world of any of them. Of all fields of `Transform`.
+/// The ranges of the presented fields of `Transform` over some consecutive ticks, with the maximum speed. A search
+/// skips ticks whose ranges cannot satisfy its condition, without reading a world.
 struct MotionSpan: Sendable, Equatable {
   /// From one to the next, in ticks.
   static let length = 128
@@ -85,7 +85,7 @@ struct MotionSpan: Sendable, Equatable {
       + bytes(still, other?.still)
   }
 
-  /// Where the numbers of a field lie, and what one of them counts in the units of conditions.
+  /// The lanes of a field, and the factor to the units of conditions.
   struct Lanes {
     let all: [Int]
     let unit: Double
@@ -120,7 +120,7 @@ struct MotionSpan: Sendable, Equatable {
   private static func number(_ half: UInt16) -> Double { Double(Float(bitPattern: UInt32(half) << 16)) }
 }
 
-/// A span that ticks are still added to.
+/// A span that is still being recorded.
 struct OpenSpan: Sendable {
   struct Row: Sendable {
     var generation: UInt32

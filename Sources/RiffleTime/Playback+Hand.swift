@@ -8,7 +8,7 @@ enum Holdable: Hashable, Sendable {
   case finger(Int)
 }
 
-/// What a person holds down in fact, and where the pointer is, whatever tick is shown.
+/// The buttons, keys and fingers that are physically down, and the position of the pointer, at any shown tick.
 struct Hand: Sendable {
   private var down: Set<Holdable> = []
   private var place = SIMD2<Float>.zero

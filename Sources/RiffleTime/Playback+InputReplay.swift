@@ -1,7 +1,6 @@
 import RiffleCore
 
-/// Input of one branch that is replayed on another: after a number is changed in the past, and nothing else, the same
-/// shuffle follows with it.
+/// The input of one branch, replayed on another: if only a number changes in the past, the later input is repeated.
 struct InputReplay: Sendable {
   /// The branch that receives the input.
   let branch: String

@@ -7,7 +7,7 @@ package struct Mark: Hashable, Sendable {
   package let branch: String
 }
 
-/// A stretch of ticks that is played again and again.
+/// A range of ticks that is played in a loop.
 package struct Loop: Hashable, Sendable {
   /// The tick it begins after each round.
   package internal(set) var first: Int?

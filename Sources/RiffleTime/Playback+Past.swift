@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// What becomes of an event that went into a tick.
+/// A change of a recorded input.
 package enum PastChange: Sendable {
   case remove
   /// This many ticks later; negative for earlier.
@@ -24,7 +24,7 @@ struct MovedInput: Sendable {
 
 extension Playback {
   /// Changes what went into a tick, on a branch that is computed at once as far as this one goes. What was pressed comes up with
-  /// it: a press is moved or taken out together with its release. The playhead stays at its tick. What was moved and is moved again,
+  /// it: a press is moved or removed together with its release. The playhead stays at its tick. What was moved and is moved again,
   /// with nothing done in between, takes the place of the branch that it made; moved back, it leaves none.
   ///
   /// - Parameters:

@@ -26,7 +26,7 @@ extension Playback {
     history.liveEdge(of: branch).flatMap { world(at: min(playhead, $0), on: branch) }
   }
 
-  /// A tick beside the present one, for onion skins and trails.
+  /// A tick before or after the present one, for onion skins and trails.
   public struct OnionSkin: Sendable {
     /// Its number.
     public let tick: Int

@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Playback {
-  /// What becomes of the ticks there are when a scene has another text.
+  /// What happens to the recorded ticks when the text of the scene changes.
   public enum Reload: String, Sendable, CaseIterable {
     /// It changes at the playhead: what was played stays, what comes follows the new text.
     case here

@@ -1,10 +1,10 @@
 import RiffleCore
 
-/// A simulation that is played, stopped, taken back and played on: transport and history put to work on it.
+/// A simulation with its transport and history: it plays, pauses and seeks.
 ///
-/// At the live edge ticks are stepped with the input that has arrived, and recorded. In the past they are stepped with
-/// the recorded input, up to the live edge; there playing continues. A press, a key or an action in the past begins
-/// another future: see `History.fork(at:for:)`.
+/// At the live edge ticks are stepped with the new input, and recorded. In the past they are stepped with the
+/// recorded input up to the live edge. A press, a key or an action in the past starts another branch: see
+/// `History.fork(at:for:)`.
 public struct Playback: Sendable {
   /// Whether time stands or plays, and how fast.
   public var transport: Transport

@@ -1,8 +1,8 @@
 import RiffleCore
 
-/// A reload that is played some ticks at a time, so that no frame stalls where a world is large or its cause long ago.
+/// A reload that is computed some ticks at a time, so that no frame stalls in a large world or after a long replay.
 ///
-/// In the end it is what `Playback.reload` gives at once.
+/// The result is that of `Playback.reload`.
 package struct ReloadRun: Sendable {
   /// At the last tick that was stepped.
   package private(set) var playback: Playback

@@ -1,12 +1,12 @@
 import RiffleCore
 
-/// Steps a tick again from the world before it and says when another world comes out: something in a system then reads
-/// more than the world and its input, and no recording of it can be trusted.
+/// Steps a tick again from the world before it, and reports a different result. Then a system reads more than the
+/// world and its input, and its recordings cannot be replayed.
 package struct SyncTest: Sendable {
   /// One tick in every n is checked.
   package let interval: Int
 
-  /// Two outcomes of the same tick.
+  /// Two results of the same tick.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     package let tick: Int
     package let first: UInt64

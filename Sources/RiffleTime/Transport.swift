@@ -1,11 +1,11 @@
 import RiffleCore
 
-/// Whether time stands, steps or plays, and how fast: outside the world, so that no snapshot holds it.
+/// The state of time: paused, stepping or playing, and the speed. Not part of the world, so no snapshot contains it.
 ///
-/// The transport is asked, with the time of a clock it does not read, how many ticks are due, and where to seek
-/// to be. Input that arrives while time stands is kept for the next tick that is stepped, and counts there once.
+/// The caller passes the time, and gets the number of due ticks or a tick to seek to. Input that arrives while paused
+/// is kept for the next stepped tick, once.
 public struct Transport: Sendable {
-  /// A place to go to at once.
+  /// The target of a seek.
   public enum Destination: Hashable, Sendable {
     case tick(Int)
     case firstKept

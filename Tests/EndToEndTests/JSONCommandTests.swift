@@ -55,6 +55,20 @@ struct JSONCommandTests {
     #expect(written.allSatisfy { FileManager.default.fileExists(atPath: scratch.path($0)) })
   }
 
+  @Test("log leaves minor events out, as the debugger does; --minor prints them")
+  func log() throws {
+    func minor(_ arguments: String...) throws -> (all: Int, minor: Int) {
+      let log = try object(scratch.riffle(["log", "Scenes/drag.yaml", "--demo", "--json"] + arguments))
+      let events = try #require(log["events"] as? [[String: Any]])
+      return (events.count, events.count { $0["minor"] as? Bool == true })
+    }
+    let (usual, whole) = (try minor(), try minor("--minor"))
+    #expect(usual.all > 0 && usual.minor == 0)
+    #expect(whole.minor > 0 && whole.all == usual.all + whole.minor)
+    let only = try riffle("log", "Scenes/drag.yaml", "--demo", "--kind", "interruption", "--ticks", "40")
+    #expect(only.output.isEmpty && only.complaint.contains("no such event in 40 ticks"), "\(only)")
+  }
+
   @Test("as JSON, run says why it did not open")
   func run() throws {
     let path = scratch.path("wrong.yaml")

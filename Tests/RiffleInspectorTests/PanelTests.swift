@@ -31,6 +31,34 @@ struct PanelTests {
     }
   }
 
+  @Test("of a name that is longer than a line of the sentence the middle is left out")
+  func longName() {
+    var sentence = RichText()
+    sentence.add("the-ball-in-the-upper-left-corner", .tick(4))
+    sentence.add(" · position = (1, 2).")
+    let words = WhyPanel.words(sentence, columns: 16)
+    #expect(words.allSatisfy { $0.column + $0.text.count <= 16 }, "\(words)")
+    #expect(words[0].text.hasPrefix("the-") && words[0].text.hasSuffix("-corner"))
+    #expect(words[0].text.contains("…") && words[0].link == .tick(4))
+  }
+
+  @Test("a watched field whose name and value do not fit into a line of the legend has two lines, with its whole name")
+  func legend() throws {
+    let playback = Moving.playback(ticks: 45)
+    let world = playback.simulation.world
+    let pin = try #require(Pin(Selection(world.allEntities[0], FieldID("Transform", "position")), in: world))
+    var reader = HistoryReader()
+    var samples: CurveSamples?
+    while samples?.isComplete != true { samples = reader.curve(of: pin.selection, over: 0...60, in: playback) }
+    let panel = WatchPanel(
+      watched: [WatchedField(pin, samples, other: nil)], focus: 0...60, playhead: 45, reach: 0...45,
+      state: InspectorState())
+    let wide = panel.legend(columns: 60)
+    #expect(wide.map(\.title) == ["card 0 · position"] && wide[0].value?.hasPrefix("(") == true)
+    let narrow = panel.legend(columns: 22)
+    #expect(narrow.map(\.title) == ["card 0 · position", nil] && narrow.last?.value == wide[0].value)
+  }
+
   @Test("the selected entity's lanes come first")
   func lanes() {
     let playback = Moving.playback(ticks: 45)

@@ -3,7 +3,7 @@ import RiffleInspector
 // What the panels beneath the strip read, and what they ask for.
 extension Debugger {
   /// Events read before the playhead and after it: more than the tallest panel shows.
-  private static var rows: Int { 60 }
+  static var rows: Int { 60 }
 
   /// Reads what the panel beneath the strip shows.
   mutating func readDock(_ playback: Playback, over ticks: ClosedRange<Int>, into readings: inout InspectorModel) {

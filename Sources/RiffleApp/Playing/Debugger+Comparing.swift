@@ -4,7 +4,12 @@ import RiffleInspector
 extension Debugger {
   /// Why a value is what it is; where time stands and another branch is seen as ghosts, why it is otherwise there as well.
   mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
-    var words = past.reader.why(selection, in: playback)
+    withGhosts(past.reader.why(selection, in: playback), selection, in: playback)
+  }
+
+  /// A sentence of `why` with that of the other branch behind it.
+  func withGhosts(_ sentence: RichText, _ selection: Selection, in playback: Playback) -> RichText {
+    var words = sentence
     guard playback.transport.isPaused, state.showsGhosts, let other = comparedBranch(in: playback),
       let there = playback.why(selection, on: other)
     else { return words }

@@ -25,12 +25,18 @@ extension Player {
 
   /// Conditions ask what the text that is played expects, as it is edited.
   func followPromises() {
-    guard debugger.stops.askForPromises, let text = editor?.session.text.string ?? editable?.text else { return }
+    guard debugger.stops.askForPromises, let text = sceneText else { return }
     defer { promisedText = text }
-    guard let before = promisedText, before != text,
-      let scene = try? SceneLoader.scene(from: text.utf8, path: session.header.scene, blocks: options.blocks)
-    else { return }
+    guard let before = promisedText, before != text, let scene = editedScene else { return }
     playback.promises?.reset(scene.promiseJudge)
+  }
+
+  /// The text of the scene with all edits; nil for a program without one.
+  var sceneText: String? { editor?.session.text.string ?? editable?.text }
+
+  /// The scene of that text; nil while the text has mistakes.
+  var editedScene: Scene? {
+    sceneText.flatMap { try? SceneLoader.scene(from: $0.utf8, path: session.header.scene, blocks: options.blocks) }
   }
 
   private func judge(_ text: String, _ source: any LampSource) {

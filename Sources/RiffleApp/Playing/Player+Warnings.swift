@@ -13,12 +13,11 @@ extension Player {
       comingBytes = bytes
       return
     }
-    guard let text = editor?.session.text.string ?? editable?.text else { return }
+    guard let text = sceneText else { return }
     checkedBytes = bytes
     if text == checkedText { return }
     checkedText = text
-    guard let scene = try? SceneLoader.scene(from: text.utf8, path: session.header.scene, blocks: options.blocks)
-    else { return }
+    guard let scene = editedScene else { return }
     debugger.state.warnings = WarningTab(
       scene.warnings.map { warning in
         let place = "\(warning.location.line):\(warning.location.column)"

@@ -9,7 +9,9 @@ struct LogCommand: Subcommand {
     abstract: "Print the events of a run: inputs, starts, interruptions, completions, with their causes.",
     discussion: """
       Prints one line for each event: tick, seconds, kind, entity, and a sentence with the rule that caused it. SCENE is \
-      a scene, played with its demo by --demo, or a recording.
+      a scene, played with its demo by --demo, or a recording. As in the debugger, minor events are left out: continued \
+      drags, cameras and links, animations that start and end at once, completions caused by an interruption, and parts \
+      of the engine.
 
         riffle log Scenes/step-me.yaml --demo
         riffle log run.rec --kind interruption --entity 'card.*'
@@ -31,6 +33,9 @@ struct LogCommand: Subcommand {
 
   @Option("Play n ticks, 1 to 100000000. Default: to the end of the recording or demo.", value: "n")
   var ticks: Int?
+
+  @Flag(help: "Print minor events too.")
+  var minor = false
 
   @Option(help: ArgumentHelp("Only events of this kind; repeatable.", valueName: "kind"))
   var kind: [String] = []
@@ -69,9 +74,13 @@ struct LogCommand: Subcommand {
     let filter = EventFilter(kinds: kinds, thing: entity, rule: rule)
     let rate = file.playable.tickRate
     var events: [LoggedEvent] = []
-    var isQuiet = true
+    var (isQuiet, leftOut) = (true, 0)
     let conditions = try when.map { try Condition.read($0, for: file.playable) }
     try EventLog.play(file.playable, to: last, filter, conditions) { event in
+      if event.isMinor, !minor {
+        leftOut += 1
+        return
+      }
       isQuiet = false
       if json {
         events.append(event)
@@ -83,7 +92,8 @@ struct LogCommand: Subcommand {
     if let words = file.recording?.breakWords { printError(words) }
     if isQuiet, !json {
       let isAlone = file.recording == nil && !demo
-      printError("no such event in \(last) ticks" + (isAlone ? "; --demo plays the scene's demo" : ""))
+      let minor = leftOut > 0 ? "; --minor prints the \(leftOut) minor \(leftOut == 1 ? "one" : "ones")" : ""
+      printError("no such event in \(last) ticks" + minor + (isAlone ? "; --demo plays the scene's demo" : ""))
     }
     guard json else { return }
     print(

@@ -17,7 +17,7 @@ final class ExpectationLamps: LampSource, Sendable {
   private let blocks: [any SceneBlock.Type]
   private let state = Mutex(State())
   /// Where they are judged, one text after the other.
-  let queue = DispatchQueue(label: "expectations")
+  private let queue = DispatchQueue(label: "expectations")
 
   init(path: String, options: SceneOptions, blocks: [any SceneBlock.Type]) {
     (self.path, self.options, self.blocks) = (path, options, blocks)
@@ -56,6 +56,13 @@ final class ExpectationLamps: LampSource, Sendable {
       }
       set(LampRow(lamps), number)
     }
+  }
+
+  /// Judges a text, and waits for the result.
+  func judged(_ text: String) -> LampRow {
+    judge(text)
+    queue.sync {}
+    return lamps
   }
 
   private func isOutdated(_ number: Int) -> Bool { state.withLock { $0.number != number } }

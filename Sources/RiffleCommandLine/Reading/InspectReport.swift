@@ -3,16 +3,18 @@ import RiffleInspector
 
 /// What the panels of the debugger show at a tick, for machines. docs/json.md documents its keys.
 struct InspectReport {
-  private let desk: HeadlessInspector
-  private let playback: Playback
-  private let scene: Scene
-  private let selection: Selection?
+  let desk: HeadlessInspector
+  let playback: Playback
+  let scene: Scene
+  let selection: Selection?
   private let answers: InspectAnswers
-  private var world: World { playback.simulation.world }
-  private var tick: Int { playback.playhead }
+  var world: World { playback.simulation.world }
+  var tick: Int { playback.playhead }
   private let lanes: AnimationLanes
   /// Those of the selection and of what is pinned.
   private let curves: [Selection: CurveSamples]
+  /// The same of what is pinned on the compared branch, while that is shown.
+  private let otherCurves: [Selection: CurveSamples]
   private let pinned: [Selection]
   /// What the selection does, tick by tick.
   private let cells: FrameCells?
@@ -29,7 +31,8 @@ struct InspectReport {
     var reader = HistoryReader()
     let ticks = max(playback.history.firstKept, playback.playhead - Self.span)...max(playback.playhead, 0)
     var lanes = reader.lanes(over: ticks, in: playback)
-    var curves: [Selection: CurveSamples] = [:]
+    let other = desk.showsGhosts ? desk.comparedBranch.flatMap { playback.reading(branch: $0) } : nil
+    var (curves, otherCurves): ([Selection: CurveSamples], [Selection: CurveSamples]) = ([:], [:])
     var cells: FrameCells?
     // A reader looks at a few ticks in each call.
     for _ in 0..<Self.span {
@@ -37,22 +40,27 @@ struct InspectReport {
       for one in pinned + [selection].compactMap(\.self) where curves[one]?.isComplete != true {
         curves[one] = reader.curve(of: one, over: ticks, in: playback)
       }
+      for one in pinned where otherCurves[one]?.isComplete != true {
+        otherCurves[one] = other.flatMap { reader.curve(of: one, over: ticks, in: $0) }
+      }
       if cells?.isComplete != true { cells = selection.map { reader.cells(of: $0, over: ticks, in: playback) } }
     }
-    (self.lanes, self.curves, self.cells) = (lanes, curves, cells)
+    (self.lanes, self.curves, self.otherCurves, self.cells) = (lanes, curves, otherCurves, cells)
   }
 
   var json: JSON {
     JSON.form([
       "command": .text("inspect"),
       "scene": .text(scene.path), "transport": transport, "events": .list(events), "lanes": .list(laneList),
-      "selection": selection.map(json), "why": selection.map { .text(playback.why($0).description) },
-      "entity": selection.map { .list(world.readings(of: $0.entity).map(json)) },
+      "log": .list(desk.log.map { $0.json(rate: playback.history.tickRate, scene) }),
+      "selection": selection.map(json), "why": selection.map { .text(desk.why($0).description) },
+      "entity": selection.map { .list(world.readings(of: $0.entity).map(json)) }, "notSeen": .list(notSeen),
       "curve": selection.flatMap { curves[$0] }.map(json), "phases": cells.map { .list($0.runs.map(json)) },
       "states": selection.flatMap { StateReadings($0.entity, in: playback) }.map(json),
       "watch": .list(pinned.map(watched)), "stops": .list(desk.stops.map(json)), "inputs": .list(inputs),
-      "otherInputs": .list(otherInputs), "changes": changes, "branches": .list(branches),
-      "values": .list(values), "answers": answers.json,
+      "otherInputs": .list(otherInputs), "fan": desk.fan.map(json), "changes": changes, "branches": .list(branches),
+      "values": .list(values), "edit": desk.edit.map(json), "expectations": .list(expectations),
+      "warnings": .list(warnings), "message": desk.message.map(JSON.text), "answers": answers.json,
     ])
   }
 
@@ -132,7 +140,7 @@ struct InspectReport {
   private func watched(_ selection: Selection) -> JSON {
     .object([
       "thing": .text(world.name(of: selection.entity)), "field": selection.field.map { .text($0.description) },
-      "curve": curves[selection].map(json),
+      "curve": curves[selection].map(json), "other": otherCurves[selection].map(json),
     ])
   }
 
@@ -143,22 +151,8 @@ struct InspectReport {
     ])
   }
 
-  private var inputs: [JSON] {
-    InputsPanel.lines(of: playback).map { line in
-      .object(["tick": .count(line.tick), "words": .text(line.event.words(in: world))])
-    }
-  }
-
-  /// What only the compared branch has.
-  private var otherInputs: [JSON] {
-    guard let branch = desk.comparedBranch else { return [] }
-    return playback.inputs(onlyOn: branch).map {
-      .object(["branch": .text(branch), "tick": .count($0.tick), "words": .text($0.event.words(in: world))])
-    }
-  }
-
   /// A number, a list of them, or a text.
-  private func json(_ value: FieldValue) -> JSON {
+  func json(_ value: FieldValue) -> JSON {
     let numbers = value.numbers.compactMap { JSON.rounded($0) }
     guard value.kind != .text, numbers.count == value.numbers.count else { return .text(value.text) }
     return numbers.count == 1 ? numbers[0] : .list(numbers)
@@ -179,51 +173,6 @@ struct InspectReport {
     ])
   }
 
-  /// Within a tick those of the system that is looked at.
-  private var changes: JSON? {
-    let (from, within) = (desk.comparedTick, desk.within)
-    guard let before = within?.before ?? playback.world(at: from.tick, on: from.branch) else { return nil }
-    let difference = MomentDifference(from: before, to: within?.world ?? world)
-    return .object([
-      "since": within == nil ? .count(from.tick) : nil, "system": within.map { .text($0.words) },
-      "born": .texts(difference.born.map(\.name)), "gone": .texts(difference.gone.map(\.name)),
-      "fields": .list(
-        difference.changed.map { change in
-          .object([
-            "thing": .text(change.name), "field": change.selection.field.map { .text($0.description) },
-            "from": json(change.before), "to": json(change.after),
-          ])
-        }),
-      "animations": .list(
-        difference.motions.map { motion in
-          .object([
-            "thing": .text(motion.name), "field": motion.selection.field.map { .text($0.description) },
-            "animation": .text(motion.animation), "what": .text("\(motion.kind)"),
-          ])
-        }),
-      "resources": .texts(difference.resources),
-    ])
-  }
-
-  private var branches: [JSON] {
-    playback.history.branchSummaries.map { branch in
-      let comparison =
-        branch.name == playback.history.branchName ? nil : playback.compare(with: branch.name, isExact: true)
-      return .object([
-        "name": .text(branch.name), "forkedAt": branch.forkedAt.map(JSON.count), "liveEdge": .count(branch.liveEdge),
-        "comparison": comparison.map { .text($0.words.description) },
-        "furthestAt": comparison?.largest.map { .count($0.tick) },
-      ])
-    }
-  }
-
-  private var values: [JSON] {
-    sceneBlockPanels.flatMap { panel in
-      panel.rows(world).map { row in
-        .object(["panel": .text(panel.title), "name": .text(row.0), "value": .text(row.1)])
-      }
-    }
-  }
 }
 
 extension LoggedEvent {

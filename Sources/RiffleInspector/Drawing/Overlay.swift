@@ -2,10 +2,10 @@ import RiffleView
 
 /// The debugger's picture while it is made: marks from back to front, and what a press on each of its places means.
 ///
-/// A value, made anew for every frame from what there is to show; nothing in it outlives the frame. Places are given in
+/// A value, created for every frame; nothing in it outlives the frame. Places are given in
 /// points of the panels, which are those of the window times a scale; what it holds is in points of the window.
 package struct Overlay: Sendable {
-  /// A place that answers.
+  /// A hit target.
   package struct Hit: Sendable, Equatable {
     package let place: Rect
     package let action: InspectorAction

@@ -1,9 +1,9 @@
 import RiffleView
 
-/// The colours of the debugger. Each means one entity wherever it is seen; what means nothing is grey.
+/// The colours of the debugger. Each has one meaning everywhere; grey has none.
 ///
-/// What is written has a contrast of 4.5 or more (WCAG 2.1, 1.4.3) on the glass over any scene; all but `faint` also on
-/// what is raised or lit on it. `delayed` and `resting` are no colours of words.
+/// Text has a contrast of 4.5 or more (WCAG 2.1, 1.4.3) on the panels over any scene; all colours but `faint` also on
+/// raised and lit rows. `delayed` and `resting` are not for text.
 enum Palette {
   // Glass, and what is written on it.
   static let glass = SRGBColor(hex: 0x0B1018, opacity: 0.96)

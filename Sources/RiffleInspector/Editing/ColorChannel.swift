@@ -1,6 +1,6 @@
 import RiffleView
 
-/// What a colour is changed by: hue, saturation and brightness of sRGB, and opacity.
+/// A channel of a colour: hue, saturation and brightness of sRGB, and opacity.
 package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
   case hue, saturation, brightness, opacity
 

@@ -1,6 +1,6 @@
 import RiffleView
 
-/// A curve with what a hand takes of it, control points, stops or steps: time to the right, the way done upwards.
+/// A curve with its draggable control points, stops or steps: time to the right, progress upwards.
 package struct CurvePad: Sendable {
   let reading: EditReadings.CurveReading
 

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// A place of the panel or of the stage that a hand edits by.
+/// A draggable or pressable part of the editor, in its panel or on the stage.
 package enum EditHandle: Hashable, Sendable {
   /// Duration to the right, bounce upwards.
   case pad(path: String, place: Rect)
@@ -40,7 +40,7 @@ package enum EditHandle: Hashable, Sendable {
   case run(path: String)
   /// What a rule or a layout says; of none, the list of all there is.
   case inspect(path: String?)
-  /// What a rule waits for, asked anew.
+  /// The trigger of a rule, to be chosen again.
   case trigger(path: String)
   /// The first row of a part of the text gets the keys.
   case row(path: String)

@@ -1,7 +1,7 @@
 import RiffleView
 
-/// The scene's text where it can be changed: the spring or the curve that moves what is selected on a pad, and beneath it
-/// each value with its name. A label of a number is dragged, a value is pressed and typed.
+/// The editor of the scene's text: the spring or curve of the selection on a pad, and below it each value with its
+/// name. The label of a number is dragged, a value is pressed and typed.
 package struct EditPanel {
   let readings: EditReadings
   let scrolled: Int

@@ -1,6 +1,6 @@
 import RiffleView
 
-/// What the panel for editing shows of the scene's text.
+/// The contents of the editor panel.
 package struct EditReadings: Sendable, Hashable {
   /// A part of the scene, under a heading.
   package struct Section: Sendable, Hashable {
@@ -24,7 +24,7 @@ package struct EditReadings: Sendable, Hashable {
     }
   }
 
-  /// Words that do something when they are pressed.
+  /// A text link.
   package struct Link: Sendable, Hashable {
     package var words: String
     package var handle: EditHandle
@@ -85,7 +85,7 @@ package struct EditReadings: Sendable, Hashable {
     }
   }
 
-  /// What a row of words to choose from is about.
+  /// The topic of a row of choices.
   package enum Choice: Sendable, Hashable {
     /// Of which kind a curve is.
     case kind
@@ -185,7 +185,7 @@ package struct EditReadings: Sendable, Hashable {
     }
   }
 
-  /// A value that is typed.
+  /// A value that is being typed.
   package struct Typed: Sendable, Hashable {
     package var path: String
     package var field: TextField
@@ -210,7 +210,7 @@ package struct EditReadings: Sendable, Hashable {
   package init() {}
 }
 
-/// What the stage shows while entities are edited on it.
+/// The marks on the stage while entities are edited.
 package struct StageReading: Sendable, Hashable {
   /// Whether the selected entity has handles.
   package var hasHandles = false

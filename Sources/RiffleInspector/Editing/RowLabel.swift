@@ -1,6 +1,6 @@
 import RiffleView
 
-/// The name of a row of the panel: how much of the row it has, and what of a long name is seen.
+/// The label of a row of the editor: its width, and the visible part of a long name.
 enum RowLabel {
   /// How much of their width the names of a section's rows have, 0…1: as much as the longest needs, so that all values are
   /// in one column. A name beside a value that needs the width itself does not count.

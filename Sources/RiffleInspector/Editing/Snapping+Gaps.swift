@@ -2,7 +2,7 @@ import RiffleCore
 
 // Equal gaps: between two neighbours, or behind two that have a gap between them.
 extension Snapping {
-  /// Room between two entities, as wide as another one beside it, in points of the scene.
+  /// A gap between two entities that is as wide as another gap, in points of the scene.
   package struct Gap: Hashable, Sendable {
     /// Whether it is wide, and not high.
     package var isAcross: Bool

@@ -1,8 +1,8 @@
 import RiffleCore
 
-/// What an entity that is moved or resized comes to lie in line with: edges and middles of others, and of the window.
+/// Aligns an entity that is moved or resized with the edges and centers of others, and of the window.
 package struct Snapping: Sendable {
-  /// A line that shows what is in line with what, in points of the scene.
+  /// An alignment guide, in points of the scene.
   package struct Guide: Hashable, Sendable {
     package var isVertical: Bool
     /// Across it.

@@ -1,6 +1,6 @@
 import RiffleView
 
-/// What a selected entity is changed by on the stage.
+/// The handles of a selected entity on the stage.
 package enum StageHandle: Hashable, Sendable {
   /// All of it, to another place.
   case move

@@ -1,8 +1,8 @@
 import RiffleView
 
-/// A point on the stage by which numbers of the text are dragged: of a layout, of a keyframe, of a path.
+/// A draggable point on the stage for numbers of the text: of a layout, a keyframe or a path.
 package struct StageKnob: Sendable, Hashable {
-  /// What it looks like, by what it is of.
+  /// Its appearance, by what it edits.
   package enum Look: Sendable, Hashable {
     /// A number of what is selected, or of its layout.
     case number
@@ -27,7 +27,7 @@ package struct StageKnob: Sendable, Hashable {
   }
 }
 
-/// A thin line on the stage that says what knobs belong to: the room of a layout, the way that keyframes lead.
+/// A thin line on the stage that connects knobs: the area of a layout, the path of keyframes.
 package struct StageLine: Sendable, Hashable {
   /// In points of the scene.
   package var points: [SIMD2<Float>]
@@ -127,7 +127,7 @@ struct StageKnobs {
   }
 }
 
-/// A few words on the stage beside a point, within the stage.
+/// A short text beside a point, kept within the stage.
 struct StageLabel {
   let text: String
   let fit: StageFit

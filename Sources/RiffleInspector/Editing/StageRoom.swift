@@ -1,7 +1,7 @@
 import RiffleCore
 
-/// Keeps what a hand takes on the stage apart, in points of the window: what would lie on something else gets the nearest
-/// place that is free.
+/// Separates overlapping hit targets on the stage, in points of the window: a target that would overlap another one
+/// moves to the nearest free place.
 struct StageRoom {
   /// Where places are looked for.
   let frame: Rect

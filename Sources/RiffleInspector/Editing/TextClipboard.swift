@@ -1,4 +1,4 @@
-/// Where copied text goes, and comes from.
+/// Where copied text is stored and read.
 package struct TextClipboard {
   package var read: () -> String
   package var write: (String) -> Void

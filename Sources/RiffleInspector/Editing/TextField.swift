@@ -1,4 +1,4 @@
-/// One line of text that is typed: a caret, a selection, words, what is composed, and what the keys of every text field do.
+/// A single-line text field: caret, selection, words, composition, and the usual keys.
 package struct TextField: Hashable, Sendable {
   package private(set) var text: String
   /// The letters before the caret, and before the other end of what is selected; equal where nothing is.
@@ -13,7 +13,7 @@ package struct TextField: Hashable, Sendable {
   /// Where the last letter was typed: more of a word are one step for undo.
   private var typedTo: Int?
 
-  /// As it was at some time.
+  /// A state for undo.
   private struct Moment: Hashable, Sendable {
     var text: String
     var caret: Int

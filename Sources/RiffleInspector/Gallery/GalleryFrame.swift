@@ -1,6 +1,6 @@
 import RiffleView
 
-/// One picture of the gallery: a card for each scene with the scene itself in it, the search, and what a press means.
+/// One frame of the gallery: a card with a picture of each scene, the search, and the hit targets.
 package struct GalleryFrame: Sendable {
   /// A card.
   package struct Card: Sendable {

@@ -1,7 +1,7 @@
 import RiffleCore
 
-/// Where the cards of the gallery lie in a window: sections one below the other, in rows as wide as the window. All places
-/// are in points of the panels, which are those of the window times `scale`.
+/// The layout of the gallery's cards in a window: sections one below the other, in rows as wide as the window. All
+/// places are in points of the panels, which are those of the window times `scale`.
 package struct GalleryLayout: Sendable, Equatable {
   /// A row of headings and the cards beneath it.
   package struct Section: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// What a key, or the choice of names, asks of what is selected while a scene is edited.
+/// A command on the selection while a scene is edited, by a key or the palette.
 package enum EditCommand: Hashable, Sendable {
   /// Points to the right and down.
   case nudge(SIMD2<Float>)
@@ -60,10 +60,10 @@ package enum EditCommand: Hashable, Sendable {
     }
   }
 
-  /// The layouts that can be made of what is selected.
+  /// The layouts that the selection can be put into.
   package enum Laying: String, Hashable, Sendable, CaseIterable { case row, column, grid, ring }
 
-  /// What entities are brought in line by.
+  /// How entities are aligned.
   package enum Alignment: String, Hashable, Sendable, CaseIterable { case left, middle, right, top, centre, foot }
 }
 

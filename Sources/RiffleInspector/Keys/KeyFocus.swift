@@ -1,6 +1,7 @@
 import RiffleCore
 
-/// What has the keys ↑ ↓ Tab and Return: the stage, whose entities they select, or a panel, whose places they press.
+/// The target of the keys ↑ ↓ Tab and Return: the stage, where they select entities, or a panel, where they press its
+/// items.
 package enum KeyFocus: Hashable, Sendable {
   case stage
   case panel(Panel)

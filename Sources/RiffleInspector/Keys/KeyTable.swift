@@ -27,12 +27,12 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   ]
 }
 
-/// Which keys ask for what, in the order in which help shows them: the only place where the debugger's keys stand.
+/// The keys and their commands, in the order of the help: the only place that defines the debugger's keys.
 ///
-/// Letters are the debugger's while it is open and the scene's while it is not; all other keys of the table never
-/// reach the scene.
+/// Letters belong to the debugger while it is open and to the scene while it is closed; all other keys of the table
+/// never reach the scene.
 package enum KeyTable {
-  /// What help puts under one heading.
+  /// A heading of the help.
   package enum Group: String, Sendable, CaseIterable { case playing, speed, looking, asking, editing, keeping }
 
   package struct Entry: Sendable {

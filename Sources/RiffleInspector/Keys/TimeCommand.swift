@@ -1,4 +1,4 @@
-/// What a key asks of time, or of the debugger.
+/// A command for time or the debugger, by a key or a button.
 package enum TimeCommand: Hashable, Sendable {
   case togglePause
   /// This many ticks on; negative ones back.
@@ -53,7 +53,7 @@ package enum TimeCommand: Hashable, Sendable {
   case show(Panel)
   /// The events of some entities, or of some rule.
   case filterEvents
-  /// Stop where a condition comes to hold.
+  /// Stop where a condition becomes true.
   case addStop
   /// What can be asked of the selected field.
   case fieldMenu

@@ -1,4 +1,4 @@
-/// Tells letters that are intended as a word, in a row as at a keyboard, from keys: they act one by one, and nothing is written.
+/// Detects typed words: letters in quick succession would act one by one as keys, and write nothing.
 package struct TypedLetters: Sendable {
   private var latest: [(key: String, time: Double)] = []
 

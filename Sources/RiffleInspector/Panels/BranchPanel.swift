@@ -1,8 +1,8 @@
 import RiffleTime
 import RiffleView
 
-/// All futures there are, as a small map: each beneath the one it began on, with a bar over its ticks. A press plays one. Beneath,
-/// in words, how the compared one differs from the one that is played.
+/// All branches as a small map: each below its parent, with a bar over its ticks. A press plays one. Below it the
+/// difference between the compared branch and the played one, in words.
 struct BranchPanel {
   let playback: Playback
   let state: InspectorState

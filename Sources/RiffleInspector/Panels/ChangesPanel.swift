@@ -1,7 +1,7 @@
 import RiffleTime
 import RiffleView
 
-/// What is otherwise at one tick than at another: born, gone, changed, started, interrupted, settled; the largest first.
+/// The differences between two ticks: inserted, removed, changed, started, interrupted, settled; the largest first.
 struct ChangesPanel {
   let difference: MomentDifference?
   /// The ticks that are compared.
@@ -22,7 +22,7 @@ struct ChangesPanel {
     var selection: Selection?
   }
 
-  /// A line as it has room: what does not fit beside its name is on rows of its own.
+  /// A line laid out in its width: words that do not fit beside the name have rows of their own.
   struct Row {
     let line: Line
     var name = ""

@@ -1,8 +1,9 @@
 import RiffleTime
 import RiffleView
 
-/// A value over time: above what is seen, with the model as a step line; in the middle its velocity; beneath one cell for
-/// each tick, by what the value does in it. Past is drawn through, future dotted, an unexplained kink is flagged.
+/// A value over time: at the top the presented value, with the model as a step line; in the middle the velocity; at
+/// the bottom a cell for each tick, by the phase of the value. The past is solid, the future dotted, an unexplained
+/// kink is marked.
 struct CurvePanel {
   let samples: CurveSamples?
   let cells: FrameCells?

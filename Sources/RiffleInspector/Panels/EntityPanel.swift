@@ -1,15 +1,15 @@
 import RiffleTime
 import RiffleView
 
-/// What an entity is made of at the playhead: model values, what is presented where it is something else, and what this
-/// tick has changed. Beneath, what waits for the next tick.
+/// The components of an entity at the playhead: model values, presented values where they differ, and the changes of
+/// this tick. Below them the input for the next tick.
 struct EntityPanel {
   let playback: Playback
   let state: InspectorState
   let selection: Selection?
   /// The size of the picture, in its points.
   let window: SIMD2<Float>
-  /// Read in this frame or one of the last few; what is not of the selected entity is read anew.
+  /// Read in this frame or one of the last few; those of another entity are read again.
   let readings: EntityReadings?
 
   private static let row: Float = 17

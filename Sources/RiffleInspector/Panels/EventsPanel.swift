@@ -1,7 +1,7 @@
 import RiffleTime
 import RiffleView
 
-/// What happened around the playhead, a line each: a press goes there. The words above choose kinds.
+/// The events around the playhead, one in each line: a press seeks there. The words at the top choose kinds.
 struct EventsPanel {
   let log: EventRows
   let playback: Playback

@@ -1,7 +1,7 @@
 import RiffleCore
 
-/// A tab of dark glass at the lower edge of the picture: no scene has its words, sliders or piles there. Above panels it
-/// is a plate of its own.
+/// A tab at the bottom edge of the picture, where no scene has text, sliders or piles. Above panels it is a separate
+/// plate.
 enum FootTab {
   /// Points of it that are seen; what hangs below the edge is only its round corners.
   static let height: Float = 18
@@ -28,8 +28,7 @@ enum FootTab {
   }
 }
 
-/// In a corner at the foot: that there is a table of keys, a debugger, and an editor where a scene is played. A press opens
-/// each.
+/// Links in a bottom corner: to the table of keys, the debugger, and the editor if a scene is played.
 package struct KeysHint: Sendable, Equatable {
   /// Whether what is played can be edited.
   package var edits: Bool

@@ -1,7 +1,7 @@
 import RiffleTime
 import RiffleView
 
-/// One cell for each tick, coloured by what the value does in it, the length of each stretch written over it.
+/// A cell for each tick, coloured by the phase of the value, with the length of each phase above it.
 struct FrameMeter {
   let cells: FrameCells
   let scale: TickScale

@@ -1,6 +1,6 @@
 import RiffleView
 
-/// The table of keys, drawn from the one there is.
+/// The help: drawn from `KeyTable`.
 struct HelpPanel {
   private static let row: Float = 20
   /// Points across of a column, and of the keys in it: the longest are two with a modifier.

@@ -1,8 +1,8 @@
 import RiffleTime
 import RiffleView
 
-/// What went into the ticks of the branch that is played. Each can be taken out, moved by a tick or written anew, and
-/// those of the compared branch put in: the branch with that is computed at once.
+/// The inputs of the branch that is played. Each can be removed, moved by a tick or rewritten, and those of the
+/// compared branch can be pasted: the resulting branch is computed immediately.
 package struct InputsPanel {
   let playback: Playback
   let state: InspectorState
@@ -14,7 +14,7 @@ package struct InputsPanel {
 
   private static let row: Float = 18
 
-  /// An event that went into a tick.
+  /// An input of a tick.
   package struct Line {
     package let tick: Int
     /// Its place in the tick.

@@ -1,7 +1,7 @@
 import RiffleView
 
-/// The expectations of a scene as lamps at the foot of the picture: dim until they are judged, then green or red. Above the
-/// one under the pointer stands what it is about.
+/// The expectations of a scene as lamps at the bottom of the picture: dim until they are judged, then green or red.
+/// The text of the lamp under the pointer is above it.
 package struct LampRow: Sendable, Hashable {
   package enum Light: Sendable, Hashable { case waiting, holds, missed }
 

@@ -1,8 +1,8 @@
 import RiffleTime
 import RiffleView
 
-/// What runs, as bars: grouped by entity, delays hatched, settling faded, interruptions joined, so that a chain reads from
-/// left to right. A press selects.
+/// The running animations as bars: grouped by entity, delays hatched, settling faded, interruptions joined. A press
+/// selects.
 struct LanesPanel {
   let lanes: AnimationLanes
   let focus: ClosedRange<Double>

@@ -1,6 +1,6 @@
 import RiffleView
 
-/// The states of an entity at a tick, as the panel shows them.
+/// The states of an entity at a tick.
 package struct StateReadings: Sendable, Equatable {
   package let entity: Entity
   /// Of all states, `idle` first.
@@ -18,7 +18,7 @@ package struct StateReadings: Sendable, Equatable {
   }
 }
 
-/// The states of the selected entity as a graph: the one it is in is lit, a change under way is a mark between two.
+/// The states of the selected entity as a graph: the current one is lit, a running transition is a mark between two.
 struct StatesPanel {
   let readings: StateReadings?
 

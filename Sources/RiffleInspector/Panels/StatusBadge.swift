@@ -1,7 +1,7 @@
 import RiffleTime
 
-/// What the state of time looks like while the debugger is closed: nothing while a scene plays at full speed, else a small
-/// tab of dark glass at the foot that says whether time stands, at which tick, and how fast it goes.
+/// The state of time while the debugger is closed: nothing while a scene plays at full speed, else a small tab at the
+/// bottom with the tick and the speed.
 struct StatusBadge: Sendable, Equatable {
   /// Such as `tick 412 · paused`, `tick 412 · past · of 600` or `1/4×`; nil when there is nothing to say.
   let text: String?

@@ -1,6 +1,6 @@
 import RiffleTime
 
-/// The conditions that time stops for, with how often each came to hold, and the ways to where it did.
+/// The conditions that time stops for, with their hit counts and links to the ticks where they were true.
 struct StopsPanel {
   let stops: [Stops.Stop]
   let state: InspectorState

@@ -20,7 +20,7 @@ extension TimelineStrip {
     }
   }
 
-  /// What the strip is drawn with besides the history itself.
+  /// The contents of the strip besides the history.
   struct Marks: Sendable {
     var marks: [Int] = []
     var loop: ClosedRange<Int>?

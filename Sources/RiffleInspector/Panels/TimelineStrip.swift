@@ -1,9 +1,9 @@
 import RiffleTime
 
-/// The line of all ticks: what is kept, where entities happened, the playhead and the live edge. Pure: made anew for each
-/// picture from a playback, which it never changes.
+/// The timeline of all ticks: the kept range, events, the playhead and the live edge. It is created for each picture
+/// from a playback, and does not change it.
 struct TimelineStrip: Sendable {
-  /// All marks of one place of the track.
+  /// All marks at one position of the track.
   struct Bin: Hashable, Sendable {
     var events: TickEvents = []
     /// 0…1: how many of its ticks are kept.

@@ -1,6 +1,6 @@
 import RiffleView
 
-/// A short line on the picture that says what was done and where, and goes by itself.
+/// A short message on the picture that disappears by itself.
 package struct Toast: Hashable, Sendable {
   package let text: String
   /// Seconds of the shell's clock at which it came.

@@ -1,7 +1,7 @@
 import RiffleTime
 import RiffleView
 
-/// Where time is and how it goes: the state, the tick and its second, the speed, the memory, and buttons for the hand.
+/// The transport controls: the state, the tick and its time in seconds, the speed, the memory, and buttons.
 struct TransportBar {
   /// Live, paused, in the past, or playing what was recorded.
   enum State: Sendable, Equatable {

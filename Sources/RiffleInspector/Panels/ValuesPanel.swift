@@ -1,6 +1,6 @@
 import RiffleView
 
-/// What the program that is played shows of itself: names and values under the heading of each part.
+/// The program's own rows: names and values, under a heading for each part.
 package struct ValuesPanel: Sendable {
   let sections: [Section]
   var scrolled = 0

@@ -1,12 +1,12 @@
 import RiffleView
 
-/// What `riffle check` warns of in the scene that is open: a number in a tab at the foot, and above it what it is and
-/// where, under the pointer or once it was pressed. A second press closes that.
+/// The warnings of `riffle check` about the open scene: their number in a tab at the bottom, and their text above it
+/// while the pointer is on it or after a press. A second press closes it.
 package struct WarningTab: Sendable, Hashable {
   /// Each with its line and column, and what to do about it.
   package var warnings: [String]
 
-  /// When the list is seen.
+  /// When the list is visible.
   enum List: Sendable, Hashable {
     /// Nobody has pressed yet: while the pointer is on the tab.
     case underPointer

@@ -1,6 +1,6 @@
 import RiffleTime
 
-/// Why the selected value is what it is: a sentence whose nouns lead to what they name.
+/// The panel *why*: a sentence about the selected value, with links.
 struct WhyPanel {
   let sentence: RichText?
   /// Whether anything of the world moves.
@@ -8,7 +8,7 @@ struct WhyPanel {
   /// Lines that are above what is seen, where not all are.
   var scrolled = 0
 
-  /// A word where it stands, in letters and lines.
+  /// A word with its position, in letters and lines.
   struct Word: Equatable {
     let text: String
     let column: Int
@@ -55,12 +55,14 @@ struct WhyPanel {
     isAnimating ? "click what moves to ask why" : "nothing moves; click something"
   }
 
-  /// The words of a sentence laid into lines. Links stay whole where they fit into a line.
+  /// The words of a sentence laid into lines. Links stay whole where they fit into a line; of a longer word the middle is
+  /// left out.
   static func words(_ sentence: RichText, columns: Int) -> [Word] {
     var words: [Word] = []
     var (column, line) = (0, 0)
     var needsSpace = false
     func put(_ text: String, _ link: RichText.Link?) {
+      let text = FontMetrics.regular.cut(text, to: columns, at: .middle)
       let width = FontMetrics.regular.columns(of: text)
       if column > 0, column + (needsSpace ? 1 : 0) + width > columns {
         column = 0

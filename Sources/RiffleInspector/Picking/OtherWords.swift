@@ -1,4 +1,4 @@
-/// What people call entities that the scene language calls otherwise.
+/// Synonyms for kinds of entities in the scene language.
 enum OtherWords {
   private static let table: [String: [String]] = [
     "colour": ["color", "fill", "stroke", "tint"], "color": ["colour", "fill", "stroke", "tint"],

@@ -1,7 +1,7 @@
-/// A choice among named items, by typing, by keys or by the pointer: the scenes of the gallery, what to do with edits that
-/// are not saved. Without items it asks for a text.
+/// A list to choose from by typing, keys or the pointer, such as the scenes of the gallery. Without items it is a
+/// text field.
 package struct Picker: Hashable, Sendable {
-  /// One of the choices.
+  /// One item.
   package struct Item: Hashable, Sendable {
     package var title: String
     /// A few words at the end of its row.
@@ -14,7 +14,7 @@ package struct Picker: Hashable, Sendable {
     }
   }
 
-  /// What a key came to.
+  /// The result of a key.
   package enum Outcome: Hashable, Sendable {
     /// The key means nothing here.
     case ignored

@@ -1,8 +1,7 @@
 import RiffleView
 
-/// A choice in front of everything: a plate of dark glass with what is typed and the rows that it finds. Of a row with
-/// more words than it has room for, all of them stand at the foot while it is the one that Return chooses. What is said
-/// beneath takes as many lines as it needs.
+/// A picker in front of everything: the typed text and the matching rows. If the focused row is cut, its full text is
+/// at the bottom. The hint takes as many lines as it needs.
 struct PickerPanel {
   let picker: Picker
 

@@ -1,9 +1,9 @@
 import RiffleTime
 import RiffleView
 
-/// Other ticks of the same stage, and other futures: outlines of what is elsewhere then, beneath the opaque present.
+/// Outlines of entities at other ticks and on other branches, behind the opaque present.
 ///
-/// Past and future have a colour each, another branch has its own; the further away in time, the fainter.
+/// Past and future have a colour each, another branch has its own; ticks that are further away are fainter.
 struct GhostLayer {
   private let playback: Playback
   private let state: InspectorState
@@ -96,7 +96,7 @@ struct GhostLayer {
       }
     } else if state.showsGhosts {
       for name in state.ghostBranches(in: playback) {
-        // Of one that ended while something moved nobody knows where that would be now.
+        // A branch that ended during motion has no state at this tick.
         guard let world = playback.ghost(of: name),
           world[resource: Tick.self].now >= playback.playhead || !world.isAnimating
         else { continue }

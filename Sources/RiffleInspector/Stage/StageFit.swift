@@ -1,9 +1,8 @@
 import RiffleView
 
-/// A scene drawn into a part of the window: as large as fits, in the middle.
+/// Fits a scene into a part of the window: as large as possible, centered.
 ///
-/// The scene does not know of it. What is drawn goes through `map`, where the pointer is comes back through `point`, and
-/// the world stays as it is.
+/// Drawing goes through `map`, the pointer's position back through `point`. The world does not change.
 package struct StageFit: Sendable, Equatable {
   package let scale: Float
   package let offset: SIMD2<Float>

@@ -1,6 +1,6 @@
 import RiffleView
 
-/// What covers the stage while a scene is edited: handles, lines that show what is in line, the number that is dragged.
+/// The marks on the stage while a scene is edited: handles, alignment guides, the number that is dragged.
 struct StageMarks {
   let reading: StageReading
   let fit: StageFit

@@ -1,7 +1,7 @@
 import RiffleTime
 
 /// A field in the graph of the watch. It is known by name too, so that it stays when the scene's file is saved and what it names
-/// comes to life anew.
+/// is inserted again.
 package struct Pin: Hashable, Sendable {
   /// What the entity is called.
   package let name: String
@@ -31,7 +31,7 @@ package struct Pin: Hashable, Sendable {
   }
 }
 
-/// A pinned field over a stretch of time.
+/// A pinned field over a range of ticks.
 package struct WatchedField: Sendable {
   package let pin: Pin
   package let samples: CurveSamples?

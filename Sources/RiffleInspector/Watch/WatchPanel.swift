@@ -1,8 +1,8 @@
 import RiffleTime
 import RiffleView
 
-/// Pinned fields in one graph: each has its colour; those of one unit share a scale, whose ends are written. x is drawn through, y
-/// thinner; the model is a faint step line, another branch dotted. In place of the values their velocities can be seen.
+/// Pinned fields in one graph, each in its colour; those of one unit share a scale with labelled ends. x is thick, y
+/// thin, the model a faint step line, another branch dotted. It shows the values, or their velocities.
 struct WatchPanel {
   let watched: [WatchedField]
   let focus: ClosedRange<Double>
@@ -11,8 +11,9 @@ struct WatchPanel {
   let state: InspectorState
 
   private static let row: Float = 18
+  private static let absent = "not there"
 
-  /// All fields of one unit.
+  /// The scale of all fields of one unit.
   struct Scale: Equatable {
     let unit: String
     var range: ClosedRange<Double>
@@ -90,23 +91,43 @@ struct WatchPanel {
     }
   }
 
+  /// A line of the legend: a field with its value at the playhead, or one of the two where they do not fit beside each other.
+  struct LegendLine: Equatable {
+    let index: Int
+    var title: String?
+    var value: String?
+  }
+
+  /// The lines in a number of columns, with the cross and a space.
+  func legend(columns: Int) -> [LegendLine] {
+    watched.enumerated().flatMap { index, field in
+      let now = field.samples?.samples.last { $0.tick <= playhead }
+      let value = now.flatMap { now in field.samples?.text(of: now, isVelocity: state.watchesVelocity) }
+      let line = LegendLine(index: index, title: field.pin.title(in: columns - 3), value: value ?? Self.absent)
+      let width = FontMetrics.small.columns(of: field.pin.title) + FontMetrics.small.columns(of: value ?? Self.absent)
+      guard width + 4 > columns else { return [line] }
+      return [LegendLine(index: index, title: line.title), LegendLine(index: index, value: line.value)]
+    }
+  }
+
   private func drawNames(in room: Rect, on overlay: inout Overlay) {
     let letters = FontMetrics.small
+    let (left, right) = (room.minimum.x + 14, room.maximum.x - letters.advance)
+    let lines = legend(columns: Int((room.maximum.x - left) / letters.advance))
     var y = room.minimum.y + 8
     let fitting = max(Int((room.maximum.y - y) / Self.row) + 1, 1)
     let scrolled = overlay.firstRow(
-      of: .watch, watched.count, fitting: fitting, scrolled: state.scrolled[.watch, default: 0])
-    for (index, field) in watched.enumerated().dropFirst(scrolled).prefix(fitting) {
-      overlay.dot([room.minimum.x + 4, y], radius: 4, Palette.graph[index % Palette.graph.count])
-      let cross = overlay.link("×", at: [room.maximum.x - letters.advance, y], .unpin(index), color: Palette.quiet)
-      let now = field.samples?.samples.last { $0.tick <= playhead }
-      let value = now.flatMap { now in field.samples?.text(of: now, isVelocity: state.watchesVelocity) }
-      let box = overlay.text(
-        value ?? "not there", at: [cross.minimum.x - 10, y], now == nil ? Palette.quiet : Palette.bright, letters,
-        .trailing)
-      let left = room.minimum.x + 14
-      let columns = max(Int((box.minimum.x - 8 - left) / letters.advance), 3)
-      overlay.link(field.pin.title(in: columns), at: [left, y], .select(field.pin.selection), color: Palette.plain)
+      of: .watch, lines.count, fitting: fitting, scrolled: state.scrolled[.watch, default: 0])
+    for line in lines.dropFirst(scrolled).prefix(fitting) {
+      if let title = line.title {
+        overlay.dot([room.minimum.x + 4, y], radius: 4, Palette.graph[line.index % Palette.graph.count])
+        overlay.link("×", at: [right, y], .unpin(line.index), color: Palette.quiet)
+        overlay.link(title, at: [left, y], .select(watched[line.index].pin.selection), color: Palette.plain)
+      }
+      if let value = line.value {
+        overlay.text(
+          value, at: [right - 10, y], value == Self.absent ? Palette.quiet : Palette.bright, letters, .trailing)
+      }
       y += Self.row
     }
   }

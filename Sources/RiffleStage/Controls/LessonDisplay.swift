@@ -181,3 +181,12 @@ extension World {
     return world
   }
 }
+
+extension LessonDisplay: PartNames {
+  package func name(of part: Entity, in world: World) -> String? {
+    if part == title { return "title" }
+    if part == lesson { return "lesson" }
+    guard let hint = hints.first(where: { $0.cap == part || $0.words == part }) else { return nil }
+    return (part == hint.cap ? "key of hint " : "text of hint ") + (world.get(Label.self, hint.cap)?.text ?? "")
+  }
+}

@@ -102,3 +102,11 @@ extension Sliders {
     }
   }
 }
+
+extension Sliders: PartNames {
+  package func name(of part: Entity, in world: World) -> String? {
+    if part == panel { return "panel of the sliders" }
+    guard let row = rows.first(where: { $0.label == part || $0.track == part }) else { return nil }
+    return "\(part == row.label ? "label" : "track") of slider \(row.parameter.name)"
+  }
+}

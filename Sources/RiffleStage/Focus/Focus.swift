@@ -45,6 +45,10 @@ package struct Focus: Component {
   }
 }
 
+extension Focus: PartNames {
+  package func name(of part: Entity, in world: World) -> String? { part == ring ? "focus ring" : nil }
+}
+
 // MARK: - The ring
 
 extension Focus {

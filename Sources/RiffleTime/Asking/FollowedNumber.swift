@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// A number of a field that follows other numbers in every tick without an animation: what a scene links.
+/// A number of a field that a link of the scene sets in every tick, without an animation.
 package struct FollowedNumber: Sendable {
   /// What it follows, in words, and what is selected by them.
   package struct Source: Sendable {

@@ -73,8 +73,10 @@ extension Playback {
       guard !isFound, access.value(in: world) != then else { return }
       (system, isFound) = (name, true)
     }
-    let animations = (world.runningAnimations(of: entity) + before.runningAnimations(of: entity))
-      .filter { $0.selection == access.selection && $0.phase != .delayed }
+    // Of several the last to start, as `why` has it.
+    let animations = [world, before].compactMap { world in
+      world.runningAnimations(of: entity).last { $0.selection == access.selection && $0.phase != .delayed }
+    }
     let animation = system == "animations" ? animations.first : nil
     let set = animation == nil ? setting(of: access, in: world) : nil
     let cause = set ?? animation?.cause ?? started(access.selection, in: world)
@@ -83,7 +85,7 @@ extension Playback {
       tick: tick, selection: access.selection, name: access.numberName ?? world.name(of: entity),
       lane: access.laneName(in: world), before: from, after: to,
       system: system, animation: animation?.fullTitle, startTick: animation?.startTick, cause: cause,
-      input: self.input(behind: cause, at: animation?.startTick ?? tick, or: tick))
+      input: self.input(behind: cause, at: animation?.startTick ?? tick))
   }
 
   /// What it was and is: with all digits where fewer are the same, a text of several words in quotation marks.
@@ -96,7 +98,7 @@ extension Playback {
       let unit = lanes.kind == .angle && !value.hasSuffix("°") ? "°" : ""
       guard isExact, !access.quantity.isLength else { return value + unit }
       let numbers = access.lane.map { [lanes.numbers[$0]] } ?? (0..<lanes.count).map { lanes.numbers[$0] }
-      let text = numbers.map { "\(Float($0))" }.joined(separator: ", ")
+      let text = numbers.map { $0 == $0.rounded() ? FieldValue.short($0) : "\(Float($0))" }.joined(separator: ", ")
       return (numbers.count > 1 ? "(\(text))" : text) + unit
     }
     let (from, to) = (words(before, isExact: false), words(world, isExact: false))
@@ -123,14 +125,16 @@ extension Playback {
       .cause
   }
 
-  /// What a person did: in the tick of the cause's intent, else in the tick of the change or of the animation's start.
-  private func input(behind cause: Cause?, at start: Int, or tick: Int) -> LastChange.Input? {
-    for tick in [cause?.intentTick, start, tick].compactMap(\.self) {
-      let asked = history.input(at: tick).events.filter(\.asksForSomething)
-      guard !asked.isEmpty else { continue }
-      return LastChange.Input(tick: tick, words: asked.map { $0.words(in: simulation.world) }.joined(separator: "; "))
-    }
-    return nil
+  /// The input behind a change: of the tick of the cause's intent, else of the tick at which its animation was asked for, else
+  /// of its own tick. An input of a later tick has nothing to do with it.
+  private func input(behind cause: Cause?, at tick: Int) -> LastChange.Input? {
+    let tick = cause?.intentTick ?? cause?.heldSince ?? tick
+    let events = history.input(at: tick).events.filter { if case .pointerMoved = $0 { false } else { true } }
+    // A click is answered when the pointer is released.
+    let asked = events.filter(\.asksForSomething)
+    let shown = asked.isEmpty ? events : asked
+    guard !shown.isEmpty else { return nil }
+    return LastChange.Input(tick: tick, words: shown.map { $0.words(in: simulation.world) }.joined(separator: "; "))
   }
 }
 

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// What brought a field to where it is: an animation that runs or has run, or a plain write.
+/// The origin of the present value of a field: a running animation, one that ended, or a write.
 package struct Mover: Sendable, Hashable {
   /// The animation's name; empty for a write.
   package let animation: String

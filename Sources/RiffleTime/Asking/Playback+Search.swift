@@ -15,7 +15,7 @@ extension Playback {
     search(condition, from: min(tick ?? playhead, liveEdge + 1), by: -1)
   }
 
-  /// The first tick after another one at which a condition comes to hold; nil when there is none up to the live edge.
+  /// The first tick after another one at which a condition becomes true; nil if there is none up to the live edge.
   ///
   /// - Parameter tick: the playhead unless given. Where the condition holds there already, its episode is passed over.
   package func nextTick(after tick: Int? = nil, where condition: Condition) -> Int? {

@@ -25,11 +25,11 @@ struct Rest: Sendable, Hashable {
   let origin: Origin
 }
 
-/// The search for the last tick at which a field was not as it is: backwards, and as far at a time as there is
-/// patience for.
+/// The search for the last tick at which a field had another value: backwards, a bounded number of ticks in each
+/// call.
 ///
-/// Animations start, end and are taken over in ticks with events, so only these are looked at, and one tick a second in
-/// between for what was set without one.
+/// Animations start, end and are interrupted in ticks with events. So only these ticks are read, and one tick a
+/// second between them for values that were set without an animation.
 struct SettleSearch: Sendable {
   let selection: Selection
   let branch: String

@@ -1,6 +1,6 @@
-/// A sentence some words of which lead somewhere: the answer to a question about a moment.
+/// A sentence with links: the answer to a question about a tick.
 package struct RichText: Sendable, Hashable, CustomStringConvertible {
-  /// Where a word leads.
+  /// The target of a link.
   package enum Link: Sendable, Hashable {
     /// The playhead goes there.
     case tick(Int)
@@ -8,7 +8,7 @@ package struct RichText: Sendable, Hashable, CustomStringConvertible {
     case selection(Selection)
   }
 
-  /// Some words, which lead to one place or to none.
+  /// A run of text with one link or none.
   package struct Span: Sendable, Hashable {
     package let text: String
     package let link: Link?

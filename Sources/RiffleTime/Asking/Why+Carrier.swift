@@ -6,7 +6,7 @@ extension Why {
   mutating func addCarrier() {
     guard let field = selection.field, field.component == "Transform", CornerDistances.moves(field) else { return }
     if let own = mover(of: selection.entity, besides: ["Transform", "Size"]) {
-      add(" What moves it is its ")
+      add(" The entity moves by its ")
       add(own.field?.words ?? "", .selection(own))
       return add(".")
     }

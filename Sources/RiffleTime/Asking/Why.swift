@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// Puts the answer into words.
+/// Builds the sentence of `Playback.why`.
 struct Why {
   /// What is known of the past of a field at rest.
   enum Past {
@@ -33,24 +33,34 @@ struct Why {
     let next = running.min { $0.motionTick ?? .max < $1.motionTick ?? .max }
     guard let owner = moving.last ?? next else { return }
     let isHeld = owner.animator.map { !$0.isRunning } ?? owner.isPaused
-    sentence.add(
-      moving.isEmpty
-        ? isHeld ? "held at its start" : "waiting"
-        : isHeld && moving.count == 1 ? "held" : "moving at \(reading.speedText ?? "0/s")")
+    if moving.isEmpty {
+      let isAhead = owner.animator.map { $0.fraction > 0 } ?? false
+      sentence.add(isHeld ? isAhead ? "held before its start" : "held at its start" : "waiting")
+    } else if isHeld && moving.count == 1 {
+      sentence.add("held")
+    } else {
+      sentence.add(reading.isStill ? "standing still" : "moving at \(reading.speedText ?? "0/s")")
+    }
     sentence.add(". Owned by \(owner.fullTitle), ")
     add(AnimationStart(owner))
     sentence.add(".")
     if let animator = owner.animator { add(animator) }
     addStandstill(of: owner)
     addInterruption(of: owner)
-    for other in running where other != owner {
-      let start = other.motionTick.map { max(other.startTick, $0 - 1) } ?? other.startTick
-      let words =
-        other.phase != .delayed
-        ? " Beside it still runs " : other.isQueued ? " Queued behind it is " : " Waiting beside it is "
-      sentence.add(words)
-      sentence.add(other.title, .tick(other.phase == .delayed ? other.startTick : start))
-      sentence.add(other.phase == .delayed ? "." : ", \(Self.percent(other.progress)) done.")
+    let others = running.filter { $0 != owner }
+    for other in others where other.phase != .delayed {
+      sentence.add(" Beside it still runs ")
+      sentence.add(other.title, .tick(other.motionTick.map { max(other.startTick, $0 - 1) } ?? other.startTick))
+      sentence.add(", \(Self.percent(other.progress)) done.")
+    }
+    var waiting = others.filter { $0.phase == .delayed }[...]
+    while let first = waiting.first {
+      let alike = waiting.prefix { $0.title == first.title && $0.isQueued == first.isQueued }.count
+      sentence.add(first.isQueued ? " Queued behind it " : " Waiting beside it ")
+      sentence.add(alike == 1 ? "is " : "are \(alike) animations of ")
+      sentence.add(first.title, .tick(first.startTick))
+      sentence.add(".")
+      waiting = waiting.dropFirst(alike)
     }
     addSource()
   }
@@ -79,7 +89,7 @@ struct Why {
       add(ended.start)
     case .set: sentence.add(", when it was set without animation")
     case .birth: sentence.add(", when it came to life")
-    case .beginning: sentence.add(", the first there is")
+    case .beginning: sentence.add(", the first tick kept")
     }
     sentence.add(".")
     addSource()

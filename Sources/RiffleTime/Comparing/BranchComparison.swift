@@ -1,9 +1,9 @@
 import RiffleCore
 
-/// How two futures differ.
+/// The difference between two branches.
 package struct BranchComparison: Sendable, Hashable {
-  /// What is furthest apart at a tick: of all that is drawn elsewhere, the entity one of whose corners is furthest from where it is on
-  /// the other branch; where nothing is, the largest difference of another kind.
+  /// The largest difference at a tick: the entity with the largest distance between its corners on both branches. If
+  /// no entity is at another place, the largest difference of another kind.
   package struct Distance: Sendable, Hashable, Comparable {
     package let tick: Int
     /// Nil where all is alike. Of an entity that is drawn elsewhere, what moves it most.

@@ -1,7 +1,7 @@
 import RiffleECS
 
-/// What belongs to the sliders around a scene, as a resource: a hand moves it, so that it is no answer to what became of the scene.
-/// Not in the state hash: no system reads it.
+/// The entities of the sliders around a scene, as a resource. They are moved by the user, so comparisons of branches
+/// leave them out. Not in the state hash: no system reads it.
 package struct ControlParts: Component {
   package let entities: [Entity]
 

@@ -1,7 +1,8 @@
 import RiffleCore
 
-/// How far apart entities are seen in two worlds: a degree of a long bar moves more than ten of a small dot, so places, sizes, scales and
-/// angles are all counted as what they do to the corners, in points of the window. A camera moves the corners of its picture.
+/// The distances between the corners of entities in two worlds, in points of the window. Position, size, scale and
+/// angle are all measured by the corners: one degree moves a long bar further than ten degrees move a small dot. A
+/// camera moves the corners of its picture.
 struct CornerDistances {
   private let one: World
   private let other: World
@@ -98,7 +99,7 @@ struct CornerDistances {
   }
 }
 
-/// What says where an entity is seen, and what a camera shows.
+/// The components that place an entity, and what a camera shows.
 private struct Place {
   var parts: PlaceParts
   var parallax: Float

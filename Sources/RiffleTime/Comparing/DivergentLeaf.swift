@@ -1,5 +1,5 @@
-/// The first part in which two values of one type differ, however deep it lies: two long descriptions that begin alike would
-/// both be cut before the place that matters.
+/// The first stored property in which two values of one type differ, at any depth. Complete descriptions of both
+/// would be cut before it.
 struct DivergentLeaf {
   /// The way there: `settings.spacing`, `cards[3].isUp`. Empty for the values themselves.
   let path: String

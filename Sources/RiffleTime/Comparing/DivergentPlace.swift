@@ -1,7 +1,7 @@
 import RiffleCore
 
-/// Where two worlds of one tick differ, as a person would say it: an entity that is seen before one that is not, and the
-/// largest change of those. Types of the program have no name here.
+/// The difference between two worlds of one tick in the words of a user: visible entities first, then the largest
+/// change. It names no types of the program.
 struct DivergentPlace {
   var component = "the world"
   var entity: String?

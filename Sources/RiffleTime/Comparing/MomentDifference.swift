@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// What is otherwise at one moment than at another: of one branch at two ticks, or of two branches.
+/// The difference between two worlds: of one branch at two ticks, or of two branches.
 public struct MomentDifference: Sendable, Hashable {
   /// One field of one entity.
   public struct Change: Sendable, Hashable {
@@ -18,7 +18,7 @@ public struct MomentDifference: Sendable, Hashable {
 
   /// An animation that runs at one of the moments only.
   public struct Motion: Sendable, Hashable {
-    /// What became of the animation from one moment to the other.
+    /// The change of the animation between the two.
     public enum Kind: Sendable, Hashable {
       case started
       /// Ran before, and another one runs in its place.
@@ -43,7 +43,7 @@ public struct MomentDifference: Sendable, Hashable {
     public let animation: String
   }
 
-  /// Entities by what they are called; in the order of their indices.
+  /// Entities with their names, in the order of their indices.
   public struct EntityRef: Sendable, Hashable {
     /// The entity, which may be gone.
     public let entity: Entity

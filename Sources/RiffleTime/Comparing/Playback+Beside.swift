@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// Where two branches are first seen to part.
+/// The first visible difference of two branches.
 package struct SeenParting: Sendable, Hashable {
   package let tick: Int
   /// The largest of what is otherwise there.

@@ -1,5 +1,5 @@
-/// How far apart two values of a field are seen: the one order of changes in all units. What moves something on the screen comes before
-/// what only looks otherwise.
+/// The visible distance between two values of a field: one order for changes of all units. Movement comes before
+/// changes of appearance.
 public struct SeenDistance: Sendable, Hashable, Comparable {
   /// How far the corner that moves most is from its place, in points of the window; of a camera, a corner of what its picture shows.
   public let points: Double
@@ -17,7 +17,7 @@ public struct SeenDistance: Sendable, Hashable, Comparable {
 
   public static func < (one: SeenDistance, other: SeenDistance) -> Bool { one.rank < other.rank }
 
-  /// A way that nobody sees comes after everything else.
+  /// An invisible distance comes last.
   private var rank: (Double, Double, Double) { (points >= Self.least ? points : 0, steps, points) }
 
   /// How far that is of the largest of all, 0...1.

@@ -1,10 +1,10 @@
 import RiffleCore
 
-/// The same input at every tick of a second: for each the world that it leads to at the playhead. What timing does, as a fan.
+/// The results at the playhead of one input at each tick of the second around it.
 ///
-/// A value that is computed a little at a time, the widest first; none of it is a branch.
+/// A value that is computed step by step, the widest offsets first. It creates no branch.
 package struct TimingFan: Sendable {
-  /// One of the ticks at which it could have come.
+  /// The run with the input at one of the ticks.
   package struct Ray: Sendable {
     /// This many ticks later; negative for earlier.
     package let offset: Int

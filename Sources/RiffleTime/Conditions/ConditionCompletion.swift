@@ -1,8 +1,8 @@
 import RiffleCore
 
-/// What may follow in a condition that is being written.
+/// The completions of a condition that is being typed.
 package enum ConditionCompletion {
-  /// One way to continue.
+  /// One completion.
   package struct Choice: Sendable, Hashable {
     /// What is offered.
     package let title: String

@@ -1,6 +1,7 @@
 import RiffleCore
 
-/// A condition as it is judged tick by tick: fields are looked up once. A value: a copy judges another part of a history.
+/// Evaluates a condition tick by tick; fields are looked up once. A value: a copy evaluates another part of a
+/// history.
 package struct ConditionJudge: Sendable {
   package let condition: Condition
   /// What the scene expects, judged up to the ticks that are asked for.
@@ -121,7 +122,7 @@ package struct ConditionJudge: Sendable {
   /// What a path reads in the world it was prepared for, or was judged in last.
   func knownAccesses(of path: FieldPath) -> [FieldAccess] { readers[path]?.accesses ?? [] }
 
-  /// Found once for names that stay; anew where something is gone, or may have come.
+  /// Found once for entities that stay; searched again where one is gone or may have been inserted.
   mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
     if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, of: path, in: world) {
       if path.isPattern, !known.isSame(in: world) { readers[path]?.world = world }
@@ -195,7 +196,7 @@ package struct ConditionJudge: Sendable {
 
   // MARK: - Verdicts
 
-  /// How one comparison came out, or the condition as a whole.
+  /// The result of one comparison, or of the whole condition.
   package struct Verdict: Sendable, Hashable {
     package let holds: Bool
     /// What was asked, and the figure: `card.3.position.x is 612.4; expected < 500`.

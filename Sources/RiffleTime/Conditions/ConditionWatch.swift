@@ -1,9 +1,9 @@
 import RiffleCore
 
-/// Looks after each tick that is played whether a condition has come to hold.
+/// Checks after each played tick whether a condition has become true.
 ///
-/// A condition that holds for a while hits in its first tick; one that holds when it is first looked at has to cease before. An
-/// event hits in each of its ticks.
+/// A condition that is true for several ticks hits in the first of them. One that is true at the first check must
+/// become false before it hits. An event hits in each of its ticks.
 package struct ConditionWatch: Sendable {
   package let condition: Condition
   private var judge: ConditionJudge
@@ -26,7 +26,7 @@ package struct ConditionWatch: Sendable {
     self.judge = judge
   }
 
-  /// Whether the tick that was just played is the hit that counts; from there it begins to count anew.
+  /// Whether the tick that was just played is the hit that counts; counting then restarts.
   package mutating func hits(_ playback: borrowing Playback) -> Bool {
     if condition.asksForPromises { playback.promises?.judge(upTo: playback.playhead, in: playback) }
     return hits(from: playback.previous, to: playback.simulation.world, playback.history.input(at: playback.playhead))
@@ -47,13 +47,13 @@ package struct ConditionWatch: Sendable {
   private static func tick(_ world: World) -> Int { world.resource(Tick.self)?.now ?? 0 }
 }
 
-/// The conditions of a person: time stops where they come to hold, or the event log tells of it.
+/// The user's conditions: time stops where one becomes true, or the event log lists it.
 package struct Stops: Sendable {
   package enum Effect: String, Sendable, Hashable, CaseIterable {
     case stops, logs, off
   }
 
-  /// What a search for one found.
+  /// The result of a search.
   package struct Answer: Sendable, Hashable {
     package let tick: Int
     /// What changed and who did it, or what breaks; nil where what is selected says it.
@@ -78,7 +78,7 @@ package struct Stops: Sendable {
   /// Whether one of them asks what the scene expects.
   package var askForPromises: Bool { all.contains { $0.effect != .off && $0.condition.asksForPromises } }
 
-  /// Those that the event log tells of.
+  /// The conditions that the event log lists.
   package var logged: [Condition] { all.filter { $0.effect == .logs }.map(\.condition) }
 
   /// Adds one, in the place of another one if `index` says so.

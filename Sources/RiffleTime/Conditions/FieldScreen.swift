@@ -1,7 +1,7 @@
 import RiffleCore
 
-/// The range in which a number of all entities lies that have a field: where no number of it meets a comparison, none has to be
-/// looked at. For the fields that are read without reflection.
+/// The range of a number over all entities that have a field: if no value in it satisfies a comparison, no entity is
+/// read. For fields that are read without reflection.
 struct FieldScreen: Sendable {
   /// How many entities have the component.
   let count: @Sendable (World) -> Int

@@ -1,7 +1,7 @@
 import RiffleCore
 
-/// What entities may be called that are not there now, as a resource: a scene's, whether they have come yet or are gone. Not in the
-/// state hash: no system reads it.
+/// The names of all entities of a scene, also of those that are not inserted yet or were removed, as a resource. Not
+/// in the state hash: no system reads it.
 package struct KnownNames: Component {
   package let names: [String]
 

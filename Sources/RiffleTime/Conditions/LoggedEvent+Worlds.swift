@@ -53,7 +53,7 @@ extension LoggedEvent {
   }
 }
 
-/// Puts the entries of a tick's journal into words.
+/// Builds the sentences of a tick's journal entries.
 private struct JournalTelling {
   let tick: Int
   let world: World
@@ -172,7 +172,7 @@ private struct JournalTelling {
 }
 
 extension CompletionReason {
-  /// Whether no interruption tells of it.
+  /// Whether it is not the completion of an interrupted animation.
   fileprivate var isEnd: Bool { if case .retargeted = self { false } else { true } }
 
   fileprivate var word: String {
@@ -190,7 +190,7 @@ extension Cause {
   package var byWords: String { actorWords + (intent.isEmpty ? "" : " after intent \(intent)") }
 }
 
-/// Names as a person lists them.
+/// Lists of names in a sentence.
 package enum NameList {
   /// `ball`, `card.1 and card.2`, `card.1 to card.8`, `5 things named card`, `5 things without a name`, `a, b, c and 9 more`.
   package static func words(_ names: [String]) -> String {

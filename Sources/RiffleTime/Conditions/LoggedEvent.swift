@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// Something that happened in a tick: an input, or what became of animations and of entities, as the journal has it.
+/// An event of a tick: an input, or an entry of the journal about animations and entities.
 package struct LoggedEvent: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A press, a key, an action.
@@ -23,7 +23,7 @@ package struct LoggedEvent: Sendable, Hashable {
     case removal
     /// A value leaps and nothing explains it.
     case jump
-    /// A condition that is logged comes to hold.
+    /// A logged condition becomes true.
     case hit
   }
 
@@ -39,7 +39,7 @@ package struct LoggedEvent: Sendable, Hashable {
   /// One sentence.
   package let sentence: String
   /// Whether it says little: it continues what the ticks before it did, as a drag, a camera that follows or a link does, it has
-  /// no time to be seen, it only ends what an interruption tells of, or it is of a part of the engine, such as the keyboard's ring.
+  /// no time to be seen, it is the end of an interrupted animation, or it is about a part of the engine, such as the focus ring.
   package let isMinor: Bool
 
   /// Why completions come.

@@ -23,7 +23,7 @@ extension Playback {
     lastTick(before: tick ?? (liveEdge + 1), where: try checked(condition))
   }
 
-  /// The first tick after another one at which a condition comes to hold; nil when there is none up to the live edge.
+  /// The first tick after another one at which a condition becomes true; nil if there is none up to the live edge.
   ///
   /// - Parameters:
   ///   - condition: in the words of docs/conditions.md; with ` x3` at its end the third one.
@@ -54,12 +54,14 @@ extension Playback {
   /// Why a search back from the playhead found nothing: a condition that holds here may have held all the time.
   package func noTick(before condition: Condition) -> String {
     let once = condition.once
-    guard condition.hits == 1 else { return "\(once) held fewer than \(condition.hits) times before tick \(playhead)" }
+    guard condition.hits == 1 else {
+      return "\(once) was true fewer than \(condition.hits) times before tick \(playhead)"
+    }
     let start = history.firstKept
     guard !condition.isPulse, let first = nextTick(after: start - 1, where: once), first <= playhead else {
-      return "\(condition) did not hold before tick \(playhead)" + (start > 0 ? ", back to tick \(start)" : "")
+      return "\(condition) was not true before tick \(playhead)" + (start > 0 ? ", back to tick \(start)" : "")
     }
-    guard first > start else { return "\(condition) has held since tick \(start), the first there is" }
-    return "\(condition) has held since tick \(first), and never before"
+    guard first > start else { return "\(condition) has been true since tick \(start), the first tick kept" }
+    return "\(condition) has been true since tick \(first), and never before"
   }
 }

@@ -1,7 +1,7 @@
 import RiffleCore
 import Synchronization
 
-/// A line of what a scene expects that does not hold in a tick.
+/// An expectation of a scene that is false in a tick.
 package struct BrokenPromise: Sendable, Hashable {
   /// How it is written: `overshootAtMost`.
   package let key: String
@@ -23,7 +23,7 @@ package struct BrokenPromise: Sendable, Hashable {
   func isLike(_ other: BrokenPromise) -> Bool { line == other.line && entity == other.entity }
 }
 
-/// Judges what a scene expects, one tick after the other. A value: a copy judges another branch.
+/// Judges the expectations of a scene tick by tick. A value: a copy judges another branch.
 package protocol PromiseJudge: Sendable {
   /// How the lines are written that it judges, each once.
   var keys: [String] { get }
@@ -31,8 +31,8 @@ package protocol PromiseJudge: Sendable {
   mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise]
 }
 
-/// What a scene expects, judged along the branch that is played, as far as a condition asks. Shared by all of them: a tick is
-/// judged once, and on another branch again from where the two part.
+/// The expectations of a scene, judged along the played branch as far as a condition needs. Shared by all conditions:
+/// a tick is judged once, and on another branch again from the fork.
 package final class Promises: Sendable {
   fileprivate struct State {
     var start: any PromiseJudge
@@ -55,7 +55,7 @@ package final class Promises: Sendable {
   /// - Parameter judge: before the first tick.
   package init(_ judge: any PromiseJudge) { state = Mutex(State(start: judge, judge: judge)) }
 
-  /// The scene expects something else now: all is judged anew.
+  /// Replaces the expectations, and judges all ticks again.
   package func reset(_ judge: any PromiseJudge) { state.withLock { $0 = State(start: judge, judge: judge) } }
 
   var keys: [String] { state.withLock { $0.start.keys } }
@@ -126,7 +126,7 @@ extension Promises.State {
   }
 }
 
-/// Some of the lines of what a scene expects.
+/// Selects some of the expectations of a scene.
 package struct PromiseFilter: Sendable, Hashable {
   /// How they are written; nil for all.
   var key: String?

@@ -35,7 +35,8 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     if !alike.isEmpty { return alike }
     let copies = named(in: world) { Self.isCopy(Self.plain($0), of: wanted) }
     if !copies.isEmpty { return copies }
-    return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(world.name(of: $0)) == wanted }
+    let name = world.namesOfUnnamed
+    return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(name($0)) == wanted }
   }
 
   /// Whether something may come to be called so.

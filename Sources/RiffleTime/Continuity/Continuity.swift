@@ -1,4 +1,4 @@
-/// What motion can be explained by: how far a value may go within a tick, and how much its velocity may change.
+/// The bounds of explainable motion: how far a value can move within a tick, and how much its velocity can change.
 enum Continuity {
   /// Below this a jump is not worth a word, in units of the field: a few tolerances of what counts as settled.
   static let least = 0.004

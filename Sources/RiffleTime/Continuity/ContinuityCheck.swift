@@ -1,14 +1,15 @@
 import RiffleCore
 
-/// Looks for jumps that nothing explains in what animations can move, between a tick and the one before it.
+/// Finds unexplained jumps in animatable fields between a tick and the one before it.
 ///
-/// What explains one: the velocities of both ticks; what its own curve makes of it (steps, corners); an animation of
-/// no length; a transaction that sets values without animation, as the journal has it; a movement of the pointer, a new size, a parameter, which
-/// entities may follow without animation; and that its entity is new or invisible: its opacity was 0.
+/// A jump is explained by: the velocities of both ticks; the animation's own curve (steps, corners); an animation of
+/// zero duration; a transaction that sets values without animation, from the journal; a movement of the pointer, a
+/// new size or a parameter, which entities can follow without animation; and an entity that is new or invisible (its
+/// opacity was 0).
 ///
-/// Components whose column was not written are passed by, so at rest a check costs next to nothing. A check that is not
-/// thorough looks at this many entities of each component that was written, and at this many of what moves although its
-/// model stayed, round-robin.
+/// Columns that were not written are skipped, so at rest a check costs next to nothing. A check that is not thorough
+/// reads a bounded number of entities of each written component, and of moving entities whose model did not change,
+/// round-robin.
 public struct ContinuityCheck: Sendable {
   /// Entities looked at in a tick, for each reason to look; nil for all of them.
   public let most: Int?

@@ -1,6 +1,6 @@
-/// A place where a presented field leapt, or its speed did, and nothing says why.
+/// An unexplained jump of a presented field or of its velocity.
 public struct Jump: Sendable, Hashable, CustomStringConvertible {
-  /// What leapt.
+  /// What jumped.
   public enum Kind: Sendable, Hashable {
     /// The value went further within a tick than its velocities explain.
     case value

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// Moves that belong together: of one field of entities that are called alike, by one animation, for one reason.
+/// Moves with a common field, animation and cause, of entities with the same name.
 package struct MotionAct: Sendable, Hashable {
   package let moves: [MotionSurvey.Move]
   /// The first tick in which one of them moves.

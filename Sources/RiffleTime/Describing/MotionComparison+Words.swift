@@ -1,5 +1,5 @@
 extension MotionComparison {
-  /// Rows that differ alike, of entities that are called alike.
+  /// Rows with the same difference, of entities with the same name.
   package struct Group: Sendable, Hashable {
     package let rows: [Row]
     /// What is otherwise on the right, in words: `settles 80 ms later and overshoots 4 points more`.

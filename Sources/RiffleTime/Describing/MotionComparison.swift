@@ -1,6 +1,6 @@
-/// How the motion of two runs differs, entity by entity and field by field.
+/// The differences between the motion of two runs, by entity and field.
 ///
-/// Entities are the same where they are called the same.
+/// Entities are matched by name.
 package struct MotionComparison: Sendable {
   /// A field of an entity in both runs.
   package struct Row: Sendable, Hashable {
@@ -23,7 +23,7 @@ package struct MotionComparison: Sendable {
     package let tick: Int
   }
 
-  /// What one run does with it.
+  /// The motion of the field in one run.
   package struct Side: Sendable, Hashable {
     /// When it begins to move, in seconds.
     package let begins: Double

@@ -1,6 +1,7 @@
 import RiffleCore
 
-/// A run in sentences: what moves, when, from where to where, by what, how long, and where nothing does.
+/// A description of a run in sentences: what moves, when, from where to where, by which animation, how long, and the
+/// pauses.
 package struct MotionDescription: Sendable {
   package let survey: MotionSurvey
   package let acts: [MotionAct]

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// All that moves in a run, from its first tick to its last: which field of which entity, when, from where to where, by what.
+/// All moves of a run: entity, field, ticks, values, animation and cause.
 package struct MotionSurvey: Sendable {
   /// One animation on one field of one entity.
   package struct Move: Sendable, Hashable {
@@ -13,7 +13,7 @@ package struct MotionSurvey: Sendable {
     package let cause: Cause?
     /// The tick in which it was asked for.
     package let asked: Int
-    /// The tick in which it was aimed last: what follows something is aimed anew while that moves, and is one move.
+    /// The tick in which its target was set last: following a moving target is one move.
     package internal(set) var aimed: Int
     /// The first tick in which it moves, after delays.
     package internal(set) var begins: Int

@@ -1,9 +1,9 @@
 import RiffleCore
 
-/// All bars seen so far on a branch.
+/// All bars that were read of a branch.
 ///
-/// What runs changes only in ticks with events, so these are looked at, the two ends of the stretch asked for, and the
-/// playhead; an animation that is there in one look and not in the next has ended in between, which is in that tick.
+/// Animations start and end only in ticks with events. So these ticks are read, both ends of the range, and the
+/// playhead. An animation that is missing in the next tick that is read ended there.
 struct AnimationBarCache: Sendable {
   fileprivate struct Entry: Sendable {
     let key: MotionKey
@@ -38,7 +38,7 @@ struct AnimationBarCache: Sendable {
 
   mutating func lanes(over ticks: ClosedRange<Int>, in playback: Playback, looks: Int) -> AnimationLanes {
     let history = playback.history
-    // A stretch with more than can be remembered keeps what it has: it is not begun anew in each frame.
+    // A stretch with more than can be remembered keeps what it has, instead of restarting in each frame.
     if branch != history.branchName || entries.count > Self.limit && answer?.ticks != ticks {
       self = AnimationBarCache()
       branch = history.branchName

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// The running animations of a stretch of time as bars, grouped by entity: what a timeline draws.
+/// The running animations over a range of ticks as bars, grouped by entity: for a timeline.
 package struct AnimationLanes: Sendable, Hashable {
   /// One animation on one field, from its start to its end.
   package struct Bar: Sendable, Hashable {
@@ -28,8 +28,7 @@ package struct AnimationLanes: Sendable, Hashable {
     package let interruptedBy: AnimationHandle?
   }
 
-  /// The bars of one field, in the order of their starts. Where one took over another, the two touch: a chain reads
-  /// from left to right.
+  /// The bars of one field, in the order of their starts. An interrupted bar ends where the next one starts.
   package struct Row: Sendable, Hashable {
     package let field: FieldID
     package let bars: [Bar]

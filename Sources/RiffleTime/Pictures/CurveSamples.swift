@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// A field over a stretch of time: what a curve graph draws. All numbers lane by lane, angles in degrees.
+/// A field over a range of ticks, for a curve graph. All numbers lane by lane, angles in degrees.
 package struct CurveSamples: Sendable, Hashable {
   /// One tick.
   package struct Sample: Sendable, Hashable {

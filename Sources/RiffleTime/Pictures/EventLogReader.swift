@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// What happened around a tick, as rows.
+/// The events around a tick, as rows.
 package struct EventRows: Sendable, Hashable {
   /// By tick.
   package var rows: [LoggedEvent] = []
@@ -39,7 +39,7 @@ package struct EventLogReader: Sendable {
   ///
   /// - Parameters:
   ///   - rows: this many before the playhead and at it, and as many after it, as far as there are any.
-  ///   - logged: conditions that are logged where they come to hold: every tick is looked at for them.
+  ///   - logged: conditions that are logged where they become true; every tick is checked for them.
   package mutating func events(
     rows: Int, _ filter: EventFilter, logged: [Condition], in playback: Playback
   ) -> EventRows {
@@ -140,7 +140,7 @@ extension Playback {
 }
 
 extension LoggedEvent {
-  /// Conditions that come to hold in a tick.
+  /// The conditions that become true in a tick.
   package static func hits(
     from before: World, to world: World, _ input: InputFrame, _ judges: inout [ConditionJudge]
   ) -> [LoggedEvent] {
@@ -156,7 +156,7 @@ extension LoggedEvent {
         tick, .hit, reason: "\(condition)", things: selection.map { [$0] } ?? [],
         names: selection.map { [world.name(of: $0.entity)] } ?? [],
         broken.isEmpty
-          ? condition.isPulse ? "\(condition)" : "\(condition) comes to hold"
+          ? condition.isPulse ? "\(condition)" : "\(condition) becomes true"
           : broken.map(\.sentence).joined(separator: "; "))
     }
   }

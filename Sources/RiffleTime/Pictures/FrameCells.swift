@@ -1,4 +1,4 @@
-/// One cell for each tick of a selection, by what the selection does in it: what a frame meter draws.
+/// The phase of a selection at each tick, for a frame meter.
 package struct FrameCells: Sendable, Hashable {
   /// What a field, or the liveliest field of an entity, is doing.
   package enum Phase: Int, Sendable, Hashable, CaseIterable {

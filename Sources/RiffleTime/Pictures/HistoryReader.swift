@@ -1,8 +1,8 @@
-/// Reads a history for pictures of it, and remembers what it has read: lanes, curves, cells, the answer to why.
+/// Reads a history for panels and caches the results: lanes, curves, cells, the sentence of why.
 ///
-/// Held beside a playback and asked once a frame. Each call looks at a bounded number of ticks it has not seen yet, so
-/// that no frame stalls; what comes back says whether more is to come. A reader never changes the playback, and throwing
-/// it away loses nothing but time.
+/// It is held beside a playback and called once a frame. Each call reads a bounded number of new ticks, so that no
+/// frame stalls; the result says whether it is complete. A reader never changes the playback, and can be discarded at
+/// any time.
 public struct HistoryReader: Sendable {
   private var looks: [SampleCache] = []
   private var bars = AnimationBarCache()

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// What one selection was at the ticks looked at so far. Ticks of the past do not change, so each is looked at once.
+/// The samples of one selection that were read so far. Ticks of the past do not change, so each is read once.
 struct SampleCache: Sendable {
   struct Sample: Sendable {
     /// Nil where the entity did not live, and for a selection without a field.

@@ -15,8 +15,8 @@ public struct FieldID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(component).\(field)" }
 }
 
-/// The selection: an entity and, where one was chosen, one of its fields. Outside the world: choosing something
-/// changes nothing in it.
+/// The selection: an entity and optionally one of its fields. Not part of the world: a selection changes nothing in
+/// it.
 public struct Selection: Hashable, Sendable {
   /// The entity.
   public var entity: Entity
@@ -30,7 +30,7 @@ public struct Selection: Hashable, Sendable {
 }
 
 extension FieldID {
-  /// As a person says it: `rotation`, `offset lift`, `opacity`, `number`.
+  /// In sentences: `rotation`, `offset lift`, `opacity`, `number`.
   public var words: String {
     let (component, field) = (plainWords(component), plainWords(field).replacing("-", with: " "))
     if self.component == "Transform" || "\(component) ".hasPrefix("\(field) ") || field.hasPrefix("\(component) ") {

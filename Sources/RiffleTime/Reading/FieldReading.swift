@@ -46,7 +46,7 @@ extension World {
       return movingReading(of: animatable, named: name, on: entity)
     }
     let fields = properties(of: component).map { label, value, _ in
-      let value = FieldValue(of: value)
+      let value = FieldValue(of: value, in: self)
       return FieldReading(id: FieldID(name, label), model: value, presented: value, velocity: nil)
     }
     return ComponentReading(name: name, fields: fields)
@@ -65,8 +65,8 @@ extension World {
       let (model, seen) = row
       let field = parts.field(of: model.label)
       return FieldReading(
-        id: FieldID(name, field ?? model.label), model: FieldValue(of: model.value),
-        presented: FieldValue(of: seen.value), velocity: field == nil ? nil : FieldValue(of: speed.value))
+        id: FieldID(name, field ?? model.label), model: FieldValue(of: model.value, in: self),
+        presented: FieldValue(of: seen.value, in: self), velocity: field == nil ? nil : FieldValue(of: speed.value))
     }
     return ComponentReading(name: name, fields: fields)
   }
@@ -98,8 +98,7 @@ private func storedProperties(of value: Any, _ path: [Int] = []) -> [(label: Str
   }
 }
 
-/// Which stored properties of a component its animatable data reaches, and what they are called as fields: the same as
-/// in a `RunningAnimation`.
+/// The animatable stored properties of a component, and their names as fields: the same as in a `RunningAnimation`.
 struct MovingParts {
   let labels: [String]
   private let names: [String]

@@ -1,6 +1,6 @@
 import RiffleMotion
 
-/// What the numbers of a field are counted in.
+/// The unit of a field.
 enum FieldUnit: Sendable, Hashable {
   /// Points across and down: a speed has a direction.
   case place
@@ -59,6 +59,8 @@ extension FieldID {
 }
 
 extension FieldReading {
-  /// How fast it goes, in words; nil for what cannot move.
+  /// The velocity in words; nil for a field that cannot move.
   package var speedText: String? { velocity.map(id.speedText) }
+  /// Whether it does not move at this tick: the velocity would be printed as 0.
+  var isStill: Bool { velocity.map { $0.magnitude < 0.0005 } ?? true }
 }

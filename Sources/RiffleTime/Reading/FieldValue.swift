@@ -1,9 +1,10 @@
+import RiffleCore
 import RiffleECS
 import RiffleMotion
 
-/// A field's value as a reader of the past sees it: a text, and numbers where it has some.
+/// The value of a field for panels: a text, and numbers where it has some.
 package struct FieldValue: Sendable, Hashable {
-  /// What the numbers are.
+  /// The kind of the numbers.
   package enum Kind: Sendable, Hashable {
     case number
     /// Two or more numbers, in points or as factors.
@@ -22,12 +23,14 @@ package struct FieldValue: Sendable, Hashable {
   /// As a person reads it: `75.1°`, `(400, 300)`, `#FAF6EC`, `true`.
   package let text: String
 
-  /// What any stored property is worth.
-  package init(of value: Any) {
+  /// The value of any stored property.
+  ///
+  /// - Parameter world: names the entities in it; nil for numbers.
+  package init(of value: Any, in world: World? = nil) {
     if let (kind, numbers) = Self.numbers(of: value) {
       self.init(kind, numbers)
     } else {
-      self.init(text: Self.description(of: value))
+      self.init(text: Self.description(of: value, in: world))
     }
   }
 
@@ -108,18 +111,18 @@ package struct FieldValue: Sendable, Hashable {
     return text
   }
 
-  private static func description(of value: Any) -> String {
-    if let entity = value as? Entity { return "entity \(entity.index)" }
+  private static func description(of value: Any, in world: World?) -> String {
+    if let entity = value as? Entity { return world?.name(of: entity) ?? "entity \(entity.index)" }
     if let string = value as? String { return string }
     if let range = value as? Range<Int> {
       return range.isEmpty ? "none" : "\(range.lowerBound) to \(range.upperBound - 1)"
     }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
-      return mirror.children.first.map { FieldValue(of: $0.value).text } ?? "none"
+      return mirror.children.first.map { FieldValue(of: $0.value, in: world).text } ?? "none"
     }
     let parts = mirror.children.map { child in
-      let text = FieldValue(of: child.value).text
+      let text = FieldValue(of: child.value, in: world).text
       guard let label = child.label, !label.hasPrefix(".") else { return text }
       return text.isEmpty ? label : "\(label) \(text)"
     }

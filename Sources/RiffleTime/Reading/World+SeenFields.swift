@@ -40,6 +40,12 @@ extension Recording.SeenField {
     func byName(_ fields: [Self]) -> [[String]: String] {
       Dictionary(fields.map { ([$0.name, $0.field], $0.text) }) { first, _ in first }
     }
+    // Older versions noted parts of the engine, and entities in values, by their numbers.
+    func current(_ text: String) -> String {
+      guard text.hasPrefix("entity "), let row = Int(text.dropFirst(7)) else { return text }
+      return world.entity(atRow: row).map(world.name) ?? text
+    }
+    let noted = noted.map { Self(name: current($0.name), field: $0.field, text: current($0.text)) }
     let (fields, before, then) = (world.seenFields(), byName(start.seenFields()), byName(noted))
     let now = byName(fields)
     let gone = noted.filter { now[[$0.name, $0.field]] == nil }.map {

@@ -1,7 +1,7 @@
 import RiffleCore
 
-/// What went into each tick of a recording, kept as it is written: a day of playing is a hundred megabytes of text, and
-/// would be six times as many of values.
+/// The input of each tick of a recording, stored as its text: a day of playing takes a hundred megabytes of text, six
+/// times as much as values.
 package struct RecordedInputs: Sendable, RandomAccessCollection {
   /// The events of all ticks, one after another.
   private var text: [UInt8] = []

@@ -1,8 +1,8 @@
 import RiffleCore
 
-/// A run as what went into it: enough to play it again, tick by tick, and to notice when it comes out otherwise.
+/// The inputs of a run: enough to replay it tick by tick, and to detect a different result.
 public struct Recording: Sendable, Equatable {
-  /// What the run was made of.
+  /// The settings of the run.
   public struct Header: Sendable, Equatable {
     /// What all random numbers of the run follow from.
     public var seed: UInt64
@@ -137,7 +137,7 @@ extension Recording {
     }
   }
 
-  /// What was seen after a tick.
+  /// The presented fields after a tick.
   public struct State: Sendable, Hashable {
     /// The tick after which they were seen.
     public let tick: Int
@@ -146,7 +146,7 @@ extension Recording {
   }
 }
 
-/// Why a text is no recording, and where.
+/// The mistake in the text of a recording, with its place.
 public struct RecordingError: Error, Hashable, Sendable {
   /// Counted from 1.
   public let line: Int

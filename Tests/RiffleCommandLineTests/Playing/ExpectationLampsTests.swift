@@ -21,30 +21,26 @@ struct ExpectationLampsTests {
 
   private let source = ExpectationLamps(path: "s", options: SceneOptions(), blocks: [])
 
-  /// What is known when all texts are judged.
-  private func judged() -> [LampRow.Lamp] {
-    source.queue.sync {}
-    #expect(!source.lamps.isJudging)
-    return source.lamps.lamps
+  /// What is known when a text, and all before it, are judged.
+  private func judged(_ text: String) -> [LampRow.Lamp] {
+    let row = source.judged(text)
+    #expect(!row.isJudging)
+    return row.lamps
   }
 
   @Test("a text that is edited is judged anew; one with mistakes leaves the lamps dim")
   func edited() throws {
-    source.judge(Self.text(bounce: "0.5"))
-    let first = judged()
+    let first = judged(Self.text(bounce: "0.5"))
     #expect(first.map(\.light) == [.missed, .holds])
     #expect(first[0].line == "{overshootAtMost: 1, of: card, because: it lands softly}", "\(first[0].line)")
     #expect(first[0].sentence.contains("it lands softly") && first[1].sentence.isEmpty)
-    source.judge(Self.text(bounce: "0"))
-    #expect(judged().map(\.light) == [.holds, .holds])
-    source.judge(Self.text(bounce: "wide"))
-    #expect(judged().map(\.light) == [.waiting, .waiting])
+    #expect(judged(Self.text(bounce: "0")).map(\.light) == [.holds, .holds])
+    #expect(judged(Self.text(bounce: "wide")).map(\.light) == [.waiting, .waiting])
   }
 
   @Test("of texts that come faster than they are judged the last one counts")
   func hurried() {
     for place in 0..<40 { source.judge(Self.text(bounce: place % 2 == 0 ? "0.5" : "0.4")) }
-    source.judge(Self.text(bounce: "0"))
-    #expect(judged().map(\.light) == [.holds, .holds])
+    #expect(judged(Self.text(bounce: "0")).map(\.light) == [.holds, .holds])
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import RiffleApp
 import TestSupport
 import Testing
@@ -48,6 +49,21 @@ struct InspectQuestionsTests {
     #expect(words.contains("step-me.yaml:44:5)"), "\(words)")
   }
 
+  @Test("the input behind a click that ends a drag is its release; a click on something else is not behind a change")
+  func inputBehind() throws {
+    func last(_ name: String, _ steps: String, _ path: String) throws -> String {
+      let scene = try SceneLoader.load(Repository.scene(name))
+      var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+      for step in try InspectorStep.read(steps) { desk.perform(step) }
+      return try InspectQuestions.parse(["--last-change", path]).answers(desk.playback, scene).lines[0]
+    }
+    let steps = "play 75; click 254 375; play 28; drag 382 392 450 345; play 7"
+    let released = try last("two-sided", steps, "panel-spring.Transform.turn")
+    #expect(released.contains(" The input was release at 450 345 at tick 128."), "\(released)")
+    let other = try last("progress", "play 40; click 538 445; play 1", "spinner.Trim.end")
+    #expect(other.contains("at tick 41, moved by a curve") && !other.contains("The input was"), "\(other)")
+  }
+
   @Test("what is not there is refused with the nearest name, whatever asks for it")
   func unknown() throws {
     for arguments in [
@@ -69,12 +85,15 @@ struct InspectQuestionsTests {
     for step in try InspectorStep.read(steps) { desk.perform(step) }
     let answers = try InspectQuestions.parse(["--why", "ball.position"]).answers(desk.playback, scene)
     let json = InspectReport(desk, scene, selection: answers.selection, answers).json
-    let keys = json.members.map(\.key)
+    let keys = json.members.map(\.key).filter { $0 != "message" }
     #expect(
       keys == [
-        "version", "command", "scene", "transport", "events", "lanes", "selection", "why", "entity", "curve",
-        "phases", "watch", "stops", "inputs", "otherInputs", "changes", "branches", "values", "answers",
+        "version", "command", "scene", "transport", "events", "lanes", "log", "selection", "why", "entity", "notSeen",
+        "curve", "phases", "watch", "stops", "inputs", "otherInputs", "changes", "branches", "values", "expectations",
+        "warnings", "answers",
       ])
+    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/json.md"), encoding: .utf8)
+    for key in keys + ["states", "fan", "edit", "message"] { #expect(page.contains("`\(key)`"), "\(key)") }
     let text = json.written()
     #expect(text.contains(#""tick": 60"#) && text.contains(#""thing": "ball""#) && text.contains("hop"))
     for words in [#""words": "key s""#, #""condition": "ball.x > 200""#, #""effect": "stops""#] {
@@ -102,5 +121,61 @@ struct InspectQuestionsTests {
     #expect(within.contains(#""changes":{"system":""#), "\(within)")
     let states = try report("accordion", "play 20", why: "a.height")
     #expect(states.contains(#""states":{"names":["idle","#) && states.contains(#""current":"idle""#), "\(states)")
+  }
+
+  @Test("the JSON has the fan of an input: its results at each tick of a second, without changes at its own")
+  func fan() throws {
+    let text = try report("step-me", "play 20; key s; play 40; key grave; key j", why: "ball.position")
+    let fan = try #require(text.components(separatedBy: #""fan":"#).dropFirst().first)
+    #expect(fan.hasPrefix(#"{"tick":21,"words":"keys","results":[{"offset":-20,"hash":"#), "\(fan.prefix(80))")
+    #expect(fan.contains(#"{"offset":60,"hash":"#) && !fan.contains(#""offset":61"#))
+    let hash = try #require(text.components(separatedBy: #""hash":""#).dropFirst().first).prefix(16)
+    #expect(fan.contains(#"{"offset":0,"hash":"\#(hash)","fields":[]}"#))
+    #expect(fan.contains(#"[{"thing":"ball","field":"Transform.position","from":["#))
+  }
+
+  @Test("the JSON has the distances between two branches, and what is watched on the other one while it is shown")
+  func branches() throws {
+    let steps = "play 20; key s; play 40; key shift+comma x2; key x; play 20; key grave; key p; key g"
+    let text = try report("step-me", steps, why: "ball.position")
+    let distances = text.components(separatedBy: #""distances":[{"tick":"#)
+    #expect(distances.count == 2 && distances[1].contains(#""thing":"ball","field":"Transform.position","points":"#))
+    #expect(text.contains(#""other":{"from":"#), "\(text)")
+    let hidden = try report("step-me", steps + "; key g", why: "ball.position")
+    #expect(!hidden.contains(#""other":{"#) && hidden.contains(#""distances":["#))
+  }
+
+  @Test("the JSON has lamps, warnings and the editor of the text, and what is not seen, with the reason")
+  func text() throws {
+    let text = """
+      riffle: 1
+      animations: {soft: {spring: {duration: 1}}}
+      entities:
+        card: {at: [100, 100], size: [80, 80], fill: teal}
+        lost: {at: [100, 100], size: [80, 80], fill: teal, opacity: 0}
+      on: [{key: a, do: {animate: card, to: {x: 300}, with: {spring: {duration: 0.3, bounce: 0.5}}}}]
+      expect: [{overshootAtMost: 1, of: card}, {atRest: end}]
+      demo: [{at: 0.5, key: a}]
+      """
+    let scene = try SceneLoader.scene(from: text.utf8, path: "s", blocks: [])
+    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    for step in try InspectorStep.read("play 20; key grave; key f2") { desk.perform(step) }
+    let json = InspectReport(desk, scene, selection: nil, InspectAnswers()).json.written()
+    let words = json.split(whereSeparator: \.isWhitespace).joined()
+    #expect(words.contains(#""expectations":[{"line":"{overshootAtMost:1,of:card}","state":"missed","sentence":""#))
+    #expect(words.contains(#""state":"holds"}]"#), "\(json)")
+    #expect(words.contains(#""warnings":[{"file":"s","line":2,"column":"#), "\(json)")
+    #expect(words.contains(#""notSeen":[{"thing":"lost","reason":"ithastheopacity0"}]"#), "\(json)")
+    #expect(words.contains(#""edit":[{"title":""#), "\(json)")
+  }
+
+  @Test("the JSON has the rows of the events panel around the playhead, by its filter")
+  func log() throws {
+    let steps = "play 20; key s; play 40; key comma x10"
+    let text = try report("step-me", steps, why: "ball.position")
+    let log = try #require(text.components(separatedBy: #""log":["#).dropFirst().first)
+    #expect(log.hasPrefix(#"{"tick":21,"seconds":0.175,"kind":"input""#), "\(log.prefix(200))")
+    let rows = try #require(log.components(separatedBy: #""selection":"#).first)
+    #expect(!rows.contains(#""minor":true"#) && rows.contains(#""kind":"start""#))
   }
 }

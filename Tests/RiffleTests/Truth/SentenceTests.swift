@@ -37,6 +37,26 @@ struct SentenceTests {
     #expect(words.contains("It is held at 40 % of its way, since tick 31 by the slider progress."), "\(words)")
   }
 
+  @Test("a part of an animator that has not begun is held before its start; those that wait alike are counted")
+  func animatorParts() throws {
+    var scene = try AskedScene("lift-off")
+    scene.play(10)
+    scene.play(30, .keyPressed("p"))
+    let cloud = try scene.why("cloud-b", Self.position)
+    #expect(cloud.contains(", held before its start. Owned by scrub (property animator)"), "\(cloud)")
+    #expect(cloud.contains(" It is held at 1 % of its way"), "\(cloud)")
+    let rocket = try scene.why("rocket", Self.position)
+    #expect(rocket.hasSuffix(" Waiting beside it are 2 animations of scrub."), "\(rocket)")
+  }
+
+  @Test("what an animation owns and does not move in a tick stands still")
+  func still() throws {
+    var scene = try AskedScene("keyframes")
+    scene.play(27, .keyPressed("k"))
+    let words = try scene.why("dot-move", Self.position)
+    #expect(words.hasPrefix("dot-move · position = (50, 60), standing still. Owned by keyframes, "), "\(words)")
+  }
+
   @Test("a shift that takes over another one names the key, also for what still moves by its speed alone")
   func shift() throws {
     var scene = try AskedScene("shift")

@@ -180,12 +180,38 @@ struct SearchTests {
     }
     let small = Playback(standing: simulation, after: 9)
     func sentence(_ path: String) throws -> String? { try small.lastChange(of: try FieldPath(path))?.sentence }
-    #expect(try sentence("dot.x")?.hasPrefix("position x of dot went from 0.0 to 0.0002 at tick 3") == true)
+    #expect(try sentence("dot.x")?.hasPrefix("position x of dot went from 0 to 0.0002 at tick 3") == true)
     #expect(try sentence("dot.rotation")?.hasPrefix("rotation of dot went from 0° to 5° at tick 4") == true)
     let words = try #require(try sentence("tag.Spoken.words"))
     #expect(words.contains(" went from \"two words\" to \"three more words\" at tick 5"), "\(words)")
     let late = try #require(small.simulation.world.entity(named: "late"))
     #expect(try sentence("late.x") == nil && small.birth(of: late) == 6 && small.birth(of: dot) == nil)
+  }
+
+  @Test("of animations that are added the last to start has moved it, and an input that came later is not behind it")
+  func added() throws {
+    var world = World()
+    let dot = world.spawn(Transform(), Name("dot"))
+    let simulation = Simulation(world) { world, input in
+      let tick = world[resource: Tick.self].now
+      guard tick == 3 || tick == 5 else { return }
+      world.answering("start") {
+        $0.withAnimation(.linear(duration: 1), cause: Cause(animation: "step", rule: "clock")) {
+          $0[dot, Transform.self].position.x += 100
+        }
+      }
+    }
+    var playback = Playback(
+      simulation, transport: Transport(isPaused: true),
+      script: { $0 == 3 || $0 == 9 ? InputFrame([.keyPressed("s")]) : .none })
+    playback.transport.step(9)
+    playback.advance(to: 0)
+    let change = try #require(try playback.lastChange(of: try FieldPath("dot.x")))
+    #expect(change.tick == 9 && change.startTick == 5 && change.input == nil, "\(change.sentence)")
+    playback.transport.seek(to: .tick(4))
+    repeat { playback.advance(to: 0) } while playback.isSeeking
+    let first = try #require(try playback.lastChange(of: try FieldPath("dot.x")))
+    #expect(first.startTick == 3 && first.input?.words == "key s" && first.input?.tick == 3, "\(first.sentence)")
   }
 
   @Test("what has never changed says so, and several entities are refused")

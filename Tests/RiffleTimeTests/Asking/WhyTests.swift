@@ -87,7 +87,7 @@ struct WhyTests {
     let lift = playback.why(Selection(card(playback), FieldID("Transform", "lift"))).description
     #expect(lift == "card 17 · lift = 5, at rest since tick 300, when it was set without animation.")
     let turn = playback.why(Selection(card(playback), FieldID("Transform", "turn"))).description
-    #expect(turn == "card 17 · turn = 0.0°, at rest since tick 0, the first there is.")
+    #expect(turn == "card 17 · turn = 0.0°, at rest since tick 0, the first tick kept.")
   }
 
   @Test(
@@ -111,15 +111,15 @@ struct WhyTests {
       return playback.why(Selection(entity, FieldID("Transform", field))).description
     }
     let shelved = why(page) { $0[shelf, Transform.self].position.x = 80 }
-    #expect(shelved.hasSuffix("the first there is. It is carried along by shelf, whose position moves."), "\(shelved)")
+    #expect(shelved.hasSuffix("the first tick kept. It is carried along by shelf, whose position moves."), "\(shelved)")
     let seen = why(page) { $0[camera, Camera.self].zoom = 2 }
-    #expect(seen.hasSuffix("the first there is. The camera that shows it moves: camera zoom of eye."), "\(seen)")
+    #expect(seen.hasSuffix("the first tick kept. The camera that shows it moves: camera zoom of eye."), "\(seen)")
     let driven = why(car) { $0[car, Follow.self].at = 1 }
-    #expect(driven.hasSuffix("the first there is. What moves it is its follow at."), "\(driven)")
+    #expect(driven.hasSuffix("the first tick kept. The entity moves by its follow at."), "\(driven)")
     // What moves it is owned, and what does not move corners is carried by nothing.
     #expect(!why(shelf) { $0[shelf, Transform.self].position.x = 80 }.contains("carried"))
-    #expect(why(page, "lift") { $0[shelf, Transform.self].position.x = 80 }.hasSuffix("the first there is."))
-    #expect(why(page) { _ in }.hasSuffix("the first there is."))
+    #expect(why(page, "lift") { $0[shelf, Transform.self].position.x = 80 }.hasSuffix("the first tick kept."))
+    #expect(why(page) { _ in }.hasSuffix("the first tick kept."))
   }
 
   @Test("at any kept tick the answer is that tick's")

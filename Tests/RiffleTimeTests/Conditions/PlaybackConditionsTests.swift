@@ -14,7 +14,7 @@ struct PlaybackConditionsTests {
   func always() throws {
     #expect(
       try playback(at: 30).noTick(before: Condition("ball.x < 1000"))
-        == "ball.x < 1000 has held since tick 0, the first there is")
+        == "ball.x < 1000 has been true since tick 0, the first tick kept")
   }
 
   @Test(
@@ -28,7 +28,7 @@ struct PlaybackConditionsTests {
     for tick in [first, first + 1, 60] {
       let there = playback(at: tick)
       #expect(there.lastTick(where: condition) == nil)
-      #expect(there.noTick(before: condition) == "ball.x > 100 has held since tick \(first), and never before")
+      #expect(there.noTick(before: condition) == "ball.x > 100 has been true since tick \(first), and never before")
     }
     // Behind the stretch its last tick is found, and there the way back is at its end.
     let last = try #require(playback(at: 260).lastTick(where: condition))
@@ -38,19 +38,19 @@ struct PlaybackConditionsTests {
   @Test("one that never held, and an event at its only tick, did not hold before")
   func never() throws {
     #expect(
-      try playback(at: 260).noTick(before: Condition("ball.x > 5000")) == "ball.x > 5000 did not hold before tick 260")
+      try playback(at: 260).noTick(before: Condition("ball.x > 5000")) == "ball.x > 5000 was not true before tick 260")
     // It comes to hold later.
     #expect(
-      try playback(at: 5).noTick(before: Condition("ball.x > 100")) == "ball.x > 100 did not hold before tick 5")
+      try playback(at: 5).noTick(before: Condition("ball.x > 100")) == "ball.x > 100 was not true before tick 5")
     #expect(
-      try playback(at: 60).noTick(before: Condition("interruption")) == "interruption did not hold before tick 60")
+      try playback(at: 60).noTick(before: Condition("interruption")) == "interruption was not true before tick 60")
   }
 
   @Test("one that is counted held fewer times")
   func counted() throws {
     #expect(
       try playback(at: 260).noTick(before: Condition("interruption x3"))
-        == "interruption held fewer than 3 times before tick 260")
+        == "interruption was true fewer than 3 times before tick 260")
   }
 
   @Test("where ticks are no longer kept, the sentence has how far back there are some")
@@ -61,9 +61,9 @@ struct PlaybackConditionsTests {
     try #require(first > 0)
     #expect(
       try playback.noTick(before: Condition("ball.x > 5000"))
-        == "ball.x > 5000 did not hold before tick 4000, back to tick \(first)")
+        == "ball.x > 5000 was not true before tick 4000, back to tick \(first)")
     #expect(
       try playback.noTick(before: Condition("ball.x < 5000"))
-        == "ball.x < 5000 has held since tick \(first), the first there is")
+        == "ball.x < 5000 has been true since tick \(first), the first tick kept")
   }
 }

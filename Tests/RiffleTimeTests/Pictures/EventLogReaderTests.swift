@@ -63,7 +63,7 @@ struct EventLogReaderTests {
     let rows = read(playback, rows: 100, logged: [condition]).rows.filter { $0.kind == .hit }
     let first = try #require(playback.nextTick(after: 0, where: condition))
     #expect(rows.map(\.tick) == [first] && rows[0].names == ["ball"])
-    #expect(rows[0].sentence == "ball.x > 100 comes to hold")
+    #expect(rows[0].sentence == "ball.x > 100 becomes true")
   }
 
   @Test("a tick in which values are set or entities come and go is noted as one, another is not")
