@@ -7,8 +7,8 @@ import RiffleView
 
 /// Texts and buttons around the table.
 enum HUDView {
+  /// Of words on buttons.
   static let text = Color(hex: 0xFAF6EC)
-  static let dimText = LessonDisplay.dimText
   static let accent = Color(hex: 0x2EC4B6)
   static let rest = Fill(from: Color(hex: 0x30415C), to: Color(hex: 0x283750))
   static let lit = Fill(from: Color(hex: 0x37D0C2), to: Color(hex: 0x27B3A6))
@@ -18,8 +18,15 @@ enum HUDView {
     ("Undo", "U", .undo), ("Hint", "H", .hint),
   ]
 
+  /// Words on the scene's ground, those that step back, and golden ones: each can be read there.
+  static func inks(_ world: World) -> (text: Color, dim: Color, gold: Color) {
+    let ground = world.resource(Background.self) ?? .table
+    return (ground.ink.color, ground.dimmed(LessonDisplay.dimText), ground.dimmed(ScoreView.gold))
+  }
+
   static func spawn(title: String, hint: String, _ world: inout World) {
     var hud = TableHUD()
+    let (text, dimText, _) = inks(world)
     hud.title = label(title, size: 22, weight: .semibold, text, .leading, &world)
     let lesson = label("", size: 13, weight: .regular, dimText, .leading, &world)
     world[lesson, Transform.self].anchor.y = 0
@@ -59,7 +66,7 @@ enum HUDView {
       let entity = world.spawn(
         Transform(perspective: 0, depth: 50), Offset(), Size([124, 44]), Shape.roundedRectangle(cornerRadius: 12), rest,
         Stroke(Color(hex: 0x4A5F80), width: 1), Shadow(strength: 0.8), HitTarget(owner: MemoryBlock.owner, order: 1000))
-      world.insert(Label("", size: 16, weight: .semibold, color: text), on: entity)
+      world.insert(Label("", size: 16, weight: .semibold, color: Self.text), on: entity)
       world.insert(Name("button \(button.title)"), on: entity)
       world.table.buttons.append(MemoryTable.Button(entity: entity, intent: button.intent))
     }

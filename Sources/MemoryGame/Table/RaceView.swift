@@ -27,14 +27,15 @@ enum RaceView {
         Transform(anchor: [0, 0.5], perspective: 0, depth: depth), Size([0, thickness]),
         Shape.roundedRectangle(cornerRadius: thickness / 2), fill, Name(name))
     }
+    let dimText = HUDView.inks(world).dim
     let parts = Parts(
       track: bar(Fill(Color(hex: 0x8FA3C0, opacity: 0.25)), depth: 50, "line of the pairs"),
       fill: bar(HUDView.lit, depth: 51, "pairs found"),
       ghost: world.spawn(
         Transform(perspective: 0, depth: 52), Offset(), Size(SIMD2(repeating: ghostSize)), Emoji("👻", fraction: 1),
         Opacity(0), Name("ghost of the best game")),
-      own: HUDView.label("", size: 13, weight: .regular, HUDView.dimText, .trailing, &world),
-      other: HUDView.label("", size: 13, weight: .regular, HUDView.dimText, .leading, &world))
+      own: HUDView.label("", size: 13, weight: .regular, dimText, .trailing, &world),
+      other: HUDView.label("", size: 13, weight: .regular, dimText, .leading, &world))
     world.insert(Name("caption of the pairs"), on: parts.own)
     world.insert(Name("caption of the ghost"), on: parts.other)
     world.table.hud.race = parts
