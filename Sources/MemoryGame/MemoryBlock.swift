@@ -91,6 +91,10 @@ public struct MemoryBlock: SceneBlock, Sendable {
         BestGame($0)?.numbers == $0 ? nil : BestGame.shape
       }
     ) { $0 },
+    SceneAction(
+      MemoryTable.gamesAction,
+      "Notes how many games were played before. While no card is dealt, it gives another deck for each number.",
+      argument: .integer(1...MemoryTable.mostGames)),
   ]
 
   /// The keys of its buttons, as `InputEvent.keyPressed` names them.

@@ -68,8 +68,14 @@ package struct InspectorFrame: Sendable {
       )
       .sprites() : []
     var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil, scale: scale)
+    var chosen: [Rect] = []
     if isOpen {
       let placements = state.selection == nil ? [] : playback.simulation.world.placements(of: Set(state.selected))
+      let toWindow = fit.homography
+      chosen = placements.compactMap { placement in
+        let corners = placement.bounds.corners.compactMap((toWindow * placement.homography).project)
+        return corners.isEmpty ? nil : Rect(around: corners).scaled(by: 1 / scale.factor)
+      }
       Self.drawStage(playback, placements, state, fit, on: &overlay)
       if state.isEditing, let edit = situation.readings.edit {
         StageMarks(reading: edit.stage.divided(by: scale.factor), fit: fit.divided(by: scale.factor))
@@ -84,7 +90,7 @@ package struct InspectorFrame: Sendable {
     state.lamps.draw(in: isOpen ? layout.stage : Rect(size: room), hangs: !isOpen, on: &overlay)
     if isOpen { state.warnings.draw(in: layout.stage, on: &overlay) }
     if box > 0 { situation.mistakes.draw(from: room.y, in: size, on: &overlay) }
-    situation.notice?.draw(at: situation.now, in: layout.stage, on: &overlay)
+    situation.notice?.draw(at: situation.now, in: layout.stage, clearOf: chosen, on: &overlay)
     if state.showsHelp { HelpPanel.draw(window: situation.size, on: &overlay) }
     if let picker = situation.picker { PickerPanel(picker: picker).draw(size: size, on: &overlay) }
     self.overlay = overlay

@@ -58,6 +58,8 @@ extension Window {
     let modifiers = KeyModifiers(sdl: key.keysym.mod)
     heldModifiers = modifiers
     guard let name = KeyName.name(scancode: key.keysym.scancode, symbol: key.keysym.sym) else { return nil }
+    // As the window's button, wherever the keys go.
+    if isDown, name == "q", modifiers.contains(.control) { return .closeRequested }
     if isDown { return .keyPressed(name, modifiers: modifiers, isRepeat: key.repeat != 0) }
     return .keyReleased(name, modifiers: modifiers)
   }

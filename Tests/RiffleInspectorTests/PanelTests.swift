@@ -133,6 +133,15 @@ struct PanelTests {
     #expect(Toast.lines("a/very/long/path", columns: 6) == ["a/very", "/long/", "path"])
   }
 
+  @Test("a notice is at the foot, or at the head while the selection is at the foot and not at the head")
+  func clearOfSelection() {
+    let (size, stage) = (SIMD2<Float>(200, 40), Rect(size: [800, 600]))
+    func top(_ taken: Rect...) -> Float { Toast.box(size, in: stage, clearOf: taken).origin.y }
+    let (foot, head) = (Rect(x: 350, y: 520, width: 90, height: 70), Rect(x: 350, y: 0, width: 90, height: 70))
+    #expect(top() > 500 && top(head) == top() && top(Rect(x: 20, y: 520, width: 90, height: 70)) == top())
+    #expect(top(foot) == 14 && top(foot, head) == top())
+  }
+
   @Test("the state of time has a word and its own colour")
   func transport() {
     var playback = Moving.playback(ticks: 45)

@@ -16,7 +16,7 @@ struct StatusBadgeTests {
     var transport = Transport(isPaused: true, speed: 0.25)
     #expect(StatusBadge(tick: 412, transport: transport).text == "tick 412 · paused · 1/4×")
     transport.receive(.keyPressed("s"))
-    #expect(StatusBadge(tick: 412, transport: transport).text == "tick 412 · paused · 1/4× · 1 waiting")
+    #expect(StatusBadge(tick: 412, transport: transport).text == "tick 412 · paused · 1/4× · 1 input waiting")
     transport.setPaused(false)
     transport.setSpeed(2)
     #expect(StatusBadge(tick: 1, transport: transport).text == "2×")

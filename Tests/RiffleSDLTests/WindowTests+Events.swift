@@ -25,6 +25,24 @@ extension WindowTests {
     }
   }
 
+  @Test("Ctrl Q closes the window as its button does, and Q alone is a key")
+  func quits() throws {
+    try withWindow { window in
+      while window.nextEvent() != nil {}
+      for held in [KMOD_NONE.rawValue, KMOD_LCTRL.rawValue] {
+        var key = SDL_Event()
+        key.key.type = SDL_KEYDOWN.rawValue
+        key.key.keysym.scancode = SDL_SCANCODE_Q
+        key.key.keysym.sym = Int32(SDLK_q.rawValue)
+        key.key.keysym.mod = UInt16(held)
+        SDL_PushEvent(&key)
+      }
+      var seen: [WindowEvent] = []
+      while let event = window.nextEvent() { seen.append(event) }
+      #expect(seen == [.keyPressed("q", modifiers: [], isRepeat: false), .closeRequested])
+    }
+  }
+
   @Test(
     "a letter that comes with a shortcut is not typed; one with Shift, or with Ctrl and Alt, is",
     arguments: [

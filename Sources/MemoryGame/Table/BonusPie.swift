@@ -34,7 +34,8 @@ enum BonusPie {
   static func count(_ world: inout World) {
     let now = world[resource: Tick.self].now
     for id in world.table.game.open {
-      let (caption, words) = (world.table.captions[id], "+\(world.table.game.bonusPoints(of: id, at: now)) bonus")
+      let (caption, points) = (world.table.captions[id], world.table.game.bonusPoints(of: id, at: now))
+      let words = points > 0 ? "+\(points) bonus" : "no bonus"
       if world[caption, Label.self].text != words { world[caption, Label.self].text = words }
     }
   }

@@ -10,11 +10,15 @@ enum FiguresView {
 
   private static let captions = [("time", "0:00"), ("tries", "0"), ("best", "–")]
   static let valueSize: Float = 18
+  private static let tenths = try! NumberFormat("0.#")
 
   static func spawn(_ world: inout World) {
+    let (text, dimText, _) = HUDView.inks(world)
     world.table.hud.figures = captions.map { caption, first in
-      let value = HUDView.label(first, size: valueSize, weight: .semibold, HUDView.text, .trailing, &world)
-      let words = HUDView.label(caption, size: 13, weight: .regular, HUDView.dimText, .trailing, &world)
+      let width = TableLayout.figureWidth - 8
+      let value = HUDView.label(
+        first, size: valueSize, weight: .semibold, text, .trailing, width: width, &world)
+      let words = HUDView.label(caption, size: 13, weight: .regular, dimText, .trailing, width: width, &world)
       world.insert(Name("the figure \(caption)"), on: value)
       world.insert(Name("caption of the figure \(caption)"), on: words)
       return Figure(value: value, caption: words)
@@ -48,7 +52,7 @@ enum FiguresView {
   /// A new game, perhaps of another size.
   static func reset(_ world: inout World) {
     world.withAnimation(.spring(duration: 0.35, bounce: 0.15), cause: Cause(animation: "size", rule: "new game")) {
-      if let best = $0.table.hud.figures.last { $0[best.value, Label.self].color = HUDView.text }
+      if let best = $0.table.hud.figures.last { $0[best.value, Label.self].color = HUDView.inks($0).text }
       SizeControl.light(&$0)
     }
   }
@@ -64,17 +68,22 @@ enum FiguresView {
     let tick = world[resource: Tick.self]
     let (game, was) = (BestGame(world.table.game, at: tick), world.table.best)
     let isBest = world.table.note(game)
-    let words = "\(time(game.seconds)) in \(world.table.game.tries) \(world.table.game.tries == 1 ? "try" : "tries")"
-    let praise = !isBest ? was.map { ", the best is \(time($0))" } ?? "" : was == nil ? "" : ", your best"
-    if let hint = world.table.hud.messageHint {
-      world[hint, Label.self].text = words + praise + ".  N deals a new game"
+    let inks = HUDView.inks(world)
+    let isRecord = isBest && was != nil
+    let result = "\(time(game.seconds)) in \(world.table.game.tries) \(world.table.game.tries == 1 ? "try" : "tries")"
+    let away = was.map {
+      tenths.text(of: abs(game.seconds - $0)) + (isBest ? " s faster than" : " s behind") + " your best"
     }
+    let next = isBest && was == nil ? "N deals again: play against the ghost of this game." : "N deals again."
+    HUDView.setMessage(
+      isRecord ? "Your best game" : "Every pair found", result + (away.map { ", " + $0 } ?? "") + ". " + next,
+      color: isRecord ? inks.gold : inks.text, &world)
     guard isBest, world.table.hud.figures.indices.contains(2) else { return }
     let figure = world.table.hud.figures[2]
     let cause = Cause(animation: "best", rule: "game over")
     world.withAnimation(ScoreView.nod, cause: cause) { $0[figure.value, Offset.self].scale += 0.4 }
     world.withAnimation(.easeOut(duration: 0.3), cause: cause) {
-      $0[figure.value, Label.self].color = ScoreView.gold
+      $0[figure.value, Label.self].color = inks.gold
     }
   }
 }

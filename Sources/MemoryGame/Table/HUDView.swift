@@ -2,8 +2,8 @@ import RiffleScene
 
 /// Texts and buttons around the table.
 enum HUDView {
+  /// Of words on buttons.
   static let text = Color(hex: 0xFAF6EC)
-  static let dimText = LessonDisplay.dimText
   static let rest = Fill(from: Color(hex: 0x30415C), to: Color(hex: 0x283750))
   static let lit = Fill(from: Color(hex: 0x37D0C2), to: Color(hex: 0x27B3A6))
 
@@ -12,18 +12,26 @@ enum HUDView {
     ("Undo", "U", .undo), ("Hint", "H", .hint),
   ]
 
+  /// Words on the scene's ground, those that step back, and golden ones: each can be read there.
+  static func inks(_ world: World) -> (text: Color, dim: Color, gold: Color) {
+    let ground = world.resource(Background.self) ?? .table
+    return (ground.ink.color, ground.dimmed(LessonDisplay.dimText), ground.dimmed(ScoreView.gold))
+  }
+
   static func spawn(title: String, hint: String, _ world: inout World) {
     var hud = TableHUD()
+    let (text, dimText, _) = inks(world)
     hud.title = label(title, size: 22, weight: .semibold, text, .leading, &world)
     let lesson = label("", size: 13, weight: .regular, dimText, .leading, &world)
     world[lesson, Transform.self].anchor.y = 0
     hud.hint = lesson
     hud.lesson = hint
-    hud.score = label("0", size: 34, weight: .bold, text, .trailing, &world)
+    let width = TableLayout.scoreWidth - 12
+    hud.score = label("0", size: 34, weight: .bold, text, .trailing, width: width, &world)
     if let score = hud.score { world.insert(NumberText(), on: score) }
-    hud.scoreCaption = label("score", size: 13, weight: .regular, dimText, .trailing, &world)
+    hud.scoreCaption = label("score", size: 13, weight: .regular, dimText, .trailing, width: width, &world)
     hud.message = label("Every pair found", size: 34, weight: .bold, text, .center, &world)
-    hud.messageHint = label("N deals a new game", size: 16, weight: .regular, dimText, .center, &world)
+    hud.messageHint = label("", size: 16, weight: .regular, dimText, .center, width: 420, &world)
     hud.points = [0, 1].map { _ in
       let points = label("", size: 16, weight: .bold, lit.start, .center, &world)
       world[points, Transform.self].depth = Feel.controls
@@ -52,15 +60,16 @@ enum HUDView {
       let entity = world.spawn(
         Transform(perspective: 0, depth: 50), Offset(), Size([124, 44]), Shape.roundedRectangle(cornerRadius: 12), rest,
         Stroke(Color(hex: 0x4A5F80), width: 1), Shadow(strength: 0.8), HitTarget(owner: MemoryBlock.owner, order: 1000))
-      world.insert(Label("\(button.title)  \(button.key)", size: 16, weight: .semibold, color: text), on: entity)
+      world.insert(Label("", size: 16, weight: .semibold, color: Self.text), on: entity)
       world.insert(Name("button \(button.title)"), on: entity)
       world.table.buttons.append(MemoryTable.Button(entity: entity, intent: button.intent))
     }
   }
 
+  /// Letters of a larger text size grow as far as the width allows.
   static func label(
     _ string: String, size: Float, weight: TextStyle.Weight, _ color: Color, _ alignment: TextLine.Alignment,
-    _ world: inout World
+    width: Float = 280, _ world: inout World
   ) -> Entity {
     let anchor: Float =
       switch alignment {
@@ -69,7 +78,7 @@ enum HUDView {
       case .trailing: 1
       }
     return world.spawn(
-      Transform(anchor: [anchor, 0.5], perspective: 0, depth: 40), Offset(), Size([280, size * 1.4]),
+      Transform(anchor: [anchor, 0.5], perspective: 0, depth: 40), Offset(), Size([width, size * 1.4]),
       Label(string, size: size, weight: weight, color: color, alignment: alignment), Opacity(1))
   }
 
@@ -95,7 +104,7 @@ enum HUDView {
       let places: [(Entity?, SIMD2<Float>)] = [
         (hud.title, layout.title), (hud.hint, layout.lesson), (hud.score, layout.score),
         (hud.scoreCaption, layout.score + [0, 28] * scale), (hud.message, layout.message + [0, -20] * scale),
-        (hud.messageHint, layout.message + [0, 22] * scale),
+        (hud.messageHint, layout.message + [0, 30] * scale),
       ]
       FiguresView.place(layout, &world)
       RaceView.place(layout, &world)
@@ -113,7 +122,11 @@ enum HUDView {
       }
     }
     if let hint = hud.hint { world[hint, Label.self].text = hud.lessonLines.joined(separator: "\n") }
-    for button in world.table.buttons { world[button.entity, Label.self].style.size = isNarrow ? 13 : 16 }
+    for (button, (title, key, _)) in zip(world.table.buttons, buttons) {
+      world[button.entity, Label.self].style.size = isNarrow ? 13 : 16
+      let isSmall = world[button.entity, Size.self].value.x < 86
+      world[button.entity, Label.self].text = isSmall ? title : "\(title)  \(key)"
+    }
   }
 
   /// A button under the pointer lights up. Once a tick.
@@ -126,6 +139,16 @@ enum HUDView {
         world[button, Label.self].color = hovered == button ? Color(hex: 0x10202C) : text
       }
     }
+  }
+
+  /// Writes the last words, and beneath them what they are about, in lines that fit between the cards around them.
+  static func setMessage(_ title: String, _ hint: String, color: Color, _ world: inout World) {
+    guard let message = world.table.hud.message, let messageHint = world.table.hud.messageHint else { return }
+    (world[message, Label.self].text, world[message, Label.self].color) = (title, color)
+    let layout = world.table.layout
+    let lines = Wrapping.lines(hint, width: min(420, layout.grid.size.x / layout.scale * 0.62), size: 16)
+    world[messageHint, Label.self].text = lines.joined(separator: "\n")
+    world[messageHint, Size.self].value.y = 16 * TextLine.lineSpacing * Float(lines.count)
   }
 
   /// All pairs are found.

@@ -50,6 +50,9 @@ public struct BestGame: Sendable, Equatable {
 extension MemoryTable {
   /// The action by which a best game comes from the user's folder, and a demo may say one.
   static let bestAction = "best"
+  /// The action by which the number of games of earlier starts comes from there.
+  static let gamesAction = "games"
+  static let mostGames = 1_000_000_000
 
   /// The best time of games of as many pairs as this one, in seconds; nil while none was won.
   var best: Double? { bestGame?.seconds }
@@ -72,12 +75,16 @@ extension MemoryTable {
   /// As many as a scene may have pictures.
   static let mostPairs = 48
 
-  /// What is kept beyond this run: the better of the games here and of those that are kept already.
+  /// What is kept beyond this run: the better of the games here and of those that are kept already, and how many there were.
   static func kept(of table: MemoryTable, beside kept: [KeptActions.Action]) -> [KeptActions.Action] {
     var table = table
-    for action in kept where action.name == bestAction {
-      if let game = BestGame(action.numbers) { _ = table.note(game) }
+    for action in kept {
+      if action.name == bestAction, let game = BestGame(action.numbers) { _ = table.note(game) }
+      if action.name == gamesAction, let games = action.numbers.first.flatMap(Int.init(exactly:)) {
+        table.games = min(max(table.games, games), mostGames)
+      }
     }
     return table.bests.map { KeptActions.Action(bestAction, $0.numbers) }
+      + (table.games > 0 ? [KeptActions.Action(gamesAction, [Double(table.games)])] : [])
   }
 }

@@ -11,6 +11,8 @@ public enum MemoryIntent: Sendable, Equatable {
   case newGame
   /// The best game of its number of pairs, of an earlier start.
   case note(BestGame)
+  /// So many games were played in earlier starts.
+  case played(Int)
   /// Take the last choice back.
   case undo
   /// Show two equal cards.
@@ -31,6 +33,7 @@ extension MemoryIntent {
     case .newGame: "new game"
     case .size(let pairs): "size(\(2 * pairs) cards)"
     case .note(let best): "best(\(best.pairs) pairs)"
+    case .played(let games): "games(\(games))"
     case .undo: "undo"
     case .hint: "hint"
     case .drop(let id, _): "drop(\(MemoryTable.name(of: id)))"
@@ -73,6 +76,8 @@ public struct MemoryTable: Component {
   /// many pairs before it began.
   var bests: [BestGame] = []
   var rival: BestGame?
+  /// The number of games that were begun, those of earlier starts included.
+  var games = 0
   /// Whether the game is won and its cards lie around the last words.
   var isRing = false
   var timeline = Timeline<TableStep>()
@@ -98,6 +103,7 @@ public struct MemoryTable: Component {
   public func fold(into hasher: inout StateHasher) {
     game.fold(into: &hasher)
     hasher.combine(window, panel ?? .zero, isRing)
+    hasher.combine(games)
     for best in bests + [rival].compactMap(\.self) {
       hasher.combine(best.numbers.count)
       for number in best.numbers { hasher.combine(number) }

@@ -98,8 +98,9 @@ enum ScoreView {
     guard world[caption, Label.self].text != words else { return }
     world[caption, Label.self].text = words
     let cause = Cause(animation: "streak", rule: "score")
+    let inks = HUDView.inks(world)
     world.withAnimation(.easeOut(duration: 0.25), cause: cause) {
-      $0[caption, Label.self].color = next > 1 ? gold : HUDView.dimText
+      $0[caption, Label.self].color = next > 1 ? inks.gold : inks.dim
     }
     if next > 1 { world.withAnimation(nod, cause: cause) { $0[caption, Offset.self].scale += 0.3 } }
   }

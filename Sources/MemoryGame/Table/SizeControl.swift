@@ -27,7 +27,7 @@ enum SizeControl {
     var parts = Parts(
       track: bar(whole, Fill(Color(hex: 0x0D131E, opacity: 0.5)), depth: 50, "sizes"),
       light: bar(size, HUDView.lit, depth: 51, "the size that is played"),
-      caption: HUDView.label("cards  \(key)", size: 13, weight: .regular, HUDView.dimText, .trailing, &world))
+      caption: HUDView.label("cards  \(key)", size: 13, weight: .regular, HUDView.inks(world).dim, .trailing, &world))
     world.insert(Name("caption of the sizes"), on: parts.caption)
     for pairs in sizes {
       let entity = world.spawn(

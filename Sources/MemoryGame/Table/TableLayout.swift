@@ -34,16 +34,16 @@ struct TableLayout: Equatable {
   static let smallest: SIMD2<Float> = [320, 420]
 
   /// Room for the score, left of which the sliders lie.
-  private static let scoreWidth: Float = 84
+  static let scoreWidth: Float = 116
   /// From one of the figures to the next, how many there are, and the room they take under the cards.
-  private static let figureWidth: Float = 66
+  static let figureWidth: Float = 66
   private static let figureCount = 3
   private static let figureHeight: Float = 46
-  /// Room for the line of the pairs, and what buttons are high, in one row and in two.
+  /// Room for the line of the pairs, and what buttons are high, in one row, two and three.
   private static let raceHeight: Float = 30
-  private static let buttonHeights: [Float] = [44, 38]
-  /// A button that would be narrower has its row to share with fewer.
-  private static let leastButton: Float = 104
+  private static let buttonHeights: [Float] = [44, 38, 26]
+  /// A button that would be narrower has its row to share with fewer: in one row, and in two.
+  private static let leastButtons: [Float] = [104, 66]
 
   init(window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil, lessonLines: Int = 2) {
     let scale = max(1, min(window.x / 960, window.y / 720))
@@ -63,7 +63,8 @@ struct TableLayout: Equatable {
     let score = title + [size.x - 2 * margin, 4]
     let lesson = title + [0, 16]
     let lessonWidth =
-      score.x - (isNarrow ? 56 : 84 + figuresWidth) - lesson.x - (panel.map { isBeside ? $0.x + 44 : 0 } ?? 0)
+      score.x - (isNarrow ? 56 : Self.scoreWidth + figuresWidth) - lesson.x
+      - (panel.map { isBeside ? $0.x + 44 : 0 } ?? 0)
     // However many lines the lesson takes, the cards begin beneath it.
     top = max(top, lesson.y + Float(lessonLines) * 13 * TextLine.lineSpacing + 8)
     let grid = Rect(origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom)])
@@ -71,9 +72,10 @@ struct TableLayout: Equatable {
     let gap: Float = isNarrow ? 8 : 14
     let room = size.x - 2 * (margin * 2 + pile.x)
     func width(_ count: Int) -> Float { min(124, (room - gap * Float(count - 1)) / Float(max(count, 1))) }
-    let most = width(buttonCount) >= Self.leastButton ? max(buttonCount, 1) : (buttonCount + 1) / 2
+    let counts = (1...3).map { max((buttonCount + $0 - 1) / $0, 1) }
+    let most = zip(counts, Self.leastButtons).first { width($0) >= $1 }?.0 ?? counts[2]
     let (rows, wide) = ((buttonCount + most - 1) / most, width(most))
-    let high = Self.buttonHeights[rows > 1 ? 1 : 0]
+    let high = Self.buttonHeights[min(max(rows, 1), 3) - 1]
     // Above the line of the pairs, which is in the middle of what is left of the room beside the piles.
     let middle = deck.y - (isNarrow ? 0 : 14)
     buttons = (0..<buttonCount).map { index in
@@ -111,8 +113,10 @@ struct TableLayout: Equatable {
     self.lessonWidth = lessonWidth * scale
     self.score = score * scale
     message = grid.center * scale
+    // In a window as narrow as can be, the sizes lie between the title and a score of three digits.
+    let scoreWidth = isNarrow ? min(100, size.x - 240) : Self.scoreWidth
     let beside = isNarrow ? 0 : figuresWidth + (isBeside ? (panel?.x ?? 0) + 16 : 0)
-    sizes = [score.x - Self.scoreWidth - beside, title.y] * scale
+    sizes = [score.x - scoreWidth - beside, title.y] * scale
     let first: SIMD2<Float> =
       isNarrow
       ? [size.x / 2 - Self.figureWidth / 2 + 14, grid.origin.y + grid.size.y + 18]

@@ -21,25 +21,28 @@ enum TablePlaces {
   }
 
   /// What can be chosen now: the cards on the table that are no pair yet, and the places where one of them has arrived
-  /// from the deck. Once a tick.
+  /// from the deck. A card that cannot be chosen flies over others without covering them. Once a tick.
   static func update(_ world: inout World) {
     lazy var dealt = Set(world.entities(movedBy: { $0.animation == "deal" }))
     let (game, cards, places) = (world.table.game, world.table.cards, world.table.places)
-    var changed: [(entity: Entity, isEnabled: Bool)] = []
+    var changed: [(entity: Entity, isEnabled: Bool, isTouchable: Bool)] = []
     // Read where they lie: copies of them would count the references of their owners.
     world.withColumn(HitTarget.self) { targets in
       for entity in places.dropFirst(game.order.count) where targets[entity].isEnabled {
-        changed.append((entity, false))
+        changed.append((entity, false, false))
       }
       for (place, id) in game.order.enumerated() {
         let (card, entity) = (cards[id], places[place])
         let isOpen = game.cards[id].place == .table && !game.cards[id].isMatched
-        if targets[card].isEnabled != isOpen { changed.append((card, isOpen)) }
+        if targets[card].isEnabled != isOpen { changed.append((card, isOpen, isOpen)) }
         let was = targets[entity].isEnabled
         let isTaken = isOpen && (was || !dealt.contains(card))
-        if was != isTaken { changed.append((entity, isTaken)) }
+        if was != isTaken { changed.append((entity, isTaken, false)) }
       }
     }
-    for (entity, isEnabled) in changed { world[entity, HitTarget.self].isEnabled = isEnabled }
+    for (entity, isEnabled, isTouchable) in changed {
+      world[entity, HitTarget.self].isEnabled = isEnabled
+      world[entity, HitTarget.self].isTouchable = isTouchable
+    }
   }
 }

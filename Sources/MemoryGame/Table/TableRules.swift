@@ -46,8 +46,9 @@ enum TableRules {
       let place = numbers.first.flatMap(Int.init(exactly:)) ?? -1
       return table.game.order.indices.contains(place) ? .choose(table.game.order[place]) : nil
     case .action("size", let numbers): return numbers.first.flatMap(Int.init(exactly:)).map { .size(pairs: $0) }
-    case .action(MemoryTable.bestAction, let numbers):
-      return BestGame(numbers).map { .note($0) }
+    case .action(MemoryTable.bestAction, let numbers): return BestGame(numbers).map { .note($0) }
+    case .action(MemoryTable.gamesAction, let numbers):
+      return numbers.first.flatMap(Int.init(exactly:)).map { .played($0) }
     default: return nil
     }
   }
@@ -96,6 +97,7 @@ enum TableRules {
       SizeControl.choose(pairs, &world)
       if world.table.pairs != world.table.game.cards.count / 2 { newGame(&world) }
     case .note(let best): _ = world.table.note(best)
+    case .played(let games): receive(games: games, &world)
     case .drop(let id, let point):
       let place = Choreography.place(at: point, world.table)
       let other = place.flatMap { world.table.game.move(id, to: $0) }
@@ -103,7 +105,18 @@ enum TableRules {
     }
   }
 
+  /// Games were played in earlier starts: the deck that is still to be dealt is another one after each of them.
+  private static func receive(games: Int, _ world: inout World) {
+    guard (1...MemoryTable.mostGames).contains(games), games > world.table.games else { return }
+    world.table.games = games
+    guard world.table.game.deck.count == world.table.game.cards.count else { return }
+    world.random = RandomSource(seed: world.random.next() &+ UInt64(games))
+    withGame(&world) { game, random in game.shuffle(using: &random) }
+    Choreography.place(&world)
+  }
+
   private static func choose(_ id: Int, _ world: inout World) {
+    if world.table.game.began == nil, world.table.game.refusal(of: id) == nil { world.table.games += 1 }
     let outcome = world.table.game.choose(id, at: world[resource: Tick.self].now)
     defer { BonusPie.update(&world) }
     switch outcome {
@@ -150,6 +163,7 @@ enum TableRules {
     }
     let contents = Array(world.table.settings.pictures.prefix(world.table.pairs))
     withGame(&world) { game, random in game.newGame(contents: contents, using: &random) }
+    TablePlaces.place(&world)
     world.table.isRing = false
     Choreography.clear(&world)
     ScoreView.reset(to: 0, rule: "new game", &world)

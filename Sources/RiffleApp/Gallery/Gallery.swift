@@ -91,7 +91,10 @@ package final class Gallery: WindowContent {
     search = Picker(
       "", field: TextField(""),
       items: entries.map {
-        Picker.Item($0.title, note: $0.path.map(ScenePlaces.lesson) ?? "", keywords: $0.path ?? "new template")
+        // Behind a scene that is called so.
+        Picker.Item(
+          ($0.template == nil ? "" : "New ") + $0.title, note: $0.path.map(ScenePlaces.lesson) ?? "",
+          keywords: $0.path ?? "template")
       })
     let same = focused.flatMap { old in entries.firstIndex { $0.path == old.path && $0.template == old.template } }
     let focus = scene.flatMap { card(of: $0, near: same) } ?? same

@@ -12,7 +12,7 @@ struct RiffleCommand: ParsableCommand {
       animation. Without a command the gallery opens:
 
         riffle
-        riffle run Scenes/memory.yaml
+        riffle Scenes/memory.yaml
         riffle render Scenes/memory.yaml --demo --sheet sheet.png
         riffle check Scenes/*.yaml
         riffle test Scenes/*.yaml
@@ -35,8 +35,9 @@ struct RiffleCommand: ParsableCommand {
     do {
       // Alone it opens the gallery where there is a screen, and says what it can where there is none.
       let isAlone = CommandLine.arguments.count == 1 && Display.isPresent
-      if let run = SceneRun(CommandLine.arguments, opensGallery: isAlone) { return try orExit { try run.perform() } }
-      var command = try parseAsRoot()
+      let arguments = completed(CommandLine.arguments)
+      if let run = SceneRun(arguments, opensGallery: isAlone) { return try orExit { try run.perform() } }
+      var command = try parseAsRoot(Array(arguments.dropFirst()))
       try command.run()
     } catch {
       let message = fullMessage(for: error)
@@ -47,16 +48,22 @@ struct RiffleCommand: ParsableCommand {
     }
   }
 
-  /// What a command line may have meant that begins with a scene's file or a misspelt command, or that asks for the demo
-  /// where nothing else is played.
+  /// A command line that begins with a scene's file opens it, as `run` does.
+  static func completed(_ arguments: [String]) -> [String] {
+    guard let first = arguments.dropFirst().first?.lowercased(), first.hasSuffix(".yaml") || first.hasSuffix(".yml")
+    else {
+      return arguments
+    }
+    return [arguments[0], RunCommand._commandName] + arguments.dropFirst()
+  }
+
+  /// What a command line may have meant that begins with a misspelt command, or that asks for the demo where nothing else
+  /// is played.
   static func hint(for arguments: [String]) -> String? {
     guard let first = arguments.dropFirst().first else { return nil }
     func line(_ command: String, _ words: some Sequence<String>) -> String {
       ([configuration.commandName ?? "riffle", command] + words.map { $0.contains(" ") ? "'\($0)'" : $0 })
         .joined(separator: " ")
-    }
-    if [".yaml", ".yml"].contains(where: { first.lowercased().hasSuffix($0) }) {
-      return "Did you mean: \(line("run", [first]))"
     }
     let rest = arguments.dropFirst(2)
     let commands = configuration.subcommands.map { $0._commandName }

@@ -104,7 +104,8 @@ struct SceneRun {
       SceneBeginning(
         seed: seed == nil ? playable.header.seed : nil, tickRate: playable.tickRate,
         demo: playsDemo ? scene.document.demo : nil))
-    let player = try Player(playable, forWindow: options, record: isFirst ? record : nil)
+    let player = try Player(
+      playable, forWindow: options, isRepeatable: seed != nil, record: isFirst ? record : nil)
     player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: sceneBlocks, state: StateFolder())
     if printsHashes, isFirst { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
     return (player, WindowPlayer.Show(player, playable.size, pictures, reloadedBy: watch, volume: volume))

@@ -3,12 +3,18 @@ import RiffleSDL
 
 extension Player {
   /// A player for a window: what cannot only be seen is printed.
-  convenience init(_ playable: Playable, forWindow options: Options, record path: String? = nil) throws(ShellError) {
+  ///
+  /// - Parameter isRepeatable: whether a seed was asked for, so that it begins the same whatever was played before.
+  convenience init(
+    _ playable: Playable, forWindow options: Options, isRepeatable: Bool = false, record path: String? = nil
+  ) throws(ShellError) {
     var options = options
     (options.hintsAtKeys, options.checksTicks, options.looksForJumps) = (true, true, true)
     options.state = StateFolder()
     // A demo and a recording are the same everywhere.
-    if playable.lastScriptedTick == 0 { (options.kept, options.keeping) = (sceneBlockKept, StateFolder()) }
+    if playable.lastScriptedTick == 0, !isRepeatable {
+      (options.kept, options.keeping) = (sceneBlockKept, StateFolder())
+    }
     (options.blocks, options.panels, options.clipboard) = (sceneBlocks, sceneBlockPanels, .system)
     try self.init(playable, options, record: path)
     report = { $0.print() }

@@ -42,7 +42,7 @@ package struct EditPanel {
       lines += RuleLanes.parts(of: section.steps, in: height - row).map { Line.lanes($0) }
       lines += section.rows.map { Line.row($0, section: index) }
       if section.isOpen, let path = section.path {
-        lines.append(.link(EditReadings.Link("+ more of it", .extend(path: path))))
+        lines.append(.link(EditReadings.Link("+ add a property", .extend(path: path))))
       }
       lines += section.links.map { Line.link($0) }
       return lines
@@ -53,7 +53,7 @@ package struct EditPanel {
     guard let room = overlay.panel(.edit, in: place, note: readings.isRunning ? " " : readings.note) else { return }
     if readings.isRunning {
       // In the heading: no row moves when time runs or stops, beneath a pointer that presses again.
-      let words = "Space stops time, to edit"
+      let words = "Space: pause to edit"
       let left = place.maximum.x - 14 - FontMetrics.small.width(of: words)
       overlay.link(words, at: [left, place.minimum.y + 15], .command(.togglePause), color: Palette.knob)
     }

@@ -22,7 +22,8 @@ struct StatusBadge: Sendable, Equatable {
     if let branch, !parts.isEmpty { parts.append(branch.split(separator: "/").last.map(String.init) ?? branch) }
     if transport.speed != 1 { parts.append(SpeedLadder.name(of: transport.speed)) }
     if transport.isPaused && !transport.pendingInput.isEmpty {
-      parts.append("\(transport.pendingInput.events.count) waiting")
+      let count = transport.pendingInput.events.count
+      parts.append("\(count) \(count == 1 ? "input" : "inputs") waiting")
     }
     text = parts.isEmpty ? nil : parts.joined(separator: " · ")
   }

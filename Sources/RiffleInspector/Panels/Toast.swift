@@ -45,17 +45,29 @@ package struct Toast: Hashable, Sendable {
     return lines
   }
 
-  /// Draws it near the foot of a place, above the tabs there.
-  func draw(at now: Double, in place: Rect, on overlay: inout Overlay) {
+  /// A box near the foot of a place, above the tabs there, or at its head where only that is not taken.
+  static func box(_ size: SIMD2<Float>, in place: Rect, clearOf taken: [Rect]) -> Rect {
+    let left = (place.center.x - size.x / 2).rounded()
+    let foot = Rect(origin: [left, (place.maximum.y - size.y - 14 - FootTab.height).rounded()], size: size)
+    let head = Rect(origin: [left, (place.minimum.y + 14).rounded()], size: size)
+    func isTaken(_ box: Rect) -> Bool {
+      taken.contains { other in
+        let (span, both) = (box.union(other).size, box.size + other.size)
+        return span.x < both.x && span.y < both.y
+      }
+    }
+    return isTaken(foot) && !isTaken(head) ? head : foot
+  }
+
+  /// Draws it in a place, beside what is taken there if it can be.
+  func draw(at now: Double, in place: Rect, clearOf taken: [Rect] = [], on overlay: inout Overlay) {
     let opacity = opacity(at: now)
     guard opacity > 0 else { return }
     let letters = FontMetrics.regular
     let lines = Self.lines(text, columns: max(Int((place.size.x - 76) / letters.advance), 10))
     let columns = lines.map { letters.columns(of: $0) }.max() ?? 0
     let size = SIMD2(Float(columns) * letters.advance + 50, Float(lines.count) * 20 + 16)
-    let box = Rect(
-      origin: [(place.center.x - size.x / 2).rounded(), (place.maximum.y - size.y - 14 - FootTab.height).rounded()],
-      size: size)
+    let box = Self.box(size, in: place, clearOf: taken)
     var own = Overlay(pointer: nil, showsHeadings: true, scale: overlay.scale)
     own.plate(box, radius: 10)
     own.dot([box.minimum.x + 18, box.minimum.y + 18], radius: 4, isComplaint ? Palette.interruption : Palette.live)

@@ -31,8 +31,10 @@ public enum KeyNames {
 
   /// What is printed on a key, as short as it goes.
   static func cap(_ key: String) -> String {
-    signs.first { $0.name == key }?.sign ?? (key.count == 1 ? key.uppercased() : key)
+    signs.first { $0.name == key }?.sign ?? arrows[key] ?? key.prefix(1).uppercased() + key.dropFirst()
   }
+
+  private static let arrows = ["left": "←", "right": "→", "up": "↑", "down": "↓"]
 
   private static let signs: [(name: String, sign: String)] = [
     ("minus", "-"), ("equals", "="), ("leftbracket", "["), ("rightbracket", "]"), ("backslash", "\\"),

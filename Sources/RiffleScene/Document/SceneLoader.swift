@@ -56,6 +56,10 @@ public enum SceneLoader {
       }
       throw SceneError(located(problems + [error]))
     }
+    if let entry = written.entries?.first, isOther(written, blocks) {
+      let words = "this file is not a scene: none of its keys is one of a scene, which begins with 'riffle: 1'"
+      throw SceneError(located([YAMLProblem(entry.keyLocation, words)]))
+    }
     let expansion = SceneExpansion.expand(written, bundle, path: path)
     let root = expansion.root
     // Parameters first: everything else may name them. What is wrong with them is said when the whole is read.
@@ -80,6 +84,14 @@ public enum SceneLoader {
       throw SceneError(UnquotedColour.explained(mistakes, in: bytes, of: path), images: error.images)
     }
     return Scene(reading, text: String(decoding: bundle.packed, as: UTF8.self), source: source)
+  }
+
+  /// Whether this is the YAML of something else: a sentence about each of its keys would help nobody.
+  private static func isOther(_ root: YAMLNode, _ blocks: [any SceneBlock.Type]) -> Bool {
+    guard root.entry("riffle") == nil, case .block(let scene) = SceneDocument.schema(blocks: blocks).description else {
+      return false
+    }
+    return scene.fields.allSatisfy { root.entry($0.key) == nil }
   }
 
   /// What the text hashes to without its expectations, which no run depends on: with them it has the states it has without.

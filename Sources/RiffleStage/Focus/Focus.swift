@@ -57,16 +57,21 @@ extension Focus {
     let placements = world.placements()
     let sliders = world.resource(Sliders.self)
     let rows = (sliders?.rows ?? []).compactMap { row in sliders?.place(of: row.grip).map { (row.grip, $0.frame) } }
-    let detail = world.resource(Presented.self)?.items.last {
-      world.isAlive($0.detail) && !world.has(Hidden.self, $0.detail)
-    }
     return world.focusOrder.compactMap { entity in
-      if let detail = detail?.detail, entity != detail, !world.ancestors(of: entity).contains(detail) { return nil }
-      guard let placement = Placement.seen(of: entity, among: placements), let frame = frame(placement),
+      guard !isBehind(entity, world), let placement = Placement.seen(of: entity, among: placements),
+        let frame = frame(placement),
         isUncut(placement) || Scroll.canReveal(entity, placements, world)
       else { return nil }
       return (entity, frame)
     } + rows
+  }
+
+  /// Whether something is presented in front of it.
+  private static func isBehind(_ entity: Entity, _ world: World) -> Bool {
+    let front = world.resource(Presented.self)?.items.last {
+      world.isAlive($0.detail) && !world.has(Hidden.self, $0.detail)
+    }
+    return front.map { entity != $0.detail && !world.ancestors(of: entity).contains($0.detail) } ?? false
   }
 
   /// The upright rectangle around it; nil for something on edge.
@@ -206,7 +211,9 @@ extension Focus {
     }
     let placement = world.seenPlacement(of: entity)
     // What comes into view has its ring on the way.
-    guard let placement, isUncut(placement) || Scroll.isUnderWay(around: entity, world) else { return nil }
+    guard let placement, !isBehind(entity, world), isUncut(placement) || Scroll.isUnderWay(around: entity, world) else {
+      return nil
+    }
     return frame(placement).map { Rect(center: $0.center, size: $0.size + SIMD2(repeating: 2 * Feel.ringGap)) }
   }
 }

@@ -13,7 +13,8 @@ public struct HitTarget: Component {
   public var order: Int32?
   /// How it is dragged; nil when it cannot be. It follows from the scene's text, too.
   public var drag: Drag?
-  /// Whether the pointer touches it; else only the ring of the keyboard does. Not part of the state hash: it never changes.
+  /// Whether the pointer touches it; else it covers nothing, and only the ring of the keyboard reaches it. Not part of the
+  /// state hash: it never changes, or with `isEnabled`.
   public var isTouchable = true
   /// Whether its owner gets an event when the pointer comes over it, leaves it, goes down on it, comes up, swipes, and when
   /// the wheel turns over it. Not part of the state hash: it follows from the scene's text.

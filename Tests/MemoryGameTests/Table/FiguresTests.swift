@@ -47,9 +47,16 @@ struct FiguresTests {
   func words(best: Double?) throws {
     var simulation = dealt(best: best)
     win(&simulation)
-    let hint = try #require(simulation.world.table.hud.messageHint)
-    let praise = best == nil ? "" : best == 1.5 ? ", the best is 0:01" : ", your best"
-    #expect(simulation.world[hint, Label.self].text == "0:02 in 2 tries\(praise).  N deals a new game")
+    let hud = simulation.world.table.hud
+    let (message, hint) = (try #require(hud.message), try #require(hud.messageHint))
+    let words = simulation.world[hint, Label.self].text.split(separator: "\n").joined(separator: " ")
+    #expect(words.hasPrefix("0:02 in 2 tries"))
+    switch best {
+    case nil: #expect(words.hasSuffix(". N deals again: play against the ghost of this game."))
+    case 1.5: #expect(words.hasSuffix(" s behind your best. N deals again."))
+    default: #expect(words.hasSuffix(" s faster than your best. N deals again."))
+    }
+    #expect(simulation.world[message, Label.self].text == (best == 60 ? "Your best game" : "Every pair found"))
     #expect(abs(try #require(simulation.world.table.best) - (best == 1.5 ? 1.5 : 2.03)) < 0.02)
   }
 
@@ -74,6 +81,38 @@ struct FiguresTests {
     #expect(MemoryPlugin().kept[0].actions(World(), better) == nil, "there is no table")
   }
 
+  @Test("each start deals another deck than the ones before, the same for the same number of games")
+  func anotherDeck() {
+    func order(after games: Double?) -> [Int] {
+      var simulation = table { $0.dealSpread = 0 }
+      if let games { simulation.step(InputFrame([.action("games", [games])])) }
+      simulation.act("deal")
+      simulation.step(200)
+      #expect(simulation.world.table.games == Int(games ?? 0), "only a card that is chosen begins a game")
+      simulation.act("choose", 0)
+      simulation.act("choose", 1)
+      #expect(MemoryTable.kept(of: simulation.world.table, beside: []) == [.init("games", [(games ?? 0) + 1])])
+      return simulation.world.table.game.order
+    }
+    #expect(order(after: 3) == order(after: 3) && order(after: nil) == order(after: nil))
+    #expect(Set([nil, 1, 2, 3].map(order)).count == 4)
+    // What comes once the cards lie there changes none of them.
+    var late = dealtTable()
+    let before = late.world.table.game
+    for games in [5, 0, -1, 2.5, .nan, 1e300] { late.act("games", games) }
+    #expect(late.world.table.game == before && late.world.table.games == 5)
+  }
+
+  @Test("letters of a larger text size grow no further than to the next figure")
+  func room() {
+    let world = dealt().world
+    let parts = world.table.hud.figures.flatMap { [$0.value, $0.caption] }
+    #expect(parts.allSatisfy { world[$0, Size.self].value.x < TableLayout.figureWidth })
+    for part in [world.table.hud.score, world.table.hud.scoreCaption] {
+      #expect(part.map { world[$0, Size.self].value.x < TableLayout.scoreWidth } == true)
+    }
+  }
+
   @Test(
     "they are beside the score, or under the cards, and over nothing else",
     arguments: [[960, 720], [640, 500], [480, 800], [320, 420]])
@@ -86,7 +125,7 @@ struct FiguresTests {
         let gap = pointwiseMax(frame.origin - other.maximum, other.origin - frame.maximum)
         #expect(max(gap.x, gap.y) >= 0, "figure \(index) in \(frame) covers \(other)")
       }
-      #expect(place.x <= layout.score.x - 66 || place.y > layout.grid.origin.y)
+      #expect(place.x <= layout.score.x - 100 || place.y > layout.grid.origin.y)
     }
   }
 }

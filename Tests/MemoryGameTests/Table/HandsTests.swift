@@ -40,6 +40,24 @@ struct HandsTests {
     #expect(!simulation.world.table.game.cards[card.id].isFaceUp)
   }
 
+  @Test("a found card that flies over another one does not take its click")
+  func clickThrough() {
+    var simulation = dealtTable()
+    let game = simulation.world.table.game
+    simulation.act("choose", 0)
+    simulation.act("choose", Double(game.partner(of: 0)))
+    for _ in 0..<30 {
+      simulation.step(12)
+      for place in game.order.indices where !simulation.world.table.game.cards[game.order[place]].isMatched {
+        var clicked = simulation
+        let point = center(place, clicked.world)
+        clicked.step(InputFrame([.pointerMoved(point), .pointerPressed(point, .primary)]))
+        clicked.step(InputFrame([.pointerReleased(point, .primary)]))
+        #expect(clicked.world.table.game.cards[game.order[place]].isFaceUp, "place \(place), tick \(simulation.tick)")
+      }
+    }
+  }
+
   @Test("a card released keeps the hand's velocity, and comes home by a spring")
   func velocity() {
     var simulation = dealtTable()

@@ -66,15 +66,17 @@ struct RaceTests {
   @Test("the ghost is where the best game was at the same time, and the price of a hint moves it too")
   func ghost() throws {
     var simulation = dealt(best: best)
-    #expect(try seen(simulation.world) == Line(0, "your best had 0", 0, 0))
+    #expect(try seen(simulation.world) == Line(0, "race your best: 0:06", 0, 0))
     simulation.step(600)
-    #expect(try seen(simulation.world).other == "your best had 0", "the time begins with the first card")
-    simulation.act("choose", 0, then: 120)
-    #expect(try seen(simulation.world).other == "your best had 0")
+    #expect(try seen(simulation.world).other == "race your best: 0:06", "the time begins with the first card")
+    simulation.act("choose", 0)
     simulation.step(120)
-    #expect(try seen(simulation.world) == Line(0, "your best had 1", 0, 0.5))
-    simulation.act("hint", then: 120)
-    #expect(try seen(simulation.world) == Line(0, "your best had 2", 0, 1))
+    #expect(try seen(simulation.world).other == "level with your best")
+    simulation.step(120)
+    #expect(try seen(simulation.world) == Line(0, "1 behind your best", 0, 0.5))
+    simulation.act("hint")
+    simulation.step(120)
+    #expect(try seen(simulation.world) == Line(0, "your best took 0:06", 0, 1))
   }
 
   @Test("a game that becomes the best is the rival of the next one, with its moments, and is kept so")
@@ -85,15 +87,16 @@ struct RaceTests {
       simulation.act("choose", place)
     }
     simulation.step(400)
-    #expect(try seen(simulation.world).other == "your best had 1", "the one it was played against")
+    #expect(try seen(simulation.world).other == "1 ahead of your best", "the one it was played against")
     #expect(simulation.world.table.rival == BestGame(best))
     let game = try #require(simulation.world.table.bestGame)
     #expect(game.tries == 2 && game.times.count == 2 && game.times[0] < 0.05 && game.times[1] == game.seconds)
-    #expect(MemoryTable.kept(of: simulation.world.table, beside: []) == [.init("best", game.numbers)])
+    let kept = MemoryTable.kept(of: simulation.world.table, beside: [])
+    #expect(kept == [.init("best", game.numbers), .init("games", [1])])
     #expect(BestGame(game.numbers) == game)
     simulation.act("newGame", then: 700)
     #expect(simulation.world.table.rival == game)
-    #expect(try seen(simulation.world) == Line(0, "your best had 0", 0, 0))
+    #expect(try seen(simulation.world) == Line(0, "race your best: 0:02", 0, 0))
   }
 
   @Test(

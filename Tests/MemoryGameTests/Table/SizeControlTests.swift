@@ -30,6 +30,8 @@ struct SizeControlTests {
       let card = world.presentedTransform(of: world.table.cards[id])!.position - places[place].position
       #expect(abs(card.x) < 0.1 && abs(card.y) < 0.1, "card \(id)", sourceLocation: sourceLocation)
       #expect(game.cards[id].content == Self.pictures[id / 2], sourceLocation: sourceLocation)
+      let ring = world[world.table.places[place], Transform.self].position
+      #expect(ring == places[place].position, "the keyboard's place \(place)", sourceLocation: sourceLocation)
     }
     let enabled = world.table.places.map { world[$0, HitTarget.self].isEnabled }
     let wanted = enabled.indices.map { $0 < 2 * pairs }

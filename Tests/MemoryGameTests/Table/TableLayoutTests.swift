@@ -9,6 +9,18 @@ struct TableLayoutTests {
     "Find the pairs: click, or arrows and Return; drag and throw as you like. Be quick: the bonus runs out, "
     + "and a wrong pair costs a point for each of its cards that was seen before. Shuffle as often as you like."
 
+  @Test("buttons are as wide as their words, in one row, two or three", arguments: [320, 360, 480, 640, 960])
+  func buttons(width: Float) {
+    let layout = TableLayout(window: [width, 640], pile: [60, 90], buttonCount: 5)
+    #expect(layout.buttons.allSatisfy { $0.size.x >= 66 && $0.minimum.y > layout.deck.y - 46 - layout.pile.y / 2 })
+    for (index, one) in layout.buttons.enumerated() {
+      for other in layout.buttons.dropFirst(index + 1) {
+        let gap = pointwiseMax(one.origin - other.maximum, other.origin - one.maximum)
+        #expect(max(gap.x, gap.y) >= 4)
+      }
+    }
+  }
+
   private func layout(_ window: SIMD2<Float>, lines: Int = 2) -> TableLayout {
     TableLayout(window: window, pile: [60, 90], buttonCount: 3, panel: nil, lessonLines: lines)
   }
@@ -44,6 +56,23 @@ struct TableLayoutTests {
     let lines = Float(table.hud.lessonLines.count) * 13 * TextLine.lineSpacing * table.layout.scale
     let top = Choreography.places(of: table).map { $0.position.y - $0.size.y / 2 }.min() ?? 0
     #expect(table.layout.lesson.y + lines <= top)
+  }
+
+  @Test("its words can be read on every ground", arguments: Background.Theme.allCases)
+  func grounds(theme: Background.Theme) {
+    let ground = theme.background
+    var world = World(seed: 7)
+    world.insertResource(ground)
+    MemoryBlock.install(MemorySettings(), title: "Test", hint: Self.lesson, size: [960, 720], &world)
+    let hud = world.table.hud
+    let figures = hud.figures.flatMap { [$0.value, $0.caption] }
+    let race = hud.race.map { [$0.own, $0.other] } ?? []
+    for entity in [hud.title, hud.hint, hud.score, hud.scoreCaption, hud.message, hud.messageHint].compactMap(\.self)
+      + figures + race
+    {
+      let color = world[entity, Label.self].color
+      #expect(ground.dimmed(color) == color, "\(world.get(Name.self, entity)?.text ?? "") on \(theme)")
+    }
   }
 
   @Test("a new window wraps the lesson anew, and makes room for it")

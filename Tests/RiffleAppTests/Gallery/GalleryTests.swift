@@ -118,6 +118,15 @@ struct GalleryTests {
     #expect(desk.gallery.exit == .quit && !desk.gallery.isOpen)
   }
 
+  @Test("of a scene and a template with the name that is typed, Return opens the scene")
+  func sceneBeforeTemplate() throws {
+    let desk = try Desk(["toast.yaml": Self.scene("Toast")])
+    desk.type("toast")
+    #expect(desk.gallery.search.matches.count == 2)
+    desk.key("return")
+    #expect(desk.gallery.exit == .open("\(desk.folder)/toast.yaml"))
+  }
+
   @Test("a scene is found by the words of its lesson, behind those that are called so", arguments: ["|", ">", ""])
   func searchInLessons(block: String) throws {
     let lesson = block.isEmpty ? "lesson: Throw the pebble" : "lesson: \(block)\n  Nothing here.\n  Throw the pebble."

@@ -52,6 +52,31 @@ struct FocusScrollTests {
     #expect(try focused(stage) == "button-50" && scroll(stage) == 8)
   }
 
+  @Test("the ring is not seen while something is presented in front of what has the focus, and Tab goes on in front")
+  func presented() throws {
+    var stage = try Stage(
+      """
+      riffle: 1
+      window: {width: 400, height: 600}
+      entities:
+        list: {at: [200, 300], size: [300, 400]}
+        row: {parent: list, at: [150, 80], size: [200, 60], fill: teal}
+        detail: {at: [200, 300], size: [360, 500], fill: teal, depth: 20, hidden: true}
+        close: {parent: detail, at: [300, 40], size: [60, 60], fill: teal}
+      on:
+        - {click: row, do: {present: detail, from: row}}
+        - {click: close, do: {dismiss: detail}}
+      """)
+    stage.step(2)
+    tab(&stage, 1)
+    let ring = try #require(stage.world.resource(Focus.self)?.ring)
+    #expect(focused(stage) == "row" && stage.world.presented(Opacity.self, of: ring).value == 1)
+    stage.step(300, .keyPressed("return"))
+    #expect(focused(stage) == "row" && stage.world.presented(Opacity.self, of: ring).value == 0)
+    tab(&stage, 1)
+    #expect(focused(stage) == "close" && stage.world.presented(Opacity.self, of: ring).value == 1)
+  }
+
   @Test("the arrow down goes to the next row, cut off or not, and Return clicks it there")
   func arrows() throws {
     var stage = try Stage(Self.text(), after: 2)
