@@ -133,7 +133,7 @@ struct LinksTests {
   func own() throws {
     let dots =
       "  dot: {count: 3, at: [\"{index}\", 10], size: [10, 10], fill: red, links: {width: {from: this.x, in: [1, 3], out: [10, 30]}}}"
-    var stage = try Stage(Self.text("height: {from: this.width, in: [0, 100], out: [0, 60]}", more: dots), after: 1)
+    let stage = try Stage(Self.text("height: {from: this.width, in: [0, 100], out: [0, 60]}", more: dots), after: 1)
     for (index, width) in [(1, 10), (2, 20), (3, 30)] as [(Int, Float)] {
       #expect(try stage.world[stage.entity("dot-\(index)"), Size.self].value == [width, 10])
       #expect(try stage.transform("dot-\(index)").position == [Float(index), 10])
