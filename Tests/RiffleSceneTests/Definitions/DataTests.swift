@@ -34,16 +34,14 @@ struct DataTests {
 
   @Test("an action has a copy for each row, and is interrupted as any is")
   func actions() throws {
-    var stage = try Stage(Self.packed(Self.sales))
-    stage.step()
+    var stage = try Stage(Self.packed(Self.sales), after: 1)
     stage.step(10, .keyPressed("s"))
     #expect(Self.heights(stage, "bar-Jan", "bar-Feb") == [60, 40])
   }
 
   @Test("another file moves what differs, joined by the first column, whatever the order of the rows")
   func reload() throws {
-    var stage = try Stage(Self.packed(Self.sales))
-    stage.step()
+    var stage = try Stage(Self.packed(Self.sales), after: 1)
     let february = stage.world.entity(called: "bar-Feb")
     stage.step(3, .reload(Self.packed("month,sales,next\nMar,5,5\nFeb,80,40\n"), jumps: false))
     #expect(stage.world.entity(called: "bar-Feb") == february && Self.heights(stage, "bar-Feb", "bar-Mar") == [80, 5])

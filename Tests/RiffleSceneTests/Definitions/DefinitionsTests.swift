@@ -83,8 +83,7 @@ struct DefinitionsTests {
 
   @Test("each use has its own states, values and timers; nothing of another one moves")
   func apart() throws {
-    var stage = try Stage(Self.text)
-    stage.step()
+    var stage = try Stage(Self.text, after: 1)
     stage.step(1, .pointerPressed([115, 100], .primary))
     stage.step(31, .pointerReleased([115, 100], .primary))
     stage.step(1, .pointerPressed([115, 200], .primary))
@@ -110,8 +109,7 @@ struct DefinitionsTests {
 
   @Test("a save of the definition moves every use, and what runs continues")
   func reload() throws {
-    var stage = try Stage(Self.text)
-    stage.step()
+    var stage = try Stage(Self.text, after: 1)
     stage.step(10, .keyPressed("x"))
     stage.step(240, .reload(Self.text.replacing("at: [10, 20]", with: "at: [10, 35]"), jumps: false))
     func place(_ name: String) -> SIMD2<Float> {

@@ -6,8 +6,7 @@ struct AnimateSceneTests {
   private let boxes = ["box-order", "box-reversed", "box-spring", "box-keyframes"]
 
   private func assigned() throws -> Stage {
-    var stage = try Stage(file: "animate")
-    stage.step()
+    var stage = try Stage(file: "animate", after: 1)
     stage.step(1, .keyPressed("a"))
     return stage
   }

@@ -150,7 +150,7 @@ struct CoordinatesSceneTests {
 
   @Test("the child's bounds and its frame are (50, 50, 50, 50) on the board, by either way")
   func threeWays() throws {
-    var stage = try Stage(file: "coordinates", after: 3)
+    let stage = try Stage(file: "coordinates", after: 3)
     #expect(try text("way-1", stage).hasSuffix("(50, 50, 50, 50)"))
     #expect(try text("way-2", stage).hasSuffix("(50, 50, 50, 50)"))
     let (board, child) = (try stage.entity("board"), try stage.entity("child"))

@@ -118,8 +118,8 @@ struct LinksTests {
 
   @Test("the pointer is followed in points of the scene; before it comes, the file's value stands")
   func pointer() throws {
-    var stage = try Stage(Self.text("x: {from: pointer.x}, y: {from: pointer.y, in: [0, 720], out: [720, 0]}"))
-    stage.step()
+    var stage = try Stage(
+      Self.text("x: {from: pointer.x}, y: {from: pointer.y, in: [0, 720], out: [720, 0]}"), after: 1)
     #expect(try stage.transform("lamp").position == [400, 300])
     stage.step(1, .pointerMoved([200, 100]))
     let stageEntity = stage.world[resource: SceneEntities.self].stage
@@ -133,8 +133,7 @@ struct LinksTests {
   func own() throws {
     let dots =
       "  dot: {count: 3, at: [\"{index}\", 10], size: [10, 10], fill: red, links: {width: {from: this.x, in: [1, 3], out: [10, 30]}}}"
-    var stage = try Stage(Self.text("height: {from: this.width, in: [0, 100], out: [0, 60]}", more: dots))
-    stage.step()
+    let stage = try Stage(Self.text("height: {from: this.width, in: [0, 100], out: [0, 60]}", more: dots), after: 1)
     for (index, width) in [(1, 10), (2, 20), (3, 30)] as [(Int, Float)] {
       #expect(try stage.world[stage.entity("dot-\(index)"), Size.self].value == [width, 10])
       #expect(try stage.transform("dot-\(index)").position == [Float(index), 10])

@@ -79,8 +79,7 @@ struct ParameterTests {
 
   @Test("the pointer drags a slider: press, drag beyond the panel, release, and the knob follows")
   func slider() throws {
-    var stage = try Stage(text)
-    stage.step()
+    var stage = try Stage(text, after: 1)
     // The panel is at the top right: 960 - 28 - 216; the first row's track is 16 + 8 from its edge and 168 long.
     let left: Float = 960 - 28 - 216 + 24
     let y: Float = 24 + 8 + 30

@@ -46,8 +46,7 @@ struct ReadAheadTests {
 
   @Test("an edit is read once where the hand is and where its cause is, before an earlier edit")
   func otherWorld() throws {
-    var stage = try Stage(Self.text)
-    stage.step()
+    var stage = try Stage(Self.text, after: 1)
     let cause = try #require(stage.world.sceneReading)
     stage.step(1, .reload(Self.text.replacing("[400, 300]", with: "[420, 300]"), jumps: true))
     let hand = try #require(stage.world.sceneReading)

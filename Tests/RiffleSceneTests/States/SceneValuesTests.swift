@@ -24,8 +24,7 @@ struct SceneValuesTests {
 
   @Test("they are set, added to and turned over; a text shows one")
   func values() throws {
-    var stage = try Stage(Self.text)
-    stage.step()
+    var stage = try Stage(Self.text, after: 1)
     #expect(stage.world.sceneValue("count") == 0 && stage.world.sceneValue("nothing") == nil)
     #expect(try stage.text("words") == "Count: 0")
     stage.press("a")

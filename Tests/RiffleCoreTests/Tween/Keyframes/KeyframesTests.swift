@@ -196,8 +196,7 @@ struct KeyframesTests {
   func policies() {
     func running(_ policy: AnimationInterruption) -> Stage {
       var stage = Stage()
-      _ = stage.start(to: 50, .easeInOut(duration: 0.5))
-      stage.step(30)
+      _ = stage.start(to: 50, .easeInOut(duration: 0.5), then: 30)
       _ = play(&stage, interruption: policy)
       return stage
     }

@@ -31,8 +31,7 @@ struct ComplaintsTests {
   func overlapping() {
     var stage = Stage()
     for x in [Float(100), 20, 70] {
-      _ = stage.start(to: x, curve)
-      stage.step(12)
+      _ = stage.start(to: x, curve, then: 12)
     }
     stage.step(60)
     #expect(stage.x == 70 && stage.largestSurprise < 0.3)
@@ -98,8 +97,7 @@ struct ComplaintsTests {
     arguments: [0, 0.3, 0.7, -0.5])
   func noSnap(bounce: Double) {
     var stage = Stage()
-    _ = stage.start(to: 1000, .spring(duration: 0.5, bounce: bounce))
-    stage.step(3000)
+    _ = stage.start(to: 1000, .spring(duration: 0.5, bounce: bounce), then: 3000)
     let end = stage.seen.firstIndex { $0 == 1000 && !$0.isNaN }!
     let last = stage.seen.lastIndex { $0 != 1000 }!
     #expect(end > 0 && abs(stage.seen[last] - 1000) < 2 * SpringTolerance.distance)
@@ -181,8 +179,7 @@ struct ComplaintsTests {
       .keyframes(KeyframePath(from: 0, [.linear(80, duration: 0.1), .linear(100, duration: 0.1)])),
     ] {
       var stage = Stage(tickRate: tickRate)
-      _ = stage.start(to: 100, animation, name: "x")
-      stage.step(tickRate)
+      _ = stage.start(to: 100, animation, name: "x", then: tickRate)
       #expect(stage.x == 100 && stage.endings.count == 1, "\(animation)")
     }
   }
@@ -195,8 +192,7 @@ struct ComplaintsTests {
       .easeOut(duration: 0.3).delay(0.1),
     ]
     for (index, animation) in animations.enumerated() {
-      _ = stage.start(to: Float(index * 40), animation)
-      stage.step(6)
+      _ = stage.start(to: Float(index * 40), animation, then: 6)
     }
     stage.step(400)
     #expect(stage.x == 160 && !stage.simulation.world.isAnimating)
@@ -206,8 +202,7 @@ struct ComplaintsTests {
   func paced() {
     for x in [Float(100), -300] {
       var stage = Stage()
-      _ = stage.start(to: x, .curve(.easeInOut, distance: Double(x), speed: 200), name: "walk")
-      stage.step(400)
+      _ = stage.start(to: x, .curve(.easeInOut, distance: Double(x), speed: 200), name: "walk", then: 400)
       #expect(stage.endings == ["walk finished \(Int(abs(x) / 200 * 120))"])
     }
   }

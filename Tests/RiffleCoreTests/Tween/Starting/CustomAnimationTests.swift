@@ -40,8 +40,7 @@ struct CustomAnimationOnComponentTests {
       Animation.easeInOut(duration: 0.5), .spring(duration: 0.6, bounce: 0.2), swing, Animation(Approach()),
     ] {
       var stage = Stage()
-      let handle = stage.start(to: 100, first)
-      stage.step(20)
+      let handle = stage.start(to: 100, first, then: 20)
       let (x, speed) = (stage.x, stage.speed)
       _ = stage.start(to: -30, Animation(Approach()), name: "approach")
       #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.1)
@@ -56,8 +55,7 @@ struct CustomAnimationOnComponentTests {
   @Test("one that heeds no velocity starts where what it took over is seen, at its own speed")
   func deaf() {
     var stage = Stage()
-    _ = stage.start(to: 100, .easeInOut(duration: 0.5))
-    stage.step(20)
+    _ = stage.start(to: 100, .easeInOut(duration: 0.5), then: 20)
     let x = stage.x
     _ = stage.start(to: -30, Animation(Approach(heedsVelocity: false)))
     #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed) < 0.1)
@@ -67,8 +65,7 @@ struct CustomAnimationOnComponentTests {
   @Test("one that does not merge adds, like a curve")
   func adds() {
     var stage = Stage()
-    _ = stage.start(to: 100, .easeInOut(duration: 0.5))
-    stage.step(20)
+    _ = stage.start(to: 100, .easeInOut(duration: 0.5), then: 20)
     let (x, speed) = (stage.x, stage.speed)
     _ = stage.start(to: -30, Animation(Approach(merges: false)))
     #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.1)
@@ -78,8 +75,7 @@ struct CustomAnimationOnComponentTests {
   @Test("it receives what runs and for how long", arguments: [20, 80])
   func asked(ticks: Int) {
     var stage = Stage()
-    _ = stage.start(to: 100, Animation(Picky()))
-    stage.step(ticks)
+    _ = stage.start(to: 100, Animation(Picky()), then: ticks)
     _ = stage.start(to: 0, Animation(Picky()))
     #expect(stage.simulation.world.runningAnimations(of: stage.card).count == (ticks < 60 ? 1 : 2))
     var spring = Stage()
@@ -92,10 +88,8 @@ struct CustomAnimationOnComponentTests {
   @Test("behind a delay it merges when the delay is over, and still completes once")
   func delayed() {
     var stage = Stage()
-    _ = stage.start(to: 100, .spring(duration: 0.6, bounce: 0.2), name: "first")
-    stage.step(5)
-    _ = stage.start(to: -30, Animation(Approach()).delay(0.1), name: "approach", criteria: .removed)
-    stage.step(500)
+    _ = stage.start(to: 100, .spring(duration: 0.6, bounce: 0.2), name: "first", then: 5)
+    _ = stage.start(to: -30, Animation(Approach()).delay(0.1), name: "approach", criteria: .removed, then: 500)
     #expect(stage.x == -30 && stage.largestSurprise < 0.3)
     #expect(stage.endings.filter { $0.hasPrefix("approach") } == ["approach finished \(5 + 12 + 360)"])
     let journal = stage.simulation.world[resource: Journal.self]

@@ -21,8 +21,7 @@ struct InterruptionTableTests {
     before: (inout Stage, AnimationHandle) -> Void = { _, _ in }, _ place: SourceLocation = #_sourceLocation
   ) {
     var stage = Stage()
-    let handle = stage.start(to: 100, first, name: "first", criteria: .removed)
-    stage.step(tick)
+    let handle = stage.start(to: 100, first, name: "first", criteria: .removed, then: tick)
     before(&stage, handle)
     let (x, speed) = (stage.x, stage.speed)
     _ = stage.start(to: -30, next, name: "next", criteria: .removed)
@@ -127,8 +126,7 @@ struct InterruptionTableTests {
   func snap() {
     for first in [Self.curve, Self.spring, Self.swing, Self.later, Self.curve.repeatForever()] {
       var stage = Stage()
-      let handle = stage.start(to: 100, first, name: "first")
-      stage.step(20)
+      let handle = stage.start(to: 100, first, name: "first", then: 20)
       stage.move(to: 42, nil)
       #expect(stage.x == 42)
       stage.simulation.step()
@@ -160,10 +158,8 @@ struct InterruptionTableTests {
   func entityGone() {
     for first in Self.newcomers + [Self.curve.repeatForever()] {
       var stage = Stage()
-      _ = stage.start(to: 100, first, name: "a", criteria: .removed)
-      stage.step(5)
-      _ = stage.start(to: 50, .easeInOut(duration: 3), name: "b")
-      stage.step(5)
+      _ = stage.start(to: 100, first, name: "a", criteria: .removed, then: 5)
+      _ = stage.start(to: 50, .easeInOut(duration: 3), name: "b", then: 5)
       stage.simulation.world.despawn(stage.card)
       let next = stage.simulation.world.spawn(Transform(position: [7, 7]))
       stage.simulation.step()

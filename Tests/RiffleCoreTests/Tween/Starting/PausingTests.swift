@@ -17,8 +17,7 @@ struct PausingTests {
     _ = free.start(to: 100, animation, name: "flight")
     free.step(240)
     var stage = Stage()
-    let handle = stage.start(to: 100, animation, name: "flight")
-    stage.step(tick)
+    let handle = stage.start(to: 100, animation, name: "flight", then: tick)
     stage.simulation.world.pauseAnimation(handle)
     #expect(stage.simulation.world.isPaused(handle))
     stage.step(77)
@@ -41,8 +40,7 @@ struct PausingTests {
   func others() {
     var stage = Stage()
     let card = stage.card
-    let first = stage.start(to: 100, .linear(duration: 0.25), name: "first")
-    stage.step(10)
+    let first = stage.start(to: 100, .linear(duration: 0.25), name: "first", then: 10)
     stage.simulation.world.pauseAnimation(first)
     _ = stage.start(to: 200, .linear(duration: 0.25), name: "second", interruption: .queue)
     let held = stage.x
@@ -57,8 +55,7 @@ struct PausingTests {
   @Test("what takes over something that is paused begins at rest, where it is seen")
   func interrupted() {
     var stage = Stage()
-    let handle = stage.start(to: 1000, .spring(duration: 0.5), name: "flight")
-    stage.step(15)
+    let handle = stage.start(to: 1000, .spring(duration: 0.5), name: "flight", then: 15)
     let speed = stage.speed
     stage.simulation.world.pauseAnimation(handle)
     stage.step(20)
@@ -73,8 +70,7 @@ struct PausingTests {
   @Test("what is done with, or was never started, cannot be paused, and stays so")
   func done() {
     var stage = Stage()
-    let handle = stage.start(to: 100, .linear(duration: 0.1), name: "flight")
-    stage.step(20)
+    let handle = stage.start(to: 100, .linear(duration: 0.1), name: "flight", then: 20)
     stage.simulation.world.pauseAnimation(handle)
     stage.simulation.world.resumeAnimation(AnimationHandle(id: 77))
     #expect(!stage.simulation.world.isPaused(handle))

@@ -3,11 +3,13 @@ import Testing
 @testable import RiffleCore
 
 extension Stage {
-  /// Starts a move and gives its handle; how it ended is noted in `Lines`.
+  /// Starts a move, plays a number of ticks and gives its handle; how it ended is noted in `Lines`.
   mutating func start(
     to x: Float, _ animation: Animation, name: String = "", lock: AnimationLock? = nil,
-    interruption: AnimationInterruption = .automatic, criteria: AnimationCompletionCriteria = .logicallyComplete
+    interruption: AnimationInterruption = .automatic, criteria: AnimationCompletionCriteria = .logicallyComplete,
+    then count: Int = 0
   ) -> AnimationHandle {
+    defer { step(count) }
     if !simulation.world.hasResource(Lines.self) { simulation.world.insertResource(Lines()) }
     let card = card
     return simulation.world.withAnimation(
@@ -29,8 +31,7 @@ struct SteeringTests {
   @Test("reversed in mid-flight, a curve runs back the way it came: time left is time gone", arguments: [7, 20, 47])
   func reverseCurve(gone: Int) {
     var stage = Stage()
-    let handle = stage.start(to: 100, curve, name: "flight")
-    stage.step(gone)
+    let handle = stage.start(to: 100, curve, name: "flight", then: gone)
     let x = stage.x
     stage.simulation.world.reverseAnimation(handle)
     #expect(abs(stage.x - x) < 1e-4 && stage.model == 0)
@@ -45,8 +46,7 @@ struct SteeringTests {
   @Test("reversed twice it arrives as if nothing had been, so much later as it ran back and forth")
   func reverseTwice() {
     var stage = Stage()
-    let handle = stage.start(to: 100, curve, name: "flight")
-    stage.step(30)
+    let handle = stage.start(to: 100, curve, name: "flight", then: 30)
     stage.simulation.world.reverseAnimation(handle)
     stage.step(10)
     stage.simulation.world.reverseAnimation(handle)
@@ -61,8 +61,7 @@ struct SteeringTests {
   @Test("a curve whose length is no whole number of ticks turns round without a jump, too")
   func reverseFractional() {
     var stage = Stage()
-    let handle = stage.start(to: 100, .easeInOut(duration: 0.3579).delay(0.0123))
-    stage.step(23)
+    let handle = stage.start(to: 100, .easeInOut(duration: 0.3579).delay(0.0123), then: 23)
     stage.simulation.world.reverseAnimation(handle)
     stage.step(30)
     #expect(stage.x == 0 && !stage.simulation.world.isAnimating)
@@ -72,8 +71,7 @@ struct SteeringTests {
   @Test("a spring goes back to where it started, with the speed it has")
   func reverseSpring() {
     var stage = Stage()
-    let handle = stage.start(to: 100, .spring(duration: 0.5, bounce: 0.2), name: "flight")
-    stage.step(18)
+    let handle = stage.start(to: 100, .spring(duration: 0.5, bounce: 0.2), name: "flight", then: 18)
     let (x, speed) = (stage.x, stage.speed)
     stage.simulation.world.reverseAnimation(handle)
     #expect(stage.model == 0 && abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 1e-2)
@@ -87,8 +85,7 @@ struct SteeringTests {
     let swing = Animation.keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .cubic(100, duration: 0.2)]))
     for animation in [curve.repeatCount(3, autoreverses: true), swing] {
       var stage = Stage()
-      let handle = stage.start(to: 100, animation)
-      stage.step(40)
+      let handle = stage.start(to: 100, animation, then: 40)
       stage.simulation.world.reverseAnimation(handle)
       stage.step(40)
       #expect(stage.x == 0 && stage.model == 0 && !stage.simulation.world.isAnimating)
@@ -119,8 +116,7 @@ struct SteeringTests {
   @Test("reversed during its delay it never begins")
   func reverseDelay() {
     var stage = Stage()
-    let handle = stage.start(to: 100, curve.delay(1), name: "flight")
-    stage.step(30)
+    let handle = stage.start(to: 100, curve.delay(1), name: "flight", then: 30)
     stage.simulation.world.reverseAnimation(handle)
     stage.step(200)
     #expect(stage.model == 0 && stage.seen.allSatisfy { $0 == 0 })
@@ -131,8 +127,7 @@ struct SteeringTests {
   func retargetDuringReverse() {
     for next in [Animation.spring(duration: 0.5, bounce: 0.2), curve] {
       var stage = Stage()
-      let handle = stage.start(to: 100, curve)
-      stage.step(35)
+      let handle = stage.start(to: 100, curve, then: 35)
       stage.simulation.world.reverseAnimation(handle)
       stage.step(12)
       let (x, speed) = (stage.x, stage.speed)
@@ -148,8 +143,7 @@ struct SteeringTests {
   func stopNow() {
     for animation in [curve.repeatForever(), .linear(duration: 0.3).repeatForever(autoreverses: false)] {
       var stage = Stage()
-      let handle = stage.start(to: 100, animation, name: "loop")
-      stage.step(100)
+      let handle = stage.start(to: 100, animation, name: "loop", then: 100)
       let x = stage.x
       stage.simulation.world.stopAnimation(handle, at: .now)
       stage.step(3)
@@ -175,8 +169,7 @@ struct SteeringTests {
   @Test("a repeat without end stops at the end of its leg, forth or back, and the model follows", arguments: [20, 85])
   func stopAtEndOfLeg(ticks: Int) {
     var stage = Stage()
-    let handle = stage.start(to: 100, curve.repeatForever(), name: "loop")
-    stage.step(ticks)
+    let handle = stage.start(to: 100, curve.repeatForever(), name: "loop", then: ticks)
     stage.simulation.world.stopAnimation(handle, at: .endOfCycle)
     let end = ticks < 60 ? 60 : 120
     stage.step(end - ticks - 1)
@@ -189,8 +182,7 @@ struct SteeringTests {
   @Test("stopped to the model value it is seen there at once")
   func stopAtModel() {
     var stage = Stage()
-    let handle = stage.start(to: 100, curve.repeatForever(), name: "loop")
-    stage.step(20)
+    let handle = stage.start(to: 100, curve.repeatForever(), name: "loop", then: 20)
     stage.simulation.world.stopAnimation(handle, at: .modelValue)
     #expect(stage.x == 100)
     stage.step()
@@ -200,8 +192,7 @@ struct SteeringTests {
   @Test("a repeat stopped during its delay plays one leg")
   func stopDelayed() {
     var stage = Stage()
-    let handle = stage.start(to: 100, curve.repeatForever().delay(0.25), name: "loop")
-    stage.step(10)
+    let handle = stage.start(to: 100, curve.repeatForever().delay(0.25), name: "loop", then: 10)
     stage.simulation.world.stopAnimation(handle, at: .endOfCycle)
     stage.step(80)
     #expect(stage.x == 100 && stage.endings == ["loop finished 90"])
@@ -210,8 +201,7 @@ struct SteeringTests {
   @Test("steering a handle that has ended changes nothing")
   func steeringNothing() {
     var stage = Stage()
-    let handle = stage.start(to: 100, curve)
-    stage.step(100)
+    let handle = stage.start(to: 100, curve, then: 100)
     let world = stage.simulation.world
     stage.simulation.world.reverseAnimation(handle)
     for stop in AnimationStop.allCases { stage.simulation.world.stopAnimation(handle, at: stop) }

@@ -33,8 +33,7 @@ struct LockTests {
   func queuedBehindDelay() {
     for animation in [Animation.linear(duration: 0.5).delay(0.5), .spring(duration: 0.3).delay(0.5)] {
       var stage = Stage()
-      _ = stage.start(to: 100, animation, name: "deal", lock: .queue)
-      stage.step(10)
+      _ = stage.start(to: 100, animation, name: "deal", lock: .queue, then: 10)
       stage.move(to: 30, nil, then: 49)
       #expect(stage.x == 0, "nothing has begun")
       stage.step(30)
@@ -47,10 +46,8 @@ struct LockTests {
   @Test("locked to queue, what comes waits until it rests and is seen in order; a value set is seen then")
   func queue() {
     var stage = Stage()
-    _ = stage.start(to: 100, curve, name: "deal", lock: .queue)
-    stage.step(10)
-    _ = stage.start(to: 40, curve, name: "next")
-    stage.step(10)
+    _ = stage.start(to: 100, curve, name: "deal", lock: .queue, then: 10)
+    _ = stage.start(to: 40, curve, name: "next", then: 10)
     #expect(stage.model == 40)
     stage.step(40)
     #expect(abs(stage.x - 100) < 1e-3)
@@ -59,8 +56,7 @@ struct LockTests {
     #expect(stage.endings == ["deal finished 60", "next finished 120"])
 
     stage = Stage()
-    _ = stage.start(to: 100, curve, lock: .queue)
-    stage.step(10)
+    _ = stage.start(to: 100, curve, lock: .queue, then: 10)
     stage.simulation.world[stage.card, Transform.self].position.x = 7
     stage.step(49)
     #expect(stage.model == 7 && stage.x > 99)
@@ -104,8 +100,7 @@ struct LockTests {
   @Test("a cancel and the end of the entity override a lock; what only adds is let through")
   func overridden() {
     var stage = Stage()
-    let handle = stage.start(to: 100, curve, name: "a", lock: .refuse)
-    stage.step(10)
+    let handle = stage.start(to: 100, curve, name: "a", lock: .refuse, then: 10)
     let card = stage.card
     stage.simulation.world.withTransaction(Transaction(leavesRunning: true)) {
       $0[card, Transform.self].position.x += 10
@@ -115,8 +110,7 @@ struct LockTests {
     #expect(stage.x == 110)
     stage.step()
     #expect(stage.endings == ["a cancelled 11"])
-    _ = stage.start(to: 0, curve, name: "b", lock: .queue)
-    stage.step(5)
+    _ = stage.start(to: 0, curve, name: "b", lock: .queue, then: 5)
     stage.simulation.world.despawn(stage.card)
     stage.simulation.step()
     #expect(stage.endings.last == "b entityGone 17")
