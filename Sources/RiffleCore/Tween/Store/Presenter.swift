@@ -40,8 +40,8 @@ extension Presenter {
     }
     presentAll = { world, column in
       _ = world.withResource(type) { store in
-        let motion = store.pointee.motion
-        store.pointee.lowering.presentAll(motion.differences, motion.unclear, motion.entityOfRow, &column)
+        store.pointee.lowering.presentAll(
+          store.pointee.motion.differences, store.pointee.motion.unclear, store.pointee.motion.entityOfRow, &column)
       }
     }
     presentWritten = { world, entity, write, component in
