@@ -37,8 +37,9 @@ struct ColumnDirectory {
     let home = Self.hash(key) & mask
     return entries.withUnsafeBytes { entries in
       let entry = (entries.baseAddress.unsafelyUnwrapped + Int(bitPattern: home)).assumingMemoryBound(to: Entry.self)
-      // At a free place there is no slot, and its entry says so.
-      return _fastPath(entry.pointee.key == key || entry.pointee.key == 0) ? entry.pointee.place : search(key)
+      if _fastPath(entry.pointee.key == key) { return entry.pointee.place }
+      // At a free place there is no slot.
+      return entry.pointee.key == 0 ? -1 : search(key)
     }
   }
 

@@ -2,7 +2,7 @@ extension World {
   /// Gives an entity a component, replacing the one it had. The entity must be alive.
   @inlinable
   public mutating func insert<C: Component>(_ component: C, on entity: Entity) {
-    if !entities.isAlive(entity) { failMissing(C.self, of: entity, "insert") }
+    if !entities.isAlive(entity) { entities.failMissing(C.self, of: entity, "insert") }
     columns.insert(component, row: entity.row)
   }
 
@@ -51,23 +51,26 @@ extension World {
   public subscript<C: Component>(entity: Entity, type: C.Type) -> C {
     get {
       guard entities.isCurrent(entity), let rows = columns.rows(type), rows.contains(entity.row) else {
-        failMissing(type, of: entity, "read")
+        entities.failMissing(type, of: entity, "read")
       }
       return rows.typed(type)[entity.row]
     }
     _modify {
       let isSole = isKnownUniquelyReferenced(&columns.slots)
       let place = columns.find(type)
-      if _slowPath(place < 0) { failMissing(type, of: entity, "write") }
+      if _slowPath(place < 0) { entities.failMissing(type, of: entity, "write") }
       let header = columns.owned(at: place, ifSole: isSole)
       if _slowPath(!entities.isCurrent(entity)) || _slowPath(!header.pointee.rows.contains(entity.row)) {
-        failMissing(type, of: entity, "write")
+        entities.failMissing(type, of: entity, "write")
       }
       if _slowPath(columns.isLogged(at: place)) { columns.logWrite(type, at: place, row: entity.row) }
       yield &header.pointee.rows.typed(type)[entity.row]
     }
   }
+}
 
+// Of the table of entities alone: a function of the world would have it copied before each access that might call it.
+extension EntityTable {
   /// Stops the program. `fatalError`, because a release build prints no message of a failed precondition.
   @usableFromInline
   @inline(never)
@@ -77,7 +80,7 @@ extension World {
 
   /// Why an entity cannot give a component, and what would be right.
   func complaint(about entity: Entity, lacking component: String) -> String {
-    guard entity.row < entities.generations.count else {
+    guard entity.row < generations.count else {
       return "entity \(entity) was never spawned in this world; take handles from `spawn` of the same world"
     }
     if isAlive(entity) {

@@ -57,6 +57,7 @@ extension World {
 
   /// How many entities have the component. Complexity: constant.
   @inlinable
+  @inline(__always)
   public func count<C: Component>(of type: C.Type) -> Int {
     let place = columns.find(type)
     return place < 0 ? 0 : columns.header(at: place).pointee.count

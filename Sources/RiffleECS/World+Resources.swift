@@ -45,10 +45,10 @@ extension World {
     defer { withExtendedLifetime(self) {} }
     return try body(UnsafePointer(rows.typed(type)))
   }
+}
 
-  @usableFromInline
-  @inline(never)
-  func failMissingResource<R: Component>(_ type: R.Type) -> Never {
-    fatalError("there is no resource \(R.componentName); insert one first, or ask with `resource(\(R.self).self)`")
-  }
+@usableFromInline
+@inline(never)
+func failMissingResource<R: Component>(_ type: R.Type) -> Never {
+  fatalError("there is no resource \(R.componentName); insert one first, or ask with `resource(\(R.self).self)`")
 }

@@ -8,82 +8,20 @@ extension World {
     return entity
   }
 
-  /// Brings many entities to life at once, each with the component the closure makes for its number.
+  /// Brings many entities to life at once, each with the components the closure makes for its number.
   ///
   /// The entities are those that as many single spawns would give, in the same order.
   @inlinable
   @discardableResult
-  public mutating func spawn<A: Component>(count: Int, _ make: (Int) -> A) -> [Entity] {
+  public mutating func spawn<each C: Component>(count: Int, _ make: (Int) -> (repeat each C)) -> [Entity] {
     precondition(count >= 0, "cannot spawn \(count) entities")
     let born = entities.allocate(count: count)
     guard count > 0 else { return born }
-    let a = prepare(A.self, for: born)
-    for number in 0..<born.count {
-      let row = born[number].row
-      (a + row).initialize(to: make(number))
-    }
-    return born
-  }
-
-  /// Brings many entities to life at once, each with the two components the closure makes for its number.
-  @inlinable
-  @discardableResult
-  public mutating func spawn<A: Component, B: Component>(count: Int, _ make: (Int) -> (A, B)) -> [Entity] {
-    precondition(count >= 0, "cannot spawn \(count) entities")
-    let born = entities.allocate(count: count)
-    guard count > 0 else { return born }
-    let a = prepare(A.self, for: born)
-    let b = prepare(B.self, for: born)
+    let values = (repeat prepare((each C).self, for: born))
     for number in 0..<born.count {
       let row = born[number].row
       let made = make(number)
-      (a + row).initialize(to: made.0)
-      (b + row).initialize(to: made.1)
-    }
-    return born
-  }
-
-  /// Brings many entities to life at once, each with the three components the closure makes for its number.
-  @inlinable
-  @discardableResult
-  public mutating func spawn<A: Component, B: Component, C: Component>(
-    count: Int, _ make: (Int) -> (A, B, C)
-  ) -> [Entity] {
-    precondition(count >= 0, "cannot spawn \(count) entities")
-    let born = entities.allocate(count: count)
-    guard count > 0 else { return born }
-    let a = prepare(A.self, for: born)
-    let b = prepare(B.self, for: born)
-    let c = prepare(C.self, for: born)
-    for number in 0..<born.count {
-      let row = born[number].row
-      let made = make(number)
-      (a + row).initialize(to: made.0)
-      (b + row).initialize(to: made.1)
-      (c + row).initialize(to: made.2)
-    }
-    return born
-  }
-
-  /// Brings many entities to life at once, each with the four components the closure makes for its number.
-  @inlinable
-  @discardableResult
-  public mutating func spawn<A: Component, B: Component, C: Component, D: Component>(
-    count: Int, _ make: (Int) -> (A, B, C, D)
-  ) -> [Entity] {
-    precondition(count >= 0, "cannot spawn \(count) entities")
-    let born = entities.allocate(count: count)
-    guard count > 0 else { return born }
-    let (a, b, c, d) = (
-      prepare(A.self, for: born), prepare(B.self, for: born), prepare(C.self, for: born), prepare(D.self, for: born)
-    )
-    for number in 0..<born.count {
-      let row = born[number].row
-      let made = make(number)
-      (a + row).initialize(to: made.0)
-      (b + row).initialize(to: made.1)
-      (c + row).initialize(to: made.2)
-      (d + row).initialize(to: made.3)
+      repeat (each values + row).initialize(to: each made)
     }
     return born
   }

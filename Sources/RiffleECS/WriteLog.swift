@@ -108,6 +108,14 @@ extension ColumnTable {
     logCount += log == nil ? -1 : 1
   }
 
+  @usableFromInline
+  static func hasWrites(_ logs: ContiguousArray<AnyWriteLog?>) -> Bool {
+    logs.withUnsafeBufferPointer { logs in
+      for log in logs { if let log, !log.isEmpty { return true } }
+      return false
+    }
+  }
+
   /// Makes the log at a place this table's own.
   @usableFromInline
   mutating func ownLog(at place: Int) {
@@ -175,13 +183,7 @@ extension World {
   }
 
   /// Whether any component type has logged writes that have not been taken: a cheaper question than taking them.
-  public var hasLoggedWrites: Bool {
-    guard columns.logCount > 0 else { return false }
-    return columns.logs.withUnsafeBufferPointer { logs in
-      for log in logs { if let log, !log.isEmpty { return true } }
-      return false
-    }
-  }
+  @inlinable public var hasLoggedWrites: Bool { columns.logCount > 0 && ColumnTable.hasWrites(columns.logs) }
 
   /// The entries since the last call, in the order of the writes; the log continues empty. Nothing when not enabled.
   @inlinable

@@ -43,14 +43,15 @@ import Testing
     var world = World()
     let entity = world.spawn()
     #expect(
-      world.complaint(about: entity, lacking: "Card")
+      world.entities.complaint(about: entity, lacking: "Card")
         == "entity #0.1 is alive but has no Card; insert one first, or ask with `get`")
     world.despawn(entity)
-    #expect(world.complaint(about: entity, lacking: "Card").contains("#0.1 has been despawned, its index is free"))
+    #expect(
+      world.entities.complaint(about: entity, lacking: "Card").contains("#0.1 has been despawned, its index is free"))
     world.spawn()
-    #expect(world.complaint(about: entity, lacking: "Card").contains("its index now belongs to #0.3"))
+    #expect(world.entities.complaint(about: entity, lacking: "Card").contains("its index now belongs to #0.3"))
     let foreign = Entity(index: 9, generation: 1)
-    #expect(world.complaint(about: foreign, lacking: "Card").contains("#9.1 was never spawned in this world"))
+    #expect(world.entities.complaint(about: foreign, lacking: "Card").contains("#9.1 was never spawned in this world"))
   }
 
   @Test("values that own memory are released exactly once, whatever happens to them")

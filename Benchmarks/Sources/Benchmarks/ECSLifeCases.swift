@@ -34,7 +34,16 @@ final class Create: Contest {
 
   func runC() { if bulk { c_create_bulk(table, items) } else { c_create_single(table, items) } }
 
-  func agrees() -> Bool { world.entityCount == table?.pointee.alive && world.count(of: Velocity.self) == items }
+  func agrees() -> Bool {
+    guard let table, world.entityCount == table.pointee.alive, world.count(of: Velocity.self) == items else {
+      return false
+    }
+    return (0..<items).allSatisfy { row in
+      let entity = Entity(index: UInt32(row), generation: table.pointee.generation[row])
+      return world.get(Position.self, entity)?.x == table.pointee.a[row].x
+        && world.get(Velocity.self, entity)?.y == table.pointee.b[row].y
+    }
+  }
 }
 
 final class AddRemove: Contest {
@@ -101,5 +110,13 @@ final class Destroy: Contest {
 
   func runC() { c_destroy(table, rows.base, items) }
 
-  func agrees() -> Bool { world.entityCount == 0 && table?.pointee.alive == 0 }
+  /// No component is left, and the row handed out next is the same.
+  func agrees() -> Bool {
+    guard let table, world.entityCount == 0, table.pointee.alive == 0, world.count(of: Position.self) == 0 else {
+      return false
+    }
+    let next = world.spawn()
+    return next.index == table.pointee.free_list[items - 1]
+      && next.generation == table.pointee.generation[next.row] + 1 && !order.contains(where: world.isAlive)
+  }
 }

@@ -7,6 +7,8 @@ import RiffleMotion
 let tweenCases: [Case] = [
   Case(name: "curves 2, own start", goal: 1.5) { Curves<Place>($0, .own) },
   Case(name: "curves 10, own start", goal: 1.5) { Curves<Ten>($0, .own) },
+  Case(name: "curves 2, own start, AVX2 in C", goal: nil) { Curves<Place>($0, .own, usesAVX2: true) },
+  Case(name: "curves 10, own start, AVX2 in C", goal: nil) { Curves<Ten>($0, .own, usesAVX2: true) },
   Case(name: "curves 2, own start, mixed", goal: nil) { Curves<Place>($0, .mixed) },
   Case(name: "curves 2, one start", goal: 1.5) { Curves<Place>($0, .one) },
   Case(name: "curves 10, one start", goal: 1.5) { Curves<Ten>($0, .one) },
@@ -16,6 +18,7 @@ let tweenCases: [Case] = [
   Case(name: "retarget springs 2", goal: nil, most: 60) { Retarget<Place>($0) },
   Case(name: "retarget springs 10", goal: nil) { Retarget<Ten>($0) },
   Case(name: "presented 2", goal: nil) { Presented<Place>($0) },
+  Case(name: "presented 2, all at once", goal: 4) { Presented<Place>($0, asColumn: true) },
   Case(name: "a tick in which one moves", goal: nil, sizes: [1_000]) { _ in OneMoves() },
 ]
 
@@ -36,6 +39,8 @@ final class Curves<C: Moving>: Contest {
 
   let items: Int
   let kind: Start
+  /// Whether C may use vectors that the compiler does not give Swift by default.
+  let usesAVX2: Bool
   var simulation = Simulation(world: World(), schedule: Schedule())
   var entities: [Entity] = []
   var cTick: Int32 = 0
@@ -45,9 +50,10 @@ final class Curves<C: Moving>: Contest {
   let out: CArray<Float>
   private var starting: Int { kind == .one ? 1 : min(items, 1000) }
 
-  init(_ count: Int, _ kind: Start) {
+  init(_ count: Int, _ kind: Start, usesAVX2: Bool = false) {
     items = count
     self.kind = kind
+    self.usesAVX2 = usesAVX2 && c_has_avx2() != 0
     let starting = kind == .one ? 1 : min(count, 1000)
     starts = CArray(count) { Int32($0 * starting / count) }
     from = CArray(count * C.lanes) { _ in 0 }
@@ -90,7 +96,8 @@ final class Curves<C: Moving>: Contest {
       return c_curves_together(
         starts.base[0], from.base, change.base, out.base, items * C.lanes, cTick, 1 / Float(ticksOfCurve))
     }
-    let advance = C.lanes == 2 ? c_curves2 : c_curves10
+    let advance =
+      C.lanes == 2 ? (usesAVX2 ? c_curves2_avx2 : c_curves2) : usesAVX2 ? c_curves10_avx2 : c_curves10
     advance(starts.base, from.base, change.base, out.base, items, cTick, 1 / Float(ticksOfCurve))
   }
 
@@ -99,7 +106,10 @@ final class Curves<C: Moving>: Contest {
     return Int(cTick) == simulation.tick
       && stride(from: 0, to: items, by: max(1, items / 1000)).allSatisfy { i in
         let seen = simulation.world.presented(C.self, of: entities[i]).numbers
-        return (0..<C.lanes).allSatisfy { abs(seen[$0] - model - out.base[i * C.lanes + $0]) < 1e-2 }
+        let isSplit = C.lanes == 2 && kind != .one
+        return (0..<C.lanes).allSatisfy { lane in
+          abs(seen[lane] - model - out.base[isSplit ? lane * items + i : i * C.lanes + lane]) < 1e-2
+        }
       }
   }
 }
@@ -182,12 +192,14 @@ final class Retarget<C: Moving>: Springs<C> {
   }
 }
 
-/// Reads where everything is seen, one entity at a time.
+/// Reads where everything is seen, one entity at a time or all at once.
 final class Presented<C: Moving>: Springs<C> {
+  let asColumn: Bool
   var sum = 0.0
   var cSum = 0.0
 
-  override init(_ count: Int) {
+  init(_ count: Int, asColumn: Bool = false) {
+    self.asColumn = asColumn
     super.init(count)
     super.prepareSwift()
     super.runSwift()
@@ -196,7 +208,9 @@ final class Presented<C: Moving>: Springs<C> {
   }
 
   override func prepareSwift() {}
-  override func runSwift() { sum = C.sum(entities, in: simulation.world) }
+  override func runSwift() {
+    sum = asColumn ? C.sumOfColumn(entities, in: simulation.world) : C.sum(entities, in: simulation.world)
+  }
   override func prepareC() {}
   override func runC() { cSum = c_sum2(out.base, items) }
   override func agrees() -> Bool { super.agrees() && abs(sum - cSum) < 1e-3 * abs(cSum) }

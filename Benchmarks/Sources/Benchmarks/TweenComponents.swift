@@ -12,8 +12,14 @@ protocol Moving: Component, Animatable {
   static func moveAll(_ world: inout World, by distance: Float)
   static func move(_ entities: ArraySlice<Entity>, in world: inout World, by distance: Float)
   static func sum(_ entities: [Entity], in world: World) -> Double
+  /// The same by one pass over all entities.
+  static func sumOfColumn(_ entities: [Entity], in world: World) -> Double
   /// The numbers of the component.
   var numbers: [Float] { get }
+}
+
+extension Moving {
+  static func sumOfColumn(_ entities: [Entity], in world: World) -> Double { sum(entities, in: world) }
 }
 
 /// Two floats, one field.
@@ -42,6 +48,15 @@ struct Place: Moving {
     for entity in entities {
       let place = world.presented(Place.self, of: entity)
       sum += Double(place.at.x + place.at.y)
+    }
+    return sum
+  }
+  @inline(never)
+  static func sumOfColumn(_ entities: [Entity], in world: World) -> Double {
+    var sum = 0.0
+    let places = world.presentedColumn(Place.self)
+    for entity in entities {
+      if let place = places[entity] { sum += Double(place.at.x + place.at.y) }
     }
     return sum
   }

@@ -3,10 +3,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Eases each animation by its own time, t²(3 - 2t), and writes where it is: out = from + change * eased.
+// Eases each animation by its own time, t²(3 - 2t), and writes where it is: out = from + change * eased. Two numbers lie
+// in two lists, all first ones before all second ones; ten lie one after another. The fastest of each kind.
 void c_curves2(
     const int32_t *start, const float *from, const float *change, float *out, size_t n, int32_t tick, float per_tick);
 void c_curves10(
+    const int32_t *start, const float *from, const float *change, float *out, size_t n, int32_t tick, float per_tick);
+
+// The same compiled for AVX 2, and whether the processor has it.
+int c_has_avx2(void);
+void c_curves2_avx2(
+    const int32_t *start, const float *from, const float *change, float *out, size_t n, int32_t tick, float per_tick);
+void c_curves10_avx2(
     const int32_t *start, const float *from, const float *change, float *out, size_t n, int32_t tick, float per_tick);
 
 // The same for animations of one start, number by number: grouped as a programmer would who knows it.

@@ -57,9 +57,9 @@ import RiffleMotion
 
   /// The members of a range, times a factor.
   func accumulate(_ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self)
-  /// Every member times the factor of its age: `factors[tick - starts[i]]`, ages beyond the table taken at its ends.
+  /// The members of a range, each times its own factor; `factors` has those of the range only.
   func accumulate(
-    factors: [Float], starts: [Int32], tick: Int32, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self)
+    _ members: Range<Int>, factors: UnsafePointer<Float>, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self)
   /// All members of a spring, one tick on.
   static func advance(
     _ displacement: inout Self, _ velocity: inout Self, by step: SpringStep, rows: [Int32], _ target: PlaneTarget,

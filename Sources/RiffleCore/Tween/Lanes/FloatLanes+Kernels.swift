@@ -81,93 +81,6 @@ extension FloatLanes {
     where !(x[k].magnitude < tolerance.displacement && v[k].magnitude < tolerance.velocity) { return false }
     return true
   }
-
-  @usableFromInline func accumulate(
-    _ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes
-  ) {
-    let width = width
-    precondition(members.upperBound <= count && rows.count >= count && plane.width == width)
-    values.withUnsafeBufferPointer { values in
-      plane.values.withUnsafeMutableBufferPointer { plane in
-        guard let from = values.baseAddress, let base = plane.baseAddress else { return }
-        if target.first >= 0 {
-          let (low, high) = (members.lowerBound &* width, members.upperBound &* width)
-          precondition(target.first &* width &+ high <= plane.count)
-          let out = base + target.first &* width
-          if target.adding {
-            for i in low..<high { out[i] += factor * from[i] }
-          } else {
-            for i in low..<high { out[i] = factor * from[i] }
-          }
-          return
-        }
-        let rowCount = plane.count / width
-        rows.withUnsafeBufferPointer { rows in
-          // A width known to the compiler unrolls the inner loop; these are the widths of real properties.
-          @inline(__always) func pass(_ width: Int) {
-            for i in members {
-              let row = Int(rows[i])
-              precondition(row < rowCount)
-              for k in 0..<width { base[row &* width &+ k] += factor * from[i &* width &+ k] }
-            }
-          }
-          switch width {
-          case 1: pass(1)
-          case 2: pass(2)
-          case 4: pass(4)
-          default: pass(width)
-          }
-        }
-      }
-    }
-  }
-
-  @usableFromInline func accumulate(
-    factors: [Float], starts: [Int32], tick: Int32, rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes
-  ) {
-    let members = count
-    let oldest = Int32(truncatingIfNeeded: factors.count - 1)
-    precondition(!factors.isEmpty && starts.count >= members && rows.count >= members && plane.width == width)
-    precondition(target.first < 0 || target.first + members <= plane.count)
-    let rowCount = plane.count
-    values.withUnsafeBufferPointer { from in
-      factors.withUnsafeBufferPointer { factors in
-        starts.withUnsafeBufferPointer { starts in
-          rows.withUnsafeBufferPointer { rows in
-            plane.values.withUnsafeMutableBufferPointer { plane in
-              @inline(__always) func pass(_ width: Int, sequential: Bool, adding: Bool) {
-                for i in 0..<members {
-                  let factor = factors[Int(min(max(tick &- starts[i], 0), oldest))]
-                  let row = sequential ? target.first &+ i : Int(rows[i])
-                  if !sequential { precondition(row < rowCount) }
-                  for k in 0..<width {
-                    let value = factor * from[i &* width &+ k]
-                    let to = row &* width &+ k
-                    plane[to] = adding ? plane[to] + value : value
-                  }
-                }
-              }
-              @inline(__always) func pass(_ width: Int) {
-                if target.first < 0 {
-                  pass(width, sequential: false, adding: true)
-                } else if target.adding {
-                  pass(width, sequential: true, adding: true)
-                } else {
-                  pass(width, sequential: true, adding: false)
-                }
-              }
-              switch width {
-              case 1: pass(1)
-              case 2: pass(2)
-              case 4: pass(4)
-              default: pass(width)
-              }
-            }
-          }
-        }
-      }
-    }
-  }
 }
 
 /// A spring's step in single precision.
@@ -202,16 +115,5 @@ private struct FloatStep {
       put(i, x1)
       i &+= 1
     }
-  }
-}
-
-extension UnsafeMutablePointer<Float> {
-  /// The next eight floats, on no particular boundary.
-  @inline(__always) fileprivate var eight: SIMD8<Float> {
-    UnsafeRawPointer(self).loadUnaligned(as: SIMD8<Float>.self)
-  }
-
-  @inline(__always) fileprivate func storeEight(_ values: SIMD8<Float>) {
-    UnsafeMutableRawPointer(self).storeBytes(of: values, as: SIMD8<Float>.self)
   }
 }

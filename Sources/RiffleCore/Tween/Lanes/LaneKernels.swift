@@ -20,9 +20,9 @@ import RiffleMotion
     @Sendable (
       _ values: Lanes, _ members: Range<Int>, _ factor: Float, _ rows: [Int32], _ target: Target, _ plane: inout Lanes
     ) -> Void
-  @usableFromInline let accumulateAged:
+  @usableFromInline let accumulateEach:
     @Sendable (
-      _ values: Lanes, _ factors: [Float], _ starts: [Int32], _ tick: Int32, _ rows: [Int32], _ target: Target,
+      _ values: Lanes, _ members: Range<Int>, _ factors: UnsafePointer<Float>, _ rows: [Int32], _ target: Target,
       _ plane: inout Lanes
     ) -> Void
 
@@ -30,7 +30,7 @@ import RiffleMotion
     advance = { Lanes.advance(&$0, &$1, by: $2, rows: $3, $4, &$5) }
     settle = { $0.settled(velocity: $1, tolerance: $2, into: &$3) }
     accumulate = { $0.accumulate($1, factor: $2, rows: $3, $4, &$5) }
-    accumulateAged = { $0.accumulate(factors: $1, starts: $2, tick: $3, rows: $4, $5, &$6) }
+    accumulateEach = { $0.accumulate($1, factors: $2, rows: $3, $4, &$5) }
   }
 }
 

@@ -31,7 +31,9 @@ extension Lowering where Lanes == FloatLanes, C.AnimatableData: LaneVector {
       withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, C.AnimatableData.laneCount)) { sum in
         guard let base = sum.baseAddress else { return }
         component.animatableData.store(to: base)
-        for k in 0..<width { base[k] += lanes.values[index * width + k] }
+        lanes.values.withUnsafeBufferPointer { values in
+          if let from = values.baseAddress { base.add(from + index &* width, count: width) }
+        }
         component.animatableData = C.AnimatableData(lanes: base)
       }
     }
@@ -42,7 +44,7 @@ extension Lowering where Lanes == FloatLanes, C.AnimatableData: LaneVector {
         for plane in planes.indices {
           let width = planes[plane].width
           planes[plane].values.withUnsafeBufferPointer { values in
-            for k in 0..<width { base[k] += values[row &* width &+ k] }
+            if let from = values.baseAddress { base.add(from + row &* width, count: width) }
           }
           base += width
         }
@@ -52,16 +54,20 @@ extension Lowering where Lanes == FloatLanes, C.AnimatableData: LaneVector {
     }
     presentAll = { planes, unclear, entities, column in
       for field in planes.indices where unclear & 1 << UInt32(field) != 0 {
-        let (lane, width) = (layout.lanes[field], layout.widths[field])
+        let (lane, width, count) = (layout.lanes[field], layout.widths[field], C.AnimatableData.laneCount)
         planes[field].values.withUnsafeBufferPointer { values in
-          withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, C.AnimatableData.laneCount)) { sum in
-            guard let base = sum.baseAddress else { return }
+          withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, count)) { sum in
+            guard let base = sum.baseAddress, let from = values.baseAddress else { return }
             column.rows.withUnsafeMutableBufferPointer { rows in
               for row in entities.indices {
                 let entity = Int(entities[row])
                 guard entity >= 0, entity < rows.count, rows[entity] != nil else { continue }
+                if width == count {
+                  rows[entity]!.value.animatableData += C.AnimatableData(lanes: from + row &* count)
+                  continue
+                }
                 rows[entity]!.value.animatableData.store(to: base)
-                for k in 0..<width { base[lane &+ k] += values[row &* width &+ k] }
+                (base + lane).add(from + row &* width, count: width)
                 rows[entity]!.value.animatableData = C.AnimatableData(lanes: base)
               }
             }

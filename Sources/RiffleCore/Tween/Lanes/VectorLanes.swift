@@ -92,12 +92,10 @@ import RiffleMotion
   }
 
   @inlinable func accumulate(
-    factors: [Float], starts: [Int32], tick: Int32, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self
+    _ members: Range<Int>, factors: UnsafePointer<Float>, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self
   ) {
-    let oldest = Int32(truncatingIfNeeded: factors.count - 1)
-    for i in values.indices {
-      let factor = factors[Int(min(max(tick &- starts[i], 0), oldest))]
-      plane.put(values[i].scaled(by: Double(factor)), i, rows, target)
+    for i in members {
+      plane.put(values[i].scaled(by: Double(factors[i - members.lowerBound])), i, rows, target)
     }
   }
 

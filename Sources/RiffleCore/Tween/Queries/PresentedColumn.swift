@@ -4,10 +4,11 @@ import RiffleMotion
 /// The presented values of one component of all entities at a tick, read in one pass.
 public struct PresentedColumn<C: Component & Animatable>: Sendable {
   @usableFromInline struct Seen: Sendable {
-    @usableFromInline let generation: UInt32
     @usableFromInline var value: C
+    /// Behind the value, so that the mark of nil has room beside it.
+    @usableFromInline let generation: UInt32
 
-    @inlinable init(generation: UInt32, value: C) { (self.generation, self.value) = (generation, value) }
+    @inlinable init(generation: UInt32, value: C) { (self.value, self.generation) = (value, generation) }
   }
 
   /// By entity index.
@@ -59,15 +60,15 @@ extension World {
     var column = PresentedColumn<C>()
     guard world.count(of: type) > 0 else { return column }
     column.rows = [PresentedColumn.Seen?](unsafeUninitializedCapacity: world.rowCount) { rows, count in
+      guard let base = rows.baseAddress else { return }
+      var next = 0
       world.each(type) { entity, value in
         let row = Int(entity.index)
-        while count < row {
-          rows.initializeElement(at: count, to: nil)
-          count &+= 1
-        }
-        rows.initializeElement(at: row, to: PresentedColumn.Seen(generation: entity.generation, value: value))
-        count = row &+ 1
+        if next < row { (base + next).initialize(repeating: nil, count: row &- next) }
+        (base + row).initialize(to: PresentedColumn.Seen(generation: entity.generation, value: value))
+        next = row &+ 1
       }
+      count = next
     }
     _ = world.withResource(Presenter<C>.self) { $0.pointee.presentAll(world, &column) }
     return column

@@ -68,24 +68,28 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return (0..<count).filter { fractions.isOver(elapsed: elapsed($0, at: tick), phase: phase($0)) }
   }
 
-  /// Adds what is left of each member to its row. The progress is looked up once for members that started together.
+  /// Adds what is left of each member to its row. The progress is looked up once for members that started together, else
+  /// for a block of members before these are added.
   private func accumulate(at tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
-    if !ages.runs.isEmpty {
-      var first = 0
-      for run in ages.runs {
-        let factor = fractions.remaining(elapsed: tick &- run.start, phase: run.phase)
-        kernels.accumulate(members.differences, first..<run.end, factor, members.rows, target, &plane)
-        first = run.end
+    // Taken once: to take them for each call counts references, which costs as much as fifty members.
+    let (differences, rows, starts) = (members.differences, members.rows, members.starts)
+    let (accumulate, accumulateEach) = (kernels.accumulate, kernels.accumulateEach)
+    var first = 0
+    for run in ages.runs {
+      let factor = fractions.remaining(elapsed: tick &- run.start, phase: run.phase)
+      accumulate(differences, first..<run.end, factor, rows, target, &plane)
+      first = run.end
+    }
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 256) { factors in
+      guard let factor = factors.baseAddress else { return }
+      while first < count {
+        let block = first..<min(first + factors.count, count)
+        if ages.hasPhases || !fractions.look(up: starts, block, of: ages.all, at: tick, into: factor) {
+          for i in block { factor[i - first] = remaining(i, at: tick) }
+        }
+        accumulateEach(differences, block, factor, rows, target, &plane)
+        first = block.upperBound
       }
-      return
-    }
-    if !ages.hasPhases && !fractions.remaining.isEmpty {
-      kernels.accumulateAged(
-        members.differences, fractions.remaining, members.starts, tick, members.rows, target, &plane)
-      return
-    }
-    for i in 0..<count {
-      kernels.accumulate(members.differences, i..<(i + 1), remaining(i, at: tick), members.rows, target, &plane)
     }
   }
 }

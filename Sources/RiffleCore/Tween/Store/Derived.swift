@@ -77,9 +77,11 @@ struct RunStarts: Sendable {
     var end: Int
   }
 
-  /// Empty when there are too many to be worth it.
+  /// Empty when they are too short to be worth it: one costs as much as some fifty members that are looked up.
   private(set) var runs: [Run] = []
   private(set) var hasPhases = false
+  /// The first and the last start.
+  private(set) var all: ClosedRange<Int32> = 0...0
   /// The first tick at which a member is over.
   private(set) var firstEnd = Int.max
   private(set) var isKnown = false
@@ -94,18 +96,18 @@ struct RunStarts: Sendable {
     firstEnd = .max
     guard var start = starts.first else { return }
     var phase = phases.first ?? 0
-    var first = start
-    let most = 1 + starts.count / 8
+    all = start...start
+    let most = 1 + starts.count / 64
     func own(_ i: Int) -> Float { phases.isEmpty ? 0 : phases[i] }
     for i in starts.indices where starts[i] != start || own(i) != phase {
       if runs.count <= most { runs.append(Run(start: start, phase: phase, end: i)) }
       hasPhases = hasPhases || phase != 0
       (start, phase) = (starts[i], own(i))
-      first = min(first, start)
+      all = min(all.lowerBound, start)...max(all.upperBound, start)
     }
     runs.append(Run(start: start, phase: phase, end: starts.count))
     hasPhases = hasPhases || phase != 0
     if runs.count > most { runs = [] }
-    firstEnd = ticks == .max ? .max : Int(first) + Int(ticks)
+    firstEnd = ticks == .max ? .max : Int(all.lowerBound) + Int(ticks)
   }
 }

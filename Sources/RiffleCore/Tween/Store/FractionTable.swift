@@ -51,6 +51,23 @@ struct FractionTable: Sendable, Equatable {
       : 1 - Float(animation.fraction(at: seconds))
   }
 
+  /// Writes what is left of the way at a tick for a range of starts without phases; false where one may be beyond the table.
+  ///
+  /// - Parameter all: the first and the last of all starts.
+  func look(
+    up starts: [Int32], _ range: Range<Int>, of all: ClosedRange<Int32>, at tick: Int32,
+    into factors: UnsafeMutablePointer<Float>
+  ) -> Bool {
+    guard all.upperBound <= tick, Int(tick) - Int(all.lowerBound) < remaining.count else { return false }
+    precondition(range.upperBound <= starts.count)
+    remaining.withUnsafeBufferPointer { remaining in
+      starts.withUnsafeBufferPointer { starts in
+        for i in range { factors[i &- range.lowerBound] = remaining[Int(tick &- starts[i])] }
+      }
+    }
+    return true
+  }
+
   /// Rate of change of the progress, per second.
   func rate(elapsed: Int32, phase: Float) -> Double {
     let seconds = seconds(elapsed, phase)

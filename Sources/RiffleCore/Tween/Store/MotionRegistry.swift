@@ -76,10 +76,11 @@ import RiffleMotion
       return started
     }
     sample = { world, tick in
-      let firstUnseen = world[resource: MotionRegistry.self].firstUnseen
       // A store at rest is not written, so that a tick of a history shares it: `takeStore` tells it the time.
+      let isAtRest = world.withResource(store) { $0.pointee.motion.isAtRest } ?? true
+      let firstUnseen = world[resource: MotionRegistry.self].firstUnseen
       let outcome =
-        world[resource: store].motion.isAtRest
+        isAtRest
         ? world[resource: store].motion.outcome
         : world[resource: store].motion.sample(to: tick, firstUnseen: firstUnseen)
       if outcome.contains(.corrections) { world.withMotion(of: store) { _ in } }

@@ -18,7 +18,7 @@
   @usableFromInline var rowOfEntity: [Int32] = []
   /// Entity index by row; -1 while the row is free.
   @usableFromInline var entityOfRow: [Int32] = []
-  var freeRows: [Int32] = []
+  @usableFromInline var freeRows: [Int32] = []
   var properties = PropertyTable()
   /// The sum of all running differences: a plane for each field, in it a member for each row. None before the first
   /// motion.
@@ -59,7 +59,8 @@
     corrections = Changes(width: layout.width)
   }
 
-  @usableFromInline var isAtRest: Bool { freeRows.count == entityOfRow.count }
+  /// Inlined: a call would copy the whole store for its argument.
+  @inlinable var isAtRest: Bool { freeRows.count == entityOfRow.count }
 
   @inlinable func row(of entity: Int) -> Int? {
     guard entity < rowOfEntity.count, rowOfEntity[entity] >= 0 else { return nil }

@@ -42,8 +42,8 @@ extension Presenter {
     }
     presentAll = { world, column in
       _ = world.withResource(type) { store in
-        let motion = store.pointee.motion
-        store.pointee.lowering.presentAll(motion.differences, motion.unclear, motion.entityOfRow, &column)
+        store.pointee.lowering.presentAll(
+          store.pointee.motion.differences, store.pointee.motion.unclear, store.pointee.motion.entityOfRow, &column)
       }
     }
     isAtRest = { world in world.withResource(type) { $0.pointee.motion.isAtRest } ?? true }

@@ -28,9 +28,8 @@ struct LaneKernelsTests {
         let target = PlaneTarget(first: first, adding: adding)
         FloatLanes.advance(&x, &v, by: step, rows: rows, target, &plane)
         x.accumulate(3..<30, factor: 0.3, rows: rows, PlaneTarget(first: first, adding: true), &plane)
-        x.accumulate(
-          factors: [1, 0.7, 0.2], starts: (0..<37).map { Int32($0 % 4) }, tick: 3, rows: rows,
-          PlaneTarget(first: first, adding: true), &plane)
+        let factors = (0..<27).map { Float($0 % 4) * 0.3 }
+        x.accumulate(3..<30, factors: factors, rows: rows, PlaneTarget(first: first, adding: true), &plane)
         planes.append(plane.values)
       }
     }

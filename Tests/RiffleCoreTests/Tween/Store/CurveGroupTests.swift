@@ -1,0 +1,61 @@
+import RiffleECS
+import RiffleMotion
+import TestSupport
+import Testing
+
+@testable import RiffleCore
+
+@Suite("Curves of one kind that started at different ticks")
+struct CurveGroupTests {
+  struct Waves: Sendable {
+    /// How many entities start with each tick.
+    var size: Int
+    /// Seconds.
+    var delay = 0.0
+    /// Whether all moved before, so that their rows are in another order.
+    var isScattered = false
+  }
+
+  private static let count = 300
+
+  /// Where one entity is seen, tick by tick, while some of all move.
+  private static func play(_ waves: Waves, moving: Range<Int>, watched: [Int]) -> [[SIMD2<Float>]] {
+    var world = World()
+    world.prepareForMotion(tickRate: 120)
+    let entities = world.spawn(count: count) { Size([Float($0), 1]) }
+    var simulation = Simulation(world: world, schedule: Schedule())
+    if waves.isScattered {
+      simulation.world.withAnimation(.linear(duration: 0.01)) { world in
+        for entity in entities { world[entity, Size.self].value += [1, 1] }
+      }
+      simulation.step(4)
+    }
+    var seen = watched.map { _ in [SIMD2<Float>]() }
+    for tick in 0..<420 {
+      let wave = min(tick * waves.size, count)..<min((tick + 1) * waves.size, count)
+      simulation.world.withAnimation(.easeInOut(duration: 3).delay(waves.delay)) { world in
+        for index in wave.clamped(to: moving) { world[entities[index], Size.self].value += [100, Float(index)] }
+      }
+      simulation.step()
+      for (place, index) in watched.enumerated() {
+        seen[place].append(simulation.world.presented(Size.self, of: entities[index]).value)
+      }
+    }
+    return seen
+  }
+
+  @Test(
+    "each is where it would be alone, bit for bit",
+    arguments: [
+      Waves(size: 1), Waves(size: 1, isScattered: true), Waves(size: 7, delay: 0.013),
+      Waves(size: 100), Waves(size: 100, isScattered: true),
+    ])
+  func alone(waves: Waves) {
+    let watched = [0, 3, 98, 255, 257, 299]
+    let together = Self.play(waves, moving: 0..<Self.count, watched: watched)
+    for (index, seen) in zip(watched, together) {
+      #expect([seen] == Self.play(waves, moving: index..<index + 1, watched: [index]), "entity \(index)")
+    }
+    #expect(Set(together[2]).count > 200)
+  }
+}
