@@ -60,7 +60,9 @@ struct TextLayoutTests {
       for (line, next) in zip(lines, lines.dropFirst()) {
         #expect(line.count == 1 || AdvanceTable.width(of: line, style: style) <= width)
         let isWithin = "extraordinarily".contains(line) && line != lines[0] && next.first != "👨‍👩‍👧"
-        if isWithin { #expect(AdvanceTable.width(of: line + String(next.first!), style: style) > width, "no room is left") }
+        if isWithin {
+          #expect(AdvanceTable.width(of: line + String(next.first!), style: style) > width, "no room is left")
+        }
       }
     }
     #expect(TextLayout.wrapped("abc", style: style, width: 0) == "a\nb\nc", "a line has at least one letter")
