@@ -13,7 +13,10 @@ let particleCases = [
 /// C steps arrays of sparks and writes a list of marks in one pass. Riffle steps nothing: where each is follows from its birth.
 /// Both draw the same discs over the same ground, C in plain loops.
 private final class SparkContest: Contest {
-  enum Work: Equatable { case tick, list, picture(BlendMode) }
+  enum Work: Equatable {
+    case tick, list
+    case picture(BlendMode)
+  }
 
   let items: Int
   let hasReference: Bool
@@ -55,7 +58,8 @@ private final class SparkContest: Contest {
     let bounds = sprite.content.bounds
     return (sprite.copies ?? []).compactMap { copy in
       let map = sprite.homography * copy.homography
-      guard let middle = map.project(bounds.center), let side = map.project(bounds.center + [bounds.size.x / 2, 0]) else {
+      guard let middle = map.project(bounds.center), let side = map.project(bounds.center + [bounds.size.x / 2, 0])
+      else {
         return nil
       }
       let alpha = UInt32(Float(copy.tint.alpha) * sprite.opacity + 0.5)
