@@ -196,27 +196,18 @@ struct QuadSampler {
       return (out + part.lowerBound).update(from: texels, count: part.count)
     }
     let lower = upper + stride &* 4
-    let low = SIMD4<UInt32>(repeating: 0x00FF_00FF)
-    @inline(__always) func texels(_ row: UnsafeRawPointer, _ bytes: Int) -> SIMD4<UInt32> {
+    @inline(__always) func four(_ row: UnsafeRawPointer, _ bytes: Int) -> SIMD4<UInt32> {
       row.loadUnaligned(fromByteOffset: bytes, as: SIMD4<UInt32>.self)
-    }
-    @inline(__always) func channels(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> {
-      unsafeBitCast(texels & low, to: SIMD8<UInt16>.self)
-    }
-    @inline(__always) func rounded(_ sum: SIMD8<UInt16>) -> SIMD4<UInt32> {
-      unsafeBitCast((sum &+ 128) &>> 8, to: SIMD4<UInt32>.self)
     }
     var i = part.lowerBound
     while i < part.upperBound {
       // The last four overlap the ones before.
-      let at = min(i, columns.count &- 4)
-      let (p, q) = (texels(upper, at &* 4), texels(upper, at &* 4 &+ 4))
-      let (r, s) = (texels(lower, at &* 4), texels(lower, at &* 4 &+ 4))
-      let redBlue = channels(p) &* a &+ channels(q) &* b &+ channels(r) &* c &+ channels(s) &* d
-      let greenAlpha =
-        channels(p &>> 8) &* a &+ channels(q &>> 8) &* b &+ channels(r &>> 8) &* c &+ channels(s &>> 8) &* d
-      UnsafeMutableRawPointer(out + at).storeBytes(
-        of: rounded(redBlue) | rounded(greenAlpha) &<< 8, as: SIMD4<UInt32>.self)
+      let at = min(i, columns.count &- 4) &* 4
+      let (p, q, r, s) = (four(upper, at), four(upper, at &+ 4), four(lower, at), four(lower, at &+ 4))
+      let low = redBlue(p) &* a &+ redBlue(q) &* b &+ redBlue(r) &* c &+ redBlue(s) &* d &+ 128
+      let high = greenAlpha(p) &* a &+ greenAlpha(q) &* b &+ greenAlpha(r) &* c &+ greenAlpha(s) &* d &+ 128
+      UnsafeMutableRawPointer(out).storeBytes(
+        of: pixels(low &>> 8) | pixels(high & 0xFF00), toByteOffset: at, as: SIMD4<UInt32>.self)
       i &+= 4
     }
   }
