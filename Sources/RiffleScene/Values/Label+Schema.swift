@@ -54,7 +54,9 @@ extension Schema where Value == Label {
         "figures", \.style.hasTabularFigures,
         .choice([("proportional", false, ""), ("tabular", true, "All digits have the width of the widest.")]),
         "Width of digits: proportional, or monospaced for numbers that change."),
-      Field("wrap", \.wraps, .flag, "Whether text wraps at the entity's width."),
+      Field(
+        "wrap", \.wraps, .flag,
+        "Whether text wraps at the entity's width; a word that is wider is broken between letters."),
       Field(
         "lineLimit", Schema<Int>.integer(1...100), "Maximum number of lines; the last line is truncated with …."
       ) {

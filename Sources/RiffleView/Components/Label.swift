@@ -44,7 +44,7 @@ public struct Label: Component, Animatable {
     set { contents.value.alignment = newValue }
   }
 
-  /// Whether it has line breaks between words where it would be wider than its entity.
+  /// Whether it has line breaks where it would be wider than its entity: between words, and within a word that is wider.
   public var wraps: Bool {
     get { contents.value.wraps }
     set { contents.value.wraps = newValue }

@@ -54,12 +54,14 @@ struct AlphaMask {
       guard let base = quads.baseAddress else { return }
       for y in those {
         let columns = sampler.columns(of: rows, row: y, width: targetWidth)
-        let seen = band.seen(columns, row: y)
-        if seen.isEmpty { continue }
-        sampler.eachVeiledRun(of: columns, seen, row: y, tiles) { run in
-          sampler.veilWeights(base, width, run, of: columns, row: y, share: share, into: weights)
-          AlphaMask.blend(
-            lanes, weights, over: target + (y &* targetWidth &+ columns.lowerBound &+ run.lowerBound), count: run.count)
+        var rest = columns
+        while let seen = band.nextSeen(&rest, row: y) {
+          sampler.eachVeiledRun(of: columns, seen, row: y, tiles) { run in
+            sampler.veilWeights(base, width, run, of: columns, row: y, share: share, into: weights)
+            AlphaMask.blend(
+              lanes, weights, over: target + (y &* targetWidth &+ columns.lowerBound &+ run.lowerBound),
+              count: run.count)
+          }
         }
       }
     }

@@ -50,19 +50,22 @@ extension QuadSampler {
     return from & ~3..<min((to &+ 3) & ~3, columns.count)
   }
 
-  /// The longest run of a row's clipped columns in which nothing is seen through the bitmap, as far as tiles tell.
-  func opaqueRun(of columns: Range<Int>, _ part: Range<Int>, row: Int) -> Range<Int> {
-    guard let tiles, columns.count >= 8, 3 * stepAlong < UniformTiles.reach else { return 0..<0 }
+  /// Hands over each run of a row's clipped columns in which nothing is seen through the bitmap, as far as tiles tell.
+  @inline(__always)
+  func eachOpaqueRun(of columns: Range<Int>, _ part: Range<Int>, row: Int, _ body: (Range<Int>) -> Void) {
+    guard let tiles, columns.count >= 8, 3 * stepAlong < UniformTiles.reach else { return }
     let block = 7 * stepAlong < UniformTiles.reach ? 8 : 4
     let part = QuadSampler.fours(of: columns, part)
-    var (run, from, to) = (part.lowerBound, 0, 0)
+    var run = part.lowerBound
+    @inline(__always) func end(_ i: Int) {
+      if i > run { body(columns.lowerBound &+ run..<columns.lowerBound &+ i) }
+    }
     let (rest, _) = eachBlock(of: columns, part, row: row, tiles, count: block, samples: block) { i, color in
       if UniformTiles.isOpaque(color) { return }
-      if i &- run > to &- from { (from, to) = (run, i) }
+      end(i)
       run = i &+ block
     }
-    if rest - run > to - from { (from, to) = (run, rest) }
-    return columns.lowerBound + from..<columns.lowerBound + to
+    end(min(rest, part.upperBound))
   }
 
   /// Hands over blocks of a row's columns that touch a part, counted from the first, and what a tile says about the samples

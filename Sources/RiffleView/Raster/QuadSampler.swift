@@ -11,7 +11,7 @@ struct QuadSampler {
   let tiles: UnsafePointer<UInt32>?
   let stride: Int
   private let limit: SIMD2<Double>
-  private let map: Homography
+  let map: Homography
   let isAffine: Bool
   /// Affine, and no step along a row is next to nothing.
   private let isPlain: Bool
@@ -122,6 +122,8 @@ struct QuadSampler {
   func sample(_ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
     if isShifted, columns.count >= 4 {
       sampleShifted(part, of: columns, row: row, into: out)
+    } else if isAffine, isEnlarged, columns.count >= 4 {
+      sampleEnlarged(part, of: columns, row: row, into: out)
     } else if isAffine, map.y.x == 0 {
       let v = SIMD4(repeating: Float(start(columns.lowerBound, row).y))
       sample(part, of: columns, row: row, into: out) { u, _, _ in (u, v) }
@@ -136,7 +138,7 @@ struct QuadSampler {
   }
 
   @inline(__always)
-  private func start(_ x: Int, _ y: Int) -> SIMD3<Double> {
+  func start(_ x: Int, _ y: Int) -> SIMD3<Double> {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     return SIMD3(
       Double(map.x.x) * px + Double(map.x.y) * py + Double(map.x.z),
@@ -194,34 +196,25 @@ struct QuadSampler {
       return (out + part.lowerBound).update(from: texels, count: part.count)
     }
     let lower = upper + stride &* 4
-    let low = SIMD4<UInt32>(repeating: 0x00FF_00FF)
-    @inline(__always) func texels(_ row: UnsafeRawPointer, _ bytes: Int) -> SIMD4<UInt32> {
+    @inline(__always) func four(_ row: UnsafeRawPointer, _ bytes: Int) -> SIMD4<UInt32> {
       row.loadUnaligned(fromByteOffset: bytes, as: SIMD4<UInt32>.self)
-    }
-    @inline(__always) func channels(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> {
-      unsafeBitCast(texels & low, to: SIMD8<UInt16>.self)
-    }
-    @inline(__always) func rounded(_ sum: SIMD8<UInt16>) -> SIMD4<UInt32> {
-      unsafeBitCast((sum &+ 128) &>> 8, to: SIMD4<UInt32>.self)
     }
     var i = part.lowerBound
     while i < part.upperBound {
       // The last four overlap the ones before.
-      let at = min(i, columns.count &- 4)
-      let (p, q) = (texels(upper, at &* 4), texels(upper, at &* 4 &+ 4))
-      let (r, s) = (texels(lower, at &* 4), texels(lower, at &* 4 &+ 4))
-      let redBlue = channels(p) &* a &+ channels(q) &* b &+ channels(r) &* c &+ channels(s) &* d
-      let greenAlpha =
-        channels(p &>> 8) &* a &+ channels(q &>> 8) &* b &+ channels(r &>> 8) &* c &+ channels(s &>> 8) &* d
-      UnsafeMutableRawPointer(out + at).storeBytes(
-        of: rounded(redBlue) | rounded(greenAlpha) &<< 8, as: SIMD4<UInt32>.self)
+      let at = min(i, columns.count &- 4) &* 4
+      let (p, q, r, s) = (four(upper, at), four(upper, at &+ 4), four(lower, at), four(lower, at &+ 4))
+      let low = redBlue(p) &* a &+ redBlue(q) &* b &+ redBlue(r) &* c &+ redBlue(s) &* d &+ 128
+      let high = greenAlpha(p) &* a &+ greenAlpha(q) &* b &+ greenAlpha(r) &* c &+ greenAlpha(s) &* d &+ 128
+      UnsafeMutableRawPointer(out).storeBytes(
+        of: pixels(low &>> 8) | pixels(high & 0xFF00), toByteOffset: at, as: SIMD4<UInt32>.self)
       i &+= 4
     }
   }
 
   /// Four samples. Channels are weighed in sixteen bits, red and blue apart from green and alpha.
   @inline(__always)
-  private func bilinear(_ u: SIMD4<UInt32>, _ v: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  func bilinear(_ u: SIMD4<UInt32>, _ v: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let (fx, fy) = (twice(u & 255), twice(v & 255))
     // Of the texel, its right neighbour, the one below it and the one below that.
     let d = (fx &* fy) &>> 8
@@ -252,17 +245,17 @@ struct QuadSampler {
     return pixels(redBlue &>> 8) | pixels(greenAlpha & 0xFF00)
   }
 
-  @inline(__always) private func twice(_ weights: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(weights | weights &<< 16) }
+  @inline(__always) func twice(_ weights: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(weights | weights &<< 16) }
 
   @inline(__always)
   private func channels(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> { unsafeBitCast(pixels, to: SIMD8<UInt16>.self) }
 
   @inline(__always)
-  private func pixels(_ channels: SIMD8<UInt16>) -> SIMD4<UInt32> { unsafeBitCast(channels, to: SIMD4<UInt32>.self) }
+  func pixels(_ channels: SIMD8<UInt16>) -> SIMD4<UInt32> { unsafeBitCast(channels, to: SIMD4<UInt32>.self) }
 
-  @inline(__always) private func redBlue(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels & 0x00FF_00FF) }
+  @inline(__always) func redBlue(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels & 0x00FF_00FF) }
 
-  @inline(__always) private func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
+  @inline(__always) func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
 
   /// The weights of the first two pixels, each of the left texel and of the right one.
   @inline(__always)

@@ -37,10 +37,13 @@ struct RasterBand {
     taken = index
   }
 
-  /// What of some columns of a row is not hidden by what is drawn later: all but what is hidden at either end.
+  /// Takes from some columns of a row the first run that is not hidden by what is drawn later; nil when all that is left is.
   @inline(__always)
-  func seen(_ columns: Range<Int>, row: Int) -> Range<Int> {
-    covers?.seen(columns, row: row &- rows.lowerBound, from: mark) ?? columns
+  func nextSeen(_ rest: inout Range<Int>, row: Int) -> Range<Int>? {
+    if let covers { return covers.next(&rest, row: row &- rows.lowerBound, from: mark) }
+    let all = rest
+    rest = all.upperBound..<all.upperBound
+    return all.isEmpty ? nil : all
   }
 
   /// Lays what a pass has over a picture, in bands side by side, after filling it with the ground.

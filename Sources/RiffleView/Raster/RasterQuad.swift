@@ -79,12 +79,13 @@ struct RasterQuad {
     } else {
       for y in those {
         let columns = sampler.columns(of: rows, row: y, width: band.width)
-        let seen = band.seen(columns, row: y)
-        if seen.isEmpty { continue }
-        sampler.eachRun(of: columns, seen, row: y, into: band.span) { run in
-          let span = band.span + (run.lowerBound &- columns.lowerBound)
-          modulation?.apply(to: span, count: run.count)
-          lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
+        var rest = columns
+        while let seen = band.nextSeen(&rest, row: y) {
+          sampler.eachRun(of: columns, seen, row: y, into: band.span) { run in
+            let span = band.span + (run.lowerBound &- columns.lowerBound)
+            modulation?.apply(to: span, count: run.count)
+            lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
+          }
         }
       }
     }
@@ -105,14 +106,15 @@ struct RasterQuad {
     for y in mask.map({ those.clamped(to: $0.rows) }) ?? those {
       var columns = sampler.columns(of: rows, row: y, width: band.width)
       if clip != nil { columns = band.clip.begin(row: y, columns) }
-      let seen = band.seen(columns, row: y)
-      if seen.isEmpty { continue }
-      sampler.eachRun(of: columns, seen, row: y, into: band.span) { run in
-        let span = band.span + (run.lowerBound &- columns.lowerBound)
-        modulation?.apply(to: span, count: run.count)
-        if clip != nil { band.clip.apply(to: span, run) }
-        mask?.apply(to: span, run, row: y)
-        lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
+      var rest = columns
+      while let seen = band.nextSeen(&rest, row: y) {
+        sampler.eachRun(of: columns, seen, row: y, into: band.span) { run in
+          let span = band.span + (run.lowerBound &- columns.lowerBound)
+          modulation?.apply(to: span, count: run.count)
+          if clip != nil { band.clip.apply(to: span, run) }
+          mask?.apply(to: span, run, row: y)
+          lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
+        }
       }
     }
   }
@@ -123,16 +125,17 @@ struct RasterQuad {
     let x1 = min(size.width - offset.x, band.width)
     guard x0 < x1 else { return }
     for y in those where y + offset.y >= 0 && y + offset.y < size.height {
-      let seen = band.seen(x0..<x1, row: y)
-      if seen.isEmpty { continue }
-      let source = sampler.base + ((y + offset.y) * size.width + seen.lowerBound + offset.x)
-      let target = band.target + (y * band.width + seen.lowerBound)
-      if let modulation {
-        band.span.update(from: source, count: seen.count)
-        modulation.apply(to: band.span, count: seen.count)
-        lay(band.span, over: target, count: seen.count)
-      } else {
-        lay(source, over: target, count: seen.count)
+      var rest = x0..<x1
+      while let seen = band.nextSeen(&rest, row: y) {
+        let source = sampler.base + ((y + offset.y) * size.width + seen.lowerBound + offset.x)
+        let target = band.target + (y * band.width + seen.lowerBound)
+        if let modulation {
+          band.span.update(from: source, count: seen.count)
+          modulation.apply(to: band.span, count: seen.count)
+          lay(band.span, over: target, count: seen.count)
+        } else {
+          lay(source, over: target, count: seen.count)
+        }
       }
     }
   }

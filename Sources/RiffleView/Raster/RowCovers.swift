@@ -1,4 +1,4 @@
-/// What opaque pixels of a sprite hide of those beneath it, in some rows of a picture: a run of columns in each.
+/// What opaque pixels of sprites hide of those beneath them, in some rows of a picture: runs of columns in each.
 ///
 /// What is hidden need not be drawn, since an opaque pixel is the same whatever it is laid over.
 struct RowCovers {
@@ -9,11 +9,11 @@ struct RowCovers {
     var to: Int32 = 0
   }
 
-  /// `most` for each row, from the foremost.
+  /// `most` for each row, from the left; those without a mark come last.
   private var covers: [Cover]
 
-  /// At most this many sprites that hide something are used, from the foremost.
-  private static let most = 4
+  /// At most this many runs of a row are used, and this many sprites that hide something, from the foremost.
+  private static let most = 8
   /// Fewer columns are not worth the search.
   private static let fewest = 64
 
@@ -23,36 +23,57 @@ struct RowCovers {
   init?(_ quads: some BidirectionalCollection<(mark: Int, quad: RasterQuad)>, rows: Range<Int>, width: Int) {
     guard !quads.isEmpty else { return nil }
     covers = Array(repeating: Cover(), count: rows.count * RowCovers.most)
-    var (place, isHiding) = (0, false)
-    for (mark, quad) in quads.reversed() where place < RowCovers.most {
+    var (left, isHiding) = (RowCovers.most, false)
+    for (mark, quad) in quads.reversed() where left > 0 {
       if quad.rows.top >= rows.upperBound || quad.rows.bottom <= rows.lowerBound { continue }
+      left -= 1
       for y in max(quad.rows.top, rows.lowerBound)..<min(quad.rows.bottom, rows.upperBound) {
         let columns = quad.sampler.columns(of: quad.rows, row: y, width: width)
-        let seen = seen(columns, row: y - rows.lowerBound, from: -1)
-        guard seen.count >= RowCovers.fewest else { continue }
-        let run = quad.sampler.opaqueRun(of: columns, seen, row: y)
-        guard run.count >= RowCovers.fewest else { continue }
-        covers[(y - rows.lowerBound) * RowCovers.most + place] = Cover(
-          mark: Int32(mark), from: Int32(run.lowerBound), to: Int32(run.upperBound))
-        isHiding = true
+        var rest = columns
+        while let seen = next(&rest, row: y - rows.lowerBound, from: -1) {
+          guard seen.count >= RowCovers.fewest else { continue }
+          quad.sampler.eachOpaqueRun(of: columns, seen, row: y) { run in
+            guard run.count >= RowCovers.fewest else { return }
+            insert(
+              Cover(mark: Int32(mark), from: Int32(run.lowerBound), to: Int32(run.upperBound)),
+              row: y - rows.lowerBound)
+            isHiding = true
+          }
+        }
       }
-      place += 1
     }
     if !isHiding { return nil }
   }
 
-  /// What of some columns is not hidden at either end by marks after this one.
+  /// Adds a cover where the row has room for it.
+  private mutating func insert(_ cover: Cover, row: Int) {
+    var place = (row + 1) * RowCovers.most - 1
+    guard covers[place].mark < 0 else { return }
+    while place > row * RowCovers.most, covers[place - 1].mark < 0 || covers[place - 1].from > cover.from {
+      covers[place] = covers[place - 1]
+      place -= 1
+    }
+    covers[place] = cover
+  }
+
+  /// Takes from some columns the first run that is not hidden by marks after this one; nil when all that is left is.
   ///
   /// - Parameter row: counted from the first.
   @inline(__always)
-  func seen(_ columns: Range<Int>, row: Int, from mark: Int) -> Range<Int> {
-    var (low, high) = (columns.lowerBound, columns.upperBound)
+  func next(_ rest: inout Range<Int>, row: Int, from mark: Int) -> Range<Int>? {
+    var (low, high) = (rest.lowerBound, rest.upperBound)
     covers.withUnsafeBufferPointer { covers in
-      for cover in covers[row &* RowCovers.most..<row &* RowCovers.most &+ RowCovers.most] where cover.mark > mark {
-        if cover.from <= low { low = max(low, Int(cover.to)) }
-        if cover.to >= high { high = min(high, Int(cover.from)) }
+      for cover in covers[row &* RowCovers.most..<row &* RowCovers.most &+ RowCovers.most]
+      where cover.mark > mark && cover.to > low {
+        if cover.from > low {
+          high = min(high, Int(cover.from))
+          break
+        }
+        low = Int(cover.to)
       }
     }
-    return low < high ? low..<high : columns.lowerBound..<columns.lowerBound
+    guard low < high else { return nil }
+    rest = high..<rest.upperBound
+    return low..<high
   }
 }

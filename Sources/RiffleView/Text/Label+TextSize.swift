@@ -9,14 +9,15 @@ extension Label {
   /// The same with larger or smaller letters.
   ///
   /// It grows as far as its entity has room: what lay within it at its own size stays within it, across and down. A text
-  /// that is larger than its entity anyway is bounded by nothing. A part of a text stays where the whole has it, as it is.
+  /// that is larger than its entity anyway is bounded by nothing. No word is broken that was whole. A part of a text stays where the whole has it, as it is.
   func sized(by factor: Float, in rect: Rect) -> Label {
     guard factor != 1, factor > 0, part == nil, style.size > 0 else { return self }
     if factor < 1 {
       let least = runs.compactMap(\.size).reduce(style.size, min)
       return scaled(by: max(factor, min(Self.smallest / least, 1)))
     }
-    let own = extent(across: rect.size.x)
+    let isBroken = wraps && extent(across: rect.size.x, breaksWords: false).x > rect.size.x
+    let own = extent(across: rect.size.x, breaksWords: isBroken)
     let isWithin = (across: own.x <= rect.size.x, down: own.y <= rect.size.y)
     func fits(_ size: SIMD2<Float>) -> Bool {
       (!isWithin.across || size.x <= rect.size.x) && (!isWithin.down || size.y <= rect.size.y)
@@ -29,7 +30,7 @@ extension Label {
     var tried = factor
     while tried > 1 {
       let larger = scaled(by: tried)
-      if fits(larger.extent(across: rect.size.x)) { return larger }
+      if fits(larger.extent(across: rect.size.x, breaksWords: isBroken)) { return larger }
       tried -= Self.step
     }
     return self
@@ -43,8 +44,8 @@ extension Label {
   }
 
   /// The room it takes, by the usual widths of letters.
-  private func extent(across width: Float) -> SIMD2<Float> {
-    let ruler = TextRuler(wraps ? TextLayout.wrapped(self, width: width) : self)
+  private func extent(across width: Float, breaksWords: Bool) -> SIMD2<Float> {
+    let ruler = TextRuler(wraps ? TextLayout.wrapped(self, width: width, breaksWords: breaksWords) : self)
     let middles = ruler.middles
     guard let first = middles.first, let last = middles.last else { return .zero }
     return [ruler.width, last.middle - first.middle + (first.size + last.size) * 0.5]

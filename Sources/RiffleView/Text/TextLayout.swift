@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleMotion
 
 /// Where the lines and the parts of a text are, by the widths of `AdvanceTable`.
 public enum TextLayout {
@@ -8,7 +9,7 @@ public enum TextLayout {
   /// The text with line breaks between words where it would be wider than `width`.
   ///
   /// - Parameters:
-  ///   - width: in points; a single word that is wider stands alone.
+  ///   - width: in points; a single word that is wider begins a line and is broken between letters.
   ///   - limit: the most lines there may be; what is beyond is left out, and `…` stands where it is. Nil for any number.
   public static func wrapped(_ text: String, style: TextStyle, width: Float, limit: Int? = nil) -> String {
     var label = Label(text, style: style)
@@ -17,7 +18,9 @@ public enum TextLayout {
   }
 
   /// The label with line breaks between words where it would be wider than `width`, and no more lines than it may have.
-  package static func wrapped(_ label: Label, width: Float) -> Label {
+  ///
+  /// - Parameter breaksWords: whether a word that is wider than a line is broken between letters, or stands alone.
+  package static func wrapped(_ label: Label, width: Float, breaksWords: Bool = true) -> Label {
     let ruler = TextRuler(label)
     let letters = ruler.letters
     var lines: [Range<Int>] = []
@@ -29,6 +32,12 @@ public enum TextLayout {
           line = word
         } else {
           line = (line.isEmpty ? word.lowerBound : line.lowerBound)..<word.upperBound
+        }
+        while breaksWords, line.count > 1, ruler.width(of: line) > width {
+          let ends = line.lowerBound + 2...line.upperBound
+          let end = ends[ends.partitioningIndex { ruler.width(of: line.lowerBound..<$0) > width }] - 1
+          lines.append(line.lowerBound..<end)
+          line = end..<line.upperBound
         }
       }
       lines.append(line)

@@ -32,7 +32,9 @@ struct QuadSamplerTests {
   /// The way from one pixel to the next, in 1/256 of a texel, and where the first one lies.
   private static let places: [(slope: SIMD2<Float>, shift: SIMD2<Float>)] = [
     ([256, 0], [0.3, 0.8]), ([256, 0], [0, 0.5]), ([256, 0], [0.996, 0.004]), ([256, 0], [0, 0]),
-    ([250, 0], [0.3, 0.8]), ([263, 0], [0.3, 0.8]), ([255, 3], [0.1, 0.7]),
+    ([250, 0], [0.3, 0.8]), ([263, 0], [0.3, 0.8]), ([255, 3], [0.1, 0.7]), ([16, 0], [0.4, 0.2]),
+    ([9, 2], [0.9, 0.6]),
+    ([-17, 5], [0.1, 0.4]),
   ]
 
   @Test(

@@ -12,18 +12,47 @@ struct RowCoversTests {
     return SpriteContent(bounds: box, layers: [.roundedRectangle(box, radius: 20, paint: paint)])
   }
 
-  @Test("a turned card in front of another hides an end of its rows, and only from what lies beneath")
-  func seen() throws {
-    let painted = try #require(Painter(glyphs: BoxGlyphs()).paint(Self.card(0xFF8040), scale: 1))
-    let levels = ShrinkLevels(painted, of: Self.card(0xFF8040))
-    let sprite = Sprite(Self.card(0xFF8040), homography: Self.map)
-    let quad = try #require(RasterQuad(sprite, levels, scale: 1, clip: nil, width: 640, height: 400))
+  /// The levels of a card, into which a quad points.
+  private func levels() throws -> ShrinkLevels {
+    ShrinkLevels(
+      try #require(Painter(glyphs: BoxGlyphs()).paint(Self.card(0xFF8040), scale: 1)), of: Self.card(0xFF8040))
+  }
+
+  private func quad(_ levels: ShrinkLevels, at place: SIMD2<Float>) throws -> RasterQuad {
+    let sprite = Sprite(Self.card(0xFF8040), homography: .translation(place - [160, 40]) * Self.map)
+    return try #require(RasterQuad(sprite, levels, scale: 1, clip: nil, width: 1000, height: 400))
+  }
+
+  private func seen(_ covers: RowCovers, _ columns: Range<Int>, from mark: Int) -> [Range<Int>] {
+    var (rest, all) = (columns, [Range<Int>]())
+    while let run = covers.next(&rest, row: 200, from: mark) { all.append(run) }
+    return all
+  }
+
+  @Test("a turned card hides the middle or an end of rows, and only from what lies beneath")
+  func one() throws {
+    let levels = try levels()
+    defer { withExtendedLifetime(levels) {} }
+    let quad = try quad(levels, at: [160, 40])
     #expect(quad.isCover && quad.isDear)
-    let covers = try #require(RowCovers([(mark: 1, quad: quad)], rows: 0..<400, width: 640))
-    let beneath = covers.seen(200..<640, row: 200, from: 0)
-    #expect(beneath.upperBound == 640 && (300..<480).contains(beneath.lowerBound))
-    #expect(covers.seen(200..<640, row: 200, from: 1) == 200..<640)
-    #expect(covers.seen(250..<260, row: 200, from: 0).isEmpty)
+    let covers = try #require(RowCovers([(mark: 1, quad: quad)], rows: 0..<400, width: 1000))
+    let beside = seen(covers, 0..<1000, from: 0)
+    #expect(beside.count == 2 && beside.first?.lowerBound == 0 && beside.last?.upperBound == 1000)
+    #expect(beside.allSatisfy { !$0.overlaps(250..<260) })
+    #expect(seen(covers, 200..<1000, from: 0) == [beside[1]])
+    #expect(seen(covers, 250..<260, from: 0).isEmpty)
+    #expect(seen(covers, 200..<1000, from: 1) == [200..<1000])
+  }
+
+  @Test("of what lies under two cards three parts are seen, between the two cards one less")
+  func two() throws {
+    let levels = try levels()
+    defer { withExtendedLifetime(levels) {} }
+    let quads = [(mark: 1, quad: try quad(levels, at: [160, 40])), (mark: 2, quad: try quad(levels, at: [600, 40]))]
+    let covers = try #require(RowCovers(quads, rows: 0..<400, width: 1000))
+    let parts = seen(covers, 0..<1000, from: 0)
+    #expect(parts.count == 3 && seen(covers, 0..<1000, from: 1) == [0..<parts[1].upperBound, parts[2]])
+    #expect(seen(covers, 0..<1000, from: 2) == [0..<1000])
   }
 
   @Test("under an opaque card the picture is as if nothing lay there, beside it as if there were no card")

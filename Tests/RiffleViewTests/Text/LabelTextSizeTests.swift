@@ -39,6 +39,15 @@ struct LabelTextSizeTests {
     #expect(size(label, 1.5, in: Rect(width: 200, height: 200)) == 24)
   }
 
+  @Test("no word that was whole is broken")
+  func words() {
+    var label = Label("an extraordinary text", size: 20)
+    label.wraps = true
+    let widest = TextRuler(Label("extraordinary", size: 20)).width
+    #expect(abs(size(label, 1.5, in: Rect(width: widest * 1.2, height: 400)) - 24) < 1.1)
+    #expect(size(label, 1.5, in: Rect(width: widest * 0.8, height: 400)) == 30, "it was broken anyway")
+  }
+
   @Test("smaller letters stay 12 points high, and those that were smaller stay as they are")
   func least() {
     #expect(size(Label("a", size: 34), 0.85, in: wide) == 34 * 0.85)

@@ -38,13 +38,33 @@ struct TextLayoutTests {
     #expect(AdvanceTable.width(of: "AVATAR", style: style) < apart - 5)
   }
 
-  @Test("a text is wrapped between words, keeps its own line breaks, and a long word stands alone")
+  @Test("a text is wrapped between words and keeps its own line breaks")
   func wrapped() {
     let text = "To move is to live\nextraordinarily"
-    let lines = TextLayout.wrapped(text, style: style, width: 90).split(separator: "\n").map(String.init)
-    #expect(lines == ["To move", "is to live", "extraordinarily"])
-    #expect(lines.dropLast().allSatisfy { AdvanceTable.width(of: $0, style: style) <= 90 })
+    let lines = TextLayout.wrapped(text, style: style, width: 150).split(separator: "\n").map(String.init)
+    #expect(lines == ["To move is to", "live", "extraordinarily"])
+    #expect(lines.allSatisfy { AdvanceTable.width(of: $0, style: style) <= 150 })
     #expect(TextLayout.wrapped(text, style: style, width: 1000) == text)
+  }
+
+  @Test("a word that is wider than a line begins one, is broken between letters, and what is left of it is followed")
+  func brokenWord() {
+    for width in stride(from: Float(33), to: 140, by: 9) {
+      let lines = TextLayout.wrapped("go extraordinarily 👨‍👩‍👧 on", style: style, width: width).split(separator: "\n")
+        .map(String.init)
+      #expect(lines.joined().filter { $0 != " " } == "goextraordinarily👨‍👩‍👧on")
+      #expect(lines[0] == "go" && lines[1].first == "e", "it is not begun beside another word")
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        #expect(line.count == 1 || AdvanceTable.width(of: line, style: style) <= width)
+        let isWithin = "extraordinarily".contains(line) && line != lines[0] && next.first != "👨‍👩‍👧"
+        if isWithin {
+          #expect(AdvanceTable.width(of: line + String(next.first!), style: style) > width, "no room is left")
+        }
+      }
+    }
+    #expect(TextLayout.wrapped("abc", style: style, width: 0) == "a\nb\nc", "a line has at least one letter")
+    let cut = TextLayout.wrapped("extraordinarily", style: style, width: 90, limit: 1)
+    #expect(cut.hasSuffix("…") && cut.hasPrefix("extra") && AdvanceTable.width(of: cut, style: style) <= 90)
   }
 
   @Test("beyond the limit of lines there is an ellipsis that fits, whatever is left")

@@ -1,0 +1,132 @@
+import RiffleMotion
+
+/// Which fractions of two contours belong together.
+private struct ContourMatch {
+  /// Where both start.
+  var start: (a: Float, b: Float)
+  /// Ascending from 0 to 1, counted from there; what lies between two belongs together by its length.
+  var a: [Float] = [0, 1]
+  var b: [Float] = [0, 1]
+
+  /// A fraction of one contour by what belongs to it of the other.
+  static func moved(_ fraction: Float, from: [Float], to: [Float]) -> Float {
+    let high = min(max(from.partitioningIndex { $0 > fraction }, 1), from.count - 1)
+    let span = from[high] - from[high - 1]
+    return to[high - 1] + (span > 0 ? (fraction - from[high - 1]) / span * (to[high] - to[high - 1]) : 0)
+  }
+
+  /// Counted from a start, once around.
+  static func around(_ fraction: Float, from start: Float) -> Float {
+    let way = fraction - start
+    return way - way.rounded(.down)
+  }
+}
+
+extension Contour {
+  /// Points, or steps, into which an outline is cut.
+  private static let count = 128
+  /// What a match of corners costs less, as they would be cut off on the way.
+  private static let cornerShare: Float = 0.5
+
+  /// The points of a contour between two, 0 and 1.
+  static func mixed(_ a: Contour, _ b: Contour, _ share: Float) -> [SIMD2<Float>] {
+    let isLoop = a.isClosed && b.isClosed
+    // An open line lies along a closed one from where that begins.
+    let b = (isLoop ? a.area * b.area < 0 : a.cost(b.reversed) < a.cost(b)) ? b.reversed : b
+    if let swung = swung(a, b, share) { return swung }
+    let match = isLoop ? best(a, b) : ContourMatch(start: (0, 0))
+    func counted(_ corners: [Float], from start: Float) -> [Float] {
+      isLoop ? corners.map { ContourMatch.around($0, from: start) } : corners
+    }
+    var fractions = (0...count).map { Float($0) / Float(count) } + counted(a.corners, from: match.start.a)
+    fractions += counted(b.corners, from: match.start.b).map { ContourMatch.moved($0, from: match.b, to: match.a) }
+    fractions.sort()
+    if isLoop { fractions.removeLast() }
+    return fractions.map { place in
+      let from = a.point(at: place + match.start.a)
+      let to = b.point(at: ContourMatch.moved(place, from: match.a, to: match.b) + match.start.b)
+      return from + (to - from) * share
+    }
+  }
+
+  /// Two straight lines far from parallel: the ends of one that turns as it moves.
+  private static func swung(_ a: Contour, _ b: Contour, _ share: Float) -> [SIMD2<Float>]? {
+    guard !a.isClosed, !b.isClosed, a.points.count == 2, b.points.count == 2 else { return nil }
+    let (from, to) = (a.points[1] - a.points[0], b.points[1] - b.points[0])
+    let angle = Libm.atan2(Double(from.x * to.y - from.y * to.x), Double((from * to).sum()))
+    guard abs(angle) > .pi / 3 else { return nil }
+    let length = (from * from).sum().squareRoot()
+    let growth = 1 + ((to * to).sum().squareRoot() / length - 1) * share
+    let (s, c) = sineAndCosine(angle * Double(share))
+    let half = SIMD2(from.x * Float(c) - from.y * Float(s), from.x * Float(s) + from.y * Float(c)) * (growth / 2)
+    let middle = a.center + (b.center - a.center) * share
+    return [middle - half, middle + half]
+  }
+
+  private func cost(_ other: Contour) -> Float {
+    (0..<Self.count).reduce(0) { sum, step in
+      let fraction = Float(step) / Float(Self.count - 1)
+      let d = point(at: fraction) - other.point(at: fraction)
+      return sum + (d * d).sum()
+    }
+  }
+
+  /// How two closed contours belong together with the least movement and rotation; symmetrically, where both are about one axis.
+  private static func best(_ a: Contour, _ b: Contour) -> ContourMatch {
+    for mirror in [SIMD2<Float>(-1, 1), SIMD2(1, -1)] {
+      let (ours, theirs) = (a.axis(mirror), b.axis(mirror))
+      let matches = ours.flatMap { start in theirs.map { ContourMatch(start: (start, $0)) } }
+      if let best = least(matches + matches.compactMap { cornered($0, a, b) }, a, b) { return best.match }
+    }
+    let (ours, theirs) = (a.samples(from: 0), b.samples(from: 0))
+    var best = (cost: Float.infinity, match: ContourMatch(start: (0, 0)))
+    for shift in 0..<count {
+      let cost = cost(ours, Array(theirs[shift...] + theirs[..<shift]))
+      if cost < best.cost { best = (cost, ContourMatch(start: (0, Float(shift) / Float(count)))) }
+    }
+    let first = a.corners.first ?? 0
+    let matches = b.corners.compactMap { cornered(ContourMatch(start: (first, $0)), a, b) }
+    if let cornered = least(matches, a, b), cornered.cost < best.cost { best = cornered }
+    return best.match
+  }
+
+  private static func least(
+    _ matches: [ContourMatch], _ a: Contour, _ b: Contour
+  ) -> (cost: Float, match: ContourMatch)? {
+    matches.map { match in
+      let theirs = b.samples(from: match.start.b) { ContourMatch.moved($0, from: match.a, to: match.b) }
+      return (cost(a.samples(from: match.start.a), theirs) * (match.a.count > 2 ? cornerShare : 1), match)
+    }.min { $0.0 < $1.0 }
+  }
+
+  /// The same with each corner at a corner; nil where one has more of them, or only one begins with one.
+  private static func cornered(_ match: ContourMatch, _ a: Contour, _ b: Contour) -> ContourMatch? {
+    func anchors(_ contour: Contour, from start: Float) -> (begins: Bool, [Float]) {
+      let places = contour.corners.map { ContourMatch.around($0, from: start) }
+      let within = places.filter { $0 > 1e-3 && $0 < 1 - 1e-3 }
+      return (within.count < places.count, [0] + within.sorted() + [1])
+    }
+    let (ours, theirs) = (anchors(a, from: match.start.a), anchors(b, from: match.start.b))
+    guard ours.1.count > 2, ours.0 == theirs.0, ours.1.count == theirs.1.count else { return nil }
+    var match = match
+    (match.a, match.b) = (ours.1, theirs.1)
+    return match
+  }
+
+  /// Points about the middle of its bounds, at equal steps of the contour that it is matched with.
+  private func samples(from start: Float, _ place: (Float) -> Float = { $0 }) -> [SIMD2<Float>] {
+    let center = center
+    return (0..<Self.count).map { point(at: start + place(Float($0) / Float(Self.count))) - center }
+  }
+
+  /// How far points lie apart that belong together, and how differently they run.
+  private static func cost(_ a: [SIMD2<Float>], _ b: [SIMD2<Float>]) -> Float {
+    (0..<count).reduce(0) { cost, index in
+      let next = (index + 1) % count
+      let d = a[index] - b[index]
+      // Steps are as long as a hundredth of the outline: as many of them count as much as where it lies.
+      let turn = ((a[next] - a[index]) - (b[next] - b[index])) * 8
+      return cost + (d * d).sum() + (turn * turn).sum()
+    }
+  }
+}
