@@ -176,7 +176,7 @@ extension CompletionReason {
   /// Whether no interruption tells of it.
   fileprivate var isEnd: Bool { if case .retargeted = self { false } else { true } }
 
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .finished: "finished"
     case .retargeted: "retargeted"
