@@ -21,6 +21,10 @@ extension Branch {
     }
     if world.count(of: Transform.self) > MotionSpan.mostThings { openSpan = nil }
     openSpan?.add(world, after: before)
+    // Of the first tick of all no event is asked for.
+    if before != nil || parent != nil {
+      openSpan?.events.add(world, moments.last?.input ?? .none, after: before)
+    }
   }
 
   /// Bytes of all that is noted so.

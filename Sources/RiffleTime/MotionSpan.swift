@@ -20,6 +20,9 @@ struct MotionSpan: Sendable, Equatable {
   private(set) var seen = Bounds.all
   private(set) var model = Bounds.all
   private(set) var speeds = SIMD8<Float>(repeating: .infinity)
+  /// How far nothing was beyond its target.
+  private(set) var overshoots = SIMD8<Float>(repeating: .infinity)
+  private(set) var events = NotedEvents.unknown
 
   /// Nothing is known of its ticks.
   static let unknown = MotionSpan()
@@ -48,7 +51,8 @@ struct MotionSpan: Sendable, Equatable {
 
   /// - Parameter before: the span before it, whose lists are shared where they are the same.
   init(_ open: OpenSpan, sharing before: MotionSpan?) {
-    (seen, model, speeds) = (open.seen, open.model, open.speeds)
+    (seen, model, speeds, overshoots) = (open.seen, open.model, open.speeds, open.overshoots)
+    events = open.events
     generations = open.rows.map(\.generation)
     least = open.rows.map { Self.upperHalves($0.bounds.least, .down) }
     most = open.rows.map { Self.upperHalves($0.bounds.most, .up) }
@@ -58,6 +62,7 @@ struct MotionSpan: Sendable, Equatable {
     if before.least == least { least = before.least }
     if before.most == most { most = before.most }
     if before.still == still { still = before.still }
+    events.share(with: before.events)
   }
 
   /// Between which numbers one entity was seen; nil where it was not there in all of the ticks.
@@ -82,7 +87,7 @@ struct MotionSpan: Sendable, Equatable {
       return list.isEmpty || isShared ? 0 : OwnedMemory.array(of: Element.self, capacity: list.capacity)
     }
     return bytes(generations, other?.generations) + bytes(least, other?.least) + bytes(most, other?.most)
-      + bytes(still, other?.still)
+      + bytes(still, other?.still) + events.bytes(besides: other?.events)
   }
 
   /// The lanes of a field, and the factor to the units of conditions.
@@ -146,6 +151,8 @@ struct OpenSpan: Sendable {
   fileprivate(set) var seen = MotionSpan.Bounds()
   fileprivate(set) var model = MotionSpan.Bounds()
   fileprivate(set) var speeds = SIMD8<Float>.zero
+  fileprivate(set) var overshoots = SIMD8<Float>.zero
+  var events = NotedEvents()
   private var isEmpty = true
 
   /// - Parameter before: the one that it continues.
@@ -187,7 +194,10 @@ struct OpenSpan: Sendable {
     for row in rows.indices where !isThere[row] { rows[row].generation = 0 }
     for (field, lanes) in Self.lanes.enumerated() {
       let most = Float(world.seenBound(Transform.self, field: field)?.speed ?? .infinity).nextUp
-      for lane in lanes { speeds[lane] = max(speeds[lane], most) }
+      let beyond = Float(world.seenOvershoot(Transform.self, field: field) ?? .infinity).nextUp
+      for lane in lanes {
+        (speeds[lane], overshoots[lane]) = (max(speeds[lane], most), max(overshoots[lane], beyond))
+      }
     }
     isEmpty = false
   }

@@ -64,7 +64,7 @@ extension ConditionJudge {
       }
       let lane = lanes.all[first.lane ?? 0]
       switch first.quantity {
-      case .overshoot: return false
+      case .overshoot: return isOutside(0...Double(span.overshoots[lane]))
       case .speed: return isOutside(0...Double(span.speeds[lane]))
       case .velocity: return isOutside(-Double(span.speeds[lane])...Double(span.speeds[lane]))
       case .model: return isOutside(span.model[lane])
@@ -86,6 +86,7 @@ extension ConditionJudge {
           return span.isStill(
             access.selection.entity, access.lane.map { [lanes.all[$0]] } ?? lanes.all, model: access.quantity == .model)
         }
+    case .event(let filter): return span.events.exclude(filter)
     case .all(let parts): return parts.contains { isExcluded($0, in: span) }
     case .any(let parts): return parts.allSatisfy { isExcluded($0, in: span) }
     default: return false

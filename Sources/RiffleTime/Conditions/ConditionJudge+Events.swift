@@ -34,7 +34,7 @@ extension ConditionJudge {
 
 extension Journal.Entry {
   /// What it is called, why it came, and the transactions of what it happened to.
-  fileprivate func outline(_ before: World, _ world: World) -> (LoggedEvent.Kind, Cause?, [UInt32]) {
+  func outline(_ before: World, _ world: World) -> (LoggedEvent.Kind, Cause?, [UInt32]) {
     switch self {
     case .started(let handle, let cause, _): (.start, cause, [handle.id])
     case .retargeted(let handle, let later, _): (.interruption, world.cause(of: later), [handle.id, later.id])

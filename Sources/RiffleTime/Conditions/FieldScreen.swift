@@ -49,9 +49,13 @@ struct FieldScreen: Sendable {
         let slack = reach * unit + 0.002 + 1e-5 * max(least.magnitude, most.magnitude)
         return least <= most ? (least - slack)...(most + slack) : nil
       case .overshoot:
-        // No further beyond its target than what runs can take it from there.
-        guard let index, let bound = world.seenBound(C.self, field: index, ticks: max(ticks, 1)) else { return nil }
-        return 0...(bound.reach * unit)
+        // At later ticks no further beyond its target than what runs can take it from there.
+        guard let index,
+          let most = ticks == 0
+            ? world.seenOvershoot(C.self, field: index)
+            : world.seenBound(C.self, field: index, ticks: ticks)?.reach
+        else { return nil }
+        return 0...(most * unit)
       }
     }
   }
@@ -81,6 +85,11 @@ struct FieldScreen: Sendable {
 }
 
 extension World {
+  /// The same as `overshootBound`, and above what is read at each tick, with all that floats round.
+  func seenOvershoot<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
+    overshootBound(type, field: field).map { $0 * 1.001 + 0.01 }
+  }
+
   /// The same as `motionBound`, and above what is read at each tick, with all that floats round.
   func seenBound<C: Component & Animatable>(_ type: C.Type, field: Int, ticks: Int = 0) -> MotionBound? {
     motionBound(type, field: field, ticks: ticks).map {

@@ -175,7 +175,7 @@ extension CompletionReason {
   /// Whether it is not the completion of an interrupted animation.
   fileprivate var isEnd: Bool { if case .retargeted = self { false } else { true } }
 
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .finished: "finished"
     case .retargeted: "retargeted"

@@ -54,12 +54,18 @@ struct SearchLawTests {
     func pick(_ words: [String]) -> String { words[random.next(below: words.count)] }
     let thing = pick(["card 1", "card 2", "card 3", "bowl", "any", "card*", "every card*"])
     let field = pick([
-      "x", "y", "model.x", "speed", "position.velocity.x", "rotation", "rotation.speed", "overshoot", "width",
+      "x", "y", "model.x", "speed", "position.velocity.x", "rotation", "rotation.speed", "overshoot",
+      "rotation.overshoot", "width",
     ])
     let path = "\(thing).\(field)"
     switch random.next(below: 8) {
     case 0: return "\(pick(["start", "interruption", "settle", "set", "insertion"])) of \(pick(["card 2", "card*"]))"
-    case 1: return "\(pick(["completion", "start", "interruption"])) by \(pick(["send", "call", "nobody"]))"
+    case 1:
+      let kind = pick([
+        "completion", "completion retargeted", "completion cancelled", "start", "interruption", "cancel",
+      ])
+      let thing = pick(["", " of card 3", " of card*"])
+      return "\(kind)\(thing) by \(pick(["send", "call", "nobody"]))"
     case 2: return "\(pick(["card 1", "card*"])) overlaps \(pick(["bowl", "card 2"]))"
     case 3: return "\(path) changes"
     default: break
@@ -96,14 +102,38 @@ struct SearchLawTests {
     #expect(found > 10 && found < 80, "\(found) of 80 are found: too few, or too many, to tell")
   }
 
-  @Test("no tick is looked at in which nothing was where it is asked for, also where entities are set all the time")
-  func stepsNothing() throws {
-    let (all, far) = (Self.playback(seed: 1), "any.x > 9000")
+  @Test(
+    "no tick is looked at in which nothing was where it is asked for, nor one in which no event had such a cause",
+    arguments: [
+      "any.x > 9000", "any.rotation.overshoot > 90000", "any.overshoot > 90000", "interruption of card 2 by nobody",
+      "completion cancelled by nobody", "rule nobody", "intent nothing",
+    ])
+  func stepsNothing(far: String) throws {
+    let all = Self.playback(seed: 1)
     var judge = ConditionJudge(try Condition(far))
     judge.prepare(in: all.simulation.world)
     let spans = all.history.spans(in: 0...Self.ticks)
     #expect(spans.map(\.ticks.count).reduce(0, +) >= Self.ticks - MotionSpan.length)
     for (ticks, span) in spans { #expect(judge.isExcluded(in: span), "\(ticks)") }
+  }
+
+  @Test(
+    "no entity is further beyond its target than the bound says, which is exact where one animation runs on each")
+  func overshoot() throws {
+    let all = Self.playback(seed: 2)
+    let field = try #require(Transform.fieldNames.firstIndex(of: "position"))
+    var exact = 0
+    for tick in 0...Self.ticks {
+      let world = try #require(all.world(at: tick))
+      let bound = try #require(world.overshootBound(Transform.self, field: field))
+      let beyond = try FieldPath("any.overshoot").resolved(in: world).map { access in
+        if case .number(let number)? = access.value(in: world) { number } else { 0 }
+      }
+      let most = beyond.max() ?? 0
+      #expect(most <= bound * 1.0001 + 0.001, "tick \(tick)")
+      if most > 1, abs(most - bound) < 0.01 { exact += 1 }
+    }
+    #expect(exact > 5)
   }
 
   @Test("what has not changed since a span began has no tick in it that is looked at for a change, and what has, has")

@@ -100,6 +100,42 @@ extension MotionStore {
     return (bound, least, most)
   }
 
+  /// How far no property of a field is beyond its target at this tick, on the way that its animations started on: exact where one runs on each.
+  /// Nil for what keyframes move, or a property animator.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline func overshoot(field: Int) -> Double? {
+    if isAtRest { return 0 }
+    for group in keyframes where group.field == field && group.count > 0 { return nil }
+    for group in pendings where group.field == field && group.count > 0 && group.place >= 0 { return nil }
+    var most = 0.0
+    func add(row: Int, _ left: Double, beyond: Double) {
+      let property = properties[row, field]
+      let count = (property.block < 0 ? 0 : 1) + Int(property.layers) + Int(property.pendings)
+      most = max(most, count > 1 ? Double(count) * left : beyond)
+    }
+    for block in springs where block.field == field {
+      let (left, start) = (block.members.differences, block.initial)
+      for index in 0..<block.count {
+        let way = start.lengthSquared(at: index).squareRoot()
+        let beyond = way > 0 ? -left.dot(at: index, start, at: index) / way : 0
+        add(row: block.row(index), left.lengthSquared(at: index).squareRoot(), beyond: beyond)
+      }
+    }
+    for group in curves where group.field == field {
+      for index in 0..<group.count {
+        let way = group.members.differences.lengthSquared(at: index).squareRoot()
+        let left = Double(group.remaining(index, at: sampled)) * way
+        add(row: group.row(index), left.magnitude, beyond: -left)
+      }
+    }
+    for group in pendings where group.field == field {
+      for index in 0..<group.count {
+        add(row: group.row(index), group.members.differences.lengthSquared(at: index).squareRoot(), beyond: 0)
+      }
+    }
+    return most
+  }
+
   /// How many of a kind one property of a field has at most.
   private func mostCounted(_ field: Int, _ count: (Property) -> UInt16) -> UInt16 {
     var most: UInt16 = 0
@@ -131,6 +167,16 @@ extension World {
     if hasLoggedWrites(type) { return nil }
     guard hasResource(Presenter<C>.self) else { return MotionBound() }
     return self[resource: Presenter<C>.self].bound(self, field, ticks)
+  }
+
+  /// How far no entity's field is beyond its target at this tick, in units, to within what floats round; nil where that takes a look at each
+  /// entity.
+  ///
+  /// - Parameter field: its place in `Animatable.fieldNames`.
+  /// - Complexity: linear in what moves.
+  package func overshootBound<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
+    if hasLoggedWrites(type) { return nil }
+    return hasResource(Presenter<C>.self) ? self[resource: Presenter<C>.self].overshoot(self, field) : 0
   }
 
   /// The number of the next transaction: where it is the same, nothing was set in one in between.

@@ -17,6 +17,8 @@ import RiffleMotion
   @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
   /// See `World.motionBound(_:field:ticks:)`.
   @usableFromInline let bound: @Sendable (World, Int, Int) -> MotionBound?
+  /// See `World.overshootBound(_:field:)`.
+  @usableFromInline let overshoot: @Sendable (World, Int) -> Double?
   /// Plays keyframes on an entity in a transaction.
   @usableFromInline let play:
     @Sendable (inout World, Entity, KeyframeTimeline<C>, Animation, UInt32, AnimationInterruption) -> Started
@@ -62,6 +64,9 @@ extension Presenter {
     }
     bound = { world, field, ticks in
       world.withResource(type) { $0.pointee.motion.bound(field: field, ticks: ticks) } ?? MotionBound()
+    }
+    overshoot = { world, field in
+      world.withResource(type) { $0.pointee.motion.overshoot(field: field) } ?? 0
     }
     play = { world, entity, timeline, timing, transaction, interruption in
       world.play(timeline, on: entity, type, timing, transaction, interruption)

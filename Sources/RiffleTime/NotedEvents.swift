@@ -1,0 +1,114 @@
+import RiffleCore
+import RiffleECS
+
+/// The kinds of the events of some consecutive ticks, and their causes: a search for other events skips all of these ticks, without a world
+/// of any of them.
+struct NotedEvents: Sendable, Equatable {
+  /// A bit for each kind, and for each reason of a completion.
+  struct Kinds: OptionSet, Hashable, Sendable {
+    let rawValue: UInt16
+
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    init(_ kind: LoggedEvent.Kind) {
+      let place = LoggedEvent.Kind.allCases.firstIndex(of: kind) ?? 0
+      self.init(rawValue: 1 << UInt16(place))
+    }
+
+    /// Nil for a word that is no reason.
+    init?(reason: String) {
+      guard let place = LoggedEvent.reasons.firstIndex(of: reason) else { return nil }
+      self.init(rawValue: 1 << UInt16(Self.firstReason + place))
+    }
+
+    private static let firstReason = LoggedEvent.Kind.allCases.count
+  }
+
+  /// What one cause did.
+  private struct Act: Sendable, Equatable {
+    /// Only its names.
+    let cause: Cause
+    var kinds: Kinds
+  }
+
+  /// Of all events, with or without a cause.
+  private var kinds: Kinds = []
+  private var acts: [Act] = []
+  /// False where a tick was not read, or there were too many causes.
+  private var isKnown = true
+
+  /// More causes than these are not noted.
+  private static let mostActs = 48
+
+  /// Of ticks that nothing is known of.
+  static let unknown: NotedEvents = {
+    var events = NotedEvents()
+    events.isKnown = false
+    return events
+  }()
+
+  /// Adds the events of a tick.
+  ///
+  /// - Parameter before: the world a tick earlier; nil where it is not there.
+  mutating func add(_ world: World, _ input: InputFrame, after before: World?) {
+    guard isKnown else { return }
+    guard let before else {
+      self = .unknown
+      return
+    }
+    if input.asksForSomething { kinds.insert(Kinds(.input)) }
+    if !world.hasSameEntities(as: before) { kinds.formUnion([Kinds(.insertion), Kinds(.removal)]) }
+    guard let journal = world.resource(Journal.self) else { return }
+    for entry in journal.entries {
+      let (kind, cause, _) = entry.outline(before, world)
+      var its = Kinds(kind)
+      if case .completed(_, let reason) = entry, let word = Kinds(reason: reason.word) { its.formUnion(word) }
+      note(its, of: cause)
+    }
+    for change in journal.numbers { note(Kinds(.set), of: change.cause) }
+  }
+
+  private mutating func note(_ its: Kinds, of cause: Cause?) {
+    kinds.formUnion(its)
+    guard let cause, isKnown else { return }
+    let place = acts.firstIndex {
+      $0.cause.rule == cause.rule && $0.cause.intent == cause.intent && $0.cause.animation == cause.animation
+    }
+    if let place {
+      acts[place].kinds.formUnion(its)
+    } else if acts.count < Self.mostActs {
+      let names = Cause(animation: cause.animation, rule: cause.rule, intent: cause.intent)
+      acts.append(Act(cause: names, kinds: its))
+    } else {
+      self = .unknown
+    }
+  }
+
+  /// Whether none of the events can pass a filter.
+  func exclude(_ filter: EventFilter) -> Bool {
+    guard isKnown, filter.kinds?.isDisjoint(with: [.jump, .hit]) != false else { return false }
+    var asked = filter.kinds.map { $0.reduce(into: Kinds()) { $0.formUnion(Kinds($1)) } } ?? Kinds(rawValue: .max)
+    if let reason = filter.reason, filter.kinds == [.completion], let word = Kinds(reason: reason.lowercased()) {
+      asked = word
+    }
+    guard filter.rule != nil else { return kinds.isDisjoint(with: asked) }
+    return acts.allSatisfy { $0.kinds.isDisjoint(with: asked) || !filter.passes($0.cause) }
+  }
+
+  /// Shares the list of another one where it is the same.
+  mutating func share(with other: NotedEvents) {
+    if other.acts == acts { acts = other.acts }
+  }
+
+  /// Bytes of its list that another one does not share, with the texts in it.
+  func bytes(besides other: NotedEvents?) -> Int {
+    let isShared = acts.withUnsafeBufferPointer { one in
+      other?.acts.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
+    }
+    guard !acts.isEmpty, !isShared else { return 0 }
+    let texts = acts.lazy.flatMap { [$0.cause.animation, $0.cause.rule, $0.cause.intent] }
+    return texts.reduce(OwnedMemory.allocated(32 + acts.capacity * MemoryLayout<Act>.stride)) { sum, text in
+      sum + (text.utf8.count > 15 ? OwnedMemory.allocated(33 + text.utf8.count) : 0)
+    }
+  }
+}
