@@ -21,7 +21,8 @@ let runtime: [LinkerSetting] =
   isStatic
   ? [
     .unsafeFlags(
-      ["-static-stdlib"]
+      // This linker takes half the time of the usual one.
+      ["-use-ld=lld", "-static-stdlib"]
         + ["CoreFoundation", "_FoundationICU", "_FoundationCollections", "_FoundationCShims", "stdc++"].map {
           "-l\($0)"
         }

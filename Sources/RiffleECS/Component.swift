@@ -48,6 +48,7 @@ private enum TypeNames {
 ///
 /// `Game.(unknown context at $7f12).Card` becomes `Game.Card`.
 package func stableTypeName(_ reflected: String) -> String {
+  guard reflected.utf8.contains(UInt8(ascii: "(")) else { return reflected }
   let marker = "(unknown context at "
   var result = ""
   var rest = Substring(reflected)

@@ -51,10 +51,12 @@ public struct Assets: Sendable, Equatable {
   /// When none exists the one beside the executable is named, so that an error says where it would be looked for.
   static func folders(named name: String, above folder: String) -> [String] {
     var parts = folder.split(separator: "/").map(String.init)
-    let nearest = "/" + (parts + [name]).joined(separator: "/")
+    // Not `joined`: its search for a conformance takes as long as the look for the files.
+    func path() -> String { parts.reduce(into: "") { $0 += "/" + $1 } + "/" + name }
+    let nearest = path()
     var found: [String] = []
     while true {
-      let candidate = "/" + (parts + [name]).joined(separator: "/")
+      let candidate = path()
       if access(candidate, R_OK) == 0 { found.append(candidate) }
       if parts.isEmpty { break }
       parts.removeLast()

@@ -42,7 +42,7 @@ package struct ImageFolder: Sendable, Equatable {
   /// - Parameter folders: where it has to be, links followed, for a path that comes from a recording; anywhere when nil.
   package init(besideScene scene: String, within folders: [String]? = nil) {
     limits = folders
-    let folder = scene.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    let folder = scene.lastIndex(of: "/").map { String(scene[..<$0]) } ?? ""
     home = scene.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder
     path = scene.contains("/") ? "\(folder)/Assets" : "Assets"
   }

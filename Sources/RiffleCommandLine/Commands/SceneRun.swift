@@ -64,6 +64,7 @@ struct SceneRun {
   /// Opens the window and plays until it is closed.
   @MainActor
   private func play(_ report: RunReport?) throws {
+    if scene != nil { AllocatedMemory.beginWithLargePages() }
     let glyphs = try FontGlyphs()
     let sceneOptions = SceneOptions(
       seed: seed, reducesMotion: reducesMotion ?? SystemMotion.isReduced())

@@ -57,7 +57,11 @@ public struct ContinuityCheck: Sendable {
         return entity
       }
       let suspects = suspects(component, entities, before, after, tick)
-      jumps += self.jumps(in: component.type, of: suspects, before, after, tick)
+      // A pass over all that moves is for many: few are asked one by one.
+      _ = component.compare(suspects, from: before, to: after, velocities: most == nil ? .inBulk : .each) {
+        let motion = FieldMotion(of: $0, from: before, to: after, component, $1, tick)
+        jumps += motion.jumps(looksAtVelocities)
+      }
     }
     return jumps
   }
@@ -92,21 +96,6 @@ public struct ContinuityCheck: Sendable {
           if !numbers.areCalm(rate: tick.rate, looksAtVelocities) { suspects.append(entity) }
         })
     return (isCompared ? suspects : entities).filter(before.isSeen)
-  }
-
-  private func jumps<C: Component & Animatable>(
-    in type: C.Type, of entities: [Entity], _ before: World, _ after: World, _ tick: Tick
-  ) -> [Jump] {
-    guard !entities.isEmpty, let lanes = C.AnimatableData.self as? any LaneVector.Type else { return [] }
-    // A pass over all that moves is for many: few are asked one by one.
-    let all = most == nil ? (before: before.velocities(type), after: after.velocities(type)) : nil
-    return entities.flatMap { entity -> [Jump] in
-      guard before.has(type, entity), after.has(type, entity) else { return [] }
-      let velocities =
-        all.map { ($0.before[entity], $0.after[entity]) }
-        ?? (before.velocity(type, of: entity), after.velocity(type, of: entity))
-      return FieldMotion<C>(of: entity, from: before, to: after, velocities, tick).jumps(as: lanes, looksAtVelocities)
-    }
   }
 }
 

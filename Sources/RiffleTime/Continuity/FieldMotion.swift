@@ -3,21 +3,24 @@ import RiffleCore
 /// The fields of one component of one entity across a tick, and which of them jumped.
 ///
 /// In the component's own units: points, radians, factors. Only data made of floats is looked at.
-struct FieldMotion<C: Component & Animatable> {
+struct FieldMotion {
   private let entity: Entity
   private let before: World
   private let after: World
-  private let velocities: (before: C.AnimatableData, after: C.AnimatableData)
+  private let component: MovingComponent
+  private let all: MotionNumbers
   private let tick: Tick
 
+  /// - Parameter all: of the component in both worlds.
   init(
-    of entity: Entity, from before: World, to after: World,
-    _ velocities: (before: C.AnimatableData, after: C.AnimatableData), _ tick: Tick
+    of entity: Entity, from before: World, to after: World, _ component: MovingComponent, _ all: MotionNumbers,
+    _ tick: Tick
   ) {
     self.entity = entity
     self.before = before
     self.after = after
-    self.velocities = velocities
+    self.component = component
+    self.all = all
     self.tick = tick
   }
 
@@ -57,24 +60,7 @@ struct FieldMotion<C: Component & Animatable> {
     }
   }
 
-  func jumps<Data: LaneVector>(as type: Data.Type, _ looksAtVelocities: Bool) -> [Jump] {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 4 * Data.laneCount)) { buffer in
-      guard let base = buffer.baseAddress else { return [] }
-      // `Data` is what C animates; the compiler does not know.
-      func write(_ part: Int, _ data: C.AnimatableData) {
-        withUnsafePointer(to: data) {
-          UnsafeRawPointer($0).assumingMemoryBound(to: Data.self).pointee.store(to: base + part * Data.laneCount)
-        }
-      }
-      write(0, before.presented(C.self, of: entity).animatableData)
-      write(1, after.presented(C.self, of: entity).animatableData)
-      write(2, velocities.before)
-      write(3, velocities.after)
-      return jumps(in: MotionNumbers(over: base, count: Data.laneCount, widths: Data.fieldWidths), looksAtVelocities)
-    }
-  }
-
-  private func jumps(in all: MotionNumbers, _ looksAtVelocities: Bool) -> [Jump] {
+  func jumps(_ looksAtVelocities: Bool) -> [Jump] {
     var running: (before: [RunningAnimation], after: [RunningAnimation])?
     var found: [Jump] = []
     var lane = 0
@@ -89,7 +75,7 @@ struct FieldMotion<C: Component & Animatable> {
       let leaps = isJump(span.value, span.next, span)
       let ran = running ?? (before.runningAnimations(of: entity), after.runningAnimations(of: entity))
       running = ran
-      let id = FieldID(shortName(of: C.componentName), Self.name(of: field, among: all.widths.count))
+      let id = FieldID(shortName(of: component.name), name(of: field))
       let (old, new) = (ran.before.filter { $0.selection.field == id }, ran.after.filter { $0.selection.field == id })
       if new.contains(where: { starts($0, after: old) }) { continue }
       if old.contains(where: { leavesOff($0, before: new) }) { continue }
@@ -187,9 +173,9 @@ struct FieldMotion<C: Component & Animatable> {
       after: (isValue ? new?.presented.text : new?.speedText) ?? "nothing")
   }
 
-  private static func name(of field: Int, among count: Int) -> String {
-    if C.fieldNames.count == count { return C.fieldNames[field] }
-    return count == 1 ? shortName(of: C.componentName) : "\(field)"
+  private func name(of field: Int) -> String {
+    if component.fieldNames.count == all.widths.count { return component.fieldNames[field] }
+    return all.widths.count == 1 ? shortName(of: component.name) : "\(field)"
   }
 }
 

@@ -2,7 +2,7 @@ import RiffleECS
 import RiffleMotion
 
 /// A component type that can be animated, and what anything runs on.
-package struct MovingComponent: Sendable {
+@usableFromInline package struct MovingComponent: Sendable {
   let operations: MotionOperations
   /// The entities that anything runs on, by index and in order.
   package let rows: [Int]
@@ -10,20 +10,32 @@ package struct MovingComponent: Sendable {
   package var type: any (Component & Animatable).Type { operations.component }
   /// Its component name.
   package var name: String { operations.names.component }
+  /// What its fields are called; empty when they have no names.
+  package var fieldNames: [String] { operations.names.fields }
 
   /// Calls the body with the numbers of those of some entities that have the component in both worlds.
   ///
   /// - Parameters:
-  ///   - readsVelocities: false where all velocities may be 0 for the body, which saves a pass over all that moves.
+  ///   - velocities: how they are read.
   ///   - isPlain: asked before the body, with velocities before that are all 0: the body is not called where it is true. Those
   ///     velocities are read for the first entity of which it is false.
   /// - Returns: false, without a call, where the data is not made of floats.
   /// - Complexity: linear in the entities and in what moves. The loop is built where the component type is known.
   package func compare(
-    _ entities: [Entity], from before: World, to after: World, readsVelocities: Bool = true,
+    _ entities: [Entity], from before: World, to after: World, velocities: VelocityReading = .inBulk,
     unless isPlain: (MotionNumbers) -> Bool = { _ in false }, _ body: (Entity, MotionNumbers) -> Void
   ) -> Bool {
-    operations.compare(before, after, entities, readsVelocities, isPlain, body)
+    operations.compare(before, after, entities, velocities, isPlain, body)
+  }
+
+  /// How a comparison reads velocities.
+  @usableFromInline package enum VelocityReading: Sendable {
+    /// Not at all: all are 0 for the body.
+    case none
+    /// By a pass over all that moves, for many entities.
+    case inBulk
+    /// One by one, for few.
+    case each
   }
 }
 
@@ -38,11 +50,6 @@ package struct MovingComponent: Sendable {
 
   @usableFromInline init(base: UnsafeMutablePointer<Float>, count: Int, widths: [Int]) {
     (self.base, self.count, self.widths) = (base, count, widths)
-  }
-
-  /// Over floats that others hold, in the order of `base`.
-  package init(over base: UnsafeMutablePointer<Float>, count: Int, widths: [Int]) {
-    self.init(base: base, count: count, widths: widths)
   }
 
   package func value(_ lane: Int) -> Double { Double(base[lane]) }

@@ -22,7 +22,9 @@ import RiffleMotion
   @usableFromInline let movingRows: @Sendable (World) -> [Int32]
   /// Calls the body with the numbers of each of some entities in two worlds, see `MovingComponent.compare`.
   @usableFromInline let compare:
-    @Sendable (World, World, [Entity], Bool, (MotionNumbers) -> Bool, (Entity, MotionNumbers) -> Void) -> Bool
+    @Sendable (
+      World, World, [Entity], MovingComponent.VelocityReading, (MotionNumbers) -> Bool, (Entity, MotionNumbers) -> Void
+    ) -> Bool
   @usableFromInline let component: any (Component & Animatable).Type
   /// What the component and its fields are called.
   @usableFromInline let names: (component: String, fields: [String])
@@ -94,14 +96,20 @@ import RiffleMotion
     running = { world, entity in world[resource: store].motion.running(entity.map { Int($0.index) }) }
     forEachOwner = { world, body in world.withResource(store) { $0.pointee.motion.forEachOwner(body) } }
     movingRows = { world in world.withResource(store) { $0.pointee.motion.movingRows } ?? [] }
-    compare = { before, after, entities, readsVelocities, isPlain, body in
+    compare = { before, after, entities, reading, isPlain, body in
       guard let write = after[resource: store].lowering.store else { return false }
       guard !entities.isEmpty else { return true }
       let layout = after[resource: store].motion.layout
-      let none = Velocities<C> { _ in nil }
-      // Each is a pass over all that moves: the one is needed where something is not plain as it is, the other seldom.
-      lazy var nextSpeeds = readsVelocities ? after.velocities(C.self) : none
-      lazy var speeds = readsVelocities ? before.velocities(C.self) : none
+      func velocities(_ world: World) -> Velocities<C> {
+        switch reading {
+        case .none: Velocities { _ in nil }
+        case .inBulk: world.velocities(C.self)
+        case .each: Velocities { row in world.entity(atRow: row).map { world.velocity(C.self, of: $0) } }
+        }
+      }
+      // In bulk each is a pass over all that moves: the one is needed where something is not plain as it is, the other seldom.
+      lazy var nextSpeeds = velocities(after)
+      lazy var speeds = velocities(before)
       withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 4 * layout.width)) { buffer in
         guard let base = buffer.baseAddress else { return }
         for entity in entities {
