@@ -10,7 +10,7 @@ import Testing
     private static let areTherePages = FileManager.default.fileExists(
       atPath: "/sys/kernel/mm/transparent_hugepage/enabled")
 
-    @Test("the memory of a first picture comes in large pages", .enabled(if: areTherePages))
+    @Test("the memory of a first picture comes in large pages", .enabled(if: AllocatedMemoryTests.areTherePages))
     func largePages() async {
       await #expect(processExitsWith: .success) { @MainActor in
         precondition(Self.largePages == 0)
