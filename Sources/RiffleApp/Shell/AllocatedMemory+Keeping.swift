@@ -39,7 +39,9 @@ extension AllocatedMemory {
     #endif
   }
 
-  private static let largeBlock: CInt = 64 << 10
+  /// Above what ten thousand animations write with every tick: a block that is given back is cleared again when it is taken anew,
+  /// which took half of the time of such a tick.
+  private static let largeBlock: CInt = 256 << 10
   /// What glibc begins with.
   private static let largeEnd: CInt = 128 << 10
   /// The most that glibc takes for it.
