@@ -35,6 +35,9 @@ struct Thinning: Sendable {
   /// The last ticks, and those that were stepped to again, take no more than this part of the budget: else what lies between would be
   /// far apart.
   static let share = 8
+  /// Beyond as many ticks that were stepped to again that part is all they get: else they would drive out the others, whose gaps would
+  /// widen and ask for more of them.
+  static let mostLeastLooked = 32
 }
 
 extension History {
@@ -48,8 +51,10 @@ extension History {
     let enough = budget - budget / 32
     guard bytes > enough else { return }
     dropRestored(above: enough)
-    // Two of the widest gaps are filled as fast as steps back come to them.
-    while bytes > enough, restoredBytes > budget / Thinning.share, lookAtFewer(least: 2 * thinning.widest) {
+    // As many as one of the widest gaps has: steps back fill it on the way there.
+    while bytes > enough, restoredBytes > budget / Thinning.share,
+      lookAtFewer(least: min(thinning.widest, Thinning.mostLeastLooked))
+    {
       dropRestored(above: enough)
     }
     var (looks, drops) = (0, 0)

@@ -167,8 +167,8 @@ public struct Playback: Sendable {
   /// Where no frame comes in between that prepares for steps back, each of them steps as much again as it takes to have the gaps filled
   /// when they are come to: as much as the next ones cannot fill in passing.
   ///
-  /// - Parameter stepsBack: how many steps back it is; one for a seek.
-  private mutating func seek(to tick: Int, stepsBack: Int = 1) {
+  /// - Parameter stepsBack: how many steps back it is; nil for a seek.
+  private mutating func seek(to tick: Int, stepsBack: Int? = nil) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let start = seeking == nil ? playhead : seekStart ?? playhead
     var sought = simulation
@@ -179,7 +179,11 @@ public struct Playback: Sendable {
     wasInPast = true
     previous = simulation.world
     guard seeking == nil, isInPast else { return }
-    let count = history.preparation(before: playhead, rate: Self.stepPreparation, stride: stepsBack)
+    var count = history.preparation(before: playhead, rate: Self.stepPreparation, stride: stepsBack ?? 1)
+    // Nor need the first step after a seek step anything.
+    if stepsBack == nil {
+      count = max(count, history.preparation(before: playhead - 1, rate: Self.stepPreparation))
+    }
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
 

@@ -39,7 +39,7 @@ struct HistoryThinningTests {
     #expect(history.listBytes > list && history.listBytes < list + 1500 * 200)
   }
 
-  @Test("recent ticks are all kept, older ones as close together as the budget allows, the oldest the furthest apart")
+  @Test("recent ticks are all kept, older ones as close together as the budget allows, whatever their age")
   func density() {
     let history = Self.run.history
     for tick in (1500 - history.denseTicks / 2)...1500 { #expect(history.isKept(tick)) }
@@ -49,7 +49,7 @@ struct HistoryThinningTests {
     let old = kept.count { $0 < 500 }
     let middle = kept.count { (500..<1000).contains($0) }
     let recent = kept.count { $0 >= 1000 }
-    #expect(old <= middle && middle < recent, "\(old), \(middle), \(recent)")
+    #expect(old * 3 > middle && old < middle * 2 && middle < recent, "\(old), \(middle), \(recent)")
   }
 
   @Test("a tick in which much starts stays where those around it go: none takes long to be stepped again")
