@@ -26,7 +26,7 @@ extension Contour {
   /// Points, or steps, into which an outline is cut.
   private static let count = 128
   /// What a match of corners costs less, as they would be cut off on the way.
-  private static let cornerShare: Float = 0.5
+  private static let cornerShare: Float = 0.15
 
   /// The points of a contour between two, 0 and 1.
   static func mixed(_ a: Contour, _ b: Contour, _ share: Float) -> [SIMD2<Float>] {
