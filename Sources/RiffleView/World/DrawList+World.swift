@@ -34,7 +34,7 @@ extension DrawList {
 
   fileprivate mutating func append(_ sprite: Sprite, clips: [ClipOutline]) {
     var sprite = sprite
-    sprite.clips = clips
+    if !clips.isEmpty { sprite.clips = clips }
     append(sprite)
   }
 }

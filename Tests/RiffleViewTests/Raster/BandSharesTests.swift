@@ -21,7 +21,7 @@ struct BandSharesTests {
         marks[$0].top < marks[$0].bottom && Int(marks[$0].top) < own.upperBound
           && Int(marks[$0].bottom) > own.lowerBound
       }
-      #expect(places.map(Int.init) == touching)
+      #expect(places.map { Int($0) } == touching)
     }
     #expect(next == rows.upperBound)
   }
