@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleTime
 
 /// The contents of the panels, read from the history once a frame.

@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleTime
 
 /// The state of the debugger: its panels and the selection. It is not part of the world or its history, so debugging

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The mistakes of a saved scene: a panel at the bottom of the window with a line for each, until they are corrected.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Computes the ticks after the playhead without new input, some ticks at a time: in the past with the recorded
 /// input, at the live edge without input. Nothing is kept.

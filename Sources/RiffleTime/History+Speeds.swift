@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The maximum speed of all positions in a tick, in two bytes. A search skips ticks in which nothing is as fast as
 /// its condition needs, also ticks whose worlds are not kept.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A change of a recorded input.
 package enum PastChange: Sendable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A simulation with its transport and history: it plays, pauses and seeks.
 ///

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Steps a tick again from the world before it, and reports a different result. Then a system reads more than the
 /// world and its input, and its recordings cannot be replayed.

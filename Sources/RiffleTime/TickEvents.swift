@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The kinds of events in one tick: for the marks of a timeline and for steps from event to event.
 public struct TickEvents: OptionSet, Hashable, Sendable {

@@ -1,4 +1,3 @@
-import RiffleMotion
 import RiffleView
 
 /// A channel of a colour: hue, saturation and brightness of sRGB, and opacity.

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleMotion
 import RiffleView
 
 /// A curve with its draggable control points, stops or steps: time to the right, progress upwards.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// A draggable or pressable part of the editor, in its panel or on the stage.
 package enum EditHandle: Hashable, Sendable {

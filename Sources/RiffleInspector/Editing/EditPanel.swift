@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The editor of the scene's text: the spring or curve of the selection on a pad, and below it each value with its

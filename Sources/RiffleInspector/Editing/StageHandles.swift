@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The handles of a selected entity on the stage.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// A draggable point on the stage for numbers of the text: of a layout, a keyframe or a path.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// One frame of the gallery: a card with a picture of each scene, the search, and the hit targets.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleTime
 
 /// The state of time while the debugger is closed: nothing while a scene plays at full speed, else a small tab at the

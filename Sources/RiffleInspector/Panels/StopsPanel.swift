@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleTime
 
 /// The conditions that time stops for, with their hit counts and links to the ticks where they were true.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleTime
 
 /// The timeline of all ticks: the kept range, events, the playhead and the live edge. It is created for each picture

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// A short message on the picture that disappears by itself.

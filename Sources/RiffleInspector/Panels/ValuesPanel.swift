@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The program's own rows: names and values, under a heading for each part.

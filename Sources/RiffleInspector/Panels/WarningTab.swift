@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The warnings of `riffle check` about the open scene: their number in a tab at the bottom, and their text above it

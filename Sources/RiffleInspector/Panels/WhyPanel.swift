@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleTime
 
 /// The panel *why*: a sentence about the selected value, with links.

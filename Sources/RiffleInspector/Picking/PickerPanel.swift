@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// A picker in front of everything: the typed text and the matching rows. If the focused row is cut, its full text is

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// Fits a scene into a part of the window: as large as possible, centered.

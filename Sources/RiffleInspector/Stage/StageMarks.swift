@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The marks on the stage while a scene is edited: handles, alignment guides, the number that is dragged.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The origin of the present value of a field: a running animation, one that ended, or a write.
 package struct Mover: Sendable, Hashable {

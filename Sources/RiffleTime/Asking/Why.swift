@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Builds the sentence of `Playback.why`.
 struct Why {

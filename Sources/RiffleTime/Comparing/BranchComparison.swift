@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The difference between two branches.
 package struct BranchComparison: Sendable, Hashable {

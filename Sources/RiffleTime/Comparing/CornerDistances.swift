@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The distances between the corners of entities in two worlds, in points of the window. Position, size, scale and
 /// angle are all measured by the corners: one degree moves a long bar further than ten degrees move a small dot. A

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The difference between two worlds of one tick in the words of a user: visible entities first, then the largest
 /// change. It names no types of the program.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The difference between two worlds: of one branch at two ticks, or of two branches.
 public struct MomentDifference: Sendable, Hashable {

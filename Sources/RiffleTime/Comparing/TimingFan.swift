@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The results at the playhead of one input at each tick of the second around it.
 ///

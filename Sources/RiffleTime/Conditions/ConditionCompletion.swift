@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The completions of a condition that is being typed.
 package enum ConditionCompletion {

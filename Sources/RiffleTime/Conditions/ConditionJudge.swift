@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Evaluates a condition tick by tick; fields are looked up once. A value: a copy evaluates another part of a
 /// history.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Checks after each played tick whether a condition has become true.
 ///

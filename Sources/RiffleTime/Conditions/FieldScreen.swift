@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// The range of a number over all entities that have a field: if no value in it satisfies a comparison, no entity is
 /// read. For fields that are read without reflection.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The names of all entities of a scene, also of those that are not inserted yet or were removed, as a resource. Not
 /// in the state hash: no system reads it.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 import Synchronization
 
 /// An expectation of a scene that is false in a tick.

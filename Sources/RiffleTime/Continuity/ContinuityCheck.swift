@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Finds unexplained jumps in animatable fields between a tick and the one before it.
 ///

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A description of a run in sentences: what moves, when, from where to where, by which animation, how long, and the
 /// pauses.

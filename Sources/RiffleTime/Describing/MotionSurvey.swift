@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// All moves of a run: entity, field, ticks, values, animation and cause.
 package struct MotionSurvey: Sendable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The running animations over a range of ticks as bars, grouped by entity: for a timeline.
 package struct AnimationLanes: Sendable, Hashable {

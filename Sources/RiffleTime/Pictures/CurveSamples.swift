@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A field over a range of ticks, for a curve graph. All numbers lane by lane, angles in degrees.
 package struct CurveSamples: Sendable, Hashable {

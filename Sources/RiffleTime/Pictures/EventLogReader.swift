@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The events around a tick, as rows.
 package struct EventRows: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The samples of one selection that were read so far. Ticks of the past do not change, so each is read once.
 struct SampleCache: Sendable {

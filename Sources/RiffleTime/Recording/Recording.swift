@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// The inputs of a run: enough to replay it tick by tick, and to detect a different result.
 public struct Recording: Sendable, Equatable {
