@@ -154,7 +154,9 @@ struct InspectQuestionsTests {
         card: {at: [100, 100], size: [80, 80], fill: teal}
         lost: {at: [100, 100], size: [80, 80], fill: teal, opacity: 0}
       on: [{key: a, do: {animate: card, to: {x: 300}, with: {spring: {duration: 0.3, bounce: 0.5}}}}]
-      expect: [{overshootAtMost: 1, of: card}, {atRest: end}]
+      expect:
+        - {overshootAtMost: 1, of: card}
+        - {atRest: end}
       demo: [{at: 0.5, key: a}]
       """
     let scene = try SceneLoader.scene(from: text.utf8, path: "s", blocks: [])
