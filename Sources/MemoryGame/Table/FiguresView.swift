@@ -74,9 +74,9 @@ enum FiguresView {
     let away = was.map {
       tenths.text(of: abs(game.seconds - $0)) + (isBest ? " s faster than" : " s behind") + " your best"
     }
-    let next = isBest && was == nil ? "N deals again: play against the ghost of this game." : "N deals again."
+    let next = isBest && was == nil ? "N deals again: play against the ghost of this game" : "N deals again"
     HUDView.setMessage(
-      isRecord ? "Your best game" : "Every pair found", result + (away.map { ", " + $0 } ?? "") + ". " + next,
+      isRecord ? "Your best game" : "Every pair found", result + (away.map { ", " + $0 } ?? "") + ".\n" + next,
       color: isRecord ? inks.gold : inks.text, &world)
     guard isBest, world.table.hud.figures.indices.contains(2) else { return }
     let figure = world.table.hud.figures[2]

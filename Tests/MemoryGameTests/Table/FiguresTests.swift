@@ -52,9 +52,9 @@ struct FiguresTests {
     let words = simulation.world[hint, Label.self].text.split(separator: "\n").joined(separator: " ")
     #expect(words.hasPrefix("0:02 in 2 tries"))
     switch best {
-    case nil: #expect(words.hasSuffix(". N deals again: play against the ghost of this game."))
-    case 1.5: #expect(words.hasSuffix(" s behind your best. N deals again."))
-    default: #expect(words.hasSuffix(" s faster than your best. N deals again."))
+    case nil: #expect(words.hasSuffix(". N deals again: play against the ghost of this game"))
+    case 1.5: #expect(words.hasSuffix(" s behind your best. N deals again"))
+    default: #expect(words.hasSuffix(" s faster than your best. N deals again"))
     }
     #expect(simulation.world[message, Label.self].text == (best == 60 ? "Your best game" : "Every pair found"))
     #expect(abs(try #require(simulation.world.table.best) - (best == 1.5 ? 1.5 : 2.03)) < 0.02)
