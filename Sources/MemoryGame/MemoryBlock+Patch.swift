@@ -1,9 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleScene
-import RiffleStage
-import RiffleView
 
 extension MemoryBlock {
   /// The settings with the animations the scene names.

@@ -1,9 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleScene
-import RiffleStage
-import RiffleView
 
 /// The block `memory:` of a scene: a table of pairs to find.
 public struct MemoryBlock: SceneBlock, Sendable {

@@ -1,6 +1,4 @@
 import RiffleApp
-import RiffleECS
-import RiffleScene
 
 /// The game of pairs as a plugin: a table in an app, or the block `memory:` in the scenes of a command line.
 ///

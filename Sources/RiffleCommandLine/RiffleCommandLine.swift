@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleScene
 
 /// The command line `riffle`, with the plugins of a program of your own: `run`, `check`, `render`, `schema` and the others
 /// know the blocks they bring, and the debugger has their panels.

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleTime
 
 /// What the panels show of more than one tick: asked of the history once a frame, drawn from here.

@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleTime
 
 /// Everything the debugger remembers: its panels and the selection. It is outside the world and

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// What is wrong with a scene that was saved: a plate of dark glass at the foot of the window, a mistake a line, as long

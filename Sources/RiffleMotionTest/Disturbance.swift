@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
 
 /// One disturbance of a run: when, and by what.

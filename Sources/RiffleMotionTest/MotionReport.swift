@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleScene
 
 /// What a test of a scene's motion came to.

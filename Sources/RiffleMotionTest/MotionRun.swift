@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
 
 /// A run that is judged tick by tick: a value, so that a branch is a copy.

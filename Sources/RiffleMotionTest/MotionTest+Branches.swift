@@ -1,7 +1,5 @@
 import Dispatch
-import RiffleCore
 import RiffleScene
-import RiffleTime
 
 extension MotionTest {
   /// The results of all disturbances of a kind: a list for each expectation.

@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleTime
 
 extension MotionTest {
   /// The failure that a result shows, in as short a run as was found.

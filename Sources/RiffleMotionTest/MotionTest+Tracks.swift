@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleTime
 
 extension MotionTest {
   /// The columns of `tracks`.

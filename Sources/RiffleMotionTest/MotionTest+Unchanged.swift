@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
 
 // Branches whose input changes nothing, such as a click on what cannot be clicked: until the demo asks for something all of

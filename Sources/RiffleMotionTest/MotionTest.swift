@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
 
 /// Plays a scene and judges its expectations, undisturbed and disturbed.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleScene
 
 /// Plays a simulation that has no scene, and judges expectations over it, undisturbed and interrupted.

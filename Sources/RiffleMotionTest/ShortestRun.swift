@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleScene
-import RiffleTime
 
 /// Makes a failing run shorter: leaves gestures out, and time between them.
 struct ShortestRun {

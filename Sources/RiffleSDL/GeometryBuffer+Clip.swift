@@ -1,5 +1,4 @@
 import CSDL2
-import RiffleCore
 import RiffleView
 
 /// Cuts triangles by a polygon with a soft edge.

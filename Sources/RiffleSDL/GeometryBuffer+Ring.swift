@@ -1,5 +1,4 @@
 import CSDL2
-import RiffleCore
 import RiffleView
 
 /// What an opaque sprite hides of the one beneath it: a convex polygon in pixels, clockwise.

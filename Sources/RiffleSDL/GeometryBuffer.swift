@@ -1,5 +1,4 @@
 import CSDL2
-import RiffleCore
 import RiffleView
 
 /// The triangles of one frame, in runs that share a texture and a blend mode. Its memory is kept from frame to frame.

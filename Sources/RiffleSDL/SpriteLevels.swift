@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// One painted content on the graphics card, whole and squeezed along either side.

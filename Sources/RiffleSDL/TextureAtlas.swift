@@ -1,5 +1,4 @@
 import CSDL2
-import RiffleCore
 import RiffleView
 
 /// Where a painted content lies on the graphics card, ready to be cut out as triangles.

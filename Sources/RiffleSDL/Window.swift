@@ -1,5 +1,4 @@
 import CSDL2
-import RiffleCore
 import RiffleView
 
 /// A window on the screen: its size, its title, what happens to it, and the end of a frame.

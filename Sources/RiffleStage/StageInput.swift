@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Reads the input of a tick once: sliders first, then keys that have an owner, then the focus and the pointer. What the input
 /// means is one list of events, each with at most one owner.

@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleMotionTest
-import RiffleScene
 import Testing
 
 /// Input at a time of a run under test.

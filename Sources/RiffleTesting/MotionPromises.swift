@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleScene
 
 /// What must hold of how entities move: a list that `expectMotion` judges tick by tick, as a scene's `expect:` is.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// One tick of a history.
 struct Moment: Sendable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What comes after the playhead without new input, some ticks at a time, the nearest first: in the past the input there is, at the
 /// live edge what comes by itself. Nothing is kept.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 // Looking at ticks without going there.
 extension History {

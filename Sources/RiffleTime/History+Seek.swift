@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension History {
   /// Puts the world of a tick into the simulation, and nothing else of it.

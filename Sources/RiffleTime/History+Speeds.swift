@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The speed that nothing's place goes beyond in a tick, in two bytes: a search through minutes passes over the ticks in which nothing is
 /// as fast as it asks for, whether their worlds are kept or not.

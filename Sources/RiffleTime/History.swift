@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// All that has been played: for each tick its input and, for most of them, the world after it.
 ///

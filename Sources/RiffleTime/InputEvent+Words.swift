@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 extension InputEvent {
   /// In words, for a person: `key s`, `press at 480 360`, `choose 3`.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What becomes of an event that went into a tick.
 package enum PastChange: Sendable {

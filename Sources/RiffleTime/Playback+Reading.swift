@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension Playback {
   /// The world of any tick of a branch: one that was thinned out is stepped to again from the nearest kept one before

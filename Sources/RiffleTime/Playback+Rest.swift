@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 // Whether anything will happen by itself: what a loop asks before it sleeps.
 extension Playback {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A simulation that is played, stopped, taken back and played on: transport and history put to work on it.
 ///

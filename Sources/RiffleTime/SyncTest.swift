@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Steps a tick again from the world before it and says when another world comes out: something in a system then reads
 /// more than the world and its input, and no recording of it can be trusted.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What kinds of entities happened in one tick: what a timeline marks and what a step from event to event stops at.
 public struct TickEvents: OptionSet, Hashable, Sendable {

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// How far a drawn picture is from the truth.

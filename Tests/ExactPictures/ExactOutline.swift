@@ -1,6 +1,5 @@
 import Foundation
 import RiffleCore
-import RiffleView
 
 /// A rounded rectangle in local points, exactly.
 public struct ExactOutline {

@@ -1,5 +1,4 @@
 import Foundation
-import RiffleCore
 import RiffleView
 
 /// A layer as something that can be asked about every point.

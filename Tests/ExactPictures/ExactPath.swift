@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The inside of a path, or what is within half a width of it, point by point.

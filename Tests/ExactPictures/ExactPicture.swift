@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The slow truth that drawn pictures are compared with.

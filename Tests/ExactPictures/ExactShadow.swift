@@ -1,6 +1,5 @@
 import Foundation
 import RiffleCore
-import RiffleView
 
 /// A rounded rectangle under a Gaussian blur: the integral of the bell over it, in thin strips.
 struct ExactShadow {

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// One sprite as something that answers for every point of the screen what ink lies there.

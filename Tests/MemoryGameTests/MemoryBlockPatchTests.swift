@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleStage
-import RiffleView
 import TestSupport
 import Testing
 

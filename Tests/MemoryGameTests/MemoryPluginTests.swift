@@ -1,6 +1,4 @@
 import RiffleApp
-import RiffleCore
-import RiffleECS
 import Testing
 
 @testable import MemoryGame

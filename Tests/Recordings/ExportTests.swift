@@ -1,5 +1,4 @@
 import Foundation
-import Riffle
 import RiffleApp
 import Testing
 

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleMotion
-import RiffleView
 import Testing
 
 @testable import RiffleInspector

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleInspector

@@ -1,5 +1,4 @@
 import Foundation
-import RiffleTime
 import TestSupport
 import Testing
 

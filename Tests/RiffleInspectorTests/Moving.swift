@@ -1,9 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleTime
-import RiffleView
-
 @testable import RiffleInspector
 
 /// A stage with cards that fly to another place whenever a key is pressed, for tests of the debugger.

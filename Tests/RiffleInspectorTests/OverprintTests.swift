@@ -1,8 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleInspector

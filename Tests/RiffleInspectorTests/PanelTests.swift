@@ -1,5 +1,3 @@
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleInspector

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleView
 import Testing
 
 @testable import RiffleInspector

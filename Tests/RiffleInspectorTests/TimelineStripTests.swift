@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleInspector

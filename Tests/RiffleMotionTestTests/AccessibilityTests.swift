@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleMotionTest
-import RiffleScene
-import RiffleView
 import Testing
 
 /// A library whose entity moves with reduced motion, and only then.

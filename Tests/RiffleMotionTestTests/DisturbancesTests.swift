@@ -1,8 +1,5 @@
 import Foundation
-import RiffleCore
 import RiffleMotionTest
-import RiffleScene
-import RiffleTime
 import Testing
 
 #if canImport(FoundationXML)

@@ -1,6 +1,4 @@
 import RiffleMotionTest
-import RiffleScene
-import TestSupport
 import Testing
 
 @Suite("The kinds of expectation")

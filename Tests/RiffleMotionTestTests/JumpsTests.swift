@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleMotionTest
-import RiffleScene
 import Testing
 
 /// A library whose system moves an entity by plain writes: what no animation explains.

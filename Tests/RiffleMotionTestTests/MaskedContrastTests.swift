@@ -1,6 +1,4 @@
-import RiffleECS
 import RiffleMotionTest
-import RiffleScene
 import Testing
 
 /// A level is one of 255, the smallest step that is drawn. Black at 137 of them on white is #767676, with a contrast of 4.54; at 136 it is

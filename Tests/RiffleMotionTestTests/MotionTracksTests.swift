@@ -1,5 +1,4 @@
 import RiffleMotionTest
-import RiffleScene
 import Testing
 
 @Suite("Tracks for other programs")

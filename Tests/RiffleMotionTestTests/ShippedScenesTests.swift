@@ -1,6 +1,5 @@
 import Foundation
 import RiffleMotionTest
-import RiffleScene
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import RiffleScene
 import Testing
 
 @testable import RiffleMotionTest

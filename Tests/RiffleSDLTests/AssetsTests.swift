@@ -1,4 +1,4 @@
-import RiffleView
+import CLibrary
 import Testing
 
 @testable import RiffleSDL

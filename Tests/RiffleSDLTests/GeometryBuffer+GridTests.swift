@@ -1,6 +1,5 @@
 import CSDL2
 import RiffleCore
-import RiffleView
 import Testing
 
 @testable import RiffleSDL

@@ -1,7 +1,5 @@
-import RiffleView
+import CLibrary
 import Testing
-
-@testable import RiffleSDL
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// Cards at all turns, over their shadows.

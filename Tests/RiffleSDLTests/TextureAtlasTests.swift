@@ -1,5 +1,4 @@
 import CSDL2
-import RiffleCore
 import Testing
 
 @testable import RiffleSDL

@@ -1,5 +1,4 @@
 import ExactPictures
-import RiffleView
 import Testing
 
 @testable import RiffleSDL

@@ -1,5 +1,5 @@
+import CLibrary
 import CSDL2
-import RiffleCore
 import RiffleView
 import Testing
 

@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
-import RiffleView
 
 /// Boxes on a stage without a scene, and two blocks that read its events.
 struct StageUnderTest {

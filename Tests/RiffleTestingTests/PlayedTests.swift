@@ -1,7 +1,5 @@
 import Foundation
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @testable import RiffleTesting

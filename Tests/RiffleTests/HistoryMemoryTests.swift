@@ -1,11 +1,8 @@
 import Foundation
 import MemoryGame
-import Riffle
 import RiffleApp
 import TestSupport
 import Testing
-
-@testable import RiffleCommandLine
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,4 @@
 import Foundation
-import Riffle
 import TestSupport
 import Testing
 

@@ -1,5 +1,3 @@
-import MemoryGame
-import Riffle
 import SceneSupport
 import Testing
 

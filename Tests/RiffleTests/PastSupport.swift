@@ -1,4 +1,3 @@
-import Riffle
 import RiffleScene
 import Testing
 

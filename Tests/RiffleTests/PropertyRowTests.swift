@@ -1,4 +1,3 @@
-import MemoryGame
 import Riffle
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import Foundation
 import MemoryGame
-import Riffle
 import RiffleApp
 import TestSupport
 import Testing

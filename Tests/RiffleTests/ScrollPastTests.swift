@@ -1,6 +1,4 @@
-import Riffle
 import RiffleScene
-import SceneSupport
 import Testing
 
 @Suite("The past of scrolling")

@@ -1,5 +1,5 @@
-import MemoryGame
 import Riffle
+import SceneSupport
 import Testing
 
 @Suite("Split texts in scenes")

@@ -1,6 +1,4 @@
-import Riffle
 import RiffleScene
-import SceneSupport
 import Testing
 
 @Suite("Several fingers on a scene")

@@ -1,7 +1,6 @@
 import Foundation
 import MemoryGame
 import Riffle
-import RiffleStage
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import MemoryGame
 import Riffle
+import SceneSupport
 import Testing
 
 @Suite("Numbers that wiggle")

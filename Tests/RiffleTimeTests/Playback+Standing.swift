@@ -1,5 +1,3 @@
-import RiffleCore
-
 @testable import RiffleTime
 
 extension Playback {

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import Testing
 
 @testable import RiffleTime

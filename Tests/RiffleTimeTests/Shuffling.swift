@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-
 @testable import RiffleTime
 
 /// A small scene for tests of time: dots that take new places at random, by springs, whenever S is pressed, and blink

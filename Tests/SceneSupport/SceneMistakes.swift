@@ -1,4 +1,5 @@
 import RiffleScene
+import Testing
 
 /// The mistakes in the text of a scene, each as `line:column: message`; none when it is right.
 package func sceneMistakes(_ text: String, blocks: [any SceneBlock.Type] = []) -> [String] {

@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleScene
-import RiffleView
+@_exported import RiffleScene
 import TestSupport
 
 /// A scene under test, stepped by hand.

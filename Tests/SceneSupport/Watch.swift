@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleTime
 
 /// What goes wrong while a scene is stepped: jumps without a reason and completions that run twice.

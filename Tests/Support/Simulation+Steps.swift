@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension Simulation {
   /// A number of ticks, with the same events in the first of them.

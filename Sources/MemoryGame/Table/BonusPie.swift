@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 
 /// The pie behind a picture: what is left of a card's bonus, emptying clockwise while the face shows. Beneath the picture

@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
-import RiffleView
 
 /// What a found pair and a won game are celebrated with: sparks from behind the two cards, a ring of all cards around the
 /// last words, and paper from both sides.

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 // A new game's shuffle, in view: the pile is cut in two, the halves fall into each other card by card

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 // Movements of the whole table: dealing, shuffling, gathering, following the window.

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 // What a player is helped with: a move that is taken back, and two cards that show themselves.

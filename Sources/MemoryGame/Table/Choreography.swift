@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 /// How the cards move for what happens in the model: which cards, to which places, with which feel. Every movement is an

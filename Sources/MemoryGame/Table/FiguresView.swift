@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 
 /// Time, tries and the best time of this many pairs: small, beside the score, or under the cards of a narrow window.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// Everything about the game that a scene file decides.
 public struct MemorySettings: Sendable, Equatable {

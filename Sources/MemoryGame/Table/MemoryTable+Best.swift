@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleCore
 
 /// The best game of its number of pairs: its time, and the moments of its pairs, to be played against.
 public struct BestGame: Sendable, Equatable {

@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleStage
 
 /// What a person wants, read from input: the only way to the model.

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 
 /// How far this game is: a line that fills with its pairs, and the ghost of the best game, which is where that game was at

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 
 /// What changes the score, shown where it happens: words at the card, which fly to the score; there the number counts.

@@ -1,9 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleScene
-import RiffleStage
-import RiffleView
 
 /// The sizes that the game can be played in: a number of cards each, with a light that glides to the one that is played.
 enum SizeControl {

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// Where everything on the table belongs in a window of a given size: a pure function.

@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleStage
 
 /// The places of the grid as entities that are not seen: the ring of the keyboard goes from place to place, and stays where
 /// it is while cards are shuffled.

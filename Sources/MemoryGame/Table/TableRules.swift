@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleScene
-import RiffleStage
 
 /// Stage events to intents, intents to the model, outcomes of the model to movements, and the steps of the timeline that are
 /// due.

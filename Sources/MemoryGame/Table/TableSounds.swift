@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 // What is heard at the table: cues of the tick, which change nothing in it.
 extension World {

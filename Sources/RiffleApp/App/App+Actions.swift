@@ -1,5 +1,4 @@
 import RiffleScene
-import RiffleStage
 
 extension App {
   /// Binds an action to keys, buttons and sticks; a later call replaces what an earlier one has bound to it.

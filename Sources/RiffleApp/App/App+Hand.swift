@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 // What a hand does with entities of a kind, whenever they come to life.

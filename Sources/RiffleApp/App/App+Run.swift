@@ -1,7 +1,5 @@
 import ArgumentParser
 import Foundation
-import RiffleCore
-import RiffleECS
 import RiffleSDL
 import RiffleTime
 import RiffleView

@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleStage
 
 /// A program's simulation in a window, with the debugger, recordings and films.
 ///

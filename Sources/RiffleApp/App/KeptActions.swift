@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleTime
 
 /// What a plugin remembers from one start to the next, such as best times: actions of the world, kept in the user's folder.

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
 
 /// A part of a program that others add in one call: components and systems, rules and keys, a block of scenes, panels of the

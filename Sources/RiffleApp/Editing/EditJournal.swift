@@ -1,6 +1,5 @@
 import Foundation
 import RiffleScene
-import RiffleTime
 
 /// What was edited in a scene's file, kept from one start to the next so that it can be taken back.
 struct EditJournal: Sendable {

@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
-import RiffleTime
 
 /// What an edit makes of the ticks there are and of those to come, while time stands: as many ticks in each picture as there is time
 /// for, the nearest first. Of a small scene that is all of them at once.

@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
 import RiffleScene
 
 /// What a point on the stage is dragged for: numbers of the text, and how they follow the hand.

@@ -1,9 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleScene
-import RiffleTime
-import RiffleView
 
 // Entities of the scene as YAML text: copied, pasted, duplicated, deleted.
 extension Player {

@@ -1,5 +1,4 @@
 import RiffleInspector
-import RiffleMotion
 import RiffleScene
 
 // Stops of a curve added and removed, where its steps jump, and of which kind it is.

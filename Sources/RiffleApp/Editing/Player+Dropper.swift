@@ -1,8 +1,6 @@
-import RiffleCore
 import RiffleInspector
 import RiffleSDL
 import RiffleScene
-import RiffleView
 
 // A colour taken from the picture, and a picture dropped on the window.
 extension Player {

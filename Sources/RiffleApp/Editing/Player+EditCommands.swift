@@ -1,8 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleScene
-import RiffleTime
 
 // What the keys of editing do with what is selected.
 extension Player {

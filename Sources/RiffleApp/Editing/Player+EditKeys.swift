@@ -1,9 +1,6 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleSDL
 import RiffleScene
-import RiffleTime
 
 // Edits by keys.
 extension Player {

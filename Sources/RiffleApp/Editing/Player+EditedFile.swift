@@ -1,7 +1,5 @@
-import RiffleCore
 import RiffleInspector
 import RiffleScene
-import RiffleTime
 
 extension Player {
   // MARK: - What is seen

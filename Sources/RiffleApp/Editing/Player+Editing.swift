@@ -1,8 +1,6 @@
-import RiffleCore
 import RiffleInspector
 import RiffleSDL
 import RiffleScene
-import RiffleTime
 
 // Edits of the scene's text, by hand and by keys.
 extension Player {

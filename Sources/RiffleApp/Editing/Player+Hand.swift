@@ -1,8 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleScene
-import RiffleTime
 
 // Edits by the pointer.
 extension Player {

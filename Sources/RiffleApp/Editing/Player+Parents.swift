@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleView
 
 // Parents: entities that get one, another one or none stay where they are seen.
 extension Player {

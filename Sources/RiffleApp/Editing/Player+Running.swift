@@ -1,9 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleScene
-import RiffleStage
-import RiffleTime
 
 // Rules run, and entities chosen, from the panel.
 extension Player {

@@ -1,9 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleScene
-import RiffleTime
-import RiffleView
 
 // What is selected and taken on the stage.
 extension Player {

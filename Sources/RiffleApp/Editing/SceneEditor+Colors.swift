@@ -1,5 +1,4 @@
 import RiffleInspector
-import RiffleMotion
 import RiffleScene
 
 extension SceneEditor {

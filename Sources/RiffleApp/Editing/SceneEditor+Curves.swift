@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
 import RiffleScene
 
 // Curves on their pad: control points, stops, steps.

@@ -1,9 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
-import RiffleMotion
 import RiffleScene
-import RiffleView
 
 // By what a selected entity's layout, path, keyframes and corners are dragged on the stage.
 extension SceneEditor {

@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleInspector
 import RiffleScene
 

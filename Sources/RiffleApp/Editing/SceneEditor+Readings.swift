@@ -1,8 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleScene
-import RiffleTime
 
 extension SceneEditor {
   /// What the panel shows of the text for a selection: the animation that moves it, what describes it, what it is part of.

@@ -1,8 +1,5 @@
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
 import RiffleScene
-import RiffleView
 
 // What a hand on the stage means.
 extension SceneEditor {

@@ -1,8 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleScene
-import RiffleTime
 
 /// A scene whose text can be changed while it is played. Nothing is read of it before the first edit.
 package struct EditableScene {

@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleScene
-import RiffleView
 
 /// An entity that is taken on the stage: as it lay when it was, and where the text has its numbers.
 struct StageGrip {

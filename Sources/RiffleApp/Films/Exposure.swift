@@ -1,4 +1,3 @@
-import RiffleMotion
 import RiffleView
 
 /// Opaque pictures of one frame, averaged as light: in linear space, as film and eye add it up, so that what is bright leaves a bright trace.

@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleSDL
 import RiffleView
 

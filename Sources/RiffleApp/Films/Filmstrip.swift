@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleView
 
 /// Moments of a run for a contact sheet.

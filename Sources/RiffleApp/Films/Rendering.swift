@@ -1,6 +1,4 @@
 import ArgumentParser
-import RiffleCore
-import RiffleECS
 import RiffleSDL
 import RiffleTime
 import RiffleView

@@ -1,7 +1,6 @@
 import RiffleInspector
 import RiffleSDL
 import RiffleScene
-import RiffleView
 
 /// The start screen: a card for each scene there is, with the scene playing in it, and for each template.
 ///

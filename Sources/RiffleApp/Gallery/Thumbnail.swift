@@ -1,6 +1,5 @@
 import RiffleSDL
 import RiffleScene
-import RiffleView
 
 /// A scene as it is seen on its card: a simulation of its own that plays the demo once, and then rests until it is asked
 /// for again.

@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
-import RiffleTime
 
 // What the panels beneath the strip read, and what they ask for.
 extension Debugger {

@@ -1,5 +1,4 @@
 import RiffleInspector
-import RiffleTime
 
 // What is otherwise at the playhead than at another tick, or on another branch.
 extension Debugger {

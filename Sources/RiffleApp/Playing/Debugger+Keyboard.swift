@@ -1,9 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleSDL
-import RiffleTime
-import RiffleView
 
 // The debugger by keys alone: what has the keys is chosen by F6.
 extension Debugger {

@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleTime
 
 extension Debugger {
   /// What becomes of an event of the pointer.

@@ -1,9 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleSDL
-import RiffleTime
-import RiffleView
 
 /// What has been read of a history for the panels.
 struct PastReadings {

@@ -1,6 +1,4 @@
-import RiffleECS
 import RiffleStage
-import RiffleView
 
 extension DrawList {
   /// A scene as a person sees it: with room for larger letters, and between two ticks where `alpha` is less than 1.

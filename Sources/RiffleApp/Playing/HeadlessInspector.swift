@@ -1,9 +1,6 @@
-import RiffleCore
 import RiffleInspector
 import RiffleSDL
 import RiffleScene
-import RiffleTime
-import RiffleView
 
 /// A player without a window: the same keys, the same places, the same pictures, and a clock that only moves when a step
 /// says so.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// Ticks one after the other, without a window, a debugger and a past: for pictures, films and hashes.

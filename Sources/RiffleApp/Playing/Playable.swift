@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleScene
-import RiffleTime
 
 /// What can be played: a simulation before its first tick, its input by tick, and what a recording of it says at its head.
 package struct Playable: Sendable {

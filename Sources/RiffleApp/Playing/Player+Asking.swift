@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
-import RiffleTime
 
 /// What can be asked of a field, or of an entity.
 enum FieldQuestion {

@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleTime
 
 // Two runs beside each other.
 extension Player {

@@ -1,7 +1,6 @@
 import RiffleInspector
 import RiffleSDL
 import RiffleScene
-import RiffleTime
 
 /// What a choice in front of a player is for.
 enum Choosing {

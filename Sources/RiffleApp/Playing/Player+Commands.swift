@@ -1,7 +1,5 @@
-import RiffleCore
 import RiffleInspector
 import RiffleSDL
-import RiffleTime
 
 // What keys and the debugger's panels ask for.
 extension Player {

@@ -1,9 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleScene
-import RiffleTime
-import RiffleView
 
 /// What can be found by name: what keys do, entities of the scene, other scenes.
 enum PaletteEntry {

@@ -1,7 +1,5 @@
-import RiffleCore
 import RiffleInspector
 import RiffleSDL
-import RiffleTime
 
 // The past and its branches, changed from their panels.
 extension Player {

@@ -1,6 +1,4 @@
 import RiffleInspector
-import RiffleTime
-import RiffleView
 
 extension Player {
   /// What is seen at `now`: the world between the last two ticks, and the debugger over it.

@@ -1,5 +1,4 @@
 import RiffleInspector
-import RiffleTime
 
 /// What has changed in the files.
 package enum ReloadChange: Equatable {

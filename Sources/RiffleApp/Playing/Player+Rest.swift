@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleTime
 
 // Sleeping while nothing happens: the loop asks how long, and afterwards makes up for the frames it slept through.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleTime
 
 // What is heard: the sounds of the ticks that are played, in their moments.

@@ -1,10 +1,6 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleSDL
 import RiffleScene
-import RiffleTime
-import RiffleView
 
 /// What is played, with its time, its debugger and its recording. A window, or a test with a clock of its own, hands it
 /// events and the time, and shows its picture.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleTime
 
 /// The size a scene has at the playhead, in points: the last one in its inputs. In the past that may be another one than

@@ -1,8 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleScene
-import RiffleTime
 
 extension StateReadings {
   /// The states of an entity at the playhead; nil for one without.

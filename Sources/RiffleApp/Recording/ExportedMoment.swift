@@ -1,7 +1,5 @@
 import Foundation
-import RiffleECS
 import RiffleScene
-import RiffleTime
 
 /// The fixture of an exported moment, played by its test.
 public struct ExportedMoment: Sendable {

@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleTime
-import RiffleView
 
 /// A moment of a run as a fixture and a test of it, as texts.
 ///

@@ -1,6 +1,4 @@
 import CLibrary
-import RiffleCore
-import RiffleECS
 import RiffleSDL
 import RiffleTime
 

@@ -1,6 +1,5 @@
 import RiffleSDL
 import RiffleScene
-import RiffleTime
 
 /// A recording in a file, and the scene it is to be played against.
 package struct RecordingFile {

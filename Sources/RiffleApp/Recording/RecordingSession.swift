@@ -1,6 +1,4 @@
 import Foundation
-import RiffleCore
-import RiffleECS
 import RiffleSDL
 import RiffleTime
 

@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleTime
 
 /// A recording that is played again, tick by tick, and compared with what was noted in it.
 public struct Replay: Sendable {

@@ -1,7 +1,5 @@
-import RiffleCore
 import RiffleSDL
 import RiffleScene
-import RiffleTime
 
 /// The pictures and the sounds a scene names, and what is wrong with their files, said where the scene names them.
 package struct ScenePictures {

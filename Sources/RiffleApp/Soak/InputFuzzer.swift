@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleStage
 
 /// Random input from a seed: keys, clicks, drags, sizes, parameters and actions from a seed, wherever a scene listens, and now and
 /// then where it does not.

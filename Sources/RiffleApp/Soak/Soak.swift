@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleTime
 
 /// A monkey test of a scene: random input for a long time, and the memory it needs.
 ///

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What a world takes at the end of a rest: what was asked of it is done, and only what never ends still moves.
 package struct SoakReading: Sendable, Equatable {

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// How far springs, carried from tick to tick by a recurrence of floats, come away from the closed form. Those by the
 /// clock are computed from their start in each tick, and brought to their target: nothing of them drifts.

@@ -1,10 +1,6 @@
 import ArgumentParser
 import RiffleApp
-import RiffleCore
 import RiffleSDL
-import RiffleScene
-import RiffleTime
-import RiffleView
 
 /// `riffle bisect`: where two runs part.
 struct BisectCommand: Subcommand {

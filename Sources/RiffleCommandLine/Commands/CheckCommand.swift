@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import RiffleApp
 import RiffleSDL
-import RiffleScene
 
 /// `riffle check`: every mistake in scenes, for editors and CI.
 struct CheckCommand: Subcommand {

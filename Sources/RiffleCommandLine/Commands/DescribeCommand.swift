@@ -1,7 +1,5 @@
 import ArgumentParser
 import RiffleApp
-import RiffleScene
-import RiffleTime
 
 /// `riffle describe`: the motion of a scene in sentences.
 struct DescribeCommand: Subcommand {

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
 import RiffleApp
-import RiffleScene
-import RiffleTime
 
 /// `riffle diff`: how the motion of two scenes differs.
 struct DiffCommand: Subcommand {

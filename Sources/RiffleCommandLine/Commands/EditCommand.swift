@@ -1,6 +1,5 @@
 import ArgumentParser
 import RiffleApp
-import RiffleScene
 
 /// `riffle edit`: changes values of a scene's file and leaves every other byte of it.
 struct EditCommand: Subcommand {

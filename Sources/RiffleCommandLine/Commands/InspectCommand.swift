@@ -1,10 +1,6 @@
 import ArgumentParser
 import RiffleApp
-import RiffleCore
 import RiffleSDL
-import RiffleScene
-import RiffleTime
-import RiffleView
 
 /// `riffle inspect`: the debugger without a window, for pictures of it and for tests.
 struct InspectCommand: Subcommand {

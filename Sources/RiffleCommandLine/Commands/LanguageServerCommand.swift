@@ -1,7 +1,6 @@
 import ArgumentParser
 import RiffleApp
 import RiffleSDL
-import RiffleScene
 
 /// `riffle language-server`: what editors of text ask.
 struct LanguageServerCommand: Subcommand {

@@ -1,8 +1,6 @@
 import ArgumentParser
 import RiffleApp
 import RiffleSDL
-import RiffleScene
-import RiffleTime
 
 /// `riffle log`: what happened in a run, as text.
 struct LogCommand: Subcommand {

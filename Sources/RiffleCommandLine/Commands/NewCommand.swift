@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import RiffleApp
 import RiffleSDL
-import RiffleScene
 
 /// `riffle new`: a program on the library, to begin with.
 struct NewCommand: Subcommand {

@@ -1,7 +1,5 @@
 import ArgumentParser
 import RiffleApp
-import RiffleCore
-import RiffleScene
 
 /// `riffle path`: a path by numbers.
 struct PathCommand: Subcommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RiffleApp
 import RiffleSDL
-import RiffleScene
 
 /// `riffle render`: a scene or a recording without a window, into pictures and hashes.
 struct RenderCommand: Subcommand {

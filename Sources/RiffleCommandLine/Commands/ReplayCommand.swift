@@ -1,8 +1,6 @@
 import ArgumentParser
 import RiffleApp
 import RiffleSDL
-import RiffleScene
-import RiffleTime
 
 /// `riffle replay`: a recording played again.
 struct ReplayCommand: Subcommand {

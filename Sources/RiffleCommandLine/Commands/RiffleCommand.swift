@@ -1,7 +1,6 @@
 import ArgumentParser
 import RiffleApp
 import RiffleSDL
-import RiffleTime
 
 /// The command with its subcommands. Everything that is not a command line lives in the libraries below.
 struct RiffleCommand: ParsableCommand {

@@ -1,9 +1,5 @@
 import ArgumentParser
 import RiffleApp
-import RiffleECS
-import RiffleSDL
-import RiffleScene
-import RiffleTime
 
 /// `riffle run`: a scene in a window.
 struct RunCommand: Subcommand {

@@ -1,8 +1,6 @@
 import ArgumentParser
 import RiffleApp
-import RiffleMotion
 import RiffleSDL
-import RiffleScene
 
 /// `riffle sample`: the numbers of an animation.
 struct SampleCommand: Subcommand {

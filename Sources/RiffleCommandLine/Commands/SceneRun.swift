@@ -1,9 +1,6 @@
 import ArgumentParser
 import RiffleApp
-import RiffleECS
 import RiffleSDL
-import RiffleScene
-import RiffleTime
 
 /// What `riffle run` was asked for: a scene in a window, or the gallery.
 struct SceneRun {

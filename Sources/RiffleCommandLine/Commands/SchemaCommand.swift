@@ -1,5 +1,4 @@
 import ArgumentParser
-import RiffleApp
 import RiffleScene
 
 /// `riffle schema`: what a scene may say, for editors.

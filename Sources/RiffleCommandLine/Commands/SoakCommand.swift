@@ -1,7 +1,5 @@
 import ArgumentParser
 import RiffleApp
-import RiffleScene
-import RiffleTime
 
 /// `riffle soak`: a long monkey test of scenes.
 struct SoakCommand: Subcommand {

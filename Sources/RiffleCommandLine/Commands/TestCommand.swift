@@ -3,9 +3,6 @@ import Foundation
 import RiffleApp
 import RiffleMotionTest
 import RiffleSDL
-import RiffleScene
-import RiffleTime
-import RiffleView
 
 /// `riffle test`: the expectations of scenes, held however they are disturbed.
 struct TestCommand: Subcommand {

@@ -1,7 +1,5 @@
 import Foundation
-import RiffleMotion
 import RiffleMotionTest
-import RiffleScene
 
 extension LanguageServer.Document {
   func byte(_ position: JSON) -> Int {

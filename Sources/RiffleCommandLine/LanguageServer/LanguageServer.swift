@@ -1,6 +1,5 @@
 import Foundation
 import RiffleMotionTest
-import RiffleScene
 
 /// The answers of the Language Server Protocol 3.17 to an editor, as values: messages in, messages out.
 struct LanguageServer {

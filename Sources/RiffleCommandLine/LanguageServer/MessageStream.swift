@@ -1,6 +1,5 @@
 import Foundation
 import RiffleApp
-import RiffleScene
 
 /// The messages of an editor on the standard streams: JSON with a header that says how many bytes it has.
 struct MessageStream {

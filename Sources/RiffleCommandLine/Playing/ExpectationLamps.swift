@@ -2,7 +2,6 @@ import Dispatch
 import RiffleApp
 import RiffleInspector
 import RiffleMotionTest
-import RiffleScene
 import Synchronization
 
 /// Judges the expectations of texts one after the other on another thread, each as soon as it is given, undisturbed.

@@ -1,6 +1,4 @@
 import RiffleApp
-import RiffleScene
-import RiffleTime
 
 /// What can be played without a window: a scene, or a recording and the scene it was made with.
 struct PlayableFile {

@@ -1,6 +1,5 @@
 import RiffleApp
 import RiffleSDL
-import RiffleScene
 
 extension Player {
   /// A player for a window: what cannot only be seen is printed.

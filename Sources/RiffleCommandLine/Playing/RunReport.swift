@@ -1,7 +1,5 @@
 import RiffleApp
 import RiffleSDL
-import RiffleScene
-import RiffleTime
 
 /// What happened in a window from its opening to its end, for `riffle run --json`. docs/json.md documents its keys.
 @MainActor

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// A picture of animations over time: the values above, the velocities below, on one axis of seconds.

@@ -1,4 +1,3 @@
-import RiffleMotion
 import RiffleView
 
 /// One animation in a plot: its samples, and what there is to say about them.

@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleMotion
 
 /// One number moved by one animation.
 struct SampledTrack {

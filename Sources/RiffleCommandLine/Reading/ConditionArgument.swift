@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleTime
 
 /// What is wrong with a condition or a path, as an error of the command line.
 func asUsage<Result>(_ body: () throws(ConditionError) -> Result) throws(UsageError) -> Result {

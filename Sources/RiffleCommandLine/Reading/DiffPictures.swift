@@ -1,7 +1,5 @@
 import RiffleApp
 import RiffleSDL
-import RiffleTime
-import RiffleView
 
 /// Pictures of how two runs differ: moments of both above each other, and the curves that differ most.
 struct DiffPictures {

@@ -1,5 +1,4 @@
 import RiffleScene
-import RiffleTime
 
 /// Two runs and how they differ: as text, Markdown and JSON.
 struct DiffReport {

@@ -1,5 +1,4 @@
 import RiffleScene
-import RiffleTime
 
 extension Divergence {
   /// For machines: docs/json.md documents its keys.

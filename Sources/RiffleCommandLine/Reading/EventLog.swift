@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleTime
 
 /// The events of a run, tick by tick.
 enum EventLog {

@@ -1,8 +1,5 @@
 import ArgumentParser
 import RiffleApp
-import RiffleECS
-import RiffleScene
-import RiffleTime
 
 /// What is asked of the last tick: why, since when, and whether.
 struct InspectQuestions: ParsableArguments {

@@ -1,9 +1,5 @@
 import RiffleApp
-import RiffleCore
-import RiffleECS
 import RiffleInspector
-import RiffleScene
-import RiffleTime
 
 /// What the panels of the debugger show at a tick, for machines. docs/json.md documents its keys.
 struct InspectReport {

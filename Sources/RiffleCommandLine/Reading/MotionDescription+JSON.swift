@@ -1,5 +1,4 @@
 import RiffleScene
-import RiffleTime
 
 extension MotionDescription {
   func json(_ run: SurveyedRun) -> JSON {

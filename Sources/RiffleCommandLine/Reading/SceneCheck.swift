@@ -1,6 +1,5 @@
 import RiffleApp
 import RiffleSDL
-import RiffleScene
 
 /// Says what is to be said of the text of a scene: its mistakes, or else warnings and notes.
 struct SceneCheck {

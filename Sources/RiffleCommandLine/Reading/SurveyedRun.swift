@@ -1,6 +1,4 @@
 import RiffleApp
-import RiffleScene
-import RiffleTime
 
 /// A scene's demo or a recording, played to its end, with all that moves in it.
 struct SurveyedRun {

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// A 3×3 projective map between planes, which keeps straight lines straight: a flat card under perspective.
 ///
 /// Stored as three rows. A point (x, y) becomes (dot(x row, p), dot(y row, p)) / dot(w row, p) with p = (x, y, 1).

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// An upright rectangle in points, y growing downwards.
 @frozen
 public struct Rect: Hashable, Sendable {

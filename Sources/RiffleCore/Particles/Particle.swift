@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The state of one particle at a time.
 public struct Particle: Hashable, Sendable {
   /// The centre, in points of the window's space.

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// A mistake in path data, with its position.
 public struct PathDataError: Error, Hashable, CustomStringConvertible {
   /// The position of the character, from 1.

@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// All external input of one tick: a value, so that a recording of frames is a recording of the run.
 public struct InputFrame: Sendable, Equatable {
   /// The events since the previous frame, in order.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The letters of the overlay: one monospaced family in two sizes, on a grid of whole points.

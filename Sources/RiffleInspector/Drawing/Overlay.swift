@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The debugger's picture while it is made: marks from back to front, and what a press on each of its places means.

@@ -1,4 +1,3 @@
-import RiffleMotion
 import RiffleView
 
 /// What a colour is changed by: hue, saturation and brightness of sRGB, and opacity.

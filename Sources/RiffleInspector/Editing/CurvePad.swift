@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleMotion
 import RiffleView
 
 /// A curve with what a hand takes of it, control points, stops or steps: time to the right, the way done upwards.

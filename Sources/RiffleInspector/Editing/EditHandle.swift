@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// A place of the panel or of the stage that a hand edits by.
 package enum EditHandle: Hashable, Sendable {

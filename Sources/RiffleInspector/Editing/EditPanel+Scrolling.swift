@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleView
 
 // What of the panel is seen, where not all of it has room.
 extension EditPanel {

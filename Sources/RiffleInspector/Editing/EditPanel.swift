@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The scene's text where it can be changed: the spring or the curve that moves what is selected on a pad, and beneath it

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleMotion
 import RiffleView
 
 /// What the panel for editing shows of the scene's text.

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleMotion
 import RiffleView
 
 /// The actions of a rule on its time: a bar each, whose edges are dragged. The left edge is the delay, the right one the

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleMotion
 import RiffleView
 
 /// A spring as a point on a plane: perceptual duration to the right, bounce upwards; beside it its way from 0 to 1.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// What a selected entity is changed by on the stage.

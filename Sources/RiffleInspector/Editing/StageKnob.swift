@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// A point on the stage by which numbers of the text are dragged: of a layout, of a keyframe, of a path.

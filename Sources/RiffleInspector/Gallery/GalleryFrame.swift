@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// One picture of the gallery: a card for each scene with the scene itself in it, the search, and what a press means.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The table of keys, drawn from the one there is.

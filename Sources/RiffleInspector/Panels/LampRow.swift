@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// The expectations of a scene as lamps at the foot of the picture: dim until they are judged, then green or red. Above the

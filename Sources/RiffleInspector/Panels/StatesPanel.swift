@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleView
 
 /// The states of an entity at a tick, as the panel shows them.

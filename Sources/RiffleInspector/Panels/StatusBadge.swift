@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleTime
 
 /// What the state of time looks like while the debugger is closed: nothing while a scene plays at full speed, else a small

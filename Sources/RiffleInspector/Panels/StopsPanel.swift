@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleTime
 
 /// The conditions that time stops for, with how often each came to hold, and the ways to where it did.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleTime
 
 /// The line of all ticks: what is kept, where entities happened, the playhead and the live edge. Pure: made anew for each

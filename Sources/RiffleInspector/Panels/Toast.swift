@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// A short line on the picture that says what was done and where, and goes by itself.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// What the program that is played shows of itself: names and values under the heading of each part.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// What `riffle check` warns of in the scene that is open: a number in a tab at the foot, and above it what it is and

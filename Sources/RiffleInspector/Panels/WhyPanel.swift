@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleTime
 
 /// Why the selected value is what it is: a sentence whose nouns lead to what they name.

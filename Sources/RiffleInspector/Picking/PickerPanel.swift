@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// A choice in front of everything: a plate of dark glass with what is typed and the rows that it finds. Of a row with

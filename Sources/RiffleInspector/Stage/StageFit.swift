@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// A scene drawn into a part of the window: as large as fits, in the middle.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// What covers the stage while a scene is edited: handles, lines that show what is in line, the number that is dragged.

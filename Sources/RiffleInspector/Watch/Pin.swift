@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleTime
 
 /// A field in the graph of the watch. It is known by name too, so that it stays when the scene's file is saved and what it names

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// Adds sounds up: stereo floats at 48 kHz, left first.
 ///

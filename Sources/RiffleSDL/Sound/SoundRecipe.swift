@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// A sound made of tones and noise, which is made when it is first played: the shipped set is parameters, not files.
 struct SoundRecipe: Sendable {

@@ -1,5 +1,4 @@
 import CLibrary
-import RiffleECS
 import RiffleTime
 import RiffleView
 

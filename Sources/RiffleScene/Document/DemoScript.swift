@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleMotion
 import RiffleStage
 
 /// A demo as the input of ticks: a window, a picture without one, and a test all step through the same frames.

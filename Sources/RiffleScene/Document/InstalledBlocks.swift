@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 /// The blocks of libraries that take part in a running scene, each with its systems. A resource: a save brings blocks

@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleStage
 
 /// A top-level block that extends the scene language: a game, a screen, a kind of entity to play with.

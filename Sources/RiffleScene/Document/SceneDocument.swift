@@ -1,6 +1,4 @@
-import RiffleMotion
 import RiffleStage
-import RiffleView
 
 /// What a scene file says, checked.
 package struct SceneDocument: Sendable {

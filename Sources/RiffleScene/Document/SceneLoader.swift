@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleStage
 
 /// Loads scenes from files.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A scene being set up: blocks put their entities into its world and their systems into its schedule.
 public struct SceneRuntime: Sendable {

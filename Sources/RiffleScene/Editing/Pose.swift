@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// Where something is, in points of its parent, its turn in degrees, and its scale.
 struct Pose {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 extension SceneText {
   /// What comes into another space: the entity of an entry, or one of its copies.

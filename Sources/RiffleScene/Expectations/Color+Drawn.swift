@@ -1,4 +1,3 @@
-import RiffleMotion
 import RiffleView
 
 // Colours as they are drawn: mixed in sRGB.

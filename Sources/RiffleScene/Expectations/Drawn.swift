@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// How one entity is drawn at a tick, its parents included. Lengths are in points of the scene as its file writes them, whatever
 /// the size of the window; for entities of blocks in points of the window.

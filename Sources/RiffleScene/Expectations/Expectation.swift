@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// One line of `expect:`: what must hold of the motion of a scene, for which entities, when, and under which disturbances.
 ///

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// One expectation on its way through a run: opens its spans, hands ticks to its kind and keeps what was wrong. A value:
 /// a copy judges a branch from where the run was copied.

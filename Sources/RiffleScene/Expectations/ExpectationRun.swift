@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleTime
 
 /// Expectations on their way through one run, tick by tick. A value: a copy judges a branch from where the run was copied.

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleTime
 
 /// A tick of a run as expectations read it. What several of them ask for is made once.

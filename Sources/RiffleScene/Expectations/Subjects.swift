@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The entities an expectation is about.
 package struct Subjects: Sendable, Equatable {

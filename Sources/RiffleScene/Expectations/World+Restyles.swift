@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension World {
   /// By how much all that can be animated differs from another tick's, besides what `Drawn` has: the magnitudes of all

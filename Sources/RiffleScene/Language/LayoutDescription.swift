@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleMotion
 import RiffleStage
 
 /// Places for some entities: one item of `layouts:`.

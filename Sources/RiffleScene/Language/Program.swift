@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleStage
 
 /// The actions of a scene laid out flat, so that what runs is a value of numbers: a node and how far it has come.

@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
-import RiffleView
 
 /// Text that says where something is, in the space of something else, tick by tick.
 struct Readout: Component {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension Rule {
   /// How an action ended, in the words of the event log. Of several animations the last in this order counts.

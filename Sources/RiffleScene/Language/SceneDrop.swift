@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 /// Where a rule of the scene sends what was dragged, and what makes room for it.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The entities of a scene by id, as a resource.
 package struct SceneEntities: Component {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 /// What a scene's rules and parameters make of a tick's input.

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 /// Who sits in the layouts now, by the numbers of the entities: the lists into which entities are dropped, and who was removed from

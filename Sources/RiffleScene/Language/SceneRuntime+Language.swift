@@ -1,7 +1,5 @@
-import RiffleCore
 import RiffleStage
 import RiffleTime
-import RiffleView
 
 extension SceneRuntime {
   /// Puts what a scene says without a library's help into the world: entities, their rules, its sliders, and the words

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Which of a scene's screens is shown, or is on its way to be. A resource.
 struct SceneScreens: Component {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 /// One tick of the scripts, while it runs: what a step of an action sees beside the world.

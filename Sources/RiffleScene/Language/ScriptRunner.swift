@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 /// Begins rules and carries what has begun one tick further, in the order in which it began.

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 // What runs under a name is cancelled, finished, turned round, begun again, held and released.
 extension Scripts {

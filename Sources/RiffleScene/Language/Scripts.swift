@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What a scene is at: the rules that have begun, each as far as it has come. A value in the world, so that a snapshot
 /// holds what is still to happen.

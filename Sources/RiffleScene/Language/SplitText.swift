@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// A text whose letters, words or lines are entities: the text's own keeps place and size, they are children of it.

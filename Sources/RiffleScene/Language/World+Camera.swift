@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 // The cameras of a scene are entities of it; the stage is seen through them.
 extension World {

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 /// An entity at a place of a layout, by its number.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The number of the entity whose path another one follows.
 struct FollowedIndex: Component {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Where a layout of the scene has placed an entity.
 package struct LaidOut: Sendable {

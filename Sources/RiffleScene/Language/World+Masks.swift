@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleView
 
 /// The number of the entity through which another one is seen.

@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleStage
 
 // Which of a layout's entities, by index, sits in which place.

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// A number of an entity that wanders about what the file says: noise that follows from the scene's seed and the tick.
 struct Wiggle: Sendable {

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 // What is linked has in the model what its sources are seen with in this tick: set without animation, so that every

@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleStage
-import RiffleView
 
 /// An entity with its id.
 package typealias NamedEntity = Named<EntityDescription>

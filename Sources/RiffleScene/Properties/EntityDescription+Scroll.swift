@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleStage
 
 extension SceneDocument {

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleView
 
 /// One entity of a scene, as its file describes it: what it is a child of, where it is, and the components it gets.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// How `entities:` writes a property, and what a saved file does with it in a running scene.
 struct EntityRule: Sendable {

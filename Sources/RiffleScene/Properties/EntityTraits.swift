@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleStage
 
 /// What actions ask of the entities they name, by number: found once for as long as all entities stay what they are.

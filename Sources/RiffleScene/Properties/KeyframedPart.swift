@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// A number of a component on a track of keyframes that are played on that component, where they take over what runs.
 struct KeyframedPart: Sendable {

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 /// What an entity of a scene gets when it comes to life: the components its description means.

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// A property of an entity: one row of `PropertyTable`.
 ///

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleMotion
 import RiffleStage
 
 /// What `camera:` of an entity says beside its place, its rotation and its zoom, which are properties like any other.

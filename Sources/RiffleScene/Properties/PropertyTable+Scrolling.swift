@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleStage
 
 // Content that is scrolled, and its two numbers, which are its place said otherwise.

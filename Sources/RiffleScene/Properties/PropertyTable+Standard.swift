@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 // The properties of entities, a row each. To add one, write its row here; its component and its drawing lie in RiffleView.

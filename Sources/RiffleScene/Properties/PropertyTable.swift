@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// All properties of entities, and what follows from them: one row a property.
 ///

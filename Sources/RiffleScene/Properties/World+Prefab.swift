@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension Transition {
   /// How something comes and goes with a save, unless its scene says otherwise.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleStage
 
 /// `{of: [fill, scale], with: bouncy}`: values of an entity, and the animation of all their changes.

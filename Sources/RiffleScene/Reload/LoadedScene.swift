@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The scene as it stands, with the values of its parameters: a resource, so that snapshots continue by their own rules.
 struct LoadedScene: NamedNumbers {

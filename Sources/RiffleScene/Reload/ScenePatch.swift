@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// What a block receives when its scene has changed while it runs.
 public struct ScenePatch: Sendable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension World {
   /// Keeps something where it is seen, in flight too, when it gets a parent in which its description says the same place

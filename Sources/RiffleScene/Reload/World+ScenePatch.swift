@@ -1,8 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 import RiffleTime
-import RiffleView
 
 // A running world is changed to what its scene says now: by another text of the file, or by another value of a
 // parameter. Entities match by id. What the description of one has changed comes to its new value by an animation; what

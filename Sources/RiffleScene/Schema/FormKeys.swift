@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleTime
 
 /// What a form of a value that is written as a block is known by.

@@ -1,6 +1,4 @@
-import RiffleECS
 import RiffleStage
-import RiffleView
 
 // The heart of the scene language. A `Schema<Value>` says what may stand at one place of a scene file: as data
 // (`ValueDescription`: kinds, ranges, defaults, doc sentences) and as the reading that obeys this data. Blocks are

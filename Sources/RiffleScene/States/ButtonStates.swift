@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 /// The states that the pointer and the keyboard give to an entity with `button: true`.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A number, or a flag as 0 or 1, that a scene names under `values:`.
 package struct SceneValue: Sendable, Equatable {

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 // A change of state is the same as a save that changes the entity's block: what differs moves from where it is seen.

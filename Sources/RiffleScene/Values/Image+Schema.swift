@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleView
 
 /// A picture as an entity's block has it: what is seen, and how its frames run.

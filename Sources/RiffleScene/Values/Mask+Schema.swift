@@ -1,4 +1,3 @@
-import RiffleMotion
 import RiffleView
 
 /// What `mask:` of an entity says: another entity, or a gradient.

@@ -1,4 +1,3 @@
-import RiffleMotion
 import RiffleView
 
 extension NumberText {

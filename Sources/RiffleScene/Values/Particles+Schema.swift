@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 
 /// Particles as they are written: how they fly, and what they look like.

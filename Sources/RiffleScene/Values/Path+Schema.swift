@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// A path as it is written: its form, and how its line is drawn.
 private struct WrittenPath: Sendable {

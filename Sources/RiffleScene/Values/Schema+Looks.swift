@@ -1,4 +1,3 @@
-import RiffleMotion
 import RiffleTime
 import RiffleView
 

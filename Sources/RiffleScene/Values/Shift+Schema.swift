@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleStage
 
 /// A shift's name as it is written.

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 
 /// What a scene says of a picture's frames beside the file.

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleMotion
 import RiffleView
 
 // Actions without a visible effect, and properties of entities that have none.

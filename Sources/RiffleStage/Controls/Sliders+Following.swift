@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleView
 
 // A slider that follows an animator, or the shift to a screen and away from it: its knob is one of the entities that the

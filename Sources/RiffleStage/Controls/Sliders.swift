@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The sliders of some parameters: entities like all others, so that the past shows them as they were. A resource.
 package struct Sliders: Component {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// An animation, its name, and what it does with what runs already.
 public struct AnimationChoice: Sendable, Equatable {

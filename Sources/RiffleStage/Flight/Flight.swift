@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// How entities fly to places.
 public struct FlightOptions: Sendable {

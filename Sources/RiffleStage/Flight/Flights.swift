@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Which item belongs to which place of each layout, and which flights between places are on their way. A resource.
 package struct Flights: Component {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 
 /// Some views of which one is seen: it turns away while the next one turns in, half a turn behind it.

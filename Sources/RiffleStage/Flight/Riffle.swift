@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// A riffle shuffle of a pile: it is cut in two, and the halves fall into each other from the bottom.
 package struct Riffle: Sendable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Steps at later ticks: what follows what. Values in the world, so that a snapshot holds the future too.
 package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 extension World {
   /// Sends entities to places: they rise, bow out to one side, come down, and lie there with the depths of their places.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 // Sliders by keyboard.
 extension Focus {

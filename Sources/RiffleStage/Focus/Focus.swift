@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 
 /// Playing by keyboard: arrows and Tab move a ring among what can be clicked and the sliders, Return clicks. A resource.

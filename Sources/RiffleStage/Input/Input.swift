@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What a person holds and has done since the tick before: a resource that `App` keeps. As all of it comes from the input
 /// frame of each tick, it replays and steps back with the world.

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Entities in a hand: they rise, follow the pointer, and keep its velocity when they are released.
 package enum Drag {

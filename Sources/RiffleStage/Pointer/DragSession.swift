@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A hand on an entity.
 public struct DragSession: Component {

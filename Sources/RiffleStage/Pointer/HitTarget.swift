@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What the pointer and the ring of the keyboard can touch, and how it answers.
 public struct HitTarget: Component {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What one pointer holds: the mouse, or a finger.
 struct PointerContact: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A finger on something that is presented: a drag downwards takes it back; released, it finishes or returns by the
 /// finger's speed. A resource.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 // Wheel and keys.
 extension Scroll {

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 // How content continues when a hand releases it.
 extension Scroll {

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleView
 
 // What has the focus comes into view.

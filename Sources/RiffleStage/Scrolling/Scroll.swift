@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Content that is scrolled within its parent, by drag, wheel and keys.
 ///

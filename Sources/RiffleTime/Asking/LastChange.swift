@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// When a field last changed, and what changed it, as far as the journal tells.
 package struct LastChange: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What brought a field to where it is: an animation that runs or has run, or a plain write.
 package struct Mover: Sendable, Hashable {

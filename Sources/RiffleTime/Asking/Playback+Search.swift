@@ -1,6 +1,5 @@
 import Dispatch
 import RiffleCore
-import RiffleECS
 
 // Search through what was played, back and forward. Nothing is kept of it.
 extension Playback {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The world within a tick, after one of its systems.
 package struct SystemStep: Sendable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension Playback {
   /// Why a field is what it is at a tick of the branch that is played: what moves it, who asked for that, what that took

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Since when a field has been at rest, and what brought it there.
 struct Rest: Sendable, Hashable {

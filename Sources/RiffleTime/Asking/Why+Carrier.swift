@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension Why {
   /// What is at rest in its own place can be seen to move: by something else that it has, with what it is a child of, or because the

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Puts the answer into words.
 struct Why {

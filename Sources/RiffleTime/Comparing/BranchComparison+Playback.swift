@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 extension Playback {
   /// How this branch, or another one, and a second differ; nil when one of them is not there or they share nothing.

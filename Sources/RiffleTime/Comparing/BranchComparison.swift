@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// How two futures differ.
 package struct BranchComparison: Sendable, Hashable {

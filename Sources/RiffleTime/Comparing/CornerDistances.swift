@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// How far apart entities are seen in two worlds: a degree of a long bar moves more than ten of a small dot, so places, sizes, scales and
 /// angles are all counted as what they do to the corners, in points of the window. A camera moves the corners of its picture.

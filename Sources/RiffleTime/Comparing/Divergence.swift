@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The first entity in which two runs differ.
 public struct Divergence: Sendable, Hashable, CustomStringConvertible {

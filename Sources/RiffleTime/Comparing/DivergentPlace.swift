@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Where two worlds of one tick differ, as a person would say it: an entity that is seen before one that is not, and the
 /// largest change of those. Types of the program have no name here.

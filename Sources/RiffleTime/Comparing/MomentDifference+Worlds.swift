@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 extension MomentDifference {
   /// What is otherwise in `after` than in `before`: entities, what is seen of them, animations and resources.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What is otherwise at one moment than at another: of one branch at two ticks, or of two branches.
 public struct MomentDifference: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The same input at every tick of a second: for each the world that it leads to at the playhead. What timing does, as a fan.
 ///

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What may follow in a condition that is being written.
 package enum ConditionCompletion {

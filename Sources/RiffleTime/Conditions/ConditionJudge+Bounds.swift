@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 extension ConditionJudge {
   /// Whether it is certain to hold at no tick after one kept tick, up to another kept one: without a look at those between.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 // Which ticks are worth putting their events into words, which takes a look at all that runs.
 extension ConditionJudge {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 // What a condition is about where it holds: what to look at there.
 extension ConditionJudge {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A condition as it is judged tick by tick: fields are looked up once. A value: a copy judges another part of a history.
 package struct ConditionJudge: Sendable {

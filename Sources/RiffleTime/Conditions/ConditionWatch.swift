@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Looks after each tick that is played whether a condition has come to hold.
 ///

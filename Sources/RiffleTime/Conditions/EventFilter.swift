@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Which events are asked for.
 package struct EventFilter: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// One number, or one text, of one entity, found once and read at many ticks.
 package struct FieldAccess: Sendable {

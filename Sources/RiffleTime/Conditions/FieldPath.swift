@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A number of an entity as a person writes it: `card.3.position.x`, `ball.model.opacity`, `any.speed`.
 ///

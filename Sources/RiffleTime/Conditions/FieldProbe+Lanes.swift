@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 extension FieldProbe {
   /// Up to four numbers of a field; angles in degrees.

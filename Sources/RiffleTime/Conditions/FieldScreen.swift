@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// The range in which a number of all entities lies that have a field: where no number of it meets a comparison, none has to be
 /// looked at. For the fields that are read without reflection.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What entities may be called that are not there now, as a resource: a scene's, whether they have come yet or are gone. Not in the
 /// state hash: no system reads it.

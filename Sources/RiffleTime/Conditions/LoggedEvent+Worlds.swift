@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension LoggedEvent {
   /// What happened in the tick that led to a world, in its order: inputs, then the journal, then who came and went.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 // Conditions as they are written: for tests, and for sentences about searches.
 extension Playback {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 import Synchronization
 
 /// A line of what a scene expects that does not hold in a tick.

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What entities are called in a condition: `ball`, `card.3`, `card.*`, `card` for all copies of it, `any`.
 ///

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Looks for jumps that nothing explains in what animations can move, between a tick and the one before it.
 ///

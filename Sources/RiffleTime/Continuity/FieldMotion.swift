@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// The fields of one component of one entity across a tick, and which of them jumped.
 ///

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension MotionComparison {
   /// Notes how far apart each row is seen where it is furthest apart: plays both runs again, up to the last of those ticks.

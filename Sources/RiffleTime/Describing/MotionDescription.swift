@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A run in sentences: what moves, when, from where to where, by what, how long, and where nothing does.
 package struct MotionDescription: Sendable {

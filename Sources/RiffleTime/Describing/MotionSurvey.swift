@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// All that moves in a run, from its first tick to its last: which field of which entity, when, from where to where, by what.
 package struct MotionSurvey: Sendable {

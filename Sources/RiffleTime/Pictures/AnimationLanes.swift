@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The running animations of a stretch of time as bars, grouped by entity: what a timeline draws.
 package struct AnimationLanes: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A field over a stretch of time: what a curve graph draws. All numbers lane by lane, angles in degrees.
 package struct CurveSamples: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What happened around a tick, as rows.
 package struct EventRows: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What one selection was at the ticks looked at so far. Ticks of the past do not change, so each is looked at once.
 struct SampleCache: Sendable {

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Reads one field of one entity at many ticks: the component's type is looked up once.
 struct FieldProbe: Sendable {

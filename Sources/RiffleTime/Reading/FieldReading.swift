@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// One field of an entity at one tick.
 package struct FieldReading: Sendable, Hashable {

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleECS
 import RiffleMotion
 

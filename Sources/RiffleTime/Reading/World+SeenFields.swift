@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension World {
   /// What is seen of everything, field by field, with numbers in full: entities in the order of their indices, the second

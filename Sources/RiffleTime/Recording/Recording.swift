@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// A run as what went into it: enough to play it again, tick by tick, and to notice when it comes out otherwise.
 public struct Recording: Sendable, Equatable {

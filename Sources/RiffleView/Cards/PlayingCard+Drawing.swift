@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 extension PlayingCard: Drawable {
   /// Points of the height that everything is drawn for.

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// A picture from a file within the outline of an entity, over its fill and under its stroke.
 ///

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Lets an entity, with all that it contains, be seen through a gradient across its rectangle; beyond that nothing of it is seen. What
 /// can be hit stays the whole. Animatable: the gradient moves.

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Multiplies the colours of an entity, and of all that it contains, by a colour: pictures and emoji too, their shadows not. As SwiftUI's
 /// `colorMultiply`. Animatable.

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Tilts with its own presented velocity: the leading edge dips, the card sways a little with its sideways motion.
 ///

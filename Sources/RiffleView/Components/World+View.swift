@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 extension World {
   /// Registers everything of the view that can be animated or shifted. Only shifts need it: what is animated is

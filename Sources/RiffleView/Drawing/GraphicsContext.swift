@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// What a `Drawable` draws into: marks from back to front in the entity's own points, whose origin is the top left corner
 /// of its `Size`. Marks may reach beyond it.

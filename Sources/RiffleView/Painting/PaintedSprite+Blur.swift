@@ -1,6 +1,5 @@
 import Dispatch
 import RiffleCore
-import RiffleMotion
 
 extension PaintedSprite {
   /// The same seen through a Gaussian blur of a standard deviation in local points; itself when that is less than can be seen.

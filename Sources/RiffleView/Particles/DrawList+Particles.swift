@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// What the particles of a picture have in common.
 struct ParticleScene {

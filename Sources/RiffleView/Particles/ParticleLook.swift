@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// What the particles of an entity look like, and what becomes of that over their lives.
 public struct ParticleLook: Component {

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleMotion
 
 /// Where the lines and the parts of a text are, by the widths of `AdvanceTable`.
 public enum TextLayout {

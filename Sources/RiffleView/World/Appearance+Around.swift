@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 // What lies around an entity, and what of it can be hit.
 extension Appearance {

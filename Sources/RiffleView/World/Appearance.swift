@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Gathers what one side of an entity shows into a content.
 final class Appearance: Sendable {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension DrawList {
   /// The picture of a world: presented values, parents, perspective, faces, shadows, in depth order.

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// A component that draws itself: on each entity that has it and a `Transform` and a `Size`, above the entity's surface and
 /// beneath its words, in the window and in pictures alike; of what is `TwoSided` on the front. Where the entity turns, leans, is cut off or fades, so does what

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// How libraries draw components of their own. A resource; without it an entity shows what this module knows.
 package struct DrawingRules: Component {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What lies under a point of the picture: the front-most entity with a `Size` whose outline, or `PathShape`, holds the point, where it
 /// is presented, turned and in perspective. Ghosts, which were removed and are still seen, and copies of what

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What the entities of a picture are masked by.
 struct MaskDrawing {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The path of an entity as it is seen, with what its line needs beside a width.
 struct PathLook {

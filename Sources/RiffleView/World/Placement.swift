@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Where one entity is seen: what drawing, hit testing and the debugger's outlines start from.
 public struct Placement: Hashable, Sendable {

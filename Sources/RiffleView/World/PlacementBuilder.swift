@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Walks the parent trees front and back.
 struct PlacementBuilder {

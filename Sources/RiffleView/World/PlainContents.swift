@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Contents that are one paint within an outline, made once for all entities of a picture that look alike.
 ///

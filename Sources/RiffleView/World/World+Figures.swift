@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Something that is seen: what `World.spawn` makes an entity of.
 ///

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 extension World {
   /// Why an entity is not to be seen in a window of this size, in words; nil for one that is seen.

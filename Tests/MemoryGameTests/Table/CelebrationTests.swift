@@ -1,7 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleView
 import Testing
 
 @testable import MemoryGame

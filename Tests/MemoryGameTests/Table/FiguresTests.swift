@@ -1,7 +1,4 @@
 import RiffleApp
-import RiffleCore
-import RiffleECS
-import RiffleView
 import Testing
 
 @testable import MemoryGame

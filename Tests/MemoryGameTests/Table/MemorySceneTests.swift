@@ -1,9 +1,5 @@
 import Foundation
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleScene
-import RiffleView
 import TestSupport
 import Testing
 

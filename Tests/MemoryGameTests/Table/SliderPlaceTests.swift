@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleView
 import TestSupport
 import Testing
 

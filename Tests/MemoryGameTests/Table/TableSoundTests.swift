@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 import Testing
 
 @testable import MemoryGame

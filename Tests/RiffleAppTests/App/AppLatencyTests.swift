@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleSDL
-import RiffleView
 import Testing
 
 @testable import RiffleApp

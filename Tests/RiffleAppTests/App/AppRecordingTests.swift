@@ -1,9 +1,4 @@
 import Foundation
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleApp

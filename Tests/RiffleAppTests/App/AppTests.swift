@@ -1,9 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleStage
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleApp

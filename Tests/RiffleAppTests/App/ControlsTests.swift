@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleScene
-import RiffleStage
 import Testing
 
 @testable import RiffleApp

@@ -1,6 +1,4 @@
 import RiffleInspector
-import RiffleScene
-import RiffleView
 import Testing
 
 @testable import RiffleApp

@@ -1,8 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
-import RiffleScene
-import RiffleTime
 import Testing
 
 @testable import RiffleApp

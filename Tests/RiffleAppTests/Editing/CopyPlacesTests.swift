@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleView
 import Testing
 
 @testable import RiffleApp

@@ -1,8 +1,5 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
-import RiffleTime
 import Testing
 
 @testable import RiffleApp

@@ -1,7 +1,4 @@
-import RiffleCore
 import Testing
-
-@testable import RiffleApp
 
 @Suite("A duplicate behaves as what it was made of")
 struct DuplicatingTests {

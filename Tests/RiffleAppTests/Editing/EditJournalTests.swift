@@ -1,7 +1,4 @@
 import Foundation
-import RiffleInspector
-import RiffleSDL
-import RiffleScene
 import Testing
 
 @testable import RiffleApp

@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
 import Testing
 
 @testable import RiffleApp

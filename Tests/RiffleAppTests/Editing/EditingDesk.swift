@@ -1,10 +1,6 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
 import RiffleSDL
-import RiffleScene
-import RiffleView
-import TestSupport
 import Testing
 
 @testable import RiffleApp

@@ -1,5 +1,4 @@
 import RiffleInspector
-import RiffleScene
 import Testing
 
 @testable import RiffleApp

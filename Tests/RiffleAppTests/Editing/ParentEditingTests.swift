@@ -1,7 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleApp

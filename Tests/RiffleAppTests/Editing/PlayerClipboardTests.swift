@@ -1,9 +1,5 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
-import RiffleSDL
-import RiffleScene
-import RiffleTime
 import Testing
 
 @testable import RiffleApp

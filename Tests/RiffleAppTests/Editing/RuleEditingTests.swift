@@ -1,8 +1,5 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
-import RiffleScene
-import RiffleView
 import Testing
 
 @testable import RiffleApp

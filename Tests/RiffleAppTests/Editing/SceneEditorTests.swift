@@ -1,11 +1,5 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
-import RiffleMotion
-import RiffleSDL
-import RiffleScene
-import RiffleTime
-import TestSupport
 import Testing
 
 @testable import RiffleApp

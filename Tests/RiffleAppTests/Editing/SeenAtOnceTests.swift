@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleApp

@@ -1,8 +1,5 @@
 import Foundation
-import RiffleCore
 import RiffleInspector
-import RiffleSDL
-import RiffleTime
 import Testing
 
 @testable import RiffleApp

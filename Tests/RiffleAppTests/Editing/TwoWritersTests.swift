@@ -1,5 +1,4 @@
 import Foundation
-import RiffleScene
 import Testing
 
 @testable import RiffleApp

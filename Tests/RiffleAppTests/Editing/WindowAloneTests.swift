@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleScene
 import Testing
 
 @testable import RiffleApp

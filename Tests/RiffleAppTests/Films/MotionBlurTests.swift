@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleMotion
 import RiffleSDL
-import RiffleView
 import Testing
 
 @testable import RiffleApp

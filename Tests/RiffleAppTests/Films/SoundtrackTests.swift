@@ -1,6 +1,4 @@
 import Foundation
-import RiffleCore
-import RiffleTime
 import Testing
 
 @testable import RiffleApp

@@ -1,9 +1,7 @@
 import Foundation
 import MemoryGame
-import RiffleCore
 import RiffleInspector
 import RiffleSDL
-import RiffleScene
 import TestSupport
 import Testing
 

@@ -1,6 +1,4 @@
 import Foundation
-import RiffleCore
-import RiffleScene
 import TestSupport
 import Testing
 

@@ -1,9 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
 import RiffleSDL
-import RiffleTime
-import RiffleView
 import Testing
 
 @testable import RiffleApp

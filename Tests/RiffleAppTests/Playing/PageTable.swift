@@ -1,6 +1,4 @@
 import Foundation
-import RiffleScene
-import RiffleView
 import TestSupport
 
 @testable import RiffleApp

@@ -1,5 +1,4 @@
 import RiffleInspector
-import RiffleView
 import Testing
 
 @testable import RiffleApp

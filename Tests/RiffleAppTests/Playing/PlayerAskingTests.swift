@@ -1,8 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleScene
-import RiffleTime
-import RiffleView
 import TestSupport
 import Testing
 

@@ -1,7 +1,4 @@
-import RiffleCore
 import RiffleInspector
-import RiffleScene
-import RiffleTime
 import Testing
 
 @testable import RiffleApp

@@ -1,7 +1,6 @@
 import Foundation
 import RiffleInspector
 import RiffleSDL
-import RiffleTime
 import Testing
 
 @testable import RiffleApp

@@ -1,7 +1,4 @@
 import Foundation
-import RiffleCore
-import RiffleECS
-import RiffleTime
 import Testing
 
 @testable import RiffleApp

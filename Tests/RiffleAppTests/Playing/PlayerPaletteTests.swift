@@ -1,6 +1,5 @@
 import Foundation
 import RiffleInspector
-import RiffleTime
 import Testing
 
 @testable import RiffleApp

@@ -1,10 +1,5 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
-import RiffleMotion
 import RiffleSDL
-import RiffleStage
-import RiffleView
 import Testing
 
 @testable import RiffleApp

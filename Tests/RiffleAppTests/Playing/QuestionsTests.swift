@@ -1,4 +1,3 @@
-import RiffleScene
 import TestSupport
 import Testing
 

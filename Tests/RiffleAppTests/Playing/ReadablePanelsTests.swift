@@ -1,8 +1,5 @@
 import MemoryGame
-import RiffleCore
 import RiffleInspector
-import RiffleScene
-import RiffleView
 import TestSupport
 import Testing
 

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleTime
 import Testing
 
 @testable import RiffleApp

@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleInspector
-import RiffleScene
-import RiffleTime
 import Testing
 
 @testable import RiffleApp

@@ -1,9 +1,5 @@
 import Foundation
 import MemoryGame
-import RiffleCore
-import RiffleScene
-import RiffleTime
-import RiffleView
 import TestSupport
 import Testing
 

@@ -1,10 +1,7 @@
 import Foundation
 import MemoryGame
-import RiffleCore
 import RiffleInspector
 import RiffleSDL
-import RiffleScene
-import RiffleView
 import TestSupport
 import Testing
 

@@ -1,8 +1,4 @@
 import Foundation
-import RiffleCore
-import RiffleECS
-import RiffleScene
-import RiffleView
 import TestSupport
 import Testing
 

@@ -1,6 +1,4 @@
 import Foundation
-import RiffleScene
-import RiffleView
 import Testing
 
 @testable import RiffleApp

@@ -1,5 +1,4 @@
 import MemoryGame
-import Riffle
 import TestSupport
 import Testing
 

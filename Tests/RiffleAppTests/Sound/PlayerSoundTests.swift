@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleSDL
-import RiffleTime
 import Testing
 
 @testable import RiffleApp

@@ -1,7 +1,5 @@
 import Foundation
-import RiffleApp
 import RiffleScene
-import RiffleTime
 import TestSupport
 import Testing
 

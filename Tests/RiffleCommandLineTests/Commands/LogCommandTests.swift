@@ -1,6 +1,4 @@
 import RiffleApp
-import RiffleScene
-import RiffleTime
 import TestSupport
 import Testing
 

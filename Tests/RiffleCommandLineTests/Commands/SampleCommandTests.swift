@@ -1,6 +1,4 @@
 import RiffleApp
-import RiffleMotion
-import RiffleScene
 import Testing
 
 @testable import RiffleCommandLine

@@ -1,6 +1,4 @@
-import RiffleMotion
 import RiffleScene
-import RiffleView
 import Testing
 
 @testable import RiffleCommandLine

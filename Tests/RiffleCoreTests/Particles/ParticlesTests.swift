@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-import TestSupport
 import Testing
 
 @testable import RiffleCore

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @Suite("Outlines by paths, and mixtures of them")

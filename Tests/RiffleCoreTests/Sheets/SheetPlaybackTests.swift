@@ -1,4 +1,3 @@
-import RiffleECS
 import Testing
 
 @testable import RiffleCore

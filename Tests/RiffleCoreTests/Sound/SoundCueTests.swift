@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 import Testing
 
 @Suite("Sound cues")

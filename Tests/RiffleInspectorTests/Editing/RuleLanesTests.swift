@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleView
 import Testing
 
 @testable import RiffleInspector

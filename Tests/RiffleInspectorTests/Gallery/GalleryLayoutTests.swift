@@ -1,4 +1,3 @@
-import RiffleCore
 import Testing
 
 @testable import RiffleInspector

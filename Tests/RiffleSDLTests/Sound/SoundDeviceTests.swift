@@ -1,3 +1,4 @@
+import CLibrary
 import CSDL2
 import RiffleCore
 import Testing

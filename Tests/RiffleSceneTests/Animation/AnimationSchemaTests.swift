@@ -1,4 +1,3 @@
-import RiffleMotion
 import RiffleScene
 import Testing
 

@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleView
 import SceneSupport
-import TestSupport
 import Testing
 
 @testable import RiffleScene

@@ -1,5 +1,4 @@
 import Foundation
-import SceneSupport
 import Testing
 
 @testable import RiffleScene

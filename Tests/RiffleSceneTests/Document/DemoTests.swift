@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleScene
 import SceneSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import RiffleView
 import Testing
 
 @testable import RiffleScene

@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleScene
-import RiffleStage
 
 /// A block as a user of the library would write one: drops, and two actions.
 struct Fountain: SceneBlock, Equatable {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleMotion
-import RiffleScene
 import SceneSupport
 import Testing
 

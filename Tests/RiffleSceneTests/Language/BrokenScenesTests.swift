@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleScene
-import RiffleView
 import Testing
 
 @Suite("Broken scenes")

@@ -1,11 +1,5 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleView
 import SceneSupport
 import Testing
-
-@testable import RiffleScene
 
 /// Drags, throws and catches, in the scene of that name.
 @Suite("Catch and throw, the scene")

@@ -1,13 +1,5 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleScene
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
-
-@testable import RiffleScene
 
 @Suite("Flights between the places of layouts")
 struct FlightTests {

@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
 

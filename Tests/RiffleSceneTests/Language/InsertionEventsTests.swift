@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleTime
 import SceneSupport
 import Testing
 

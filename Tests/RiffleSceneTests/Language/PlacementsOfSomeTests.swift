@@ -1,4 +1,3 @@
-import RiffleView
 import SceneSupport
 import TestSupport
 import Testing

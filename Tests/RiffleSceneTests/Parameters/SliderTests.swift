@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import RiffleView
 import SceneSupport
 import Testing
 

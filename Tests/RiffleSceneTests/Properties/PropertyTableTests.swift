@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleStage
-import RiffleView
 import Testing
 
 @testable import RiffleScene

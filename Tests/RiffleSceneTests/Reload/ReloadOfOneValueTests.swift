@@ -1,5 +1,4 @@
 import Foundation
-import RiffleCore
 import SceneSupport
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 

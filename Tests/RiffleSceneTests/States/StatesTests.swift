@@ -1,8 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleScene
-import RiffleStage
-import RiffleView
 import SceneSupport
 import Testing
 

@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 

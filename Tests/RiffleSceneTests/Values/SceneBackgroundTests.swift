@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleMotion
-import RiffleView
-import SceneSupport
 import Testing
 
 @testable import RiffleScene

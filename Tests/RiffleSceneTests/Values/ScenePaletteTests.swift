@@ -1,5 +1,3 @@
-import RiffleMotion
-import RiffleView
 import SceneSupport
 import Testing
 

@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
-import RiffleView
 import Testing
 
 @Suite("Flights of a block")

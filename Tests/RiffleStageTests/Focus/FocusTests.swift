@@ -1,7 +1,4 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
-import RiffleView
 import Testing
 
 @Suite("The ring of the keyboard")

@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
-import RiffleView
 import Testing
 
 @Suite("The pointer on a stage")

@@ -1,6 +1,4 @@
 import Foundation
-import Riffle
-import RiffleScene
 import SceneSupport
 import Testing
 

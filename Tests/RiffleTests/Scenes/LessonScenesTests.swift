@@ -1,4 +1,3 @@
-import Riffle
 import SceneSupport
 import Testing
 

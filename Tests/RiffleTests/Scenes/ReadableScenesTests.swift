@@ -1,6 +1,4 @@
 import MemoryGame
-import Riffle
-import RiffleStage
 import TestSupport
 import Testing
 

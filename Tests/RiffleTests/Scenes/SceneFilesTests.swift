@@ -1,6 +1,5 @@
 import Foundation
 import MemoryGame
-import Riffle
 import SceneSupport
 import TestSupport
 import Testing

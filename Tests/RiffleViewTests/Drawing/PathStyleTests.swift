@@ -1,6 +1,4 @@
 import ExactPictures
-import RiffleCore
-import RiffleMotion
 import RiffleView
 import Testing
 

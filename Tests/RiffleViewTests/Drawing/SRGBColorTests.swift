@@ -1,4 +1,3 @@
-import RiffleMotion
 import Testing
 
 @testable import RiffleView

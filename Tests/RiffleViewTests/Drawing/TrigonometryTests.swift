@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleMotion
 import Testing
 
 @testable import RiffleView

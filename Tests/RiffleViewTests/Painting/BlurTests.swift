@@ -1,5 +1,4 @@
 import Foundation
-import RiffleCore
 import Testing
 
 @testable import RiffleView

@@ -1,5 +1,3 @@
-import RiffleCore
-
 @testable import RiffleView
 
 /// Slow and plain truths to compare the rasteriser with.

@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-import TestSupport
 import Testing
 
 @testable import RiffleView

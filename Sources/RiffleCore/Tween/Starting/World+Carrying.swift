@@ -1,5 +1,4 @@
 import RiffleECS
-import RiffleMotion
 
 /// The images of a step along x and of one along y.
 package typealias Axes = (x: SIMD2<Float>, y: SIMD2<Float>)

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Every transaction that begins in the span completes, and no more than once.
 struct CompletesOnce: ExpectationKind {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleView
 
 /// No surface flashes more than three times in a second, unless it is small: WCAG 2.2, success criterion 2.3.1.

@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleStage
 
 /// What has the keyboard's focus stays there to be seen.

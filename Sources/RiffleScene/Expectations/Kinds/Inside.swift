@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Within the window, a box or another entity, whenever it is seen.
 struct Inside: ExpectationKind {

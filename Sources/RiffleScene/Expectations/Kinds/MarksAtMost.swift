@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleView
 
 /// How much is drawn in a frame.

@@ -1,6 +1,4 @@
-import RiffleECS
 import RiffleStage
-import RiffleView
 
 /// What can be clicked is large enough for a finger.
 struct MinimumHitSize: ExpectationKind {

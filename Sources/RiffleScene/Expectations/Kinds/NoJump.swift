@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleTime
 
 /// No value leaps further within a tick than its velocities, its animations and its input explain.

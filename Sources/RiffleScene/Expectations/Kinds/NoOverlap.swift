@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// No two of the entities overlap while both are seen.
 struct NoOverlap: ExpectationKind {

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The entities become visible one after the other.
 struct Order: ExpectationKind {

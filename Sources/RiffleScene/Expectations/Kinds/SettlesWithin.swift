@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleTime
 
 /// At rest this many seconds after the last input of the span, or after its beginning.

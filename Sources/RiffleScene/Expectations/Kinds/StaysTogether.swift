@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The entities keep the distances they had when the span began.
 struct StaysTogether: ExpectationKind {

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleView
 
 /// Words stand out from what is behind them, whether it contains them or not: WCAG 2.2, success criterion 1.4.3.

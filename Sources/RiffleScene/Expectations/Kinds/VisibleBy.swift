@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// Seen, in the window and at nearly full opacity, this many seconds after the span began.
 struct VisibleBy: ExpectationKind {

@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleStage
 
 /// Values at once in the model, what is seen follows: `{animate: ID, to: {x: 300}, with: bouncy}`. It is done when the

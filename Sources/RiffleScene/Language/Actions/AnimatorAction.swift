@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 /// Makes a property animator: changes on one handle, which `control` starts, pauses, scrubs, reverses, continues, stops

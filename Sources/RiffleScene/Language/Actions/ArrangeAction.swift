@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 /// Entities go to their places in a layout: `{arrange: NAME, with: smooth, stagger: 0.02}`.

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 /// Does something to a property animator: `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`. One

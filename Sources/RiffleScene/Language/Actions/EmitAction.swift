@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 /// Particles leave entities: `{emit: confetti, burst: 200}`, or continue at another rate: `{emit: snow, rate: 0}`. Done at once,

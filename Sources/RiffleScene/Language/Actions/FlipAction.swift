@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 /// The view that is seen turns away, and the next of some views turns in: `{flip: [hello, world]}`.

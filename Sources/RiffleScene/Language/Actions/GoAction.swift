@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 /// Entities go to other states of theirs: `{go: {button: pressed}}`; of a list the one after the present one:

@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleECS
 
 /// An action on the actions that run under a name: `{cancel: timer}`. One that does not run stays as it is.

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 /// Entities that are not there come by their transitions: `{insert: ID, with: bouncy}`. Done when they rest.

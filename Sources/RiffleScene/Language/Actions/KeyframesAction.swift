@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 /// Values on tracks of their own, each through its keyframes:

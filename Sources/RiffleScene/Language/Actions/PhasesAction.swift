@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import RiffleStage
 
 /// A round through phases, each reached by its own animation:

@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleECS
 import RiffleStage
 
 /// A cell of a list grows into a detail over it: `{present: detail, from: cell}`. Done when it is there, or when it is

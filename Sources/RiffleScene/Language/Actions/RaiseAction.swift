@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleStage
 
 /// Something a block of the scene does when it is asked to: `shuffle`, or `{choose: 3}`. It is done at once; the block

@@ -1,4 +1,3 @@
-import RiffleECS
 import RiffleStage
 
 /// A riffle shuffle of a pile: it is cut in two, the halves fall into each other from the bottom, and the pile is squared

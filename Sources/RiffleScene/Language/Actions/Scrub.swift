@@ -1,4 +1,3 @@
-import RiffleMotion
 import RiffleStage
 
 /// What a timeline follows in place of time: `scrub: rows.scroll`, or `scrub: {from: rows.scroll, in: [0, 600]}`.

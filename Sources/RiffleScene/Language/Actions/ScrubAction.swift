@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// A timeline whose time is a number: its animations are parts of one property animator, held in every tick where the number
 /// says, forwards and backwards. It runs until it is cancelled or finished.

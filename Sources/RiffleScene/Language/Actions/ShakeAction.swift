@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Something is knocked: `{shake: camera}`, `{shake: card, by: 0.4, reach: 8}`. Done at once, while it shakes.
 struct ShakeAction: WrittenAction {

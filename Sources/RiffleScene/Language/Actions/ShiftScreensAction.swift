@@ -1,8 +1,4 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
 import RiffleStage
-import RiffleView
 
 /// From the screen that is shown to another one: `{shift: detail, duration: 0.7, with: smooth}`. Entities of one `shift:`
 /// name move from their state there to their state here. Done when the shift is over, however it ends.

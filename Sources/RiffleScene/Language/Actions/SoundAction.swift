@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// A sound begins: `{sound: pop}`, `{sound: door.wav, gain: 0.5}`. Done at once, while it is heard.
 struct SoundAction: WrittenAction {

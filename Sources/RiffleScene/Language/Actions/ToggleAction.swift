@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// What is there goes, what is not there comes, each by its transition: `{toggle: ID, with: bouncy}`. Several do as one,
 /// by what the first of them is. Done when they rest.

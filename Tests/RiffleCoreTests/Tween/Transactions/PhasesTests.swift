@@ -1,5 +1,3 @@
-import RiffleECS
-import RiffleMotion
 import TestSupport
 import Testing
 

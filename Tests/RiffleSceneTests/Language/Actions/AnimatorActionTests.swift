@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleMotion
-import RiffleScene
-import RiffleView
 import SceneSupport
 import Testing
 

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleScene
 import SceneSupport
 import Testing
 
