@@ -126,7 +126,7 @@ struct SearchLawTests {
     for tick in 0...Self.ticks {
       let world = try #require(all.world(at: tick))
       let bound = try #require(world.overshootBound(Transform.self, field: field))
-      let beyond = try FieldPath("any.overshoot").resolved(in: world).map { access in
+      let beyond = try FieldPath("any.overshoot").resolved(in: world).map { access -> Double in
         if case .number(let number)? = access.value(in: world) { number } else { 0 }
       }
       let most = beyond.max() ?? 0
