@@ -60,7 +60,7 @@ struct PathMorphTests {
     let (half, bar) = (try Path(svg: "M14 8L32 19V41L14 52Z"), try Path(svg: "M26 52H14V8H26Z"))
     for share in Self.shares {
       let (dx, dy) = (18 - 6 * share, 11 - 11 * share)
-      let length = 44 + (22 + 22 * share) + 2 * (dx * dx + dy * dy).squareRoot()
+      let length = Double(44 + (22 + 22 * share) + 2 * (dx * dx + dy * dy).squareRoot())
       #expect(abs(half.mixed(with: bar, share).length - length) < 0.02, "\(share)")
     }
   }
