@@ -11,7 +11,7 @@ public enum MemoryIntent: Sendable, Equatable {
   case newGame
   /// The best game of its number of pairs, of an earlier start.
   case note(BestGame)
-  /// So many games were played in earlier starts.
+  /// The number of games played in earlier starts.
   case played(Int)
   /// Take the last choice back.
   case undo

@@ -69,7 +69,7 @@ struct TableLayout: Equatable {
     top = max(top, lesson.y + Float(lessonLines) * 13 * TextLine.lineSpacing + 8)
     let grid = Rect(origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom)])
     let deck: SIMD2<Float> = [margin + pile.x / 2, size.y - margin - pile.y / 2]
-    let gap: Float = isNarrow ? 8 : 14
+    let gap: Float = isNarrow ? (size.x < 360 ? 4 : 8) : 14
     let room = size.x - 2 * (margin * 2 + pile.x)
     func width(_ count: Int) -> Float { min(124, (room - gap * Float(count - 1)) / Float(max(count, 1))) }
     let counts = (1...3).map { max((buttonCount + $0 - 1) / $0, 1) }

@@ -21,7 +21,7 @@ enum TablePlaces {
   }
 
   /// What can be chosen now: the cards on the table that are no pair yet, and the places where one of them has arrived
-  /// from the deck. A card that cannot be chosen flies over others without covering them. Once a tick.
+  /// from the deck. A card that cannot be chosen flies above others without covering them. Once a tick.
   static func update(_ world: inout World) {
     lazy var dealt = Set(world.entities(movedBy: { $0.animation == "deal" }))
     let (game, cards, places) = (world.table.game, world.table.cards, world.table.places)

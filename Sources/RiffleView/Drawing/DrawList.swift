@@ -38,6 +38,7 @@ public struct Sprite: Hashable, Sendable {
   /// Its clips, masks, backdrop and copies.
   var rare = Rare.none
 
+  /// Something placed by a homography.
   public init(
     _ content: SpriteContent, homography: Homography = .identity, opacity: Float = 1, tint: SRGBColor = .white,
     clips: [ClipOutline] = []

@@ -40,7 +40,7 @@ struct HandsTests {
     #expect(!simulation.world.table.game.cards[card.id].isFaceUp)
   }
 
-  @Test("a found card that flies over another one does not take its click")
+  @Test("a found card that flies above another one does not take its click")
   func clickThrough() {
     var simulation = dealtTable()
     let game = simulation.world.table.game

@@ -10,7 +10,8 @@ import Testing
     func many() async {
       await #expect(processExitsWith: .success) {
         func loaded(_ count: Int) throws -> (Scene, SceneRuntime) {
-          let text = "riffle: 1\nentities:\n  card: {count: \(count), size: [3, 3], fill: coral}\n"
+          let alike = "{count: \(count / 2), size: [3, 3], fill: coral}"
+          let text = "riffle: 1\nentities:\n  card: \(alike)\n  dot: \(alike)\n"
           let scene = try SceneLoader.scene(from: text.utf8, path: "many.yaml")
           return (scene, scene.start())
         }

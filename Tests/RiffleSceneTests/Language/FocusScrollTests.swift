@@ -52,7 +52,7 @@ struct FocusScrollTests {
     #expect(try focused(stage) == "button-50" && scroll(stage) == 8)
   }
 
-  @Test("the ring is not seen while something is presented in front of what has the focus, and Tab goes on in front")
+  @Test("the ring is not seen while something is presented in front of what has the focus, and Tab continues in front")
   func presented() throws {
     var stage = try Stage(
       """

@@ -41,7 +41,9 @@ struct ScreensSceneTests {
     var stage = try shift(", prepare: 500ms, leaving: {slide: leading}")
     stage.step(5)
     stage.step(58, .keyPressed("g"))
-    let drawn = { (stage: Stage) in Set(stage.world.placements().map { stage.world.name(of: $0.entity) }) }
+    let drawn = { (stage: Stage) in
+      Set(stage.world.placements().compactMap { stage.world.get(Name.self, $0.entity)?.text })
+    }
     #expect(drawn(stage).contains("title") && !drawn(stage).contains("note"))
     #expect(try x("title", stage) < -50)
     stage.step(6)
