@@ -22,7 +22,9 @@ import Testing
 
     /// Kilobytes of the allocator's memory that may be in large pages.
     private static var largePages: Int {
-      let map = (try? String(contentsOfFile: "/proc/self/smaps", encoding: .utf8)) ?? ""
+      // It has no length, by which a file is read otherwise.
+      let file = FileHandle(forReadingAtPath: "/proc/self/smaps")
+      let map = String(decoding: file?.readDataToEndOfFile() ?? Data(), as: UTF8.self)
       var (size, sum, isHeap) = (0, 0, false)
       for line in map.split(separator: "\n") {
         let words = line.split(separator: " ")
