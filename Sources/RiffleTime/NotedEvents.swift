@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleECS
 
 /// The kinds of the events of some consecutive ticks, and their causes: a search for other events skips all of these ticks, without a world
 /// of any of them.
@@ -107,7 +106,7 @@ struct NotedEvents: Sendable, Equatable {
     }
     guard !acts.isEmpty, !isShared else { return 0 }
     let texts = acts.lazy.flatMap { [$0.cause.animation, $0.cause.rule, $0.cause.intent] }
-    return texts.reduce(OwnedMemory.allocated(32 + acts.capacity * MemoryLayout<Act>.stride)) { sum, text in
+    return texts.reduce(OwnedMemory.array(of: Act.self, capacity: acts.capacity)) { sum, text in
       sum + (text.utf8.count > 15 ? OwnedMemory.allocated(33 + text.utf8.count) : 0)
     }
   }
