@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// What kinds of entities happened in one tick: what a timeline marks and what a step from event to event stops at.
+/// The kinds of events in one tick: for the marks of a timeline and for steps from event to event.
 public struct TickEvents: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
