@@ -39,7 +39,7 @@ public final class Window {
   /// Held when a key last went down or came up: what is typed comes after its key, without them.
   var heldModifiers: KeyModifiers = []
   private var isOpen = true
-  /// Where the input method was told that text is typed.
+  /// Where the input method expects text.
   private var textInput: Rect?
   private var pacing = FramePacing(interval: 1 / 60)
 

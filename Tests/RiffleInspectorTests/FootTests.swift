@@ -72,7 +72,7 @@ struct FootTests {
     #expect(KeyTable.command(for: KeyChord("escape"), isOpen: true) == .close)
   }
 
-  @Test("mistakes lie over nothing: the scene and the debugger make room, and have it again", arguments: sizes)
+  @Test("mistakes overlap nothing: the scene and the debugger make room, and have it again", arguments: sizes)
   func room(size: SIMD2<Float>) throws {
     let playback = Moving.playback(ticks: 45)
     for isShown in [false, true] {

@@ -116,7 +116,7 @@ extension SceneText {
     }
     // From the end, so that the other numbers stay where they are.
     for (range, new) in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      // What was told apart by its sign alone needs a blank now.
+      // What only its sign set apart needs a blank now.
       let touches = range.lowerBound > 0 && ((48...57).contains(bytes[range.lowerBound - 1]))
       bytes.replaceSubrange(range, with: Array(((touches && !new.hasPrefix("-") ? " " : "") + new).utf8))
     }

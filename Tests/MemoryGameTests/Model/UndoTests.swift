@@ -54,7 +54,7 @@ struct UndoTests {
       expectInvariants(game)
     }
     #expect(count == 5 && game.open.isEmpty && game.score == 0 && game.tries == 0 && game.pairs.isEmpty)
-    #expect(game.time(at: 200) == 100 + 5 * 5, "the clock went on, by the price of each")
+    #expect(game.time(at: 200) == 100 + 5 * 5, "the clock moves, by the price of each")
     let before = game
     #expect(game.undo(at: 300) == nil && game == before)
   }

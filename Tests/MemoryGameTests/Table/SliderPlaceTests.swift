@@ -47,12 +47,12 @@ struct SliderPlaceTests {
     #expect(panel.origin.x >= 0 && panel.origin.y >= 0 && panel.maximum.x <= window.x && panel.maximum.y <= window.y)
     for frame in frames(world) {
       let gap = pointwiseMax(frame.origin - panel.maximum, panel.origin - frame.maximum)
-      #expect(max(gap.x, gap.y) >= 0, "the sliders in \(panel) lie over \(frame)")
+      #expect(max(gap.x, gap.y) >= 0, "the sliders in \(panel) overlap \(frame)")
     }
   }
 
   @Test(
-    "lie over nothing else, whatever the window",
+    "overlap nothing else, whatever the window",
     arguments: [[960, 720], [1280, 720], [860, 600], [800, 600], [480, 800], [1920, 1200], [2560, 1440]],
     [1, 2])
   func alone(window: [Float], parameters: Int) throws {

@@ -28,7 +28,7 @@ struct GlassSceneTests {
     ]
   }
 
-  @Test("each is interrupted where it is and comes to rest where it was told to")
+  @Test("each is interrupted where it is and comes to rest at its new target")
   func interrupted() throws {
     var stage = try Stage(Self.text())
     var seen = [try look(stage)]
