@@ -17,8 +17,8 @@ extension World {
     insertResource(scene)
     let prefabs = content.prefabs
     for member in family {
-      let parent = prefabs[member].parent.map { scene.all[$0] } ?? scene.stage
-      prefabs[member].put(on: scene.all[member], parent: parent, in: &self)
+      let prefab = prefabs[member]
+      prefab.put(on: scene.all[member], parent: prefab.parent.map { scene.all[$0] } ?? scene.stage, in: &self)
     }
     bindFollowers()
     bindMasks()

@@ -151,6 +151,11 @@ struct Prefabs: Sendable {
     return idle
   }
 
+  /// Whether the entity with this index has a state; no prefab is made.
+  func has(_ state: String, at index: Int) -> Bool {
+    state == EntityState.idle || entities[index].value.states.contains { $0.name == state }
+  }
+
   /// The entities are the document's.
   func measure(_ memory: inout OwnedMemory) { memory.add(places) }
 }

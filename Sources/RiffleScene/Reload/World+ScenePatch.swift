@@ -134,8 +134,12 @@ extension World {
     for index in born where absentees[index] { despawn(after.all[index]) }
     born.removeAll { absentees[$0] }
     returning.removeAll { absentees[$0] }
-    for index in returning { prepare(after.all[index], for: prefabs[index], on: parent(prefabs[index]), properties) }
-    for index in born { prefabs[index].put(on: after.all[index], parent: parent(prefabs[index]), in: &self) }
+    let returned = returning.map { (entity: after.all[$0], prefab: prefabs[$0]) }
+    for (entity, prefab) in returned { prepare(entity, for: prefab, on: parent(prefab), properties) }
+    for index in born {
+      let prefab = prefabs[index]
+      prefab.put(on: after.all[index], parent: parent(prefab), in: &self)
+    }
     var changes: [(entity: Entity, old: Prefab, new: Prefab)] = []
     var unlinked: [(entity: Entity, old: [Link], new: [Link], prefab: Prefab)] = []
     for (index, place) in kept where has(Transform.self, after.all[index]) {
@@ -162,7 +166,7 @@ extension World {
     withTransaction(transaction, cause: cause) { world in
       for change in changes { world.change(change.entity, from: change.old, to: change.new, properties) }
       for change in unlinked { world.unlink(change.entity, from: change.old, to: change.new, change.prefab) }
-      for index in returning { world.change(after.all[index], to: prefabs[index]) }
+      for (entity, prefab) in returned { world.change(entity, to: prefab) }
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
       for thing in gone { world.remove(thing.entity, with: world.transition(of: thing.entity)) }
     }

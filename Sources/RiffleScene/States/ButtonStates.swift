@@ -15,7 +15,7 @@ enum ButtonStates {
     for index in program.buttons {
       let entity = all[index]
       guard let now = world.get(ActiveState.self, entity)?.name, names.contains(now) else { continue }
-      let wanted = wanted(entity, world).first { prefabs[index].has($0) } ?? EntityState.idle
+      let wanted = wanted(entity, world).first { prefabs.has($0, at: index) } ?? EntityState.idle
       guard wanted != now else { continue }
       let isKey = wanted == focused || now == focused
       let rule = wanted == EntityState.idle ? "end of \(now)" : wanted

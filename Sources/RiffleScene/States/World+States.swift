@@ -20,7 +20,7 @@ extension World {
     let all = self[resource: SceneEntities.self].all
     guard let before = get(ActiveState.self, all[index])?.name, before != state else { return [] }
     let prefabs = seatedPrefabs(content)
-    guard prefabs[index].has(state) else { return [] }
+    guard prefabs.has(state, at: index) else { return [] }
     var changes: [StateChange] = []
     for member in content.program.withStates where member == index || content.document.isInStep(member, with: index) {
       guard let now = get(ActiveState.self, all[member])?.name else { continue }
