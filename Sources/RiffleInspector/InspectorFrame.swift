@@ -72,9 +72,8 @@ package struct InspectorFrame: Sendable {
     if isOpen {
       let placements = state.selection == nil ? [] : playback.simulation.world.placements(of: Set(state.selected))
       let toWindow = fit.homography
-      chosen = placements.compactMap { placement in
-        let corners = placement.bounds.corners.compactMap((toWindow * placement.homography).project)
-        return corners.isEmpty ? nil : Rect(around: corners).scaled(by: 1 / scale.factor)
+      chosen = placements.compactMap {
+        (toWindow * $0.homography).box(around: $0.bounds)?.scaled(by: 1 / scale.factor)
       }
       Self.drawStage(playback, placements, state, fit, on: &overlay)
       if state.isEditing, let edit = situation.readings.edit {

@@ -164,10 +164,7 @@ extension Player {
     let boxes = world.placements().filter { placement in
       !taken.contains(placement.entity) && placement.size.x > 0 && placement.size.y > 0 && placement.opacity > 0.02
         && !world.ancestors(of: placement.entity).contains { taken.contains($0) }
-    }.suffix(Self.mostTargets).compactMap { placement -> Rect? in
-      let corners = placement.bounds.corners.compactMap { placement.homography.project($0) }
-      return corners.isEmpty ? nil : Rect(around: corners)
-    }
+    }.suffix(Self.mostTargets).compactMap { $0.homography.box(around: $0.bounds) }
     return Snapping(boxes, window: debugger.frame?.fit.scene ?? [0, 0], reach: reach)
   }
 

@@ -31,8 +31,7 @@ struct StageGrip {
 
   /// The box of what is seen at a place, in points of the scene.
   static func box(of placement: Placement) -> Rect {
-    let corners = placement.bounds.corners.compactMap { placement.homography.project($0) }
-    return corners.isEmpty ? Rect(size: .zero) : Rect(around: corners)
+    placement.homography.box(around: placement.bounds) ?? Rect(size: .zero)
   }
 
   /// A way of the scene in the space of its parent.

@@ -34,7 +34,7 @@ extension InspectReport {
 
   /// The expectations of the text with all edits, judged on its demo: the lamps of the window.
   var expectations: [JSON] {
-    guard let (text, edited) = desk.edited, !edited.document.expectations.isEmpty else { return [] }
+    guard let (text, edited) = edited, !edited.document.expectations.isEmpty else { return [] }
     let source = ExpectationLamps(path: edited.path, options: SceneOptions(seed: desk.seed), blocks: sceneBlocks)
     return source.judged(text).lamps.map { lamp in
       .object([
@@ -44,7 +44,7 @@ extension InspectReport {
   }
 
   var warnings: [JSON] {
-    (desk.edited?.scene ?? scene).warnings.map { warning in
+    (edited?.scene ?? scene).warnings.map { warning in
       .object([JSON.Member(key: "file", value: .text(warning.file))] + warning.form.members)
     }
   }

@@ -6,6 +6,8 @@ struct InspectReport {
   let desk: HeadlessInspector
   let playback: Playback
   let scene: Scene
+  /// The text with all edits, and its scene.
+  let edited: (text: String, scene: Scene)?
   let selection: Selection?
   private let answers: InspectAnswers
   var world: World { playback.simulation.world }
@@ -26,7 +28,7 @@ struct InspectReport {
   init(_ desk: HeadlessInspector, _ scene: Scene, selection: Selection?, _ answers: InspectAnswers) {
     let playback = desk.playback
     (self.playback, self.scene, self.selection, self.answers) = (playback, scene, selection, answers)
-    self.desk = desk
+    (self.desk, edited) = (desk, desk.edited)
     pinned = desk.pinned.map { $0.found(in: playback.simulation.world) }
     var reader = HistoryReader()
     let ticks = max(playback.history.firstKept, playback.playhead - Self.span)...max(playback.playhead, 0)

@@ -71,6 +71,12 @@ public struct Homography: Hashable, Sendable {
     return sum.isFinite && x.x.isFinite && y.y.isFinite && w.z.isFinite
   }
 
+  /// The smallest upright rectangle around the images of a rectangle's corners; nil when none has one.
+  package func box(around rectangle: Rect) -> Rect? {
+    let corners = rectangle.corners.compactMap(project)
+    return corners.isEmpty ? nil : Rect(around: corners)
+  }
+
   /// No perspective: parallel lines stay parallel.
   @inlinable public var isAffine: Bool { w.x == 0 && w.y == 0 && w.z != 0 }
 

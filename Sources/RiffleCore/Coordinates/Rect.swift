@@ -59,6 +59,12 @@ public struct Rect: Hashable, Sendable {
     Rect(corner: pointwiseMin(minimum, other.minimum), corner: pointwiseMax(maximum, other.maximum))
   }
 
+  /// Whether both have some area in common; sides that only touch have none.
+  @inlinable public func intersects(_ other: Rect) -> Bool {
+    let common = pointwiseMin(maximum, other.maximum) - pointwiseMax(minimum, other.minimum)
+    return common.x > 0 && common.y > 0
+  }
+
   /// Half open: the left and top sides belong to the rectangle, the right and bottom ones do not.
   @inlinable public func contains(_ point: SIMD2<Float>) -> Bool {
     point.x >= origin.x && point.y >= origin.y && point.x < maximum.x && point.y < maximum.y

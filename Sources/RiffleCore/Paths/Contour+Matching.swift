@@ -81,7 +81,7 @@ extension Contour {
     let (ours, theirs) = (a.samples(from: 0), b.samples(from: 0))
     var best = (cost: Float.infinity, match: ContourMatch(start: (0, 0)))
     for shift in 0..<count {
-      let cost = cost(ours, Array(theirs[shift...] + theirs[..<shift]))
+      let cost = cost(ours, theirs, shifted: shift)
       if cost < best.cost { best = (cost, ContourMatch(start: (0, Float(shift) / Float(count)))) }
     }
     let first = a.corners.first ?? 0
@@ -120,12 +120,14 @@ extension Contour {
   }
 
   /// How far points lie apart that belong together, and how differently they run.
-  private static func cost(_ a: [SIMD2<Float>], _ b: [SIMD2<Float>]) -> Float {
+  ///
+  /// - Parameter shift: the point of the second that belongs to the first one of the first.
+  private static func cost(_ a: [SIMD2<Float>], _ b: [SIMD2<Float>], shifted shift: Int = 0) -> Float {
     (0..<count).reduce(0) { cost, index in
-      let next = (index + 1) % count
-      let d = a[index] - b[index]
+      let (next, other) = ((index + 1) % count, (index + shift) % count)
+      let d = a[index] - b[other]
       // Steps are as long as a hundredth of the outline: as many of them count as much as where it lies.
-      let turn = ((a[next] - a[index]) - (b[next] - b[index])) * 8
+      let turn = ((a[next] - a[index]) - (b[(other + 1) % count] - b[other])) * 8
       return cost + (d * d).sum() + (turn * turn).sum()
     }
   }

@@ -4,6 +4,8 @@ struct Contour {
   let isClosed: Bool
   /// The fraction at which each point lies; of a closed one the first point is also the last.
   private var fractions: [Float] = []
+  /// Fractions at which it turns by more than a few degrees.
+  private(set) var corners: [Float] = []
 
   init(_ line: Polyline) {
     points = []
@@ -22,6 +24,7 @@ struct Contour {
     let whole = lengths[lengths.count - 1]
     fractions = whole > 0 ? lengths.map { $0 / whole } : lengths.map { _ in 0 }
     if whole > 0 { fractions[fractions.count - 1] = 1 }
+    corners = findCorners()
   }
 
   func point(at fraction: Float) -> SIMD2<Float> {
@@ -29,14 +32,10 @@ struct Contour {
     var t = fraction
     if isClosed { t -= t.rounded(.down) }
     t = min(max(t, 0), 1)
-    var (low, high) = (0, fractions.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if fractions[middle] <= t { low = middle } else { high = middle }
-    }
-    let (a, b) = (points[low], points[high % points.count])
-    let span = fractions[high] - fractions[low]
-    return span > 0 ? a + (b - a) * ((t - fractions[low]) / span) : a
+    let high = min(max(fractions.partitioningIndex { $0 > t }, 1), fractions.count - 1)
+    let (a, b) = (points[high - 1], points[high % points.count])
+    let span = fractions[high] - fractions[high - 1]
+    return span > 0 ? a + (b - a) * ((t - fractions[high - 1]) / span) : a
   }
 
   var center: SIMD2<Float> { Rect(around: points).center }
@@ -53,8 +52,7 @@ struct Contour {
     zip(points, points.dropFirst() + [points[0]]).reduce(0) { $0 + $1.0.x * $1.1.y - $1.0.y * $1.1.x }
   }
 
-  /// Fractions at which it turns by more than a few degrees.
-  var corners: [Float] {
+  private func findCorners() -> [Float] {
     let count = points.count
     guard count > 2 else { return [] }
     return (isClosed ? 0..<count : 1..<count - 1).compactMap { index in

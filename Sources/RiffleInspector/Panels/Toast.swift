@@ -50,13 +50,8 @@ package struct Toast: Hashable, Sendable {
     let left = (place.center.x - size.x / 2).rounded()
     let foot = Rect(origin: [left, (place.maximum.y - size.y - 14 - FootTab.height).rounded()], size: size)
     let head = Rect(origin: [left, (place.minimum.y + 14).rounded()], size: size)
-    func isTaken(_ box: Rect) -> Bool {
-      taken.contains { other in
-        let (span, both) = (box.union(other).size, box.size + other.size)
-        return span.x < both.x && span.y < both.y
-      }
-    }
-    return isTaken(foot) && !isTaken(head) ? head : foot
+    let (isFootTaken, isHeadTaken) = (taken.contains(where: foot.intersects), taken.contains(where: head.intersects))
+    return isFootTaken && !isHeadTaken ? head : foot
   }
 
   /// Draws it in a place, beside what is taken there if it can be.

@@ -59,9 +59,7 @@ struct StageMarks {
   }
 
   private func draw(_ text: String, under placement: Placement, on overlay: inout Overlay) {
-    let corners = placement.bounds.corners.compactMap { (fit.homography * placement.homography).project($0) }
-    guard !corners.isEmpty else { return }
-    let box = Rect(around: corners)
+    guard let box = (fit.homography * placement.homography).box(around: placement.bounds) else { return }
     let width = FontMetrics.small.width(of: text) + 16
     let frame = fit.frame
     let y = min(box.maximum.y + 18, frame.maximum.y - 12)

@@ -166,13 +166,7 @@ package struct ConditionJudge: Sendable {
     }
     let (left, right) = (frames(things(one, in: world)), frames(things(other, in: world)))
     return left.flatMap { first in
-      right.filter { second in
-        guard first.0 != second.0 else { return false }
-        let least = pointwiseMin(first.1.maximum, second.1.maximum)
-        let most = pointwiseMax(first.1.minimum, second.1.minimum)
-        return least.x - most.x > 0 && least.y - most.y > 0
-      }
-      .map { (first.0, $0.0) }
+      right.filter { $0.0 != first.0 && $0.1.intersects(first.1) }.map { (first.0, $0.0) }
     }
   }
 
