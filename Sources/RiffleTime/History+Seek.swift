@@ -70,24 +70,20 @@ extension History {
     if added > 0 { keepWithinBudget(added: added) }
   }
 
-  /// How many ticks have to be stepped again before the first of some steps back, so that `rate` more with each of them, the first
+  /// How many ticks have to be stepped again before the first of some steps back, so that `rate` more for each tick of them, the first
   /// one included, fill every gap before it is come to.
-  func preparation(before tick: Int, rate: Int) -> Int {
+  ///
+  /// - Parameter stride: how many ticks a step goes back.
+  func preparation(before tick: Int, rate: Int, stride: Int = 1) -> Int {
     var most = 0
-    forEachGap(before: tick) { missing, steps in most = max(most, missing - rate * (steps - 1)) }
+    forEachGap(before: tick) { missing, ticks in
+      most = max(most, missing - rate * stride * ((ticks + stride - 1) / stride - 1))
+    }
     return most
   }
 
-  /// The fewest ticks to step again with each of some steps back, so that every gap is filled before it is come to.
-  func preparationRate(before tick: Int) -> Int {
-    var rate = 0
-    forEachGap(before: tick) { missing, steps in rate = max(rate, (missing + steps - 1) / steps) }
-    return rate
-  }
-
-  /// The gaps before a tick, the nearest first: how many ticks are missing up to its beginning, and by how many steps back its end
-  /// is come to.
-  private func forEachGap(before tick: Int, _ body: (_ missing: Int, _ steps: Int) -> Void) {
+  /// The gaps before a tick, the nearest first: how many ticks are missing up to its beginning, and how many ticks back its end is.
+  private func forEachGap(before tick: Int, _ body: (_ missing: Int, _ ticks: Int) -> Void) {
     let first = firstLooked(before: tick)
     var (next, missing) = (tick - 1, 0)
     while next >= first {

@@ -1,7 +1,9 @@
-/// How far the thinning of a history has come: it continues a little with every recorded tick, so that no frame stalls.
+/// The progress of the thinning of a history: a little with every recorded tick, so that no frame stalls.
 struct Thinning: Sendable {
-  /// This many of a branch's last ticks are all kept; before them every 2nd, before twice as many every 4th, and so on.
+  /// This many of a branch's last ticks are all kept; before them every 2nd, before twice as many every 4th, and so on, up to `widest`.
   var denseTicks = Int.max
+  /// The widest gap of all: old ticks lie as close together as the budget allows, so that none of them is far from a kept one.
+  var widest = 2
   /// Where it stands in its walk over all moments.
   var branch = 0
   var index = 0
@@ -23,13 +25,19 @@ struct Thinning: Sendable {
   func widestGap(age: Int, tickRate: Int) -> Int {
     guard denseTicks < Int.max, age >= denseTicks else { return 1 }
     let doublings = min((age / denseTicks).bitWidth - (age / denseTicks).leadingZeroBitCount, 30)
-    return min(1 << doublings, max(tickRate, 1))
+    return min(1 << doublings, widest, max(tickRate, 1))
   }
 
   /// The least gap between heavy ticks that are kept where the widest gap is this: so they never are most of what is kept.
   func heavyGap(widest: Int) -> Int { max(Self.leastHeavyGap, widest / 4) }
 
   private static let leastHeavyGap = 8
+  /// The last ticks, and those that were stepped to again, take no more than this part of the budget: else what lies between would be
+  /// far apart.
+  static let share = 8
+  /// Beyond as many ticks that were stepped to again that part is all they get: else they would drive out the others, whose gaps would
+  /// widen and ask for more of them.
+  static let mostLeastLooked = 32
 }
 
 extension History {
@@ -43,6 +51,12 @@ extension History {
     let enough = budget - budget / 32
     guard bytes > enough else { return }
     dropRestored(above: enough)
+    // As many as one of the widest gaps has: steps back fill it on the way there.
+    while bytes > enough, restoredBytes > budget / Thinning.share,
+      lookAtFewer(least: min(thinning.widest, Thinning.mostLeastLooked))
+    {
+      dropRestored(above: enough)
+    }
     var (looks, drops) = (0, 0)
     var canGoOn = true
     while canGoOn, bytes > budget || bytes > enough && looks < Thinning.stride && drops < 2 + added + added / 2 {
@@ -130,21 +144,45 @@ extension History {
     defer { thinning.hasDropped = false }
     // A whole walk was not enough.
     let longest = branches.map(\.moments.count).max() ?? 0
-    if thinning.denseTicks > Thinning.fewestDenseTicks {
+    if thinning.widest < tickRate, denseBytes <= budget / Thinning.share {
+      thinning.widest *= 2
+    } else if thinning.denseTicks > Thinning.fewestDenseTicks {
       // A quarter fewer at a time, so that not much more goes than has to.
       let dense = min(thinning.denseTicks, longest)
       thinning.denseTicks = max(Thinning.fewestDenseTicks, dense - max(dense / 4, 1))
+    } else if thinning.widest < tickRate {
+      thinning.widest *= 2
     } else if !thinning.hasDropped {
       if thinning.keepsHeavy {
         thinning.keepsHeavy = false
-      } else if let seen = looked, seen.count > Thinning.fewestDenseTicks {
-        mostLooked = seen.count / 2
-        looked = (seen.upperBound - mostLooked)...seen.upperBound
+      } else if lookAtFewer(least: Thinning.fewestDenseTicks) {
         dropRestored(above: budget)
       } else {
         return forgetOldest()
       }
     }
+    return true
+  }
+
+  /// Bytes of the worlds of the last ticks that are all kept.
+  private var denseBytes: Int {
+    branches[active].moments.suffix(thinning.denseTicks).reduce(0) { $0 + Int($1.cost) }
+  }
+
+  /// Bytes of the worlds that were stepped to again.
+  private var restoredBytes: Int {
+    restored.reduce(0) { sum, tick in
+      let index = tick.tick - branches[tick.branch].first
+      let moments = branches[tick.branch].moments
+      return sum + (moments.indices.contains(index) ? Int(moments[index].cost) : 0)
+    }
+  }
+
+  /// Half as many ticks are kept for steps back; false where they are few already.
+  private mutating func lookAtFewer(least: Int) -> Bool {
+    guard let seen = looked, seen.count > max(least, Thinning.fewestDenseTicks) else { return false }
+    mostLooked = seen.count / 2
+    looked = (seen.upperBound - mostLooked)...seen.upperBound
     return true
   }
 

@@ -3,8 +3,8 @@ import RiffleCore
 /// All that has been played: for each tick its input and, for most of them, the world after it.
 ///
 /// Snapshots are worlds, so they share every column that was not written in between. Within the budget every tick is
-/// kept in which something happens; beyond it older ones are thinned (every 2nd, 4th, … down to one a second) and stepped to again, from the
-/// nearest earlier kept one with the recorded input, on demand.
+/// kept in which something happens; beyond it older ones are thinned evenly (every 2nd, 4th, … down to one a second, as far as the budget
+/// demands) and stepped to again, from the nearest earlier kept one with the recorded input, on demand.
 ///
 /// A history is a tree of branches: `fork(at:for:)` begins another future and destroys nothing. It never steps the world
 /// forward by itself; `Playback` does, and records here.

@@ -1,10 +1,10 @@
 import RiffleCore
 
-/// A simulation that is played, stopped, taken back and played on: transport and history put to work on it.
+/// A simulation with its transport and history: it plays, pauses and seeks.
 ///
-/// At the live edge ticks are stepped with the input that has arrived, and recorded. In the past they are stepped with
-/// the recorded input, up to the live edge; there playing continues. A press, a key or an action in the past begins
-/// another future: see `History.fork(at:for:)`.
+/// At the live edge ticks are stepped with the new input, and recorded. In the past they are stepped with the
+/// recorded input up to the live edge. A press, a key or an action in the past starts another branch: see
+/// `History.fork(at:for:)`.
 public struct Playback: Sendable {
   /// Whether time stands or plays, and how fast.
   public var transport: Transport
@@ -106,7 +106,9 @@ public struct Playback: Sendable {
     to now: Double, while isWanted: () -> Bool = { true }, stepped: (borrowing Playback, Step) -> Void = { _, _ in },
     passed: (borrowing Playback) -> Void = { _ in }
   ) {
-    if let destination = transport.takeDestination() {
+    let destination = transport.takeDestination()
+    let isUnasked = destination == nil && seeking == nil
+    if let destination {
       go(to: destination)
     } else if let seeking {
       seek(to: seeking)
@@ -114,10 +116,9 @@ public struct Playback: Sendable {
     let due = transport.ticksDue(at: now)
     if due != 0 { seeking = nil }
     if due < 0 {
-      // The frames in between prepare for steps back; without any, each step steps as much of the gaps again as it takes to
-      // have them filled when they are come to.
       seek(to: playhead + due, stepsBack: -due)
-    } else if transport.isPaused, isInPast, seeking == nil {
+    } else if transport.isPaused, isInPast, isUnasked {
+      // The frames in which nothing is asked for prepare for steps back.
       history.prepare(before: playhead, in: simulation, atMost: Self.preparedTicks)
     }
     var left = due
@@ -163,8 +164,10 @@ public struct Playback: Sendable {
   /// Whether the playhead is still on its way to where it was sent.
   public var isSeeking: Bool { seeking != nil }
 
-  /// - Parameter stepsBack: how many steps back it is; nil for a seek, after which there is as much before the playhead as steps back
-  ///   cannot fill in passing.
+  /// Where no frame comes in between that prepares for steps back, each of them steps as much again as it takes to have the gaps filled
+  /// when they are come to: as much as the next ones cannot fill in passing.
+  ///
+  /// - Parameter stepsBack: how many steps back it is; nil for a seek.
   private mutating func seek(to tick: Int, stepsBack: Int? = nil) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let start = seeking == nil ? playhead : seekStart ?? playhead
@@ -176,9 +179,11 @@ public struct Playback: Sendable {
     wasInPast = true
     previous = simulation.world
     guard seeking == nil, isInPast else { return }
-    let count =
-      stepsBack.map { $0 * min(history.preparationRate(before: playhead), Self.stepPreparation) }
-      ?? history.preparation(before: playhead, rate: Self.stepPreparation)
+    var count = history.preparation(before: playhead, rate: Self.stepPreparation, stride: stepsBack ?? 1)
+    // Nor need the first step after a seek step anything.
+    if stepsBack == nil {
+      count = max(count, history.preparation(before: playhead - 1, rate: Self.stepPreparation))
+    }
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
 
@@ -186,8 +191,8 @@ public struct Playback: Sendable {
   private static let soughtTicks = 48
   /// Ticks stepped again for each step back, ahead of need, at most.
   private static let stepPreparation = 2
-  /// Ticks stepped again, while time stands, so that they are there for steps back.
-  private static let preparedTicks = 12
+  /// Ticks stepped again in a frame, while time stands, so that they are there for steps back.
+  private static let preparedTicks = 8
 
   /// Plays another branch from now on, at the same tick or, where it is shorter, at its end; false when none is called
   /// so.

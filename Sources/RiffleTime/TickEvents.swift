@@ -25,7 +25,7 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
 
   /// It takes much longer to be stepped than most: so much started in it, or was taken over.
   static let heavy = TickEvents(rawValue: 128)
-  /// Animations that start, or are taken over, or properties set, that make a tick heavy.
+  /// Animations that start, or are taken over, or properties set, that make a tick heavy; with thousands of entities a sixteenth of them.
   private static let heavyCount = 24
 
   /// What happened in the tick at which `world` stands, from its journal and its input.
@@ -52,7 +52,7 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
       }
     }
     if world.resource(Journal.self)?.numbers.isEmpty == false { insert(.changed) }
-    if work >= Self.heavyCount { insert(.heavy) }
+    if work >= max(Self.heavyCount, world.entityCount / 16) { insert(.heavy) }
   }
 }
 
