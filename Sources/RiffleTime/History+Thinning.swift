@@ -46,7 +46,10 @@ extension History {
 
   /// Drops snapshots while there are too many: what was stepped to again first, then a few at a time as ticks continue, and as
   /// many as it takes where the budget itself is passed.
-  mutating func keepWithinBudget(added: Int = 1) {
+  ///
+  /// - Parameter isRecorded: whether ticks were recorded. A look at the past forgets nothing of it: what is too much then is what
+  ///   was stepped to again.
+  mutating func keepWithinBudget(added: Int = 1, isRecorded: Bool = false) {
     // It takes a walk to drop what is too much, while ticks continue coming: it begins before the budget is full.
     let enough = budget - budget / 32
     guard bytes > enough else { return }
@@ -64,7 +67,7 @@ extension History {
       if thinning.index < branches[thinning.branch].moments.count {
         if look() { drops += 1 }
       } else {
-        canGoOn = nextBranch()
+        canGoOn = nextBranch(isRecorded: isRecorded)
       }
     }
   }
@@ -136,7 +139,7 @@ extension History {
   }
 
   /// - Returns: false when there is nothing more to drop.
-  private mutating func nextBranch() -> Bool {
+  private mutating func nextBranch(isRecorded: Bool) -> Bool {
     (thinning.index, thinning.lastKept, thinning.lastHeavy) = (0, 0, 0)
     thinning.branch += 1
     guard thinning.branch == branches.count else { return true }
@@ -157,8 +160,12 @@ extension History {
         thinning.keepsHeavy = false
       } else if lookAtFewer(least: Thinning.fewestDenseTicks) {
         dropRestored(above: budget)
-      } else {
+      } else if isRecorded {
         return forgetOldest()
+      } else {
+        looked = nil
+        dropRestored(above: budget)
+        return false
       }
     }
     return true

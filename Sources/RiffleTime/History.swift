@@ -124,7 +124,7 @@ public struct History: Sendable {
     noteMotion(world, after: before)
     keep(world, Place(branch: active, index: branches[active].moments.count - 1))
     looked = nil
-    keepWithinBudget()
+    keepWithinBudget(isRecorded: true)
   }
 
   /// Adds the tick after the live edge, in which nothing but its number changed. Of such ticks that follow each other the last

@@ -216,6 +216,24 @@ struct HistoryThinningTests {
     }
   }
 
+  @Test(
+    "a look at the past forgets nothing of it, in a budget that recording had to forget ticks for",
+    arguments: [12, 40, 200])
+  func looking(part: Int) {
+    let all = Shuffling.run(ticks: 900).history.bytes
+    var run = Shuffling.run(ticks: 900, budget: all / part)
+    let first = run.history.firstKept
+    for tick in (first...900).reversed() {
+      run.history.seek(to: tick, in: &run.simulation)
+      if tick.isMultiple(of: 8) { run.history.prepare(before: tick, in: run.simulation, atMost: 8) }
+      #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick)")
+      // The world that is shown may pass it.
+      #expect(
+        run.history.bytes <= run.history.budget + 2 * Snapshot.overhead + run.simulation.world.bytes, "tick \(tick)")
+    }
+    #expect(run.history.firstKept == first)
+  }
+
   @Test("steps back through thinned ticks step each of them about once, and few at a time, with no frames in between")
   func walk() throws {
     final class Counter: @unchecked Sendable {
