@@ -227,7 +227,7 @@ package struct Debugger {
     let waits = hasHand && playback.simulation.isLarge
     readings.lanes =
       (readsAll || isOddFrame) && !waits || latest == nil
-      ? past.reader.lanes(over: ticks, in: playback) : latest?.lanes ?? readings.lanes
+      ? past.reader.lanes(over: ticks, in: playback, selected: state.selection?.entity) : latest?.lanes ?? readings.lanes
     let entity = state.selection?.entity
     readings.entity =
       readsAll || turn == 2 || latest?.entity?.entity != entity

@@ -32,13 +32,13 @@ struct InspectReport {
     pinned = desk.pinned.map { $0.found(in: playback.simulation.world) }
     var reader = HistoryReader()
     let ticks = max(playback.history.firstKept, playback.playhead - Self.span)...max(playback.playhead, 0)
-    var lanes = reader.lanes(over: ticks, in: playback)
+    var lanes = reader.lanes(over: ticks, in: playback, selected: selection?.entity)
     let other = desk.showsGhosts ? desk.comparedBranch.flatMap { playback.reading(branch: $0) } : nil
     var (curves, otherCurves): ([Selection: CurveSamples], [Selection: CurveSamples]) = ([:], [:])
     var cells: FrameCells?
     // A reader looks at a few ticks in each call.
     for _ in 0..<Self.span {
-      lanes = reader.lanes(over: ticks, in: playback)
+      lanes = reader.lanes(over: ticks, in: playback, selected: selection?.entity)
       for one in pinned + [selection].compactMap(\.self) where curves[one]?.isComplete != true {
         curves[one] = reader.curve(of: one, over: ticks, in: playback)
       }

@@ -6,12 +6,16 @@ extension MomentDifference {
   /// Cost follows what differs and what moves, not what exists; by reflection, so outside the step only.
   public init(from before: World, to after: World) { self.init(from: before, to: after, readingAtMost: .max) }
 
-  /// The same, of which `changed` has only some where more differ: one of every n components, in their order.
+  /// The same, of which `changed` has only some where more differ: one of every n components, in their order. Where more
+  /// entities than that move, `motions` has those of the first ones.
   package init(from before: World, to after: World, readingAtMost most: Int) {
     born = after.allEntities.filter { !before.isAlive($0) }.map { EntityRef(entity: $0, name: after.name(of: $0)) }
     gone = before.allEntities.filter { !after.isAlive($0) }.map { EntityRef(entity: $0, name: before.name(of: $0)) }
-    let running = (before: before.runningAnimations(), after: after.runningAnimations())
-    changed = Self.changes(from: before, to: after, moving: running.before + running.after, atMost: most)
+    let moving = [before, after].map { $0.movingComponents() }
+    changed = Self.changes(from: before, to: after, moving: moving.joined(), atMost: most)
+    let rows = Set(moving.joined().flatMap(\.rows))
+    let read = rows.count > most ? Set(rows.sorted().prefix(most)) : rows
+    let running = (before: before.runningAnimations(inRows: read), after: after.runningAnimations(inRows: read))
     isLookBack = (after.resource(Tick.self)?.now ?? 0) < (before.resource(Tick.self)?.now ?? 0)
     motions = Self.motions(running.before, running.after, isLookBack: isLookBack, (before, after))
     resources = after.resourceNames(differingFrom: before).flatMap { name in
@@ -32,7 +36,7 @@ extension MomentDifference {
   }
 
   private static func changes(
-    from before: World, to after: World, moving: [RunningAnimation], atMost most: Int
+    from before: World, to after: World, moving: some Sequence<MovingComponent>, atMost most: Int
   ) -> [Change] {
     // What the model says otherwise, and what moves at one of the moments.
     var seen: Set<FieldID> = []
@@ -48,7 +52,9 @@ extension MomentDifference {
         note(after.entity(atRow: row), shortName(of: name))
       }
     }
-    for animation in moving { note(animation.entity, animation.component) }
+    for component in moving {
+      for row in component.rows { note(after.entity(atRow: row), shortName(of: component.name)) }
+    }
     var changes: [Change] = []
     var distances = CornerDistances(from: before, to: after)
     let pitch = max((components.count - 1) / max(most, 1) + 1, 1)

@@ -4,9 +4,13 @@ import RiffleCore
 ///
 /// Animations start and end only in ticks with events. So these ticks are read, both ends of the range, and the
 /// playhead. An animation that is missing in the next tick that is read ended there.
+///
+/// Where thousands of entities move, it reads the first of them and the selected one.
 struct AnimationBarCache: Sendable {
   fileprivate struct Entry: Sendable {
     let key: MotionKey
+    /// What its rows are ordered by: its component, then its field.
+    let order: String
     let name: String
     let kind: String
     let start: Int
@@ -30,19 +34,32 @@ struct AnimationBarCache: Sendable {
   private(set) var isComplete = true
   /// The last answer, for a question asked again while nothing is new.
   private var answer: AnimationLanes?
+  /// The row of the last entity that is read; `Int.max` while all are.
+  private var lastRow = Int.max
+  /// Read wherever its row is.
+  private var selected: Entity?
+  /// The most entities that moved in one of the ticks looked at.
+  private var mostMoving = 0
 
   /// More than these are not remembered.
   private static let limit = 20_000
-  /// When a call has read as many animations, it looks at no further tick: of ten thousand that fly, at one.
+  /// When a call has read as many animations, it looks at no further tick.
   private static let readAtOnce = 4_000
+  /// Of no more entities than these are all animations read: nobody looks through more rows.
+  static let mostEntities = 500
 
-  mutating func lanes(over ticks: ClosedRange<Int>, in playback: Playback, looks: Int) -> AnimationLanes {
+  mutating func lanes(
+    over ticks: ClosedRange<Int>, in playback: Playback, looks: Int, selected: Entity? = nil
+  ) -> AnimationLanes {
     let history = playback.history
     // A stretch with more than can be remembered keeps what it has, instead of restarting in each frame.
-    if branch != history.branchName || entries.count > Self.limit && answer?.ticks != ticks {
+    if branch != history.branchName || entries.count > Self.limit && answer?.ticks != ticks
+      || self.selected != selected && lastRow < selected?.row ?? 0
+    {
       self = AnimationBarCache()
       branch = history.branchName
     }
+    self.selected = selected
     var (left, unread) = (looks, Self.readAtOnce)
     let kinds: TickEvents = [.started, .interrupted, .settled, .ended]
     let corners = [ticks.upperBound, ticks.lowerBound, playback.playhead]
@@ -63,7 +80,7 @@ struct AnimationBarCache: Sendable {
   private mutating func look(at world: World, _ tick: Int, rate: Int) -> Int {
     looked.insert(tick, at: place(of: tick))
     answer = nil
-    let running = world.runningAnimations()
+    let running = running(in: world)
     world.forEachStandstill { handle, ticks in
       standstills[handle, default: [:]][ticks.lowerBound, default: 0].formMax(ticks.upperBound)
     }
@@ -79,6 +96,21 @@ struct AnimationBarCache: Sendable {
       }
     }
     return running.count
+  }
+
+  /// Of the first entities alone where too many move.
+  private mutating func running(in world: World) -> [RunningAnimation] {
+    let rows = Set(world.movingComponents().flatMap(\.rows))
+    mostMoving = max(mostMoving, rows.count)
+    guard rows.count > Self.mostEntities || lastRow < .max else { return world.runningAnimations() }
+    var read = rows.filter { $0 <= lastRow }
+    if read.count > Self.mostEntities {
+      lastRow = read.sorted()[Self.mostEntities - 1]
+      read = read.filter { $0 <= lastRow }
+      entries = entries.filter { $0.key.selection.entity.row <= lastRow || $0.key.selection.entity == selected }
+    }
+    if let selected { read.insert(selected.row) }
+    return world.runningAnimations(inRows: read)
   }
 
   /// Where a tick belongs among those looked at.
@@ -104,7 +136,7 @@ struct AnimationBarCache: Sendable {
     .sorted { left, right in
       let (one, other) = (left.key.selection, right.key.selection)
       if one.entity != other.entity { return one.entity < other.entity }
-      if one.field != other.field { return Self.order(one.field) < Self.order(other.field) }
+      if left.order != right.order { return left.order < right.order }
       return (left.start, left.key.handle) < (right.start, right.key.handle)
     }
     var groups: [AnimationLanes.Group] = []
@@ -123,11 +155,8 @@ struct AnimationBarCache: Sendable {
       }
       groups.append(AnimationLanes.Group(entity: entity, name: names[entity] ?? "", rows: rows))
     }
-    return AnimationLanes(ticks: ticks, groups: groups)
+    return AnimationLanes(ticks: ticks, groups: groups, moving: lastRow < .max ? mostMoving : 0)
   }
-
-  /// By component, then by field, as they are called.
-  private static func order(_ field: FieldID?) -> String { field?.description ?? "" }
 
   private func bars(_ chain: [Entry]) -> [AnimationLanes.Bar] {
     chain.map { entry in
@@ -149,6 +178,7 @@ struct AnimationBarCache: Sendable {
 extension AnimationBarCache.Entry {
   fileprivate init(_ key: MotionKey, _ animation: RunningAnimation, seenAt tick: Int, rate: Int) {
     self.key = key
+    order = key.selection.field?.description ?? ""
     name = animation.title
     kind = animation.kindWords
     start = animation.startTick

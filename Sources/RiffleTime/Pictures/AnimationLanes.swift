@@ -43,12 +43,16 @@ package struct AnimationLanes: Sendable, Hashable {
   }
 
   package let ticks: ClosedRange<Int>
-  /// By entity index.
+  /// By entity index; of thousands the first, and the selected one.
   package let groups: [Group]
+  /// The most entities that moved at once: more than there are groups where not all were read.
+  package let moving: Int
 
-  package init(ticks: ClosedRange<Int>, groups: [Group]) {
+  /// - Parameter moving: 0 for as many as there are groups.
+  package init(ticks: ClosedRange<Int>, groups: [Group], moving: Int = 0) {
     self.ticks = ticks
     self.groups = groups
+    self.moving = max(moving, groups.count)
   }
 
   /// What stands at a tick in a row of a group: what a click selects.

@@ -80,11 +80,15 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// All animations that run within a stretch of time; clamped to what there is.
-  package mutating func lanes(over ticks: ClosedRange<Int>, in playback: Playback) -> AnimationLanes {
+  /// The animations that run within a stretch of time; clamped to what there is.
+  ///
+  /// - Parameter selected: an entity whose animations are read wherever more move than are looked through.
+  package mutating func lanes(
+    over ticks: ClosedRange<Int>, in playback: Playback, selected: Entity? = nil
+  ) -> AnimationLanes {
     let history = playback.history
     let ticks = ticks.clamped(to: history.firstKept...max(history.firstKept, history.liveEdge))
-    return bars.lanes(over: ticks, in: playback, looks: Self.lanesAtOnce)
+    return bars.lanes(over: ticks, in: playback, looks: Self.lanesAtOnce, selected: selected)
   }
 
   /// The answer of `Playback.why(_:at:)` at the playhead. Of a field that has been at rest for long it says at first

@@ -110,22 +110,26 @@ extension World {
   ///
   /// - Complexity: linear in the curves and delays that run on the fields of the entity's kind.
   public func runningAnimations(of entity: Entity) -> [RunningAnimation] {
-    isAlive(entity) ? runningAnimations { $0.running($1, entity) } : []
+    isAlive(entity) ? running(.one(entity)) : []
   }
 
   /// All running animations: by entity, then by component in the order of registration, by field, by start.
-  public func runningAnimations() -> [RunningAnimation] {
-    let all = runningAnimations { $0.running($1, nil) }
+  public func runningAnimations() -> [RunningAnimation] { sorted(running(.all)) }
+
+  /// Those of the entities in these rows, in the same order: where thousands move, to say all of each takes long.
+  package func runningAnimations(inRows rows: Set<Int>) -> [RunningAnimation] { sorted(running(.some(rows))) }
+
+  private func sorted(_ all: [RunningAnimation]) -> [RunningAnimation] {
     // Sorting must not depend on the algorithm: what belongs to one entity keeps its order.
-    return all.enumerated().sorted { ($0.element.entity, $0.offset) < ($1.element.entity, $1.offset) }.map(\.element)
+    all.indices.sorted { (all[$0].entity, $0) < (all[$1].entity, $1) }.map { all[$0] }
   }
 
-  private func runningAnimations(_ members: (MotionOperations, World) -> [RunningMember]) -> [RunningAnimation] {
+  private func running(_ subjects: RunningSubjects) -> [RunningAnimation] {
     guard hasResource(MotionRegistry.self) else { return [] }
     var running: [RunningAnimation] = []
     let world = hasLoggedWrites ? takingUpWrites() : self
     for operations in world[resource: MotionRegistry.self].operations {
-      let members = members(operations, world)
+      let members = operations.running(world, subjects)
       guard !members.isEmpty else { continue }
       let names = FieldNames(operations.names)
       for member in members {

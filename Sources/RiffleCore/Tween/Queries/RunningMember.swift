@@ -1,4 +1,13 @@
+import RiffleECS
 import RiffleMotion
+
+/// Of which entities the running animations are read.
+@usableFromInline enum RunningSubjects: Sendable {
+  case all
+  case one(Entity)
+  /// By their rows.
+  case some(Set<Int>)
+}
 
 /// A running animation as its store has it.
 @usableFromInline struct RunningMember: Sendable {
@@ -36,15 +45,17 @@ import RiffleMotion
 
 // Readers: what runs, said in full. Nothing here is called by a step.
 extension MotionStore {
-  /// All running animations, or those of the entity with an index: by row, field and start.
+  /// The running animations of some entities: by row, field and start.
   @_specialize(where Lanes == FloatLanes)
-  @usableFromInline func running(_ entity: Int?) -> [RunningMember] {
+  @usableFromInline func running(_ subjects: RunningSubjects) -> [RunningMember] {
     var found: [Member] = []
-    if let entity {
-      guard let row = row(of: entity) else { return [] }
+    switch subjects {
+    case .all: forEachMember { found.append($0) }
+    case .one(let entity):
+      guard let row = row(of: Int(entity.index)) else { return [] }
       forEachMember(of: row) { found.append($0) }
-    } else {
-      forEachMember { found.append($0) }
+    case .some(let rows):
+      forEachMember { if rows.contains(Int(entityOfRow[$0.row])) { found.append($0) } }
     }
     found.sort { ($0.row, $0.field, $0.transaction) < ($1.row, $1.field, $1.transaction) }
     return found.map(reading)

@@ -15,7 +15,7 @@ import RiffleMotion
   /// Hands over what ended.
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
   /// All running animations, or those of one entity: for readers, who ask after the step.
-  @usableFromInline let running: @Sendable (World, Entity?) -> [RunningMember]
+  @usableFromInline let running: @Sendable (World, RunningSubjects) -> [RunningMember]
   /// Calls the body with the entity, by index, of everything that runs, its transaction, and the one that it took over.
   @usableFromInline let forEachOwner: @Sendable (World, (Int32, UInt32, UInt32) -> Void) -> Void
   /// The entities, by index, that anything runs on.
@@ -93,7 +93,7 @@ import RiffleMotion
       defer { world[resource: store].motion.ended.removeAll(keepingCapacity: true) }
       return world[resource: store].motion.ended
     }
-    running = { world, entity in world[resource: store].motion.running(entity.map { Int($0.index) }) }
+    running = { world, subjects in world[resource: store].motion.running(subjects) }
     forEachOwner = { world, body in world.withResource(store) { $0.pointee.motion.forEachOwner(body) } }
     movingRows = { world in world.withResource(store) { $0.pointee.motion.movingRows } ?? [] }
     compare = { before, after, entities, reading, isPlain, body in
