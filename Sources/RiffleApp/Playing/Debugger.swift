@@ -225,10 +225,10 @@ package struct Debugger {
     let readsAll = playback.transport.isPaused && !isFollowingHand || latest == nil
     let value = state.value(in: playback.simulation.world)
     let waits = hasHand && playback.simulation.isLarge
+    let entity = state.selection?.entity
     readings.lanes =
       (readsAll || isOddFrame) && !waits || latest == nil
-      ? past.reader.lanes(over: ticks, in: playback, selected: state.selection?.entity) : latest?.lanes ?? readings.lanes
-    let entity = state.selection?.entity
+      ? past.reader.lanes(over: ticks, in: playback, selected: entity) : latest?.lanes ?? readings.lanes
     readings.entity =
       readsAll || turn == 2 || latest?.entity?.entity != entity
       ? entity.flatMap { EntityReadings($0, in: playback) } : latest?.entity

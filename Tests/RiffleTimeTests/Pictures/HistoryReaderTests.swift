@@ -50,6 +50,38 @@ struct HistoryReaderTests {
     #expect(bar.start == 0 && bar.motionStart == 60 && bar.end == 180 && !bar.hasEnded)
   }
 
+  @Test("where more entities move than anyone looks through, the first of them and the selected one are shown")
+  func crowd() throws {
+    var world = World()
+    let dots = (0..<(AnimationBarCache.mostEntities + 40)).map { world.spawn(Opacity(1), Name("dot \($0)")) }
+    let simulation = Simulation(world) { world, _ in
+      let now = world[resource: Tick.self].now
+      // The last forty first: what is read must not depend on which was seen first.
+      let moving = now == 2 ? dots.suffix(40) : now == 9 || now == 30 ? dots[...] : []
+      world.withAnimation(.linear(duration: 0.1)) { world in
+        for dot in moving { world[dot, Opacity.self].value *= 0.9 }
+      }
+    }
+    let playback = Playback(standing: simulation, after: 60)
+    func lanes(selected: Entity?, then: Entity? = nil) -> AnimationLanes {
+      var reader = HistoryReader()
+      for _ in 0..<50 { _ = reader.lanes(over: 0...60, in: playback, selected: selected) }
+      return (0..<50).map { _ in reader.lanes(over: 0...60, in: playback, selected: then ?? selected) }.last
+        ?? AnimationLanes(ticks: 0...0, groups: [])
+    }
+    let last = try #require(dots.last)
+    let (first, chosen) = (lanes(selected: nil), lanes(selected: last))
+    #expect(first.groups.map(\.entity) == Array(dots.prefix(AnimationBarCache.mostEntities)))
+    #expect(first.moving == dots.count)
+    #expect(chosen.groups.dropLast() == first.groups[...])
+    #expect(chosen.groups.last?.entity == last)
+    #expect(chosen.groups.last?.rows.first?.bars.map(\.start) == [2, 9, 30])
+    #expect(first.groups.allSatisfy { $0.rows.first?.bars.map(\.start) == [9, 30] })
+    // Another selection is read at all ticks again.
+    let other = try #require(dots.dropLast().last)
+    #expect(lanes(selected: last, then: other) == lanes(selected: other))
+  }
+
   @Test("no line leads over ticks in which the field was not there")
   func gap() throws {
     var world = World()

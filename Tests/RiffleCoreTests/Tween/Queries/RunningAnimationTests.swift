@@ -230,6 +230,10 @@ struct RunningAnimationTests {
     #expect(Array(all.map(\.field).prefix(4)) == ["position", "position", "turn", "opacity"])
     #expect(all[0].handle < all[1].handle)
     #expect(entities.flatMap { world.runningAnimations(of: $0) } == all)
+    let (first, last) = (entities[0], entities[entities.count - 1])
+    #expect(
+      world.runningAnimations(inRows: [last.row, first.row]) == all.filter { [first, last].contains($0.entity) })
+    #expect(world.runningAnimations(inRows: []).isEmpty)
   }
 
   @Test("a component without names numbers its fields, a single field has the component's name")
