@@ -18,12 +18,11 @@ import RiffleECS
   }
 
   @usableFromInline mutating func swapRemove(at index: Int) {
-    let last = count - 1
-    if index != last {
-      for k in 0..<width { values[index * width + k] = values[last * width + k] }
-    }
-    values.removeLast(width)
     members -= 1
+    for k in (0..<width).reversed() {
+      let value = values.removeLast()
+      if index < count { values[index * width + k] = value }
+    }
   }
 
   @usableFromInline mutating func clear(at index: Int, lane: Int, width: Int) {

@@ -2,7 +2,7 @@ extension Array {
   /// Takes out an element; the last one takes its place. O(1), where the order does not matter.
   @inlinable
   mutating func swapRemove(at index: Int) {
-    swapAt(index, count - 1)
-    removeLast()
+    let last = removeLast()
+    if index < count { self[index] = last }
   }
 }
