@@ -178,7 +178,7 @@ public struct Playback: Sendable {
     if stand == target, target > start { hear(place: 0) }
     wasInPast = true
     previous = simulation.world
-    guard seeking == nil, isInPast else { return }
+    guard seeking == nil, isInPast, !transport.isPassing else { return }
     var count = history.preparation(before: playhead, rate: Self.stepPreparation, stride: stepsBack ?? 1)
     // Nor need the first step after a seek step anything.
     if stepsBack == nil {

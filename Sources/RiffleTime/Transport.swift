@@ -19,6 +19,8 @@ public struct Transport: Sendable {
   private var clock: FixedStepClock
   private var steps = 0
   private var destination: Destination?
+  /// Whether the last seek was one of many of a drag: no steps back are prepared for.
+  private(set) var isPassing = false
   private var waiting: [InputEvent] = []
 
   /// - Parameters:
@@ -75,13 +77,15 @@ public struct Transport: Sendable {
 
   /// Time stands, and this many more ticks are due; negative ones go back.
   public mutating func step(_ count: Int = 1) {
-    isPaused = true
+    (isPaused, isPassing) = (true, false)
     steps += count
   }
 
   /// Time stands, and the playhead goes there; steps that were due are not made.
-  public mutating func seek(to destination: Destination) {
-    isPaused = true
+  ///
+  /// - Parameter isPassing: whether more seeks follow at once, as in a drag.
+  public mutating func seek(to destination: Destination, isPassing: Bool = false) {
+    (isPaused, self.isPassing) = (true, isPassing)
     steps = 0
     self.destination = destination
   }

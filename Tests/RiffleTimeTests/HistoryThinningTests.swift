@@ -2,6 +2,11 @@ import Testing
 
 @testable import RiffleTime
 
+/// Counts the ticks that were stepped.
+private final class Counter: @unchecked Sendable {
+  var steps = 0
+}
+
 @Suite("The history within its budget")
 struct HistoryThinningTests {
   /// About a sixth of what all ticks would take.
@@ -236,9 +241,6 @@ struct HistoryThinningTests {
 
   @Test("steps back through thinned ticks step each of them about once, and few at a time, with no frames in between")
   func walk() throws {
-    final class Counter: @unchecked Sendable {
-      var steps = 0
-    }
     let counter = Counter()
     let budget = Shuffling.run(ticks: 300, dots: 4).history.bytes
     var playback = Playback(
@@ -261,6 +263,29 @@ struct HistoryThinningTests {
       #expect(most <= Thinning.mostLeastLooked, "from \(start)")
       #expect(counter.steps - first < 300, "from \(start)")
     }
+  }
+
+  @Test("a seek of a drag steps nothing for steps back; when the hand rests, the frames do")
+  func passing() throws {
+    let counter = Counter()
+    var playback = Playback(
+      standing: Shuffling.simulation(dots: 4) { counter.steps += 1 }, after: 2400,
+      budget: Shuffling.run(ticks: 2400, dots: 4).history.bytes / 12, script: Shuffling.input)
+    let tick = try #require(
+      (100..<2000).first { tick in
+        playback.history.isKept(tick) && ((tick - 6)..<tick).allSatisfy { !playback.history.isKept($0) }
+      })
+    func steps(isPassing: Bool, frames: Int) -> Int {
+      var playback = playback
+      let before = counter.steps
+      playback.transport.seek(to: .tick(tick), isPassing: isPassing)
+      for _ in 0..<frames { playback.advance(to: 0) }
+      #expect(playback.playhead == tick)
+      return counter.steps - before
+    }
+    #expect(steps(isPassing: true, frames: 1) == 0)
+    #expect(steps(isPassing: false, frames: 1) > 0)
+    #expect(steps(isPassing: true, frames: 2) > 0)
   }
 
   @Test("a playback that stands in the past prepares for steps back, and its seeks arrive")

@@ -32,7 +32,8 @@ extension Debugger {
       if let scrubbing {
         // Of ticks that lie closer than a hand can point one that need not be stepped to: it is there in the next picture.
         let (tick, ticks) = (scrubbing.tick(at: point.x), scrubbing.ticks(at: point.x))
-        playback.transport.seek(to: .tick(playback.history.keptTick(nearest: tick, among: ticks)))
+        playback.transport.seek(
+          to: .tick(playback.history.keptTick(nearest: tick, among: ticks)), isPassing: true)
         return .taken
       }
       if let resizing {
