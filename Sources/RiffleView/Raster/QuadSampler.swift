@@ -11,14 +11,14 @@ struct QuadSampler {
   let tiles: UnsafePointer<UInt32>?
   let stride: Int
   private let limit: SIMD2<Double>
-  let map: Homography
+  private(set) var map: Homography
   let isAffine: Bool
   /// Affine, and no step along a row is next to nothing.
   private let isPlain: Bool
   /// Whether texels are as large as pixels and only lie beside them, all by the same part of one.
   private let isShifted: Bool
   /// Set when texels fall on pixels exactly: column and row of the texel under pixel (0, 0).
-  let copyOffset: (x: Int, y: Int)?
+  private(set) var copyOffset: (x: Int, y: Int)?
 
   /// `texelsFromPixels` maps pixel coordinates to bitmap coordinates. The pointers, to the pixels and to the colours of
   /// their `UniformTiles`, must outlive the sampler; the bitmap needs a clear pixel left and above, two right and below.
@@ -44,6 +44,13 @@ struct QuadSampler {
     isShifted = isAffine && max(abs(m.x.x - 256), abs(m.y.x)) < 1e-4
   }
 
+  /// Moves an affine map, so that pixel coordinates begin at these bitmap coordinates; its steps stay.
+  @inline(__always)
+  mutating func move(to texels: SIMD2<Float>) {
+    (map.x.z, map.y.z) = (texels.x * 256 - 128, texels.y * 256 - 128)
+    copyOffset = isAffine ? QuadSampler.wholeOffset(map) : nil
+  }
+
   private static func wholeOffset(_ m: Homography) -> (x: Int, y: Int)? {
     // A slope of 1e-5 strays by a fiftieth of a texel over 2,000 pixels.
     guard abs(m.x.x - 256) < 2.5e-3, abs(m.y.y - 256) < 2.5e-3, abs(m.x.y) < 2.5e-3, abs(m.y.x) < 2.5e-3 else {
@@ -51,8 +58,11 @@ struct QuadSampler {
     }
     // Texel middle = pixel middle + a whole number, to within 1/50.
     let (tx, ty) = ((m.x.z + 128) / 256, (m.y.z + 128) / 256)
-    guard abs(tx - tx.rounded()) < 0.02, abs(ty - ty.rounded()) < 0.02, abs(tx) < 1e6, abs(ty) < 1e6 else { return nil }
-    return (Int(tx.rounded()), Int(ty.rounded()))
+    guard abs(tx) < 1e6, abs(ty) < 1e6 else { return nil }
+    // Rounded by hand: without SSE 4 that is a call.
+    let (x, y) = (Int32(tx < 0 ? tx - 0.5 : tx + 0.5), Int32(ty < 0 ? ty - 0.5 : ty + 0.5))
+    guard abs(tx - Float(x)) < 0.02, abs(ty - Float(y)) < 0.02 else { return nil }
+    return (Int(x), Int(y))
   }
 
   /// The pixels of a row that are sampled.
@@ -63,11 +73,25 @@ struct QuadSampler {
     clipped(isPlain ? 0..<width : rows.span(row: row), row: row)
   }
 
+  /// The columns that each of the rows samples which `holds` names; nil where they differ from row to row.
+  @inline(__always)
+  func uprightColumns(width: Int) -> Range<Int>? {
+    guard isPlain, map.x.y == 0, map.y.x == 0 else { return nil }
+    return clipped(0..<width, row: 0, checksRows: false)
+  }
+
+  /// Whether a row of an upright map lies on the bitmap.
+  @inline(__always)
+  func holds(row: Int) -> Bool {
+    let y = start(0, row).y
+    return y - 2 >= 0 && limit.y - 2 - y >= 0
+  }
+
   /// The part of a row whose samples can be other than clear: where the texture coordinates lie on the bitmap.
   ///
   /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row and no pixel needs
   /// clamping. Two 1/256ths are left at each side for rounding: sampling never leaves the bitmap.
-  func clipped(_ columns: Range<Int>, row: Int) -> Range<Int> {
+  func clipped(_ columns: Range<Int>, row: Int, checksRows: Bool = true) -> Range<Int> {
     let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
     var (from, to) = (columns.lowerBound, columns.upperBound)
     // Rounded by hand: without SSE 4 that is a call. What is no number changes nothing.
@@ -91,8 +115,10 @@ struct QuadSampler {
       // w is 1 everywhere.
       keep(at.x - margin, du)
       keep(limit.x - margin - at.x, -du)
-      keep(at.y - margin, dv)
-      keep(limit.y - margin - at.y, -dv)
+      if checksRows {
+        keep(at.y - margin, dv)
+        keep(limit.y - margin - at.y, -dv)
+      }
     } else {
       keep(at.x - margin * at.z, du - margin * dw)
       keep((limit.x - margin) * at.z - at.x, (limit.x - margin) * dw - du)
@@ -185,7 +211,8 @@ struct QuadSampler {
     _ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
     let first = start(columns.lowerBound, row)
-    let (u, v) = (UInt32(Int(first.x.rounded())), UInt32(Int(first.y.rounded())))
+    // Two 1/256ths and more, so this rounds.
+    let (u, v) = (UInt32(first.x + 0.5), UInt32(first.y + 0.5))
     let (fx, fy) = (u & 255, v & 255)
     let both = (fx &* fy) &>> 8
     @inline(__always) func all(_ weight: UInt32) -> SIMD8<UInt16> { SIMD8(repeating: UInt16(weight)) }

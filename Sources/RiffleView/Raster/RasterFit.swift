@@ -40,22 +40,49 @@ struct RasterFits {
     let blur: Float
     let turn: SIMD4<Float>
     let fit: RasterFit
+    /// Its place among the fits of specks, once one is found: -1 before, -2 where it has none.
+    var speck: Int32 = -1
   }
 
   private var known = [Known?](repeating: nil, count: 64)
   /// Their contents, so that no other layers come to lie where theirs do.
   private var kept = [SpriteContent?](repeating: nil, count: 64)
+  /// Of the small sprites, as they were found.
+  private(set) var specks: [RasterSpeckFit] = []
 
-  /// The fit of a sprite without clips and the like, at a scale that is one for all; nil where none was noted.
+  /// Where the fit is kept of a sprite without clips and the like, at a scale that is one for all; nil where none was noted.
   @inline(__always)
-  func fit(of sprite: borrowing Sprite) -> RasterFit? {
+  func place(of sprite: borrowing Sprite) -> Int? {
     guard sprite.isPlain, let turn = sprite.turn else { return nil }
     let layers = sprite.content.layersAddress
-    guard let known = known[Self.place(layers, turn)], known.layers == layers, known.turn == turn,
+    let place = Self.place(layers, turn)
+    guard let known = known[place], known.layers == layers, known.turn == turn,
       known.bounds == sprite.content.bounds, known.blur == sprite.content.blur,
       known.count == sprite.content.layers.count
     else { return nil }
-    return known.fit
+    return place
+  }
+
+  /// The fit that is kept at a place.
+  subscript(place: Int) -> RasterFit { known[place]!.fit }
+
+  /// Which of `specks` small sprites have that share a fit; nil where they are not small.
+  ///
+  /// - Parameter sprite: one of them.
+  @inline(__always)
+  mutating func speck(_ place: Int, like sprite: borrowing Sprite, scale: Float) -> Int32? {
+    if let index = known[place]?.speck, index >= 0 { return index }
+    return known[place]?.speck == -1 ? firstSpeck(place, sprite.homography, scale) : nil
+  }
+
+  @inline(never)
+  private mutating func firstSpeck(_ place: Int, _ homography: Homography, _ scale: Float) -> Int32? {
+    let fit = self[place]
+    let made = RasterSpeckFit(fit, onScreen: .scale(SIMD2(repeating: scale)) * homography)
+    known[place]?.speck = made == nil ? -2 : Int32(specks.count)
+    guard let made else { return nil }
+    specks.append(made)
+    return Int32(specks.count - 1)
   }
 
   /// Notes the fit of a sprite that nothing else follows from than from its content and how that is turned and enlarged.
@@ -72,6 +99,7 @@ struct RasterFits {
   /// Forgets all, before what the fits point to may go.
   mutating func removeAll() {
     for place in known.indices where known[place] != nil { (known[place], kept[place]) = (nil, nil) }
+    specks.removeAll(keepingCapacity: true)
   }
 
   @inline(__always)

@@ -77,8 +77,7 @@ public struct Rasterizer {
       let sprite = list.sprites[index]
       if let backdrop = sprite.backdrop {
         if !isBegun || !pass.marks.isEmpty {
-          RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: picture)
-          pass.removeAll()
+          draw(&pass, on: isBegun ? nil : ground, into: picture)
           isBegun = true
         }
         let glass = backdrop.opacity > 0 ? Glass(backdrop, over: picture, scale: scale, in: &memory) : nil
@@ -93,8 +92,7 @@ public struct Rasterizer {
         add(sprite, to: &pass, scale: scale, width: width, height: height)
       }
     }
-    RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: picture)
-    pass.removeAll()
+    draw(&pass, on: isBegun ? nil : ground, into: picture)
     // The next frame takes them from the end.
     glassMemory = panes.reversed().map(\.levels.original.bitmap.pixels)
     swap(&pass, &self.pass)
@@ -119,15 +117,28 @@ public struct Rasterizer {
     return nil
   }
 
+  /// Draws what a pass has, and empties it.
+  private func draw(_ pass: inout RasterPass, on ground: Bitmap?, into picture: RasterTarget) {
+    pass.speckFits = fits.specks
+    RasterBand.draw(pass, on: ground, rows: 0..<picture.height, bands: bands, into: picture)
+    pass.removeAll()
+  }
+
   /// Adds a sprite like one of this frame; false for one that is to be looked at.
   @inline(__always)
-  private func addKnown(
+  private mutating func addKnown(
     _ sprite: borrowing Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int
   ) -> Bool {
-    guard sprite.opacity > 0, sprite.tint.alpha > 0, let fit = fits.fit(of: sprite), sprite.homography.isFinite else {
-      return false
+    guard sprite.opacity > 0, sprite.tint.alpha > 0, let place = fits.place(of: sprite) else { return false }
+    if sprite.blend == .normal, let fit = fits.speck(place, like: sprite, scale: scale) {
+      fits.specks.withUnsafeBufferPointer {
+        $0[Int(fit)].add(sprite, fit, scale: scale, width: Float(width), height: Float(height), to: &pass)
+      }
+    } else if sprite.homography.isFinite,
+      let quad = RasterQuad(sprite, fits[place], scale: scale, width: width, height: height)
+    {
+      pass.append(quad)
     }
-    if let quad = RasterQuad(sprite, fit, scale: scale, width: width, height: height) { pass.append(quad) }
     return true
   }
 

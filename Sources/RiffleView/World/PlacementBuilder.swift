@@ -14,6 +14,8 @@ struct PlacementBuilder {
   private let tints: PresentedColumn<Tint>?
   /// What no entity has need not be looked for on each.
   private let (hasClips, hasMasks, hasSides, hasHidden, hasParents, hasCamera): (Bool, Bool, Bool, Bool, Bool, Bool)
+  /// Whether entities are all seen as they are, but for where, how large and how opaque.
+  private let isPlain: Bool
   /// All that have a place.
   private var nodes: [(entity: Entity, depth: Int32)] = []
   private var roots: [Int] = []
@@ -58,6 +60,9 @@ struct PlacementBuilder {
     fades = world.presentedColumn(CrossFade.self, from: previous, at: alpha)
     blurs = world.presentedColumn(Blur.self, from: previous, at: alpha)
     tints = world.count(of: Tint.self) > 0 ? world.presentedColumn(Tint.self, from: previous, at: alpha) : nil
+    isPlain =
+      view == nil && !hasMasks && !hasSides && !hasHidden && !hasCamera && tints == nil
+      && world.count(of: Blur.self) == 0 && world.count(of: TransitionState.self) == 0
     nodes.reserveCapacity(wanted?.count ?? world.count(of: Transform.self))
     roots.reserveCapacity(nodes.capacity)
     if let wanted {
@@ -97,9 +102,9 @@ struct PlacementBuilder {
     }
   }
 
-  func build(_ body: (Placement) -> Void) {
-    for root in sorted(roots) {
-      place(root, in: .identity, opacity: 1, blur: 0, tint: .white, clips: [], masked: [], body)
+  func build(into sink: inout some PlacementSink) {
+    for root in sorted(roots) where !placePlain(root, in: .identity, opacity: 1, clips: [], into: &sink) {
+      place(root, in: .identity, opacity: 1, blur: 0, tint: .white, clips: [], masked: [], into: &sink)
     }
   }
 
@@ -156,14 +161,14 @@ struct PlacementBuilder {
 
   private func place(
     _ index: Int, in parent: Homography, opacity inherited: Float, blur around: Float, tint outer: SRGBColor,
-    clips: [ClipOutline], masked above: [Entity], _ body: (Placement) -> Void
+    clips: [ClipOutline], masked above: [Entity], into sink: inout some PlacementSink
   ) {
     let entity = nodes[index].entity
     if !views.isEmpty, entity == split {
       for builder in views {
         builder.place(
           index, in: parent, opacity: inherited, blur: around, tint: outer,
-          clips: clips + builder.part(of: entity, in: parent), masked: above, body)
+          clips: clips + builder.part(of: entity, in: parent), masked: above, into: &sink)
       }
       return
     }
@@ -191,7 +196,7 @@ struct PlacementBuilder {
     let tint = tints?[entity].map { outer == .white ? $0.factor : $0.factor.multiplied(by: outer) } ?? outer
     var masked = above
     if hasMasks, world.has(Mask.self, entity) || world.has(MaskedBy.self, entity) { masked.append(entity) }
-    body(
+    sink.take(
       Placement(
         entity: entity, size: size, homography: homography, parent: parent, opacity: opacity, blur: blur,
         tint: tint, showsFront: showsFront, clips: clips,
@@ -206,9 +211,27 @@ struct PlacementBuilder {
     if hasClips, world.has(Clip.self, entity) {
       clips.append(ClipOutline(appearance.clipOutline(of: entity, in: Rect(size: size)), homography: homography))
     }
-    for child in sorted(Array(children[Int(starts[index])..<Int(starts[index + 1])])) {
-      place(child, in: homography, opacity: opacity, blur: blur, tint: tint, clips: clips, masked: masked, body)
+    for child in sorted(Array(children[Int(starts[index])..<Int(starts[index + 1])]))
+    where !placePlain(child, in: homography, opacity: opacity, clips: clips, into: &sink) {
+      place(child, in: homography, opacity: opacity, blur: blur, tint: tint, clips: clips, masked: masked, into: &sink)
     }
+  }
+
+  /// Places what most of many entities are: without children, and plainly seen. False for all others.
+  @inline(__always)
+  private func placePlain(
+    _ index: Int, in parent: Homography, opacity inherited: Float, clips: [ClipOutline],
+    into sink: inout some PlacementSink
+  ) -> Bool {
+    guard isPlain, clips.isEmpty, starts.isEmpty || starts[index] == starts[index + 1] else { return false }
+    let entity = nodes[index].entity
+    guard let transform = transforms[entity] else { return true }
+    let size = sizes[entity]?.value ?? .zero
+    let map = transform.uprightMap(size: size) ?? Projection(transform, size: size).homography
+    let homography = parent == .identity ? map : parent * map
+    let opacity = inherited * max(min((opacities[entity]?.value ?? 1) * (fades[entity]?.value ?? 1), 1), 0)
+    guard homography.isFinite, opacity > 0 else { return true }
+    return sink.take(entity, size: size, homography: homography, opacity: opacity)
   }
 }
 
