@@ -41,7 +41,9 @@ struct RasterFitTests {
     #expect(Set(picture.pixels).count > 100)
   }
 
-  @Test("a small sprite that a band makes anew is the quad that it was, wherever it lies", arguments: [1, 1.25, 2] as [Float])
+  @Test(
+    "a small sprite that a band makes anew is the quad that it was, wherever it lies",
+    arguments: [1, 1.25, 2] as [Float])
   func speck(scale: Float) throws {
     let content = card(0)
     let levels = ShrinkLevels(try #require(Painter(glyphs: BoxGlyphs()).paint(content, scale: scale)), of: content)
@@ -82,7 +84,9 @@ struct RasterFitTests {
 
   @Test("what lies outside the picture, or is large, is no speck of it")
   func noSpeck() throws {
-    let far: [SIMD2<Float>] = [[-30, 10], [400, 10], [10, -30], [10, 300], [.infinity, 10], [10, .nan], [1e30, -1e30]]
+    let far: [SIMD2<Float>] = [
+      [-30, 10], [400, 10], [10, -30], [10, 300], [.infinity, 10], [10, .nan], [1e30, -1e30],
+    ]
     let content = card(0)
     let levels = ShrinkLevels(try #require(Painter(glyphs: BoxGlyphs()).paint(content, scale: 1)), of: content)
     defer { withExtendedLifetime(levels) {} }
