@@ -72,24 +72,33 @@ struct PlacementBuilder {
     } else {
       world.each(Transform.self) { entity, transform in nodes.append((entity, transform.depth)) }
     }
-    if hasParents { findChildren() } else { roots = Array(nodes.indices) }
+    if hasParents { findChildren(of: wanted) } else { roots = Array(nodes.indices) }
   }
 
-  private mutating func findChildren() {
+  private mutating func findChildren(of wanted: Set<Entity>?) {
     var rows = [Int32](repeating: -1, count: (nodes.last?.entity.row ?? -1) + 1)
     for (index, node) in nodes.enumerated() { rows[node.entity.row] = Int32(index) }
     // Parents that are gone or have no place are no parents; so are those in a chain that returns to itself.
     // Neighbours mostly have the same parent.
     var parents = [Int32](repeating: -1, count: nodes.count)
-    var last: (parent: Entity, node: Int32)?
+    var last = (parent: Entity.none, node: Int32(-1))
+    func take(_ parent: Entity, of index: Int) {
+      if last.parent != parent {
+        last = (parent, world.has(Transform.self, parent) && chainEnds(above: parent) ? rows[parent.row] : -1)
+      }
+      parents[index] = last.node
+    }
+    if wanted == nil {
+      world.each(Parent.self) { entity, parent in
+        if entity.row < rows.count, rows[entity.row] >= 0 { take(parent.entity, of: Int(rows[entity.row])) }
+      }
+    } else {
+      for index in nodes.indices {
+        if let parent = world.get(Parent.self, nodes[index].entity) { take(parent.entity, of: index) }
+      }
+    }
     starts = [Int32](repeating: 0, count: nodes.count + 1)
     for index in nodes.indices {
-      if let parent = world.get(Parent.self, nodes[index].entity)?.entity {
-        if last?.parent != parent {
-          last = (parent, world.has(Transform.self, parent) && chainEnds(above: parent) ? rows[parent.row] : -1)
-        }
-        parents[index] = last?.node ?? -1
-      }
       if parents[index] < 0 { roots.append(index) } else { starts[Int(parents[index]) + 1] += 1 }
     }
     for index in nodes.indices { starts[index + 1] += starts[index] }
@@ -250,45 +259,4 @@ extension PlacementBuilder {
 extension SIMD2<Float> {
   /// Of its magnitudes.
   fileprivate var geometricMean: Float { abs(x * y).squareRoot() }
-}
-
-extension World {
-  /// Where everything is seen, leaning with its speed, between the tick before and this one.
-  fileprivate func leaningTransforms(from previous: World?, at alpha: Float) -> PresentedColumn<Transform> {
-    let leans = count(of: VelocityTilt.self) > 0
-    var now = leaningTransforms(leans)
-    guard let previous else { return now }
-    var past = previous.leaningTransforms(leans)
-    previous.each(Hidden.self) { entity, _ in past.remove(entity) }
-    each(Follow.self) { entity, _ in
-      guard let here = now[entity] else { return }
-      // A path's direction is an angle of one turn: from one end of that to the other is no turn.
-      past.update(entity) {
-        let turns = ((here.rotation.radians - $0.rotation.radians) / (2 * .pi)).rounded()
-        $0.rotation = $0.rotation + .radians(turns * 2 * .pi)
-      }
-    }
-    now.interpolate(from: past, at: alpha)
-    return now
-  }
-
-  private func leaningTransforms(_ leans: Bool) -> PresentedColumn<Transform> {
-    var transforms = presentedTransforms()
-    if count(of: Viewport.self) > 0 {
-      each(Viewport.self) { entity, _ in transforms.update(entity) { $0 = viewed($0, of: entity, as: .presented) } }
-      each(Parallax.self) { entity, _ in
-        if !has(Viewport.self, entity) {
-          transforms.update(entity) { $0 = viewed($0, of: entity, as: .presented) }
-        }
-      }
-    }
-    guard leans else { return transforms }
-    let (velocities, offsets) = (velocities(Transform.self), velocities(Offset.self))
-    each(VelocityTilt.self) { entity, lean in
-      transforms.update(entity) {
-        $0 = lean.apply(to: $0, velocity: velocities[entity].position + offsets[entity].position)
-      }
-    }
-    return transforms
-  }
 }

@@ -54,7 +54,7 @@ struct PlainContents {
       while rows.count < row { rows.append(Plain()) }
       let color = fill.start.components
       let place = Self.place(color.x.bitPattern &+ color.y.bitPattern &* 3 &+ color.z.bitPattern &* 7)
-      if places[place] < 0 || fills[Int(places[place])] != fill {
+      if places[place] < 0 || !Self.isSame(fills[Int(places[place])], fill) {
         places[place] = Int32(fills.count)
         fills.append(fill)
       }
@@ -88,6 +88,13 @@ struct PlainContents {
     accompany(Backdrop.self)
     accompany(Glow.self)
     accompany(Blend.self)
+  }
+
+  /// Equality, but that no function is called.
+  @inline(__always)
+  private static func isSame(_ one: Fill, _ other: Fill) -> Bool {
+    all(one.start.components .== other.start.components) && all(one.end.components .== other.end.components)
+      && one.angle.radians == other.angle.radians
   }
 
   private mutating func update(_ entity: Entity, _ body: (inout Plain) -> Void) {

@@ -54,7 +54,8 @@ struct RasterFitTests {
     let turns: [Homography] = [.identity, .rotation(0.7), .scale([0.4, 1.3]), mirrored]
     for turn in turns {
       let first = Homography.scale([scale, scale]) * turn
-      let fit = try #require(RasterFit(levels, onScreen: first, localFromPixels: try #require(first.inverse)))
+      let inverse = try #require(first.inverse)
+      let fit = try #require(RasterFit(levels, onScreen: first, localFromPixels: inverse))
       let specks = try #require(RasterSpeckFit(fit, onScreen: first))
       for index in 0..<200 {
         var place = SIMD2(random.float(in: -40...340), random.float(in: -40...260))
