@@ -41,6 +41,7 @@ public struct Homography: Hashable, Sendable {
 
   /// `a * b` applies `b` first.
   @inlinable
+  @inline(__always)
   public static func * (a: Homography, b: Homography) -> Homography {
     @inline(__always) func row(_ r: SIMD3<Float>) -> SIMD3<Float> { b.x * r.x + b.y * r.y + b.w * r.z }
     return Homography(x: row(a.x), y: row(a.y), w: row(a.w))
@@ -66,6 +67,7 @@ public struct Homography: Hashable, Sendable {
 
   /// Whether all its numbers are finite.
   @inlinable
+  @inline(__always)
   public var isFinite: Bool {
     let sum = (x + y + w).sum()
     return sum.isFinite && x.x.isFinite && y.y.isFinite && w.z.isFinite

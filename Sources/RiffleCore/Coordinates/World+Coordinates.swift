@@ -96,6 +96,19 @@ extension World {
   }
 }
 
+extension Transform {
+  /// The homography of the projection of an entity of this size; nil for one that is turned, tilted or rotated.
+  @inlinable
+  @inline(__always)
+  package func uprightMap(size: SIMD2<Float>) -> Homography? {
+    guard rotation.radians == 0, turn.radians == 0, tilt.radians == 0 else { return nil }
+    let pivot = anchor * size
+    return Homography(
+      x: SIMD3(scale.x, 0, Float(Double(position.x) - Double(scale.x) * Double(pivot.x))),
+      y: SIMD3(0, scale.y, Float(Double(position.y) - Double(scale.y) * Double(pivot.y))))
+  }
+}
+
 extension Projection {
   /// The placement of an entity with this transform and size.
   public init(_ transform: Transform, size: SIMD2<Float>) {

@@ -31,44 +31,12 @@ extension Sprite {
       }
       bounds = Rect(corner: low - reach, corner: high + reach)
     }
-    return bounds.corners.allSatisfy { corner in
-      guard let point = homography.project(corner) else { return false }
-      return point.x >= place.minimum.x && point.y >= place.minimum.y && point.x <= place.maximum.x
-        && point.y <= place.maximum.y
+    // Corner by corner: a list of them would be made for each of ten thousand sprites.
+    let (low, high, first, last) = (bounds.minimum, bounds.maximum, place.minimum, place.maximum)
+    func holds(_ x: Float, _ y: Float) -> Bool {
+      guard let point = homography.project(SIMD2(x, y)) else { return false }
+      return point.x >= first.x && point.y >= first.y && point.x <= last.x && point.y <= last.y
     }
-  }
-}
-
-extension SpriteContent {
-  /// How far it is painted at most, of words about as far; nil for what would take long to ask.
-  fileprivate var reach: Rect? {
-    var all = bounds
-    for layer in layers {
-      guard let rect = Self.reach(of: layer, in: bounds) else { return nil }
-      all = all.union(rect)
-    }
-    return blur > 0 ? all.inset(by: -3 * blur) : all
-  }
-
-  private static func reach(of layer: Layer, in bounds: Rect) -> Rect? {
-    switch layer {
-    case .roundedRectangle(let rect, _, _), .roundedStroke(let rect, _, _, _), .ellipse(let rect, _),
-      .ellipseStroke(let rect, _, _), .pie(let rect, _, _, _), .lattice(let rect, _, _, _, _), .emoji(_, let rect):
-      rect
-    case .blurred(let rect, _, let blur, _): rect.inset(by: -3 * blur)
-    case .innerShadow, .clipped: bounds
-    case .image(let layer): layer.outline.rect
-    case .text(let line):
-      Rect(
-        center: line.position,
-        size: SIMD2(1.2 * Float(line.text.utf8.count), 2 * Float(1 + line.text.count { $0 == "\n" })) * line.style.size)
-    case .path(let path, let style, _): reach(of: path, style)
-    case .blurredPath(let path, let style, let blur, _): reach(of: path, style)?.inset(by: -3 * blur)
-    }
-  }
-
-  private static func reach(of path: Path, _ style: PathStyle) -> Rect? {
-    guard path.elements.count <= 64, let rect = path.boundingRect else { return nil }
-    return if case .stroke(let stroke) = style { rect.inset(by: -stroke.reach) } else { rect }
+    return holds(low.x, low.y) && holds(high.x, low.y) && holds(high.x, high.y) && holds(low.x, high.y)
   }
 }

@@ -47,6 +47,12 @@ public struct Sprite: Hashable, Sendable {
     if !clips.isEmpty { self.clips = clips }
   }
 
+  /// One without clips.
+  @inline(__always)
+  init(plain content: SpriteContent, _ homography: Homography, _ opacity: Float) {
+    (self.content, self.homography, self.opacity, tint) = (content, homography, opacity, .white)
+  }
+
   /// Something unturned with its local origin at `position`, in points: what an overlay mostly needs.
   public init(_ content: SpriteContent, at position: SIMD2<Float>, opacity: Float = 1) {
     self.init(content, homography: .translation(position), opacity: opacity)

@@ -34,7 +34,9 @@ struct Modulation {
   private let greenAlpha: UInt32
 
   /// Nil when nothing changes.
+  @inline(__always)
   init?(opacity: Float, tint: SRGBColor) {
+    if opacity >= 1, tint == .white { return nil }
     let whole = max(min(opacity, 1), 0) * Float(tint.alpha) / 255
     func factor(_ channel: UInt8) -> UInt32 { UInt32(whole * Float(channel) / 255 * 256 + 0.5) }
     redBlue = factor(tint.red) | factor(tint.blue) << 16

@@ -17,22 +17,24 @@ struct QuadRows {
   init?(_ rect: Rect, through homography: Homography, width: Int, height: Int) {
     self.width = width
     let (start, end) = (rect.minimum, rect.maximum)
-    let corners = (
-      homography.homogeneous(start), homography.homogeneous(SIMD2(end.x, start.y)), homography.homogeneous(end),
-      homography.homogeneous(SIMD2(start.x, end.y))
-    )
     var (low, high): (SIMD2<Float>, SIMD2<Float>)
     if homography.w == SIMD3(0, 0, 1) {
-      // Nothing is divided, nothing cut off.
-      let (x, y) = (
-        SIMD4(corners.0.x, corners.1.x, corners.2.x, corners.3.x),
-        SIMD4(corners.0.y, corners.1.y, corners.2.y, corners.3.y)
-      )
+      // Nothing is divided, nothing cut off: all corners at once.
+      let (across, down) = (SIMD4(start.x, end.x, end.x, start.x), SIMD4(start.y, start.y, end.y, end.y))
+      let x = across * homography.x.x + down * homography.x.y + homography.x.z
+      let y = across * homography.y.x + down * homography.y.y + homography.y.z
       // Only of what is finite nothing remains.
       guard all(x * 0 + y * 0 .== SIMD4(repeating: 0)) else { return nil }
       (xs.lowHalf, ys.lowHalf, count) = (x, y, 4)
-      (low, high) = (SIMD2(x.min(), y.min()), SIMD2(x.max(), y.max()))
+      let (lows, highs) = (pointwiseMin(x.lowHalf, x.highHalf), pointwiseMax(x.lowHalf, x.highHalf))
+      let (tops, bottoms) = (pointwiseMin(y.lowHalf, y.highHalf), pointwiseMax(y.lowHalf, y.highHalf))
+      low = SIMD2(min(lows.x, lows.y), min(tops.x, tops.y))
+      high = SIMD2(max(highs.x, highs.y), max(bottoms.x, bottoms.y))
     } else {
+      let corners = (
+        homography.homogeneous(start), homography.homogeneous(SIMD2(end.x, start.y)), homography.homogeneous(end),
+        homography.homogeneous(SIMD2(start.x, end.y))
+      )
       addSide(corners.0, corners.1)
       addSide(corners.1, corners.2)
       addSide(corners.2, corners.3)

@@ -10,15 +10,15 @@ struct QuadSampler {
   /// Where the bitmap is of one colour; nil where that was not looked for.
   let tiles: UnsafePointer<UInt32>?
   let stride: Int
-  private let limit: SIMD2<Double>
-  let map: Homography
+  let limit: SIMD2<Double>
+  private(set) var map: Homography
   let isAffine: Bool
   /// Affine, and no step along a row is next to nothing.
-  private let isPlain: Bool
+  let isPlain: Bool
   /// Whether texels are as large as pixels and only lie beside them, all by the same part of one.
   private let isShifted: Bool
   /// Set when texels fall on pixels exactly: column and row of the texel under pixel (0, 0).
-  let copyOffset: (x: Int, y: Int)?
+  private(set) var copyOffset: (x: Int, y: Int)?
 
   /// `texelsFromPixels` maps pixel coordinates to bitmap coordinates. The pointers, to the pixels and to the colours of
   /// their `UniformTiles`, must outlive the sampler; the bitmap needs a clear pixel left and above, two right and below.
@@ -44,6 +44,13 @@ struct QuadSampler {
     isShifted = isAffine && max(abs(m.x.x - 256), abs(m.y.x)) < 1e-4
   }
 
+  /// Moves an affine map, so that pixel coordinates begin at these bitmap coordinates; its steps stay.
+  @inline(__always)
+  mutating func move(to texels: SIMD2<Float>) {
+    (map.x.z, map.y.z) = (texels.x * 256 - 128, texels.y * 256 - 128)
+    copyOffset = isAffine ? QuadSampler.wholeOffset(map) : nil
+  }
+
   private static func wholeOffset(_ m: Homography) -> (x: Int, y: Int)? {
     // A slope of 1e-5 strays by a fiftieth of a texel over 2,000 pixels.
     guard abs(m.x.x - 256) < 2.5e-3, abs(m.y.y - 256) < 2.5e-3, abs(m.x.y) < 2.5e-3, abs(m.y.x) < 2.5e-3 else {
@@ -51,56 +58,11 @@ struct QuadSampler {
     }
     // Texel middle = pixel middle + a whole number, to within 1/50.
     let (tx, ty) = ((m.x.z + 128) / 256, (m.y.z + 128) / 256)
-    guard abs(tx - tx.rounded()) < 0.02, abs(ty - ty.rounded()) < 0.02, abs(tx) < 1e6, abs(ty) < 1e6 else { return nil }
-    return (Int(tx.rounded()), Int(ty.rounded()))
-  }
-
-  /// The pixels of a row that are sampled.
-  ///
-  /// Without perspective they lie where the texture coordinates do, whatever the outline says.
-  @inline(__always)
-  func columns(of rows: QuadRows, row: Int, width: Int) -> Range<Int> {
-    clipped(isPlain ? 0..<width : rows.span(row: row), row: row)
-  }
-
-  /// The part of a row whose samples can be other than clear: where the texture coordinates lie on the bitmap.
-  ///
-  /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row and no pixel needs
-  /// clamping. Two 1/256ths are left at each side for rounding: sampling never leaves the bitmap.
-  func clipped(_ columns: Range<Int>, row: Int) -> Range<Int> {
-    let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
-    var (from, to) = (columns.lowerBound, columns.upperBound)
-    // Rounded by hand: without SSE 4 that is a call. What is no number changes nothing.
-    @inline(__always) func keep(_ value: Double, _ slope: Double) {
-      // value + slope · x >= 0
-      let edge = -value / slope
-      if abs(slope) < 1e-12 {
-        if value < 0 { to = from - 1 }
-      } else if slope > 0 {
-        guard edge > low else { return }
-        let whole = edge < high ? Int(edge) : columns.upperBound
-        from = max(from, edge < high && Double(whole) < edge ? whole + 1 : whole)
-      } else if edge < high {
-        to = min(to, edge < low ? columns.lowerBound : Int(edge) + 1)
-      }
-    }
-    let at = start(0, row)
-    let (du, dv, dw) = (Double(map.x.x), Double(map.y.x), Double(map.w.x))
-    let margin = 2.0
-    if isAffine {
-      // w is 1 everywhere.
-      keep(at.x - margin, du)
-      keep(limit.x - margin - at.x, -du)
-      keep(at.y - margin, dv)
-      keep(limit.y - margin - at.y, -dv)
-    } else {
-      keep(at.x - margin * at.z, du - margin * dw)
-      keep((limit.x - margin) * at.z - at.x, (limit.x - margin) * dw - du)
-      keep(at.y - margin * at.z, dv - margin * dw)
-      keep((limit.y - margin) * at.z - at.y, (limit.y - margin) * dw - dv)
-      keep(at.z - 1e-6, dw)
-    }
-    return from < to ? from..<to : 0..<0
+    guard abs(tx) < 1e6, abs(ty) < 1e6 else { return nil }
+    // Rounded by hand: without SSE 4 that is a call.
+    let (x, y) = (Int32(tx < 0 ? tx - 0.5 : tx + 0.5), Int32(ty < 0 ? ty - 0.5 : ty + 0.5))
+    guard abs(tx - Float(x)) < 0.02, abs(ty - Float(y)) < 0.02 else { return nil }
+    return (Int(x), Int(y))
   }
 
   /// How far it is from one pixel of a row to the next, across or down, in 1/256 of a texel; only of an affine map.
@@ -185,7 +147,8 @@ struct QuadSampler {
     _ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
     let first = start(columns.lowerBound, row)
-    let (u, v) = (UInt32(Int(first.x.rounded())), UInt32(Int(first.y.rounded())))
+    // Two 1/256ths and more, so this rounds.
+    let (u, v) = (UInt32(first.x + 0.5), UInt32(first.y + 0.5))
     let (fx, fy) = (u & 255, v & 255)
     let both = (fx &* fy) &>> 8
     @inline(__always) func all(_ weight: UInt32) -> SIMD8<UInt16> { SIMD8(repeating: UInt16(weight)) }

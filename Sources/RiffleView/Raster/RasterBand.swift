@@ -58,17 +58,21 @@ struct RasterBand {
   ) {
     let (width, height) = (picture.width, rows.count)
     let bands = min(bands ?? count(width: width, height: height), height)
-    let dots = pass.dots
+    let (dots, fits) = (pass.dots, pass.speckFits)
     pass.planes.withUnsafeBufferPointer { planes in
       pass.clips.withUnsafeBufferPointer { clips in
         pass.quads.withUnsafeBufferPointer { quads in
-          pass.marks.withUnsafeBufferPointer { marks in
-            let target = picture.pixels - rows.lowerBound * width
-            // Each band writes its own rows, and nothing else is written.
-            nonisolated(unsafe) let frame = (target, ground, marks, quads, dots, clips, planes, pass.covers)
-            let shares = BandShares(of: rows, bands: bands, marks)
-            if bands <= 1 { return draw(shares[0], of: frame, width: width) }
-            DispatchQueue.concurrentPerform(iterations: bands) { draw(shares[$0], of: frame, width: width) }
+          pass.specks.withUnsafeBufferPointer { specks in
+            pass.marks.withUnsafeBufferPointer { marks in
+              let target = picture.pixels - rows.lowerBound * width
+              // Each band writes its own rows, and nothing else is written.
+              nonisolated(unsafe) let frame = (
+                target, picture.height, ground, marks, quads, dots, specks, fits, clips, planes, pass.covers
+              )
+              let shares = BandShares(of: rows, bands: bands, marks)
+              if bands <= 1 { return draw(shares[0], of: frame, width: width) }
+              DispatchQueue.concurrentPerform(iterations: bands) { draw(shares[$0], of: frame, width: width) }
+            }
           }
         }
       }
@@ -76,9 +80,10 @@ struct RasterBand {
   }
 
   private typealias Frame = (
-    target: UnsafeMutablePointer<UInt32>, ground: Bitmap?, marks: UnsafeBufferPointer<RasterMark>,
-    quads: UnsafeBufferPointer<RasterQuad>, dots: [RasterDots], clips: UnsafeBufferPointer<RowClip.Shape>,
-    planes: UnsafeBufferPointer<MaskPlane>, covers: [Int32]
+    target: UnsafeMutablePointer<UInt32>, height: Int, ground: Bitmap?, marks: UnsafeBufferPointer<RasterMark>,
+    quads: UnsafeBufferPointer<RasterQuad>, dots: [RasterDots], specks: UnsafeBufferPointer<RasterSpeck>,
+    fits: [RasterSpeckFit], clips: UnsafeBufferPointer<RowClip.Shape>, planes: UnsafeBufferPointer<MaskPlane>,
+    covers: [Int32]
   )
 
   private static func draw(_ share: (rows: Range<Int>, places: ArraySlice<Int32>), of frame: Frame, width: Int) {
@@ -101,7 +106,13 @@ struct RasterBand {
           let mark = frame.marks[Int(place)]
           let index = Int(mark.index)
           band.mark = Int(place)
-          if mark.isDots { frame.dots[index].draw(in: &band) } else { frame.quads[index].draw(in: &band) }
+          switch mark.kind {
+          case .quad: frame.quads[index].draw(in: &band)
+          case .dots: frame.dots[index].draw(in: &band)
+          case .speck:
+            let speck = frame.specks[index]
+            frame.fits[Int(speck.fit)].quad(speck, width: width, height: frame.height)?.draw(in: &band)
+          }
         }
       }
     }
@@ -121,7 +132,9 @@ struct RasterBand {
 /// What is drawn next, and the rows it may touch: from the top one up to, not including, the bottom one.
 struct RasterMark {
   let top, bottom: Int32
-  /// Among the frame's quads, or among its dots.
+  /// Among those of its kind.
   let index: Int32
-  let isDots: Bool
+  let kind: Kind
+
+  enum Kind: Int8 { case quad, dots, speck }
 }

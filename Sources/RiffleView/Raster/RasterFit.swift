@@ -33,29 +33,61 @@ struct RasterFit {
 /// What was found for the sprites of this frame: mostly the next one has a content that was seen before, and is turned and
 /// enlarged as that one was.
 struct RasterFits {
-  private struct Known {
-    let layers: UnsafeRawPointer?
-    let count: Int
-    let bounds: Rect
-    let blur: Float
-    let turn: SIMD4<Float>
-    let fit: RasterFit
+  private struct Key {
+    var layers: UnsafeRawPointer?
+    /// Of layers; -1 where nothing is kept.
+    var count = -1
+    var bounds = Rect(size: .zero)
+    var blur: Float = 0
+    var turn = SIMD4<Float>(repeating: 0)
+    /// Its place among the fits of specks, once one is found: -1 before, -2 where it has none.
+    var speck: Int32 = -1
   }
 
-  private var known = [Known?](repeating: nil, count: 64)
+  private var keys = [Key](repeating: Key(), count: 64)
+  private var fits = [RasterFit?](repeating: nil, count: 64)
   /// Their contents, so that no other layers come to lie where theirs do.
   private var kept = [SpriteContent?](repeating: nil, count: 64)
+  /// Of the small sprites, as they were found.
+  private(set) var specks: [RasterSpeckFit] = []
 
-  /// The fit of a sprite without clips and the like, at a scale that is one for all; nil where none was noted.
+  /// Where the fit is kept of a sprite without clips and the like, at a scale that is one for all; nil where none was noted.
   @inline(__always)
-  func fit(of sprite: borrowing Sprite) -> RasterFit? {
+  func place(of sprite: borrowing Sprite) -> Int? {
     guard sprite.isPlain, let turn = sprite.turn else { return nil }
     let layers = sprite.content.layersAddress
-    guard let known = known[Self.place(layers, turn)], known.layers == layers, known.turn == turn,
-      known.bounds == sprite.content.bounds, known.blur == sprite.content.blur,
-      known.count == sprite.content.layers.count
-    else { return nil }
-    return known.fit
+    let place = Self.place(layers, turn)
+    return keys.withUnsafeBufferPointer { keys in
+      let key = keys[place]
+      guard key.layers == layers, key.count == sprite.content.layers.count, all(key.turn .== turn),
+        key.blur == sprite.content.blur, key.bounds == sprite.content.bounds
+      else { return nil }
+      return place
+    }
+  }
+
+  /// The fit that is kept at a place.
+  subscript(place: Int) -> RasterFit { fits[place]! }
+
+  /// Which of `specks` small sprites have that share a fit; nil where they are not small.
+  ///
+  /// - Parameter sprite: one of them.
+  @inline(__always)
+  mutating func speck(_ place: Int, like sprite: borrowing Sprite, scale: Float) -> Int32? {
+    let speck = keys[place].speck
+    return speck == -1 ? firstSpeck(place, sprite.homography, scale) : speck >= 0 ? speck : nil
+  }
+
+  @inline(never)
+  private mutating func firstSpeck(_ place: Int, _ homography: Homography, _ scale: Float) -> Int32? {
+    guard let made = RasterSpeckFit(self[place], onScreen: .scale(SIMD2(repeating: scale)) * homography) else {
+      keys[place].speck = -2
+      return nil
+    }
+    let index = Int32(specks.count)
+    keys[place].speck = index
+    specks.append(made)
+    return index
   }
 
   /// Notes the fit of a sprite that nothing else follows from than from its content and how that is turned and enlarged.
@@ -63,15 +95,18 @@ struct RasterFits {
     guard sprite.isPlain, let turn = sprite.turn, !sprite.content.dependsOnPlace else { return }
     let layers = sprite.content.layersAddress
     let place = Self.place(layers, turn)
-    kept[place] = sprite.content
-    known[place] = Known(
+    (kept[place], fits[place]) = (sprite.content, fit)
+    keys[place] = Key(
       layers: layers, count: sprite.content.layers.count, bounds: sprite.content.bounds, blur: sprite.content.blur,
-      turn: turn, fit: fit)
+      turn: turn)
   }
 
   /// Forgets all, before what the fits point to may go.
   mutating func removeAll() {
-    for place in known.indices where known[place] != nil { (known[place], kept[place]) = (nil, nil) }
+    for place in keys.indices where keys[place].count >= 0 {
+      (keys[place], fits[place], kept[place]) = (Key(), nil, nil)
+    }
+    specks.removeAll(keepingCapacity: true)
   }
 
   @inline(__always)

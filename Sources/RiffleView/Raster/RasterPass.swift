@@ -4,6 +4,9 @@ struct RasterPass {
   private(set) var marks: [RasterMark] = []
   private(set) var quads: [RasterQuad] = []
   private(set) var dots: [RasterDots] = []
+  private(set) var specks: [RasterSpeck] = []
+  /// What the specks are drawn by.
+  var speckFits: [RasterSpeckFit] = []
   /// The marks that may hide what is dear beneath them.
   private(set) var covers: [Int32] = []
   private var isDear = false
@@ -16,14 +19,20 @@ struct RasterPass {
     if quad.isCover, isDear { covers.append(Int32(marks.count)) }
     if quad.isDear { isDear = true }
     let (top, bottom) = quad.span
-    marks.append(RasterMark(top: top, bottom: bottom, index: Int32(quads.count), isDots: false))
+    marks.append(RasterMark(top: top, bottom: bottom, index: Int32(quads.count), kind: .quad))
     quads.append(quad)
   }
 
   mutating func append(_ all: RasterDots) {
     guard all.top < all.bottom else { return }
-    marks.append(RasterMark(top: all.top, bottom: all.bottom, index: Int32(dots.count), isDots: true))
+    marks.append(RasterMark(top: all.top, bottom: all.bottom, index: Int32(dots.count), kind: .dots))
     dots.append(all)
+  }
+
+  @inline(__always)
+  mutating func append(_ speck: RasterSpeck, top: Int32, bottom: Int32) {
+    marks.append(RasterMark(top: top, bottom: bottom, index: Int32(specks.count), kind: .speck))
+    specks.append(speck)
   }
 
   /// The rows that anything touches.
@@ -37,7 +46,8 @@ struct RasterPass {
   mutating func removeAll() {
     marks.removeAll(keepingCapacity: true)
     quads.removeAll(keepingCapacity: true)
-    dots = []
+    (dots, speckFits) = ([], [])
+    specks.removeAll(keepingCapacity: true)
     covers.removeAll(keepingCapacity: true)
     isDear = false
     clips.removeAll(keepingCapacity: true)

@@ -31,11 +31,17 @@ struct RasterQuad {
   }
 
   /// The same of a sprite whose fit is known.
-  @inline(__always)
   init?(_ sprite: borrowing Sprite, _ fit: RasterFit, scale: Float, width: Int, height: Int) {
     let onScreen = Homography.scale(SIMD2(repeating: scale)) * sprite.homography
     guard let localFromPixels = onScreen.inverse else { return nil }
     self.init(sprite, fit, onScreen, localFromPixels, clip: nil, plane: nil, width: width, height: height)
+  }
+
+  /// A small sprite, whose maps are known.
+  @inline(__always)
+  init(_ speck: RasterSpeck, _ fit: RasterFit, _ sampler: QuadSampler, _ rows: QuadRows) {
+    (self.sampler, self.rows, modulation, size) = (sampler, rows, speck.modulation, (fit.width, fit.height))
+    (clip, plane, veil, mode, isCover) = (nil, nil, nil, .normal, false)
   }
 
   @inline(__always)
@@ -61,7 +67,7 @@ struct RasterQuad {
   var span: (top: Int32, bottom: Int32) { (Int32(rows.top), Int32(rows.bottom)) }
 
   /// Whether it is large and its pixels are not just copied: what is hidden of it is saved.
-  var isDear: Bool { sampler.copyOffset == nil && size.width * size.height >= 1 << 14 }
+  var isDear: Bool { sampler.copyOffset == nil && size.width * size.height >= RasterSpeckFit.large }
 
   /// Lays those of its rows that a band has over it.
   @inline(__always)
@@ -77,8 +83,10 @@ struct RasterQuad {
     } else if let offset = sampler.copyOffset {
       copy(those, by: offset, in: band)
     } else {
+      let upright = sampler.uprightColumns(width: band.width)
       for y in those {
-        let columns = sampler.columns(of: rows, row: y, width: band.width)
+        if upright != nil, !sampler.holds(row: y) { continue }
+        let columns = upright ?? sampler.columns(of: rows, row: y, width: band.width)
         var rest = columns
         while let seen = band.nextSeen(&rest, row: y) {
           sampler.eachRun(of: columns, seen, row: y, into: band.span) { run in

@@ -15,8 +15,8 @@ public struct Rasterizer {
   /// What the panes of glass of the frame before lay in.
   private var glassMemory: [[UInt32]] = []
   /// Masks of this frame and the one before, by what they are made of.
-  private var planes: [MaskKey: (plane: MaskPlane?, frame: Int)] = [:]
-  private var frame = 0
+  var planes: [MaskKey: (plane: MaskPlane?, frame: Int)] = [:]
+  private(set) var frame = 0
   /// How many bands of rows are drawn side by side; nil for what suits the machine and the picture.
   package var bands: Int?
 
@@ -77,8 +77,7 @@ public struct Rasterizer {
       let sprite = list.sprites[index]
       if let backdrop = sprite.backdrop {
         if !isBegun || !pass.marks.isEmpty {
-          RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: picture)
-          pass.removeAll()
+          draw(&pass, on: isBegun ? nil : ground, into: picture)
           isBegun = true
         }
         let glass = backdrop.opacity > 0 ? Glass(backdrop, over: picture, scale: scale, in: &memory) : nil
@@ -93,8 +92,7 @@ public struct Rasterizer {
         add(sprite, to: &pass, scale: scale, width: width, height: height)
       }
     }
-    RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: picture)
-    pass.removeAll()
+    draw(&pass, on: isBegun ? nil : ground, into: picture)
     // The next frame takes them from the end.
     glassMemory = panes.reversed().map(\.levels.original.bitmap.pixels)
     swap(&pass, &self.pass)
@@ -119,24 +117,39 @@ public struct Rasterizer {
     return nil
   }
 
+  /// Draws what a pass has, and empties it.
+  private func draw(_ pass: inout RasterPass, on ground: Bitmap?, into picture: RasterTarget) {
+    pass.speckFits = fits.specks
+    RasterBand.draw(pass, on: ground, rows: 0..<picture.height, bands: bands, into: picture)
+    pass.removeAll()
+  }
+
   /// Adds a sprite like one of this frame; false for one that is to be looked at.
   @inline(__always)
-  private func addKnown(
+  private mutating func addKnown(
     _ sprite: borrowing Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int
   ) -> Bool {
-    guard sprite.opacity > 0, sprite.tint.alpha > 0, let fit = fits.fit(of: sprite), sprite.homography.isFinite else {
-      return false
+    guard sprite.opacity > 0, sprite.tint.alpha > 0, let place = fits.place(of: sprite) else { return false }
+    if sprite.blend == .normal, let fit = fits.speck(place, like: sprite, scale: scale) {
+      fits.specks.withUnsafeBufferPointer {
+        $0[Int(fit)].add(sprite, fit, scale: scale, width: Float(width), height: Float(height), to: &pass)
+      }
+    } else if sprite.homography.isFinite,
+      let quad = RasterQuad(sprite, fits[place], scale: scale, width: width, height: height)
+    {
+      pass.append(quad)
     }
-    if let quad = RasterQuad(sprite, fit, scale: scale, width: width, height: height) { pass.append(quad) }
     return true
   }
 
-  private mutating func add(_ sprite: Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int) {
+  mutating func add(_ sprite: Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int) {
     guard sprite.opacity > 0, sprite.tint.alpha > 0, sprite.homography.isFinite else { return }
     if let all = RasterDots(sprite, scale: scale, width: width, height: height) {
       return pass.append(all)
     }
     let paintScale = sprite.paintScale(pixelScale: scale)
+    let size = SIMD2(Float(width), Float(height)) / scale
+    if sprite.isOutside(size, pixelScale: scale, paintScale: paintScale) { return }
     let phase = sprite.paintPhase(pixelScale: scale)
     let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase) {
       contents.paint(sprite.content, scale: paintScale, phase: phase).map {
@@ -164,85 +177,5 @@ public struct Rasterizer {
         pass.append(quad)
       }
     }
-  }
-}
-
-// MARK: - Glass, clips and masks
-
-extension Rasterizer {
-  private mutating func add(
-    _ glass: Glass, of sprite: Sprite, _ backdrop: SpriteBackdrop, to pass: inout RasterPass, scale: Float, width: Int,
-    height: Int
-  ) {
-    var pane = Sprite(SpriteContent(size: .zero, layers: []), opacity: backdrop.opacity)
-    pane.clips = sprite.clips + [backdrop.outline]
-    pane.masks = sprite.masks
-    guard cut(by: pane, in: &pass, scale: scale, width: width, height: height),
-      let quad = RasterQuad(
-        pane, glass.levels, scale: scale, clip: pass.cut.clip, plane: pass.cut.plane, width: width, height: height)
-    else { return }
-    pass.append(quad)
-  }
-
-  /// What a plane is made of.
-  private struct MaskKey: Hashable {
-    var masks: [SpriteMask]
-    var scale: Float
-    var width, height: Int
-  }
-
-  /// Finds what a sprite is clipped and masked by; false when nothing of it is seen.
-  private mutating func cut(
-    by sprite: Sprite, in pass: inout RasterPass, scale: Float, width: Int, height: Int
-  ) -> Bool {
-    // Mostly the sprite before has the same.
-    if pass.cut.clips == sprite.clips, pass.cut.masks == sprite.masks { return true }
-    guard let shape = RowClip.Shape(sprite.clips, scale: scale) else { return false }
-    var masks = sprite.masks
-    for clip in sprite.clips { if let path = clip.outline.path { masks.append(SpriteMask(clip, path)) } }
-    var plane: Int?
-    if !masks.isEmpty {
-      guard let found = self.plane(of: masks, scale: scale, width: width, height: height) else { return false }
-      plane = pass.planes.count
-      pass.planes.append(found)
-    }
-    if !shape.isEmpty { pass.clips.append(shape) }
-    pass.cut = (sprite.clips, sprite.masks, shape.isEmpty ? nil : pass.clips.count - 1, plane)
-    return true
-  }
-
-  /// The product of some masks; nil when nothing is seen through them.
-  private mutating func plane(of masks: [SpriteMask], scale: Float, width: Int, height: Int) -> MaskPlane? {
-    let key = MaskKey(masks: masks, scale: scale, width: width, height: height)
-    if let known = planes[key] {
-      planes[key]?.frame = frame
-      return known.plane
-    }
-    let plane = drawnPlane(of: masks, scale: scale, width: width, height: height)
-    planes[key] = (plane, frame)
-    return plane
-  }
-
-  private mutating func drawnPlane(of masks: [SpriteMask], scale: Float, width: Int, height: Int) -> MaskPlane? {
-    var passes: [RasterPass] = []
-    var rows = 0..<height
-    for mask in masks {
-      var pass = RasterPass()
-      for var sprite in mask.sprites {
-        sprite.masks = []
-        add(sprite, to: &pass, scale: scale, width: width, height: height)
-      }
-      guard let touched = pass.rows else { return nil }
-      rows = rows.clamped(to: touched)
-      passes.append(pass)
-    }
-    guard !rows.isEmpty else { return nil }
-    var plane = MaskPlane(rows: rows, width: width)
-    for pass in passes {
-      var picture = Bitmap(width: width, height: rows.count)
-      picture.drawing { RasterBand.draw(pass, on: nil, rows: rows, bands: bands, into: $0) }
-      plane.multiply(by: picture)
-    }
-    return plane
   }
 }

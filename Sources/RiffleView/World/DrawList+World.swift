@@ -16,20 +16,20 @@ extension DrawList {
     textSize: Float = 1
   ) {
     let world = world.takingUpWrites()
-    self.init(size: size, ground: ground ?? world.resource(Background.self) ?? .table)
-    var drawing = WorldDrawing(world, textSize: textSize)
+    let list = DrawList(size: size, ground: ground ?? world.resource(Background.self) ?? .table)
+    var drawing = WorldDrawing(world, textSize: textSize, list)
     // Particles and masks ask for the places of others; without any, none is kept.
     if world.count(of: ParticleBirths.self) > 0 || world.count(of: MaskedBy.self) > 0 {
       let placements = world.placements(alpha: alpha, previous: previous)
-      let particles =
-        world.count(of: ParticleBirths.self) > 0
-        ? ParticleScene(world, placements, size: size, alpha: previous == nil ? 1 : alpha) : nil
-      let seen = drawing.masks.take(from: placements, drawing.appearance)
-      for placement in seen { drawing.add(placement, particles, to: &self) }
+      if world.count(of: ParticleBirths.self) > 0 {
+        drawing.particles = ParticleScene(world, placements, size: size, alpha: previous == nil ? 1 : alpha)
+      }
+      for placement in drawing.masks.take(from: placements, drawing.appearance) { drawing.take(placement) }
     } else {
-      sprites.reserveCapacity(world.count(of: Transform.self))
-      world.eachPlacement(alpha: alpha, previous: previous) { drawing.add($0, nil, to: &self) }
+      drawing.list.sprites.reserveCapacity(world.count(of: Transform.self))
+      world.place(alpha: alpha, previous: previous, into: &drawing)
     }
+    self = drawing.list
   }
 
   fileprivate mutating func append(_ sprite: Sprite, clips: [ClipOutline]) {
@@ -40,7 +40,8 @@ extension DrawList {
 }
 
 /// What is drawn of one placement after the other.
-private struct WorldDrawing {
+private struct WorldDrawing: PlacementSink {
+  var list: DrawList
   let appearance: Appearance
   let hasShadows: Bool
   let hasBlends: Bool
@@ -48,10 +49,12 @@ private struct WorldDrawing {
   var shadows = ShadowCast()
   var plain: PlainContents
   var masks: MaskDrawing
+  var particles: ParticleScene?
   /// The last of several cameras whose part was begun.
   private var view: Int?
 
-  init(_ world: World, textSize: Float) {
+  init(_ world: World, textSize: Float, _ list: DrawList) {
+    self.list = list
     appearance = Appearance(world, textSize: textSize)
     plain = PlainContents(appearance)
     masks = MaskDrawing(world)
@@ -61,19 +64,25 @@ private struct WorldDrawing {
   }
 
   @inline(__always)
-  mutating func add(_ placement: Placement, _ particles: ParticleScene?, to list: inout DrawList) {
-    if placement.view != view { begin(placement, in: &list) }
+  mutating func take(_ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float) -> Bool {
+    guard let content = plain.content(alone: entity, size: size) else { return false }
+    list.append(Sprite(plain: content, homography, opacity))
+    return true
+  }
+
+  mutating func take(_ placement: Placement) {
+    if placement.view != view { begin(placement) }
     let beneath = list.sprites.count
-    if hasShadows { addShadow(of: placement, to: &list) }
-    if hasBackdrops { addBackdrop(of: placement, to: &list, from: beneath) }
+    if hasShadows { addShadow(of: placement) }
+    if hasBackdrops { addBackdrop(of: placement, from: beneath) }
     let first = list.sprites.count
     if appearance.has.glows, let glow = appearance.glow(of: placement) { list.append(glow, clips: placement.clips) }
     if let content = plain.content(of: placement) ?? appearance.content(of: placement) {
       list.append(Sprite(content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
     }
-    if placement.blur > 0 { blur(by: placement.blur, from: beneath, in: &list) }
+    if placement.blur > 0 { blur(by: placement.blur, from: beneath) }
     if let particles { list.appendParticles(of: placement, in: particles) }
-    if hasBlends { blend(placement.entity, from: first, in: &list) }
+    if hasBlends { blend(placement.entity, from: first) }
     if placement.tint != .white {
       for index in first..<list.sprites.count { list.sprites[index].tint.multiply(by: placement.tint) }
     }
@@ -84,7 +93,7 @@ private struct WorldDrawing {
   }
 
   /// The part of a camera begins: over what others have drawn there it has a background of its own.
-  private mutating func begin(_ placement: Placement, in list: inout DrawList) {
+  private mutating func begin(_ placement: Placement) {
     view = placement.view
     guard let view, let viewport = appearance.world.get(Viewport.self, placement.entity),
       let clip = placement.clips.last
@@ -100,7 +109,7 @@ private struct WorldDrawing {
         homography: clip.homography))
   }
 
-  private mutating func addShadow(of placement: Placement, to list: inout DrawList) {
+  private mutating func addShadow(of placement: Placement) {
     guard let shadow = appearance.world.presentedIfPresent(Shadow.self, of: placement.entity) else { return }
     let (radius, isEllipse) = appearance.outline(of: placement.entity)
     let cast = shadows.sprite(
@@ -110,7 +119,7 @@ private struct WorldDrawing {
   }
 
   /// Glass covers its own shadow, which is not seen through it.
-  private func addBackdrop(of placement: Placement, to list: inout DrawList, from shadow: Int) {
+  private mutating func addBackdrop(of placement: Placement, from shadow: Int) {
     let world = appearance.world
     guard let backdrop = world.presentedIfPresent(Backdrop.self, of: placement.entity), backdrop.isSeen,
       placement.bounds.isDrawable
@@ -127,13 +136,13 @@ private struct WorldDrawing {
     list.sprites[shadow].backdrop = glass
   }
 
-  private func blur(by radius: Float, from first: Int, in list: inout DrawList) {
+  private mutating func blur(by radius: Float, from first: Int) {
     for index in first..<list.sprites.count {
       list.sprites[index].content = list.sprites[index].content.blurred(by: radius)
     }
   }
 
-  private func blend(_ entity: Entity, from first: Int, in list: inout DrawList) {
+  private mutating func blend(_ entity: Entity, from first: Int) {
     guard let blend = appearance.world.get(Blend.self, entity) else { return }
     for index in first..<list.sprites.count { list.sprites[index].blend = blend.mode }
   }

@@ -93,7 +93,7 @@ extension World {
   public func placements(alpha: Float = 1, previous: World? = nil) -> [Placement] {
     var placements: [Placement] = []
     placements.reserveCapacity(count(of: Transform.self))
-    eachPlacement(alpha: alpha, previous: previous) { placements.append($0) }
+    place(alpha: alpha, previous: previous, into: &placements)
     return placements
   }
 
@@ -105,16 +105,26 @@ extension World {
       while let parent = next, chains.insert(parent).inserted { next = get(Parent.self, parent)?.entity }
     }
     var placements: [Placement] = []
-    PlacementBuilder(world: takingUpWrites(), previous: nil, alpha: 1, of: chains).build {
-      if wanted.contains($0.entity) { placements.append($0) }
-    }
-    return placements
+    PlacementBuilder(world: takingUpWrites(), previous: nil, alpha: 1, of: chains).build(into: &placements)
+    return placements.filter { wanted.contains($0.entity) }
   }
 
-  /// Calls the body with each of `placements`, in their order, for a reader that keeps none of them.
-  func eachPlacement(alpha: Float = 1, previous: World? = nil, _ body: (Placement) -> Void) {
+  /// Hands over each of `placements`, in their order, to a reader that keeps none of them.
+  func place(alpha: Float, previous: World?, into sink: inout some PlacementSink) {
     PlacementBuilder(
       world: takingUpWrites(), previous: alpha < 1 ? previous?.takingUpWrites() : nil, alpha: max(min(alpha, 1), 0)
-    ).build(body)
+    ).build(into: &sink)
   }
+}
+
+/// Takes placements, from back to front.
+protocol PlacementSink {
+  /// Takes an entity without children that nothing cuts, tints or blurs, before its placement is made; false where that is needed.
+  mutating func take(_ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float) -> Bool
+  mutating func take(_ placement: Placement)
+}
+
+extension [Placement]: PlacementSink {
+  mutating func take(_ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float) -> Bool { false }
+  mutating func take(_ placement: Placement) { append(placement) }
 }

@@ -14,6 +14,8 @@ struct PlacementBuilder {
   private let tints: PresentedColumn<Tint>?
   /// What no entity has need not be looked for on each.
   private let (hasClips, hasMasks, hasSides, hasHidden, hasParents, hasCamera): (Bool, Bool, Bool, Bool, Bool, Bool)
+  /// Whether entities are all seen as they are, but for where, how large and how opaque.
+  private let isPlain: Bool
   /// All that have a place.
   private var nodes: [(entity: Entity, depth: Int32)] = []
   private var roots: [Int] = []
@@ -58,6 +60,9 @@ struct PlacementBuilder {
     fades = world.presentedColumn(CrossFade.self, from: previous, at: alpha)
     blurs = world.presentedColumn(Blur.self, from: previous, at: alpha)
     tints = world.count(of: Tint.self) > 0 ? world.presentedColumn(Tint.self, from: previous, at: alpha) : nil
+    isPlain =
+      view == nil && !hasMasks && !hasSides && !hasHidden && !hasCamera && tints == nil
+      && world.count(of: Blur.self) == 0 && world.count(of: TransitionState.self) == 0
     nodes.reserveCapacity(wanted?.count ?? world.count(of: Transform.self))
     roots.reserveCapacity(nodes.capacity)
     if let wanted {
@@ -67,24 +72,33 @@ struct PlacementBuilder {
     } else {
       world.each(Transform.self) { entity, transform in nodes.append((entity, transform.depth)) }
     }
-    if hasParents { findChildren() } else { roots = Array(nodes.indices) }
+    if hasParents { findChildren(of: wanted) } else { roots = Array(nodes.indices) }
   }
 
-  private mutating func findChildren() {
+  private mutating func findChildren(of wanted: Set<Entity>?) {
     var rows = [Int32](repeating: -1, count: (nodes.last?.entity.row ?? -1) + 1)
     for (index, node) in nodes.enumerated() { rows[node.entity.row] = Int32(index) }
     // Parents that are gone or have no place are no parents; so are those in a chain that returns to itself.
     // Neighbours mostly have the same parent.
     var parents = [Int32](repeating: -1, count: nodes.count)
-    var last: (parent: Entity, node: Int32)?
+    var last = (parent: Entity.none, node: Int32(-1))
+    func take(_ parent: Entity, of index: Int) {
+      if last.parent != parent {
+        last = (parent, world.has(Transform.self, parent) && chainEnds(above: parent) ? rows[parent.row] : -1)
+      }
+      parents[index] = last.node
+    }
+    if wanted == nil {
+      world.each(Parent.self) { entity, parent in
+        if entity.row < rows.count, rows[entity.row] >= 0 { take(parent.entity, of: Int(rows[entity.row])) }
+      }
+    } else {
+      for index in nodes.indices {
+        if let parent = world.get(Parent.self, nodes[index].entity) { take(parent.entity, of: index) }
+      }
+    }
     starts = [Int32](repeating: 0, count: nodes.count + 1)
     for index in nodes.indices {
-      if let parent = world.get(Parent.self, nodes[index].entity)?.entity {
-        if last?.parent != parent {
-          last = (parent, world.has(Transform.self, parent) && chainEnds(above: parent) ? rows[parent.row] : -1)
-        }
-        parents[index] = last?.node ?? -1
-      }
       if parents[index] < 0 { roots.append(index) } else { starts[Int(parents[index]) + 1] += 1 }
     }
     for index in nodes.indices { starts[index + 1] += starts[index] }
@@ -97,9 +111,9 @@ struct PlacementBuilder {
     }
   }
 
-  func build(_ body: (Placement) -> Void) {
-    for root in sorted(roots) {
-      place(root, in: .identity, opacity: 1, blur: 0, tint: .white, clips: [], masked: [], body)
+  func build(into sink: inout some PlacementSink) {
+    for root in sorted(roots) where !placePlain(root, in: .identity, opacity: 1, clips: [], into: &sink) {
+      place(root, in: .identity, opacity: 1, blur: 0, tint: .white, clips: [], masked: [], into: &sink)
     }
   }
 
@@ -156,14 +170,14 @@ struct PlacementBuilder {
 
   private func place(
     _ index: Int, in parent: Homography, opacity inherited: Float, blur around: Float, tint outer: SRGBColor,
-    clips: [ClipOutline], masked above: [Entity], _ body: (Placement) -> Void
+    clips: [ClipOutline], masked above: [Entity], into sink: inout some PlacementSink
   ) {
     let entity = nodes[index].entity
     if !views.isEmpty, entity == split {
       for builder in views {
         builder.place(
           index, in: parent, opacity: inherited, blur: around, tint: outer,
-          clips: clips + builder.part(of: entity, in: parent), masked: above, body)
+          clips: clips + builder.part(of: entity, in: parent), masked: above, into: &sink)
       }
       return
     }
@@ -191,7 +205,7 @@ struct PlacementBuilder {
     let tint = tints?[entity].map { outer == .white ? $0.factor : $0.factor.multiplied(by: outer) } ?? outer
     var masked = above
     if hasMasks, world.has(Mask.self, entity) || world.has(MaskedBy.self, entity) { masked.append(entity) }
-    body(
+    sink.take(
       Placement(
         entity: entity, size: size, homography: homography, parent: parent, opacity: opacity, blur: blur,
         tint: tint, showsFront: showsFront, clips: clips,
@@ -206,9 +220,27 @@ struct PlacementBuilder {
     if hasClips, world.has(Clip.self, entity) {
       clips.append(ClipOutline(appearance.clipOutline(of: entity, in: Rect(size: size)), homography: homography))
     }
-    for child in sorted(Array(children[Int(starts[index])..<Int(starts[index + 1])])) {
-      place(child, in: homography, opacity: opacity, blur: blur, tint: tint, clips: clips, masked: masked, body)
+    for child in sorted(Array(children[Int(starts[index])..<Int(starts[index + 1])]))
+    where !placePlain(child, in: homography, opacity: opacity, clips: clips, into: &sink) {
+      place(child, in: homography, opacity: opacity, blur: blur, tint: tint, clips: clips, masked: masked, into: &sink)
     }
+  }
+
+  /// Places what most of many entities are: without children, and plainly seen. False for all others.
+  @inline(__always)
+  private func placePlain(
+    _ index: Int, in parent: Homography, opacity inherited: Float, clips: [ClipOutline],
+    into sink: inout some PlacementSink
+  ) -> Bool {
+    guard isPlain, clips.isEmpty, starts.isEmpty || starts[index] == starts[index + 1] else { return false }
+    let entity = nodes[index].entity
+    guard let transform = transforms[entity] else { return true }
+    let size = sizes[entity]?.value ?? .zero
+    let map = transform.uprightMap(size: size) ?? Projection(transform, size: size).homography
+    let homography = parent == .identity ? map : parent * map
+    let opacity = inherited * max(min((opacities[entity]?.value ?? 1) * (fades[entity]?.value ?? 1), 1), 0)
+    guard homography.isFinite, opacity > 0 else { return true }
+    return sink.take(entity, size: size, homography: homography, opacity: opacity)
   }
 }
 
@@ -227,45 +259,4 @@ extension PlacementBuilder {
 extension SIMD2<Float> {
   /// Of its magnitudes.
   fileprivate var geometricMean: Float { abs(x * y).squareRoot() }
-}
-
-extension World {
-  /// Where everything is seen, leaning with its speed, between the tick before and this one.
-  fileprivate func leaningTransforms(from previous: World?, at alpha: Float) -> PresentedColumn<Transform> {
-    let leans = count(of: VelocityTilt.self) > 0
-    var now = leaningTransforms(leans)
-    guard let previous else { return now }
-    var past = previous.leaningTransforms(leans)
-    previous.each(Hidden.self) { entity, _ in past.remove(entity) }
-    each(Follow.self) { entity, _ in
-      guard let here = now[entity] else { return }
-      // A path's direction is an angle of one turn: from one end of that to the other is no turn.
-      past.update(entity) {
-        let turns = ((here.rotation.radians - $0.rotation.radians) / (2 * .pi)).rounded()
-        $0.rotation = $0.rotation + .radians(turns * 2 * .pi)
-      }
-    }
-    now.interpolate(from: past, at: alpha)
-    return now
-  }
-
-  private func leaningTransforms(_ leans: Bool) -> PresentedColumn<Transform> {
-    var transforms = presentedTransforms()
-    if count(of: Viewport.self) > 0 {
-      each(Viewport.self) { entity, _ in transforms.update(entity) { $0 = viewed($0, of: entity, as: .presented) } }
-      each(Parallax.self) { entity, _ in
-        if !has(Viewport.self, entity) {
-          transforms.update(entity) { $0 = viewed($0, of: entity, as: .presented) }
-        }
-      }
-    }
-    guard leans else { return transforms }
-    let (velocities, offsets) = (velocities(Transform.self), velocities(Offset.self))
-    each(VelocityTilt.self) { entity, lean in
-      transforms.update(entity) {
-        $0 = lean.apply(to: $0, velocity: velocities[entity].position + offsets[entity].position)
-      }
-    }
-    return transforms
-  }
 }

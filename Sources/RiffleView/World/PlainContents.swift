@@ -5,26 +5,27 @@ import RiffleCore
 /// Most of many entities are such. Which are is found out in one pass over the columns, and to compare a colour costs less than
 /// to make a list of layers.
 struct PlainContents {
-  private struct Look: Equatable {
-    var fill: Fill
+  private struct Look {
+    /// Among the fills.
+    var fill: Int32
     var size: SIMD2<Float>
     var radius: Float
     var isEllipse: Bool
 
-    init(_ fill: Fill, size: SIMD2<Float> = .zero, radius: Float = 0, isEllipse: Bool = false) {
-      (self.fill, self.size, self.radius, self.isEllipse) = (fill, size, radius, isEllipse)
+    @inline(__always)
+    func isSame(as other: Look) -> Bool {
+      fill == other.fill && size == other.size && radius == other.radius && isEllipse == other.isEllipse
     }
 
-    /// Where it is looked for, 0 to 63: an even spread of its colour and size.
     @inline(__always)
     var place: Int {
-      let color = fill.start.components
-      let sum =
-        color.x.bitPattern &+ color.y.bitPattern &* 3 &+ color.z.bitPattern &* 7 &+ size.x.bitPattern
-        &+ size.y.bitPattern &* 5
-      return Int((sum &* 0x9E37_79B9) >> 26)
+      PlainContents.place(UInt32(bitPattern: fill) &+ size.x.bitPattern &+ size.y.bitPattern &* 5)
     }
   }
+
+  /// Where something is looked for, 0 to 63: an even spread of all numbers.
+  @inline(__always)
+  private static func place(_ number: UInt32) -> Int { Int((number &* 0x9E37_79B9) >> 26) }
 
   private struct Plain {
     var generation: UInt32 = 0
@@ -32,6 +33,8 @@ struct PlainContents {
     var fill: Int32 = -1
     var radius: Float = 0
     var isEllipse = false
+    /// Whether nothing is drawn with it, such as a shadow.
+    var isAlone = true
   }
 
   private let appearance: Appearance
@@ -49,8 +52,9 @@ struct PlainContents {
     world.eachPresented(Fill.self) { entity, fill in
       let row = Int(entity.index)
       while rows.count < row { rows.append(Plain()) }
-      let place = Look(fill).place
-      if places[place] < 0 || fills[Int(places[place])] != fill {
+      let color = fill.start.components
+      let place = Self.place(color.x.bitPattern &+ color.y.bitPattern &* 3 &+ color.z.bitPattern &* 7)
+      if places[place] < 0 || !Self.isSame(fills[Int(places[place])], fill) {
         places[place] = Int32(fills.count)
         fills.append(fill)
       }
@@ -80,6 +84,17 @@ struct PlainContents {
     forget(PathShape.self)
     forget(Pie.self)
     forget(TwoSided.self)
+    accompany(Shadow.self)
+    accompany(Backdrop.self)
+    accompany(Glow.self)
+    accompany(Blend.self)
+  }
+
+  /// Equality, but that no function is called.
+  @inline(__always)
+  private static func isSame(_ one: Fill, _ other: Fill) -> Bool {
+    all(one.start.components .== other.start.components) && all(one.end.components .== other.end.components)
+      && one.angle.radians == other.angle.radians
   }
 
   private mutating func update(_ entity: Entity, _ body: (inout Plain) -> Void) {
@@ -95,24 +110,40 @@ struct PlainContents {
     }
   }
 
+  /// What has this is not drawn alone.
+  private mutating func accompany<C: Component>(_ type: C.Type) {
+    appearance.world.each(type) { entity, _ in update(entity) { $0.isAlone = false } }
+  }
+
+  /// Nil for what shows nothing, or more than a fill, or is not drawn alone.
+  @inline(__always)
+  mutating func content(alone entity: Entity, size: SIMD2<Float>) -> SpriteContent? {
+    let row = Int(entity.index)
+    guard row < rows.count, rows[row].isAlone, !appearance.drawsMarks else { return nil }
+    return content(of: entity, row, Rect(size: size))
+  }
+
   /// Nil for what shows nothing, or more than a fill.
   @inline(__always)
   mutating func content(of placement: Placement) -> SpriteContent? {
     let row = Int(placement.entity.index)
-    guard row < rows.count, rows[row].generation == placement.entity.generation, rows[row].fill >= 0 else { return nil }
+    guard row < rows.count, !appearance.drawsMarks || appearance.marks(of: placement).isEmpty else { return nil }
+    return content(of: placement.entity, row, placement.bounds)
+  }
+
+  @inline(__always)
+  private mutating func content(of entity: Entity, _ row: Int, _ rect: Rect) -> SpriteContent? {
     let plain = rows[row]
-    let rect = placement.bounds
-    guard rect.isDrawable, !appearance.drawsMarks || appearance.marks(of: placement).isEmpty else { return nil }
-    let look = Look(
-      fills[Int(plain.fill)], size: rect.size, radius: plain.radius, isEllipse: plain.isEllipse)
+    guard plain.generation == entity.generation, plain.fill >= 0, rect.isDrawable else { return nil }
+    let look = Look(fill: plain.fill, size: rect.size, radius: plain.radius, isEllipse: plain.isEllipse)
     let place = look.place
-    if let known = known[place], known.look == look { return known.content }
+    if let known = known[place], known.look.isSame(as: look) { return known.content }
     return content(of: look, at: place)
   }
 
   @inline(never)
   private mutating func content(of look: Look, at place: Int) -> SpriteContent {
-    let (rect, paint) = (Rect(size: look.size), look.fill.paint)
+    let (rect, paint) = (Rect(size: look.size), fills[Int(look.fill)].paint)
     let layer: Layer =
       look.isEllipse ? .ellipse(rect, paint: paint) : .roundedRectangle(rect, radius: look.radius, paint: paint)
     let content = SpriteContent(bounds: rect, layers: [layer])

@@ -9,7 +9,7 @@ struct BandSharesTests {
     let rows = 10..<50
     let marks = (0..<300).map { index in
       let top = Int32(index * 37 % 70 - 5)
-      return RasterMark(top: top, bottom: top + Int32(index % 11), index: Int32(index), isDots: false)
+      return RasterMark(top: top, bottom: top + Int32(index % 11), index: Int32(index), kind: .quad)
     }
     let shares = marks.withUnsafeBufferPointer { BandShares(of: rows, bands: bands, $0) }
     var next = rows.lowerBound

@@ -40,4 +40,69 @@ struct RasterFitTests {
     #expect(one.render(alike, scale: scale) == picture)
     #expect(Set(picture.pixels).count > 100)
   }
+
+  @Test(
+    "a small sprite that a band makes anew is the quad that it was, wherever it lies",
+    arguments: [1, 1.25, 2] as [Float])
+  func speck(scale: Float) throws {
+    let content = card(0)
+    let levels = ShrinkLevels(try #require(Painter(glyphs: BoxGlyphs()).paint(content, scale: scale)), of: content)
+    defer { withExtendedLifetime(levels) {} }
+    var random = RandomSource(seed: 7)
+    var seen = 0
+    let mirrored: Homography = .rotation(-2) * .scale([-1, 0.8])
+    let turns: [Homography] = [.identity, .rotation(0.7), .scale([0.4, 1.3]), mirrored]
+    for turn in turns {
+      let first = Homography.scale([scale, scale]) * turn
+      let inverse = try #require(first.inverse)
+      let fit = try #require(RasterFit(levels, onScreen: first, localFromPixels: inverse))
+      let specks = try #require(RasterSpeckFit(fit, onScreen: first))
+      for index in 0..<200 {
+        var place = SIMD2(random.float(in: -40...340), random.float(in: -40...260))
+        if index % 3 == 0 { place = SIMD2(place.x.rounded(), place.y.rounded()) }
+        let sprite = Sprite(content, homography: .translation(place) * turn, opacity: index % 4 == 0 ? 0.6 : 1)
+        let quad = RasterQuad(sprite, levels, scale: scale, clip: nil, width: 300, height: 220)
+        var pass = RasterPass()
+        specks.add(sprite, 0, scale: scale, width: 300, height: 220, to: &pass)
+        let made = pass.specks.first.flatMap { specks.quad($0, width: 300, height: 220) }
+        #expect((made == nil) == (quad == nil))
+        guard let quad, let made, let mark = pass.marks.first else { continue }
+        seen += 1
+        #expect(made.sampler.map == quad.sampler.map)
+        #expect(made.sampler.copyOffset?.x == quad.sampler.copyOffset?.x)
+        #expect(made.sampler.copyOffset?.y == quad.sampler.copyOffset?.y)
+        #expect(made.span == quad.span && mark.top <= quad.span.top && mark.bottom >= quad.span.bottom)
+        if let columns = made.sampler.uprightColumns(width: 300) {
+          for row in Int(quad.span.top)..<Int(quad.span.bottom) {
+            let those = made.sampler.holds(row: row) ? columns : 0..<0
+            #expect(those == quad.sampler.columns(of: quad.rows, row: row, width: 300))
+          }
+        }
+      }
+    }
+    #expect(seen > 100)
+  }
+
+  @Test("what lies outside the picture, or is large, is no speck of it")
+  func noSpeck() throws {
+    let far: [SIMD2<Float>] = [
+      [-30, 10], [400, 10], [10, -30], [10, 300], [.infinity, 10], [10, .nan], [1e30, -1e30],
+    ]
+    let content = card(0)
+    let levels = ShrinkLevels(try #require(Painter(glyphs: BoxGlyphs()).paint(content, scale: 1)), of: content)
+    defer { withExtendedLifetime(levels) {} }
+    let fit = try #require(RasterFit(levels, onScreen: .identity, localFromPixels: .identity))
+    let specks = try #require(RasterSpeckFit(fit, onScreen: .identity))
+    for place in far {
+      var pass = RasterPass()
+      specks.add(Sprite(content, at: place), 0, scale: 1, width: 320, height: 240, to: &pass)
+      #expect(pass.marks.isEmpty, "\(place)")
+    }
+    let box = Rect(width: 200, height: 200)
+    let large = SpriteContent(bounds: box, layers: [.roundedRectangle(box, radius: 4, paint: .color(.white))])
+    let all = ShrinkLevels(try #require(Painter(glyphs: BoxGlyphs()).paint(large, scale: 1)), of: large)
+    defer { withExtendedLifetime(all) {} }
+    let wide = try #require(RasterFit(all, onScreen: .identity, localFromPixels: .identity))
+    #expect(RasterSpeckFit(wide, onScreen: .identity) == nil)
+  }
 }

@@ -32,6 +32,41 @@ struct DrawListWorldTests {
     #expect(DrawList(world, size: [320, 240]) == DrawList(cardWorld(9).0, size: [320, 240]))
   }
 
+  /// Entities as they come, with and without parents, turned, faded and accompanied; some outside the picture.
+  private func crowd(_ seed: UInt64) -> World {
+    var random = RandomSource(seed: seed)
+    var world = World(seed: 1)
+    world.registerViewComponents()
+    var all: [Entity] = []
+    for index in 0..<80 {
+      let place = SIMD2(random.float(in: -60...380), random.float(in: -60...300))
+      var transform = Transform(position: place, depth: Int32(index % 4))
+      if index % 5 == 1 { transform.rotation = .degrees(random.float(in: -90...90)) }
+      if index % 7 == 2 { transform.turn = .degrees(random.float(in: -180...180)) }
+      if index % 6 == 3 { transform.scale = SIMD2(random.float(in: -2...2), 0.5) }
+      if index % 9 == 4 { transform.anchor = .zero }
+      let entity = world.spawn(transform, Size(width: random.float(in: 0...40), height: 20))
+      if index % 8 != 5 { world.insert(Fill(Color(hex: UInt32(index % 3) * 0x401020)), on: entity) }
+      if index % 4 == 1 { world.insert(Shape.ellipse, on: entity) }
+      if index % 3 == 1 { world.insert(Opacity(random.float(in: 0...1)), on: entity) }
+      if index % 11 == 6 { world.insert(Shadow(), on: entity) }
+      if index % 13 == 7 { world.insert(Stroke(Color(hex: 0xFFFFFF)), on: entity) }
+      if index % 3 == 2 { world.insert(Parent(all[index / 2]), on: entity) }
+      all.append(entity)
+    }
+    return world
+  }
+
+  @Test("entities are listed alike whether their placements are made or not", arguments: 1...12 as ClosedRange<UInt64>)
+  func plain(seed: UInt64) {
+    var world = crowd(seed)
+    let list = DrawList(world, size: [320, 240])
+    #expect(list.sprites.count > 40)
+    // Where anything may be blurred, all placements are made.
+    for entity in world.entities(with: Fill.self).prefix(1) { world.insert(Blur(0), on: entity) }
+    #expect(DrawList(world, size: [320, 240]) == list)
+  }
+
   @Test("the back is seen from exactly 90° on, whichever way and however often it turned")
   func faces() {
     var (world, cards) = cardWorld()

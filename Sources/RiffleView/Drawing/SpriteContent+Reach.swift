@@ -1,0 +1,70 @@
+import RiffleCore
+
+extension SpriteContent {
+  /// How far it is painted at most, of words about as far; nil for what would take long to ask.
+  package var reach: Rect? {
+    var all = bounds
+    for layer in layers {
+      guard let rect = Self.reach(of: layer, in: bounds) else { return nil }
+      all = all.union(rect)
+    }
+    return blur > 0 ? all.inset(by: -3 * blur) : all
+  }
+
+  private static func reach(of layer: Layer, in bounds: Rect) -> Rect? {
+    switch layer {
+    case .roundedRectangle(let rect, _, _), .roundedStroke(let rect, _, _, _), .ellipse(let rect, _),
+      .ellipseStroke(let rect, _, _), .pie(let rect, _, _, _), .lattice(let rect, _, _, _, _), .emoji(_, let rect):
+      rect
+    case .blurred(let rect, _, let blur, _): rect.inset(by: -3 * blur)
+    case .innerShadow, .clipped: bounds
+    case .image(let layer): layer.outline.rect
+    case .text(let line):
+      Rect(
+        center: line.position,
+        size: SIMD2(1.2 * Float(line.text.utf8.count), 2 * Float(1 + line.text.count { $0 == "\n" })) * line.style.size)
+    case .path(let path, let style, _): reach(of: path, style)
+    case .blurredPath(let path, let style, let blur, _): reach(of: path, style)?.inset(by: -3 * blur)
+    }
+  }
+
+  private static func reach(of path: Path, _ style: PathStyle) -> Rect? {
+    guard path.elements.count <= 64, let rect = path.boundingRect else { return nil }
+    return if case .stroke(let stroke) = style { rect.inset(by: -stroke.reach) } else { rect }
+  }
+}
+
+extension Sprite {
+  /// Whether nothing of it can be seen in a picture of this size in points; false, too, where only painting would tell.
+  ///
+  /// - Parameters:
+  ///   - pixelScale: of the picture, pixels to a point.
+  ///   - paintScale: see `paintScale(pixelScale:)`.
+  func isOutside(_ size: SIMD2<Float>, pixelScale: Float, paintScale: Float) -> Bool {
+    // Mostly its middle is in the picture.
+    guard isPlain, let middle = homography.project(content.bounds.center),
+      any(middle .< SIMD2(0, 0)) || any(middle .> size), !content.layers.contains(where: \.reachesUnknown),
+      let reach = content.reach?.inset(by: -4 / paintScale)
+    else { return false }
+    let (start, end) = (reach.minimum, reach.maximum)
+    guard let a = homography.project(start), let b = homography.project(SIMD2(end.x, start.y)),
+      let c = homography.project(end), let d = homography.project(SIMD2(start.x, end.y))
+    else { return false }
+    let (low, high) = (
+      pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)), pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
+    )
+    // A pixel is sampled from texels of up to two pixels.
+    let margin = 4 / pixelScale
+    return any(high .< SIMD2(-margin, -margin)) || any(low .> size + margin)
+  }
+}
+
+extension Layer {
+  /// Whether its reach is not certain.
+  fileprivate var reachesUnknown: Bool {
+    switch self {
+    case .text, .innerShadow, .clipped: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// Which pixels of a row are sampled.
+extension QuadSampler {
+  /// The pixels of a row that are sampled.
+  ///
+  /// Without perspective they lie where the texture coordinates do, whatever the outline says.
+  @inline(__always)
+  func columns(of rows: QuadRows, row: Int, width: Int) -> Range<Int> {
+    clipped(isPlain ? 0..<width : rows.span(row: row), row: row)
+  }
+
+  /// The columns that each of the rows samples which `holds` names; nil where they differ from row to row.
+  @inline(__always)
+  func uprightColumns(width: Int) -> Range<Int>? {
+    guard isPlain, map.x.y == 0, map.y.x == 0 else { return nil }
+    return clipped(0..<width, row: 0, checksRows: false)
+  }
+
+  /// Whether a row of an upright map lies on the bitmap.
+  @inline(__always)
+  func holds(row: Int) -> Bool {
+    let y = start(0, row).y
+    return y - 2 >= 0 && limit.y - 2 - y >= 0
+  }
+
+  /// The part of a row whose samples can be other than clear: where the texture coordinates lie on the bitmap.
+  ///
+  /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row and no pixel needs
+  /// clamping. Two 1/256ths are left at each side for rounding: sampling never leaves the bitmap.
+  func clipped(_ columns: Range<Int>, row: Int, checksRows: Bool = true) -> Range<Int> {
+    let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
+    var (from, to) = (columns.lowerBound, columns.upperBound)
+    // Rounded by hand: without SSE 4 that is a call. What is no number changes nothing.
+    @inline(__always) func keep(_ value: Double, _ slope: Double) {
+      // value + slope · x >= 0
+      let edge = -value / slope
+      if abs(slope) < 1e-12 {
+        if value < 0 { to = from - 1 }
+      } else if slope > 0 {
+        guard edge > low else { return }
+        let whole = edge < high ? Int(edge) : columns.upperBound
+        from = max(from, edge < high && Double(whole) < edge ? whole + 1 : whole)
+      } else if edge < high {
+        to = min(to, edge < low ? columns.lowerBound : Int(edge) + 1)
+      }
+    }
+    let at = start(0, row)
+    let (du, dv, dw) = (Double(map.x.x), Double(map.y.x), Double(map.w.x))
+    let margin = 2.0
+    if isAffine {
+      // w is 1 everywhere.
+      keep(at.x - margin, du)
+      keep(limit.x - margin - at.x, -du)
+      if checksRows {
+        keep(at.y - margin, dv)
+        keep(limit.y - margin - at.y, -dv)
+      }
+    } else {
+      keep(at.x - margin * at.z, du - margin * dw)
+      keep((limit.x - margin) * at.z - at.x, (limit.x - margin) * dw - du)
+      keep(at.y - margin * at.z, dv - margin * dw)
+      keep((limit.y - margin) * at.z - at.y, (limit.y - margin) * dw - dv)
+      keep(at.z - 1e-6, dw)
+    }
+    return from < to ? from..<to : 0..<0
+  }
+}

@@ -1,0 +1,81 @@
+import RiffleCore
+
+/// A small sprite like others of its frame: where it lies and how it is coloured. A band makes a quad of it when it draws it:
+/// the quads of a hundred thousand sprites are more than a core keeps near.
+struct RasterSpeck {
+  /// Its local origin, in pixels.
+  let place: SIMD2<Float>
+  let modulation: Modulation?
+  /// Among the fits of the frame's specks.
+  let fit: Int32
+}
+
+/// What small sprites without perspective have in common that share a fit: all of their maps but where these begin.
+struct RasterSpeckFit {
+  private let fit: RasterFit
+  private let onScreen: Homography
+  private let sampler: QuadSampler
+  /// One through the determinant of `onScreen`.
+  private let factor: Double
+  /// What they touch at most lies between these, in pixels from the local origin.
+  private let (low, high): (SIMD2<Float>, SIMD2<Float>)
+
+  /// As many texels make a sprite large: what it hides may be looked for.
+  static let large = 1 << 14
+
+  /// Nil for what is large, in perspective, or a veil.
+  init?(_ fit: RasterFit, onScreen: Homography) {
+    guard !fit.isVeil, fit.width * fit.height < Self.large, onScreen.w == SIMD3(0, 0, 1),
+      fit.texelsFromLocal.w == SIMD3(0, 0, 1), let localFromPixels = onScreen.inverse
+    else { return nil }
+    (self.fit, self.onScreen) = (fit, onScreen)
+    sampler = QuadSampler(
+      fit.texels, width: fit.width, height: fit.height, texelsFromPixels: fit.texelsFromLocal * localFromPixels,
+      tiles: fit.tiles)
+    let (a, b) = (Double(onScreen.x.x), Double(onScreen.x.y))
+    let (d, e) = (Double(onScreen.y.x), Double(onScreen.y.y))
+    factor = 1 / (a * e - b * d)
+    var map = onScreen
+    (map.x.z, map.y.z) = (0, 0)
+    let corners = fit.extent.corners.map { map.homogeneous($0) }.map { SIMD2($0.x, $0.y) }
+    let box = corners.dropFirst().reduce((corners[0], corners[0])) { (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1)) }
+    // A pixel for what is sampled beside it, and what rounding may add.
+    let margin = 1.1 + 1e-5 * max(-box.0.min(), box.1.max(), 0)
+    (low, high) = (box.0 - margin, box.1 + margin)
+  }
+
+  /// Adds one of these sprites to what a frame draws, if it may touch a picture of this size.
+  @inline(__always)
+  func add(
+    _ sprite: borrowing Sprite, _ index: Int32, scale: Float, width: Float, height: Float, to pass: inout RasterPass
+  ) {
+    let place = SIMD2(sprite.homography.x.z, sprite.homography.y.z) * scale
+    let (first, last) = (place + low, place + high)
+    // False of what is not finite, too.
+    guard first.x < width, first.y < height, last.x > 0, last.y > 0 else { return }
+    let modulation = Modulation(opacity: sprite.opacity, tint: sprite.tint)
+    if let modulation, modulation.isClear { return }
+    pass.append(
+      RasterSpeck(place: place, modulation: modulation, fit: index), top: Int32(max(first.y, 0)),
+      bottom: Int32(min(last.y + 1, height)))
+  }
+
+  /// The quad of a speck, exactly as it is made of a sprite; nil when nothing of it is seen on a bitmap of this size.
+  @inline(__always)
+  func quad(_ speck: RasterSpeck, width: Int, height: Int) -> RasterQuad? {
+    var map = onScreen
+    (map.x.z, map.y.z) = (speck.place.x, speck.place.y)
+    guard let rows = QuadRows(fit.extent, through: map, width: width, height: height) else { return nil }
+    let (c, f) = (Double(speck.place.x), Double(speck.place.y))
+    let (a, b) = (Double(map.x.x), Double(map.x.y))
+    let (d, e) = (Double(map.y.x), Double(map.y.y))
+    let local = SIMD2(Float((b * f - c * e) * factor), Float((c * d - a * f) * factor))
+    let texels = fit.texelsFromLocal
+    var sampler = sampler
+    sampler.move(
+      to: SIMD2(
+        local.x * texels.x.x + local.y * texels.x.y + texels.x.z,
+        local.x * texels.y.x + local.y * texels.y.y + texels.y.z))
+    return RasterQuad(speck, fit, sampler, rows)
+  }
+}
