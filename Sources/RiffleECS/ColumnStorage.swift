@@ -101,7 +101,8 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
 
   /// Moves the rows to a storage that holds the given row, at least twice as large; this one is empty afterwards.
   func grown(toHold row: Int) -> ColumnStorage {
-    let result = ColumnStorage.uninitialised(headerPointer.pointee.operations, capacity: max(row + 1, rows.capacity * 2))
+    let capacity = max(row + 1, rows.capacity * 2)
+    let result = ColumnStorage.uninitialised(headerPointer.pointee.operations, capacity: capacity)
     result.takeWords(from: rows)
     if count > 0 { operations.moveRows(rows, result.rows.values) }
     result.count = count

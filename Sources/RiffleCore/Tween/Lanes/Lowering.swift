@@ -112,28 +112,25 @@ extension FloatLanes {
   @inlinable mutating func appendDifference<Vector: LaneVector>(_ old: Vector, _ new: Vector, _ layout: FieldLayout)
     -> UInt32
   {
-    let first = values.count
-    appendZero()
-    var fields: UInt32 = 0
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, Vector.laneCount)) { other in
-      values.withUnsafeMutableBufferPointer { values in
-        guard let target = values.baseAddress, let source = other.baseAddress else { return }
-        old.store(to: target + first)
-        new.store(to: source)
-        for field in 0..<layout.count {
-          var differs = false
-          var isFinite = true
-          for k in layout.lanes[field]..<(layout.lanes[field] + layout.widths[field]) {
-            let difference = target[first + k] - source[k]
-            target[first + k] = difference
-            differs = differs || difference != 0
-            isFinite = isFinite && difference.isFinite
-          }
-          if differs && isFinite { fields |= 1 << UInt32(field) }
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 2 * Vector.laneCount)) { lanes in
+      guard let base = lanes.baseAddress else { return 0 }
+      old.store(to: base)
+      new.store(to: base + Vector.laneCount)
+      for k in 0..<Vector.laneCount { base[k] -= base[Vector.laneCount &+ k] }
+      var fields: UInt32 = 0
+      for field in 0..<layout.count {
+        var differs = false
+        var isFinite = true
+        for k in layout.lanes[field]..<(layout.lanes[field] + layout.widths[field]) {
+          differs = differs || base[k] != 0
+          isFinite = isFinite && base[k].isFinite
         }
+        if differs && isFinite { fields |= 1 << UInt32(field) }
       }
+      guard fields != 0 else { return 0 }
+      values.append(contentsOf: UnsafeBufferPointer(start: base, count: width))
+      members += 1
+      return fields
     }
-    if fields == 0 { swapRemove(at: count - 1) }
-    return fields
   }
 }
