@@ -117,18 +117,26 @@ extension FloatLanes {
       old.store(to: base)
       new.store(to: base + Vector.laneCount)
       for k in 0..<Vector.laneCount { base[k] -= base[Vector.laneCount &+ k] }
-      var fields: UInt32 = 0
-      for field in 0..<layout.count {
+      @inline(__always) func isChange(_ lanes: Range<Int>) -> Bool {
         var differs = false
         var isFinite = true
-        for k in layout.lanes[field]..<(layout.lanes[field] + layout.widths[field]) {
+        for k in lanes {
           differs = differs || base[k] != 0
           isFinite = isFinite && base[k].isFinite
         }
-        if differs && isFinite { fields |= 1 << UInt32(field) }
+        return differs && isFinite
+      }
+      var fields: UInt32 = 0
+      if layout.count == 1 {
+        // As most are: the number of lanes is then known to the compiler.
+        fields = isChange(0..<Vector.laneCount) ? 1 : 0
+      } else {
+        for field in 0..<layout.count where isChange(layout.lanes[field]..<layout.lanes[field] + layout.widths[field]) {
+          fields |= 1 << UInt32(field)
+        }
       }
       guard fields != 0 else { return 0 }
-      values.append(contentsOf: UnsafeBufferPointer(start: base, count: width))
+      for k in 0..<Vector.laneCount { values.append(base[k]) }
       members += 1
       return fields
     }

@@ -32,6 +32,9 @@ import RiffleMotion
     changes.reserve(log.count)
     // Taken once, not for each entry.
     let appendDifference = lowering.appendDifference
+    var seen: [UInt64] = []
+    swap(&seen, &self.seen)
+    defer { swap(&seen, &self.seen) }
     _ = world.withColumn(C.self) { column in
       for entry in log {
         let (word, bit) = (entry.row >> 6, UInt64(1) << UInt64(entry.row & 63))
