@@ -136,7 +136,12 @@ extension FloatLanes {
         }
       }
       guard fields != 0 else { return 0 }
-      for k in 0..<Vector.laneCount { values.append(base[k]) }
+      if Vector.laneCount > 4 {
+        values.append(contentsOf: UnsafeBufferPointer(start: base, count: Vector.laneCount))
+      } else {
+        // A few are appended sooner one by one.
+        for k in 0..<Vector.laneCount { values.append(base[k]) }
+      }
       members += 1
       return fields
     }
