@@ -18,9 +18,16 @@ struct RowLookup {
   @inline(__always)
   func has(_ entity: Entity, below count: Int) -> Bool {
     let row = entity.row
-    return row < count && generations.unsafelyUnwrapped[row] == entity.generation
-      && words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1
+    return row < count && generations.unsafelyUnwrapped[row] == entity.generation && isPresent(row)
   }
+
+  /// Whether the entity that lives in a row has the component: the dead have none.
+  @inlinable
+  func has(_ row: Int) -> Bool { row >= 0 && row < count && isPresent(row) }
+
+  @inlinable
+  @inline(__always)
+  func isPresent(_ row: Int) -> Bool { words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1 }
 }
 
 /// One column for reading in random order: the column is looked up once, each access is one load and two checks.
@@ -45,6 +52,10 @@ public struct Column<C: Component> {
   /// A copy of the component; nil when the entity is stale or does not have it.
   @inlinable
   public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
+
+  /// The component of the living entity with this index; nil when it has none.
+  @inlinable
+  package func get(atRow row: Int) -> C? { lookup.has(row) ? values[row] : nil }
 
   /// The component of an entity that is alive and has it.
   @inlinable

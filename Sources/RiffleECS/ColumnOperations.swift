@@ -1,7 +1,10 @@
+import Synchronization
+
 /// What must be done to a column by code that does not know its component type.
 ///
 /// The closures are built in `init(_:)`, where the type is concrete, so their loops are specialised; the same loops as
-/// methods of a generic class, called without knowing the type, were measured 600 times slower.
+/// methods of a generic class, called without knowing the type, were measured 600 times slower. One for each type is kept for
+/// good, see `shared(_:)`.
 @usableFromInline
 final class ColumnOperations: Sendable {
   /// The address of the component's type.
@@ -100,6 +103,27 @@ final class ColumnOperations: Sendable {
     copyLog = { log in WriteLog<C>(copying: unsafeDowncast(log, to: WriteLog<C>.self)) }
     logRemoval = { log, rows, row in
       unsafeDowncast(log, to: WriteLog<C>.self).append(row: row, old: rows.typed(C.self)[row], removed: true)
+    }
+  }
+
+  /// The operations of a type, made when they are first asked for.
+  @inlinable
+  static func shared<C: Component>(_ type: C.Type) -> ColumnOperations {
+    known(ColumnTable.key(type)) ?? keep(ColumnOperations(type))
+  }
+
+  private static let all = Mutex<[UInt: ColumnOperations]>([:])
+
+  @usableFromInline
+  static func known(_ key: UInt) -> ColumnOperations? { all.withLock { $0[key] } }
+
+  /// Of two threads that make the operations of a type at once, both get those of the first.
+  @usableFromInline
+  static func keep(_ operations: ColumnOperations) -> ColumnOperations {
+    all.withLock { all in
+      if let first = all[operations.key] { return first }
+      all[operations.key] = operations
+      return operations
     }
   }
 

@@ -14,7 +14,8 @@ struct ColumnHeader {
   let stride: Int
   /// Bytes asked of the allocator.
   let byteCount: Int
-  let operations: ColumnOperations
+  /// Not counted: there is one for each type for good, and a column is copied in each tick.
+  let operations: Unmanaged<ColumnOperations>
 }
 
 /// The owner of one column's memory: an object with the column at its tail.
@@ -25,18 +26,20 @@ struct ColumnHeader {
 final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
   /// A column without rows, with room for the values of this many, at least 1.
   static func empty(_ operations: ColumnOperations, capacity: Int) -> ColumnStorage {
-    let result = uninitialised(operations, capacity: capacity)
+    let result = uninitialised(.passUnretained(operations), capacity: capacity)
     result.rows.words.initialize(repeating: 0, count: result.rows.wordCount)
     return result
   }
 
-  private static func uninitialised(_ operations: __owned ColumnOperations, capacity: Int) -> ColumnStorage {
+  private static func uninitialised(_ operations: Unmanaged<ColumnOperations>, capacity: Int) -> ColumnStorage {
     let wordCount = (capacity + 63) / 64
-    let stride = operations.stride
+    let (stride, ownAlignment, isTrivial) = operations._withUnsafeGuaranteedRef {
+      ($0.stride, $0.alignment, $0.isTrivial)
+    }
     let valueBytes = stride * capacity
     // The values of long columns begin on a cache line, those of short ones on what their type asks for; the slack for
     // that is part of the block, because asking the allocator for it takes a slower path.
-    let alignment = valueBytes < 1024 ? operations.alignment : max(operations.alignment, 64)
+    let alignment = valueBytes < 1024 ? ownAlignment : max(ownAlignment, 64)
     let slack = alignment > MemoryLayout<UInt64>.alignment ? alignment : 0
     let tail = wordCount + (valueBytes + slack + 7) / 8
     let buffer = create(minimumCapacity: tail) { buffer in
@@ -44,7 +47,7 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
         let values = UnsafeMutableRawPointer(words + wordCount).alignedUp(toMultipleOf: alignment)
         return ColumnHeader(
           rows: RowSet(values: values, words: words, wordCount: wordCount, capacity: capacity), count: 0,
-          isTrivial: operations.isTrivial, stride: stride, byteCount: objectBytes + tail * 8,
+          isTrivial: isTrivial, stride: stride, byteCount: objectBytes + tail * 8,
           operations: operations)
       }
     }
@@ -55,7 +58,9 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
   private static let objectBytes = 16 + MemoryLayout<ColumnHeader>.stride
 
   deinit {
-    if !header.isTrivial, header.count > 0 { header.operations.destroyRows(header.rows) }
+    // By address: an access to the object's header would be checked for others at the same time.
+    let header = headerPointer
+    if !header.pointee.isTrivial, header.pointee.count > 0 { operations.destroyRows(header.pointee.rows) }
   }
 
   @inlinable
@@ -63,7 +68,7 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
   var headerPointer: UnsafeMutablePointer<ColumnHeader> { withUnsafeMutablePointerToHeader { $0 } }
 
   var rows: RowSet { headerPointer.pointee.rows }
-  @usableFromInline var operations: ColumnOperations { headerPointer.pointee.operations }
+  @usableFromInline var operations: ColumnOperations { headerPointer.pointee.operations.takeUnretainedValue() }
   var count: Int {
     get { headerPointer.pointee.count }
     set { headerPointer.pointee.count = newValue }
@@ -85,9 +90,10 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     result.takeWords(from: rows)
     // A column of plain bits is copied here, without the detour through the type's operations.
     if used > 0, source.pointee.isTrivial {
-      rows.limited(to: used).copyBits(to: result.rows.values, stride: source.pointee.stride)
+      rows.limited(to: used).copyBits(
+        to: result.rows.values, stride: source.pointee.stride, count: source.pointee.count)
     } else if used > 0 {
-      source.pointee.operations.copyRows(rows.limited(to: used), result.rows.values)
+      source.pointee.operations.takeUnretainedValue().copyRows(rows.limited(to: used), result.rows.values)
     }
     result.count = source.pointee.count
     return result
@@ -95,7 +101,8 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
 
   /// Moves the rows to a storage that holds the given row, at least twice as large; this one is empty afterwards.
   func grown(toHold row: Int) -> ColumnStorage {
-    let result = ColumnStorage.uninitialised(operations, capacity: max(row + 1, rows.capacity * 2))
+    let capacity = max(row + 1, rows.capacity * 2)
+    let result = ColumnStorage.uninitialised(headerPointer.pointee.operations, capacity: capacity)
     result.takeWords(from: rows)
     if count > 0 { operations.moveRows(rows, result.rows.values) }
     result.count = count

@@ -108,7 +108,7 @@ struct ColumnTable: @unchecked Sendable {
   @inlinable
   @inline(never)
   mutating func add<C: Component>(_ type: C.Type, capacity: Int) -> Int {
-    add(ColumnOperations(type), capacity: capacity)
+    add(.shared(type), capacity: capacity)
   }
 
   @usableFromInline
@@ -163,7 +163,7 @@ extension ColumnTable {
     }
     for place in 0..<slots.count where rows(at: place).contains(row) {
       let header = owned(at: place)
-      if !header.pointee.isTrivial { header.pointee.operations.destroyRow(header.pointee.rows, row) }
+      if !header.pointee.isTrivial { slots.column(place).operations.destroyRow(header.pointee.rows, row) }
       header.markAbsent(row)
     }
   }

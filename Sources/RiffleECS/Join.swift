@@ -43,6 +43,14 @@ struct Join {
     return index == wordCount
   }
 
+  /// The last row in common, or -1.
+  @inlinable
+  var lastRow: Int {
+    var last = wordCount &- 1
+    while last >= 0, self[last] == 0 { last &-= 1 }
+    return last < 0 ? -1 : last &<< 6 | (63 &- self[last].leadingZeroBitCount)
+  }
+
   /// Calls the body with every row, in order: whole words of set bits as one plain loop, so that the optimiser sees an
   /// ordinary counted loop over contiguous memory; mixed words bit by bit.
   @inlinable

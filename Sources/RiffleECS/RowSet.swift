@@ -43,8 +43,9 @@ struct RowSet {
   }
 
   /// Copies values that are plain bits to the same rows of fresh memory. Gaps within a word are copied along: cheaper than
-  /// stopping for them, and never read.
-  func copyBits(to target: UnsafeMutableRawPointer, stride: Int) {
+  /// stopping for them, and never read. So are all gaps where at least half of the rows are present.
+  func copyBits(to target: UnsafeMutableRawPointer, stride: Int, count: Int) {
+    if count >= capacity / 2 { return target.copyMemory(from: values, byteCount: capacity * stride) }
     Join(self).forEachSpan { words in
       let (first, last) = (words.lowerBound * stride, min(words.upperBound, capacity) * stride)
       (target + first).copyMemory(from: values + first, byteCount: last - first)

@@ -73,20 +73,42 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
 
   @inlinable
   func append(row: Int, old: C, removed: Bool) {
-    if row >= places.count {
-      places.append(contentsOf: repeatElement(0, count: max(row + 1 - places.count, places.count)))
-    }
-    let number = Int32(truncatingIfNeeded: entries.count + 1)
-    let place = places[row]
-    if removed {
-      places[row] = -1
-    } else if place == 0 {
-      places[row] = number
-    } else if place == -1 {
-      places[row] = -1 - number
-    }
+    makePlaces(through: row)
+    places[row] = removed ? -1 : Self.place(places[row], writtenAs: entries.count + 1)
     entries.append(WriteLogEntry(row: row, old: old, removed: removed))
     isEmpty = false
+  }
+
+  /// Appends writes to all rows of a join, in order.
+  @inlinable
+  func append(_ join: Join, old values: UnsafePointer<C>) {
+    let last = join.lastRow
+    guard last >= 0 else { return }
+    makePlaces(through: last)
+    places.withUnsafeMutableBufferPointer { places in
+      join.forEachRow { row in
+        places[row] = Self.place(places[row], writtenAs: entries.count + 1)
+        entries.append(WriteLogEntry(row: row, old: values[row], removed: false))
+      }
+    }
+    isEmpty = false
+  }
+
+  @inlinable
+  func makePlaces(through row: Int) {
+    guard row >= places.count else { return }
+    places.append(contentsOf: repeatElement(0, count: max(row + 1 - places.count, places.count)))
+  }
+
+  /// What the place of a row becomes by a write that is the entry of this number.
+  @inlinable
+  @inline(__always)
+  static func place(_ place: Int32, writtenAs number: Int) -> Int32 {
+    switch place {
+    case 0: Int32(truncatingIfNeeded: number)
+    case -1: -1 - Int32(truncatingIfNeeded: number)
+    default: place
+    }
   }
 
   /// What was written to a row; nil for nothing.
@@ -140,10 +162,7 @@ extension ColumnTable {
     let rows = rows(at: place)
     ownLog(at: place)
     let log = unsafeDowncast(logs[place].unsafelyUnwrapped, to: WriteLog<C>.self)
-    let values = rows.typed(type)
-    join.forEachRow { row in
-      log.append(row: row, old: values[row], removed: false)
-    }
+    log.append(join, old: rows.typed(type))
   }
 
   @usableFromInline

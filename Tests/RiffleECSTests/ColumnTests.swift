@@ -1,5 +1,6 @@
-import RiffleECS
 import Testing
+
+@testable import RiffleECS
 
 @Suite struct ColumnTests {
   @Test("a column reads and writes what the world would")
@@ -28,5 +29,66 @@ import Testing
     let has = world.withMutableColumn(Score.self) { scores in [with, without, gone, far].map(scores.has) }
     #expect(has == [true, false, false, false])
     #expect(world.withColumn(Name.self) { _ in 1 } == nil)
+  }
+
+  @Test(
+    "a column has by index what the world has by handle, in worlds of many births and deaths",
+    arguments: 1...5 as ClosedRange<UInt64>)
+  func byIndex(seed: UInt64) {
+    var random = RandomSource(seed: seed)
+    var world = World()
+    for step in 0..<600 {
+      switch random.next(below: 4) {
+      case 0: world.spawn(Score(points: step))
+      case 1: world.spawn()
+      case 2: if let entity = random.element(of: world.allEntities) { world.despawn(entity) }
+      default: if let entity = random.element(of: world.allEntities) { world.remove(Score.self, from: entity) }
+      }
+    }
+    let rows = -1..<world.rowCount + 200
+    let plain = rows.map { row in world.entity(atRow: row).flatMap { world.get(Score.self, $0) } }
+    #expect(plain.contains(nil) && plain.contains { $0 != nil })
+    #expect(world.withColumn(Score.self) { scores in rows.map { scores.get(atRow: $0) } } == plain)
+  }
+
+  @Test("a copy has the rows that were there, with their values, however many are missing", arguments: 0...20)
+  func copies(twentieths: Int) {
+    var random = RandomSource(seed: UInt64(twentieths))
+    for count in [1, 63, 64, 65, 200, 1000] {
+      var world = World()
+      let born = world.spawn(count: count) { (Position(x: Float($0), y: -1), Name("\($0)")) }
+      for entity in born where random.next(below: 20) >= twentieths {
+        world.remove(Position.self, from: entity)
+        world.remove(Name.self, from: entity)
+      }
+      let (snapshot, hash) = (world, world.stateHash)
+      let present = born.filter { world.has(Position.self, $0) }
+      if let last = present.last { world[last, Position.self].y = 7 }
+      world.update(Name.self) { $1.tags = ["written"] }
+      for entity in born {
+        var expected = snapshot.get(Position.self, entity)
+        if entity == present.last { expected?.y = 7 }
+        #expect(world.get(Position.self, entity) == expected)
+        #expect(world.get(Name.self, entity)?.text == snapshot.get(Name.self, entity)?.text)
+      }
+      #expect(snapshot.stateHash == hash && world.count(of: Position.self) == present.count)
+    }
+  }
+
+  @Test("worlds share what is done to the columns of a type, also when threads make the first of them at once")
+  func operations() async {
+    struct Own: Component { func fold(into hasher: inout StateHasher) {} }
+    let worlds = await withTaskGroup(of: World.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          var world = World()
+          world.spawn(Own())
+          return world
+        }
+      }
+      return await group.reduce(into: [World]()) { $0.append($1) }
+    }
+    let operations = worlds.map { ObjectIdentifier($0.columns.slots.column(0).operations) }
+    #expect(worlds.count == 16 && Set(operations).count == 1)
   }
 }

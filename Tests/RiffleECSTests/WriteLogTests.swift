@@ -71,6 +71,55 @@ import Testing
     #expect(other.isWriteLogEnabled(Prepared.self) && !other.isWriteLogEnabled(Position.self))
   }
 
+  @Test(
+    "a query logs what single writes in index order would, also behind removals and in worlds with gaps",
+    arguments: 1...6 as ClosedRange<UInt64>)
+  func queries(seed: UInt64) {
+    var random = RandomSource(seed: seed)
+    var world = World()
+    let born = world.spawn(count: 1 + random.next(below: 300)) { Position(x: Float($0)) }
+    world.setWriteLog(Position.self, enabled: true)
+    for _ in 0..<200 {
+      guard let entity = random.element(of: born) else { break }
+      switch random.next(below: 4) {
+      case 0: world.remove(Position.self, from: entity)
+      case 1: world.insert(Position(x: 1000), on: entity)
+      case 2: if world.has(Position.self, entity) { world[entity, Position.self].y += 1 }
+      default: world.insert(Velocity(), on: entity)
+      }
+    }
+    // With nothing logged yet, and behind what was.
+    for takesFirst in [true, false] {
+      if takesFirst { _ = world.takeWriteLog(Position.self) }
+      var single = world
+      for entity in single.entities(with: Position.self) where single.has(Velocity.self, entity) {
+        single[entity, Position.self].x += 1
+      }
+      for entity in single.entities(with: Position.self) { single[entity, Position.self].x += 1 }
+      world.update(Position.self, with: Velocity.self) { _, position, _ in position.x += 1 }
+      world.withMutableColumn(Position.self) { positions in
+        for entity in born where positions.has(entity) { positions[entity].x += 1 }
+      }
+      #expect(world == single)
+      for entity in born {
+        #expect(world.loggedWrite(Position.self, of: entity) == single.loggedWrite(Position.self, of: entity))
+      }
+      var copy = world
+      #expect(copy.takeWriteLog(Position.self) == single.takeWriteLog(Position.self))
+    }
+  }
+
+  @Test("a column without rows that is handed out to write logs nothing")
+  func noRows() {
+    var world = World()
+    let entity = world.spawn(Position())
+    world.remove(Position.self, from: entity)
+    world.setWriteLog(Position.self, enabled: true)
+    world.withMutableColumn(Position.self) { _ in }
+    world.update(Position.self) { _, _ in }
+    #expect(!world.hasLoggedWrites && world.takeWriteLog(Position.self).isEmpty)
+  }
+
   @Test("reading, a first insertion and writes to other components are not logged")
   func notLogged() {
     var world = World()

@@ -21,7 +21,7 @@ private let dt: Float = 0.001
 
 final class Iterate2: Contest {
   let items: Int
-  var world = World()
+  @exclusivity(unchecked) var world = World()
   let p: CArray<c_vec2>
   let v: CArray<c_vec2>
 
@@ -53,7 +53,7 @@ final class Iterate2: Contest {
 /// Every other entity has the third component: the hardest pattern for bits, the easiest for a list of owners.
 final class Iterate3: Contest {
   let items: Int
-  var world = World()
+  @exclusivity(unchecked) var world = World()
   let p: CArray<c_vec2>
   let v: CArray<c_vec2>
   let a: CArray<c_vec2>
@@ -94,7 +94,7 @@ final class RandomAccess: Contest {
   let items: Int
   let hoisted: Bool
   let checked: Bool
-  var world = World()
+  @exclusivity(unchecked) var world = World()
   let order: [Entity]
   let p: CArray<c_vec2>
   let rows: CArray<UInt32>
@@ -153,13 +153,13 @@ final class RandomAccess: Contest {
 final class Snapshot: Contest {
   static let depth = 4
   let items: Int
-  var world = World()
-  var history = [World](repeating: World(), count: depth)
+  @exclusivity(unchecked) var world = World()
+  @exclusivity(unchecked) var history = [World](repeating: World(), count: depth)
   let entity: Entity
   let arrays: [CArray<c_vec2>]
   var copies: [CArray<c_vec2>]
-  var swiftTick = 0
-  var tick = 0
+  @exclusivity(unchecked) var swiftTick = 0
+  @exclusivity(unchecked) var tick = 0
 
   init(_ count: Int) {
     items = count
@@ -216,7 +216,7 @@ final class Snapshot: Contest {
 final class SnapshotAlone: Contest {
   let items = 1000
   var hasReference: Bool { false }
-  var world = World()
+  @exclusivity(unchecked) var world = World()
   var snapshots: [World]
 
   init(_ count: Int) {
@@ -237,7 +237,7 @@ final class SnapshotAlone: Contest {
 final class StateHash: Contest {
   let items: Int
   var hasReference: Bool { false }
-  var world = World()
+  @exclusivity(unchecked) var world = World()
   var hashes = Set<UInt64>()
 
   init(_ count: Int) {

@@ -41,7 +41,7 @@ final class Curves<C: Moving>: Contest {
   let kind: Start
   /// Whether C may use vectors that the compiler does not give Swift by default.
   let usesAVX2: Bool
-  var simulation = Simulation(world: World(), schedule: Schedule())
+  @exclusivity(unchecked) var simulation = Simulation(world: World(), schedule: Schedule())
   var entities: [Entity] = []
   var cTick: Int32 = 0
   let starts: CArray<Int32>
@@ -118,7 +118,7 @@ final class Curves<C: Moving>: Contest {
 class Springs<C: Moving>: Contest {
   static var animation: Animation { .spring(duration: 0.5, bounce: 0.2) }
   let items: Int
-  var simulation = Simulation(world: World(), schedule: Schedule())
+  @exclusivity(unchecked) var simulation = Simulation(world: World(), schedule: Schedule())
   let entities: [Entity]
   let step: c_step
   let x: CArray<Float>

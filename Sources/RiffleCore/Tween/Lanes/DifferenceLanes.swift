@@ -59,7 +59,7 @@ import RiffleMotion
   func accumulate(_ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self)
   /// The members of a range, each times its own factor; `factors` has those of the range only.
   func accumulate(
-    _ members: Range<Int>, factors: UnsafePointer<Float>, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self)
+    _ members: Range<Int>, factors: MemberFactors, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self)
   /// All members of a spring, one tick on.
   static func advance(
     _ displacement: inout Self, _ velocity: inout Self, by step: SpringStep, rows: [Int32], _ target: PlaneTarget,

@@ -25,8 +25,7 @@ extension FloatLanes {
   }
 
   @usableFromInline func accumulate(
-    _ members: Range<Int>, factors: UnsafePointer<Float>, rows: [Int32], _ target: PlaneTarget,
-    _ plane: inout FloatLanes
+    _ members: Range<Int>, factors: MemberFactors, rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes
   ) {
     let (width, first) = (width, members.lowerBound)
     precondition(members.upperBound <= count && rows.count >= count && plane.width == width)
@@ -54,14 +53,14 @@ extension FloatLanes {
 
   /// Hands out members times their factors, in order; eight numbers at a time where members have two or four.
   @inline(__always) private static func multiply(
-    _ from: UnsafePointer<Float>, _ factors: UnsafePointer<Float>, _ count: Int, _ width: Int,
+    _ from: UnsafePointer<Float>, _ factors: MemberFactors, _ count: Int, _ width: Int,
     eight putEight: (Int, SIMD8<Float>) -> Void, each put: (Int, Float) -> Void
   ) {
     var i = 0
     if width == 2 {
       while i &+ 4 <= count {
-        let f = UnsafeRawPointer(factors + i).loadUnaligned(as: SIMD4<Float>.self)
-        putEight(i &* 2, SIMD8(f.x, f.x, f.y, f.y, f.z, f.z, f.w, f.w) * (from + i &* 2).eight)
+        let (e, f, g, h) = (factors[i], factors[i &+ 1], factors[i &+ 2], factors[i &+ 3])
+        putEight(i &* 2, SIMD8(e, e, f, f, g, g, h, h) * (from + i &* 2).eight)
         i &+= 4
       }
     }
@@ -73,7 +72,8 @@ extension FloatLanes {
       }
     }
     while i < count {
-      for k in 0..<width { put(i &* width &+ k, factors[i] * from[i &* width &+ k]) }
+      let factor = factors[i]
+      for k in 0..<width { put(i &* width &+ k, factor * from[i &* width &+ k]) }
       i &+= 1
     }
   }

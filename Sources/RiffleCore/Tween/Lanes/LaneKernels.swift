@@ -22,7 +22,7 @@ import RiffleMotion
     ) -> Void
   @usableFromInline let accumulateEach:
     @Sendable (
-      _ values: Lanes, _ members: Range<Int>, _ factors: UnsafePointer<Float>, _ rows: [Int32], _ target: Target,
+      _ values: Lanes, _ members: Range<Int>, _ factors: MemberFactors, _ rows: [Int32], _ target: Target,
       _ plane: inout Lanes
     ) -> Void
 
@@ -31,6 +31,22 @@ import RiffleMotion
     settle = { $0.settled(velocity: $1, tolerance: $2, into: &$3) }
     accumulate = { $0.accumulate($1, factor: $2, rows: $3, $4, &$5) }
     accumulateEach = { $0.accumulate($1, factors: $2, rows: $3, $4, &$5) }
+  }
+}
+
+/// What is left of the way of each of a range of members, counted from its first: looked up by the member's start.
+@frozen @usableFromInline struct MemberFactors {
+  /// What is left some ticks after a start.
+  @usableFromInline let table: UnsafePointer<Float>
+  @usableFromInline let starts: UnsafePointer<Int32>
+  @usableFromInline let tick: Int
+
+  @inlinable init(table: UnsafePointer<Float>, starts: UnsafePointer<Int32>, tick: Int) {
+    (self.table, self.starts, self.tick) = (table, starts, tick)
+  }
+
+  @inlinable subscript(number: Int) -> Float {
+    @inline(__always) get { table[tick &- Int(starts[number])] }
   }
 }
 

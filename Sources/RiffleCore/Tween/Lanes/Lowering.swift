@@ -112,28 +112,38 @@ extension FloatLanes {
   @inlinable mutating func appendDifference<Vector: LaneVector>(_ old: Vector, _ new: Vector, _ layout: FieldLayout)
     -> UInt32
   {
-    let first = values.count
-    appendZero()
-    var fields: UInt32 = 0
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, Vector.laneCount)) { other in
-      values.withUnsafeMutableBufferPointer { values in
-        guard let target = values.baseAddress, let source = other.baseAddress else { return }
-        old.store(to: target + first)
-        new.store(to: source)
-        for field in 0..<layout.count {
-          var differs = false
-          var isFinite = true
-          for k in layout.lanes[field]..<(layout.lanes[field] + layout.widths[field]) {
-            let difference = target[first + k] - source[k]
-            target[first + k] = difference
-            differs = differs || difference != 0
-            isFinite = isFinite && difference.isFinite
-          }
-          if differs && isFinite { fields |= 1 << UInt32(field) }
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 2 * Vector.laneCount)) { lanes in
+      guard let base = lanes.baseAddress else { return 0 }
+      old.store(to: base)
+      new.store(to: base + Vector.laneCount)
+      for k in 0..<Vector.laneCount { base[k] -= base[Vector.laneCount &+ k] }
+      @inline(__always) func isChange(_ lanes: Range<Int>) -> Bool {
+        var differs = false
+        var isFinite = true
+        for k in lanes {
+          differs = differs || base[k] != 0
+          isFinite = isFinite && base[k].isFinite
+        }
+        return differs && isFinite
+      }
+      var fields: UInt32 = 0
+      if layout.count == 1 {
+        // As most are: the number of lanes is then known to the compiler.
+        fields = isChange(0..<Vector.laneCount) ? 1 : 0
+      } else {
+        for field in 0..<layout.count where isChange(layout.lanes[field]..<layout.lanes[field] + layout.widths[field]) {
+          fields |= 1 << UInt32(field)
         }
       }
+      guard fields != 0 else { return 0 }
+      if Vector.laneCount > 4 {
+        values.append(contentsOf: UnsafeBufferPointer(start: base, count: Vector.laneCount))
+      } else {
+        // A few are appended sooner one by one.
+        for k in 0..<Vector.laneCount { values.append(base[k]) }
+      }
+      members += 1
+      return fields
     }
-    if fields == 0 { swapRemove(at: count - 1) }
-    return fields
   }
 }

@@ -92,7 +92,7 @@ import RiffleMotion
   }
 
   @inlinable func accumulate(
-    _ members: Range<Int>, factors: UnsafePointer<Float>, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self
+    _ members: Range<Int>, factors: MemberFactors, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self
   ) {
     for i in members {
       plane.put(values[i].scaled(by: Double(factors[i - members.lowerBound])), i, rows, target)

@@ -74,8 +74,10 @@ extension MotionStore {
     var members: [Int] = []
     indices.reserveCapacity(arrivals.rows.count)
     members.reserveCapacity(arrivals.rows.count)
+    let owners = properties.all(of: field)
     for n in arrivals.rows.indices {
-      let property = properties[Int(arrivals.rows[n]), field]
+      let row = Int(arrivals.rows[n])
+      let property = row < owners.count ? owners[row] : Property()
       let isIn = Int(property.block) == block && property.layers == 0 && property.pendings == 0
       if isIn, !isPaused(springs[block].transaction(Int(property.index))) {
         indices.append(property.index)

@@ -44,8 +44,8 @@ extension World {
 // What is paused starts a tick later in every tick that it stands still.
 extension MotionStore {
   /// Whether a transaction stands still. Most worlds have nothing that does.
-  func isPaused(_ transaction: UInt32) -> Bool {
-    !watched.paused.isEmpty && watched.paused.contains(transaction)
+  func isPaused(_ transaction: @autoclosure () -> UInt32) -> Bool {
+    !watched.paused.isEmpty && watched.paused.contains(transaction())
   }
 
   mutating func delayPaused() {

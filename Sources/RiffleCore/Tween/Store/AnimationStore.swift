@@ -30,24 +30,30 @@ import RiffleMotion
   @inlinable mutating func changes(from log: [WriteLogEntry<C>], in world: borrowing World) -> Changes<Lanes> {
     var changes = Changes<Lanes>(width: motion.layout.width)
     changes.reserve(log.count)
-    for entry in log {
-      if entry.removed {
-        motion.snap(entity: Int32(entry.row), fields: .max, .entityGone)
-        guard entry.row >> 6 < seen.count else { continue }
-        seen[entry.row >> 6] &= ~(1 << UInt64(entry.row & 63))
-        changes.drop(entity: Int32(entry.row))
-        continue
+    // Taken once, not for each entry.
+    let appendDifference = lowering.appendDifference
+    var seen: [UInt64] = []
+    swap(&seen, &self.seen)
+    defer { swap(&seen, &self.seen) }
+    _ = world.withColumn(C.self) { column in
+      for entry in log {
+        let (word, bit) = (entry.row >> 6, UInt64(1) << UInt64(entry.row & 63))
+        if entry.removed {
+          motion.snap(entity: Int32(entry.row), fields: .max, .entityGone)
+          guard word < seen.count else { continue }
+          seen[word] &= ~bit
+          changes.drop(entity: Int32(entry.row))
+          continue
+        }
+        if word >= seen.count { seen.append(contentsOf: repeatElement(0, count: word + 1 - seen.count)) }
+        // The first entry of an entity holds its value from before; what is written again is not another change.
+        guard seen[word] & bit == 0, let new = column.get(atRow: entry.row) else { continue }
+        seen[word] |= bit
+        let fields = appendDifference(entry.old, new, &changes.differences)
+        guard fields != 0 else { continue }
+        changes.entities.append(Int32(entry.row))
+        changes.fields.append(fields)
       }
-      let (word, bit) = (entry.row >> 6, UInt64(1) << UInt64(entry.row & 63))
-      if word >= seen.count { seen.append(contentsOf: repeatElement(0, count: word + 1 - seen.count)) }
-      // The first entry of an entity holds its value from before; what is written again is not another change.
-      guard seen[word] & bit == 0, let entity = world.entity(atRow: entry.row), let new = world.get(C.self, entity)
-      else { continue }
-      seen[word] |= bit
-      let fields = lowering.appendDifference(entry.old, new, &changes.differences)
-      guard fields != 0 else { continue }
-      changes.entities.append(Int32(entry.row))
-      changes.fields.append(fields)
     }
     for entry in log where entry.row >> 6 < seen.count { seen[entry.row >> 6] = 0 }
     return changes

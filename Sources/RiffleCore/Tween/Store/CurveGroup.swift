@@ -68,8 +68,8 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return (0..<count).filter { fractions.isOver(elapsed: elapsed($0, at: tick), phase: phase($0)) }
   }
 
-  /// Adds what is left of each member to its row. The progress is looked up once for members that started together, else
-  /// for a block of members before these are added.
+  /// Adds what is left of each member to its row. The progress is looked up once for members that started together, else where
+  /// it is needed; with phases it is computed for a block of members before these are added.
   private func accumulate(at tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
     // Taken once: to take them for each call counts references, which costs as much as fifty members.
     let (differences, rows, starts) = (members.differences, members.rows, members.starts)
@@ -80,16 +80,26 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
       accumulate(differences, first..<run.end, factor, rows, target, &plane)
       first = run.end
     }
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: 256) { factors in
-      guard let factor = factors.baseAddress else { return }
-      while first < count {
-        let block = first..<min(first + factors.count, count)
-        if ages.hasPhases || !fractions.look(up: starts, block, of: ages.all, at: tick, into: factor) {
-          for i in block { factor[i - first] = remaining(i, at: tick) }
+    guard first < count else { return }
+    precondition(starts.count >= count)
+    if !ages.hasPhases,
+      fractions.withFactors(
+        starts, of: ages.all, at: tick, { accumulateEach(differences, 0..<count, $0, rows, target, &plane) })
+    {
+      return
+    }
+    let places = (0..<min(256, count)).map { -Int32($0) }
+    var factors = [Float](repeating: 0, count: places.count)
+    while first < count {
+      let block = first..<min(first + factors.count, count)
+      for i in block { factors[i - first] = remaining(i, at: tick) }
+      factors.withUnsafeBufferPointer { factors in
+        places.withUnsafeBufferPointer { places in
+          guard let table = factors.baseAddress, let starts = places.baseAddress else { return }
+          accumulateEach(differences, block, MemberFactors(table: table, starts: starts, tick: 0), rows, target, &plane)
         }
-        accumulateEach(differences, block, factor, rows, target, &plane)
-        first = block.upperBound
       }
+      first = block.upperBound
     }
   }
 }

@@ -51,18 +51,18 @@ struct FractionTable: Sendable, Equatable {
       : 1 - Float(animation.fraction(at: seconds))
   }
 
-  /// Writes what is left of the way at a tick for a range of starts without phases; false where one may be beyond the table.
+  /// Hands the body what is left of the way at a tick for members from the given starts, without phases; false where one may be
+  /// beyond the table.
   ///
   /// - Parameter all: the first and the last of all starts.
-  func look(
-    up starts: [Int32], _ range: Range<Int>, of all: ClosedRange<Int32>, at tick: Int32,
-    into factors: UnsafeMutablePointer<Float>
+  func withFactors(
+    _ starts: [Int32], of all: ClosedRange<Int32>, at tick: Int32, _ body: (MemberFactors) -> Void
   ) -> Bool {
     guard all.upperBound <= tick, Int(tick) - Int(all.lowerBound) < remaining.count else { return false }
-    precondition(range.upperBound <= starts.count)
     remaining.withUnsafeBufferPointer { remaining in
       starts.withUnsafeBufferPointer { starts in
-        for i in range { factors[i &- range.lowerBound] = remaining[Int(tick &- starts[i])] }
+        guard let table = remaining.baseAddress, let first = starts.baseAddress else { return }
+        body(MemberFactors(table: table, starts: first, tick: Int(tick)))
       }
     }
     return true

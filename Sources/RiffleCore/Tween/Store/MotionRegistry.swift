@@ -11,7 +11,7 @@ import RiffleMotion
   /// Reads the writes noted so far and animates, or snaps, what they changed; returns what started, nil when nothing was
   /// written, and appends the entities whose movement is to be a cross-fade.
   @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Started?
-  @usableFromInline let sample: @Sendable (inout World, Int32) -> SampleOutcome
+  @usableFromInline let sample: @Sendable (inout World, _ tick: Int32, _ firstUnseen: UInt32) -> SampleOutcome
   /// Hands over what ended.
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
   /// All running animations, or those of one entity: for readers, who ask after the step.
@@ -77,10 +77,9 @@ import RiffleMotion
       world.correct(&taken)
       return started
     }
-    sample = { world, tick in
+    sample = { world, tick, firstUnseen in
       // A store at rest is not written, so that a tick of a history shares it: `takeStore` tells it the time.
       let isAtRest = world.withResource(store) { $0.pointee.motion.isAtRest } ?? true
-      let firstUnseen = world[resource: MotionRegistry.self].firstUnseen
       let outcome =
         isAtRest
         ? world[resource: store].motion.outcome
@@ -196,10 +195,21 @@ import RiffleMotion
   /// The version of the watched transactions that the stores last received.
   var watchedVersion = 0
 
-  /// A tick begins to be sampled; what is to be.
-  mutating func begin(_ tick: Int) -> [MotionOperations] {
+  mutating func beginStep(firstUnseen: UInt32) {
+    isStepping = true
+    self.firstUnseen = firstUnseen
+  }
+
+  /// Whether anything was woken meanwhile.
+  mutating func endStep() -> Bool {
+    isStepping = false
+    return hasWoken
+  }
+
+  /// A tick begins to be sampled; what is to be, and the first transaction of the tick.
+  mutating func begin(_ tick: Int) -> (awake: [MotionOperations], firstUnseen: UInt32) {
     sampled = tick
-    return awake
+    return (awake, firstUnseen)
   }
 
   @usableFromInline mutating func append(_ operations: MotionOperations, isAwake: Bool) {

@@ -67,7 +67,7 @@ extension MotionStore {
     let paused = watched.paused
     let standing = paused.isEmpty ? [] : springs[block].standing(paused, width: layout.widths[field])
     springs[block].advance(kernels, target, &differences[field])
-    putBack(standing, in: block)
+    if !standing.isEmpty { putBack(standing, in: block) }
     let settled = springs[block].settled(kernels)
     guard !settled.isEmpty else { return }
     let width = layout.widths[field]

@@ -104,8 +104,8 @@ extension World {
   mutating func beginTick() {
     self[resource: Tick.self].now += 1
     wakeImplicitlyAnimated()
-    self[resource: MotionRegistry.self].isStepping = true
-    self[resource: MotionRegistry.self].firstUnseen = self[resource: Transactions.self].records.nextID
+    let firstUnseen = self[resource: Transactions.self].records.nextID
+    self[resource: MotionRegistry.self].beginStep(firstUnseen: firstUnseen)
     // New lists, not the old ones emptied: room for the busiest tick would be kept with every tick of a history.
     if !self[resource: Journal.self].isEmpty { self[resource: Journal.self] = Journal() }
   }
@@ -118,13 +118,14 @@ extension World {
 
   mutating func finishTick() {
     flushWrites()
-    self[resource: MotionRegistry.self].isStepping = false
-    if self[resource: MotionRegistry.self].hasWoken { stopLoggingWhatRests() }
+    if self[resource: MotionRegistry.self].endStep() { stopLoggingWhatRests() }
     let tick = self[resource: Tick.self].now
     let arrived = advanceAnimators()
-    let awake = self[resource: MotionRegistry.self].begin(tick)
+    let (awake, firstUnseen) = self[resource: MotionRegistry.self].begin(tick)
     var outcome: SampleOutcome = []
-    for operations in awake { outcome.formUnion(operations.sample(&self, Int32(truncatingIfNeeded: tick))) }
+    for operations in awake {
+      outcome.formUnion(operations.sample(&self, Int32(truncatingIfNeeded: tick), firstUnseen))
+    }
     if outcome.contains(.ended) { collectEnded() }
     // Asked before it is written: a tick in which nothing completes leaves a snapshot its transactions.
     let complete =

@@ -18,6 +18,7 @@ extension World {
 
   /// Lets writes to what is animated implicitly be noted.
   mutating func wakeImplicitlyAnimated() {
+    guard count(of: ImplicitAnimation.self) > 0 else { return }
     let types = implicitlyAnimatedTypes
     guard !types.isEmpty else { return }
     let registry = self[resource: MotionRegistry.self]

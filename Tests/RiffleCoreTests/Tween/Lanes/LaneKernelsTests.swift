@@ -16,6 +16,36 @@ struct LaneKernelsTests {
     return lanes
   }
 
+  private static let table = (0..<12).map { 1 - Float($0) * 0.07 }
+  private static let starts = (0..<27).map { Int32(40 - $0 * 5 % 11) }
+
+  /// What is left at tick 41 for 27 members.
+  private func withFactors(_ body: (MemberFactors) -> Void) {
+    Self.table.withUnsafeBufferPointer { table in
+      Self.starts.withUnsafeBufferPointer { starts in
+        guard let table = table.baseAddress, let starts = starts.baseAddress else { return }
+        body(MemberFactors(table: table, starts: starts, tick: 41))
+      }
+    }
+  }
+
+  @Test("each member counts by what is left at its own start", arguments: [1, 2, 3, 4, 7])
+  func ownStarts(width: Int) {
+    let x = lanes((0..<37).map { member(Float($0) * 3.7 - 20, width) }, width)
+    var plane = lanes(Array(repeating: member(1, width), count: 50), width)
+    let old = plane.values
+    withFactors { factors in
+      x.accumulate(
+        3..<30, factors: factors, rows: (0..<37).map { Int32($0) + 5 }, PlaneTarget(first: 5, adding: false), &plane)
+    }
+    for row in 0..<50 {
+      for lane in row * width..<(row + 1) * width {
+        let left = (8..<35).contains(row) ? Self.table[41 - Int(Self.starts[row - 8])] : nil
+        #expect(plane.values[lane] == left.map { $0 * x.values[lane - 5 * width] } ?? old[lane])
+      }
+    }
+  }
+
   @Test("rows one after another and rows anywhere give the same bits", arguments: [1, 2, 3, 4, 7])
   func placing(width: Int) {
     let step = Self.spring.stepMatrix(dt: Self.tick)
@@ -28,8 +58,7 @@ struct LaneKernelsTests {
         let target = PlaneTarget(first: first, adding: adding)
         FloatLanes.advance(&x, &v, by: step, rows: rows, target, &plane)
         x.accumulate(3..<30, factor: 0.3, rows: rows, PlaneTarget(first: first, adding: true), &plane)
-        let factors = (0..<27).map { Float($0 % 4) * 0.3 }
-        x.accumulate(3..<30, factors: factors, rows: rows, PlaneTarget(first: first, adding: true), &plane)
+        withFactors { x.accumulate(3..<30, factors: $0, rows: rows, PlaneTarget(first: first, adding: true), &plane) }
         planes.append(plane.values)
       }
     }
