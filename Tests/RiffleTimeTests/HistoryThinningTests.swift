@@ -273,7 +273,10 @@ struct HistoryThinningTests {
       budget: Shuffling.run(ticks: 2400, dots: 4).history.bytes / 12, script: Shuffling.input)
     let tick = try #require(
       (100..<2000).first { tick in
-        playback.history.isKept(tick) && ((tick - 6)..<tick).allSatisfy { !playback.history.isKept($0) }
+        playback.history.isKept(tick)
+          && ((tick - 6)..<tick).allSatisfy {
+            !playback.history.isKept($0) && playback.history.moment(at: $0)?.isResting == false
+          }
       })
     func steps(isPassing: Bool, frames: Int) -> Int {
       var playback = playback
