@@ -141,6 +141,16 @@ for target in package.targets where target.isTest {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
+// Scripts/run compiles the scene language file by file: an edit to one of its files is then in the program after seconds. As a whole
+// it takes as long on two cores as on one.
+if Context.environment["RIFFLE_LANGUAGE_BY_FILE"] == "1" {
+  for target in package.targets where target.name == "RiffleScene" {
+    target.swiftSettings = [
+      .unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
+    ]
+  }
+}
+
 // Scripts/sanitize names the test targets that it runs, separated by commas. Only they and what they need are built then:
 // neither the command line nor, for some, the scene language.
 if let named = Context.environment["RIFFLE_TEST_TARGETS"]?.split(separator: ",").map(String.init) {
