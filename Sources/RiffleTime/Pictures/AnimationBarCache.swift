@@ -54,7 +54,7 @@ struct AnimationBarCache: Sendable {
     let history = playback.history
     // A stretch with more than can be remembered keeps what it has, instead of restarting in each frame.
     if branch != history.branchName || entries.count > Self.limit && answer?.ticks != ticks
-      || self.selected != selected && lastRow < selected?.row ?? 0
+      || self.selected != selected && [self.selected, selected].contains(where: { $0?.row ?? 0 > lastRow })
     {
       self = AnimationBarCache()
       branch = history.branchName

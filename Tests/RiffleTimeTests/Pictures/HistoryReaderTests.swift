@@ -63,11 +63,13 @@ struct HistoryReaderTests {
       }
     }
     let playback = Playback(standing: simulation, after: 60)
-    func lanes(selected: Entity?, then: Entity? = nil) -> AnimationLanes {
+    func lanes(selected: Entity?...) -> AnimationLanes {
       var reader = HistoryReader()
-      for _ in 0..<50 { _ = reader.lanes(over: 0...60, in: playback, selected: selected) }
-      return (0..<50).map { _ in reader.lanes(over: 0...60, in: playback, selected: then ?? selected) }.last
-        ?? AnimationLanes(ticks: 0...0, groups: [])
+      var lanes = AnimationLanes(ticks: 0...0, groups: [])
+      for selected in selected {
+        for _ in 0..<100 { lanes = reader.lanes(over: 0...60, in: playback, selected: selected) }
+      }
+      return lanes
     }
     let last = try #require(dots.last)
     let (first, chosen) = (lanes(selected: nil), lanes(selected: last))
@@ -79,7 +81,9 @@ struct HistoryReaderTests {
     #expect(first.groups.allSatisfy { $0.rows.first?.bars.map(\.start) == [9, 30] })
     // Another selection is read at all ticks again.
     let other = try #require(dots.dropLast().last)
-    #expect(lanes(selected: last, then: other) == lanes(selected: other))
+    #expect(lanes(selected: last, other) == lanes(selected: other))
+    // What is not selected any more is not read further, and so is not shown.
+    #expect(lanes(selected: last, nil) == first)
   }
 
   @Test("no line leads over ticks in which the field was not there")
