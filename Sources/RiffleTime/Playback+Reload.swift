@@ -33,7 +33,7 @@ extension Playback {
   ///
   /// While time runs the text comes into the next tick, and what changes moves to its new place. While time stands the
   /// tick of the playhead is stepped again with it, so that it is seen at once; from the first kept tick, which cannot be,
-  /// the playhead goes one tick on. The text must be right: the scene ignores one with mistakes.
+  /// the playhead advances by one tick. The text must be right: the scene ignores one with mistakes.
   ///
   /// - Parameters:
   ///   - cause: the tick in which what the text changes began to act: `.start` and `.branch` play from there; nil for the

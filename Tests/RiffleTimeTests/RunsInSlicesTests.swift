@@ -25,7 +25,7 @@ struct RunsInSlicesTests {
         #expect(count > 0 && count <= slice)
         stepped += count
       }
-      // From the first tick it goes one on.
+      // From the first tick it advances by one.
       #expect(run.playback.playhead == max(tick, 1))
       #expect(stepped == (tick > 0 && way != .here ? tick - 24 : 1))
       #expect(run.playback.simulation.world == atOnce.simulation.world)

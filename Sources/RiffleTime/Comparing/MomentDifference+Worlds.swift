@@ -53,7 +53,8 @@ extension MomentDifference {
       }
     }
     for component in moving {
-      for row in component.rows { note(after.entity(atRow: row), shortName(of: component.name)) }
+      let name = shortName(of: component.name)
+      for row in component.rows { note(after.entity(atRow: row), name) }
     }
     var changes: [Change] = []
     var distances = CornerDistances(from: before, to: after)

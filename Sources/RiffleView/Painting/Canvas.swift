@@ -131,7 +131,7 @@ func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
   var value = color + threshold
   value.replace(with: 0, where: value .< 0)
   value.replace(with: 255, where: value .> 255)
-  // Next to 2²³ the last bit of a number is worth one: adding it rounds, and what came out above goes one down.
+  // Next to 2²³ the last bit of a number is worth one: adding it rounds, and what came out above is lowered by one.
   let shift: Float = 0x1p23
   let rounded = value + shift
   let whole = rounded.replacing(with: rounded - 1, where: rounded - shift .> value)

@@ -145,7 +145,7 @@ extension SIMD4<Float> {
   fileprivate var wholeTo256: SIMD4<UInt32> {
     var value = replacing(with: 0, where: self .< 0)
     value.replace(with: 256, where: value .> 256)
-    // Next to 2²³ the last bit of a number is worth one: adding it rounds, and what came out above goes one down.
+    // Next to 2²³ the last bit of a number is worth one: adding it rounds, and what came out above is lowered by one.
     let shift = SIMD4(repeating: 0x1p23 as Float)
     let nearest = value + shift - shift
     let whole = nearest.replacing(with: nearest - 1, where: nearest .> value)
