@@ -141,6 +141,22 @@ extension ColumnTable {
     }
   }
 
+  /// Puts a resource in, replacing the one of its type; no log is kept of resources.
+  @inlinable
+  @inline(never)
+  mutating func insert<R: Component>(resource: R) {
+    let found = find(R.self)
+    let place = _fastPath(found >= 0) ? found : add(.resource(R.self), capacity: 1)
+    let header = owned(at: place, holding: 0)
+    let value = header.pointee.rows.typed(R.self)
+    if header.pointee.rows.contains(0) {
+      value.pointee = resource
+    } else {
+      value.initialize(to: resource)
+      header.markPresent(0)
+    }
+  }
+
   /// Takes a value out of a row, logging the removal.
   @inlinable
   @inline(__always)

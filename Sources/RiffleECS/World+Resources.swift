@@ -2,7 +2,7 @@
 extension World {
   /// Puts a resource into the world, replacing the one of its type.
   @inlinable
-  public mutating func insertResource<R: Component>(_ resource: R) { resources.insert(resource, row: 0) }
+  public mutating func insertResource<R: Component>(_ resource: R) { resources.insert(resource: resource) }
 
   /// Takes a resource out; nil when there is none of the type.
   @inlinable

@@ -103,11 +103,12 @@ extension World {
   @usableFromInline var innermostTransaction: ActiveTransaction? { self[resource: Transactions.self].open.last }
 }
 
-// What a presenter plays keyframes with, where both types are known.
+// What a presenter plays keyframes with. It starts them; `course` is what each tick reads of them, made where the type is known.
 extension World {
-  @inlinable mutating func play<C, Lanes>(
+  @usableFromInline mutating func play<C, Lanes>(
     _ timeline: KeyframeTimeline<C>, on entity: Entity, _ type: AnimationStore<C, Lanes>.Type, _ timing: Animation,
-    _ transaction: UInt32, _ interruption: AnimationInterruption
+    _ transaction: UInt32, _ interruption: AnimationInterruption,
+    course: (Lowering<C, Lanes>, KeyframeTimeline<C>, Int) -> KeyframeCourse<Lanes>
   ) -> Started {
     var store = takeStore(type)
     defer { self[resource: type] = store }
@@ -125,8 +126,8 @@ extension World {
     // What is taken over becomes the start; where nothing is, that is the model.
     var start = model
     lowering.add(store.motion.makeRoom(fields, of: index, playing), 0, &start)
-    let course = lowering.course(along: timeline.starting(at: start), width)
-    let started = store.motion.play(course, fields, of: index, playing)
+    let started = store.motion.play(
+      course(lowering, timeline.starting(at: start), width), fields, of: index, playing)
     // Where they lead is the model now.
     var way = Lanes(width: width)
     if lowering.appendDifference(timeline.starting(at: start).value(progress: 1), model, &way) != 0 {
@@ -139,7 +140,7 @@ extension World {
 
 extension Lowering {
   /// A bit for each field that keyframes move.
-  @inlinable func movedFields(by timeline: KeyframeTimeline<C>, _ width: Int) -> UInt32 {
+  func movedFields(by timeline: KeyframeTimeline<C>, _ width: Int) -> UInt32 {
     var fields: UInt32 = 0
     let times = timeline.keyframeTimes.sorted()
     var before = 0.0

@@ -166,7 +166,7 @@ extension World {
   package func motionBound<C: Component & Animatable>(_ type: C.Type, field: Int, ticks: Int = 0) -> MotionBound? {
     if hasLoggedWrites(type) { return nil }
     guard hasResource(Presenter<C>.self) else { return MotionBound() }
-    return self[resource: Presenter<C>.self].bound(self, field, ticks)
+    return self[resource: Presenter<C>.self].operations.bound(self, field, ticks)
   }
 
   /// How far no entity's field is beyond its target at this tick, in units, to within what floats round; nil where that takes a look at each
@@ -176,7 +176,7 @@ extension World {
   /// - Complexity: linear in what moves.
   package func overshootBound<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
     if hasLoggedWrites(type) { return nil }
-    return hasResource(Presenter<C>.self) ? self[resource: Presenter<C>.self].overshoot(self, field) : 0
+    return hasResource(Presenter<C>.self) ? self[resource: Presenter<C>.self].operations.overshoot(self, field) : 0
   }
 
   /// The number of the next transaction: where it is the same, nothing was set in one in between.

@@ -91,7 +91,7 @@ extension World {
   /// Whether every presented value of the component is its model value.
   @inlinable
   package func isAtRest<C: Component & Animatable>(_ type: C.Type) -> Bool {
-    !hasLoggedWrites(type) && withResource(Presenter<C>.self) { $0.pointee.isAtRest(self) } ?? true
+    !hasLoggedWrites(type) && withResource(Presenter<C>.self) { $0.pointee.operations.isAtRest(self) } ?? true
   }
 
   /// Calls the body with the presented value of each entity that has the component, in index order. At rest no column is made.

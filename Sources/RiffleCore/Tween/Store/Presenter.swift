@@ -9,16 +9,12 @@ import RiffleMotion
   @usableFromInline let presentAll: @Sendable (World, inout PresentedColumn<C>) -> Void
   /// The same for a model value that was written and whose change the tween system has not taken up.
   @usableFromInline let presentWritten: @Sendable (World, Entity, LoggedWrite<C>, inout C) -> Void
-  /// Whether nothing runs on any entity.
-  @usableFromInline let isAtRest: @Sendable (World) -> Bool
   /// Units per second at this tick; zero at rest.
   @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
   /// Velocities of everything that moves, in one pass.
   @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
-  /// See `World.motionBound(_:field:ticks:)`.
-  @usableFromInline let bound: @Sendable (World, Int, Int) -> MotionBound?
-  /// See `World.overshootBound(_:field:)`.
-  @usableFromInline let overshoot: @Sendable (World, Int) -> Double?
+  /// What it can do without knowing the type.
+  @usableFromInline let operations: MotionOperations
   /// Plays keyframes on an entity in a transaction.
   @usableFromInline let play:
     @Sendable (inout World, Entity, KeyframeTimeline<C>, Animation, UInt32, AnimationInterruption) -> Started
@@ -30,7 +26,8 @@ import RiffleMotion
 }
 
 extension Presenter {
-  @inlinable init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type) {
+  @inlinable init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type, _ operations: MotionOperations) {
+    self.operations = operations
     // The world's own store is read where it lies: a copy of it would count references for each of its arrays.
     present = { world, entity, component in
       world.withResource(type) { store in
@@ -48,7 +45,6 @@ extension Presenter {
           store.pointee.motion.differences, store.pointee.motion.unclear, store.pointee.motion.entityOfRow, &column)
       }
     }
-    isAtRest = { world in world.withResource(type) { $0.pointee.motion.isAtRest } ?? true }
     presentWritten = { world, entity, write, component in
       let transaction = world.innermostTransaction
       let endsAtStart =
@@ -62,14 +58,8 @@ extension Presenter {
       guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return .zero }
       return world[resource: type].lowering.data(world[resource: type].motion.velocity(row: row), 0)
     }
-    bound = { world, field, ticks in
-      world.withResource(type) { $0.pointee.motion.bound(field: field, ticks: ticks) } ?? MotionBound()
-    }
-    overshoot = { world, field in
-      world.withResource(type) { $0.pointee.motion.overshoot(field: field) } ?? 0
-    }
     play = { world, entity, timeline, timing, transaction, interruption in
-      world.play(timeline, on: entity, type, timing, transaction, interruption)
+      world.play(timeline, on: entity, type, timing, transaction, interruption) { $0.course(along: $1, $2) }
     }
     velocities = { world in
       world.withResource(type) { store in

@@ -77,8 +77,9 @@ extension World {
     store.motion.sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
     store.motion.watched = watchedTransactions
     insertResource(store)
-    insertResource(Presenter(store: type))
+    let operations = MotionOperations(type)
+    insertResource(Presenter(store: type, operations))
     // What first appeared inside a transaction has been logged from there on.
-    self[resource: MotionRegistry.self].append(MotionOperations(type), isAwake: isWriteLogEnabled(C.self))
+    self[resource: MotionRegistry.self].append(operations, isAwake: isWriteLogEnabled(C.self))
   }
 }

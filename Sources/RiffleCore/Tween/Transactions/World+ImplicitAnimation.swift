@@ -25,10 +25,34 @@ extension World {
     if zip(registry.operations, registry.isAwake).contains(where: { !$1 && types.contains($0.type) }) { wakeAll() }
   }
 
+  /// Animates, or snaps, the changes of a component type; the entities whose movement is to be a cross-fade are appended.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline mutating func animate<Lanes>(
+    _ all: Changes<Lanes>, of type: any (Component & Animatable).Type, on motion: inout MotionStore<Lanes>,
+    in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
+  ) -> Started {
+    var changes = all
+    startImplicit(&changes, of: type, on: &motion, in: transaction, &crossFading)
+    if let transaction, transaction.animation == nil, !changes.isEmpty {
+      noteSet(type.componentName, changes.entities, by: transaction)
+    }
+    var transaction = transaction
+    if reducesMotion, type.isMovement, let animation = transaction?.animation {
+      transaction?.animation = ReducedMotion.step(for: animation)
+      changes = motion.keeping(changes, ReducedMotion.share(of: animation))
+      crossFading += changes.entities.compactMap { entity(atRow: Int($0)) }
+    }
+    if reducesMotion, type.isMovement, transaction?.driver != nil {
+      transaction?.isStepped = true
+      crossFading += changes.entities.compactMap { entity(atRow: Int($0)) }
+    }
+    return motion.apply(changes, transaction)
+  }
+
   /// Starts the changes that are animated implicitly and takes them out of the others.
-  @usableFromInline mutating func startImplicit<C, Lanes>(
-    _ changes: inout Changes<Lanes>, _ store: inout AnimationStore<C, Lanes>, in transaction: ActiveTransaction?,
-    _ crossFading: inout [Entity]
+  private mutating func startImplicit<Lanes>(
+    _ changes: inout Changes<Lanes>, of type: any (Component & Animatable).Type, on motion: inout MotionStore<Lanes>,
+    in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
   ) {
     guard count(of: ImplicitAnimation.self) > 0, transaction?.driver == nil,
       transaction?.options.disablesAnimations != true
@@ -39,44 +63,44 @@ extension World {
     if case .keyframes? = transaction?.animation?.kind { return }
     if transaction?.animation?.endFraction == 0 { return }
     var groups: [(rule: ImplicitAnimation.Rule, changes: Changes<Lanes>)] = []
-    var others = Changes<Lanes>(width: store.motion.layout.width)
+    var others = Changes<Lanes>(width: motion.layout.width)
     for member in changes.entities.indices {
       var left = changes.fields[member]
       let rules = entity(atRow: Int(changes.entities[member])).flatMap { get(ImplicitAnimation.self, $0)?.rules } ?? []
-      for rule in rules where rule.type == ObjectIdentifier(C.self) && left & rule.fields != 0 {
+      for rule in rules where rule.type == ObjectIdentifier(type) && left & rule.fields != 0 {
         let place = groups.firstIndex { $0.rule.animation == rule.animation && $0.rule.name == rule.name }
-        if place == nil { groups.append((rule, Changes(width: store.motion.layout.width))) }
+        if place == nil { groups.append((rule, Changes(width: motion.layout.width))) }
         groups[place ?? groups.count - 1].changes.append(
-          changes.entities[member], fields: left & rule.fields, changes.differences, at: member, store.motion.layout)
+          changes.entities[member], fields: left & rule.fields, changes.differences, at: member, motion.layout)
         left &= ~rule.fields
       }
       guard left != 0 else { continue }
-      others.append(changes.entities[member], fields: left, changes.differences, at: member, store.motion.layout)
+      others.append(changes.entities[member], fields: left, changes.differences, at: member, motion.layout)
     }
     guard !groups.isEmpty else { return }
     changes = others
-    for group in groups { start(group.changes, by: group.rule, &store, in: transaction, &crossFading) }
+    for group in groups { start(group.changes, of: type, by: group.rule, on: &motion, in: transaction, &crossFading) }
   }
 
-  private mutating func start<C, Lanes>(
-    _ changes: Changes<Lanes>, by rule: ImplicitAnimation.Rule, _ store: inout AnimationStore<C, Lanes>,
-    in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
+  private mutating func start<Lanes>(
+    _ changes: Changes<Lanes>, of type: any (Component & Animatable).Type, by rule: ImplicitAnimation.Rule,
+    on motion: inout MotionStore<Lanes>, in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
   ) {
     var own = ActiveTransaction(
       id: openImplicit(rule, in: transaction), options: Transaction(animation: rule.animation),
       firstUnseen: self[resource: MotionRegistry.self].firstUnseen)
     guard let animation = rule.animation else {
-      noteSet(C.componentName, changes.entities, by: own)
-      _ = store.motion.apply(changes, own)
+      noteSet(type.componentName, changes.entities, by: own)
+      _ = motion.apply(changes, own)
       return
     }
     var changes = changes
-    if reducesMotion, C.isMovement {
+    if reducesMotion, type.isMovement {
       own.animation = ReducedMotion.step(for: animation)
-      changes = store.motion.keeping(changes, ReducedMotion.share(of: animation))
+      changes = motion.keeping(changes, ReducedMotion.share(of: animation))
       crossFading += changes.entities.compactMap { entity(atRow: Int($0)) }
     }
-    note(store.motion.apply(changes, own), of: own.id)
+    note(motion.apply(changes, own), of: own.id)
   }
 
   /// A transaction for changes of one component by one animation: it has no body, and completes like any other.

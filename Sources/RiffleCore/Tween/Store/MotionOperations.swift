@@ -1,0 +1,204 @@
+import RiffleECS
+import RiffleMotion
+
+/// What the tween system does with a component type without knowing it: closures made where the type is known.
+///
+/// A class, because a structure of this many closures would count a reference for each wherever it is handed on.
+@usableFromInline final class MotionOperations: Sendable {
+  @usableFromInline let component: any (Component & Animatable).Type
+  /// What the component and its fields are called.
+  @usableFromInline let names: (component: String, fields: [String])
+  /// Starts or stops noting old values of writes.
+  @usableFromInline let setLogging: @Sendable (inout World, Bool) -> Void
+  /// Reads the writes noted so far and animates, or snaps, what they changed; returns what started, nil when nothing was
+  /// written, and appends the entities whose movement is to be a cross-fade.
+  @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Started?
+  @usableFromInline let sample: @Sendable (inout World, _ tick: Int32, _ firstUnseen: UInt32) -> SampleOutcome
+  /// Hands over what ended.
+  @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
+  /// All running animations, or those of one entity: for readers, who ask after the step.
+  @usableFromInline let running: @Sendable (World, RunningSubjects) -> [RunningMember]
+  /// Calls the body with the entity, by index, of everything that runs, its transaction, and the one that it took over.
+  @usableFromInline let forEachOwner: @Sendable (World, (Int32, UInt32, UInt32) -> Void) -> Void
+  /// The entities, by index, that anything runs on.
+  @usableFromInline let movingRows: @Sendable (World) -> [Int32]
+  /// Calls the body with the numbers of each of some entities in two worlds, see `MovingComponent.compare`.
+  @usableFromInline let compare: Comparison
+  @usableFromInline typealias Comparison =
+    @Sendable (
+      World, World, [Entity], MovingComponent.VelocityReading, (MotionNumbers) -> Bool, (Entity, MotionNumbers) -> Void
+    ) -> Bool
+  /// Appends the transactions that running animations belong to or took over.
+  @usableFromInline let appendTransactions: @Sendable (World, inout [UInt32]) -> Void
+  @usableFromInline let setWatched: @Sendable (inout World, WatchedTransactions) -> Void
+  @usableFromInline let isAtRest: @Sendable (World) -> Bool
+  /// See `World.motionBound(_:field:ticks:)`.
+  @usableFromInline let bound: @Sendable (World, Int, Int) -> MotionBound?
+  /// See `World.overshootBound(_:field:)`.
+  @usableFromInline let overshoot: @Sendable (World, Int) -> Double?
+  /// Starts afresh with ticks of another length in seconds; nothing of the type may run.
+  @usableFromInline let setTickLength: @Sendable (inout World, Double) -> Void
+  /// Stops what a transaction runs; the tick, or part of one, at which the last of it is done, when it continues.
+  @usableFromInline let stop: @Sendable (inout World, UInt32, AnimationStop) -> Double?
+  /// Turns round what a transaction runs; the tick, or part of one, at which the last of it counts as done.
+  @usableFromInline let reverse: @Sendable (inout World, UInt32) -> Double?
+  /// The entities, by index, that transactions move.
+  @usableFromInline let moved: @Sendable (World, [UInt32]) -> [Int32]
+  /// Sets how far a part of a property animator is, and how fast, per second: it is seen there at once.
+  @usableFromInline let drive: @Sendable (inout World, UInt32, Double, Double) -> Void
+  /// Ends what a part of a property animator drives, at a place.
+  @usableFromInline let finishDriven: @Sendable (inout World, UInt32, AnimatingPosition) -> Void
+  /// Ends what moves an entity, or what an animator drives of it, where it is seen, and lets its speed die away.
+  @usableFromInline let decelerate: @Sendable (inout World, Entity, UInt32?, Spring, UInt32) -> Void
+
+  /// What needs the component type is made here, of every type anew; all else by `init(_:_:setLogging:flush:compare:setTickLength:)`.
+  @inlinable convenience init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
+    self.init(
+      C.self, StoreAccess(store),
+      setLogging: { world, enabled in
+        if world.isWriteLogEnabled(C.self) != enabled { world.setWriteLog(C.self, enabled: enabled) }
+      },
+      flush: { world, transaction, crossFading in
+        let log = world.takeWriteLog(C.self)
+        guard !log.isEmpty else { return nil }
+        var taken = world.takeStore(store)
+        defer { world[resource: store] = taken }
+        let changes = taken.changes(from: log, in: world)
+        let started = world.animate(changes, of: C.self, on: &taken.motion, in: transaction, &crossFading)
+        world.correct(&taken)
+        return started
+      },
+      setTickLength: { world, length in
+        let terms = world[resource: store].terms
+        world.insertResource(store.init(layout: world[resource: store].motion.layout, tickLength: length, terms))
+      },
+      compare: { before, after, entities, reading, isPlain, body in
+        guard let write = after[resource: store].lowering.store else { return false }
+        guard !entities.isEmpty else { return true }
+        let layout = after[resource: store].motion.layout
+        func velocities(_ world: World) -> Velocities<C> {
+          switch reading {
+          case .none: Velocities { _ in nil }
+          case .inBulk: world.velocities(C.self)
+          case .each: Velocities { row in world.entity(atRow: row).map { world.velocity(C.self, of: $0) } }
+          }
+        }
+        // In bulk each is a pass over all that moves: the one is needed where something is not plain as it is, the other seldom.
+        lazy var nextSpeeds = velocities(after)
+        lazy var speeds = velocities(before)
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 4 * layout.width)) { buffer in
+          guard let base = buffer.baseAddress else { return }
+          for entity in entities {
+            guard let value = before.presentedIfPresent(C.self, of: entity),
+              let next = after.presentedIfPresent(C.self, of: entity)
+            else { continue }
+            write(value.animatableData, base)
+            write(next.animatableData, base + layout.width)
+            (base + 2 * layout.width).update(repeating: 0, count: 2 * layout.width)
+            let numbers = MotionNumbers(base: base, count: layout.width, widths: layout.widths)
+            if isPlain(numbers) { continue }
+            write(nextSpeeds[entity], base + 3 * layout.width)
+            if isPlain(numbers) { continue }
+            write(speeds[entity], base + 2 * layout.width)
+            body(entity, numbers)
+          }
+        }
+        return true
+      }
+    )
+  }
+
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline init<Lanes>(
+    _ component: any (Component & Animatable).Type, _ store: StoreAccess<Lanes>,
+    setLogging: @escaping @Sendable (inout World, Bool) -> Void,
+    flush: @escaping @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Started?,
+    setTickLength: @escaping @Sendable (inout World, Double) -> Void, compare: @escaping Comparison
+  ) {
+    self.component = component
+    names = (component.componentName, component.fieldNames)
+    self.setLogging = setLogging
+    self.flush = flush
+    self.setTickLength = setTickLength
+    self.compare = compare
+    sample = { world, tick, firstUnseen in
+      // A store at rest is not written, so that a tick of a history shares it: `takeStore` tells it the time.
+      let resting = store.read(world) { $0.pointee.isAtRest ? $0.pointee.outcome : nil } ?? nil
+      let outcome = resting ?? store.write(&world) { $0.sample(to: tick, firstUnseen: firstUnseen) }
+      if outcome.contains(.corrections) { store.change(&world) { _ in } }
+      return outcome
+    }
+    takeEnded = { world in
+      guard store.read(world, { $0.pointee.ended.isEmpty }) == false else { return [] }
+      return store.write(&world) { motion in
+        defer { motion.ended.removeAll(keepingCapacity: true) }
+        return motion.ended
+      }
+    }
+    running = { world, subjects in store.read(world) { $0.pointee.running(subjects) } ?? [] }
+    forEachOwner = { world, body in store.read(world) { $0.pointee.forEachOwner(body) } }
+    movingRows = { world in store.read(world) { $0.pointee.movingRows } ?? [] }
+    appendTransactions = { world, ids in store.read(world) { $0.pointee.appendTransactions(to: &ids) } }
+    setWatched = { world, watched in
+      guard store.read(world, { $0.pointee.isAtRest }) == false else { return }
+      store.write(&world) { $0.watched = watched }
+    }
+    isAtRest = { world in store.read(world) { $0.pointee.isAtRest } ?? true }
+    bound = { world, field, ticks in store.read(world) { $0.pointee.bound(field: field, ticks: ticks) } ?? MotionBound()
+    }
+    overshoot = { world, field in store.read(world) { $0.pointee.overshoot(field: field) } ?? 0 }
+    moved = { world, transactions in store.read(world) { $0.pointee.entities(movedBy: transactions) } ?? [] }
+    drive = { world, driver, fraction, rate in
+      guard store.read(world, { $0.pointee.isDriven(by: driver) }) == true else { return }
+      store.write(&world) { $0.drive(driver, fraction: fraction, rate: rate) }
+    }
+    stop = { world, transaction, stop in store.change(&world) { $0.stop(transaction, at: stop) } }
+    reverse = { world, transaction in store.change(&world) { $0.reverse(transaction) } }
+    finishDriven = { world, driver, position in store.change(&world) { $0.finishDriven(driver, at: position) } }
+    decelerate = { world, entity, animator, spring, transaction in
+      let index = Int32(truncatingIfNeeded: entity.index)
+      guard store.read(world, { $0.pointee.row(of: Int(index)) != nil }) == true else { return }
+      store.change(&world) { $0.decelerate(entity: index, drivenBy: animator, spring, transaction) }
+    }
+  }
+
+  @usableFromInline var type: ObjectIdentifier { ObjectIdentifier(component) }
+}
+
+/// The store of a component type, reached where the component type is not known.
+@usableFromInline final class StoreAccess<Lanes: DifferenceLanes>: Sendable {
+  /// Lends it to be read.
+  @usableFromInline let reading: @Sendable (World, (UnsafePointer<MotionStore<Lanes>>) -> Void) -> Void
+  /// Lends it to be written where it lies. A history shares what is not written: what is only asked is read.
+  @usableFromInline let writing: @Sendable (inout World, (inout MotionStore<Lanes>) -> Void) -> Void
+  /// Changes what runs, and makes the model follow.
+  @usableFromInline let changing: @Sendable (inout World, (inout MotionStore<Lanes>) -> Void) -> Void
+
+  @inlinable init<C>(_ store: AnimationStore<C, Lanes>.Type) {
+    // It is the first field of its resource.
+    reading = { world, body in
+      _ = world.withResource(store) { body(UnsafeRawPointer($0).assumingMemoryBound(to: MotionStore<Lanes>.self)) }
+    }
+    writing = { world, body in body(&world[resource: store].motion) }
+    changing = { world, body in world.withMotion(of: store, body) }
+  }
+
+  /// What is read of it; nil where it is not there.
+  func read<Result>(_ world: World, _ body: (UnsafePointer<MotionStore<Lanes>>) -> Result) -> Result? {
+    var result: Result?
+    reading(world) { result = body($0) }
+    return result
+  }
+
+  func write<Result>(_ world: inout World, _ body: (inout MotionStore<Lanes>) -> Result) -> Result {
+    var result: Result?
+    writing(&world) { result = body(&$0) }
+    return result!
+  }
+
+  func change<Result>(_ world: inout World, _ body: (inout MotionStore<Lanes>) -> Result) -> Result {
+    var result: Result?
+    changing(&world) { result = body(&$0) }
+    return result!
+  }
+}
