@@ -43,7 +43,8 @@ extension SceneEntities {
     let stage = world.spawn(Transform(anchor: [0, 0], perspective: 0), Size(size))
     world.insert(Name("stage"), on: stage)
     var scene = SceneEntities(names: content.names, stage: stage, size: size)
-    if document.entities.count > 1000 { content.prefabs[0].reserve(document.entities.count, in: &world) }
+    // And for what a scene has beside its own: one row more would double each column.
+    if document.entities.count > 1000 { content.prefabs[0].reserve(document.entities.count + 64, in: &world) }
     scene.all = document.entities.map { world.spawn(Name($0.name)) }
     for (index, entity) in scene.all.enumerated() {
       let prefab = content.prefabs[index]
