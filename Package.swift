@@ -141,10 +141,10 @@ for target in package.targets where target.isTest {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-// Scripts/run compiles the scene language file by file: an edit to one of its files is then in the program after seconds. As a whole
-// it takes as long on two cores as on one.
-if Context.environment["RIFFLE_LANGUAGE_BY_FILE"] == "1" {
-  for target in package.targets where target.name == "RiffleScene" {
+// Scripts/run compiles the scene language and the window's loop file by file: an edit to one of their files is then in the program after
+// seconds. As a whole they take as long on two cores as on one.
+if Context.environment["RIFFLE_BY_FILE"] == "1" {
+  for target in package.targets where ["RiffleScene", "RiffleApp"].contains(target.name) {
     target.swiftSettings = [
       .unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
     ]

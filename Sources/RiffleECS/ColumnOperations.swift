@@ -31,7 +31,8 @@ final class ColumnOperations: Sendable {
   @usableFromInline let copyLog: @Sendable (AnyWriteLog) -> AnyWriteLog
   @usableFromInline let logRemoval: @Sendable (AnyWriteLog, RowSet, Int) -> Void
 
-  /// Not inlinable: the closures that are made here are the same code for all types.
+  /// The closures that are made here are the same code for all types.
+  @_semantics("optimize.sil.specialize.generic.never")
   @usableFromInline
   init<C: Component>(_ type: C.Type, _ loops: RowLoops) {
     key = ColumnTable.key(type)

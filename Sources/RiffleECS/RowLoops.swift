@@ -92,7 +92,8 @@ struct RowLoops: Sendable {
     }
   }
 
-  /// Not inlinable, so that no module makes code of its own for it.
+  /// No module makes code of its own of it.
+  @_semantics("optimize.sil.specialize.generic.never")
   @usableFromInline
   init<C: Component>(unspecialised type: C.Type) { self.init(type) }
 }

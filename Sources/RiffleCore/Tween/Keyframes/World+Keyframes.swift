@@ -103,8 +103,10 @@ extension World {
   @usableFromInline var innermostTransaction: ActiveTransaction? { self[resource: Transactions.self].open.last }
 }
 
-// What a presenter plays keyframes with. It starts them; `course` is what each tick reads of them, made where the type is known.
+// What a presenter plays keyframes with. It starts them, with the same code for all types; `course`, which each tick reads, is made where
+// the type is known.
 extension World {
+  @_semantics("optimize.sil.specialize.generic.never")
   @usableFromInline mutating func play<C, Lanes>(
     _ timeline: KeyframeTimeline<C>, on entity: Entity, _ type: AnimationStore<C, Lanes>.Type, _ timing: Animation,
     _ transaction: UInt32, _ interruption: AnimationInterruption,
