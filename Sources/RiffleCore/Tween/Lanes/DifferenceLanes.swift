@@ -13,6 +13,10 @@ import RiffleMotion
   mutating func appendZero()
   /// Removes a member; the last one takes its place.
   mutating func swapRemove(at index: Int)
+  /// Removes members in the given order.
+  mutating func swapRemove(_ indices: [Int])
+  /// Adds the members of another: see `Array.append(_:inPlaceOf:)`.
+  mutating func append(_ new: Self, inPlaceOf places: [Int32])
   /// Sets the given lanes of a member to zero.
   mutating func clear(at index: Int, lane: Int, width: Int)
   mutating func clearAll()

@@ -65,6 +65,20 @@ struct MemberList<Lanes: DifferenceLanes>: Sendable {
     placing.forget()
   }
 
+  /// Removes members in the given order.
+  mutating func swapRemove(_ indices: [Int]) {
+    lists.value.swapRemove(indices)
+    differences.swapRemove(indices)
+    placing.forget()
+  }
+
+  /// Adds members with their differences; `order` has the rows of all members then.
+  mutating func append(_ arrivals: SpringArrivals<Lanes>, order: [Int32], start: Int32) {
+    lists.value.append(arrivals, order, start)
+    differences.append(arrivals.motion.displacement, inPlaceOf: arrivals.places)
+    placing.forget()
+  }
+
   /// The row of member 0 if the members lie in rows one after another, or -1.
   mutating func firstRow() -> Int { placing.first(of: rows) }
 
@@ -105,5 +119,19 @@ extension MemberList.Lists {
     transactions.swapRemove(at: index)
     if !starts.isEmpty { starts.swapRemove(at: index) }
     takeovers.swapRemove(at: index)
+  }
+
+  fileprivate mutating func swapRemove(_ indices: [Int]) {
+    rows.swapRemove(indices)
+    transactions.swapRemove(indices)
+    if !starts.isEmpty { starts.swapRemove(indices) }
+    takeovers.swapRemove(indices)
+  }
+
+  fileprivate mutating func append(_ arrivals: SpringArrivals<Lanes>, _ order: [Int32], _ start: Int32) {
+    rows = order
+    takeovers.append(arrivals, of: transactions.count)
+    transactions.append(arrivals.transactions, inPlaceOf: arrivals.places)
+    starts.append([Int32](repeating: start, count: arrivals.places.count), inPlaceOf: arrivals.places)
   }
 }

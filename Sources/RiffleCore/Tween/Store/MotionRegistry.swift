@@ -89,8 +89,10 @@ import RiffleMotion
     }
     takeEnded = { world in
       guard !world[resource: store].motion.ended.isEmpty else { return [] }
-      defer { world[resource: store].motion.ended.removeAll(keepingCapacity: true) }
-      return world[resource: store].motion.ended
+      // A new list, not the old one emptied: a history would keep its room with every tick.
+      var ended: [EndedMembers] = []
+      swap(&ended, &world[resource: store].motion.ended)
+      return ended
     }
     running = { world, subjects in world[resource: store].motion.running(subjects) }
     forEachOwner = { world, body in world.withResource(store) { $0.pointee.motion.forEachOwner(body) } }

@@ -61,6 +61,12 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     due.swapRemove(at: index)
   }
 
+  /// Removes members in the given order.
+  mutating func swapRemove(_ indices: [Int]) {
+    members.swapRemove(indices)
+    due.swapRemove(indices)
+  }
+
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.contents == rhs.contents }
 
   func measure(_ memory: inout OwnedMemory) {
