@@ -17,14 +17,6 @@ import RiffleECS
     members += 1
   }
 
-  @usableFromInline mutating func swapRemove(at index: Int) {
-    members -= 1
-    for k in (0..<width).reversed() {
-      let value = values.removeLast()
-      if index < count { values[index * width + k] = value }
-    }
-  }
-
   @usableFromInline mutating func swapRemove(_ indices: [Int]) {
     let (width, count) = (width, count)
     values.withUnsafeMutableBufferPointer { values in

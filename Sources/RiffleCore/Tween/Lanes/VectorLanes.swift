@@ -11,10 +11,6 @@ import RiffleMotion
 
   @inlinable mutating func appendZero() { values.append(.zero) }
 
-  @inlinable mutating func swapRemove(at index: Int) {
-    values.swapRemove(at: index)
-  }
-
   @inlinable mutating func swapRemove(_ indices: [Int]) { values.swapRemove(indices) }
 
   @inlinable mutating func append(_ new: Self, inPlaceOf places: [Int32]) {

@@ -22,13 +22,6 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     if velocity.count > 0 { velocity.appendZero() }
   }
 
-  mutating func swapRemove(at index: Int) {
-    guard !transactions.isEmpty else { return }
-    transactions.swapRemove(at: index)
-    progress.swapRemove(at: index)
-    if velocity.count > 0 { velocity.swapRemove(at: index) }
-  }
-
   /// Removes members in the given order.
   mutating func swapRemove(_ indices: [Int]) {
     guard !transactions.isEmpty else { return }

@@ -59,12 +59,6 @@ struct MemberList<Lanes: DifferenceLanes>: Sendable {
     return wanted
   }
 
-  mutating func swapRemove(at index: Int) {
-    lists.value.swapRemove(at: index)
-    differences.swapRemove(at: index)
-    placing.forget()
-  }
-
   /// Removes members in the given order.
   mutating func swapRemove(_ indices: [Int]) {
     lists.value.swapRemove(indices)
@@ -112,13 +106,6 @@ extension MemberList.Lists {
     rows.reserveCapacity(count)
     transactions.reserveCapacity(count)
     starts.reserveCapacity(count)
-  }
-
-  fileprivate mutating func swapRemove(at index: Int) {
-    rows.swapRemove(at: index)
-    transactions.swapRemove(at: index)
-    if !starts.isEmpty { starts.swapRemove(at: index) }
-    takeovers.swapRemove(at: index)
   }
 
   fileprivate mutating func swapRemove(_ indices: [Int]) {

@@ -105,11 +105,11 @@ extension MotionStore {
           curves[group].members.differences, at: index, lane: 0, times: end - 1, to: row, lane: 0,
           width: layout.widths[field])
       }
-      curves[group].swapRemove(at: index)
       properties[row, field].layers -= 1
       self.end(transaction, row: row, field: field, .finished)
       releaseIfAtRest(row)
     }
+    curves[group].swapRemove(over.reversed())
   }
 
   private mutating func holdPendings(_ group: Int) {

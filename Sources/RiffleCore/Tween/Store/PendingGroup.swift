@@ -56,12 +56,6 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     lanes.add(members.differences, at: index, lane: 0, times: -driven.rate, to: place, lane: lane, width: width)
   }
 
-  mutating func swapRemove(at index: Int) {
-    members.swapRemove(at: index)
-    due.swapRemove(at: index)
-  }
-
-  /// Removes members in the given order.
   mutating func swapRemove(_ indices: [Int]) {
     members.swapRemove(indices)
     due.swapRemove(indices)

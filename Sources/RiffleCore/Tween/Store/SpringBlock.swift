@@ -179,13 +179,6 @@ extension SpringBlock {
     lanes.add(velocity, at: index, lane: 0, times: 1, to: place, lane: lane, width: width)
   }
 
-  mutating func swapRemove(at index: Int) {
-    members.swapRemove(at: index)
-    velocity.swapRemove(at: index)
-    initial.swapRemove(at: index)
-  }
-
-  /// Removes members in the given order.
   mutating func swapRemove(_ indices: [Int]) {
     members.swapRemove(indices)
     velocity.swapRemove(indices)

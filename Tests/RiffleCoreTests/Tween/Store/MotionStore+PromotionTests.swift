@@ -85,7 +85,7 @@ struct PromotionTests {
     }
   }
 
-  @Test("many that are due in a tick start as they would one by one", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test("many that are due in a tick start as they would one by one", arguments: 1...6 as ClosedRange<UInt64>)
   func many(seed: UInt64) {
     var floats = Law<FloatLanes>(FieldLayout(widths: [2]), seed: seed) { lanes, value in
       lanes.appendZero()
