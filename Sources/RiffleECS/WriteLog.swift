@@ -51,11 +51,15 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
   /// By row: 0 for nothing, else the number of its first entry, counted from 1; below 0 once it was removed, where -1
   /// stands for no write since.
   @exclusivity(unchecked) @usableFromInline var places: ContiguousArray<Int32>
+  /// How many places the first write makes room for.
+  @usableFromInline let fewest: Int
 
+  /// - Parameter other: the log that this one continues.
   @inlinable
-  override init() {
+  init(after other: WriteLog? = nil) {
     entries = []
     places = []
+    fewest = other.map { max($0.places.count, $0.fewest) } ?? 0
     super.init()
   }
 
@@ -63,12 +67,13 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
   init(copying other: WriteLog) {
     entries = other.entries
     places = other.places
+    fewest = other.fewest
     super.init()
     isEmpty = other.isEmpty
   }
 
   @usableFromInline override var bytes: Int {
-    OwnedMemory.allocated(32) + entries.blockBytes(notIn: nil) + places.blockBytes(notIn: nil)
+    OwnedMemory.allocated(48) + entries.blockBytes(notIn: nil) + places.blockBytes(notIn: nil)
   }
 
   @inlinable
@@ -97,7 +102,12 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
   @inlinable
   func makePlaces(through row: Int) {
     guard row >= places.count else { return }
-    places.append(contentsOf: repeatElement(0, count: max(row + 1 - places.count, places.count)))
+    let wanted = max(row + 1, 2 * places.count)
+    if places.isEmpty {
+      places = ContiguousArray(repeating: 0, count: max(wanted, fewest))
+    } else {
+      places.append(contentsOf: repeatElement(0, count: wanted - places.count))
+    }
   }
 
   /// What the place of a row becomes by a write that is the entry of this number.
@@ -209,9 +219,9 @@ extension World {
   public mutating func takeWriteLog<C: Component>(_ type: C.Type) -> [WriteLogEntry<C>] {
     let place = columns.find(type)
     guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return [] }
-    let entries = unsafeDowncast(log, to: WriteLog<C>.self).entries
-    if !entries.isEmpty { columns.logs[place] = WriteLog<C>() }
-    return Array(entries)
+    let taken = unsafeDowncast(log, to: WriteLog<C>.self)
+    if !taken.entries.isEmpty { columns.logs[place] = WriteLog<C>(after: taken) }
+    return Array(taken.entries)
   }
 
   /// Whether writes to a component type have been logged and not taken.

@@ -4,8 +4,9 @@ extension History {
   /// Puts the world of a tick into the simulation, and nothing else of it.
   ///
   /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most about a second of ticks. Of the
-  /// ticks on the way the last few and one in eight are kept again: enough for going back tick by tick, where `prepare` fills the
-  /// gaps between them before they are come to, and what is not kept is stepped in place, without copies.
+  /// ticks on the way the last few, one in eight and those that take long are kept again: enough for going back tick by
+  /// tick, where `prepare` fills the gaps between them before they are come to, and what is not kept is stepped in place,
+  /// without copies.
   ///
   /// - Parameters:
   ///   - tick: where to go; the nearest end of what this branch holds when it is not there.
@@ -23,7 +24,7 @@ extension History {
     while stand < target, stepped < most {
       stand += 1
       if step(&simulation, to: stand) { stepped += 1 }
-      let isStop = stepped == most || (stand - first).isMultiple(of: Self.restoredGap)
+      let isStop = stepped == most || (stand - first).isMultiple(of: Self.restoredGap) || isHeavy(stand)
       if isStop || target - stand < Self.restoredGap {
         restore(simulation.world, at: stand)
       }
@@ -42,6 +43,9 @@ extension History {
     if isResting { simulation.world.passTick() } else { simulation.step(moment?.input ?? .none) }
     return !isResting
   }
+
+  /// A tick that takes long is kept again when it has been stepped again: no step back is to wait for it.
+  private func isHeavy(_ tick: Int) -> Bool { moment(at: tick)?.events.contains(.heavy) == true }
 
   /// Of the ticks on the way to another one, every eighth is kept again, and the last eight are.
   private static let restoredGap = 8

@@ -187,8 +187,9 @@ public struct Playback: Sendable {
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
 
-  /// Ticks stepped again at once on the way to a tick: with ten thousand cards in flight some 30 ms, else one or two.
-  private static let soughtTicks = 48
+  /// Ticks stepped again at once on the way to a tick: with ten thousand cards in flight some 20 ms, else one or two. As many
+  /// as the widest gaps have there that a budget leaves.
+  private static let soughtTicks = 64
   /// Ticks stepped again for each step back, ahead of need, at most.
   private static let stepPreparation = 2
   /// Ticks stepped again in a frame, while time stands, so that they are there for steps back.

@@ -85,6 +85,15 @@ struct HistoryThinningTests {
     #expect(larger.liveEdge - larger.firstKept > 383 * 3 / 4)
   }
 
+  @Test("a tick in which much starts is kept again once it was stepped again: no step back waits for it")
+  func heavyAgain() {
+    var run = Shuffling.run(ticks: 60)
+    for tick in 5...45 { run.history.drop(History.Place(branch: 0, index: tick)) }
+    run.history.seek(to: 45, in: &run.simulation)
+    // Beside it every eighth tick; the last eight are kept anyway.
+    #expect((5..<38).filter(run.history.isKept) == [12, 20, 28, 32, 36])
+  }
+
   @Test("a tick that was thinned out comes out the same, at every place")
   func restepped() {
     var run = Self.run

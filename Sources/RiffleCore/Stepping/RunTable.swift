@@ -39,6 +39,13 @@ package struct RunTable<Element: Run>: Sendable {
     }
   }
 
+  /// Changes a run where it lies; false when it has ended. Complexity: O(log n).
+  mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> Bool {
+    guard let index = index(of: id) else { return false }
+    change(&runs[index])
+    return true
+  }
+
   /// Read where they lie: a copy of a run counts its references.
   private func index(of id: Element.ID) -> Int? {
     runs.withUnsafeBufferPointer { runs in

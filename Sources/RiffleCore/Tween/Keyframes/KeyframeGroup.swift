@@ -71,7 +71,7 @@ extension KeyframeGroup {
     lanes.add(state(at: seconds(at: tick)), at: 1, lane: self.lane, times: 1, to: place, lane: lane, width: width)
   }
 
-  mutating func swapRemove(at index: Int) { count = 0 }
+  mutating func swapRemove(_ indices: [Int]) { count = 0 }
 
   /// The course is what the same transaction of the same past has made of it.
   static func == (lhs: Self, rhs: Self) -> Bool {

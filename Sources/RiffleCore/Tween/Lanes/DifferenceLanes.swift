@@ -11,8 +11,10 @@ import RiffleMotion
   init(width: Int)
   var count: Int { get }
   mutating func appendZero()
-  /// Removes a member; the last one takes its place.
-  mutating func swapRemove(at index: Int)
+  /// Removes members in the given order; the last one takes the place of each.
+  mutating func swapRemove(_ indices: [Int])
+  /// Adds the members of another: see `Array.append(_:inPlaceOf:)`.
+  mutating func append(_ new: Self, inPlaceOf places: [Int32])
   /// Sets the given lanes of a member to zero.
   mutating func clear(at index: Int, lane: Int, width: Int)
   mutating func clearAll()
@@ -67,6 +69,10 @@ import RiffleMotion
   /// Names the members within tolerance of rest, in displacement and velocity, in rising order. Returns the least
   /// square of a length of the others, in units of the tolerance.
   func settled(velocity: Self, tolerance: SpringTolerance, into settled: inout [Int32]) -> Float
+}
+
+extension DifferenceLanes {
+  @inlinable mutating func swapRemove(at index: Int) { swapRemove([index]) }
 }
 
 /// When a spring counts as at rest: both bounds hold in every lane. Then it is exactly on its target.

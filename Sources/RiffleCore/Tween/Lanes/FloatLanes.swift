@@ -17,11 +17,40 @@ import RiffleECS
     members += 1
   }
 
-  @usableFromInline mutating func swapRemove(at index: Int) {
-    members -= 1
-    for k in (0..<width).reversed() {
-      let value = values.removeLast()
-      if index < count { values[index * width + k] = value }
+  @usableFromInline mutating func swapRemove(_ indices: [Int]) {
+    let (width, count) = (width, count)
+    values.withUnsafeMutableBufferPointer { values in
+      var last = count
+      for index in indices {
+        last -= 1
+        precondition(0 <= index && index <= last)
+        for k in 0..<width { values[index &* width &+ k] = values[last &* width &+ k] }
+      }
+    }
+    values.removeLast(indices.count * width)
+    members -= Int32(indices.count)
+  }
+
+  @usableFromInline mutating func append(_ new: FloatLanes, inPlaceOf places: [Int32]) {
+    let width = width
+    precondition(new.width == width && new.count == places.count)
+    var last = count - 1
+    let added = places.lazy.filter { $0 < 0 }.count
+    reserve(count + added)
+    values.append(contentsOf: repeatElement(0, count: added * width))
+    members += Int32(added)
+    values.withUnsafeMutableBufferPointer { values in
+      new.values.withUnsafeBufferPointer { new in
+        for (n, place) in places.enumerated() {
+          precondition(Int(place) <= last)
+          if place < 0 {
+            last += 1
+          } else {
+            for k in 0..<width { values[Int(place) &* width &+ k] = values[last &* width &+ k] }
+          }
+          for k in 0..<width { values[last &* width &+ k] = new[n &* width &+ k] }
+        }
+      }
     }
   }
 

@@ -11,8 +11,10 @@ import RiffleMotion
 
   @inlinable mutating func appendZero() { values.append(.zero) }
 
-  @inlinable mutating func swapRemove(at index: Int) {
-    values.swapRemove(at: index)
+  @inlinable mutating func swapRemove(_ indices: [Int]) { values.swapRemove(indices) }
+
+  @inlinable mutating func append(_ new: Self, inPlaceOf places: [Int32]) {
+    values.append(new.values, inPlaceOf: places)
   }
 
   @inlinable mutating func clear(at index: Int, lane: Int, width: Int) { values[index] = .zero }

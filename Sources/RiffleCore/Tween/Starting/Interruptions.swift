@@ -22,11 +22,29 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     if velocity.count > 0 { velocity.appendZero() }
   }
 
-  mutating func swapRemove(at index: Int) {
+  /// Removes members in the given order.
+  mutating func swapRemove(_ indices: [Int]) {
     guard !transactions.isEmpty else { return }
-    transactions.swapRemove(at: index)
-    progress.swapRemove(at: index)
-    if velocity.count > 0 { velocity.swapRemove(at: index) }
+    transactions.swapRemove(indices)
+    progress.swapRemove(indices)
+    if velocity.count > 0 { velocity.swapRemove(indices) }
+  }
+
+  /// Adds members to as many as there are.
+  mutating func append(_ arrivals: SpringArrivals<Lanes>, of count: Int) {
+    let (taken, places) = (arrivals.motion.taken, arrivals.places)
+    var speeds = arrivals.speeds
+    if transactions.isEmpty {
+      guard let first = taken.firstIndex(where: { $0.transaction != 0 }) else { return }
+      transactions = [UInt32](repeating: 0, count: count)
+      progress = [Float](repeating: 0, count: count)
+      // Nothing is kept of those before the first.
+      speeds.clear(members: 0..<first)
+    }
+    while velocity.count < count { velocity.appendZero() }
+    velocity.append(speeds, inPlaceOf: places)
+    transactions.append(taken.map(\.transaction), inPlaceOf: places)
+    progress.append(taken.map(\.progress), inPlaceOf: places)
   }
 
   /// Notes what a member took over; of several, the newest.

@@ -14,15 +14,6 @@ struct CapturedMotion<Lanes: DifferenceLanes> {
       velocity.appendZero()
     }
   }
-
-  /// As it was made.
-  mutating func clear(width: Int) {
-    for place in taken.indices {
-      displacement.clear(at: place, lane: 0, width: width)
-      velocity.clear(at: place, lane: 0, width: width)
-      taken[place] = Taken()
-    }
-  }
 }
 
 // Gathering: one pass over the curves and pending members of a field for all rows of a transaction, so that a shuffle of
@@ -164,7 +155,7 @@ extension MotionStore {
 
   /// What is said to be interrupted: a transaction that was presented or, where it was not yet, what that had
   /// interrupted itself.
-  private func taking<Group: MotionGroup<Lanes>>(_ index: Int, of group: Group) -> Taken {
+  func taking<Group: MotionGroup<Lanes>>(_ index: Int, of group: Group) -> Taken {
     let transaction = group.transaction(index)
     guard transaction < firstUnseen else { return group.taken(index) }
     return Taken(transaction: transaction, progress: Float(group.progress(index, at: sampled)))

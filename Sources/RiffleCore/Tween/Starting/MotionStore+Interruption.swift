@@ -152,7 +152,7 @@ extension MotionStore {
   mutating func promoteQueued(before tick: Int32) {
     var waiting: [(transaction: UInt32, row: Int, group: Int, kind: Member.Kind)] = []
     for group in pendings.indices where pendings[group].count > 0 && pendings[group].key.driver == 0 {
-      for index in pendings[group].due.indices where pendings[group].due[index] == .infinity {
+      for (index, due) in pendings[group].due.enumerated() where due == .infinity {
         waiting.append((pendings[group].transaction(index), pendings[group].row(index), group, .pending))
       }
     }

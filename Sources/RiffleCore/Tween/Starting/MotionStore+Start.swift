@@ -32,7 +32,9 @@ extension MotionStore {
       started += members.count
       var rows: [Int32] = []
       rows.reserveCapacity(members.count)
-      if let last = members.last { reserveRows(members.count, through: changes.entities[last]) }
+      if let last = members.last {
+        reserveRows(members.count { row(of: Int(changes.entities[$0])) == nil }, through: changes.entities[last])
+      }
       unclear |= 1 << UInt32(field)
       for member in members { rows.append(Int32(truncatingIfNeeded: ensureRow(of: changes.entities[member]))) }
       differences[field].scatter(changes.differences, members: members, lane: layout.lanes[field], to: rows)

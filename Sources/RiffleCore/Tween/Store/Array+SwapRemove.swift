@@ -5,4 +5,38 @@ extension Array {
     let last = removeLast()
     if index < count { self[index] = last }
   }
+
+  /// Takes out elements in the given order, each by its index among those left then.
+  @inlinable
+  mutating func swapRemove(_ indices: [Int]) {
+    withUnsafeMutableBufferPointer { elements in
+      var last = elements.count
+      for index in indices {
+        last -= 1
+        precondition(0 <= index && index <= last)
+        elements[index] = elements[last]
+      }
+    }
+    removeLast(indices.count)
+  }
+
+  /// Adds elements one by one. Where a place is named, the last element goes there first, and the new one comes last in
+  /// its stead; -1 names none.
+  @inlinable
+  mutating func append(_ new: [Element], inPlaceOf places: [Int32]) {
+    precondition(new.count == places.count)
+    guard let filler = new.first else { return }
+    var last = count - 1
+    let added = places.lazy.filter { $0 < 0 }.count
+    // No more than that: a history keeps what an array has room for, and the next tick writes another one.
+    reserveCapacity(count + added)
+    append(contentsOf: repeatElement(filler, count: added))
+    withUnsafeMutableBufferPointer { elements in
+      for (n, place) in places.enumerated() {
+        precondition(Int(place) <= last)
+        if place < 0 { last += 1 } else { elements[Int(place)] = elements[last] }
+        elements[last] = new[n]
+      }
+    }
+  }
 }

@@ -122,9 +122,9 @@ extension CurveGroup {
     lanes.add(members.differences, at: index, lane: 0, times: -rate, to: place, lane: lane, width: width)
   }
 
-  mutating func swapRemove(at index: Int) {
-    members.swapRemove(at: index)
-    if !phases.isEmpty { phases.swapRemove(at: index) }
+  mutating func swapRemove(_ indices: [Int]) {
+    members.swapRemove(indices)
+    if !phases.isEmpty { phases.swapRemove(indices) }
     ages.forget()
   }
 

@@ -59,9 +59,17 @@ struct MemberList<Lanes: DifferenceLanes>: Sendable {
     return wanted
   }
 
-  mutating func swapRemove(at index: Int) {
-    lists.value.swapRemove(at: index)
-    differences.swapRemove(at: index)
+  /// Removes members in the given order.
+  mutating func swapRemove(_ indices: [Int]) {
+    lists.value.swapRemove(indices)
+    differences.swapRemove(indices)
+    placing.forget()
+  }
+
+  /// Adds members with their differences; `order` has the rows of all members then.
+  mutating func append(_ arrivals: SpringArrivals<Lanes>, order: [Int32], start: Int32) {
+    lists.value.append(arrivals, order, start)
+    differences.append(arrivals.motion.displacement, inPlaceOf: arrivals.places)
     placing.forget()
   }
 
@@ -100,10 +108,17 @@ extension MemberList.Lists {
     starts.reserveCapacity(count)
   }
 
-  fileprivate mutating func swapRemove(at index: Int) {
-    rows.swapRemove(at: index)
-    transactions.swapRemove(at: index)
-    if !starts.isEmpty { starts.swapRemove(at: index) }
-    takeovers.swapRemove(at: index)
+  fileprivate mutating func swapRemove(_ indices: [Int]) {
+    rows.swapRemove(indices)
+    transactions.swapRemove(indices)
+    if !starts.isEmpty { starts.swapRemove(indices) }
+    takeovers.swapRemove(indices)
+  }
+
+  fileprivate mutating func append(_ arrivals: SpringArrivals<Lanes>, _ order: [Int32], _ start: Int32) {
+    rows = order
+    takeovers.append(arrivals, of: transactions.count)
+    transactions.append(arrivals.transactions, inPlaceOf: arrivals.places)
+    starts.append([Int32](repeating: start, count: arrivals.places.count), inPlaceOf: arrivals.places)
   }
 }

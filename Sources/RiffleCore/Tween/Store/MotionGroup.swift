@@ -15,8 +15,13 @@ protocol MotionGroup<Lanes>: Sendable, Equatable {
   func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
   /// Adds the rate at which that changes, per second.
   func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
-  mutating func swapRemove(at index: Int)
+  /// Removes members in the given order; the last one takes the place of each.
+  mutating func swapRemove(_ indices: [Int])
   func measure(_ memory: inout OwnedMemory)
+}
+
+extension MotionGroup {
+  mutating func swapRemove(at index: Int) { swapRemove([index]) }
 }
 
 /// A group that any number of members share, found by what they share.

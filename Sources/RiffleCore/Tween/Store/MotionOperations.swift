@@ -130,10 +130,10 @@ import RiffleMotion
     }
     takeEnded = { world in
       guard store.read(world, { $0.pointee.ended.isEmpty }) == false else { return [] }
-      return store.write(&world) { motion in
-        defer { motion.ended.removeAll(keepingCapacity: true) }
-        return motion.ended
-      }
+      // A new list, not the old one emptied: a history would keep its room with every tick.
+      var ended: [EndedMembers] = []
+      store.write(&world) { swap(&ended, &$0.ended) }
+      return ended
     }
     running = { world, subjects in store.read(world) { $0.pointee.running(subjects) } ?? [] }
     forEachOwner = { world, body in store.read(world) { $0.pointee.forEachOwner(body) } }

@@ -71,13 +71,20 @@ extension MotionStore {
     let settled = springs[block].settled(kernels)
     guard !settled.isEmpty else { return }
     let width = layout.widths[field]
-    for index in settled.reversed() {
-      let (row, transaction) = (springs[block].row(Int(index)), springs[block].transaction(Int(index)))
+    let over = settled.reversed().map { Int($0) }
+    let owners = over.map { (row: springs[block].row($0), transaction: springs[block].transaction($0)) }
+    for (index, owner) in zip(over, owners) {
       differences[field].add(
-        springs[block].members.differences, at: Int(index), lane: 0, times: -1, to: row, lane: 0, width: width)
-      removeSpring(row: row, field: field)
-      end(transaction, row: row, field: field, .finished)
-      releaseIfAtRest(row)
+        springs[block].members.differences, at: index, lane: 0, times: -1, to: owner.row, lane: 0, width: width)
+      properties[owner.row, field].block = -1
+    }
+    springs[block].swapRemove(over)
+    for index in over where index < springs[block].count {
+      properties[springs[block].row(index), field].index = Int32(truncatingIfNeeded: index)
+    }
+    for owner in owners {
+      end(owner.transaction, row: owner.row, field: field, .finished)
+      releaseIfAtRest(owner.row)
     }
   }
 
@@ -98,11 +105,11 @@ extension MotionStore {
           curves[group].members.differences, at: index, lane: 0, times: end - 1, to: row, lane: 0,
           width: layout.widths[field])
       }
-      curves[group].swapRemove(at: index)
       properties[row, field].layers -= 1
       self.end(transaction, row: row, field: field, .finished)
       releaseIfAtRest(row)
     }
+    curves[group].swapRemove(over.reversed())
   }
 
   private mutating func holdPendings(_ group: Int) {
@@ -113,87 +120,5 @@ extension MotionStore {
     kernels.accumulate(
       pending.members.differences, 0..<pending.count, Float(1 - pending.driven.fraction), pending.members.rows, target,
       &differences[field])
-  }
-
-  /// Starts what is due by `tick`, exactly at the fraction of a tick at which its delay was over.
-  private mutating func promotePendings(before tick: Int32) {
-    for group in pendings.indices where pendings[group].count > 0 {
-      let due = Self.due(pendings[group].due, before: tick)
-      guard !due.isEmpty else { continue }
-      // One for all of them: hundreds may be due in a tick.
-      var motion = CapturedMotion<Lanes>(width: layout.widths[pendings[group].field], count: 2)
-      for index in due.reversed() { promote(index, of: group, tick: tick, &motion) }
-    }
-    for group in keyframes.indices.reversed() where keyframes[group].isWaiting && keyframes[group].begin < Double(tick)
-    {
-      beginKeyframes(group)
-    }
-  }
-
-  private static func due(_ times: [Double], before tick: Int32) -> [Int] {
-    times.indices.filter { times[$0] < Double(tick) }
-  }
-
-  mutating func promote(_ index: Int, of group: Int, tick: Int32) {
-    var motion = CapturedMotion<Lanes>(width: layout.widths[pendings[group].field], count: 2)
-    promote(index, of: group, tick: tick, &motion)
-  }
-
-  /// - Parameter motion: room for two, what it takes over and its own; what it holds does not count.
-  private mutating func promote(_ index: Int, of group: Int, tick: Int32, _ motion: inout CapturedMotion<Lanes>) {
-    if !pendings[group].key.adds, let spring = pendings[group].key.animation.mergingSpring?.spring {
-      promote(index, of: group, toSpring: spring, tick: tick, &motion)
-    } else {
-      promote(index, of: group, toCurve: pendings[group].key)
-    }
-  }
-
-  private mutating func promote(_ index: Int, of group: Int, toCurve key: CurveKey) {
-    if !key.adds && key.animation.isCustom && promote(index, of: group, toCustom: key) { return }
-    var key = key
-    key.adds = false
-    let (row, due) = (pendings[group].members.rows[index], pendings[group].due[index])
-    let transaction = pendings[group].transaction(index)
-    collapseIfCrowded(rows: [row], field: key.field, by: transaction)
-    let whole = due.rounded(.down)
-    addCurve(
-      curveGroup(key), row: row, transaction, start: Int32(whole), phase: Float(due - whole),
-      pendings[group].members.differences, at: index, taking: pendings[group].taken(index))
-    properties[Int(row), key.field].pendings -= 1
-    pendings[group].swapRemove(at: index)
-  }
-
-  private mutating func promote(
-    _ index: Int, of group: Int, toSpring spring: Spring, tick: Int32, _ motion: inout CapturedMotion<Lanes>
-  ) {
-    let field = pendings[group].field
-    let width = layout.widths[field]
-    let (row, transaction) = (pendings[group].row(index), pendings[group].transaction(index))
-    motion.clear(width: width)
-    // The spring starts from rest within the tick. Turned back by the part of the tick that was still delay, the
-    // common step of the block brings it to exactly where it belongs at the tick.
-    let early = (pendings[group].due[index] - Double(tick - 1)) * tickLength
-    let forth = spring.stepMatrix(dt: early)
-    let determinant = forth.xx * forth.vv - forth.xv * forth.vx
-    motion.displacement.add(
-      pendings[group].members.differences, at: index, lane: 0, times: forth.vv / determinant, to: 1, lane: 0,
-      width: width)
-    motion.velocity.add(
-      pendings[group].members.differences, at: index, lane: 0, times: -forth.vx / determinant, to: 1, lane: 0,
-      width: width)
-    // The speed it takes over is what ran; turning back adds to that and is never seen.
-    motion.displacement.add(
-      pendings[group].members.differences, at: index, lane: 0, times: forth.vx / determinant, to: 0, lane: 0,
-      width: width)
-    let waiting = pendings[group].taken(index)
-    pendings[group].swapRemove(at: index)
-    properties[row, field].pendings -= 1
-    gather(.curves, row: row, field: field, into: &motion, at: 1, .retargeted(by: transaction))
-    // What it takes over now counts, before what it took over when it began to wait.
-    if motion.taken[1].transaction == 0 { motion.taken[1] = waiting }
-    motion.displacement.add(motion.velocity, at: 1, lane: 0, times: 1, to: 0, lane: 0, width: width)
-    join(
-      springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, motion, at: 1, transaction,
-      begin: tick - 1, taking: motion.displacement)
   }
 }

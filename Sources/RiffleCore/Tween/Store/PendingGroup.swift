@@ -56,9 +56,9 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     lanes.add(members.differences, at: index, lane: 0, times: -driven.rate, to: place, lane: lane, width: width)
   }
 
-  mutating func swapRemove(at index: Int) {
-    members.swapRemove(at: index)
-    due.swapRemove(at: index)
+  mutating func swapRemove(_ indices: [Int]) {
+    members.swapRemove(indices)
+    due.swapRemove(indices)
   }
 
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.contents == rhs.contents }

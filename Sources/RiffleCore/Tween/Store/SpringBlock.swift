@@ -56,6 +56,11 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     return members.append(row: row, transaction: transaction, start: begin)
   }
 
+  /// Adds members with their motion; `order` has the rows of all members then.
+  mutating func append(_ arrivals: SpringArrivals<Lanes>, order: [Int32], begin: Int32) {
+    state.value.append(arrivals, order, begin)
+  }
+
   mutating func reserve(_ more: Int) {
     guard let wanted = members.reserve(more) else { return }
     velocity.reserve(wanted)
@@ -147,6 +152,13 @@ extension SpringBlock.State {
     kernels.advance(&members.differences, &velocity, terms.value.step, rows, target, &plane)
   }
 
+  mutating func append(_ arrivals: SpringArrivals<Lanes>, _ order: [Int32], _ begin: Int32) {
+    members.append(arrivals, order: order, start: begin)
+    velocity.append(arrivals.motion.velocity, inPlaceOf: arrivals.places)
+    initial.append(arrivals.motion.displacement, inPlaceOf: arrivals.places)
+    rest.forget()
+  }
+
   mutating func retarget(_ indices: [Int32], by changes: Lanes, members changed: [Int], lane: Int) -> [Float] {
     members.differences.retarget(&initial, indices: indices, by: changes, members: changed, lane: lane)
   }
@@ -167,10 +179,10 @@ extension SpringBlock {
     lanes.add(velocity, at: index, lane: 0, times: 1, to: place, lane: lane, width: width)
   }
 
-  mutating func swapRemove(at index: Int) {
-    members.swapRemove(at: index)
-    velocity.swapRemove(at: index)
-    initial.swapRemove(at: index)
+  mutating func swapRemove(_ indices: [Int]) {
+    members.swapRemove(indices)
+    velocity.swapRemove(indices)
+    initial.swapRemove(indices)
   }
 
   static func == (lhs: Self, rhs: Self) -> Bool {

@@ -93,14 +93,13 @@ struct TransactionInfo: Sendable {
 
   /// Keeps the origins of the given transactions, which are in no order, and drops all others.
   mutating func sweep(keeping ids: [UInt32]) {
-    let ids = ids.sorted()
     let all = chunks.joined()
+    guard let first = chunks.first?.first?.value.id, let last = chunks.last?.last?.value.id else { return }
+    // Marked, not sorted: with ten thousand entities in flight that was a sixth of a tick that starts a shuffle.
+    var isKept = [Bool](repeating: false, count: Int(last - first) + 1)
+    for id in ids where id >= first && id <= last { isKept[Int(id - first)] = true }
     (chunks, count) = ([], 0)
-    var next = ids.startIndex
-    for origin in all {
-      while next < ids.endIndex, ids[next] < origin.value.id { next += 1 }
-      if next < ids.endIndex, ids[next] == origin.value.id { append(origin) }
-    }
+    for origin in all where isKept[Int(origin.value.id - first)] { append(origin) }
     standstills = standstills.filter { self[$0.id] != nil }
     sweepingAt = max(Self.fewest, 2 * count)
   }

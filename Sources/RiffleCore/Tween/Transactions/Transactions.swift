@@ -197,16 +197,17 @@ struct Transactions: Component {
 
   /// Counts running animations that ended.
   mutating func note(_ ended: EndedMembers) {
-    guard ended.meaning != .event, var record = records[ended.transaction] else { return }
-    isTouched = true
-    record.live -= Int32(truncatingIfNeeded: ended.count)
-    switch ended.reason {
-    case .finished: record.sawFinished = true
-    case .retargeted(let by): record.retargetedBy = max(by, record.retargetedBy ?? 0)
-    case .cancelled: record.sawCancelled = true
-    case .entityGone: record.sawGone = true
+    guard ended.meaning != .event else { return }
+    let isRunning = records.update(ended.transaction) { record in
+      record.live -= Int32(truncatingIfNeeded: ended.count)
+      switch ended.reason {
+      case .finished: record.sawFinished = true
+      case .retargeted(let by): record.retargetedBy = max(by, record.retargetedBy ?? 0)
+      case .cancelled: record.sawCancelled = true
+      case .entityGone: record.sawGone = true
+      }
     }
-    records[record.id] = record
+    if isRunning { isTouched = true }
   }
 
   /// Whether it is worth asking what is complete at a tick.

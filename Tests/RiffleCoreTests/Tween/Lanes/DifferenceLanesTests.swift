@@ -54,6 +54,24 @@ struct DifferenceLanesTests {
     #expect(Self.agree(a, b) && a.isZero(at: 0, lane: 0, width: 2))
   }
 
+  @Test("members that leave and come together lie where they would one by one")
+  func together() {
+    let (values, more) = (Self.numbers(9, 1), Self.numbers(4, 2))
+    let places: [Int32] = [3, -1, 0, -1]
+    var (a, b, expected) = (Self.floats(values), Self.vectors(values), values)
+    a.append(Self.floats(more), inPlaceOf: places)
+    b.append(Self.vectors(more), inPlaceOf: places)
+    for (value, place) in zip(more, places) {
+      if place >= 0 { expected.swapRemove(at: Int(place)) }
+      expected.append(value)
+    }
+    #expect(b.values == expected && Self.agree(a, b))
+    a.swapRemove([10, 4, 1])
+    b.swapRemove([10, 4, 1])
+    for index in [10, 4, 1] { expected.swapRemove(at: index) }
+    #expect(b.values == expected && Self.agree(a, b))
+  }
+
   @Test("the loops of a retarget are the same, and what each had come is the same")
   func retarget() {
     let (start, way, changes) = (Self.numbers(12, 2), Self.numbers(12, 3), Self.numbers(5, 4))

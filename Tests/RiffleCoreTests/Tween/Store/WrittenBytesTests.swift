@@ -16,7 +16,7 @@ struct WrittenBytesTests {
     return (simulation, cards)
   }
 
-  private func written(_ world: World, after before: World) -> [String: Int] {
+  private func written(_ world: World, after before: World?) -> [String: Int] {
     Dictionary(
       world.columnBytes(notIn: before).filter { $0.name.hasPrefix("AnimationStore") }.map { ($0.name, $0.bytes) },
       uniquingKeysWith: +)
@@ -49,6 +49,22 @@ struct WrittenBytesTests {
     simulation.step()
     let seen = 2 * MemoryLayout<Float>.stride * cards.count
     #expect(written(simulation.world, after: before)[Self.transforms, default: 0] < seen + 700)
+  }
+
+  @Test("a tick in which hundreds of animations are taken over leaves no room for that behind")
+  func takenOver() {
+    var simulation = Simulation(world: World(seed: 1), schedule: Schedule())
+    let cards = (0..<400).map { simulation.world.spawn(Transform(position: [0, Float($0)])) }
+    for card in cards {
+      simulation.world.withAnimation(Self.springs[3]) { $0[card, Transform.self].position.x = 100 }
+    }
+    for _ in 0..<5 { simulation.step() }
+    let before = written(simulation.world, after: nil)[Self.transforms, default: 0]
+    simulation.world.withAnimation(Self.springs[3]) { for card in cards { $0[card, Transform.self].position.x = 0 } }
+    simulation.step()
+    let after = written(simulation.world, after: nil)[Self.transforms, default: 0]
+    // Who was taken over, how far it had come and how fast it was: 16 bytes a card. What ended would be 32 more.
+    #expect(before > 0 && after < before + 18 * cards.count, "\(before), \(after)")
   }
 
   @Test(
