@@ -53,6 +53,15 @@ struct EventsPanel {
     overlay.scrollMark(log.rows.count, fitting: fitting, from: first, in: room)
   }
 
+  /// What it happened to, then the sentence, as in a line of `riffle log`: of a sentence without room the end is missing, which
+  /// names the entity.
+  static func words(of event: LoggedEvent) -> String {
+    guard !event.names.isEmpty else { return event.sentence }
+    return FontMetrics.small.cut(NameList.words(event.names), to: longestName, at: .middle) + "  " + event.sentence
+  }
+
+  private static let longestName = 24
+
   private func drawLinks(at end: SIMD2<Float>, on overlay: inout Overlay) {
     let copy = FontMetrics.small.width(of: "copy")
     overlay.link("copy", at: [end.x - copy, end.y], .command(.copy), color: Palette.quiet)
@@ -89,7 +98,7 @@ struct EventsPanel {
       event.kind.rawValue, at: [room.minimum.x + 8 * letters.advance, y], Self.color(of: event.kind), letters)
     let left = room.minimum.x + 21 * letters.advance
     overlay.text(
-      event.sentence, at: [left, y], isNow ? Palette.bright : Palette.plain, letters,
+      Self.words(of: event), at: [left, y], isNow ? Palette.bright : Palette.plain, letters,
       columns: max(Int((room.maximum.x - left) / letters.advance), 1))
     overlay.hit(target, .event(event.tick, event.things.first))
   }
