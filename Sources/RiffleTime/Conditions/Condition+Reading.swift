@@ -57,7 +57,7 @@ extension Condition {
   }
 
   static let forms =
-    "it would be 'card.3.position.x > 500', 'any.speed > 2000', 'card.* overlaps bowl', 'ball.opacity changes', or an "
+    "it would be 'card.3.position.x > 500', 'any.speed > 2000', 'card.* overlaps bowl', 'ball.rotation changes', or an "
     + "event such as 'interruption of card.*'"
 
   private static func name(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) -> ThingName {
