@@ -97,6 +97,16 @@ struct PanelTests {
     #expect(events.first { $0.kind == .input }.map(EventsPanel.words) == "key s")
   }
 
+  @Test("with tabs in place of headings, as in larger text, the links beside the events are still there")
+  func linksBelowTabs() {
+    var overlay = Overlay(pointer: nil, showsHeadings: false)
+    EventsPanel(log: EventRows(), playback: Moving.playback(ticks: 5), state: InspectorState())
+      .draw(in: Rect(width: 600, height: 160), on: &overlay)
+    let actions = overlay.hits.map(\.action)
+    #expect(
+      actions.contains(.filter(nil)) && actions.contains(.command(.filterEvents)) && actions.contains(.command(.copy)))
+  }
+
   @Test("at the first tick kept there is nothing to compare with, and no tick -1")
   func firstTick() {
     var overlay = Overlay(pointer: nil, showsHeadings: true)

@@ -27,10 +27,11 @@ struct EventsPanel {
     let words = state.logWords.isEmpty ? "" : state.logWords + "   "
     guard
       let room = overlay.panel(
-        .events, in: place, note: overlay.showsHeadings ? words + String(repeating: " ", count: 19) : words,
-        noteColor: Palette.link)
+        .events, in: place, note: words + String(repeating: " ", count: 19), noteColor: Palette.link)
     else { return }
-    if overlay.showsHeadings { drawLinks(at: [place.maximum.x - 14, place.minimum.y + 15], on: &overlay) }
+    if overlay.showsHeadings || place.size.x > 220 {
+      drawLinks(at: [place.maximum.x - 14, place.minimum.y + 15], on: &overlay)
+    }
     var y = drawKinds(in: room, on: &overlay)
     let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
     if log.rows.isEmpty {

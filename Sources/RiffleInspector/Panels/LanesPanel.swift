@@ -42,7 +42,7 @@ struct LanesPanel {
     let (shown, moving) = (lanes.groups.count, lanes.moving)
     let whose = shown == moving ? "\(shown)" : "\(shown) of \(moving)"
     guard let room = overlay.panel(.lanes, in: place, note: count == 0 ? "" : "\(count) on \(whose)") else { return }
-    if overlay.showsHeadings { drawZoom(in: place, on: &overlay) }
+    if overlay.showsHeadings || count > 0 && place.size.x > 560 { drawZoom(in: place, on: &overlay) }
     let names: Float = room.size.x < 560 ? 132 : 190
     let track = Rect(x: room.minimum.x + names, y: room.minimum.y, width: room.size.x - names, height: room.size.y)
     let scale = TickScale(

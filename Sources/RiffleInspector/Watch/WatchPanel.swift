@@ -52,7 +52,7 @@ struct WatchPanel {
   func draw(in place: Rect, on overlay: inout Overlay) {
     let scales = Self.scales(watched, ofVelocity: state.watchesVelocity)
     let note = scales.map(\.words).joined(separator: "   ")
-    let hasLink = overlay.showsHeadings && !watched.isEmpty
+    let hasLink = !watched.isEmpty
     guard
       let room = overlay.panel(
         .watch, in: place, note: hasLink ? note + String(repeating: " ", count: 10) : note, noteColor: Palette.plain)
