@@ -115,6 +115,9 @@ struct ConditionTests {
           + "'transform.depth'"
       ),
       ("ball.x > wide", 10, "'wide' is no number; '>' compares with one, such as 500"),
+      ("ball.y = wide", 1, "'wide' is no number; ball.y is one, now 50"),
+      ("ball.x > 5 and ball.y => 3", 16, "'> 3' is no number; ball.y is one, now 50"),
+      ("completion retarget", 1, "'retarget' is no reason of a completion; did you mean 'retargeted'?"),
       ("ball.x > 5 and bal.y > 3", 16, "no entity is called 'bal'; did you mean 'ball'?"),
       ("ball overlaps bwl", 15, "no entity is called 'bwl'; did you mean 'bowl'?"),
       ("ball > 5", 1, "'ball' names no field; it would be 'ball.position.x', 'ball.rotation' or 'any.speed'"),
