@@ -97,6 +97,33 @@ struct PanelTests {
     #expect(events.first { $0.kind == .input }.map(EventsPanel.words) == "key s")
   }
 
+  @Test("names that are alike at the beginning are told apart beside their lanes")
+  func laneNames() {
+    var world = World(seed: 3)
+    for name in ["the-long-name-a", "the-long-name-b"] {
+      world.spawn(Transform(position: [100, 200]), Size(width: 90, height: 130), Fill.ivory, Name(name))
+    }
+    var schedule = Schedule()
+    let fly = System("fly") { world, input in
+      guard input.asksForSomething else { return }
+      world.withAnimation(.easeInOut(duration: 1)) { world in
+        for entity in world.entities(with: Transform.self) { world[entity, Transform.self].position.x += 100 }
+      }
+    }
+    schedule.add(fly, to: .rules)
+    var playback = Playback(
+      Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true),
+      script: { $0 == 10 ? InputFrame([.keyPressed("s")]) : .none })
+    playback.transport.step(20)
+    playback.advance(to: 0)
+    let lanes = Moving.situation(playback, Moving.open(playback)).readings.lanes
+    var overlay = Overlay(pointer: nil, showsHeadings: true)
+    LanesPanel(lanes: lanes, focus: 0...60, playhead: 20, reach: 0...20, selection: nil, state: InspectorState())
+      .draw(in: Rect(width: 500, height: 180), on: &overlay)
+    let names = texts(overlay).filter { $0.hasPrefix("the") && $0.contains("…") }
+    #expect(Set(names.map(\.last)) == ["a", "b"], "\(texts(overlay))")
+  }
+
   @Test("with tabs in place of headings, as in larger text, the links beside the events are still there")
   func linksBelowTabs() {
     var overlay = Overlay(pointer: nil, showsHeadings: false)

@@ -55,7 +55,7 @@ extension Debugger {
     // It is of a moment.
     playback.transport.setPaused(true)
     let words = fan.event.words(in: playback.simulation.world)
-    say("\(words) at \(fan.count) ticks: earlier is orange, later is blue", at: now)
+    say("\(words), tried at \(fan.count) ticks: earlier is orange, later is blue", at: now)
   }
 
   /// The last input up to the playhead at every tick of a second.

@@ -60,7 +60,8 @@ struct LanesPanel {
       if isChosen || overlay.isHovered(head) { overlay.surface(head, radius: 4, Palette.raised) }
       if line.isFirst || index == 0 {
         let rest = Int((names - 20) / 7) - line.row.field.words.count
-        overlay.text(line.group.name, at: [room.minimum.x, y], Palette.plain, .small, columns: max(rest, 4))
+        overlay.text(
+          line.group.name, at: [room.minimum.x, y], Palette.plain, .small, columns: max(rest, 4), cut: .middle)
       }
       overlay.text(
         line.row.field.words, at: [room.minimum.x + names - 12, y], isChosen ? Palette.link : Palette.quiet, .small,
