@@ -93,7 +93,8 @@ package struct InspectorFrame: Sendable {
     if state.showsHelp { HelpPanel.draw(window: situation.size, on: &overlay) }
     if let picker = situation.picker { PickerPanel(picker: picker).draw(size: size, on: &overlay) }
     self.overlay = overlay
-    if isOpen, let focus = state.focus { drawFocus(focus, state) }
+    // What lies over the panels has the keys.
+    if isOpen, !state.showsHelp, situation.picker == nil, let focus = state.focus { drawFocus(focus, state) }
   }
 
   /// A ring around what has the keys, and one around the place that Return presses.

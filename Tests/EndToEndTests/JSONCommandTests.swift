@@ -67,6 +67,9 @@ struct JSONCommandTests {
     #expect(whole.minor > 0 && whole.all == usual.all + whole.minor)
     let only = try riffle("log", "Scenes/drag.yaml", "--demo", "--kind", "interruption", "--ticks", "40")
     #expect(only.output.isEmpty && only.complaint.contains("no such event in 40 ticks"), "\(only)")
+    let condition = "any.speed > 100000"
+    let never = try riffle("log", "Scenes/drag.yaml", "--demo", "--ticks", "40", "--when", condition)
+    #expect(never.complaint.contains("\(condition) did not become true in 40 ticks"), "\(never)")
   }
 
   @Test("as JSON, run says why it did not open")

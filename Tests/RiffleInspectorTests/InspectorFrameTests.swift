@@ -40,6 +40,19 @@ struct InspectorFrameTests {
     #expect(frame.overlay.sprites.allSatisfy { $0.homography.isFinite })
   }
 
+  @Test("the ring around the panel with the keys is not drawn over the help")
+  func ringBehindHelp() {
+    let playback = Moving.playback(ticks: 45)
+    var state = Moving.open(playback)
+    func sprites(_ focus: KeyFocus?) -> Int {
+      state.focus = focus
+      return InspectorFrame(playback, Moving.situation(playback, state)).overlay.sprites.count
+    }
+    #expect(sprites(.panel(.curve)) > sprites(nil))
+    state.showsHelp = true
+    #expect(sprites(.panel(.curve)) == sprites(nil))
+  }
+
   @Test("everything that answers lies in the window", arguments: InspectorLayoutTests.sizes.dropLast())
   func hits(size: SIMD2<Float>) {
     let playback = Moving.playback(ticks: 45)

@@ -59,6 +59,90 @@ struct PanelTests {
     #expect(narrow.map(\.title) == ["card 0 · position", nil] && narrow.last?.value == wide[0].value)
   }
 
+  /// The texts of an overlay.
+  private func texts(_ overlay: Overlay) -> [String] {
+    overlay.sprites.flatMap(\.content.layers).compactMap { layer in
+      if case .text(let line) = layer { line.text } else { nil }
+    }
+  }
+
+  @Test("where x and y of a watched field end at one height, their letters stand beside each other")
+  func watchLetters() throws {
+    let playback = Moving.playback(ticks: 45)
+    let world = playback.simulation.world
+    let pin = try #require(Pin(Selection(world.allEntities[0], FieldID("Transform", "scale")), in: world))
+    var reader = HistoryReader()
+    var samples: CurveSamples?
+    for _ in 0..<60 where samples?.isComplete != true {
+      samples = reader.curve(of: pin.selection, over: 0...60, in: playback)
+    }
+    var overlay = Overlay(pointer: nil, showsHeadings: true)
+    WatchPanel(
+      watched: [WatchedField(pin, samples, other: nil)], focus: 0...60, playhead: 45, reach: 0...45,
+      state: InspectorState()
+    ).draw(in: Rect(width: 600, height: 160), on: &overlay)
+    let letters = overlay.sprites.filter { sprite in
+      sprite.content.layers.contains { if case .text(let line) = $0 { ["x", "y"].contains(line.text) } else { false } }
+    }
+    let places = letters.compactMap { $0.homography.project(.zero)?.x }
+    #expect(places.count == 2 && abs(places[0] - places[1]) > 5, "\(places)")
+  }
+
+  @Test("a line of the events begins with what it happened to, which a cut leaves")
+  func eventWords() throws {
+    let events = Moving.playback(ticks: 45).events(EventFilter())
+    let start = try #require(events.first { $0.kind == .start })
+    #expect(!start.names.isEmpty)
+    #expect(EventsPanel.words(of: start).hasPrefix("\(NameList.words(start.names))  fly (spring"))
+    #expect(events.first { $0.kind == .input }.map(EventsPanel.words) == "key s")
+  }
+
+  @Test("names that are alike at the beginning are told apart beside their lanes")
+  func laneNames() {
+    var world = World(seed: 3)
+    for name in ["the-long-name-a", "the-long-name-b"] {
+      world.spawn(Transform(position: [100, 200]), Size(width: 90, height: 130), Fill.ivory, Name(name))
+    }
+    var schedule = Schedule()
+    let fly = System("fly") { world, input in
+      guard input.asksForSomething else { return }
+      world.withAnimation(.easeInOut(duration: 1)) { world in
+        for entity in world.entities(with: Transform.self) { world[entity, Transform.self].position.x += 100 }
+      }
+    }
+    schedule.add(fly, to: .rules)
+    var playback = Playback(
+      Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true),
+      script: { $0 == 10 ? InputFrame([.keyPressed("s")]) : .none })
+    playback.transport.step(20)
+    playback.advance(to: 0)
+    let lanes = Moving.situation(playback, Moving.open(playback)).readings.lanes
+    var overlay = Overlay(pointer: nil, showsHeadings: true)
+    LanesPanel(lanes: lanes, focus: 0...60, playhead: 20, reach: 0...20, selection: nil, state: InspectorState())
+      .draw(in: Rect(width: 500, height: 180), on: &overlay)
+    let names = texts(overlay).filter { $0.hasPrefix("the") && $0.contains("…") }
+    #expect(Set(names.map(\.last)) == ["a", "b"], "\(texts(overlay))")
+  }
+
+  @Test("with tabs in place of headings, as in larger text, the links beside the events are still there")
+  func linksBelowTabs() {
+    var overlay = Overlay(pointer: nil, showsHeadings: false)
+    EventsPanel(log: EventRows(), playback: Moving.playback(ticks: 5), state: InspectorState())
+      .draw(in: Rect(width: 600, height: 160), on: &overlay)
+    let actions = overlay.hits.map(\.action)
+    #expect(
+      actions.contains(.filter(nil)) && actions.contains(.command(.filterEvents)) && actions.contains(.command(.copy)))
+  }
+
+  @Test("at the first tick kept there is nothing to compare with, and no tick -1")
+  func firstTick() {
+    var overlay = Overlay(pointer: nil, showsHeadings: true)
+    let panel = ChangesPanel(difference: nil, ticks: (-1, 0), state: InspectorState())
+    panel.draw(in: Rect(width: 400, height: 160), on: &overlay)
+    let words = texts(overlay)
+    #expect(words.contains("no tick before this one is kept") && !words.contains { $0.contains("→") }, "\(words)")
+  }
+
   @Test("the selected entity's lanes come first")
   func lanes() {
     let playback = Moving.playback(ticks: 45)

@@ -135,7 +135,7 @@ struct WithinTickTests {
     let playback = ConditionTests.playback(ticks: 60)
     let hash = playback.simulation.world.stateHash
     var tick = try #require(WithinTick(playback))
-    #expect(tick.steps.map(\.system) == ["rules", "animations"] && tick.isEnd && tick.world.stateHash == hash)
+    #expect(tick.steps.map(\.system) == ["rules", "animations"] && tick.index == 1 && tick.world.stateHash == hash)
     tick.index = 0
     let ball = try #require(tick.world.entity(named: "ball"))
     #expect(tick.words == "1 of 2: rules" && tick.world[ball, Transform.self].position.x == 0)

@@ -55,7 +55,7 @@ extension Debugger {
     // It is of a moment.
     playback.transport.setPaused(true)
     let words = fan.event.words(in: playback.simulation.world)
-    say("\(words) at \(fan.count) ticks: earlier is orange, later is blue", at: now)
+    say("\(words), tried at \(fan.count) ticks: earlier is orange, later is blue", at: now)
   }
 
   /// The last input up to the playhead at every tick of a second.
@@ -142,34 +142,25 @@ extension Debugger {
     return judge.broken(in: world).first?.sentence
   }
 
-  /// Looks at the next system of the tick, or the one before; where there is none the tick is left.
+  /// Looks at the next system of the tick, or the one before; before either it looks at the last one when it goes back.
   ///
-  /// - Returns: how many ticks the playhead has to move by; 0 where it stays.
-  mutating func stepSystem(_ direction: Int, on playback: Playback) -> Int {
-    playback.transport.isPaused ? move(direction, on: playback) : 0
-  }
-
-  private mutating func move(_ direction: Int, on playback: Playback) -> Int {
+  /// - Returns: whether there is none, so that the tick is left.
+  mutating func stepSystem(_ direction: Int, on playback: Playback) -> Bool {
+    guard playback.transport.isPaused else { return false }
     dropWithin(unless: playback)
-    if within == nil {
-      guard direction < 0 else { return 1 }
-      within = WithinTick(playback)
+    guard let tick = within else {
+      if direction < 0 { enterTick(playback, by: direction) }
+      return direction > 0
     }
-    guard var tick = within else { return 0 }
-    tick.index += direction
-    guard tick.index >= 0 else {
-      within = nil
-      return -1
-    }
-    within = tick.steps.indices.contains(tick.index) && !tick.isEnd ? tick : nil
-    return 0
+    guard tick.steps.indices.contains(tick.index + direction) else { return true }
+    within?.index += direction
+    return false
   }
 
-  /// Looks at the first system of the tick of the playhead.
-  mutating func enterTick(_ playback: Playback) {
+  /// Looks at the first system of the tick of the playhead, or at the last one when it comes from the tick behind it.
+  mutating func enterTick(_ playback: Playback, by direction: Int) {
     within = WithinTick(playback)
-    within?.index = 0
-    if within?.isEnd == true { within = nil }
+    if direction > 0 { within?.index = 0 }
   }
 
   /// Forgets the tick that was looked into when the playhead is elsewhere.

@@ -194,7 +194,7 @@ package struct HeadlessInspector {
       try pass(1, eachBeat)
       if watch.hits(playback) { return }
     }
-    reports.failure = UsageError("\(condition) did not become true within \(InspectorStep.longestWait) ticks")
+    reports.failure = UsageError(watch.noHit(in: InspectorStep.longestWait))
   }
 
   /// Whether all it names is there; what is not is reported.

@@ -49,6 +49,11 @@ package enum InspectorStep: Equatable {
       }
       let words = part.split(separator: " ").map(String.init)
       guard let step = step(words) else {
+        if words.count > 1, words[0] == "key", let key = words[1].split(separator: "+").last,
+          !KeyName.exists(String(key))
+        {
+          throw UsageError("'\(key)' is no key; keys are called s, space, left, comma, equals, grave, f2, and so on.")
+        }
         throw UsageError(
           "'\(words.joined(separator: " "))' is no step; it would be 'play 60', 'wait 60', 'seek 412', 'key s', "
             + "'type ball.x > 500', 'click 10 20', 'move 10 20', 'glide 10 20', 'press 10 20', 'release 10 20', 'drag 10 20 30 40', 'wheel 0 3', "

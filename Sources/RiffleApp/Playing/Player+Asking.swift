@@ -25,12 +25,10 @@ extension Player {
       openMenu(of: selection)
     case .pin: pin(debugger.state.value(in: playback.simulation.world), at: now)
     case .system(let direction):
-      let ticks = debugger.stepSystem(direction, on: playback)
-      guard ticks != 0 || debugger.within == nil else { return }
-      guard ticks != 0 else { return }
-      playback.transport.step(ticks)
+      guard debugger.stepSystem(direction, on: playback) else { return }
+      playback.transport.step(direction)
       advance(to: now)
-      if ticks > 0 { debugger.enterTick(playback) }
+      debugger.enterTick(playback, by: direction)
     case .nameBranch: askForName(of: playback.history.branchName)
     default: break
     }

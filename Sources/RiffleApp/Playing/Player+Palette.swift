@@ -86,7 +86,7 @@ extension Player {
       }
     }
     choosing = .finding(entries)
-    debugger.picker = Picker("Find", hint: "actions, things and scenes", field: TextField(""), items: items)
+    debugger.picker = Picker("Find", hint: "actions, entities and scenes", field: TextField(""), items: items)
   }
 
   /// Does what was found.

@@ -13,3 +13,13 @@ extension Player.Report {
     }
   }
 }
+
+extension Player {
+  /// Why `stopWhen` did not stop time; nil if it did, or if it was removed.
+  package var unmetStop: String? {
+    guard let condition = options.stopWhen,
+      let stop = debugger.stops.all.first(where: { $0.condition == condition }), stop.hits == 0
+    else { return nil }
+    return stop.watch.noHit(in: playback.liveEdge)
+  }
+}

@@ -56,6 +56,7 @@ struct BisectCommand: Subcommand {
   func perform() throws {
     let (left, right) = (try Side(a), try Side(b))
     let last = min(left.lastTick, right.lastTick, ticks ?? .max)
+    for words in [left.breakWords, right.breakWords].compactMap(\.self) { printError(words) }
     let difference = Divergence.first(of: left.simulation, and: right.simulation, upTo: last) { tick in
       (left.input(tick), right.input(tick))
     }
@@ -78,7 +79,9 @@ struct BisectCommand: Subcommand {
       sayOnStandardOutput(words + left.makers(beside: right))
       throw ExitCode(1)
     }
-    print("the same in every one of \(last) ticks")
+    let longer = ticks != nil || left.lastTick == right.lastTick ? nil : left.lastTick > last ? left : right
+    let more = longer.map { "; \($0.path) has \($0.lastTick - last) more" } ?? ""
+    print("the same in every one of \(last) ticks" + more)
     for line in left.settings(unlike: right) { sayOnStandardOutput(line) }
   }
 
@@ -232,6 +235,9 @@ struct BisectCommand: Subcommand {
         return other != noted.hash
       }?.tick
     }
+
+    /// Where a recording is cut short; nil where it is not.
+    var breakWords: String? { file?.breakWords }
 
     /// What made the recording; nil of a scene.
     var maker: String? { recording?.header.maker }

@@ -26,7 +26,7 @@ struct InspectCommand: Subcommand {
         riffle inspect Scenes/step-me.yaml 'key s; play 300' --expect 'ball.x = 102' --expect 'every.speed < 1'
 
       A condition compares presented values ('card.3.position.x > 500', 'any.speed > 2000') or model values \
-      ('card.3.model.position.x'), or names an overlap ('card.* overlaps bowl'), a change ('ball.opacity changes') or an \
+      ('card.3.model.position.x'), or names an overlap ('card.* overlaps bowl'), a change ('ball.rotation changes') or an \
       event ('interruption of card.*', 'completion retargeted', 'insertion', 'jump', 'rule key s', 'an expectation \
       breaks'). Combine conditions with 'and' and 'or'; x3 is the third time. See docs/conditions.md, and docs/json.md \
       for --json.

@@ -76,7 +76,9 @@ struct LogCommand: Subcommand {
     var events: [LoggedEvent] = []
     var (isQuiet, leftOut) = (true, 0)
     let conditions = try when.map { try Condition.read($0, for: file.playable) }
+    var hits: Set<String> = []
     try EventLog.play(file.playable, to: last, filter, conditions) { event in
+      if event.kind == .hit, let condition = event.reason { hits.insert(condition) }
       if event.isMinor, !minor {
         leftOut += 1
         return
@@ -90,6 +92,10 @@ struct LogCommand: Subcommand {
       try StandardStreams.checkInPassing()
     }
     if let words = file.recording?.breakWords { printError(words) }
+    for condition in conditions where !hits.contains("\(condition)") {
+      printError(
+        ConditionWatch(condition, in: file.playable.simulation.world, file.playable.promises).noHit(in: last))
+    }
     if isQuiet, !json {
       let isAlone = file.recording == nil && !demo
       let minor = leftOut > 0 ? "; --minor prints the \(leftOut) minor \(leftOut == 1 ? "one" : "ones")" : ""

@@ -81,6 +81,7 @@ struct SceneRun {
       return show
     }
     try studio.run(scene)
+    if let stop = players.first?.unmetStop { printError(stop) }
     if players.first?.session.failure != nil { throw ExitStatus.cannotCreate }
   }
 

@@ -99,7 +99,8 @@ struct ChangesPanel {
   }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
-    let note = within.map { "system \($0.words)" } ?? ticks.map { "\($0.from) → \($0.to)" } ?? ""
+    let compared = difference == nil ? nil : ticks
+    let note = within.map { "system \($0.words)" } ?? compared.map { "\($0.from) → \($0.to)" } ?? ""
     guard
       let room = overlay.panel(
         .changes, in: place, note: note,
@@ -107,7 +108,11 @@ struct ChangesPanel {
     else { return }
     var y = room.minimum.y + 8
     guard let difference else {
-      overlay.text("stop time to compare two ticks", at: [room.minimum.x, y], Palette.quiet, .small)
+      let words =
+        ticks == nil
+        ? "stop time to compare two ticks"
+        : state.comparesToMark ? "the marked tick is no longer kept" : "no tick before this one is kept"
+      overlay.text(words, at: [room.minimum.x, y], Palette.quiet, .small)
       return
     }
     let lines = Self.lines(difference)

@@ -27,10 +27,11 @@ struct EventsPanel {
     let words = state.logWords.isEmpty ? "" : state.logWords + "   "
     guard
       let room = overlay.panel(
-        .events, in: place, note: overlay.showsHeadings ? words + String(repeating: " ", count: 19) : words,
-        noteColor: Palette.link)
+        .events, in: place, note: words + String(repeating: " ", count: 19), noteColor: Palette.link)
     else { return }
-    if overlay.showsHeadings { drawLinks(at: [place.maximum.x - 14, place.minimum.y + 15], on: &overlay) }
+    if overlay.showsHeadings || place.size.x > 220 {
+      drawLinks(at: [place.maximum.x - 14, place.minimum.y + 15], on: &overlay)
+    }
     var y = drawKinds(in: room, on: &overlay)
     let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
     if log.rows.isEmpty {
@@ -52,6 +53,15 @@ struct EventsPanel {
     }
     overlay.scrollMark(log.rows.count, fitting: fitting, from: first, in: room)
   }
+
+  /// What it happened to, then the sentence, as in a line of `riffle log`: of a sentence without room the end is missing, which
+  /// names the entity.
+  static func words(of event: LoggedEvent) -> String {
+    guard !event.names.isEmpty else { return event.sentence }
+    return FontMetrics.small.cut(NameList.words(event.names), to: longestName, at: .middle) + "  " + event.sentence
+  }
+
+  private static let longestName = 24
 
   private func drawLinks(at end: SIMD2<Float>, on overlay: inout Overlay) {
     let copy = FontMetrics.small.width(of: "copy")
@@ -89,7 +99,7 @@ struct EventsPanel {
       event.kind.rawValue, at: [room.minimum.x + 8 * letters.advance, y], Self.color(of: event.kind), letters)
     let left = room.minimum.x + 21 * letters.advance
     overlay.text(
-      event.sentence, at: [left, y], isNow ? Palette.bright : Palette.plain, letters,
+      Self.words(of: event), at: [left, y], isNow ? Palette.bright : Palette.plain, letters,
       columns: max(Int((room.maximum.x - left) / letters.advance), 1))
     overlay.hit(target, .event(event.tick, event.things.first))
   }

@@ -41,7 +41,7 @@ package struct InputsPanel {
   func draw(in place: Rect, on overlay: inout Overlay) {
     let note = others.isEmpty ? "" : "paste all of \(otherBranch)"
     guard let room = overlay.panel(.inputs, in: place, note: note, noteColor: Palette.otherBranch) else { return }
-    if !others.isEmpty, overlay.showsHeadings {
+    if !others.isEmpty {
       let width = FontMetrics.small.width(of: note)
       overlay.hit(Rect(x: place.maximum.x - 14 - width, y: place.minimum.y + 6, width: width, height: 18), .paste(nil))
     }

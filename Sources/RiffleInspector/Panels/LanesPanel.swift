@@ -42,7 +42,7 @@ struct LanesPanel {
     let (shown, moving) = (lanes.groups.count, lanes.moving)
     let whose = shown == moving ? "\(shown)" : "\(shown) of \(moving)"
     guard let room = overlay.panel(.lanes, in: place, note: count == 0 ? "" : "\(count) on \(whose)") else { return }
-    if overlay.showsHeadings { drawZoom(in: place, on: &overlay) }
+    if overlay.showsHeadings || count > 0 && place.size.x > 560 { drawZoom(in: place, on: &overlay) }
     let names: Float = room.size.x < 560 ? 132 : 190
     let track = Rect(x: room.minimum.x + names, y: room.minimum.y, width: room.size.x - names, height: room.size.y)
     let scale = TickScale(
@@ -60,7 +60,8 @@ struct LanesPanel {
       if isChosen || overlay.isHovered(head) { overlay.surface(head, radius: 4, Palette.raised) }
       if line.isFirst || index == 0 {
         let rest = Int((names - 20) / 7) - line.row.field.words.count
-        overlay.text(line.group.name, at: [room.minimum.x, y], Palette.plain, .small, columns: max(rest, 4))
+        overlay.text(
+          line.group.name, at: [room.minimum.x, y], Palette.plain, .small, columns: max(rest, 4), cut: .middle)
       }
       overlay.text(
         line.row.field.words, at: [room.minimum.x + names - 12, y], isChosen ? Palette.link : Palette.quiet, .small,

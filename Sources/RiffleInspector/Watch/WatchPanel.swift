@@ -52,7 +52,7 @@ struct WatchPanel {
   func draw(in place: Rect, on overlay: inout Overlay) {
     let scales = Self.scales(watched, ofVelocity: state.watchesVelocity)
     let note = scales.map(\.words).joined(separator: "   ")
-    let hasLink = overlay.showsHeadings && !watched.isEmpty
+    let hasLink = !watched.isEmpty
     guard
       let room = overlay.panel(
         .watch, in: place, note: hasLink ? note + String(repeating: " ", count: 10) : note, noteColor: Palette.plain)
@@ -146,6 +146,7 @@ struct WatchPanel {
     if state.watchesVelocity, range.contains(0) {
       overlay.bar(Rect(x: track.minimum.x, y: y(0), width: track.size.x, height: 1), Palette.hair)
     }
+    var labels: [Float] = []
     for lane in (0..<count).reversed() {
       var end: SIMD2<Float>?
       for stretch in stretches {
@@ -163,12 +164,13 @@ struct WatchPanel {
         overlay.curve(points, width: lane == 0 ? 2 : 1, color)
         end = points.last ?? end
       }
-      // Which of the two it is.
+      // Which of the two it is; where they end together, beside each other.
       if count == 2, let end {
+        let y = min(max(end.y, track.minimum.y + 8), track.maximum.y - 8)
+        let x = end.x + (labels.contains { ($0 - y).magnitude < 10 } ? 4 + FontMetrics.small.advance : 4)
+        labels.append(y)
         overlay.text(
-          lane == 0 ? "x" : "y",
-          at: [min(end.x + 4, track.maximum.x - 8), min(max(end.y, track.minimum.y + 8), track.maximum.y - 8)],
-          color, .small)
+          lane == 0 ? "x" : "y", at: [min(x, track.maximum.x - 8), y], color, .small)
       }
     }
   }

@@ -40,8 +40,6 @@ package struct WithinTick: Sendable {
   package var world: World { steps[index].world }
   /// What came before what is looked at.
   package var before: World { index > 0 ? steps[index - 1].world : start }
-  /// Whether it is the tick as it is.
-  package var isEnd: Bool { index == steps.count - 1 }
   /// `2 of 4: scene rules`
   package var words: String { "\(index + 1) of \(steps.count): \(steps[index].system)" }
 }

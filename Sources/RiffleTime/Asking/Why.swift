@@ -44,7 +44,7 @@ struct Why {
     sentence.add(". Owned by \(owner.fullTitle), ")
     add(AnimationStart(owner))
     sentence.add(".")
-    if let animator = owner.animator { add(animator) }
+    if let animator = owner.animator { add(animator, of: owner) }
     addStandstill(of: owner)
     addInterruption(of: owner)
     let others = running.filter { $0 != owner }
@@ -150,13 +150,18 @@ struct Why {
   }
 
   /// How far a property animator is, and who last had a hand in it.
-  private mutating func add(_ animator: RunningAnimation.AnimatorReading) {
+  private mutating func add(_ animator: RunningAnimation.AnimatorReading, of owner: RunningAnimation) {
     guard let tick = animator.steeredTick else { return sentence.add(" It has not been started.") }
     let place = " \(Self.percent(animator.fraction)) of its way"
     let state = animator.isRunning ? animator.isReversed ? " It runs back," : " It runs," : " It is held at"
-    sentence.add(state + place + ", since ")
-    add(tick: tick)
-    addCause(animator.steeredBy)
+    sentence.add(state + place)
+    let (by, cause) = (animator.steeredBy, owner.cause)
+    // What started with its transaction needs no second tick and cause.
+    if tick != owner.startTick || by?.intent != cause?.intent || by?.actorWords != cause?.actorWords {
+      sentence.add(", since ")
+      add(tick: tick)
+      addCause(by)
+    }
     sentence.add(".")
   }
 

@@ -57,7 +57,7 @@ extension Condition {
   }
 
   static let forms =
-    "it would be 'card.3.position.x > 500', 'any.speed > 2000', 'card.* overlaps bowl', 'ball.opacity changes', or an "
+    "it would be 'card.3.position.x > 500', 'any.speed > 2000', 'card.* overlaps bowl', 'ball.rotation changes', or an "
     + "event such as 'interruption of card.*'"
 
   private static func name(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) -> ThingName {
@@ -114,7 +114,12 @@ extension EventFilter {
       throw source.error(
         "'\(source.text)' is no condition; " + (nearest.map { "did you mean '\($0)'?" } ?? Condition.forms))
     }
-    if words.count == 2, kind != .completion || !LoggedEvent.reasons.contains(words[1]) {
+    if words.count == 2, kind == .completion, !LoggedEvent.reasons.contains(words[1]) {
+      let reasons = LoggedEvent.reasons.map { "'\($0)'" }.joined(separator: ", ")
+      let nearest = Spelling.nearest(to: words[1], in: LoggedEvent.reasons).map { "did you mean '\($0)'?" }
+      throw head.error("'\(words[1])' is no reason of a completion; " + (nearest ?? "there are \(reasons)"))
+    }
+    if words.count == 2, kind != .completion {
       let reasons = LoggedEvent.reasons.map { "'completion \($0)'" }.joined(separator: ", ")
       throw head.error("'\(head.text)' is no event; only completions have a reason: \(reasons)")
     }

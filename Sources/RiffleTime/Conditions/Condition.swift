@@ -102,6 +102,15 @@ extension Condition.Part {
     }
   }
 
+  /// The text that a field is compared with; nil for a number.
+  func text(comparedWith path: FieldPath) -> String? {
+    switch self {
+    case .comparison(path, _, .text(let text)): text
+    case .all(let parts), .any(let parts): parts.lazy.compactMap { $0.text(comparedWith: path) }.first
+    default: nil
+    }
+  }
+
   /// The names it has beside those of fields.
   var names: [ThingName] {
     switch self {

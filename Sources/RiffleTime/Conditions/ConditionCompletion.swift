@@ -69,7 +69,10 @@ package enum ConditionCompletion {
     }
     let present = Set(all)
     let absent = (world.resource(KnownNames.self)?.names ?? []).lazy.filter { !present.contains($0) }
-    return groups + all.prefix(most * 4).map { (written($0), "entity") }
+    // A name that several entities have, such as one that goes and its replica, is offered once.
+    var offered: Set<String> = []
+    let different = all.filter { offered.insert($0).inserted }
+    return groups + different.prefix(most * 4).map { (written($0), "entity") }
       + absent.prefix(most).map { (written($0), "not there now") }
   }
 

@@ -43,6 +43,13 @@ package struct ConditionJudge: Sendable {
         continue
       }
       let accesses = try path.resolved(in: world)
+      if let text = condition.part.text(comparedWith: path) {
+        let values = accesses.map { $0.value(in: world) }
+        let areNumbers = values.allSatisfy { if case .number? = $0 { true } else { false } }
+        if areNumbers, let now = values.first ?? nil {
+          throw path.source.error("'\(text)' is no number; \(path) is one, now \(now)")
+        }
+      }
       guard condition.part.comparesNumber(path), let access = accesses.first(where: { $0.isSeveral(in: world) }) else {
         continue
       }

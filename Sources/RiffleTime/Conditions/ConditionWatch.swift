@@ -6,6 +6,8 @@ import RiffleCore
 /// become false before it hits. An event hits in each of its ticks.
 package struct ConditionWatch: Sendable {
   package let condition: Condition
+  /// Whether it was true at the first check.
+  package let wasTrue: Bool
   private var judge: ConditionJudge
   private var held: Bool
   private var left: Int
@@ -22,8 +24,16 @@ package struct ConditionWatch: Sendable {
     left = condition.hits
     judged = Self.tick(world)
     var judge = ConditionJudge(condition, promises)
-    held = condition.isPulse ? false : judge.holds(from: nil, to: world)
+    wasTrue = condition.isPulse ? false : judge.holds(from: nil, to: world)
+    held = wasTrue
     self.judge = judge
+  }
+
+  /// Why nothing was found in this many ticks: what is true from the start becomes true only after it was false.
+  package func noHit(in ticks: Int) -> String {
+    wasTrue
+      ? "\(condition) was true from the start, and did not become true again in \(ticks) ticks"
+      : "\(condition) did not become true in \(ticks) ticks"
   }
 
   /// Whether the tick that was just played is the hit that counts; counting then restarts.
@@ -68,7 +78,7 @@ package struct Stops: Sendable {
     /// How often it has hit since it was added.
     package fileprivate(set) var hits = 0
     package fileprivate(set) var answer: Answer?
-    fileprivate var watch: ConditionWatch
+    package fileprivate(set) var watch: ConditionWatch
   }
 
   package private(set) var all: [Stop] = []

@@ -60,13 +60,13 @@ package struct FieldAccess: Sendable {
     }
     guard let field else {
       if let component = components.first(where: { isCalled(first, $0.name) }), !component.fields.isEmpty {
-        let some = component.fields.prefix(8).map { "'\(first).\($0.id.field)'" }.joined(separator: ", ")
+        let some = Self.some(component.fields.map { "'\(first).\($0.id.field)'" })
         let problem = words.first.map { "no field '\($0)'" } ?? "several fields"
         return .failure(Problem(words: "'\(first)' of \(name) has \(problem); there is \(some)"))
       }
       let known = fields.map(\.id.field) + components.map(\.name) + ["speed", "overshoot", "x", "y"]
       let nearest = Spelling.nearest(to: first, in: known).map { "; did you mean '\($0)'?" }
-      let some = "; it has " + fields.prefix(8).map { "'\($0.id.field)'" }.joined(separator: ", ")
+      let some = "; it has " + Self.some(fields.map { "'\($0.id.field)'" })
       return .failure(Problem(words: "\(name) has no field '\(first)'" + (nearest ?? some)))
     }
     if let word = words.first, let moving = Quantity(moving: word) {
@@ -77,6 +77,11 @@ package struct FieldAccess: Sendable {
       words.removeFirst()
     }
     return finish(field, quantity, words, of: entity, in: world)
+  }
+
+  /// A list of names, of many the first twelve.
+  private static func some(_ names: [String]) -> String {
+    names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and \(names.count - 12) more" : "")
   }
 
   private static func finish(

@@ -29,7 +29,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     }
     parts += text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, !parts.contains("") else {
-      throw rest.error("'\(rest.text)' names no field; it would be 'ball.position.x', 'ball.opacity' or 'any.speed'")
+      throw rest.error("'\(rest.text)' names no field; it would be 'ball.position.x', 'ball.rotation' or 'any.speed'")
     }
     self.parts = parts
     self.isEvery = isEvery || parts[0] == "every" || parts[0] == "all"

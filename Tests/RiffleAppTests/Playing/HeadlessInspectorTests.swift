@@ -38,6 +38,8 @@ struct HeadlessInspectorTests {
     #expect(stopped.filter { $0 != " " }.contains("ball.x>9000"), "\(stopped)")
     #expect(try InspectorStep.read("type  a b ; play 2") == [.type(" a b "), .play(2)])
     #expect(throws: UsageError.self) { try InspectorStep.read("type ") }
+    let key = #expect(throws: UsageError.self) { try InspectorStep.read("play 2; key ctrl+equal x3") }
+    #expect(key?.message.hasPrefix("'equal' is no key; ") == true)
   }
 
   /// Where the arrow of the pointer is drawn, and whether in a ring; nil without one.

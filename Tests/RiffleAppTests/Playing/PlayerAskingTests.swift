@@ -160,14 +160,19 @@ struct PlayerAskingTests {
     #expect(desk.player.playback.playhead == 5)
     let hash = try #require(desk.player.playback.world(at: 6)).stateHash
     desk.key("right", shift: true, control: true)
-    #expect(desk.player.playback.playhead == 6 && desk.player.debugger.within?.isEnd == false)
+    #expect(desk.player.playback.playhead == 6 && desk.player.debugger.within?.index == 0)
     let names = desk.player.debugger.within?.steps.map(\.system) ?? []
     #expect(names.last == "animations" && names.count > 1)
     look(at: desk)
     for _ in 1..<names.count { desk.key("right", shift: true, control: true) }
-    #expect(desk.player.playback.playhead == 6 && desk.player.debugger.within == nil && desk.hash == hash)
+    // The last one shows what it alone changed; its world is the tick.
+    #expect(desk.player.playback.playhead == 6 && desk.player.debugger.within?.index == names.count - 1)
+    #expect(desk.player.debugger.within?.world.stateHash == hash && desk.hash == hash)
     desk.key("left", shift: true, control: true)
     #expect(desk.player.debugger.within?.index == names.count - 2)
+    for _ in 1..<names.count { desk.key("left", shift: true, control: true) }
+    let before = try #require(desk.player.debugger.within)
+    #expect(desk.player.playback.playhead == 5 && before.index == before.steps.count - 1)
   }
 
   @Test("an input is moved and written anew in its list; the branch is there at once, and has a name")

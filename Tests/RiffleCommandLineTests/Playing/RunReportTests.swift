@@ -18,20 +18,26 @@ struct RunReportTests {
     var options = Player.Options()
     let path = Repository.scene("hello-card")
     let scene = try SceneLoader.load(path, blocks: sceneBlocks)
-    options.stopWhen = try Condition.read("any.speed > 10", for: Playable(scene, SceneOptions(), playsDemo: true))
+    let playable = Playable(scene, SceneOptions(), playsDemo: true)
+    options.stopWhen = try Condition.read("any.speed > 10", for: playable)
     let report = RunReport()
     let first = try player("hello-card", options)
     report.open(path, first, record: "a.rec")
     first.start(at: 0)
     for frame in 0..<120 { first.advance(to: Double(frame) / 60) }
     first.take(.mistakes(["x.yaml:1:1: wrong"]), at: 2)
+    #expect(first.unmetStop == nil)
 
     var ending = Player.Options()
     ending.lastTick = 12
+    ending.stopWhen = try Condition.read("any.speed < 100000", for: playable)
     let second = try player("like", ending)
     report.open("like", second, record: nil)
     second.start(at: 0)
     for frame in 0..<60 { second.advance(to: Double(frame) / 60) }
+    #expect(
+      second.unmetStop
+        == "any.speed < 100000 was true from the start, and did not become true again in 12 ticks")
 
     let form = report.form()
     #expect(form["version"].integer == 1 && form["command"].string == "run")

@@ -37,6 +37,16 @@ struct SentenceTests {
     #expect(words.contains("It is held at 40 % of its way, since tick 31 by the slider progress."), "\(words)")
   }
 
+  @Test("an animator that runs since it was handed over names its tick and its cause once")
+  func animatorFromItsStart() throws {
+    var scene = try AskedScene("shift")
+    scene.play(30)
+    scene.play(30, .keyPressed("s"))
+    let words = try scene.why("slider scrub", Self.position)
+    #expect(words.contains("Owned by shift (property animator), handed over at tick 31 after intent key s at tick 31."))
+    #expect(words.wholeMatch(of: /.* It runs, [0-9]+ % of its way\./) != nil, "\(words)")
+  }
+
   @Test("a part of an animator that has not begun is held before its start; those that wait alike are counted")
   func animatorParts() throws {
     var scene = try AskedScene("lift-off")

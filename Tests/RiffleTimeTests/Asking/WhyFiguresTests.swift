@@ -87,6 +87,18 @@ struct WhyFiguresTests {
     #expect(words.contains("Owned by on (") && words.contains(" It interrupted deal, "), "\(words)")
   }
 
+  @Test("of one on its way and one that waits behind it, the one whose speed is taken over is said to be interrupted")
+  func queueTakenOver() {
+    let line = Animation.linear(duration: 0.5)
+    let playback = Self.playback(
+      40,
+      [
+        (5, "first", 100, line, .queue), (10, "second", 50, line, .queue), (35, "home", 0, Self.spring, .automatic),
+      ])
+    let words = Self.why(playback)
+    #expect(words.contains(" It interrupted first, ") && words.contains("and took over 200 points/s"), "\(words)")
+  }
+
   @Test("what is queued begins when the field rests: until then the one before it owns the field")
   func queue() throws {
     let line = Animation.linear(duration: 0.5)

@@ -111,12 +111,16 @@ struct ConditionTests {
       (
         "ball.transform.q > 5", 1,
         "'transform' of ball has no field 'q'; there is 'transform.position', 'transform.lift', 'transform.rotation', "
-          + "'transform.turn', 'transform.tilt', 'transform.scale', 'transform.anchor', 'transform.perspective'"
+          + "'transform.turn', 'transform.tilt', 'transform.scale', 'transform.anchor', 'transform.perspective', "
+          + "'transform.depth'"
       ),
       ("ball.x > wide", 10, "'wide' is no number; '>' compares with one, such as 500"),
+      ("ball.y = wide", 1, "'wide' is no number; ball.y is one, now 50"),
+      ("ball.x > 5 and ball.y => 3", 16, "'> 3' is no number; ball.y is one, now 50"),
+      ("completion retarget", 1, "'retarget' is no reason of a completion; did you mean 'retargeted'?"),
       ("ball.x > 5 and bal.y > 3", 16, "no entity is called 'bal'; did you mean 'ball'?"),
       ("ball overlaps bwl", 15, "no entity is called 'bwl'; did you mean 'bowl'?"),
-      ("ball > 5", 1, "'ball' names no field; it would be 'ball.position.x', 'ball.opacity' or 'any.speed'"),
+      ("ball > 5", 1, "'ball' names no field; it would be 'ball.position.x', 'ball.rotation' or 'any.speed'"),
       ("interuption of ball", 1, "'interuption of ball' is no condition; did you mean 'interruption'?"),
     ])
   func mistakes(text: String, column: Int, problem: String) throws {

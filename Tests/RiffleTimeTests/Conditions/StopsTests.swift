@@ -45,6 +45,20 @@ struct StopsTests {
   }
 }
 
+@Suite("A condition that never becomes true")
+struct ConditionNoHitTests {
+  @Test("says whether it was true from the start")
+  func words() throws {
+    let world = ConditionTests.playback(ticks: 0).simulation.world
+    #expect(
+      ConditionWatch(try Condition("ball.x > 9000"), in: world).noHit(in: 30)
+        == "ball.x > 9000 did not become true in 30 ticks")
+    #expect(
+      ConditionWatch(try Condition("ball.x < 9000"), in: world).noHit(in: 30)
+        == "ball.x < 9000 was true from the start, and did not become true again in 30 ticks")
+  }
+}
+
 @Suite("What may follow in a condition")
 struct ConditionCompletionTests {
   private func titles(_ text: String) -> [String] {
@@ -61,6 +75,13 @@ struct ConditionCompletionTests {
     #expect(titles("interruption of ca") == ["card.*", "card-1", "card-2", "card-3"])
     #expect(titles("ball overlaps b") == ["ball", "bowl"])
     #expect(titles("ball.x > 3").isEmpty)
+  }
+
+  @Test("a name that two entities have is offered once")
+  func twins() {
+    var world = ConditionTests.playback(ticks: 1).simulation.world
+    _ = world.spawn(Transform(), Name("bowl"))
+    #expect(ConditionCompletion.choices(for: "bo", in: world).map(\.title) == ["bowl"])
   }
 
   @Test("what is taken is a condition in the end")

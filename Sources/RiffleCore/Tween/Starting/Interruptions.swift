@@ -47,7 +47,7 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     progress.append(taken.map(\.progress), inPlaceOf: places)
   }
 
-  /// Notes what a member took over; of several, the newest.
+  /// Notes what a member took over.
   mutating func note(_ taken: Taken, at index: Int, of count: Int) {
     if transactions.isEmpty {
       guard taken.transaction != 0 else { return }
@@ -105,8 +105,8 @@ struct Taken: Sendable {
   var transaction: UInt32 = 0
   var progress: Float = 0
 
-  /// Of several the newest counts.
+  /// Of several the newest counts; what was still waiting counts only where nothing was on its way.
   mutating func join(_ other: Taken) {
-    if other.transaction > transaction { self = other }
+    if (other.progress > 0 ? 1 : 0, other.transaction) > (progress > 0 ? 1 : 0, transaction) { self = other }
   }
 }
