@@ -188,7 +188,9 @@ struct PlayerAskingTests {
       """
     let scene = try SceneLoader.scene(from: text.utf8, path: "many.yaml", blocks: [])
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
-    for step in try InspectorStep.read("play 2; key s; play 10; key grave; key ctrl+shift+right") { desk.perform(step) }
+    for step in try InspectorStep.read("play 2; key s; play 10; key grave; key ctrl+shift+right x2") {
+      desk.perform(step)
+    }
     _ = desk.picture()
     #expect(desk.player.debugger.within != nil)
     let changed = try #require(desk.player.debugger.compared?.difference?.changed)
