@@ -192,7 +192,7 @@ struct PlayerAskingTests {
       desk.perform(step)
     }
     _ = desk.picture()
-    #expect(desk.player.debugger.within != nil)
+    #expect(desk.player.debugger.compared?.key?.system == 1)
     let changed = try #require(desk.player.debugger.compared?.difference?.changed)
     #expect(!changed.isEmpty && changed.count < 1000, "\(changed.count)")
   }
