@@ -32,6 +32,8 @@ extension Debugger {
     var branch: String
     var other: String?
     var edge: Int
+    /// Of a tick that is looked at system by system.
+    var system: Int?
   }
 
   /// And how it came out.
@@ -52,8 +54,17 @@ extension Debugger {
   mutating func compare(_ playback: Playback, into readings: inout InspectorModel) {
     guard playback.transport.isPaused else { return }
     if let within {
-      readings.difference = MomentDifference(from: within.before, to: within.world)
-      readings.within = within
+      let key = ComparisonKey(
+        from: within.tick - 1, fromBranch: within.branch, to: within.tick, branch: within.branch, edge: within.tick,
+        system: within.index)
+      if compared?.key != key {
+        compared = Compared(
+          key: key,
+          difference: MomentDifference(
+            from: within.before, to: within.world,
+            readingAtMost: playback.simulation.isLarge ? Self.mostWhileFollowing : .max))
+      }
+      (readings.difference, readings.within) = (compared?.difference, within)
       return
     }
     let (history, branch) = (playback.history, playback.history.branchName)

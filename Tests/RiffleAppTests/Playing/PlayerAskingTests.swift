@@ -175,6 +175,28 @@ struct PlayerAskingTests {
     #expect(desk.player.playback.playhead == 5 && before.index == before.steps.count - 1)
   }
 
+  @Test("of thousands that a system moves some hundred are read, as for a whole tick")
+  func systemsOfMany() throws {
+    let text = """
+      riffle: 1
+      title: Many
+      animations: {fly: {curve: linear, duration: 1}}
+      entities:
+        box: {count: 2100, at: [10, 10], size: [4, 4], fill: white}
+      on:
+        - {key: s, do: {animate: box, by: {x: 100}, with: fly}}
+      """
+    let scene = try SceneLoader.scene(from: text.utf8, path: "many.yaml", blocks: [])
+    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    for step in try InspectorStep.read("play 2; key s; play 10; key grave; key ctrl+shift+right x2") {
+      desk.perform(step)
+    }
+    _ = desk.picture()
+    #expect(desk.player.debugger.compared?.key?.system == 1)
+    let changed = try #require(desk.player.debugger.compared?.difference?.changed)
+    #expect(!changed.isEmpty && changed.count < 1000, "\(changed.count)")
+  }
+
   @Test("an input is moved and written anew in its list; the branch is there at once, and has a name")
   func inputs() throws {
     let desk = try desk(ticks: 20)
