@@ -93,7 +93,7 @@ package struct InspectorFrame: Sendable {
     if state.showsHelp { HelpPanel.draw(window: situation.size, on: &overlay) }
     if let picker = situation.picker { PickerPanel(picker: picker).draw(size: size, on: &overlay) }
     self.overlay = overlay
-    // What lies over the panels has the keys.
+    // What covers the panels has the keys.
     if isOpen, !state.showsHelp, situation.picker == nil, let focus = state.focus { drawFocus(focus, state) }
   }
 

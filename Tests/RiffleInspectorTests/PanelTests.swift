@@ -97,7 +97,7 @@ struct PanelTests {
     #expect(events.first { $0.kind == .input }.map(EventsPanel.words) == "key s")
   }
 
-  @Test("names that are alike at the beginning are told apart beside their lanes")
+  @Test("names that begin alike are cut in the middle beside their lanes")
   func laneNames() {
     var world = World(seed: 3)
     for name in ["the-long-name-a", "the-long-name-b"] {

@@ -68,7 +68,7 @@ struct PlaybackSoundTests {
     _ = step(&playback, 4800)
     func thin(_ ticks: Range<Int>) throws -> Int {
       try #require(
-        ticks.first { tick in ((tick - 60)...tick).allSatisfy { !playback.history.isKept($0) } }, "no gap in \(ticks)")
+        ticks.first { tick in ((tick - 80)...tick).allSatisfy { !playback.history.isKept($0) } }, "no gap in \(ticks)")
     }
     func seek(_ tick: Int) -> (heard: [Int], slices: Int) {
       playback.transport.seek(to: .tick(tick))

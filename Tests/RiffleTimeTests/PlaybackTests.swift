@@ -227,11 +227,12 @@ struct PlaybackTests {
   @Test("who steps while the playhead is still on its way somewhere stays where that leads")
   func abandonedSeek() throws {
     let budget = Shuffling.run(ticks: 300, dots: 4).history.bytes
-    let simulation = Shuffling.simulation(dots: 4)
+    // One tick a second is kept at least: with that many in a second a seek takes three slices.
+    let simulation = Shuffling.simulation(dots: 4, tickRate: 240)
     var playback = Playback(standing: simulation, after: 4800, budget: budget, script: Shuffling.input)
     let far = try #require(
-      (playback.history.firstKept + 100..<4700).first { tick in
-        ((tick - 99)...tick).allSatisfy { !playback.history.isKept($0) }
+      (playback.history.firstKept + 140..<4700).first { tick in
+        ((tick - 139)...tick).allSatisfy { !playback.history.isKept($0) }
       })
     playback.go(to: .tick(far))
     #expect(playback.isSeeking && playback.playhead < far)

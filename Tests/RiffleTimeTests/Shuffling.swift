@@ -6,9 +6,10 @@ enum Shuffling {
   ///
   /// - Parameter counting: called with every tick that is stepped.
   static func simulation(
-    dots: Int = 24, seed: UInt64 = 3, counting: @escaping @Sendable () -> Void = {}
+    dots: Int = 24, seed: UInt64 = 3, tickRate: Int? = nil, counting: @escaping @Sendable () -> Void = {}
   ) -> Simulation {
     var world = World(seed: seed)
+    world.prepareForMotion(tickRate: tickRate)
     for index in 0..<dots { world.spawn(Transform(position: [Float(index) * 20, 0]), Opacity(1)) }
     var schedule = Schedule()
     schedule.add(System("shuffle", run: shuffle), to: .choreography)

@@ -251,7 +251,7 @@ struct PlayerAskingTests {
   func fan() throws {
     let desk = try desk(ticks: 60)
     desk.key("j")
-    #expect(desk.said?.hasPrefix("key g at 66 ticks") == true, "\(desk.said ?? "")")
+    #expect(desk.said?.hasPrefix("key g, tried at 66 ticks") == true, "\(desk.said ?? "")")
     _ = desk.player.picture(size: [1280, 860], at: 90)
     let (playhead, fan) = (desk.player.playback.playhead, desk.player.debugger.fan)
     let there = fan?.worlds(at: playhead).count ?? 0
