@@ -62,7 +62,7 @@ struct PlaybackSoundTests {
   @Test("a seek in slices is heard once, at its end, and one back is silent in all its slices")
   func slices() throws {
     var short = playback()
-    _ = step(&short, 300)
+    _ = step(&short, 200)
     // Ticks of long ago are thinned out.
     var playback = playback(budget: short.history.bytes)
     _ = step(&playback, 4800)
