@@ -6,8 +6,12 @@ import Testing
 @Suite("What a playback lets be heard")
 struct PlaybackSoundTests {
   /// A sound in every tick, of the pitch of its number; a press makes it a chime.
-  private func playback(budget: Int = History.defaultBudget, isPaused: Bool = true) -> Playback {
-    let simulation = Simulation(World()) { world, input in
+  private func playback(
+    budget: Int = History.defaultBudget, isPaused: Bool = true, tickRate: Int? = nil
+  ) -> Playback {
+    var world = World()
+    world.prepareForMotion(tickRate: tickRate)
+    let simulation = Simulation(world) { world, input in
       let tick = world[resource: Tick.self].now
       world.play(input.isEmpty ? .tick : .chime, pan: Float(tick) / 1000)
     }
@@ -61,10 +65,10 @@ struct PlaybackSoundTests {
 
   @Test("a seek in slices is heard once, at its end, and one back is silent in all its slices")
   func slices() throws {
-    var short = playback()
-    _ = step(&short, 200)
-    // Ticks of long ago are thinned out.
-    var playback = playback(budget: short.history.bytes)
+    var short = playback(tickRate: 240)
+    _ = step(&short, 300)
+    // Ticks of long ago are thinned out, as far as to one a second.
+    var playback = playback(budget: short.history.bytes, tickRate: 240)
     _ = step(&playback, 4800)
     func thin(_ ticks: Range<Int>) throws -> Int {
       try #require(
