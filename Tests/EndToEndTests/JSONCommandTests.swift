@@ -67,6 +67,11 @@ struct JSONCommandTests {
     #expect(whole.minor > 0 && whole.all == usual.all + whole.minor)
     let only = try riffle("log", "Scenes/drag.yaml", "--demo", "--kind", "interruption", "--ticks", "40")
     #expect(only.output.isEmpty && only.complaint.contains("no such event in 40 ticks"), "\(only)")
+    let hits = try ["any.speed > 300", "any.speed > 300 x2"].map {
+      try riffle("log", "Scenes/drag.yaml", "--demo", "--kind", "jump", "--when", $0).output.split(separator: "\n")
+        .compactMap { $0.split(separator: " ").first }
+    }
+    #expect(hits[0].count > 3 && hits[1] == hits[0].indices.filter { !$0.isMultiple(of: 2) }.map { hits[0][$0] })
     let condition = "any.speed > 100000"
     let never = try riffle("log", "Scenes/drag.yaml", "--demo", "--ticks", "40", "--when", condition)
     #expect(never.complaint.contains("\(condition) did not become true in 40 ticks"), "\(never)")

@@ -188,6 +188,26 @@ struct InspectorFrameTests {
     #expect(frame.overlay.hits.contains { $0.action == .play(branch: "main") })
   }
 
+  @Test("of many branches the one that is played is seen before anything is scrolled")
+  func playedBranch() {
+    var playback = forked()
+    for tick in 1...4 {
+      playback.transport.seek(to: .tick(tick))
+      playback.advance(to: 0)
+      playback.receive(.keyPressed("s"))
+      playback.transport.step(5)
+      playback.advance(to: 0)
+    }
+    let panel = BranchPanel(playback: playback, state: Moving.open(playback), comparison: nil)
+    var overlay = Overlay()
+    panel.draw(in: Rect(x: 0, y: 0, width: 420, height: 90), on: &overlay)
+    let words = overlay.sprites.flatMap(\.content.layers).compactMap { layer in
+      if case .text(let line) = layer { line.text } else { nil }
+    }
+    #expect(playback.history.branchSummaries.count == 6 && words.contains(playback.history.branchName), "\(words)")
+    #expect(!words.contains("main"), "it would be seen anyway")
+  }
+
   @Test("a long name of a branch is whole where the strip has room, and cut in its middle where it has less")
   func branchName() {
     var playback = forked()

@@ -11,6 +11,8 @@ enum EventLog {
     _ take: (LoggedEvent) throws -> Void
   ) throws {
     var judges = conditions.map { ConditionJudge($0, playable.promises) }
+    // Of a condition with ` x3` only each third hit counts.
+    var counts: [String: Int] = [:]
     var player = HeadlessPlayer(playable)
     var isKnown = filter.thing == nil
     let findsJumps = filter.kinds?.contains(.jump) ?? true
@@ -20,7 +22,11 @@ enum EventLog {
       let world = player.simulation.world
       if !isKnown, let thing = filter.thing { isKnown = !thing.things(in: world).isEmpty }
       if conditions.contains(where: \.asksForPromises) { playable.promises?.look(from: before, to: world, input) }
-      let hits = LoggedEvent.hits(from: before, to: world, input, &judges)
+      let hits = LoggedEvent.hits(from: before, to: world, input, &judges).filter { hit in
+        guard let condition = conditions.first(where: { "\($0)" == hit.reason }) else { return true }
+        counts["\(condition)", default: 0] += 1
+        return counts["\(condition)", default: 0].isMultiple(of: condition.hits)
+      }
       let events = LoggedEvent.events(from: before, to: world, input, findsJumps: findsJumps)
       for event in events.filter({ filter.matches($0, in: world, before) }) + hits { try take(event) }
     }

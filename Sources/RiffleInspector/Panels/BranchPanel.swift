@@ -41,8 +41,11 @@ struct BranchPanel {
     let most = max(branches.count - fitting, 0)
     let content = Float(min(fitting, branches.count)) * Self.row + graph + 10 + Float((words.last?.line ?? -1) + 1) * 16
     let hidden = Int((max(content - room.size.y, 0) / Self.row).rounded(.up))
+    // The one that is played is seen before anything is scrolled.
+    let played = branches.firstIndex { $0.name == history.branchName } ?? 0
     let wanted = overlay.firstRow(
-      of: .branches, most + hidden, fitting: 0, scrolled: state.scrolled[.branches, default: 0])
+      of: .branches, most + hidden, fitting: 0, scrolled: state.scrolled[.branches, default: 0],
+      from: min(max(played - fitting + 1, 0), most))
     let scrolled = min(wanted, most)
     y -= Float(wanted - scrolled) * Self.row
     let last = max(branches.map(\.liveEdge).max() ?? 1, history.firstKept + 1)
