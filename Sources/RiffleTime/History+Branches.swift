@@ -17,7 +17,7 @@ extension History {
     guard let index = index(of: name) else { return "there is no branch '\(name)'" }
     guard branches[index].parent != nil else { return "\(name) is the first branch; all others began on it" }
     if let child = branches.first(where: { $0.parent == index && !$0.isRemoved }) {
-      return "\(child.name) began on \(name); remove that first"
+      return "\(child.name) began on \(name); remove \(child.name) first"
     }
     return nil
   }

@@ -118,7 +118,7 @@ struct PlaybackPastTests {
     playback.go(to: .tick(70))
     let second = playback.branchHere()
     let kept = ["late", "main"].map { playback.remove(branch: $0) }
-    #expect(kept[0] == "\(second) began on late; remove that first" && kept[1]?.contains("first branch") == true)
+    #expect(kept[0] == "\(second) began on late; remove \(second) first" && kept[1]?.contains("first branch") == true)
     let gone = [second, "late"].map { playback.remove(branch: $0) }
     #expect(gone == [nil, nil] && playback.history.branchName == "main")
     #expect(playback.history.branchSummaries.map(\.name) == ["main"] && playback.liveEdge == 140)
