@@ -173,6 +173,11 @@ struct PlayerAskingTests {
     for _ in 1..<names.count { desk.key("left", shift: true, control: true) }
     let before = try #require(desk.player.debugger.within)
     #expect(desk.player.playback.playhead == 5 && before.index == before.steps.count - 1)
+    // A tick is entered from behind by its last system.
+    desk.player.perform(.seek(6), at: 60)
+    desk.player.advance(to: 60)
+    desk.key("left", shift: true, control: true)
+    #expect(desk.player.playback.playhead == 6 && desk.player.debugger.within?.index == names.count - 1)
   }
 
   @Test("of thousands that a system moves some hundred are read, as for a whole tick")
