@@ -51,7 +51,7 @@ import RiffleMotion
   /// Ends what moves an entity, or what an animator drives of it, where it is seen, and lets its speed die away.
   @usableFromInline let decelerate: @Sendable (inout World, Entity, UInt32?, Spring, UInt32) -> Void
 
-  /// What needs the component type is made here, of every type anew; all else by `init(_:_:setLogging:flush:compare:setTickLength:)`.
+  /// What needs the component type is made here, of every type anew; all else by `init(_:_:setLogging:flush:setTickLength:compare:)`.
   @inlinable convenience init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
     self.init(
       C.self, StoreAccess(store),
