@@ -12,6 +12,7 @@ enum EventLog {
   ) throws {
     var judges = conditions.map { ConditionJudge($0, playable.promises) }
     // Of a condition with ` x3` only each third hit counts.
+    let every = Dictionary(conditions.map { ("\($0)", $0.hits) }) { first, _ in first }
     var counts: [String: Int] = [:]
     var player = HeadlessPlayer(playable)
     var isKnown = filter.thing == nil
@@ -23,9 +24,9 @@ enum EventLog {
       if !isKnown, let thing = filter.thing { isKnown = !thing.things(in: world).isEmpty }
       if conditions.contains(where: \.asksForPromises) { playable.promises?.look(from: before, to: world, input) }
       let hits = LoggedEvent.hits(from: before, to: world, input, &judges).filter { hit in
-        guard let condition = conditions.first(where: { "\($0)" == hit.reason }) else { return true }
-        counts["\(condition)", default: 0] += 1
-        return counts["\(condition)", default: 0].isMultiple(of: condition.hits)
+        guard let words = hit.reason, let every = every[words] else { return true }
+        counts[words, default: 0] += 1
+        return counts[words, default: 0].isMultiple(of: every)
       }
       let events = LoggedEvent.events(from: before, to: world, input, findsJumps: findsJumps)
       for event in events.filter({ filter.matches($0, in: world, before) }) + hits { try take(event) }
