@@ -59,16 +59,18 @@ extension History {
   public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int) {
     let behindTick = firstLooked(before: tick)
     looked = behindTick...max(behindTick, min(tick, liveEdge))
+    keepLongest(before: tick)
     var simulation = simulation
     var added = 0
-    while added < most, let gap = lastGap(in: behindTick..<max(behindTick, tick)),
+    while added < most, let gap = nearestGap(upTo: tick - 1, before: tick),
       let world = moment(at: gap.lowerBound)?.world
     {
       simulation.world = world
       for next in gap.dropFirst() where added < most {
         step(&simulation, to: next)
-        restore(simulation.world, at: next)
         added += 1
+        let isStop = added == most || (next - gap.lowerBound).isMultiple(of: Self.restoredGap) || isHeavy(next)
+        if isStop || next >= behindTick { restore(simulation.world, at: next) }
       }
     }
     if added > 0 { keepWithinBudget(added: added) }
@@ -79,27 +81,26 @@ extension History {
   ///
   /// - Parameter stride: how many ticks a step goes back.
   func preparation(before tick: Int, rate: Int, stride: Int = 1) -> Int {
-    var most = 0
-    forEachGap(before: tick) { missing, ticks in
-      most = max(most, missing - rate * stride * ((ticks + stride - 1) / stride - 1))
+    var (most, missing, last) = (0, 0, tick - 1)
+    while let gap = nearestGap(upTo: last, before: tick) {
+      missing += gap.count - 1
+      let steps = (tick - gap.upperBound + stride - 1) / stride
+      most = max(most, missing - rate * stride * (steps - 1))
+      last = gap.lowerBound - 1
     }
     return most
   }
 
-  /// The gaps before a tick, the nearest first: how many ticks are missing up to its beginning, and how many ticks back its end is.
-  private func forEachGap(before tick: Int, _ body: (_ missing: Int, _ ticks: Int) -> Void) {
-    let first = firstLooked(before: tick)
-    var (next, missing) = (tick - 1, 0)
-    while next >= first {
-      guard !isKept(next) else {
-        next -= 1
-        continue
-      }
-      guard let beginning = kept(at: next) else { return }
-      missing += next - beginning
-      body(missing, tick - next)
-      next = beginning
+  /// The nearest ticks of the second before a tick that are not there for steps back, with the kept one before them at their front.
+  /// Those that are looked at are all to be kept, of those before them every eighth.
+  private func nearestGap(upTo last: Int, before tick: Int) -> ClosedRange<Int>? {
+    let (first, behindTick) = (max(firstKept, min(tick, liveEdge) - tickRate), firstLooked(before: tick))
+    var last = last
+    while last >= first, let beginning = kept(at: last) {
+      if last - beginning >= (last < behindTick ? Self.restoredGap : 1) { return beginning...last }
+      last = beginning - 1
     }
+    return nil
   }
 
   /// Keeps the world of a tick that was thinned out, in the place of others where the budget is full.
@@ -108,6 +109,13 @@ extension History {
     keep(world, place, isRestored: true)
     restored.append(Restored(branch: place.branch, tick: tick))
     if bytes > budget { keepWithinBudget() }
+  }
+
+  /// Of what was stepped to again what lies in the second before a tick is the last to go.
+  private mutating func keepLongest(before tick: Int) {
+    let near = max(firstKept, tick - tickRate)...max(firstKept, tick)
+    func isNear(_ one: Restored) -> Bool { near.contains(one.tick) && place(of: one.tick)?.branch == one.branch }
+    restored = restored.filter { !isNear($0) } + restored.filter(isNear)
   }
 
   /// The first of the ticks that are kept for steps back from a tick: a second's, or as many as the budget was found to have
@@ -125,11 +133,5 @@ extension History {
       tick -= 1
     }
     return nil
-  }
-
-  /// The last ticks of a range that are not kept, with the kept one before them at their front.
-  private func lastGap(in ticks: Range<Int>) -> ClosedRange<Int>? {
-    guard let last = ticks.last(where: { !isKept($0) }), let first = kept(at: last) else { return nil }
-    return first...last
   }
 }

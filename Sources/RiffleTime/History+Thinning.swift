@@ -50,6 +50,8 @@ extension History {
   /// - Parameter isRecorded: whether ticks were recorded. A look at the past forgets nothing of it: what is too much then is what
   ///   was stepped to again.
   mutating func keepWithinBudget(added: Int = 1, isRecorded: Bool = false) {
+    // What is recorded leaves room for what will be stepped to again.
+    let budget = isRecorded ? budget - budget / Thinning.share : budget
     // It takes a walk to drop what is too much, while ticks continue coming: it begins before the budget is full.
     let enough = budget - budget / 32
     guard bytes > enough else { return }

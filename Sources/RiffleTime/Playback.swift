@@ -179,10 +179,10 @@ public struct Playback: Sendable {
     wasInPast = true
     previous = simulation.world
     guard seeking == nil, isInPast, !transport.isPassing else { return }
-    var count = history.preparation(before: playhead, rate: Self.stepPreparation, stride: stepsBack ?? 1)
+    var count = history.preparation(before: playhead, rate: Self.preparedTicks, stride: stepsBack ?? 1)
     // Nor need the first step after a seek step anything.
     if stepsBack == nil {
-      count = max(count, history.preparation(before: playhead - 1, rate: Self.stepPreparation))
+      count = max(count, history.preparation(before: playhead - 1, rate: Self.preparedTicks))
     }
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
@@ -190,9 +190,8 @@ public struct Playback: Sendable {
   /// Ticks stepped again at once on the way to a tick: with ten thousand cards in flight some 20 ms, else one or two. As many
   /// as the widest gaps have there that a budget leaves.
   private static let soughtTicks = 64
-  /// Ticks stepped again for each step back, ahead of need, at most.
-  private static let stepPreparation = 2
-  /// Ticks stepped again in a frame, while time stands, so that they are there for steps back.
+  /// Ticks stepped again in a frame, while time stands, or where none comes in between for each step back, so that they are there for
+  /// steps back.
   private static let preparedTicks = 8
 
   /// Plays another branch from now on, at the same tick or, where it is shorter, at its end; false when none is called

@@ -287,7 +287,10 @@ struct RecordingCommandTests {
       "inspect", "Scenes/step-me.yaml", "key s; play 40; key grave; key comma x3; seek 20; drag 40 496 300 496",
       "--size", "960x720", "--times")
     #expect(found.status == 0, "\(found)")
-    for line in ["play: 40 in ", "key comma: 3 in ", "seek: 1 in ", "history at most 0 of 256 MB"] {
+    for line in [
+      "play: 40 in ", "key comma: 3 in ", "frame between presses: 3 in ", "seek: 1 in ", "history at most 0 of 256 MB",
+      "a drag showed a tick near its own for at most 0 frames",
+    ] {
       #expect(found.output.contains(line), "\(line): \(found)")
     }
   }

@@ -75,13 +75,14 @@ struct HistoryThinningTests {
 
   @Test("where the budget has no room for more than a world a second, none stays for what happened in it")
   func heavyGoes() {
-    let history = Shuffling.run(ticks: 3000, budget: 120_000).history
+    // What is recorded takes seven eighths of it.
+    let history = Shuffling.run(ticks: 3000, budget: 120_000 * 8 / 7).history
     #expect(!history.thinning.keepsHeavy)
     #expect(history.bytes <= history.budget)
     #expect(history.liveEdge - history.firstKept > 40)
     // Where heavy ticks are treated as all others 383 of these stay; where they always stay, 268. Mostly 346, but memory is
     // counted with what malloc gives beyond what was asked for, and that can cost one more step of a quarter: 312.
-    let larger = Shuffling.run(ticks: 3000, budget: 240_000).history
+    let larger = Shuffling.run(ticks: 3000, budget: 240_000 * 8 / 7).history
     #expect(larger.liveEdge - larger.firstKept > 383 * 3 / 4)
   }
 
@@ -272,6 +273,32 @@ struct HistoryThinningTests {
       #expect(most <= Thinning.mostLeastLooked, "from \(start)")
       #expect(counter.steps - first < 300, "from \(start)")
     }
+  }
+
+  @Test("a history that has to forget leaves room for steps back: with a frame between two of them none steps anything")
+  func room() {
+    let counter = Counter()
+    let budget = Shuffling.run(ticks: 300, dots: 4).history.bytes
+    var playback = Playback(
+      standing: Shuffling.simulation(dots: 4) { counter.steps += 1 }, after: 30_000, budget: budget,
+      script: Shuffling.input)
+    let (first, edge) = (playback.history.firstKept, playback.liveEdge)
+    #expect(first > 0 && playback.history.bytes <= budget - budget / 8)
+    for part in 1...4 {
+      playback.go(to: .tick(first + (edge - first) * part / 5))
+      while playback.isSeeking { playback.advance(to: 0) }
+      var (stepped, most) = (0, 0)
+      for _ in 1...100 {
+        let before = counter.steps
+        playback.step(-1)
+        let pressed = counter.steps
+        playback.advance(to: 0)
+        (stepped, most) = (stepped + pressed - before, max(most, counter.steps - pressed))
+      }
+      #expect(stepped <= 4 && most <= 8, "\(part): \(stepped), \(most)")
+      #expect(playback.history.bytes <= budget)
+    }
+    #expect(playback.history.firstKept == first)
   }
 
   @Test("a seek of a drag steps nothing for steps back; when the hand rests, the frames do")

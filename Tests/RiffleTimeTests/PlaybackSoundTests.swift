@@ -68,7 +68,7 @@ struct PlaybackSoundTests {
     var short = playback(tickRate: 240)
     _ = step(&short, 300)
     // Ticks of long ago are thinned out, as far as to one a second.
-    var playback = playback(budget: short.history.bytes, tickRate: 240)
+    var playback = playback(budget: short.history.bytes * 8 / 7, tickRate: 240)
     _ = step(&playback, 4800)
     func thin(_ ticks: Range<Int>) throws -> Int {
       try #require(

@@ -114,7 +114,7 @@ struct InspectCommand: Subcommand {
     if times {
       for line in desk.times.lines { sayOnStandardOutput(line) }
       print("history at most \(desk.mostHistory >> 20) of \(playback.history.budget >> 20) MB")
-      print("beats of a drag that ended before their tick was there: \(desk.lateBeats)")
+      print("a drag showed a tick near its own for at most \(desk.mostLateBeats) frames")
     }
     if let failure = desk.failure { throw failure }
     let answers = try questions.answers(playback, file.scene)
