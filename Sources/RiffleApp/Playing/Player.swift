@@ -89,7 +89,7 @@ package final class Player: WindowContent {
   var choosing: Choosing?
   /// Whether the letter of the key that opened it is still to come as text.
   var awaitsLetter = false
-  /// The texts that its items stand for.
+  /// The texts that its items put in the place of what is typed.
   var completions: [String] = []
   /// The scene that can be edited; nil where what is played has none.
   package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
