@@ -93,7 +93,7 @@ package struct Rendering {
         if player.tick >= last { break }
         previous = player.simulation.world
         let input = player.step()
-        try recorder?.record(player.tick, input, gave: player.simulation.world)
+        try recorder?.record(player.tick, input, hash: player.simulation.world.stateHash)
         try soundtrack?.take(player.tick, player.simulation.world.soundCues)
         outcome.difference = outcome.difference ?? difference(player.tick, player.simulation.world)
         if isStrict { try refuseJumps(from: previous, player, input) }

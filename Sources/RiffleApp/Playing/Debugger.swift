@@ -10,17 +10,17 @@ struct PastReadings {
 /// The debugger as a player holds it: the selection, which key is held, what the pointer drags. It asks the
 /// history once a frame for what its panels show, and draws nothing itself.
 package struct Debugger {
-  var state = InspectorState()
+  package internal(set) var state = InspectorState()
   var past = PastReadings()
   /// What time stops for.
-  var stops = Stops()
+  package internal(set) var stops = Stops()
   /// The tick of the playhead system by system, while one of its systems is looked at.
-  var within: WithinTick?
+  package internal(set) var within: WithinTick?
   private var hold = KeyHold()
   private var keys = HeldKeys()
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
-  private(set) var notice: Toast?
+  package private(set) var notice: Toast?
   /// When the last picture was made.
   private var lastDrawn = 0.0
   /// What a corner says of help, editor and debugger, where a person has keys.

@@ -70,7 +70,7 @@ struct TestCommand: Subcommand {
   var watch = false
 
   func validate() throws {
-    guard (1...100_000).contains(moments) else { throw ValidationError("--moments is 1 to 100000, not \(moments).") }
+    try check("--moments", moments, 1...100_000)
     if watch, scenes.count != 1 { throw ValidationError("--watch shows one scene, not \(scenes.count).") }
   }
 
@@ -131,13 +131,8 @@ struct TestCommand: Subcommand {
   ) throws {
     let (tick, rate) = (failure.miss.tick, failure.scene.document.tickRate)
     var strip = Filmstrip(moments: 12, of: max(0, tick - rate / 2)...(tick + rate / 4), width: Filmstrip.standardWidth)
-    var player = HeadlessPlayer(Playable(failure.scene, options, recording: recording))
-    let pictures = ScenePictures(besideScene: failure.scene.path)
-    var rasterizer = Rasterizer(glyphs: try FontGlyphs(), images: pictures.store)
-    while player.tick <= tick + rate / 4 {
-      strip.take(player, with: &rasterizer)
-      player.step()
-    }
+    let playable = Playable(failure.scene, options, recording: recording)
+    strip.play(playable, try FontGlyphs(), ScenePictures(besideScene: failure.scene.path).store)
     try PNGFile.write(strip.sheet, to: path, effort: .small)
   }
 }
