@@ -109,11 +109,6 @@ struct RenderCommand: Subcommand {
     }
   }
 
-  /// In the order of the options.
-  private var written: [String] {
-    [png, sheet, films.gif, films.mp4, films.frames, films.sound, record].compactMap(\.self)
-  }
-
   func perform() throws {
     let file = try PlayableFile(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
     var rendering = Rendering(arguments.scene, lastTick: tickCount(of: file.playable, file.recording))
@@ -139,7 +134,8 @@ struct RenderCommand: Subcommand {
   private static let jsonLimit = 1_000_000
 
   private func form(of outcome: Rendering.Outcome, _ tickRate: Int) -> JSON {
-    .form([
+    let written = [png, sheet, films.gif, films.mp4, films.frames, films.sound, record].compactMap(\.self)
+    return .form([
       "command": .text("render"),
       "scene": .text(arguments.scene), "ticks": .count(outcome.tick), "tickRate": .count(tickRate),
       "hash": .text(hexadecimal(outcome.hash)),

@@ -89,7 +89,8 @@ struct TestCommand: Subcommand {
       let test = MotionTest(scene, options)
       let report = test.run()
       reports.append((report, try write(report)))
-      if let tracks { try write(test.tracks(), to: "\(try makeFolder(tracks))/\(stem(of: scene)).csv") }
+      let stem = URL(fileURLWithPath: scene.path).deletingPathExtension().lastPathComponent
+      if let tracks { try write(test.tracks(), to: "\(try makeFolder(tracks))/\(stem).csv") }
       guard !json else { continue }
       for line in report.text(recordings: reports[reports.count - 1].recordings) { sayOnStandardOutput(line) }
     }
@@ -102,10 +103,6 @@ struct TestCommand: Subcommand {
 
   private func write(_ text: String, to path: String) throws {
     try writing(at: path) { try text.write(toFile: path, atomically: true, encoding: .utf8) }
-  }
-
-  private func stem(of scene: Scene) -> String {
-    URL(fileURLWithPath: scene.path).deletingPathExtension().lastPathComponent
   }
 
   /// Writes the runs of failing outcomes, and their sheets; gives the paths of the runs by outcome.
