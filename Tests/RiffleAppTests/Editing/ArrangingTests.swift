@@ -62,8 +62,7 @@ struct ArrangingTests {
     desk.key("k", then: 400)
     desk.key("f2")
     desk.look()
-    let world = desk.player.playback.simulation.world
-    desk.player.choose([try #require(world.entity(named: "one")), try #require(world.entity(named: "two"))])
+    desk.player.choose([try desk.entity("one"), try desk.entity("two")])
     desk.key("g", control: true)
     #expect(desk.said == "line 8 says where two is, so that it cannot get a parent")
     #expect(desk.file == text)
@@ -162,10 +161,9 @@ struct ArrangingTests {
     }
     desk.begin(.unfold(path: "entities.two.fill"))
     desk.click(try desk.place { $0 == .dropper(path: "entities.two.fill") }.center)
-    let fit = try #require(desk.player.debugger.frame?.fit)
-    desk.press(fit.offset + SIMD2(210, 205) * fit.scale)
+    desk.press(try desk.window([210, 205]))
     #expect(desk.file == Self.text.replacing("fill: teal", with: "fill: \"#E4572E\""), "\(desk.file)")
-    desk.release(fit.offset + SIMD2(210, 205) * fit.scale)
+    desk.release(try desk.window([210, 205]))
     #expect(desk.player.selectedGrips.map(\.name) == ["two"], "the press chose what lies there")
   }
 
