@@ -103,19 +103,11 @@ struct PanelTests {
     for name in ["the-long-name-a", "the-long-name-b"] {
       world.spawn(Transform(position: [100, 200]), Size(width: 90, height: 130), Fill.ivory, Name(name))
     }
-    var schedule = Schedule()
-    let fly = System("fly") { world, input in
-      guard input.asksForSomething else { return }
+    let playback = Moving.playback(world, ticks: 20, keys: [10]) { world in
       world.withAnimation(.easeInOut(duration: 1)) { world in
         for entity in world.entities(with: Transform.self) { world[entity, Transform.self].position.x += 100 }
       }
     }
-    schedule.add(fly, to: .rules)
-    var playback = Playback(
-      Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true),
-      script: { $0 == 10 ? InputFrame([.keyPressed("s")]) : .none })
-    playback.transport.step(20)
-    playback.advance(to: 0)
     let lanes = Moving.situation(playback, Moving.open(playback)).readings.lanes
     var overlay = Overlay(pointer: nil, showsHeadings: true)
     LanesPanel(lanes: lanes, focus: 0...60, playhead: 20, reach: 0...20, selection: nil, state: InspectorState())
