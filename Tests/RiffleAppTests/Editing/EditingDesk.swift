@@ -246,6 +246,12 @@ final class EditingDesk {
     release(end)
   }
 
+  /// Drags the label of a number to the right.
+  func scrub(_ path: String, by points: Float) throws {
+    let label = try label(path).center
+    drag(label, to: label + [points, 0])
+  }
+
   /// What a press on a handle does, and lays everything out.
   func begin(_ handle: EditHandle) {
     player.begin(handle, at: 0)

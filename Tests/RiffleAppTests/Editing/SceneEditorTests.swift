@@ -139,8 +139,7 @@ struct SceneEditorTests {
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
     desk.player.take(ReloadChange.text(other), at: 0)
     desk.undo(to: other)
-    let again = try desk.label("animations.go.spring.bounce")
-    desk.drag(again.center, to: again.center + [20, 0])
+    try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
   }
 
@@ -151,8 +150,7 @@ struct SceneEditorTests {
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
     desk.player.take(ReloadChange.text(other), at: 0)
     desk.stopInFlight()
-    let label = try desk.label("animations.go.spring.bounce")
-    desk.drag(label.center, to: label.center + [20, 0])
+    try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == Self.text.replacing("0.20", with: "0.50"))
   }
 

@@ -22,8 +22,7 @@ struct SeveralThingsTests {
   func dragged() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one", "two")
     let shown = try #require(desk.player.selected.map { desk.world.name(of: $0.entity) })
-    let label = try desk.label("entities.\(shown).size[0]")
-    desk.drag(label.center, to: label.center + [20, 0])
+    try desk.scrub("entities.\(shown).size[0]", by: 20)
     let wider = EditingDesk.family.replacing("[100, 60]", with: "[110, 60]").replacing("[80, 80]", with: "[90, 80]")
     #expect(desk.file == wider)
   }

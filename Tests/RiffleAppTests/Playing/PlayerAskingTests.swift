@@ -10,8 +10,7 @@ struct PlayerAskingTests {
   private func desk(ticks: Int = 40) throws -> EditingDesk {
     let desk = try EditingDesk()
     desk.play(5)
-    desk.key("g")
-    desk.play(ticks)
+    desk.key("g", then: ticks)
     desk.key("grave")
     return desk
   }
