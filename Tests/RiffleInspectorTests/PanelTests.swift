@@ -42,17 +42,24 @@ struct PanelTests {
     #expect(words[0].text.contains("…") && words[0].link == .tick(4))
   }
 
-  @Test("a watched field whose name and value do not fit into a line of the legend has two lines, with its whole name")
-  func legend() throws {
+  /// The graph of a field of the first card, with all of its curve.
+  private func watch(_ field: String) throws -> WatchPanel {
     let playback = Moving.playback(ticks: 45)
     let world = playback.simulation.world
-    let pin = try #require(Pin(Selection(world.allEntities[0], FieldID("Transform", "position")), in: world))
+    let pin = try #require(Pin(Selection(world.allEntities[0], FieldID("Transform", field)), in: world))
     var reader = HistoryReader()
     var samples: CurveSamples?
-    while samples?.isComplete != true { samples = reader.curve(of: pin.selection, over: 0...60, in: playback) }
-    let panel = WatchPanel(
+    for _ in 0..<60 where samples?.isComplete != true {
+      samples = reader.curve(of: pin.selection, over: 0...60, in: playback)
+    }
+    return WatchPanel(
       watched: [WatchedField(pin, samples, other: nil)], focus: 0...60, playhead: 45, reach: 0...45,
       state: InspectorState())
+  }
+
+  @Test("a watched field whose name and value do not fit into a line of the legend has two lines, with its whole name")
+  func legend() throws {
+    let panel = try watch("position")
     let wide = panel.legend(columns: 60)
     #expect(wide.map(\.title) == ["card 0 · position"] && wide[0].value?.hasPrefix("(") == true)
     let narrow = panel.legend(columns: 22)
@@ -68,19 +75,8 @@ struct PanelTests {
 
   @Test("where x and y of a watched field end at one height, their letters stand beside each other")
   func watchLetters() throws {
-    let playback = Moving.playback(ticks: 45)
-    let world = playback.simulation.world
-    let pin = try #require(Pin(Selection(world.allEntities[0], FieldID("Transform", "scale")), in: world))
-    var reader = HistoryReader()
-    var samples: CurveSamples?
-    for _ in 0..<60 where samples?.isComplete != true {
-      samples = reader.curve(of: pin.selection, over: 0...60, in: playback)
-    }
     var overlay = Overlay(pointer: nil, showsHeadings: true)
-    WatchPanel(
-      watched: [WatchedField(pin, samples, other: nil)], focus: 0...60, playhead: 45, reach: 0...45,
-      state: InspectorState()
-    ).draw(in: Rect(width: 600, height: 160), on: &overlay)
+    try watch("scale").draw(in: Rect(width: 600, height: 160), on: &overlay)
     let letters = overlay.sprites.filter { sprite in
       sprite.content.layers.contains { if case .text(let line) = $0 { ["x", "y"].contains(line.text) } else { false } }
     }
