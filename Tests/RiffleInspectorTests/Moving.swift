@@ -77,3 +77,9 @@ enum Moving {
     return state
   }
 }
+
+extension Overlay {
+  var texts: [String] {
+    sprites.flatMap(\.content.layers).compactMap { if case .text(let line) = $0 { line.text } else { nil } }
+  }
+}

@@ -66,13 +66,6 @@ struct PanelTests {
     #expect(narrow.map(\.title) == ["card 0 · position", nil] && narrow.last?.value == wide[0].value)
   }
 
-  /// The texts of an overlay.
-  private func texts(_ overlay: Overlay) -> [String] {
-    overlay.sprites.flatMap(\.content.layers).compactMap { layer in
-      if case .text(let line) = layer { line.text } else { nil }
-    }
-  }
-
   @Test("where x and y of a watched field end at one height, their letters stand beside each other")
   func watchLetters() throws {
     var overlay = Overlay(pointer: nil, showsHeadings: true)
@@ -108,8 +101,8 @@ struct PanelTests {
     var overlay = Overlay(pointer: nil, showsHeadings: true)
     LanesPanel(lanes: lanes, focus: 0...60, playhead: 20, reach: 0...20, selection: nil, state: InspectorState())
       .draw(in: Rect(width: 500, height: 180), on: &overlay)
-    let names = texts(overlay).filter { $0.hasPrefix("the") && $0.contains("…") }
-    #expect(Set(names.map(\.last)) == ["a", "b"], "\(texts(overlay))")
+    let names = overlay.texts.filter { $0.hasPrefix("the") && $0.contains("…") }
+    #expect(Set(names.map(\.last)) == ["a", "b"], "\(overlay.texts)")
   }
 
   @Test("with tabs in place of headings, as in larger text, the links beside the events are still there")
@@ -127,7 +120,7 @@ struct PanelTests {
     var overlay = Overlay(pointer: nil, showsHeadings: true)
     let panel = ChangesPanel(difference: nil, ticks: (-1, 0), state: InspectorState())
     panel.draw(in: Rect(width: 400, height: 160), on: &overlay)
-    let words = texts(overlay)
+    let words = overlay.texts
     #expect(words.contains("no tick before this one is kept") && !words.contains { $0.contains("→") }, "\(words)")
   }
 
