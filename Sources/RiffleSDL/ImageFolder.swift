@@ -15,8 +15,8 @@ package struct ImageFolder: Sendable, Equatable {
 
   /// As it is named in messages.
   package let path: String
-  /// The folder it may not lead out of.
-  private let home: String
+  /// The scene's own folder, which it may not lead out of.
+  package let home: String
   /// Folders of which one holds it; nil where it may be anywhere.
   private let limits: [String]?
   private var kind = Kind.pictures

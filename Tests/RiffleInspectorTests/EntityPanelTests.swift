@@ -27,9 +27,7 @@ struct UnseenPanelTests {
       let panel = EntityPanel(
         playback: playback, state: InspectorState(), selection: selection, window: [100, 100], readings: nil)
       panel.draw(in: Rect(width: width, height: 300), on: &overlay)
-      let texts = overlay.sprites.flatMap(\.content.layers).compactMap { layer in
-        if case .text(let line) = layer { line.text } else { nil }
-      }
+      let texts = overlay.texts
       return (texts, overlay.hits.map(\.action))
     }
     let reason = "not seen: it has no place: spawn it with at: and size:"

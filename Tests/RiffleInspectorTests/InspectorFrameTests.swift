@@ -202,9 +202,7 @@ struct InspectorFrameTests {
     var overlay = Overlay()
     panel.draw(in: Rect(x: 0, y: 0, width: 420, height: 90), on: &overlay)
     // Each letter is a text of its own.
-    let words = overlay.sprites.flatMap(\.content.layers).compactMap { layer in
-      if case .text(let line) = layer { line.text } else { nil }
-    }.joined()
+    let words = overlay.texts.joined()
     #expect(playback.history.branchSummaries.count == 6 && words.contains(playback.history.branchName), "\(words)")
     #expect(!overlay.hits.contains { $0.action == .play(branch: "main") }, "it would be seen anyway")
   }
@@ -220,9 +218,7 @@ struct InspectorFrameTests {
       let bar = TransportBar(playback: playback, state: state)
       var overlay = Overlay()
       bar.draw(in: Rect(x: 0, y: 0, width: size.x, height: size.y), on: &overlay)
-      return overlay.sprites.flatMap(\.content.layers).compactMap { layer in
-        if case .text(let line) = layer { line.text } else { nil }
-      }
+      return overlay.texts
     }
     #expect(words([1200, 40]).contains(name))
     let cut = words([760, 40])

@@ -18,9 +18,7 @@ enum Moving {
         Shape.roundedRectangle(cornerRadius: 8), Fill.ivory, Name("card \(index)"))
     }
     if isCovered { world.spawn(Transform(position: [480, 360], depth: 900), Size(width: 960, height: 720)) }
-    var schedule = Schedule()
-    let fly = System("fly") { world, input in
-      guard input.asksForSomething else { return }
+    return playback(world, ticks: ticks, keys: keys) { world in
       let tick = world[resource: Tick.self].now
       for (index, entity) in world.entities(with: Transform.self).enumerated() {
         world.withAnimation(
@@ -32,7 +30,14 @@ enum Moving {
         }
       }
     }
-    schedule.add(fly, to: .rules)
+  }
+
+  /// A world that is changed whenever a key is pressed, after some ticks.
+  static func playback(
+    _ world: World, ticks: Int, keys: Set<Int>, _ change: @escaping @Sendable (inout World) -> Void
+  ) -> Playback {
+    var schedule = Schedule()
+    schedule.add(System("fly") { world, input in if input.asksForSomething { change(&world) } }, to: .rules)
     var playback = Playback(
       Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true),
       script: { keys.contains($0) ? InputFrame([.keyPressed("s")]) : .none })
@@ -70,5 +75,11 @@ enum Moving {
     state.isShown = true
     state.chooseSomething(in: playback.simulation.world)
     return state
+  }
+}
+
+extension Overlay {
+  var texts: [String] {
+    sprites.flatMap(\.content.layers).compactMap { if case .text(let line) = $0 { line.text } else { nil } }
   }
 }

@@ -8,21 +8,12 @@ struct OverprintTests {
   private func added(ticks: Int) -> Playback {
     var world = World(seed: 3)
     let ball = world.spawn(Transform(position: [100, 200]), Size(width: 90, height: 130), Fill.ivory, Name("ball"))
-    var schedule = Schedule()
-    let fly = System("fly") { world, input in
-      guard input.asksForSomething else { return }
+    return Moving.playback(world, ticks: ticks, keys: [10, 24, 40, 150]) { world in
       let animation = Animation.easeInOut(duration: 1.5)
       world.withAnimation(animation, cause: Cause(animation: "travel", rule: "key", intent: "key s")) {
         $0[ball, Transform.self].position.x += 40_000
       }
     }
-    schedule.add(fly, to: .rules)
-    var playback = Playback(
-      Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true),
-      script: { [10, 24, 40, 150].contains($0) ? InputFrame([.keyPressed("s")]) : .none })
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
-    return playback
   }
 
   private func words(_ overlay: Overlay) -> [(text: String, box: Rect)] {

@@ -42,45 +42,34 @@ struct PanelTests {
     #expect(words[0].text.contains("…") && words[0].link == .tick(4))
   }
 
-  @Test("a watched field whose name and value do not fit into a line of the legend has two lines, with its whole name")
-  func legend() throws {
+  /// The graph of a field of the first card, with all of its curve.
+  private func watch(_ field: String) throws -> WatchPanel {
     let playback = Moving.playback(ticks: 45)
     let world = playback.simulation.world
-    let pin = try #require(Pin(Selection(world.allEntities[0], FieldID("Transform", "position")), in: world))
+    let pin = try #require(Pin(Selection(world.allEntities[0], FieldID("Transform", field)), in: world))
     var reader = HistoryReader()
     var samples: CurveSamples?
-    while samples?.isComplete != true { samples = reader.curve(of: pin.selection, over: 0...60, in: playback) }
-    let panel = WatchPanel(
+    for _ in 0..<60 where samples?.isComplete != true {
+      samples = reader.curve(of: pin.selection, over: 0...60, in: playback)
+    }
+    return WatchPanel(
       watched: [WatchedField(pin, samples, other: nil)], focus: 0...60, playhead: 45, reach: 0...45,
       state: InspectorState())
+  }
+
+  @Test("a watched field whose name and value do not fit into a line of the legend has two lines, with its whole name")
+  func legend() throws {
+    let panel = try watch("position")
     let wide = panel.legend(columns: 60)
     #expect(wide.map(\.title) == ["card 0 · position"] && wide[0].value?.hasPrefix("(") == true)
     let narrow = panel.legend(columns: 22)
     #expect(narrow.map(\.title) == ["card 0 · position", nil] && narrow.last?.value == wide[0].value)
   }
 
-  /// The texts of an overlay.
-  private func texts(_ overlay: Overlay) -> [String] {
-    overlay.sprites.flatMap(\.content.layers).compactMap { layer in
-      if case .text(let line) = layer { line.text } else { nil }
-    }
-  }
-
   @Test("where x and y of a watched field end at one height, their letters stand beside each other")
   func watchLetters() throws {
-    let playback = Moving.playback(ticks: 45)
-    let world = playback.simulation.world
-    let pin = try #require(Pin(Selection(world.allEntities[0], FieldID("Transform", "scale")), in: world))
-    var reader = HistoryReader()
-    var samples: CurveSamples?
-    for _ in 0..<60 where samples?.isComplete != true {
-      samples = reader.curve(of: pin.selection, over: 0...60, in: playback)
-    }
     var overlay = Overlay(pointer: nil, showsHeadings: true)
-    WatchPanel(
-      watched: [WatchedField(pin, samples, other: nil)], focus: 0...60, playhead: 45, reach: 0...45,
-      state: InspectorState()
-    ).draw(in: Rect(width: 600, height: 160), on: &overlay)
+    try watch("scale").draw(in: Rect(width: 600, height: 160), on: &overlay)
     let letters = overlay.sprites.filter { sprite in
       sprite.content.layers.contains { if case .text(let line) = $0 { ["x", "y"].contains(line.text) } else { false } }
     }
@@ -103,25 +92,17 @@ struct PanelTests {
     for name in ["the-long-name-a", "the-long-name-b"] {
       world.spawn(Transform(position: [100, 200]), Size(width: 90, height: 130), Fill.ivory, Name(name))
     }
-    var schedule = Schedule()
-    let fly = System("fly") { world, input in
-      guard input.asksForSomething else { return }
+    let playback = Moving.playback(world, ticks: 20, keys: [10]) { world in
       world.withAnimation(.easeInOut(duration: 1)) { world in
         for entity in world.entities(with: Transform.self) { world[entity, Transform.self].position.x += 100 }
       }
     }
-    schedule.add(fly, to: .rules)
-    var playback = Playback(
-      Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true),
-      script: { $0 == 10 ? InputFrame([.keyPressed("s")]) : .none })
-    playback.transport.step(20)
-    playback.advance(to: 0)
     let lanes = Moving.situation(playback, Moving.open(playback)).readings.lanes
     var overlay = Overlay(pointer: nil, showsHeadings: true)
     LanesPanel(lanes: lanes, focus: 0...60, playhead: 20, reach: 0...20, selection: nil, state: InspectorState())
       .draw(in: Rect(width: 500, height: 180), on: &overlay)
-    let names = texts(overlay).filter { $0.hasPrefix("the") && $0.contains("…") }
-    #expect(Set(names.map(\.last)) == ["a", "b"], "\(texts(overlay))")
+    let names = overlay.texts.filter { $0.hasPrefix("the") && $0.contains("…") }
+    #expect(Set(names.map(\.last)) == ["a", "b"], "\(overlay.texts)")
   }
 
   @Test("with tabs in place of headings, as in larger text, the links beside the events are still there")
@@ -139,7 +120,7 @@ struct PanelTests {
     var overlay = Overlay(pointer: nil, showsHeadings: true)
     let panel = ChangesPanel(difference: nil, ticks: (-1, 0), state: InspectorState())
     panel.draw(in: Rect(width: 400, height: 160), on: &overlay)
-    let words = texts(overlay)
+    let words = overlay.texts
     #expect(words.contains("no tick before this one is kept") && !words.contains { $0.contains("→") }, "\(words)")
   }
 

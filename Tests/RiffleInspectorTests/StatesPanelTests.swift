@@ -10,9 +10,7 @@ struct StatesPanelTests {
   private func words(_ readings: StateReadings) -> [String] {
     var overlay = Overlay(pointer: nil, showsHeadings: true)
     StatesPanel(readings: readings).draw(in: room, on: &overlay)
-    return overlay.sprites.flatMap(\.content.layers).compactMap { layer in
-      if case .text(let line) = layer { line.text } else { nil }
-    }
+    return overlay.texts
   }
 
   @Test("it names all states, and in its heading the one that is")

@@ -14,13 +14,12 @@ extension WindowTests {
         (SDL_WINDOWEVENT_CLOSE, .closeRequested),
       ]
       for (id, _) in told {
-        var event = SDL_Event()
-        event.window.type = SDL_WINDOWEVENT.rawValue
-        event.window.event = UInt8(id.rawValue)
-        SDL_PushEvent(&event)
+        push {
+          $0.window.type = SDL_WINDOWEVENT.rawValue
+          $0.window.event = UInt8(id.rawValue)
+        }
       }
-      var seen: [WindowEvent] = []
-      while let event = window.nextEvent() { seen.append(event) }
+      let seen = Array(AnyIterator { window.nextEvent() })
       #expect(seen == told.map(\.1))
     }
   }
@@ -29,16 +28,8 @@ extension WindowTests {
   func quits() throws {
     try withWindow { window in
       while window.nextEvent() != nil {}
-      for held in [KMOD_NONE.rawValue, KMOD_LCTRL.rawValue] {
-        var key = SDL_Event()
-        key.key.type = SDL_KEYDOWN.rawValue
-        key.key.keysym.scancode = SDL_SCANCODE_Q
-        key.key.keysym.sym = Int32(SDLK_q.rawValue)
-        key.key.keysym.mod = UInt16(held)
-        SDL_PushEvent(&key)
-      }
-      var seen: [WindowEvent] = []
-      while let event = window.nextEvent() { seen.append(event) }
+      for held in [KMOD_NONE.rawValue, KMOD_LCTRL.rawValue] { pushKey(SDL_SCANCODE_Q, SDLK_q, held: held) }
+      let seen = Array(AnyIterator { window.nextEvent() })
       #expect(seen == [.keyPressed("q", modifiers: [], isRepeat: false), .closeRequested])
     }
   }
@@ -52,18 +43,12 @@ extension WindowTests {
   func shortcuts(held: UInt32, isTyped: Bool) throws {
     try withWindow { window in
       while window.nextEvent() != nil {}
-      var key = SDL_Event()
-      key.key.type = SDL_KEYDOWN.rawValue
-      key.key.keysym.scancode = SDL_SCANCODE_0
-      key.key.keysym.sym = Int32(SDLK_0.rawValue)
-      key.key.keysym.mod = UInt16(held)
-      SDL_PushEvent(&key)
-      var text = SDL_Event()
-      text.text.type = SDL_TEXTINPUT.rawValue
-      text.text.text.0 = CChar(UInt8(ascii: "0"))
-      SDL_PushEvent(&text)
-      var seen: [WindowEvent] = []
-      while let event = window.nextEvent() { seen.append(event) }
+      pushKey(SDL_SCANCODE_0, SDLK_0, held: held)
+      push {
+        $0.text.type = SDL_TEXTINPUT.rawValue
+        $0.text.text.0 = CChar(UInt8(ascii: "0"))
+      }
+      let seen = Array(AnyIterator { window.nextEvent() })
       #expect(seen.count { if case .keyPressed = $0 { true } else { false } } == 1)
       #expect(seen.contains(.text("0")) == isTyped)
     }

@@ -85,8 +85,7 @@ struct WindowTests {
       // Away from the person is up in SDL; here down is positive, as everywhere.
       push { $0.wheel = SDL_MouseWheelEvent(preciseX: 1.5, preciseY: 2) }
       push { $0.type = SDL_QUIT.rawValue }
-      var seen: [WindowEvent] = []
-      while let event = window.nextEvent() { seen.append(event) }
+      let seen = Array(AnyIterator { window.nextEvent() })
       #expect(
         seen == [
           .pointerMoved([20, 30]), .pointerPressed([20, 30.5], button: .primary),
@@ -105,8 +104,7 @@ struct WindowTests {
       renderer.draw(DrawList(size: window.pointSize))
       while window.nextEvent() != nil {}
       window.resize(to: [480, 800])
-      var seen: [WindowEvent] = []
-      while let event = window.nextEvent() { seen.append(event) }
+      let seen = Array(AnyIterator { window.nextEvent() })
       #expect(seen.contains(.resized([480, 800])))
       #expect(window.pointSize == [480, 800])
       renderer.draw(DrawList(size: window.pointSize))
@@ -221,10 +219,17 @@ struct WindowTests {
     }
   }
 
-  private func push(_ fill: (inout SDL_Event) -> Void) {
+  func push(_ fill: (inout SDL_Event) -> Void) {
     var event = SDL_Event()
     fill(&event)
     SDL_PushEvent(&event)
+  }
+
+  func pushKey(_ code: SDL_Scancode, _ key: SDL_KeyCode, held: UInt32) {
+    push {
+      $0.key.type = SDL_KEYDOWN.rawValue
+      $0.key.keysym = SDL_Keysym(scancode: code, sym: Int32(key.rawValue), mod: UInt16(held), unused: 0)
+    }
   }
 }
 

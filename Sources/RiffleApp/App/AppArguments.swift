@@ -70,11 +70,9 @@ struct AppArguments: ParsableCommand {
   var isHeadless: Bool { hashes || png != nil || sheet != nil || films.isWanted }
 
   func validate() throws {
-    guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
-    guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
-    if let ticks, !(1...100_000_000).contains(ticks) {
-      throw ValidationError("--ticks is 1 to 100000000, not \(ticks).")
-    }
+    try check("--speed", speed.value, 0.01...16)
+    try check("--scale", scale.value, 0.25...4)
+    try check("--ticks", ticks, 1...100_000_000)
     guard bisect == nil || replay != nil else {
       throw ValidationError("--bisect compares two recordings: give the other one with --replay.")
     }

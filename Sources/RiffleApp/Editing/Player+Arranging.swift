@@ -22,10 +22,10 @@ extension Player {
           return name == "stage" ? "The stage has no name to change" : "\(name) has no name in the scene's text"
         } ?? "Choose an entity first, or the row of something with a name")
     }
-    choosing = .calling(path)
-    debugger.picker = Picker(
-      "Another name for \(SceneEditor.key(path))", hint: "rules, copies and parents that use it follow",
-      field: TextField(SceneEditor.key(path)), items: [])
+    let key = SceneEditor.key(path)
+    ask("Another name for \(key)", hint: "rules, copies and parents that use it follow", key) {
+      $0.call(path, $1, at: $2)
+    }
   }
 
   /// Gives what a path leads to another name; whether it has it now.

@@ -10,10 +10,9 @@ extension Player {
   func askForColor(_ name: String) {
     let path = Self.palette + .key(name)
     guard let now = editor?.session.text.root[path]?.scalar?.text else { return }
-    choosing = .coloring(path)
-    debugger.picker = Picker(
-      "palette: \(name)", hint: "a name or #RRGGBB; everything of this colour follows", field: TextField(now), items: []
-    )
+    ask("palette: \(name)", hint: "a name or #RRGGBB; everything of this colour follows", now) {
+      $0.color(path, $1, at: $2)
+    }
   }
 
   /// Gives a colour of the palette another value; whether it has it now.

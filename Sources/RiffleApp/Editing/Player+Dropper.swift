@@ -23,7 +23,7 @@ extension Player {
       guard debugger.frame?.covers(point) == false, let fit = debugger.frame?.fit,
         let color = color(at: fit.point(point))
       else { return false }
-      guard let edits = editor?.edits(path, painted: color) else { return true }
+      guard let editor, let edits = editor.edits(path, painted: color, in: editor.session.text) else { return true }
       perform(edits, named: "\(words(path)) from the picture", at: now)
       return true
     default: return false
@@ -31,14 +31,14 @@ extension Player {
   }
 
   /// The colour of the scene's picture at a place of the scene, without what the debugger draws over it.
-  private func color(at point: SIMD2<Float>) -> SRGBColor? {
+  private func color(at point: SIMD2<Float>) -> Color? {
     guard let size = debugger.frame?.fit.scene else { return nil }
     let list = DrawList(playback.simulation.world, size: size, alpha: 1, previous: nil)
     guard let picture = painted(list) else { return nil }
     let (x, y) = (Int(point.x), Int(point.y))
     guard x >= 0, y >= 0, x < picture.width, y < picture.height else { return nil }
     let channels = picture.channels(x, y)
-    return SRGBColor(red: channels.x, green: channels.y, blue: channels.z)
+    return Color(srgbRed: Float(channels.x) / 255, green: Float(channels.y) / 255, blue: Float(channels.z) / 255)
   }
 
   // MARK: - Pictures
@@ -79,21 +79,5 @@ extension Player {
       debugger.say("\(error)", at: now, isComplaint: true)
     }
     return true
-  }
-}
-
-extension SceneEditor {
-  /// The edit that writes a colour as it is painted in the place of another one.
-  fileprivate func edits(_ path: String, painted color: SRGBColor) -> [SceneEdit]? {
-    guard let place = try? ScenePath(parsing: path), let value = session.text.values(at: place).first else {
-      return nil
-    }
-    let isLowercase = value.text.contains { $0.isLowercase } && value.text.hasPrefix("#")
-    let hex =
-      "#"
-      + [color.red, color.green, color.blue].map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }.joined()
-    return [SceneEdit(place, .set("\"\(isLowercase ? hex.lowercased() : hex)\""), scope: .everywhere)]
   }
 }

@@ -188,10 +188,14 @@ extension Player {
   func choosePiece() {
     let hasThing = ruleSubject != nil
     let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
-    choosing = .adding(pieces)
-    debugger.picker = Picker(
+    choose(
       "Add", hint: hasThing ? "entities, and rules for what is selected" : "entities; select one to add rules for it",
-      field: TextField(""), items: pieces.map { Picker.Item($0.title, note: $0.kind.rawValue, keywords: $0.keywords) })
+      givesWay: true,
+      pieces.map { piece in
+        Choosing.Item(Picker.Item(piece.title, note: piece.kind.rawValue, keywords: piece.keywords)) {
+          $0.add(piece, at: $1)
+        }
+      })
   }
 
   /// Puts it into the scene, an entity into the middle of the window, and selects it.

@@ -108,7 +108,10 @@ extension Player {
     let text = written.string
     followTitle(of: written)
     preview = playback.transport.isPaused ? EditPreview(before: playback, of: selected) : nil
-    let (things, chosen) = (playback.simulation.world.resource(KnownNames.self)?.names, named(debugger.state.selected))
+    let world = playback.simulation.world
+    let (things, chosen) = (
+      world.resource(KnownNames.self)?.names, debugger.state.selected.map { ($0, world.name(of: $0)) }
+    )
     playback.reload(text, debugger.state.reload, from: cause, label: name, stepped: afterStep)
     // Where entities come or go there is no other future of the same ones.
     if playback.simulation.world.resource(KnownNames.self)?.names != things { preview = nil }
@@ -118,10 +121,6 @@ extension Player {
     continuePreview()
     keepSelected(chosen)
     save(at: now)
-  }
-
-  private func named(_ entities: [Entity]) -> [(entity: Entity, name: String)] {
-    entities.map { ($0, playback.simulation.world.name(of: $0)) }
   }
 
   /// What an edit or an undo has taken away is not selected any more, so that nothing is left of it on the stage; what it

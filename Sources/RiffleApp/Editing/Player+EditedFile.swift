@@ -107,9 +107,6 @@ extension Player {
     return both.string
   }
 
-  /// Whether a text that came from the file is the one that was just edited.
-  func isOwn(_ text: String) -> Bool { editor?.session.text.string == text }
-
   /// The file was saved by someone else. Only an editor reads what stands where in it.
   ///
   /// - Parameter text: what is edited from now on: what was saved, with what was only in memory.

@@ -22,19 +22,20 @@ extension Player {
     guard !extensions.isEmpty else { return refuseToAsk("\(title(of: base)) has all that it can have") }
     // A search for what is there finds its row, and not something else whose words have the same word.
     if base.components.first == .key("entities") { extensions += text.keysThere(at: base, words) }
-    choosing = .extending(extensions)
     // Where something would not stay with a parent it is said before it gets one.
     let linked = base.components.first == .key("entities") ? text.linkedPlace(of: base.prefix(2))?.words : nil
     func note(_ addition: SceneText.Extension) -> String {
       guard let linked, addition.key == "parent" else { return addition.doc }
       return "\(linked), which does not change with it. \(addition.doc)"
     }
-    debugger.picker = Picker(
-      "Add to \(title(of: base))", hint: "what the scene language has for it", field: TextField(""),
-      items: extensions.map {
-        $0.values.isEmpty
-          ? Picker.Item($0.key, note: "is there already: to its row")
-          : Picker.Item($0.key, note: note($0), keywords: $0.doc + " " + $0.values[0])
+    choose(
+      "Add to \(title(of: base))", hint: "what the scene language has for it",
+      extensions.map { addition in
+        let item =
+          addition.values.isEmpty
+          ? Picker.Item(addition.key, note: "is there already: to its row")
+          : Picker.Item(addition.key, note: note(addition), keywords: addition.doc + " " + addition.values[0])
+        return Choosing.Item(item) { $0.extend(addition, at: $1) }
       })
   }
 

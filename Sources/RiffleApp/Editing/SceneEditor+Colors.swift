@@ -11,12 +11,12 @@ extension SceneEditor {
     else { return nil }
     var parts = ChannelColor(old)
     parts[channel] = (min(max(part, 0), 1) * channel.most).rounded() / channel.most
-    return (edits(path, color: parts.color, like: value.text), "\(words(place)) \(channel.rawValue)")
+    return edits(path, painted: parts.color, in: text).map { ($0, "\(words(place)) \(channel.rawValue)") }
   }
 
-  /// The edit that writes a colour in the way of another one.
-  private func edits(_ path: String, color: Color, like old: String) -> [SceneEdit] {
-    guard let place = try? ScenePath(parsing: path) else { return [] }
+  /// The edit that writes a colour in the way of the one that is there; nil where no value is.
+  func edits(_ path: String, painted color: Color, in text: SceneText) -> [SceneEdit]? {
+    guard let place = try? ScenePath(parsing: path), let old = text.values(at: place).first?.text else { return nil }
     let isLowercase = old.hasPrefix("#") && old.contains { $0.isLowercase } && !old.contains { $0.isUppercase }
     let hex = isLowercase ? color.hexString.lowercased() : color.hexString
     return [SceneEdit(place, .set("\"\(hex)\""), scope: .everywhere)]

@@ -30,11 +30,8 @@ extension SceneEditor {
   /// What is said of a layout at whose places nothing is.
   static let notInForce = "not in force"
 
-  /// Whether a layout has something at its places now.
-  func isInForce(_ path: ScenePath, in world: World) -> Bool { world.layoutsInForce().contains(Self.index(path)) }
-
   /// The number of a layout, as the scene counts them; −1 for what is none.
-  private static func index(_ path: ScenePath) -> Int {
+  static func index(_ path: ScenePath) -> Int {
     if case .index(let index)? = path.components.last { index } else { -1 }
   }
 

@@ -34,7 +34,7 @@ extension SceneEditor {
     }
     if selection == nil, let inspectedLayout {
       var own = section(inspectedLayout)
-      if !isInForce(inspectedLayout, in: world) { own.note = "\(Self.notInForce)  \(own.note)" }
+      if !world.layoutsInForce().contains(Self.index(inspectedLayout)) { own.note = "\(Self.notInForce)  \(own.note)" }
       readings.sections = [backFromLayout, own]
       return readings
     }

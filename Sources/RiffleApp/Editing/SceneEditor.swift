@@ -1,3 +1,4 @@
+import Foundation
 import RiffleInspector
 import RiffleScene
 
@@ -236,7 +237,7 @@ package struct SceneEditor {
     guard let path = try? ScenePath(parsing: typed.path),
       let old = session.text.values(at: path).first
     else { return nil }
-    let new = typed.field.text.trimmingCharacters { $0 == " " }
+    let new = typed.field.text.trimmingCharacters(in: [" "])
     if old.kind == .number {
       return SceneEdit(path, .set(Self.result(of: new) ?? new), scope: new.hasPrefix("$") ? nil : .everywhere)
     }
@@ -259,13 +260,5 @@ package struct SceneEditor {
       return rounded(value, decimals: decimals)
     }
     return nil
-  }
-}
-
-extension String {
-  fileprivate func trimmingCharacters(_ isTrimmed: (Character) -> Bool) -> String {
-    var text = drop(while: isTrimmed)
-    while let last = text.last, isTrimmed(last) { text = text.dropLast() }
-    return String(text)
   }
 }

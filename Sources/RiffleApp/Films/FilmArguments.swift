@@ -51,8 +51,8 @@ package struct FilmArguments: ParsableArguments {
   package var isDrawn: Bool { gif != nil || mp4 != nil || frames != nil }
 
   package func validate() throws {
-    if let fps, !(1...240).contains(fps.value) { throw ValidationError("--fps is 1 to 240, not \(fps.value).") }
-    guard (8...256).contains(colors) else { throw ValidationError("--colors is 8 to 256, not \(colors).") }
+    try check("--fps", fps?.value, 1...240)
+    try check("--colors", colors, 8...256)
     for (name, moment) in [("--from", from), ("--to", to ?? from)] where !Self.seconds.contains(moment.value) {
       throw ValidationError("\(name) is 0 to 86400 seconds, not \(moment.value).")
     }

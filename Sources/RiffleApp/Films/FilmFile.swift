@@ -38,7 +38,7 @@ package final class FilmFile: FrameSink {
   }
 
   package func finish(sound: String?) throws(ShellError) {
-    do {
+    do throws(ShellError) {
       try queue.finish()
       try call?.finish()
       call = nil
@@ -46,14 +46,12 @@ package final class FilmFile: FrameSink {
       case .gif(let colors): try reduce(to: colors)
       case .mp4: if let sound { try add(sound) }
       }
+      guard rename(partial, path) == 0 else {
+        throw ShellError.unwritable(path, reason: String(cString: strerror(errno)))
+      }
     } catch {
       abandon()
       throw error
-    }
-    guard rename(partial, path) == 0 else {
-      let reason = String(cString: strerror(errno))
-      abandon()
-      throw .unwritable(path, reason: reason)
     }
   }
 

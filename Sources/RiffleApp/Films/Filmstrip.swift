@@ -56,6 +56,17 @@ package struct Filmstrip {
     }
   }
 
+  /// Plays a run, and draws its moments.
+  package mutating func play(_ playable: Playable, _ glyphs: any GlyphSource, _ images: any ImageSource) {
+    var rasterizer = Rasterizer(glyphs: glyphs, images: images)
+    var player = HeadlessPlayer(playable)
+    take(player, with: &rasterizer)
+    while player.tick < ticks[ticks.count - 1] {
+      player.step()
+      take(player, with: &rasterizer)
+    }
+  }
+
   /// All moments on one sheet.
   package var sheet: Bitmap { ContactSheet(columns: min(Self.columns, ticks.count)).compose(pictures) }
 }

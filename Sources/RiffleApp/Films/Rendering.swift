@@ -93,11 +93,14 @@ package struct Rendering {
         if player.tick >= last { break }
         previous = player.simulation.world
         let input = player.step()
-        try recorder?.record(player.tick, input, gave: player.simulation.world)
+        try recorder?.record(player.tick, input, hash: player.simulation.world.stateHash)
         try soundtrack?.take(player.tick, player.simulation.world.soundCues)
         outcome.difference = outcome.difference ?? difference(player.tick, player.simulation.world)
         if isStrict { try refuseJumps(from: previous, player, input) }
-        if printsHashes { note(player.simulation.world.stateHash, at: player.tick, in: &outcome) }
+        if printsHashes {
+          let hash = player.simulation.world.stateHash
+          if prints { print(player.tick, hexadecimal(hash)) } else { outcome.hashes.append(hash) }
+        }
         try StandardStreams.checkInPassing()
         progress.update(Double(player.tick) / Double(max(last, 1)))
       }
@@ -124,10 +127,6 @@ package struct Rendering {
     if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet, effort: .small) }
     if let difference = outcome.difference { printError(difference) }
     return outcome
-  }
-
-  private func note(_ hash: UInt64, at tick: Int, in outcome: inout Outcome) {
-    if prints { print(tick, hexadecimal(hash)) } else { outcome.hashes.append(hash) }
   }
 
   private func refuseJumps(from previous: World, _ player: HeadlessPlayer, _ input: InputFrame) throws {

@@ -1,3 +1,4 @@
+import Foundation
 import RiffleInspector
 import RiffleSDL
 
@@ -105,9 +106,7 @@ extension Gallery {
   /// Makes the file, and opens it.
   private func create(_ name: String) {
     guard let template = naming?.template else { return }
-    var name = name.split(separator: " ", omittingEmptySubsequences: false).joined(separator: " ")
-    while name.first?.isWhitespace == true { name.removeFirst() }
-    while name.last?.isWhitespace == true { name.removeLast() }
+    let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !name.isEmpty, !name.hasSuffix("/") else {
       naming?.picker.complaint = "a file needs a name, such as \(template.fileName)"
       return

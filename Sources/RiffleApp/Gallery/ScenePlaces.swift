@@ -4,7 +4,7 @@ import RiffleScene
 
 /// Where scenes are looked for: in the folder `Scenes` of the working folder, in the working folder itself, and in the
 /// folder that comes with the program.
-package struct ScenePlaces: Sendable, Equatable {
+package struct ScenePlaces: Sendable {
   /// Each with the heading over its scenes.
   package let folders: [(title: String, path: String)]
   /// Where a new scene goes unless its name says otherwise.
@@ -84,8 +84,7 @@ package struct ScenePlaces: Sendable, Equatable {
 
   /// The scenes of the folder that a file is in.
   package static func siblings(of path: String) -> [String] {
-    guard let slash = path.lastIndex(of: "/") else { return scenes(in: ".") }
-    return scenes(in: slash == path.startIndex ? "/" : String(path[..<slash]))
+    scenes(in: ImageFolder(besideScene: path).home)
   }
 
   /// The scene of the same folder that is this many places on; nil where there is no other.
@@ -100,9 +99,5 @@ package struct ScenePlaces: Sendable, Equatable {
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  package static func == (left: ScenePlaces, right: ScenePlaces) -> Bool {
-    left.home == right.home && left.folders.elementsEqual(right.folders) { $0 == $1 }
   }
 }

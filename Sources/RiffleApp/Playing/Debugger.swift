@@ -10,17 +10,18 @@ struct PastReadings {
 /// The debugger as a player holds it: the selection, which key is held, what the pointer drags. It asks the
 /// history once a frame for what its panels show, and draws nothing itself.
 package struct Debugger {
-  var state = InspectorState()
+  package internal(set) var state = InspectorState()
   var past = PastReadings()
   /// What time stops for.
-  var stops = Stops()
+  package internal(set) var stops = Stops()
   /// The tick of the playhead system by system, while one of its systems is looked at.
-  var within: WithinTick?
-  private var hold = KeyHold()
+  package internal(set) var within: WithinTick?
+  /// The key of time that is held.
+  var hold = KeyHold()
   private var keys = HeldKeys()
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
-  private(set) var notice: Toast?
+  package private(set) var notice: Toast?
   /// When the last picture was made.
   private var lastDrawn = 0.0
   /// What a corner says of help, editor and debugger, where a person has keys.
@@ -132,16 +133,6 @@ package struct Debugger {
     return keys.meaning(of: event, pressed: pressed)
   }
 
-  mutating func keyWentDown(_ key: String, _ command: TimeCommand, at now: Double) { hold.press(key, command, at: now) }
-
-  mutating func keyCameUp(_ key: String) { hold.release(key) }
-  mutating func lostFocus() { hold.releaseAll() }
-
-  /// Repeats what a held key asks for.
-  mutating func repeatHeldKey(at now: Double, on playback: inout Playback) {
-    if let command = hold.due(at: now) { playback.transport.perform(command) }
-  }
-
   // MARK: - What is seen
 
   /// - Parameter now: nil for the moment of the last picture.
@@ -176,8 +167,6 @@ package struct Debugger {
     if !state.isShown { perform(.toggleDebugger, on: &playback) }
     say("stopped: \(broken ?? condition.description)", at: now)
   }
-
-  mutating func setRecording(_ isOn: Bool) { state.isRecording = isOn }
 
   /// Lays the scene and the debugger into a window of this size.
   mutating func picture(

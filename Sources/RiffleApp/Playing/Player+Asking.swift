@@ -1,16 +1,5 @@
 import RiffleInspector
 
-/// What can be asked of a field, or of an entity.
-enum FieldQuestion {
-  /// A condition to start from.
-  case stop(String)
-  /// Back to where the field last changed.
-  case lastChange(Condition)
-  case pin
-  /// Only its events.
-  case events(String)
-}
-
 // Questions about time that are written, or chosen from a list.
 extension Player {
   /// Does what a key or a press asks for of these.
@@ -40,36 +29,21 @@ extension Player {
 
   /// - Parameter index: the condition that it takes the place of.
   func askForCondition(_ text: String, at index: Int?) {
-    choosing = .stopping(index)
-    debugger.picker = Picker("Stop when", hint: Self.conditionHint, field: TextField(text), items: [], completes: true)
-    if !text.isEmpty { debugger.picker?.field?.move(to: text.count, false) }
-    offerCompletions()
+    ask(
+      Picker("Stop when", hint: Self.conditionHint, field: TextField(""), items: [], completes: true),
+      Choosing(
+        typed: { player, text, _ in player.addStop(text, at: index) }, offer: { $0.offerConditions(for: $1) }))
+    if !text.isEmpty { _ = complete(with: text) }
   }
 
-  /// What may follow in what is typed.
-  func offerCompletions() {
-    let text = debugger.picker?.field?.text ?? ""
-    switch choosing {
-    case .stopping, .filtering: break
-    case .triggering: return offerTriggers(for: text)
-    case .referring: return offerReferences(for: text)
-    default: return
-    }
+  /// What may follow in a condition.
+  private func offerConditions(for text: String) {
     let choices = ConditionCompletion.choices(for: text, in: playback.simulation.world)
-    completions = choices.map(\.text)
-    debugger.picker?.offer(choices.map { Picker.Item($0.title, note: $0.note) })
-  }
-
-  /// Puts a completion in the place of what is typed.
-  func complete(with index: Int) {
-    guard completions.indices.contains(index) else { return }
-    debugger.picker?.field = TextField(completions[index])
-    debugger.picker?.field?.move(to: completions[index].count, false)
-    offerCompletions()
+    offer(choices.map { (Picker.Item($0.title, note: $0.note), $0.text) })
   }
 
   /// Takes what was typed; false with a complaint where it is no condition.
-  func addStop(_ text: String, at index: Int?) -> Bool {
+  private func addStop(_ text: String, at index: Int?) -> Bool {
     do throws(ConditionError) {
       let condition = try Condition(text)
       try ConditionJudge(condition, playback.promises).check(in: playback.simulation.world)
@@ -86,14 +60,15 @@ extension Player {
   // MARK: - Events
 
   private func askForFilter() {
-    choosing = .filtering
-    debugger.picker = Picker(
-      "Only events", hint: "of card.*   by key s   interruption of ball; nothing: all",
-      field: TextField(debugger.state.logWords), items: [], completes: true)
-    offerCompletions()
+    let hint = "of card.*   by key s   interruption of ball; nothing: all"
+    let words = debugger.state.logWords
+    ask(
+      Picker("Only events", hint: hint, field: TextField(words), items: [], completes: true),
+      Choosing(typed: { player, text, _ in player.filterEvents(text) }, offer: { $0.offerConditions(for: $1) }))
+    offerConditions(for: words)
   }
 
-  func filterEvents(_ words: String) -> Bool {
+  private func filterEvents(_ words: String) -> Bool {
     do throws(ConditionError) {
       var filter = try EventFilter(words: words)
       filter.leavesOutMinor = debugger.state.log.leavesOutMinor
@@ -128,56 +103,50 @@ extension Player {
     let world = playback.simulation.world
     guard world.isAlive(selection.entity) else { return }
     debugger.state.perform(.select(selection))
-    var questions: [FieldQuestion] = []
-    var items: [Picker.Item] = []
-    func add(_ question: FieldQuestion, _ title: String, _ note: String = "") {
-      questions.append(question)
-      items.append(Picker.Item(title, note: note))
+    var items: [Choosing.Item] = []
+    func add(_ title: String, _ note: String = "", _ act: @escaping (Player, Double) -> Void) {
+      items.append(Choosing.Item(Picker.Item(title, note: note), act))
+    }
+    func add(stop condition: String, _ title: String, _ note: String = "") {
+      add(title, note) { player, _ in player.askForCondition(condition, at: nil) }
     }
     let name = world.name(of: selection.entity)
     let written = ConditionCompletion.written(name)
     if let field = selection.field, let path = selection.path(in: world) {
       let reading = world.reading(of: field, on: selection.entity)
       if let condition = try? Condition("\(path) changes") {
-        add(.lastChange(condition), "Back to where it last changed")
+        add("Back to where it last changed") { $0.goBack(to: condition, of: selection, at: $1) }
       }
-      add(.stop("\(path) changes"), "Stop when it changes")
+      add(stop: "\(path) changes", "Stop when it changes")
       if let value = reading?.presented, value.kind != .text, value.kind != .color {
         for (lane, number) in zip(["x", "y"], value.numbers.prefix(2)) {
           let part = value.numbers.count > 1 ? "\(path).\(lane)" : path
           add(
-            .stop("\(part) > \(Int(number.rounded()))"), "Stop when \(part) > …",
+            stop: "\(part) > \(Int(number.rounded()))", "Stop when \(part) > …",
             "now \(FieldValue(.number, [number]).text)")
         }
       } else if let value = reading?.presented, value.kind == .text {
-        add(.stop("\(path) = \(value.text)"), "Stop when it is …", "now \(value.text)")
+        add(stop: "\(path) = \(value.text)", "Stop when it is …", "now \(value.text)")
       }
       let isPinned = Pin(selection, in: world).map(debugger.state.pinned.contains) ?? false
       if reading?.presented.kind != .text {
-        add(.pin, isPinned ? "Take it out of the graph" : "Pin it to the graph", "P")
+        add(isPinned ? "Take it out of the graph" : "Pin it to the graph", "P") { $0.pin(selection, at: $1) }
       }
     }
-    add(.stop("interruption of \(written)"), "Stop when \(name) is interrupted")
-    add(.stop("completion of \(written)"), "Stop when a transaction of \(name) completes")
-    add(.events("of \(written)"), "Only the events of \(name)")
-    choosing = .asking(selection, questions)
-    debugger.picker = Picker(
-      name + (selection.field.map { " · \($0.words)" } ?? ""), field: TextField(""), items: items)
+    add(stop: "interruption of \(written)", "Stop when \(name) is interrupted")
+    add(stop: "completion of \(written)", "Stop when a transaction of \(name) completes")
+    add("Only the events of \(name)") { player, _ in _ = player.filterEvents("of \(written)") }
+    choose(name + (selection.field.map { " · \($0.words)" } ?? ""), items)
   }
 
-  func answer(_ question: FieldQuestion, of selection: Selection, at now: Double) {
-    switch question {
-    case .stop(let text): askForCondition(text, at: nil)
-    case .lastChange(let condition):
-      guard let tick = playback.lastTick(where: condition) else {
-        return debugger.say("it has not changed before this tick", at: now)
-      }
-      debugger.go(to: tick, for: condition, on: &playback)
-      debugger.state.perform(.select(selection))
-      debugger.state.open(.why)
-    case .pin: pin(selection, at: now)
-    case .events(let words): _ = filterEvents(words)
+  /// Back to where a field last changed.
+  private func goBack(to condition: Condition, of selection: Selection, at now: Double) {
+    guard let tick = playback.lastTick(where: condition) else {
+      return debugger.say("it has not changed before this tick", at: now)
     }
+    debugger.go(to: tick, for: condition, on: &playback)
+    debugger.state.perform(.select(selection))
+    debugger.state.open(.why)
   }
 
   private func pin(_ selection: Selection?, at now: Double) {

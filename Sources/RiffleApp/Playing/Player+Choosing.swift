@@ -2,38 +2,26 @@ import RiffleInspector
 import RiffleSDL
 import RiffleScene
 
-/// What a choice in front of a player is for.
-enum Choosing {
-  /// What becomes of edits that are not in the file, before it is left for somewhere.
-  case leaving(WindowExit)
-  /// Another file for them.
-  case saving(WindowExit)
-  /// What is to be done, or looked at.
-  case finding([PaletteEntry])
-  /// What is added to the scene.
-  case adding([ScenePiece])
-  /// Another key for a part of the scene's text, with values that may stand there.
-  case extending([SceneText.Extension])
-  /// Another name for what a path leads to.
-  case calling(ScenePath)
-  /// Something else for a rule to wait for.
-  case triggering(ScenePath)
-  /// The name of another entity or animation, where a word of the text names one.
-  case referring(ScenePath)
-  /// Another value for a colour of the palette.
-  case coloring(ScenePath)
-  /// A condition that time stops for, in the place of another one.
-  case stopping(Int?)
-  /// The events of the log.
-  case filtering
-  /// What is asked of a field or an entity.
-  case asking(Selection, [FieldQuestion])
-  /// Another name for a branch.
-  case naming(String)
-  /// Nothing: it says why there is nothing to ask for, and what is typed all the same goes nowhere.
-  case refusing
-  /// Another event in the place of one that went into a tick.
-  case rewriting(tick: Int, index: Int)
+/// What becomes of a choice in front of a player.
+struct Choosing {
+  /// What its items do once it is closed, one for each.
+  var actions: [(Player, _ now: Double) -> Void] = []
+  /// Takes what was typed; false where the choice stays, with a complaint.
+  var typed: ((Player, String, _ now: Double) -> Bool)?
+  /// Offers what may follow in what is typed; nil where nothing completes it.
+  var offer: ((Player, String) -> Void)?
+  /// Takes an item that completes what is typed; whether the choice is over.
+  var completed: (Player, String, _ now: Double) -> Bool = { player, words, _ in player.complete(with: words) }
+  /// Whether it gives way where what is played is left.
+  var givesWay = false
+
+  /// An item of a list, and what it does.
+  struct Item {
+    let item: Picker.Item
+    let act: (Player, _ now: Double) -> Void
+
+    init(_ item: Picker.Item, _ act: @escaping (Player, Double) -> Void) { (self.item, self.act) = (item, act) }
+  }
 }
 
 // Choices in front of what is played.
@@ -42,18 +30,50 @@ extension Player {
   func leave(_ exit: WindowExit, at now: Double) {
     if case .next = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
     if case .previous = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
-    switch choosing {
-    case .finding, .adding, .refusing: stopChoosing()
-    default: break
-    }
+    if choosing?.givesWay == true { stopChoosing() }
     guard choosing == nil, let problem = editor?.problem, let path = editor?.path else { return end(exit) }
-    choosing = .leaving(exit)
-    debugger.picker = Picker(
-      "Edits are not in \(path.split(separator: "/").last ?? "the file")", hint: problem,
-      items: [
-        Picker.Item("Save again", note: "Return"), Picker.Item("Save as …"), Picker.Item("Leave without them"),
-        Picker.Item("Stay", note: "Esc"),
+    choose(
+      "Edits are not in \(path.split(separator: "/").last ?? "the file")", hint: problem, field: nil,
+      [
+        Choosing.Item(Picker.Item("Save again", note: "Return")) { player, now in
+          player.save(at: now)
+          player.leave(exit, at: now)
+        },
+        Choosing.Item(Picker.Item("Save as …")) { player, _ in player.askForFile(before: exit) },
+        Choosing.Item(Picker.Item("Leave without them")) { player, _ in player.end(exit) },
+        Choosing.Item(Picker.Item("Stay", note: "Esc")) { _, _ in },
       ])
+  }
+
+  /// Asks for another file for the edits.
+  private func askForFile(before exit: WindowExit) {
+    ask("Save as", hint: "Return saves, Esc stays", editor?.path ?? "") { player, path, _ in
+      do {
+        try AtomicFile.create(player.editor?.session.text.bytes ?? [], at: path)
+        player.end(exit)
+        return true
+      } catch {
+        player.debugger.picker?.complaint = "\(error)"
+        return false
+      }
+    }
+  }
+
+  /// Opens a list to choose from.
+  func choose(
+    _ title: String, hint: String = "", field: TextField? = TextField(""), givesWay: Bool = false,
+    _ items: [Choosing.Item]
+  ) {
+    choosing = Choosing(actions: items.map(\.act), givesWay: givesWay)
+    debugger.picker = Picker(title, hint: hint, field: field, items: items.map(\.item))
+  }
+
+  /// Asks for words.
+  ///
+  /// - Parameter typed: takes them; false where the question stays, with a complaint.
+  func ask(_ title: String, hint: String, _ text: String, typed: @escaping (Player, String, Double) -> Bool) {
+    choosing = Choosing(typed: typed)
+    debugger.picker = Picker(title, hint: hint, field: TextField(text), items: [])
   }
 
   /// Takes what the choice in front has of an event of the window; whether there is one that had it.
@@ -99,60 +119,48 @@ extension Player {
     return true
   }
 
+  /// Asks for words that items complete, beginning with those for none: all of the text is selected.
+  func ask(_ picker: Picker, _ choosing: Choosing) {
+    self.choosing = choosing
+    debugger.picker = picker
+    choosing.offer?(self, "")
+  }
+
+  /// Offers items, each with the text that it puts in the place of what is typed.
+  func offer(_ items: [(item: Picker.Item, text: String)]) {
+    completions = items.map(\.text)
+    debugger.picker?.offer(items.map(\.item))
+  }
+
+  /// What may follow in what is typed.
+  private func offerCompletions() { choosing?.offer?(self, debugger.picker?.field?.text ?? "") }
+
+  /// Puts words in the place of what is typed, and offers what follows: the choice is not over.
+  func complete(with words: String) -> Bool {
+    debugger.picker?.field = TextField(words)
+    debugger.picker?.field?.move(to: words.count, false)
+    offerCompletions()
+    return false
+  }
+
   private func take(_ outcome: Picker.Outcome, at now: Double) {
     guard let choosing else { return }
-    switch (outcome, choosing) {
-    case (.ignored, _), (.taken, _): break
-    case (.chosen(0), .leaving(let exit)):
+    switch outcome {
+    case .ignored, .taken: break
+    case .chosen(let index) where choosing.actions.indices.contains(index):
       stopChoosing()
-      save(at: now)
-      leave(exit, at: now)
-    case (.chosen(1), .leaving(let exit)):
-      self.choosing = .saving(exit)
-      debugger.picker = Picker(
-        "Save as", hint: "Return saves, Esc stays", field: TextField(editor?.path ?? ""), items: [])
-    case (.chosen(2), .leaving(let exit)): end(exit)
-    case (.chosen(let index), .finding(let entries)):
-      stopChoosing()
-      perform(entries[index], at: now)
-    case (.chosen(let index), .adding(let pieces)):
-      stopChoosing()
-      add(pieces[index], at: now)
-    case (.chosen(let index), .extending(let additions)):
-      stopChoosing()
-      extend(additions[index], at: now)
-    case (.typed(let name), .calling(let path)): if call(path, name, at: now) { stopChoosing() }
-    case (.typed(let value), .coloring(let path)): if color(path, value, at: now) { stopChoosing() }
-    case (.chosen(let index), .triggering(let rule)):
-      if wait(forCompletion: index, in: rule, at: now) { stopChoosing() }
-    case (.typed(let words), .triggering(let rule)): if wait(for: words, in: rule, at: now) { stopChoosing() }
-    case (.chosen(let index), .referring(let path)) where completions.indices.contains(index):
-      if refer(to: completions[index], at: path, now) { stopChoosing() }
-    case (.typed(let name), .referring(let path)): if refer(to: name, at: path, now) { stopChoosing() }
-    case (.chosen(let index), .asking(let selection, let questions)):
-      stopChoosing()
-      answer(questions[index], of: selection, at: now)
-    case (.chosen(let index), .stopping), (.chosen(let index), .filtering): complete(with: index)
-    case (.typed(let text), .stopping(let index)): if addStop(text, at: index) { stopChoosing() }
-    case (.typed(let words), .filtering): if filterEvents(words) { stopChoosing() }
-    case (.typed(let name), .naming(let branch)): if rename(branch, to: name) { stopChoosing() }
-    case (.typed(let text), .rewriting(let tick, let index)):
-      if rewrite(text, tick, index, at: now) { stopChoosing() }
-    case (.typed(let path), .saving(let exit)):
-      do {
-        try AtomicFile.create(editor?.session.text.bytes ?? [], at: path)
-        end(exit)
-      } catch {
-        debugger.picker?.complaint = "\(error)"
-      }
-    default: stopChoosing()
+      choosing.actions[index](self, now)
+    case .chosen(let index) where completions.indices.contains(index):
+      if choosing.completed(self, completions[index], now) { stopChoosing() }
+    case .typed(let text) where choosing.typed?(self, text, now) == false: break
+    case .chosen, .typed, .cancelled: stopChoosing()
     }
   }
 
   /// Says why a key that asks for words has nothing to ask for. The words are typed all the same: they are no keys, up to
   /// Return.
   func refuseToAsk(_ reason: String) {
-    choosing = .refusing
+    choosing = Choosing(givesWay: true)
     debugger.picker = Picker(reason, hint: "Return or Esc closes this", items: [])
   }
 

@@ -1,19 +1,6 @@
 import RiffleInspector
 import RiffleScene
 
-/// What can be found by name: what keys do, entities of the scene, other scenes.
-enum PaletteEntry {
-  case command(TimeCommand)
-  case edit(EditCommand)
-  case piece(ScenePiece)
-  case entity(Entity)
-  case scene(String)
-  /// A background for the scene that is edited.
-  case theme(Background.Theme)
-  /// A colour of its palette.
-  case color(String)
-}
-
 // The command palette.
 extension Player {
   /// More entities than these are not listed.
@@ -21,26 +8,26 @@ extension Player {
 
   /// Opens the choice of all that has a name.
   func openPalette() {
-    var entries: [PaletteEntry] = []
-    var items: [Picker.Item] = []
-    func add(_ entry: PaletteEntry, _ item: Picker.Item) {
-      entries.append(entry)
-      items.append(item)
+    var items: [Choosing.Item] = []
+    func add(_ item: Picker.Item, _ act: @escaping (Player, Double) -> Void) {
+      items.append(Choosing.Item(item, act))
+    }
+    func add(_ command: EditCommand, _ title: String, _ note: String, _ keywords: String) {
+      add(Picker.Item(title, note: note, keywords: keywords)) { _ = $0.performEdit(command, at: $1) }
     }
     for entry in KeyTable.entries where entry.command != .palette {
-      add(
-        .command(entry.command),
-        Picker.Item(
-          entry.summary, note: entry.chords.map(\.label).joined(separator: "  "), keywords: entry.group.rawValue))
+      let keys = entry.chords.map(\.label).joined(separator: "  ")
+      add(Picker.Item(entry.summary, note: keys, keywords: entry.group.rawValue)) { $0.perform(entry.command, at: $1) }
     }
     if debugger.state.isEditing {
       let hasSubject = ruleSubject != nil
       for piece in ScenePiece.all where piece.kind != .rule || hasSubject {
-        add(
-          .piece(piece), Picker.Item("add \(piece.title)", note: "\(piece.kind.rawValue)  A", keywords: "editing new"))
+        add(Picker.Item("add \(piece.title)", note: "\(piece.kind.rawValue)  A", keywords: "editing new")) {
+          $0.add(piece, at: $1)
+        }
       }
-      add(.edit(.parameter), Picker.Item("make a parameter of the number", note: "P", keywords: "editing slider"))
-      add(.edit(.rules), Picker.Item("the rules of the scene", note: "U", keywords: "editing"))
+      add(.parameter, "make a parameter of the number", "P", "editing slider")
+      add(.rules, "the rules of the scene", "U", "editing")
       let more: [(EditCommand, String, String)] = [
         (.property, "add a property", "O"), (.rename, "rename", "N"),
         (.group, "a parent for all selected", "Ctrl G"), (.group, "an action and its neighbour at once", "Ctrl G"),
@@ -48,61 +35,49 @@ extension Player {
         (.raise(true), "in front of its neighbours", "Ctrl ]"), (.raise(false), "behind its neighbours", "Ctrl ["),
       ]
       for (command, title, note) in more {
-        add(
-          .edit(command),
-          Picker.Item(title, note: note, keywords: "editing group rename order forward back parallel sequence"))
+        add(command, title, note, "editing group rename order forward back parallel sequence")
       }
       for kind in EditCommand.Laying.allCases {
-        add(
-          .edit(.layOut(kind)),
-          Picker.Item("lay out as a \(kind.rawValue)", note: "several entities", keywords: "editing layout"))
+        add(.layOut(kind), "lay out as a \(kind.rawValue)", "several entities", "editing layout")
       }
       for theme in Background.Theme.allCases {
-        add(
-          .theme(theme),
-          Picker.Item("background: \(theme.rawValue)", note: "theme", keywords: "editing theme ground \(theme.summary)")
-        )
+        let name = "background: \(theme.rawValue)"
+        add(Picker.Item(name, note: "theme", keywords: "editing theme ground \(theme.summary)")) {
+          $0.perform([SceneEdit(Self.background, .set(theme.rawValue))], named: name, at: $1)
+        }
       }
       for name in editor?.session.text.root[Self.palette]?.entries?.map(\.key) ?? [] {
-        add(.color(name), Picker.Item("palette: \(name)", note: "colour", keywords: "editing color theme"))
+        add(Picker.Item("palette: \(name)", note: "colour", keywords: "editing color theme")) { player, _ in
+          player.askForColor(name)
+        }
       }
       for edge in EditCommand.Alignment.allCases {
-        add(.edit(.align(edge)), Picker.Item("align: \(edge.rawValue)", note: "several entities", keywords: "editing"))
+        add(.align(edge), "align: \(edge.rawValue)", "several entities", "editing")
       }
       for isVertical in [false, true] {
-        add(
-          .edit(.distribute(isVertical: isVertical)),
-          Picker.Item("equal gaps, \(isVertical ? "down" : "across")", note: "several entities", keywords: "distribute")
-        )
+        let title = "equal gaps, \(isVertical ? "down" : "across")"
+        add(.distribute(isVertical: isVertical), title, "several entities", "distribute")
       }
     }
     playback.simulation.world.each(Name.self) { entity, name in
-      if items.count < Self.mostEntities { add(.entity(entity), Picker.Item(name.text, note: "entity")) }
+      guard items.count < Self.mostEntities else { return }
+      add(Picker.Item(name.text, note: "entity")) { $0.find(entity, at: $1) }
     }
     if options.hasScenes, let path = editable?.path {
       for scene in ScenePlaces.siblings(of: path)
       where ScenePlaces.fullName(of: scene) != ScenePlaces.fullName(of: path) {
-        add(.scene(scene), Picker.Item(ScenePlaces.title(of: scene) ?? scene, note: "scene", keywords: scene))
+        add(Picker.Item(ScenePlaces.title(of: scene) ?? scene, note: "scene", keywords: scene)) {
+          $0.leave(.open(scene), at: $1)
+        }
       }
     }
-    choosing = .finding(entries)
-    debugger.picker = Picker("Find", hint: "actions, entities and scenes", field: TextField(""), items: items)
+    choose("Find", hint: "actions, entities and scenes", givesWay: true, items)
   }
 
-  /// Does what was found.
-  func perform(_ entry: PaletteEntry, at now: Double) {
-    switch entry {
-    case .command(let command): perform(command, at: now)
-    case .piece(let piece): self.add(piece, at: now)
-    case .edit(let command): _ = performEdit(command, at: now)
-    case .entity(let entity):
-      guard playback.simulation.world.isAlive(entity) else { return }
-      if !debugger.isOpen { perform(.toggleDebugger, at: now) }
-      debugger.perform(.select(Selection(entity)), on: &playback)
-    case .theme(let theme):
-      perform([SceneEdit(Self.background, .set(theme.rawValue))], named: "background: \(theme.rawValue)", at: now)
-    case .color(let name): askForColor(name)
-    case .scene(let path): leave(.open(path), at: now)
-    }
+  /// Selects an entity that was found.
+  private func find(_ entity: Entity, at now: Double) {
+    guard playback.simulation.world.isAlive(entity) else { return }
+    if !debugger.isOpen { perform(.toggleDebugger, at: now) }
+    debugger.perform(.select(Selection(entity)), on: &playback)
   }
 }

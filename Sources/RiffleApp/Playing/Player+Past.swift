@@ -33,10 +33,8 @@ extension Player {
     case .edit:
       let events = playback.history.input(at: tick).events
       guard events.indices.contains(index) else { return }
-      choosing = .rewriting(tick: tick, index: index)
-      debugger.picker = Picker(
-        "Tick \(tick)", hint: "as a recording has it: key s, press 480 360 0, action choose 3",
-        field: TextField(RecordingText.line(of: events[index])), items: [])
+      let hint = "as a recording has it: key s, press 480 360 0, action choose 3"
+      ask("Tick \(tick)", hint: hint, RecordingText.line(of: events[index])) { $0.rewrite($1, tick, index, at: $2) }
     }
   }
 
@@ -79,9 +77,9 @@ extension Player {
   // MARK: - Branches
 
   func askForName(of branch: String) {
-    choosing = .naming(branch)
-    debugger.picker = Picker(
-      "Name of \(branch)", hint: "Return names it, Esc stays", field: TextField(branch), items: [])
+    ask("Name of \(branch)", hint: "Return names it, Esc stays", branch) { player, name, _ in
+      player.rename(branch, to: name)
+    }
   }
 
   func rename(_ branch: String, to name: String) -> Bool {

@@ -13,7 +13,7 @@ extension Player {
   ///
   /// - Parameter alpha: how far between the previous tick (0) and the present one (1).
   func picture(of playback: Playback, size: SIMD2<Float>, at now: Double, alpha: Float = 1) -> DrawList {
-    debugger.setRecording(session.isRunning)
+    debugger.state.isRecording = session.isRunning
     readForEditing()
     debugger.hasHand = editor?.gesture != nil
     debugger.dropWithin(unless: playback)

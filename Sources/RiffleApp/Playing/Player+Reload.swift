@@ -15,7 +15,8 @@ extension Player {
   /// Follows a save: it shows in the next picture. Mistakes show over what is played.
   package func take(_ change: ReloadChange, at now: Double) {
     switch change {
-    case .text(let text, _, _) where isOwn(text): debugger.state.mistakes = MistakesPanel([])
+    // The one that was just edited.
+    case .text(editor?.session.text.string, _, _): debugger.state.mistakes = MistakesPanel([])
     case .text(let saved, let title, let notice):
       debugger.state.mistakes = MistakesPanel([])
       guard let text = keepingUnsaved(saved, at: now) else { return }

@@ -89,7 +89,7 @@ package final class Player: WindowContent {
   var choosing: Choosing?
   /// Whether the letter of the key that opened it is still to come as text.
   var awaitsLetter = false
-  /// The texts that its items stand for.
+  /// The texts that its items put in the place of what is typed.
   var completions: [String] = []
   /// The scene that can be edited; nil where what is played has none.
   package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
@@ -169,7 +169,7 @@ package final class Player: WindowContent {
   package func advance(to now: Double) {
     followPromises()
     keepArrangement()
-    debugger.repeatHeldKey(at: now, on: &playback)
+    if let command = debugger.hold.due(at: now) { playback.transport.perform(command) }
     playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep, passed: afterTick)
     hear()
     switch pausesNext {
@@ -205,11 +205,11 @@ package final class Player: WindowContent {
     switch debugger.meaning(of: event, in: playback) {
     case .time(let command, let key):
       perform(command, at: now)
-      debugger.keyWentDown(key, command, at: now)
+      debugger.hold.press(key, command, at: now)
       if letters.makeWord(key, at: now), debugger.picker == nil {
         debugger.say("letters are keys here: C opens a field, ? lists them all", at: now)
       }
-    case .timeKeyReleased(let key): debugger.keyCameUp(key)
+    case .timeKeyReleased(let key): debugger.hold.release(key)
     case .scene(let event):
       held.note(event)
       pass(event, at: now)
@@ -217,7 +217,7 @@ package final class Player: WindowContent {
       if !debugger.turnWheel(steps) { pass(.wheel(steps), at: now) }
     case .resized(let size): playback.receive(.resized(size))
     case .focusLost:
-      debugger.lostFocus()
+      debugger.hold.releaseAll()
       for event in held.releaseAll() { pass(event, at: now) }
     case .close: leave(.quit, at: now)
     case .nothing: break

@@ -1,4 +1,5 @@
 import Foundation
+import RiffleSDL
 import RiffleScene
 
 /// The fixture of an exported moment, played by its test.
@@ -24,8 +25,7 @@ public struct ExportedMoment: Sendable {
   }
 
   private static func fixture(_ name: String, beside source: String) throws -> Recording {
-    let folder = source.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    let path = "\(folder)/Fixtures/\(name)"
+    let path = "\(ImageFolder(besideScene: source).home)/Fixtures/\(name)"
     guard let data = FileManager.default.contents(atPath: path) else {
       throw SceneFileError(path: path, problem: "there is no such file")
     }

@@ -27,12 +27,7 @@ package final class Recorder {
 
   deinit { shut() }
 
-  /// Writes a tick down. The hash is noted now and then.
-  package func record(_ tick: Int, _ input: InputFrame, gave world: World) throws(ShellError) {
-    try record(tick, input, hash: world.stateHash)
-  }
-
-  /// The same with a hash that is at hand, if there is one.
+  /// Writes a tick down. The hash, if there is one, is noted now and then.
   package func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?) throws(ShellError) {
     let isHashed = tick % Recording.hashInterval == 0
     try write(tick, input, hash: isHashed ? hash() : nil)

@@ -70,9 +70,7 @@ package struct RecordingFile {
   /// The pictures its scene names: beside the file it was made with. Where the scene is the recording's own, that file's
   /// name is a stranger's word: then they lie within this folder or the recording's, or are placeholders.
   package func pictures(own: Bool) -> ScenePictures {
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    let here = path.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder
-    return ScenePictures(besideScene: header.scene, within: own ? [".", here] : nil)
+    ScenePictures(besideScene: header.scene, within: own ? [".", ImageFolder(besideScene: path).home] : nil)
   }
 
   /// What is said of a tick that came out otherwise.

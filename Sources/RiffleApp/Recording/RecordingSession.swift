@@ -33,7 +33,7 @@ package final class RecordingSession {
   package func record(_ tick: Int, _ input: InputFrame, gave world: World) throws(ShellError) {
     guard isRunning else { return }
     latest = world
-    try attempt { recorder throws(ShellError) in try recorder.record(tick, input, gave: world) }
+    try attempt { recorder throws(ShellError) in try recorder.record(tick, input, hash: world.stateHash) }
     note(tick, input)
   }
 

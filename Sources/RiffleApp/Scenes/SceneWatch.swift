@@ -56,9 +56,7 @@ package struct SceneWatch {
   }
 
   package var folders: [String] {
-    guard let path else { return [] }
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    return [path.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder, pictures.store.folder.path]
+    path == nil ? [] : [pictures.store.folder.home, pictures.store.folder.path]
   }
 
   /// One look; nil when there is nothing new.

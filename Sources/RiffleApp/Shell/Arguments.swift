@@ -25,6 +25,14 @@ extension Option where Value: ExpressibleByArgument {
   }
 }
 
+/// Refuses a number that an option does not take.
+package func check<Number: Comparable>(_ option: String, _ number: Number?, _ range: ClosedRange<Number>) throws {
+  guard let number, !range.contains(number) else { return }
+  // A whole number is written as one.
+  let bounds = [range.lowerBound, range.upperBound].map { "\($0)".replacing(#/\.0$/#, with: "") }
+  throw ValidationError("\(option) is \(bounds[0]) to \(bounds[1]), not \(number).")
+}
+
 /// A size on the command line: `1280x720`, in points.
 package struct SizeArgument: ExpressibleByArgument {
   package var size: SIMD2<Float>

@@ -11,6 +11,6 @@ package struct SoundArguments: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    guard (0...1).contains(volume.value) else { throw ValidationError("--volume is 0 to 1, not \(volume.value).") }
+    try check("--volume", volume.value, 0...1)
   }
 }

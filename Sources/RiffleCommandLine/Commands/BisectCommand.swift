@@ -114,13 +114,7 @@ struct BisectCommand: Subcommand {
     let glyphs = try FontGlyphs()
     let pictures = [left, right].flatMap { side in
       var strip = Filmstrip(ticks: ticks, width: Filmstrip.standardWidth)
-      var player = HeadlessPlayer(side.playable)
-      var rasterizer = Rasterizer(glyphs: glyphs, images: side.pictures().store)
-      strip.take(player, with: &rasterizer)
-      while player.tick < ticks[ticks.count - 1] {
-        player.step()
-        strip.take(player, with: &rasterizer)
-      }
+      strip.play(side.playable, glyphs, side.pictures().store)
       return strip.pictures
     }
     try PNGFile.write(ContactSheet(columns: ticks.count).compose(pictures), to: path, effort: .small)

@@ -34,7 +34,7 @@ struct DescribeCommand: Subcommand {
   var json = false
 
   func validate() throws {
-    if let ticks, !(1...1_000_000).contains(ticks) { throw ValidationError("--ticks is 1 to 1000000, not \(ticks).") }
+    try check("--ticks", ticks, 1...1_000_000)
   }
 
   func perform() throws {

@@ -47,7 +47,7 @@ struct DiffCommand: Subcommand {
 
   func perform() throws {
     let (left, right) = try runs()
-    let report = DiffReport(left, right, comparison: MotionComparison(left.survey, right.survey))
+    let report = DiffReport(left: left, right: right, comparison: MotionComparison(left.survey, right.survey))
     let drawn = try pictures.map { try DiffPictures(report).write(to: $0) } ?? []
     if json {
       print(report.json(pictures: drawn).written())

@@ -82,7 +82,7 @@ struct InspectCommand: Subcommand {
   var json = false
 
   func validate() throws {
-    guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
+    try check("--scale", scale.value, 0.25...4)
     if !films.isWanted, films.to != nil || films.from.value > 0 {
       throw ValidationError("--from and --to are for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
     }
@@ -119,7 +119,8 @@ struct InspectCommand: Subcommand {
     if let failure = desk.failure { throw failure }
     let answers = try questions.answers(playback, file.scene)
     if json {
-      let report = InspectReport(desk, file.scene, selection: answers.selection ?? desk.selection, answers)
+      let report = InspectReport(
+        desk, file.scene, selection: answers.selection ?? desk.debugger.state.selection, answers)
       print(report.json.written())
     } else {
       print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)

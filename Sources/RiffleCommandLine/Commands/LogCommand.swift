@@ -55,9 +55,7 @@ struct LogCommand: Subcommand {
   var json = false
 
   func validate() throws {
-    if let ticks, !(1...100_000_000).contains(ticks) {
-      throw ValidationError("--ticks is 1 to 100000000, not \(ticks).")
-    }
+    try check("--ticks", ticks, 1...100_000_000)
     let known = LoggedEvent.Kind.allCases.map(\.rawValue)
     for kind in kind where !known.contains(kind) {
       let nearest = Spelling.nearest(to: kind, in: known).map { "did you mean '\($0)'?" }

@@ -88,24 +88,16 @@ struct RenderCommand: Subcommand {
     if ticks != nil, seconds != nil {
       throw ValidationError("--ticks and --seconds exclude each other; keep one of them.")
     }
-    if let ticks, !(0...Self.tickLimit).contains(ticks) {
-      throw ValidationError("--ticks is 0 to \(Self.tickLimit), not \(ticks).")
-    }
-    if let seconds, !FilmArguments.seconds.contains(seconds.value) {
-      throw ValidationError("--seconds is 0 to 86400, not \(seconds.value).")
-    }
-    guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
-    guard (1...400).contains(moments) else { throw ValidationError("--moments is 1 to 400, not \(moments).") }
-    guard Shutter.limit.contains(motionBlur) else {
-      throw ValidationError("--motion-blur is 1 to 64, not \(motionBlur).")
-    }
+    try check("--ticks", ticks, 0...100_000_000)
+    try check("--seconds", seconds?.value, FilmArguments.seconds)
+    try check("--scale", scale.value, 0.25...4)
+    try check("--moments", moments, 1...400)
+    try check("--motion-blur", motionBlur, Shutter.limit)
     if motionBlur > 1, sheet == nil, !films.isDrawn {
       throw ValidationError(
         "--motion-blur is for films and contact sheets; add --sheet FILE, --gif FILE, --mp4 FILE or --frames FOLDER.")
     }
-    guard (32...1920).contains(momentWidth) else {
-      throw ValidationError("--moment-width is 32 to 1920, not \(momentWidth).")
-    }
+    try check("--moment-width", momentWidth, 32...1920)
     if sheet == nil, png == nil, !films.isWanted, films.to != nil || films.from.value > 0 {
       throw ValidationError("--from and --to are for pictures; add --png, --sheet, --gif, --mp4, --frames or --sound.")
     }
@@ -116,13 +108,6 @@ struct RenderCommand: Subcommand {
           + "--record FILE, --strict, --hash, --hashes or --json.")
     }
   }
-
-  /// In the order of the options.
-  private var written: [String] {
-    [png, sheet, films.gif, films.mp4, films.frames, films.sound, record].compactMap(\.self)
-  }
-
-  private static let tickLimit = 100_000_000
 
   func perform() throws {
     let file = try PlayableFile(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
@@ -149,7 +134,8 @@ struct RenderCommand: Subcommand {
   private static let jsonLimit = 1_000_000
 
   private func form(of outcome: Rendering.Outcome, _ tickRate: Int) -> JSON {
-    .form([
+    let written = [png, sheet, films.gif, films.mp4, films.frames, films.sound, record].compactMap(\.self)
+    return .form([
       "command": .text("render"),
       "scene": .text(arguments.scene), "ticks": .count(outcome.tick), "tickRate": .count(tickRate),
       "hash": .text(hexadecimal(outcome.hash)),

@@ -59,7 +59,7 @@ struct ReplayCommand: Subcommand {
     if let until, until < 0 { throw ValidationError("--until is 0 or more, not \(until).") }
     if json, window { throw ValidationError("--json and --window exclude each other; keep one of them.") }
     if verify, again != nil { throw ValidationError("--verify and --again exclude each other; keep one of them.") }
-    guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
+    try check("--speed", speed.value, 0.01...16)
   }
 
   func perform() throws {

@@ -86,8 +86,8 @@ struct RunCommand: Subcommand {
   var json = false
 
   func validate() throws {
-    guard (0.5...4).contains(scale.value) else { throw ValidationError("--scale is 0.5 to 4, not \(scale.value).") }
-    guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
+    try check("--scale", scale.value, 0.5...4)
+    try check("--speed", speed.value, 0.01...16)
     if json, hashes { throw ValidationError("--json and --hashes exclude each other; keep one of them.") }
     let ofOne = [
       ("--ticks", ticks != nil), ("--hashes", hashes), ("--record", record != nil), ("--stop-when", stopWhen != nil),

@@ -35,9 +35,7 @@ struct SoakCommand: Subcommand {
   var json = false
 
   func validate() throws {
-    if let ticks, !(16...100_000_000).contains(ticks) {
-      throw ValidationError("--ticks is 16 to 100000000, not \(ticks).")
-    }
+    try check("--ticks", ticks, 16...100_000_000)
     if record != nil, scenes.count > 1 { throw ValidationError("--record is for one scene, not \(scenes.count).") }
   }
 
@@ -74,7 +72,7 @@ struct SoakCommand: Subcommand {
     var progress = Progress("Playing \(count) ticks of \(scene.path)")
     while !soak.isOver, !StopSignal.isRaised {
       soak.step()
-      try recorder?.record(soak.simulation.tick, soak.lastInput, gave: soak.simulation.world)
+      try recorder?.record(soak.simulation.tick, soak.lastInput, hash: soak.hash)
       if soak.simulation.tick % 256 == 0 { progress.update(Double(soak.simulation.tick) / Double(count)) }
     }
     try recorder?.finish(gave: soak.simulation.world)

@@ -70,7 +70,7 @@ struct TestCommand: Subcommand {
   var watch = false
 
   func validate() throws {
-    guard (1...100_000).contains(moments) else { throw ValidationError("--moments is 1 to 100000, not \(moments).") }
+    try check("--moments", moments, 1...100_000)
     if watch, scenes.count != 1 { throw ValidationError("--watch shows one scene, not \(scenes.count).") }
   }
 
@@ -89,7 +89,8 @@ struct TestCommand: Subcommand {
       let test = MotionTest(scene, options)
       let report = test.run()
       reports.append((report, try write(report)))
-      if let tracks { try write(test.tracks(), to: "\(try makeFolder(tracks))/\(stem(of: scene)).csv") }
+      let stem = URL(fileURLWithPath: scene.path).deletingPathExtension().lastPathComponent
+      if let tracks { try write(test.tracks(), to: "\(try makeFolder(tracks))/\(stem).csv") }
       guard !json else { continue }
       for line in report.text(recordings: reports[reports.count - 1].recordings) { sayOnStandardOutput(line) }
     }
@@ -102,10 +103,6 @@ struct TestCommand: Subcommand {
 
   private func write(_ text: String, to path: String) throws {
     try writing(at: path) { try text.write(toFile: path, atomically: true, encoding: .utf8) }
-  }
-
-  private func stem(of scene: Scene) -> String {
-    URL(fileURLWithPath: scene.path).deletingPathExtension().lastPathComponent
   }
 
   /// Writes the runs of failing outcomes, and their sheets; gives the paths of the runs by outcome.
@@ -131,13 +128,8 @@ struct TestCommand: Subcommand {
   ) throws {
     let (tick, rate) = (failure.miss.tick, failure.scene.document.tickRate)
     var strip = Filmstrip(moments: 12, of: max(0, tick - rate / 2)...(tick + rate / 4), width: Filmstrip.standardWidth)
-    var player = HeadlessPlayer(Playable(failure.scene, options, recording: recording))
-    let pictures = ScenePictures(besideScene: failure.scene.path)
-    var rasterizer = Rasterizer(glyphs: try FontGlyphs(), images: pictures.store)
-    while player.tick <= tick + rate / 4 {
-      strip.take(player, with: &rasterizer)
-      player.step()
-    }
+    let playable = Playable(failure.scene, options, recording: recording)
+    strip.play(playable, try FontGlyphs(), ScenePictures(besideScene: failure.scene.path).store)
     try PNGFile.write(strip.sheet, to: path, effort: .small)
   }
 }

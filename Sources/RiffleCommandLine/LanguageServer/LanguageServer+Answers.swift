@@ -25,15 +25,11 @@ extension LanguageServer.Document {
     return found
       + (missed ?? []).map { outcome in
         let start = lines.byte(outcome.expectation.location)
+        let end = service.bytes[start...].firstIndex(of: 10) ?? service.bytes.count
         let sentences = [outcome.failure?.sentence, outcome.expectation.because].compactMap(\.self)
-        return diagnostic(start..<service.lineEnd(start), 2, "riffle test", sentences.joined(separator: " "))
+        return diagnostic(start..<end, 2, "riffle test", sentences.joined(separator: " "))
       }
   }
-}
-
-extension LanguageService {
-  /// Where the line ends in which a byte is.
-  fileprivate func lineEnd(_ byte: Int) -> Int { bytes[byte...].firstIndex(of: 10) ?? bytes.count }
 }
 
 extension LanguageServer {

@@ -45,15 +45,8 @@ struct DiffPictures {
 
   /// Moments of a run, at the same times in both.
   private func filmstrip(of run: SurveyedRun, _ last: Int, _ glyphs: FontGlyphs) -> Filmstrip {
-    let pictures = ScenePictures(besideScene: run.scene.path)
-    var rasterizer = Rasterizer(glyphs: glyphs, images: pictures.store)
     var filmstrip = Filmstrip(moments: Self.moments, of: 0...max(last, 1), width: Filmstrip.standardWidth)
-    var player = HeadlessPlayer(run.playable)
-    filmstrip.take(player, with: &rasterizer)
-    while player.tick < last {
-      player.step()
-      filmstrip.take(player, with: &rasterizer)
-    }
+    filmstrip.play(run.playable, glyphs, ScenePictures(besideScene: run.scene.path).store)
     return filmstrip
   }
 

@@ -6,10 +6,6 @@ struct DiffReport {
   let right: SurveyedRun
   let comparison: MotionComparison
 
-  init(_ left: SurveyedRun, _ right: SurveyedRun, comparison: MotionComparison) {
-    (self.left, self.right, self.comparison) = (left, right, comparison)
-  }
-
   /// The rows of a table have these heads.
   private static let heads = ["entity", "field", "begins", "at rest", "overshoot", "apart at most"]
 
@@ -22,7 +18,7 @@ struct DiffReport {
     lines.append("")
     lines += rows.map { row in
       row.enumerated().map { $1 + String(repeating: " ", count: widths[$0] - $1.count) }.joined(separator: "  ")
-        .trimmedAtEnd
+        .replacing(#/ +$/#, with: "")
     }
     return lines
   }
@@ -90,13 +86,5 @@ struct DiffReport {
         }),
       "pictures": .texts(pictures.map(\.path)),
     ])
-  }
-}
-
-extension String {
-  fileprivate var trimmedAtEnd: String {
-    var text = self[...]
-    while text.last == " " { text = text.dropLast() }
-    return String(text)
   }
 }

@@ -39,7 +39,7 @@ extension InspectReport {
 
   /// Within a tick those of the system that is looked at.
   var changes: JSON? {
-    let (from, within) = (desk.comparedTick, desk.within)
+    let (from, within) = (desk.comparedTick, desk.debugger.within)
     guard let before = within?.before ?? playback.world(at: from.tick, on: from.branch) else { return nil }
     let difference = MomentDifference(from: before, to: within?.world ?? world)
     return .object([

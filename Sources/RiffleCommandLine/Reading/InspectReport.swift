@@ -29,11 +29,11 @@ struct InspectReport {
     let playback = desk.playback
     (self.playback, self.scene, self.selection, self.answers) = (playback, scene, selection, answers)
     (self.desk, edited) = (desk, desk.edited)
-    pinned = desk.pinned.map { $0.found(in: playback.simulation.world) }
+    pinned = desk.debugger.state.pinned.map { $0.found(in: playback.simulation.world) }
     var reader = HistoryReader()
     let ticks = max(playback.history.firstKept, playback.playhead - Self.span)...max(playback.playhead, 0)
     var lanes = reader.lanes(over: ticks, in: playback, selected: selection?.entity)
-    let other = desk.showsGhosts ? desk.comparedBranch.flatMap { playback.reading(branch: $0) } : nil
+    let other = desk.debugger.state.showsGhosts ? desk.comparedBranch.flatMap { playback.reading(branch: $0) } : nil
     var (curves, otherCurves): ([Selection: CurveSamples], [Selection: CurveSamples]) = ([:], [:])
     var cells: FrameCells?
     // A reader looks at a few ticks in each call.
@@ -59,10 +59,10 @@ struct InspectReport {
       "entity": selection.map { .list(world.readings(of: $0.entity).map(json)) }, "notSeen": .list(notSeen),
       "curve": selection.flatMap { curves[$0] }.map(json), "phases": cells.map { .list($0.runs.map(json)) },
       "states": selection.flatMap { StateReadings($0.entity, in: playback) }.map(json),
-      "watch": .list(pinned.map(watched)), "stops": .list(desk.stops.map(json)), "inputs": .list(inputs),
+      "watch": .list(pinned.map(watched)), "stops": .list(desk.debugger.stops.all.map(json)), "inputs": .list(inputs),
       "otherInputs": .list(otherInputs), "fan": desk.fan.map(json), "changes": changes, "branches": .list(branches),
       "values": .list(values), "edit": desk.edit.map(json), "expectations": .list(expectations),
-      "warnings": .list(warnings), "message": desk.message.map(JSON.text), "answers": answers.json,
+      "warnings": .list(warnings), "message": desk.debugger.notice.map { .text($0.text) }, "answers": answers.json,
     ])
   }
 

@@ -91,7 +91,7 @@ struct FontMetrics: Sendable {
       }
       isFirst = false
       if token.isEmpty { continue }
-      if Self.changes(token) {
+      if token.utf8.contains(where: { (48...57).contains($0) }) || token.contains(where: \.isEmoji) {
         flush()
         for character in token {
           body(cell(character), column)
@@ -104,10 +104,6 @@ struct FontMetrics: Sendable {
       }
     }
     flush()
-  }
-
-  private static func changes(_ token: Substring) -> Bool {
-    token.utf8.contains { $0 >= 48 && $0 <= 57 } || token.contains(where: \.isEmoji)
   }
 
   private func cell(_ character: Character) -> SpriteContent {

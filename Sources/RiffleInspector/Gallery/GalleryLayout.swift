@@ -2,7 +2,7 @@ import RiffleCore
 
 /// The layout of the gallery's cards in a window: sections one below the other, in rows as wide as the window. All
 /// places are in points of the panels, which are those of the window times `scale`.
-package struct GalleryLayout: Sendable, Equatable {
+package struct GalleryLayout: Sendable {
   /// A row of headings and the cards beneath it.
   package struct Section: Sendable, Hashable {
     package var title: String
@@ -106,10 +106,5 @@ package struct GalleryLayout: Sendable, Equatable {
     guard let row = candidates.map({ ($0.place.center.y - own.y) * sign }).min() else { return nil }
     return candidates.filter { ($0.place.center.y - own.y) * sign < row + 8 }
       .min { abs($0.place.center.x - own.x) < abs($1.place.center.x - own.x) }?.card
-  }
-
-  package static func == (left: GalleryLayout, right: GalleryLayout) -> Bool {
-    left.scale == right.scale && left.viewport == right.viewport && left.height == right.height
-      && left.pictures.elementsEqual(right.pictures) { $0 == $1 }
   }
 }

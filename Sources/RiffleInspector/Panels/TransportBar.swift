@@ -4,7 +4,7 @@ import RiffleView
 /// The transport controls: the state, the tick and its time in seconds, the speed, the memory, and buttons.
 struct TransportBar {
   /// Live, paused, in the past, or playing what was recorded.
-  enum State: Sendable, Equatable {
+  enum State: String, Sendable {
     case live, paused, past, replaying
 
     init(_ playback: Playback) {
@@ -13,15 +13,6 @@ struct TransportBar {
       case (false, true): self = .paused
       case (true, true): self = .past
       case (true, false): self = .replaying
-      }
-    }
-
-    var name: String {
-      switch self {
-      case .live: "live"
-      case .paused: "paused"
-      case .past: "past"
-      case .replaying: "replaying"
       }
     }
 
@@ -77,7 +68,7 @@ struct TransportBar {
   private func drawState(at place: SIMD2<Float>, on overlay: inout Overlay) -> Float {
     let now = State(playback)
     overlay.dot([place.x + 4, place.y], radius: 4, now.color)
-    overlay.text(now.name, at: [place.x + 16, place.y], now.color)
+    overlay.text(now.rawValue, at: [place.x + 16, place.y], now.color)
     return place.x + 16 + FontMetrics.regular.width(of: "replaying")
   }
 

@@ -19,7 +19,8 @@ struct WhyPanel {
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.why, in: place) else { return }
     guard let sentence, !sentence.spans.isEmpty else {
-      overlay.text(Self.invitation(isAnimating), at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
+      let words = isAnimating ? "click what moves to ask why" : "nothing moves; click something"
+      overlay.text(words, at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }
     // As large as it fits.
@@ -48,11 +49,6 @@ struct WhyPanel {
       let isFigure = word.text.contains { $0.isNumber }
       overlay.text(word.text, at: place, isFigure ? Palette.bright : Palette.plain, letters)
     }
-  }
-
-  /// What stands there while nothing is selected.
-  static func invitation(_ isAnimating: Bool) -> String {
-    isAnimating ? "click what moves to ask why" : "nothing moves; click something"
   }
 
   /// The words of a sentence laid into lines. Links stay whole where they fit into a line; of a longer word the middle is

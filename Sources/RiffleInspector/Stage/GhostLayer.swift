@@ -31,7 +31,7 @@ struct GhostLayer {
     let world: World
     let color: SRGBColor
     let opacity: Float
-    let isFilled: Bool
+    var isFilled = false
   }
 
   /// Marks from back to front, in points of the window.
@@ -47,22 +47,13 @@ struct GhostLayer {
     let skins = playback.skins(
       every: state.ghostStride, past: state.trail == .off ? 0 : count,
       future: state.trail == .pastAndFuture ? count : 0)
-    if state.trail != .off {
-      let past = skins.filter { !$0.isFuture }.sorted { $0.tick > $1.tick }.map(\.world)
-      paths.append((Palette.past, [now] + past.map { $0.placements() }))
-      ghosts += zip(past, paths[0].worlds.dropFirst()).enumerated().reversed().map { index, pair in
-        Ghost(
-          placements: pair.1, world: pair.0, color: Palette.past, opacity: Self.fade(index, of: count), isFilled: false)
-      }
-    }
-    if state.trail == .pastAndFuture {
-      let future = skins.filter(\.isFuture).sorted { $0.tick < $1.tick }.map(\.world)
-      let placed = future.map { $0.placements() }
-      paths.append((Palette.future, [now] + placed))
-      ghosts += zip(future, placed).enumerated().reversed().map { index, pair in
-        Ghost(
-          placements: pair.1, world: pair.0, color: Palette.future, opacity: Self.fade(index, of: count),
-          isFilled: false)
+    for (isFuture, color) in [(false, Palette.past), (true, Palette.future)] where state.trail != .off {
+      // From the playhead outwards.
+      let side = skins.filter { $0.isFuture == isFuture }.sorted { isFuture ? $0.tick < $1.tick : $0.tick > $1.tick }
+      let placed = side.map { $0.world.placements() }
+      paths.append((color, [now] + placed))
+      ghosts += zip(side, placed).enumerated().reversed().map { index, pair in
+        Ghost(placements: pair.1, world: pair.0.world, color: color, opacity: Self.fade(index, of: count))
       }
     }
     if let fan {
@@ -73,13 +64,14 @@ struct GhostLayer {
       let most = Float(max(rays.map(\.offset.magnitude).max() ?? 1, 1))
       paths.append((Palette.past, rays.filter { $0.offset <= 0 }.map(\.placed)))
       paths.append((Palette.future, rays.filter { $0.offset >= 0 }.map(\.placed)))
-      let outlined = Self.outlined(rays.count)
+      // Every n-th ray has outlines: more hide each other.
+      let outlined = max(rays.count / 24, 1)
       for ray in rays where ray.offset != 0 && ray.offset.magnitude % UInt(outlined) == 0 {
         ghosts.append(
           Ghost(
             placements: ray.placed.filter { selection == nil || $0.entity == selection?.entity }, world: ray.world,
             color: ray.offset < 0 ? Palette.past : Palette.future,
-            opacity: 0.75 - 0.55 * Float(ray.offset.magnitude) / most, isFilled: false))
+            opacity: 0.75 - 0.55 * Float(ray.offset.magnitude) / most))
       }
     }
     if let futures {
@@ -91,7 +83,7 @@ struct GhostLayer {
         ghosts += outlined.enumerated().reversed().map { index, pair in
           Ghost(
             placements: pair.1.filter { $0.entity == selection?.entity }, world: pair.0, color: color,
-            opacity: Self.fade(index, of: outlined.count), isFilled: false)
+            opacity: Self.fade(index, of: outlined.count))
         }
       }
     } else if state.showsGhosts {
@@ -110,9 +102,6 @@ struct GhostLayer {
     for ghost in ghosts { draw(ghost, here, on: &overlay) }
     return overlay.sprites
   }
-
-  /// Every n-th ray of a fan has outlines: more hide each other.
-  private static func outlined(_ count: Int) -> Int { max(count / 24, 1) }
 
   /// The nearer, the clearer.
   private static func fade(_ index: Int, of count: Int) -> Float { 0.75 - 0.55 * Float(index) / Float(max(count, 1)) }

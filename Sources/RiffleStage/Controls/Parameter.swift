@@ -54,7 +54,8 @@ public struct Parameter: Sendable, Equatable {
   public func nearest(to value: Double) -> Double {
     guard value.isFinite else { return initial }
     let steps = ((min(max(value, range.lowerBound), range.upperBound) - range.lowerBound) / step).rounded()
-    return min(rounded(range.lowerBound + steps * step), range.upperBound)
+    // Without the noise of binary fractions: 0.3, not 0.30000000000000004.
+    return min(((range.lowerBound + steps * step) * 1e6).rounded() / 1e6, range.upperBound)
   }
 
   /// How far along its slider a value is, 0...1.
@@ -65,9 +66,6 @@ public struct Parameter: Sendable, Equatable {
   package func value(at fraction: Double) -> Double {
     range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
-
-  /// Without the noise of binary fractions: 0.3, not 0.30000000000000004.
-  private func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
 
   /// What its slider shows: as many decimals as its step has.
   package func shown(_ value: Double) -> String {

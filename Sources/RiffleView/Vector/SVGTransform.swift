@@ -5,11 +5,9 @@ struct SVGTransform: Hashable {
   var x = SIMD2<Float>(1, 0)
   var y = SIMD2<Float>(0, 1)
   var origin = SIMD2<Float>.zero
+}
 
-  init(x: SIMD2<Float> = [1, 0], y: SIMD2<Float> = [0, 1], origin: SIMD2<Float> = .zero) {
-    (self.x, self.y, self.origin) = (x, y, origin)
-  }
-
+extension SVGTransform {
   /// The value of an attribute `transform`, such as `translate(10 20) rotate(45)`.
   init(_ text: String, line: Int) throws(VectorImageError) {
     self.init()

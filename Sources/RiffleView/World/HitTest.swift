@@ -102,7 +102,7 @@ package struct HitTest: Sendable {
 
   /// The path of what is only a line.
   private func line(of index: Int) -> PathTarget? {
-    paths.isEmpty ? nil : paths[index].flatMap { $0.isLine ? $0 : nil }
+    paths.isEmpty ? nil : paths[index].flatMap { $0.inside.isEmpty ? $0 : nil }
   }
 
   private func isBesideLine(_ index: Int, _ point: SIMD2<Float>, _ reach: Float) -> Bool {

@@ -6,7 +6,7 @@ struct PathTarget: Sendable {
   /// A line is hit within this many points at least.
   static let thinnestLine: Float = 8
 
-  private let inside: [Polyline]
+  let inside: [Polyline]
   private let rule: FillRule
   private let line: [Polyline]
 
@@ -23,9 +23,6 @@ struct PathTarget: Sendable {
   func contains(_ point: SIMD2<Float>) -> Bool {
     rule.contains(winding: Self.winding(of: inside, around: point)) || Self.winding(of: line, around: point) != 0
   }
-
-  /// Whether nothing of it is filled.
-  var isLine: Bool { inside.isEmpty }
 
   /// Whether the line, as wide as it is hit, is within this many points.
   func isNear(_ point: SIMD2<Float>, _ reach: Float) -> Bool {

@@ -11,10 +11,7 @@ struct AppLatencyTests {
     let box = app.world.spawn(.box(at: [20, 50], size: [10, 10], fill: .white))
     app.on(.key(.space)) { $0[box, Transform.self].position.x = 150 }
     app.on(.press()) { $0[box, Transform.self].position.x = 150 }
-    var options = Player.Options()
-    options.leavesKeys = true
-    let player = try Player(app.playable(), options)
-    player.start(at: 0)
+    let player = try app.started()
     var before: DrawList?
     for frame in 0..<40 {
       // Frames fall between ticks, as those of a screen do.

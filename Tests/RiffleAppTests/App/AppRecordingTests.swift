@@ -18,10 +18,7 @@ struct AppRecordingTests {
 
   /// A player of the app after some presses, and what it recorded.
   private func played(_ app: App) throws -> Player {
-    var options = Player.Options()
-    options.leavesKeys = true
-    let player = try Player(app.playable(), options)
-    player.start(at: 0)
+    let player = try app.started()
     for frame in 0..<60 {
       if frame % 20 == 5 { player.take(.keyPressed("space", modifiers: [], isRepeat: false), at: Double(frame) / 60) }
       if frame % 20 == 9 { player.take(.keyReleased("space", modifiers: []), at: Double(frame) / 60) }

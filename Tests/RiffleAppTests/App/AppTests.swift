@@ -2,6 +2,18 @@ import Testing
 
 @testable import RiffleApp
 
+extension App {
+  /// A player of it from its start, which leaves it all keys.
+  func started(_ change: (inout Player.Options) -> Void = { _ in }) throws -> Player {
+    var options = Player.Options()
+    options.leavesKeys = true
+    change(&options)
+    let player = try Player(playable(), options)
+    player.start(at: 0)
+    return player
+  }
+}
+
 @Suite("An app")
 struct AppTests {
   struct Ball: Component, Animatable {

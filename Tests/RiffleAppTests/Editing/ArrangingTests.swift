@@ -62,8 +62,7 @@ struct ArrangingTests {
     desk.key("k", then: 400)
     desk.key("f2")
     desk.look()
-    let world = desk.player.playback.simulation.world
-    desk.player.choose([try #require(world.entity(named: "one")), try #require(world.entity(named: "two"))])
+    desk.player.choose([try desk.entity("one"), try desk.entity("two")])
     desk.key("g", control: true)
     #expect(desk.said == "line 8 says where two is, so that it cannot get a parent")
     #expect(desk.file == text)
@@ -108,18 +107,20 @@ struct ArrangingTests {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     var refused: [String] = []
     desk.player.chooseProperty(at: 0)
-    guard case .extending(let listed)? = desk.player.choosing else { throw EditingDesk.Missing() }
+    guard let items = desk.player.debugger.picker?.items, let actions = desk.player.choosing?.actions else {
+      throw EditingDesk.Missing()
+    }
     desk.key("escape")
-    let all = listed.filter { !$0.values.isEmpty }
-    #expect(all.count > 30 && Set(listed.filter(\.values.isEmpty).map(\.key)) == ["at", "size", "fill"])
-    for addition in all {
-      desk.player.extend(addition, at: 0)
+    let there = items.filter { $0.note.hasPrefix("is there already") }.map(\.title)
+    #expect(items.count - there.count > 30 && Set(there) == ["at", "size", "fill"])
+    for (item, add) in zip(items, actions) where !there.contains(item.title) {
+      add(desk.player, 0)
       if desk.file == Self.text {
-        refused.append(addition.key)
+        refused.append(item.title)
       } else {
-        #expect(desk.player.editor?.focus?.path.hasPrefix("entities.one.\(addition.key)") == true, "\(addition.key)")
+        #expect(desk.player.editor?.focus?.path.hasPrefix("entities.one.\(item.title)") == true, "\(item.title)")
         desk.key("z", control: true)
-        #expect(desk.file == Self.text, "\(addition.key)")
+        #expect(desk.file == Self.text, "\(item.title)")
       }
     }
     // What must be with others, or names what only a person knows: each is refused with its reason.
@@ -160,10 +161,9 @@ struct ArrangingTests {
     }
     desk.begin(.unfold(path: "entities.two.fill"))
     desk.click(try desk.place { $0 == .dropper(path: "entities.two.fill") }.center)
-    let fit = try #require(desk.player.debugger.frame?.fit)
-    desk.press(fit.offset + SIMD2(210, 205) * fit.scale)
+    desk.press(try desk.window([210, 205]))
     #expect(desk.file == Self.text.replacing("fill: teal", with: "fill: \"#E4572E\""), "\(desk.file)")
-    desk.release(fit.offset + SIMD2(210, 205) * fit.scale)
+    desk.release(try desk.window([210, 205]))
     #expect(desk.player.selectedGrips.map(\.name) == ["two"], "the press chose what lies there")
   }
 

@@ -30,10 +30,7 @@ struct CauseOfEditTests {
     return desk
   }
 
-  private func position(_ desk: EditingDesk) throws -> SIMD2<Float> {
-    let world = desk.player.playback.simulation.world
-    return world.presented(Transform.self, of: try #require(world.entity(named: "box"))).position
-  }
+  private func position(_ desk: EditingDesk) throws -> SIMD2<Float> { try desk.position(of: "box") }
 
   private func drag(_ animation: String, to spring: Spring, on desk: EditingDesk) throws {
     let pad = try desk.place { if case .pad("animations.\(animation)", _) = $0 { true } else { false } }
@@ -44,9 +41,8 @@ struct CauseOfEditTests {
   @Test("an animation other than the one that moves the chosen field acts from its own start, and is seen at once")
   func otherAnimation() throws {
     let desk = try desk()
-    let world = desk.player.playback.simulation.world
-    let box = try #require(world.entity(named: "box"))
-    let small = try #require(world.runningAnimations(of: box).first { $0.cause?.animation == "small" })
+    let box = try desk.entity("box")
+    let small = try #require(desk.world.runningAnimations(of: box).first { $0.cause?.animation == "small" })
     desk.player.debugger.perform(.select(small.selection), on: &desk.player.playback)
     desk.look()
     let before = try position(desk)
@@ -79,13 +75,13 @@ struct CauseOfEditTests {
   @Test("of an entity in flight its place is shown, not a small motion on top of it that was interrupted")
   func chosenField() throws {
     let desk = try desk()
-    let box = try #require(desk.player.playback.simulation.world.entity(named: "box"))
+    let box = try desk.entity("box")
     desk.player.debugger.perform(.select(Selection(box)), on: &desk.player.playback)
     #expect(desk.player.selected == Selection(box, FieldID("Transform", "position")))
     // Once it has arrived, what still moves is.
     desk.key("f2", "grave", then: 200)
     desk.key("s", then: 5)
-    let running = desk.player.playback.simulation.world.runningAnimations(of: box)
+    let running = desk.world.runningAnimations(of: box)
     #expect(running.count == 1 && desk.player.selected == running.first?.selection)
   }
 

@@ -5,14 +5,8 @@ import Testing
 
 @Suite("What an edit of a rule or of a layout acts on")
 struct CauseOfRulesTests {
-  private func placed(_ name: String, on desk: EditingDesk) throws -> SIMD2<Float> {
-    let world = desk.player.playback.simulation.world
-    return world.presented(Transform.self, of: try #require(world.entity(named: name))).position
-  }
-
   private func select(_ name: String, on desk: EditingDesk) throws {
-    let entity = try #require(desk.player.playback.simulation.world.entity(named: name))
-    desk.player.debugger.perform(.select(Selection(entity)), on: &desk.player.playback)
+    desk.player.debugger.perform(.select(Selection(try desk.entity(name))), on: &desk.player.playback)
     desk.look()
   }
 
@@ -76,10 +70,10 @@ struct CauseOfRulesTests {
     let end = label.center + [40, 0]
     desk.release(end)
     #expect(desk.file != Self.cards)
-    let pitch = try placed("card-2", on: desk).x - placed("card-1", on: desk).x
+    let pitch = try desk.position(of: "card-2").x - desk.position(of: "card-1").x
     #expect(abs(pitch - 80) > 5)
     for index in 2...4 {
-      let next = try placed("card-\(index + 1)", on: desk).x - placed("card-\(index)", on: desk).x
+      let next = try desk.position(of: "card-\(index + 1)").x - desk.position(of: "card-\(index)").x
       #expect(abs(next - pitch) < 0.5, "card-\(index + 1)")
     }
   }
@@ -100,7 +94,7 @@ struct CauseOfRulesTests {
     edited.drag(pad.minimum + [8, 8], to: SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
     let fresh = try desk(edited.file)
     for card in ["card-1", "card-3", "card-5"] {
-      #expect(try placed(card, on: edited) == placed(card, on: fresh), "\(card)")
+      #expect(try edited.position(of: card) == fresh.position(of: card), "\(card)")
     }
   }
 
@@ -115,18 +109,18 @@ struct CauseOfRulesTests {
     desk.player.debugger.perform(.select(nil), on: &desk.player.playback)
     desk.player.editor?.inspected = "on[0]"
     desk.look()
-    let before = try placed("card-1", on: desk)
+    let before = try desk.position(of: "card-1")
     let pad = try desk.pad
     #expect(desk.player.selected == nil)
     #expect(desk.player.cause(of: ScenePath([.key("on"), .index(0)])) == 6)
-    let intents = desk.player.playback.simulation.world.runningAnimations().map { $0.cause?.intent ?? "-" }
+    let intents = desk.world.runningAnimations().map { $0.cause?.intent ?? "-" }
     #expect(Set(intents) == ["key g"])
-    #expect(desk.player.playback.simulation.world.place(ofIntent: "key g") == "scene.yaml:9")
+    #expect(desk.world.place(ofIntent: "key g") == "scene.yaml:9")
     desk.press(pad.minimum + [8, 8])
     desk.move(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
     desk.release(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
     #expect(desk.player.playback.history.branchName.hasPrefix("main@5/"), "\(desk.player.playback.history.branchName)")
-    #expect(try placed("card-1", on: desk) != before)
+    #expect(try desk.position(of: "card-1") != before)
   }
 
   @Test("the words of a move are those of the text, also where the window shows the scene larger")
@@ -136,12 +130,10 @@ struct CauseOfRulesTests {
     desk.key("f2")
     try select("box", on: desk)
     let frame = try #require(desk.player.debugger.frame)
-    let world = desk.player.playback.simulation.world
+    let world = desk.world
     let box = try #require(world.entity(named: "box").flatMap { world.frame(of: $0) })
     let place = try #require(frame.fit.homography.project(box.center))
-    desk.press(place)
-    desk.move(place + [60, 30])
-    desk.release(place + [60, 30])
+    desk.drag(place, through: place + [60, 30], to: place + [60, 30])
     let numbers = desk.file.firstMatch(of: #/at: \[(\d+), (\d+)\]/#).map { ($0.1, $0.2) }
     let (x, y) = (try #require(numbers.flatMap { Int($0.0) }), try #require(numbers.flatMap { Int($0.1) }))
     #expect(x > 100 && y > 300)

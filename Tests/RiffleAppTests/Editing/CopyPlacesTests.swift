@@ -36,16 +36,11 @@ struct CopyPlacesTests {
   func dragged(parent: String) throws {
     for taken in [["tile-1"], ["tile-2"], Self.names] {
       let (desk, text) = try desk(Self.child, parent)
-      let world = desk.player.playback.simulation.world
-      desk.player.choose(try taken.map { try #require(world.entity(named: $0)) })
-      desk.look()
+      try desk.select(taken)
       let before = try Self.names.map { try desk.corners(of: $0) }
-      let fit = try #require(desk.player.debugger.frame?.fit)
-      let hand = try fit.offset + desk.middle(of: taken[0]) * fit.scale
+      let hand = try desk.middle(of: taken[0])
       desk.hold("leftctrl")
-      desk.press(hand)
-      desk.move(hand + SIMD2(10, 7) * fit.scale)
-      desk.release(hand + SIMD2(33, 14) * fit.scale)
+      try desk.drag(desk.window(hand), through: desk.window(hand + [10, 7]), to: desk.window(hand + [33, 14]))
       desk.letGo("leftctrl")
       desk.look()
       for (name, old) in zip(Self.names, before) {
@@ -99,11 +94,8 @@ struct CopyPlacesTests {
     desk.key("z", control: true)
     try desk.select(Self.names)
     let before = try Self.names.map { try desk.corners(of: $0) }
-    let fit = try #require(desk.player.debugger.frame?.fit)
-    let hand = try fit.offset + desk.middle(of: "tile-1") * fit.scale
-    desk.press(hand)
-    desk.move(hand + SIMD2(10, 7) * fit.scale)
-    desk.release(hand + SIMD2(33, -14) * fit.scale)
+    let hand = try desk.middle(of: "tile-1")
+    try desk.drag(desk.window(hand), through: desk.window(hand + [10, 7]), to: desk.window(hand + [33, -14]))
     desk.look()
     #expect(desk.file == text.replacing("in: [600, 500,", with: "in: [633, 486,"), "\(desk.file)")
     #expect(try distance(before, desk, of: Self.names, by: [33, -14]) < 0.1)

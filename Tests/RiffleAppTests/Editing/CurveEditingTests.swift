@@ -84,7 +84,7 @@ struct CurveEditingTests {
     click(try stop(0, desk).point, desk)
     desk.key("delete")
     #expect(desk.said?.contains("two stops") == true)
-    #expect(desk.player.playback.simulation.world.entity(named: "box") != nil)
+    #expect(desk.world.entity(named: "box") != nil)
   }
 
   @Test("Alt and a press adds a stop on the line, and takes one away")

@@ -55,8 +55,7 @@ final class EditingDesk {
   func select(_ names: String...) throws { try select(names) }
 
   func select(_ names: [String]) throws {
-    let world = player.playback.simulation.world
-    player.choose(try names.map { try #require(world.entity(named: $0)) })
+    player.choose(try names.map(entity))
     look()
   }
 
@@ -103,10 +102,8 @@ final class EditingDesk {
 
   /// Where the corners of an entity are seen in the scene, its first corner first.
   func corners(of name: String) throws -> [SIMD2<Float>] {
-    let world = player.playback.simulation.world
-    guard let entity = world.entity(named: name),
-      let placement = world.placements().last(where: { $0.entity == entity })
-    else { throw Missing() }
+    let entity = try entity(name)
+    guard let placement = world.placements().last(where: { $0.entity == entity }) else { throw Missing() }
     return placement.bounds.corners.compactMap { placement.homography.project($0) }
   }
 
@@ -118,7 +115,21 @@ final class EditingDesk {
   /// What the debugger says at the foot.
   var said: String? { player.debugger.notice?.text }
   var file: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
-  var hash: UInt64 { player.playback.simulation.world.stateHash }
+  var world: World { player.playback.simulation.world }
+  var hash: UInt64 { world.stateHash }
+
+  func entity(_ name: String) throws -> Entity { try #require(world.entity(named: name)) }
+
+  /// Where an entity is seen by its place alone.
+  func position(of name: String) throws -> SIMD2<Float> {
+    world.presented(Transform.self, of: try entity(name)).position
+  }
+
+  /// From a place of the scene to that of the window.
+  func window(_ point: SIMD2<Float>) throws -> SIMD2<Float> {
+    let fit = try #require(player.debugger.frame?.fit)
+    return fit.offset + point * fit.scale
+  }
 
   func play(_ ticks: Int) {
     for _ in 0..<ticks {
@@ -228,10 +239,17 @@ final class EditingDesk {
 
   func click(_ point: SIMD2<Float>) { drag(point, to: point) }
 
-  /// Without a picture on the way.
-  func drag(_ from: SIMD2<Float>, to end: SIMD2<Float>) {
+  /// Without a picture on the way, but where it goes through a point.
+  func drag(_ from: SIMD2<Float>, through way: SIMD2<Float>? = nil, to end: SIMD2<Float>) {
     press(from)
+    if let way { move(way) }
     release(end)
+  }
+
+  /// Drags the label of a number to the right.
+  func scrub(_ path: String, by points: Float) throws {
+    let label = try label(path).center
+    drag(label, to: label + [points, 0])
   }
 
   /// What a press on a handle does, and lays everything out.

@@ -106,11 +106,8 @@ struct LayoutEditingTests {
   func order() throws {
     let text = Self.scene("{stack: [a, b, c, d], offset: [120, 0], in: [100, 100, 600, 400]}")
     let desk = try EditingDesk(editing: text, selecting: "a")
-    let fit = try #require(desk.player.debugger.frame?.fit)
     let from = try #require(desk.player.selectedGrips.first).box.center
-    desk.press(fit.offset + from * fit.scale)
-    desk.move(fit.offset + (from + [200, 10]) * fit.scale)
-    desk.release(fit.offset + (from + [245, 10]) * fit.scale)
+    try desk.drag(desk.window(from), through: desk.window(from + [200, 10]), to: desk.window(from + [245, 10]))
     #expect(desk.file == text.replacing("[a, b, c, d]", with: "[b, c, a, d]"), "\(desk.file)")
     desk.undo(to: text)
 
@@ -122,10 +119,7 @@ struct LayoutEditingTests {
       """
     let other = try EditingDesk(editing: copies, selecting: "card-cat")
     let place = try #require(other.player.selectedGrips.first).box.center
-    let fits = try #require(other.player.debugger.frame?.fit)
-    other.press(fits.offset + place * fits.scale)
-    other.move(fits.offset + (place - [150, 0]) * fits.scale)
-    other.release(fits.offset + (place - [195, 0]) * fits.scale)
+    try other.drag(other.window(place), through: other.window(place - [150, 0]), to: other.window(place - [195, 0]))
     #expect(other.file == copies.replacing("[fox, owl, cat]", with: "[cat, fox, owl]"), "\(other.file)")
   }
 
@@ -138,8 +132,7 @@ struct LayoutEditingTests {
       layouts: [{ring: dot, radius: 120, in: [100, 100, 600, 400]}]
       """
     let desk = try EditingDesk(editing: text, selecting: "dot-1")
-    let fit = try #require(desk.player.debugger.frame?.fit)
-    let place = fit.offset + (try #require(desk.player.selectedGrips.first)).box.center * fit.scale
+    let place = try desk.window(#require(desk.player.selectedGrips.first).box.center)
     desk.press(place)
     desk.move(place + [2, 0])
     #expect(desk.said == nil, "a press is no drag")
@@ -152,12 +145,8 @@ struct LayoutEditingTests {
   func free() throws {
     let text = Self.scene("{free: [a, b], places: [[50, 60], [200, 80]], in: [100, 100, 600, 400]}")
     let desk = try EditingDesk(editing: text, selecting: "b")
-    let fit = try #require(desk.player.debugger.frame?.fit)
-    let from = fit.offset + SIMD2(300, 180) * fit.scale
     desk.hold("leftctrl")
-    desk.press(from)
-    desk.move(from + SIMD2(10, 10) * fit.scale)
-    desk.release(from + SIMD2(30, 20) * fit.scale)
+    try desk.drag(desk.window([300, 180]), through: desk.window([310, 190]), to: desk.window([330, 200]))
     #expect(desk.file == text.replacing("[200, 80]", with: "[230, 100]"), "\(desk.file)")
   }
 
@@ -287,9 +276,7 @@ struct LayoutEditingTests {
     desk.look()
     // Nearly to a second: there is one of x.
     let (again, scale) = try diamond(0)
-    desk.press(again)
-    desk.move(again + [3, 0])
-    desk.release(again + [0.49 / scale, 0])
+    desk.drag(again, through: again + [3, 0], to: again + [0.49 / scale, 0])
     #expect(desk.file.contains("{cubic: -100, duration: 1}, {cubic: 0, duration: 0}"), "\(desk.file)")
   }
 
@@ -386,10 +373,9 @@ struct LayoutEditingTests {
     for count in [4, 3] {
       desk.player.perform([SceneEdit(path, .set("\(count)"))], named: "count", at: 0)
       desk.play(2)
-      let world = desk.player.playback.simulation.world
+      let world = desk.world
       #expect((1...4).map { world.entity(named: "card-\($0)") != nil } == (1...4).map { $0 <= count })
-      let last = try #require(world.entity(named: "last"))
-      #expect(world.get(Transform.self, last)?.position == [600, 300])
+      #expect(world.get(Transform.self, try desk.entity("last"))?.position == [600, 300])
     }
   }
 

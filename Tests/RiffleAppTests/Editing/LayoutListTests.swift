@@ -99,9 +99,8 @@ struct LayoutListTests {
     for index in [0, 1] {
       if index == 1 { desk.key("a") }
       desk.play(2)
-      let world = desk.player.playback.simulation.world
-      let middle = try #require(world.entity(named: "tile-2"))
-      #expect(world.layout(placing: middle)?.index == index && world.layoutsInForce() == [index])
+      let world = desk.world
+      #expect(try world.layout(placing: desk.entity("tile-2"))?.index == index && world.layoutsInForce() == [index])
     }
   }
 

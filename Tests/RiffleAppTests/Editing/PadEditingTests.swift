@@ -93,7 +93,7 @@ struct PadEditingTests {
     desk.undo(to: Self.text)
 
     let back = try self.desk(after: "b")
-    #expect(back.player.playback.simulation.world.isAnimating == false)
+    #expect(back.world.isAnimating == false)
     back.player.editor?.focus = EditReadings.RowID(path: "animations.back.curve[2]")
     desk.key("equals", on: "animations.go.curve")
     #expect(desk.file == Self.text.replacing("curve: easeIn", with: "curve: easeOut"), "\(desk.file)")
@@ -154,9 +154,7 @@ struct PadEditingTests {
       desk.release(place)
       #expect(desk.file == EditingDesk.text && desk.hash == hash)
     }
-    desk.press(far)
-    desk.move(far + [3, 0])
-    desk.release(far + [2, 2])
+    desk.drag(far, through: far + [3, 0], to: far + [2, 2])
     #expect(desk.file == EditingDesk.text && desk.hash == hash)
     for from in [far, own, own + [4, 3]] {
       desk.press(from)

@@ -136,7 +136,7 @@ struct ParentEditingTests {
     let row = EditReadings.RowID(path: "entities.three.parent")
     // Neither itself nor all copies at once.
     for (key, parent) in [("equals", "tile-1"), ("minus", "two"), ("minus", "one")] {
-      desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: "three"))])
+      desk.player.choose([try desk.entity("three")])
       desk.player.editor?.focus = row
       desk.key(key)
       desk.look()

@@ -7,9 +7,7 @@ import Testing
 @Suite("Copying entities between scenes")
 struct PlayerClipboardTests {
   private func position(_ name: String, at desk: EditingDesk) throws -> SIMD2<Float> {
-    let world = desk.player.playback.simulation.world
-    let entity = try #require(world.entity(named: name))
-    return try #require(world.get(Transform.self, entity)?.position)
+    try #require(desk.world.get(Transform.self, desk.entity(name))?.position)
   }
 
   private static let other = """
@@ -35,7 +33,7 @@ struct PlayerClipboardTests {
     two.key("v", control: true)
     #expect(two.file == Self.other + "  box-2: {at: [100, 300], size: [80, 80], fill: \"#E4572E\", shadow: true}\n")
     #expect(try position("box-2", at: two) == [100, 300])
-    #expect(two.player.debugger.state.selection?.entity == two.player.playback.simulation.world.entity(named: "box-2"))
+    #expect(two.player.debugger.state.selection?.entity == two.world.entity(named: "box-2"))
     two.undo(to: Self.other)
   }
 

@@ -163,9 +163,7 @@ struct RuleEditingTests {
     desk.click(run.center)
     #expect(desk.said == "run: key g" && !desk.player.playback.transport.isPaused)
     desk.play(200)
-    let world = desk.player.playback.simulation.world
-    let box = try #require(world.entity(named: "box"))
-    #expect(world.get(Transform.self, box)?.position == [600, 300])
+    #expect(desk.world.get(Transform.self, try desk.entity("box"))?.position == [600, 300])
     #expect(desk.file == EditingDesk.text)
   }
 
@@ -182,11 +180,7 @@ struct RuleEditingTests {
         """)
     desk.player.run("on[0]", at: 0)
     desk.play(4)
-    let world = desk.player.playback.simulation.world
-    let places = try ["dot-1", "dot-2"].map { name in
-      let dot = try #require(world.entity(named: name))
-      return world.get(Transform.self, dot)?.position.x
-    }
+    let places = try ["dot-1", "dot-2"].map { desk.world.get(Transform.self, try desk.entity($0))?.position.x }
     #expect(places == [300, 100])
   }
 
@@ -229,7 +223,7 @@ struct RuleEditingTests {
 
       """
     let desk = try EditingDesk(editing: text)
-    let second = try #require(desk.player.playback.simulation.world.entity(named: "dot-2"))
+    let second = try desk.entity("dot-2")
     desk.player.choose([second])
     desk.key("right", shift: true)
     #expect(desk.file.contains("only: {2: {at: [12, 200]}}"), "\(desk.file)")

@@ -38,10 +38,10 @@ struct SceneEditorTests {
     let again = try Desk(desk.file)
     again.play(5)
     again.key("g", then: 20)
-    let name = try #require(again.player.playback.simulation.world.entity(named: "box"))
+    let name = try again.entity("box")
     #expect(
-      again.player.playback.simulation.world.presented(Transform.self, of: name).position
-        == desk.player.playback.simulation.world.presented(Transform.self, of: name).position)
+      again.world.presented(Transform.self, of: name).position
+        == desk.world.presented(Transform.self, of: name).position)
     let found = desk.player.playback.select(branch: old)
     #expect(found && desk.hash == before)
   }
@@ -139,8 +139,7 @@ struct SceneEditorTests {
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
     desk.player.take(ReloadChange.text(other), at: 0)
     desk.undo(to: other)
-    let again = try desk.label("animations.go.spring.bounce")
-    desk.drag(again.center, to: again.center + [20, 0])
+    try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
   }
 
@@ -151,8 +150,7 @@ struct SceneEditorTests {
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
     desk.player.take(ReloadChange.text(other), at: 0)
     desk.stopInFlight()
-    let label = try desk.label("animations.go.spring.bounce")
-    desk.drag(label.center, to: label.center + [20, 0])
+    try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == Self.text.replacing("0.20", with: "0.50"))
   }
 
@@ -161,9 +159,7 @@ struct SceneEditorTests {
     let desk = try EditingDesk(inFlightAfter: "g")
     let label = try desk.label("entities.box.at[0]")
     desk.player.playback.transport.setPaused(false)
-    desk.press(label.center)
-    desk.move(label.center + [40, 0])
-    desk.release(label.center + [40, 0])
+    desk.drag(label.center, through: label.center + [40, 0], to: label.center + [40, 0])
     #expect(desk.file == Self.text.replacing("[100, 300], size", with: "[120, 300], size"))
   }
 
@@ -171,11 +167,7 @@ struct SceneEditorTests {
   func moving() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     _ = try desk.place { _ in true }
-    let fit = try #require(desk.player.debugger.frame?.fit)
-    func window(_ x: Float, _ y: Float) -> SIMD2<Float> { fit.offset + SIMD2(x, y) * fit.scale }
-    desk.press(window(100, 300))
-    desk.move(window(140, 260))
-    desk.release(window(140, 260))
+    try desk.drag(desk.window([100, 300]), through: desk.window([140, 260]), to: desk.window([140, 260]))
     #expect(desk.file == Self.text.replacing("[100, 300]", with: "[140, 260]"))
     desk.key("z", control: true)
 
@@ -185,16 +177,13 @@ struct SceneEditorTests {
     _ = try desk.place { _ in true }
     #expect(desk.player.selected.flatMap(desk.player.mover)?.animation == "go", "what brought it to rest is not known")
     let tick = desk.player.playback.playhead
-    desk.press(window(600, 300))
-    desk.move(window(570, 300))
-    desk.release(window(570, 300))
+    try desk.drag(desk.window([600, 300]), through: desk.window([570, 300]), to: desk.window([570, 300]))
     #expect(desk.file == Self.text.replacing("[600, 300]", with: "[570, 300]"))
     #expect(desk.player.playback.playhead == tick)
-    let box = try #require(desk.player.playback.simulation.world.entity(named: "box"))
-    #expect(desk.player.playback.simulation.world.get(Transform.self, box)?.position == [570, 300])
+    #expect(desk.world.get(Transform.self, try desk.entity("box"))?.position == [570, 300])
     // A press without a way changes nothing.
     let (file, hash) = (desk.file, desk.hash)
-    desk.click(window(570, 300))
+    desk.click(try desk.window([570, 300]))
     #expect(desk.file == file && desk.hash == hash)
   }
 }

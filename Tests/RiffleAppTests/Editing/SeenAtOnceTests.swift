@@ -17,17 +17,15 @@ struct SeenAtOnceTests {
   private func desk(_ way: Playback.Reload, selecting name: String) throws -> EditingDesk {
     let desk = try EditingDesk(Self.text, inFlightAfter: "g")
     desk.player.debugger.state.reload = way
-    desk.player.choose([try #require(world(desk).entity(named: name))])
+    desk.player.choose([try desk.entity(name)])
     desk.look()
     return desk
   }
 
-  private func world(_ desk: EditingDesk) -> World { desk.player.playback.simulation.world }
-
   /// What the stage shows, as far as the text describes it.
   private func seen(_ desk: EditingDesk) -> Set<String> {
     desk.look()
-    let world = world(desk)
+    let world = desk.world
     return Set(world.placements().filter { $0.opacity > 0.99 && $0.size.x > 0 }.map { world.name(of: $0.entity) })
       .subtracting(["stage"])
   }
@@ -44,11 +42,11 @@ struct SeenAtOnceTests {
       #expect(desk.player.playback.playhead == tick)
       desk.key("z", control: true)
       #expect(seen(desk) == before, "\(name) \(way) taken back")
-      #expect(desk.player.debugger.state.selected.allSatisfy { world(desk).isAlive($0) }, "\(name) \(way)")
+      #expect(desk.player.debugger.state.selected.allSatisfy { desk.world.isAlive($0) }, "\(name) \(way)")
       #expect(desk.file == Self.text)
     }
     check("box-2") { desk.key("d", control: true) }
-    desk.player.choose([try #require(world(desk).entity(named: "dot"))])
+    desk.player.choose([try desk.entity("dot")])
     desk.key("c", control: true)
     check("dot-2") { desk.key("v", control: true) }
     check("ellipse") {

@@ -22,8 +22,7 @@ struct SmallThingsTests {
 
       """
     let desk = try EditingDesk(editing: text, selecting: "dot")
-    let fit = try #require(desk.player.debugger.frame?.fit)
-    let middle = fit.offset + SIMD2(300, 300) * fit.scale
+    let middle = try desk.window([300, 300])
     let hits = try hits(desk)
     #expect(hits.count >= 6, "four corners, the turn, the width of the stroke")
     #expect(hits.contains { $0.0 == .knob("entities.dot.shape.cornerRadius") } == (size.y == 100))
@@ -35,9 +34,7 @@ struct SmallThingsTests {
       }
     }
     desk.hold("leftctrl")
-    desk.press(middle)
-    desk.move(middle + SIMD2(10, 5) * fit.scale)
-    desk.release(middle + SIMD2(20, 10) * fit.scale)
+    try desk.drag(middle, through: desk.window([310, 305]), to: desk.window([320, 310]))
     #expect(desk.file == text.replacing("[300, 300]", with: "[320, 310]"), "\(desk.file)")
   }
 
@@ -89,10 +86,9 @@ struct SmallThingsTests {
     let found = hits.filter { if case .knob = $0.0 { true } else { false } }
     #expect(found.count >= knobs, "\(found)")
     for (handle, place) in hits { #expect(overlay.action(at: place.center) == .edit(.stage(handle)), "\(handle)") }
-    let fit = try #require(desk.player.debugger.frame?.fit)
     let box = try #require(desk.player.selectedGrips.first).box
     guard box.size.x < 40 else { return }
-    let middle = fit.offset + box.center * fit.scale
+    let middle = try desk.window(box.center)
     #expect(!hits.contains { $0.1.contains(middle) })
   }
 
@@ -104,9 +100,7 @@ struct SmallThingsTests {
     #expect(places.count == 5)
     let last = try #require(places.last { $0.0 == .knob("entities.it.path#4") }).1.center
     desk.hold("leftctrl")
-    desk.press(last)
-    desk.move(last + SIMD2(2, 2) * fit.scale)
-    desk.release(last + SIMD2(6, 3) * fit.scale)
+    desk.drag(last, through: last + SIMD2(2, 2) * fit.scale, to: last + SIMD2(6, 3) * fit.scale)
     #expect(desk.file.contains("L 0 24 L 6 3"), "\(desk.file)")
     desk.undo(to: Self.crowds[0].scene)
   }

@@ -15,28 +15,8 @@ struct StageEditingTests {
       card: {count: 2, parent: one, at: [20, 20], size: [10, 10], fill: white}
     """
 
-  /// A desk with the editor open; and from places of the scene to those of the window.
-  private func desk(_ text: String = Self.text) throws -> (EditingDesk, (Float, Float) throws -> SIMD2<Float>) {
-    let desk = try EditingDesk(editing: text)
-    return (
-      desk,
-      { x, y in
-        let fit = try #require(desk.player.debugger.frame?.fit)
-        return fit.offset + SIMD2(x, y) * fit.scale
-      }
-    )
-  }
-
-  private func select(_ name: String, _ desk: EditingDesk) throws {
-    let entity = try #require(desk.player.playback.simulation.world.entity(named: name))
-    desk.player.choose([entity])
-    desk.look()
-  }
-
   private func drag(_ desk: EditingDesk, _ from: SIMD2<Float>, by way: SIMD2<Float>) {
-    desk.press(from)
-    desk.move(from + way / 2)
-    desk.release(from + way)
+    desk.drag(from, through: from + way / 2, to: from + way)
     desk.look()
   }
 
@@ -46,8 +26,7 @@ struct StageEditingTests {
 
   @Test("each of the eight handles moves its edge; the opposite edge stays, and undo gives back every byte")
   func size() throws {
-    let (desk, _) = try desk()
-    try select("one", desk)
+    let desk = try EditingDesk(editing: Self.text, selecting: "one")
     let scale = try #require(desk.player.debugger.frame?.fit.scale)
     for x in -1...1 {
       for y in -1...1 where x != 0 || y != 0 {
@@ -68,8 +47,7 @@ struct StageEditingTests {
 
   @Test("an entity that is turned grows along its own axes, and its other edge stays")
   func turnedSize() throws {
-    let (desk, _) = try desk()
-    try select("turned", desk)
+    let desk = try EditingDesk(editing: Self.text, selecting: "turned")
     let scale = try #require(desk.player.debugger.frame?.fit.scale)
     desk.hold("leftctrl")
     // Turned by 90°, its right edge is at the foot.
@@ -79,8 +57,7 @@ struct StageEditingTests {
 
   @Test("a corner dragged with Shift keeps the shape")
   func shape() throws {
-    let (desk, _) = try desk()
-    try select("two", desk)
+    let desk = try EditingDesk(editing: Self.text, selecting: "two")
     let scale = try #require(desk.player.debugger.frame?.fit.scale)
     let corner = try handle(.size(x: 1, y: 1), desk)
     desk.hold("leftshift")
@@ -91,10 +68,9 @@ struct StageEditingTests {
 
   @Test("the handle above turns it about its anchor; with Shift by steps of 15°")
   func rotation() throws {
-    let (desk, window) = try desk()
-    try select("one", desk)
+    let desk = try EditingDesk(editing: Self.text, selecting: "one")
     let from = try handle(.rotation, desk)
-    let middle = try window(200, 200)
+    let middle = try desk.window([200, 200])
     let radius = middle.y - from.y
     desk.drag(from, to: middle + SIMD2(radius, 0))
     #expect(desk.file.contains("rotation: 90"), "\(desk.file)")
@@ -107,38 +83,36 @@ struct StageEditingTests {
 
   @Test("the anchor is dragged and the entity stays where it is")
   func anchor() throws {
-    let (desk, window) = try desk()
-    try select("one", desk)
+    let desk = try EditingDesk(editing: Self.text, selecting: "one")
     #expect(throws: EditingDesk.Missing.self) { try handle(.anchor, desk) }
     desk.hold("leftalt")
-    desk.drag(try handle(.anchor, desk), to: try window(151, 171))
+    desk.drag(try handle(.anchor, desk), to: try desk.window([151, 171]))
     #expect(desk.file.contains("one: {at: [150, 170], ") && desk.file.contains("anchor: [0.00, 0.00]"), "\(desk.file)")
   }
 
   @Test("what is dragged lies in line with edges and middles of others, and with Ctrl where it is dragged")
   func snapping() throws {
-    let (desk, window) = try desk()
-    let start = try window(200, 200)
+    let desk = try EditingDesk(editing: Self.text)
+    let start = try desk.window([200, 200])
     desk.press(start)
-    desk.move(try window(502, 250))
+    desk.move(try desk.window([502, 250]))
     let guides = desk.player.editor?.gesture?.reading.guides ?? []
     #expect(guides.contains { $0.isVertical && $0.position == 500 && $0.from <= 250 && $0.to >= 360 })
-    desk.release(try window(502, 250))
+    desk.release(try desk.window([502, 250]))
     #expect(desk.file == Self.text.replacing("[200, 200]", with: "[500, 250]"))
     desk.key("z", control: true)
     desk.look()
     desk.press(start)
     desk.hold("leftctrl")
-    desk.move(try window(502, 250))
+    desk.move(try desk.window([502, 250]))
     #expect(desk.player.editor?.gesture?.reading.guides == [])
-    desk.release(try window(502, 250))
+    desk.release(try desk.window([502, 250]))
     #expect(desk.file == Self.text.replacing("[200, 200]", with: "[502, 250]"))
   }
 
   @Test("keys move, size and turn what is selected")
   func keys() throws {
-    let (desk, _) = try desk()
-    try select("two", desk)
+    let desk = try EditingDesk(editing: Self.text, selecting: "two")
     let tick = desk.player.playback.playhead
     desk.key("right")
     desk.key("down", shift: true)
@@ -155,10 +129,9 @@ struct StageEditingTests {
 
   @Test("several entities are one step: by Shift, by dragging around them, by Ctrl A; children go with their parents")
   func several() throws {
-    let (desk, window) = try desk()
-    try select("one", desk)
+    let desk = try EditingDesk(editing: Self.text, selecting: "one")
     desk.hold("leftshift")
-    desk.click(try window(500, 320))
+    desk.click(try desk.window([500, 320]))
     desk.letGo("leftshift")
     #expect(desk.player.debugger.state.selected.count == 2)
     desk.key("left")
@@ -166,16 +139,14 @@ struct StageEditingTests {
     #expect(desk.file == moved)
     desk.undo(to: Self.text)
 
-    desk.press(try window(120, 120))
-    desk.move(try window(600, 420))
-    desk.release(try window(600, 420))
+    try desk.drag(desk.window([120, 120]), through: desk.window([600, 420]), to: desk.window([600, 420]))
     #expect(Set(desk.player.selectedGrips.map(\.name)) == ["one", "two"])
     desk.key("a", control: true)
     #expect(Set(desk.player.selectedGrips.map(\.name)) == ["one", "two", "turned"])
     // Dragged together by one of them.
     desk.look()
     desk.hold("leftctrl")
-    drag(desk, try window(505, 325), by: try window(10, 20) - window(0, 0))
+    drag(desk, try desk.window([505, 325]), by: try desk.window([10, 20]) - desk.window([0, 0]))
     let away = Self.text.replacing("[200, 200]", with: "[210, 220]").replacing("[500, 320]", with: "[510, 340]")
       .replacing("[700, 500]", with: "[710, 520]")
     #expect(desk.file == away)
@@ -188,7 +159,7 @@ struct StageEditingTests {
 
   @Test("entities are brought in line, and get equal gaps")
   func align() throws {
-    let (desk, _) = try desk()
+    let desk = try EditingDesk(editing: Self.text)
     desk.key("a", control: true)
     _ = desk.player.performEdit(.align(.left), at: 0)
     #expect(desk.file.contains("one: {at: [200, 200]") && desk.file.contains("two: {at: [190, 320]"))
@@ -210,32 +181,31 @@ struct StageEditingTests {
       layouts:
         - {stack: [a, b], offset: [100, 0], in: [100, 100, 400, 400]}
       """
-    let (desk, _) = try desk(text)
+    let desk = try EditingDesk(editing: text)
     desk.key("tab")
     #expect(desk.player.selectedGrips.map(\.name) == ["a"])
     desk.key("tab")
     #expect(desk.player.selectedGrips.map(\.name) == ["b"])
     desk.look()
     let box = try #require(desk.player.selectedGrips.first).box
-    let fit = try #require(desk.player.debugger.frame?.fit)
     // A press alone moves nothing: b keeps its place in the order.
-    desk.drag(fit.offset + box.center * fit.scale, to: fit.offset + (box.center + [8, 3]) * fit.scale)
+    try desk.drag(desk.window(box.center), to: desk.window(box.center + [8, 3]))
     #expect(desk.file == text)
   }
 
   @Test("a line is chosen from beside it, and anywhere in its box where nothing else is")
   func lines() throws {
-    let (desk, window) = try desk(
-      """
-      riffle: 1
-      entities:
-        dot: {at: [400, 350], size: [40, 40], fill: teal}
-        wave: {at: [400, 300], size: [400, 200], path: "M 0 100 L 400 100", stroke: {color: ivory, width: 2}}
+    let desk = try EditingDesk(
+      editing: """
+        riffle: 1
+        entities:
+          dot: {at: [400, 350], size: [40, 40], fill: teal}
+          wave: {at: [400, 300], size: [400, 200], path: "M 0 100 L 400 100", stroke: {color: ivory, width: 2}}
 
-      """)
+        """)
     let scale = try #require(desk.player.debugger.frame?.fit.scale)
     func chosen(_ x: Float, _ y: Float) throws -> [String] {
-      desk.click(try window(x, y))
+      desk.click(try desk.window([x, y]))
       desk.look()
       return desk.player.selectedGrips.map(\.name)
     }

@@ -26,7 +26,7 @@ struct TakingAwayTests {
 
   private func desk(choosing name: String? = nil, rule: String? = nil, row: String? = nil) throws -> EditingDesk {
     let desk = try EditingDesk(editing: Self.text)
-    if let name { desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: name))]) }
+    if let name { desk.player.choose([try desk.entity(name)]) }
     if let rule { desk.player.begin(.inspect(path: rule), at: 0) }
     desk.player.editor?.focus = row.map { EditReadings.RowID(path: $0) }
     desk.look()
@@ -46,7 +46,7 @@ struct TakingAwayTests {
     desk.key("delete")
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
     #expect(desk.said == "deleted: \(words)")
-    #expect(desk.player.playback.simulation.world.entity(named: "box") != nil)
+    #expect(desk.world.entity(named: "box") != nil)
     // The keys stay in the panel: the entity is not the next to go.
     #expect(desk.player.editor?.focus?.path.hasPrefix("entities.box.") == true)
     desk.undo(to: Self.text)

@@ -5,17 +5,12 @@ import Testing
 
 @Suite("Two writers of one file")
 struct TwoWritersTests {
-  private func drag(_ path: String, _ way: Float, at desk: EditingDesk) throws {
-    let label = try desk.label(path)
-    desk.drag(label.center, to: label.center + [way, 0])
-  }
-
   @Test("a save that comes between two looks at the file is kept, and so is the edit; undo takes back the edit alone")
   func between() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let other = EditingDesk.text.replacing("riffle: 1 # a box", with: "riffle: 1 # two boxes, or more")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
-    try drag("animations.go.spring.bounce", 20, at: desk)
+    try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
     desk.undo(to: other)
   }
@@ -25,7 +20,7 @@ struct TwoWritersTests {
     let desk = try EditingDesk(inFlightAfter: "g")
     let other = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: 0.45")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
-    try drag("animations.go.spring.bounce", 20, at: desk)
+    try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == other && desk.said?.contains("was saved elsewhere") == true)
     #expect(desk.player.editor?.session.text.string == EditingDesk.text.replacing("0.20", with: "0.30"))
     desk.player.take(.closeRequested, at: 0)
@@ -38,7 +33,7 @@ struct TwoWritersTests {
     let other = EditingDesk.text.replacing("riffle: 1 # a box", with: "riffle: 1\ntitel: Box")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
     desk.player.take(.mistakes(["scene.yaml:2:1: 'titel' is not a key of the scene"]), at: 0)
-    try drag("animations.go.spring.bounce", 20, at: desk)
+    try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == other && desk.said?.contains("with a mistake") == true, "\(desk.said ?? "")")
     let mended = other.replacing("titel", with: "title")
     try Data(mended.utf8).write(to: URL(fileURLWithPath: desk.path))
@@ -53,7 +48,7 @@ struct TwoWritersTests {
     for other in ["0.45", "0.46"] {
       let text = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: \(other)")
       try Data(text.utf8).write(to: URL(fileURLWithPath: desk.path))
-      if other == "0.45" { try drag("animations.go.spring.bounce", 20, at: desk) }
+      if other == "0.45" { try desk.scrub("animations.go.spring.bounce", by: 20) }
       desk.player.take(ReloadChange.text(text), at: 0)
       #expect(desk.file == text && desk.player.editor?.problem != nil)
       #expect(desk.player.editor?.session.text.string == EditingDesk.text.replacing("0.20", with: "0.30"))

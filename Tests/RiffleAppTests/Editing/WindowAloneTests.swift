@@ -21,8 +21,7 @@ struct WindowAloneTests {
 
   private func desk(selecting name: String? = nil) throws -> EditingDesk {
     let desk = try EditingDesk(editing: Self.text)
-    let world = desk.player.playback.simulation.world
-    desk.player.choose(try name.map { [try #require(world.entity(named: $0))] } ?? [])
+    desk.player.choose(try name.map { [try desk.entity($0)] } ?? [])
     desk.look()
     return desk
   }

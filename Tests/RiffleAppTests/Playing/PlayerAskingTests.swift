@@ -10,20 +10,12 @@ struct PlayerAskingTests {
   private func desk(ticks: Int = 40) throws -> EditingDesk {
     let desk = try EditingDesk()
     desk.play(5)
-    desk.key("g")
-    desk.play(ticks)
+    desk.key("g", then: ticks)
     desk.key("grave")
     return desk
   }
 
-  private func x(_ desk: EditingDesk) throws -> Float {
-    let world = desk.player.playback.simulation.world
-    return world.presented(Transform.self, of: try #require(world.entity(named: "box"))).position.x
-  }
-
-  private func write(_ text: String, at desk: EditingDesk) {
-    desk.enter(text)
-  }
+  private func x(_ desk: EditingDesk) throws -> Float { try desk.position(of: "box").x }
 
   /// Draws until nothing slides.
   private func look(at desk: EditingDesk) {
@@ -39,7 +31,7 @@ struct PlayerAskingTests {
     desk.type("bo")
     desk.key("tab")
     #expect(desk.player.debugger.picker?.field?.text == "box.")
-    write("x > 300", at: desk)
+    desk.enter("x > 300")
     #expect(desk.player.debugger.picker == nil && desk.player.debugger.state.dockPanel == .stops)
     var ticks = 0
     while desk.said?.hasPrefix("stopped") != true, ticks < 100 {
@@ -76,7 +68,7 @@ struct PlayerAskingTests {
   func refused() throws {
     let desk = try desk()
     desk.key("c")
-    write("bax.x > 3", at: desk)
+    desk.enter("bax.x > 3")
     #expect(desk.player.debugger.picker?.complaint?.contains("did you mean 'box'") == true)
     #expect(desk.player.debugger.stops.all.isEmpty)
   }
@@ -84,15 +76,14 @@ struct PlayerAskingTests {
   @Test("the menu of a field leads back to where it last changed, and pins it")
   func menu() throws {
     let desk = try desk(ticks: 400)
-    let world = desk.player.playback.simulation.world
-    let box = Selection(try #require(world.entity(named: "box")), FieldID("Transform", "position"))
+    let box = Selection(try desk.entity("box"), FieldID("Transform", "position"))
     desk.player.perform(.menu(box), at: 0)
-    write("last changed", at: desk)
+    desk.enter("last changed")
     desk.player.advance(to: 20)
     let tick = try #require(desk.player.playback.lastTick(before: 406, where: Condition("box.position changes")))
     #expect(desk.player.playback.playhead == tick && tick < 400)
     desk.player.perform(.menu(box), at: 0)
-    write("pin it", at: desk)
+    desk.enter("pin it")
     #expect(desk.player.debugger.state.pinned.map(\.title) == ["box · position"])
   }
 
@@ -109,7 +100,7 @@ struct PlayerAskingTests {
     desk.key("left", control: true)
     #expect(desk.player.playback.playhead == 6 && desk.said == "there is no such event before this tick")
     desk.key("q")
-    write("of nothing", at: desk)
+    desk.enter("of nothing")
     #expect(desk.player.debugger.picker?.complaint?.contains("no entity") == true)
   }
 
@@ -213,13 +204,13 @@ struct PlayerAskingTests {
     desk.player.perform(.input(tick: 4, index: 0, .later), at: 0)
     desk.player.perform(.input(tick: 5, index: 0, .edit), at: 0)
     #expect(desk.player.debugger.picker?.field?.text == "key g")
-    write("kex h", at: desk)
+    desk.enter("kex h")
     #expect(desk.player.debugger.picker?.complaint?.contains("no input") == true)
     desk.player.debugger.picker?.field = TextField("")
-    write("key h", at: desk)
+    desk.enter("key h")
     #expect(try x(desk) == 100)
     desk.key("k")
-    write("calm", at: desk)
+    desk.enter("calm")
     #expect(desk.player.playback.history.branchName == "calm")
   }
 
@@ -229,8 +220,7 @@ struct PlayerAskingTests {
     desk.key("f6")
     let names = (0..<2).map { _ in
       desk.key("tab")
-      let world = desk.player.playback.simulation.world
-      return desk.player.debugger.state.selection.map { world.name(of: $0.entity) }
+      return desk.player.debugger.state.selection.map { desk.world.name(of: $0.entity) }
     }
     #expect(names == ["stage", "box"], "in the order of drawing")
     while desk.player.debugger.state.focus != .panel(.events), desk.player.debugger.state.focus != nil {
@@ -291,7 +281,7 @@ struct PlayerAskingTests {
     desk.play(5)
     desk.key("g", then: 1)
     desk.key("grave", "c")
-    write("an expectation inside of box breaks", at: desk)
+    desk.enter("an expectation inside of box breaks")
     desk.player.playback.transport.setPaused(false)
     var now = 40.0
     while !desk.player.playback.transport.isPaused, now < 45 {

@@ -38,8 +38,7 @@ struct PlayerChoosingTests {
   @Test("with all edits in the file it closes without a question")
   func saved() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
-    let label = try desk.label("animations.go.spring.bounce")
-    desk.drag(label.center, to: label.center + [20, 0])
+    try desk.scrub("animations.go.spring.bounce", by: 20)
     quit(desk)
     #expect(!desk.player.isOpen && desk.player.exit == .quit)
   }

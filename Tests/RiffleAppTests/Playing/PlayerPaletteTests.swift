@@ -38,7 +38,7 @@ struct PlayerPaletteTests {
     desk.play(2)
     desk.find("box")
     #expect(desk.player.debugger.isOpen)
-    #expect(desk.player.debugger.state.selection?.entity == desk.player.playback.simulation.world.entity(named: "box"))
+    #expect(desk.player.debugger.state.selection?.entity == desk.world.entity(named: "box"))
   }
 
   @Test("finds the other scenes of the folder by their titles, and goes there")

@@ -26,12 +26,7 @@ struct PlayerRestTests {
   }
 
   private static func player(_ change: (inout Player.Options) -> Void = { _ in }) throws -> Player {
-    var options = Player.Options()
-    options.leavesKeys = true
-    change(&options)
-    let player = try Player(app().playable(), options)
-    player.start(at: 0)
-    return player
+    try app().started(change)
   }
 
   private static let space = WindowEvent.keyPressed("space", modifiers: [], isRepeat: false)
@@ -93,10 +88,7 @@ struct PlayerRestTests {
     let counter = Counter()
     var app = App("Rest")
     app.add("counter") { _ in counter.ticks += 1 }
-    var options = Player.Options()
-    options.leavesKeys = true
-    let player = try Player(app.playable(), options)
-    player.start(at: 0)
+    let player = try app.started()
     player.advance(to: 1)
     #expect(player.rest() == Player.longestRest)
     let ahead = counter.ticks

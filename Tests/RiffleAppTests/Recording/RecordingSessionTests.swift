@@ -11,10 +11,7 @@ struct RecordingSessionTests {
     app.on(.key(.space)) { world in
       world.withAnimation(.bouncy) { $0[ball, Transform.self].position.x += 10 }
     }
-    var options = Player.Options()
-    options.leavesKeys = true
-    let player = try Player(app.playable(), options)
-    player.start(at: 0)
+    let player = try app.started()
     for frame in 0..<60 { player.advance(to: Double(frame) / 60) }
     return player
   }

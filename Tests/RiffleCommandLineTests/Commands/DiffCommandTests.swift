@@ -15,7 +15,7 @@ struct DiffCommandTests {
 
   private func report(_ edit: (String) -> String) throws -> DiffReport {
     let (left, right) = (try run(), try run(edit))
-    return DiffReport(left, right, comparison: MotionComparison(left.survey, right.survey))
+    return DiffReport(left: left, right: right, comparison: MotionComparison(left.survey, right.survey))
   }
 
   @Test("a scene and itself move alike")

@@ -99,7 +99,7 @@ struct InspectQuestionsTests {
     for words in [#""words": "key s""#, #""condition": "ball.x > 200""#, #""effect": "stops""#] {
       #expect(text.contains(words), "\(words)")
     }
-    #expect(desk.pinned.count == 1 && desk.stops.count == 1)
+    #expect(desk.debugger.state.pinned.count == 1 && desk.debugger.stops.all.count == 1)
   }
 
   private func report(_ name: String, _ steps: String, why path: String) throws -> String {

@@ -9,9 +9,7 @@ struct PickerPanelTests {
   private func words(_ picker: Picker) -> [String] {
     var overlay = Overlay()
     PickerPanel(picker: picker).draw(size: [960, 720], on: &overlay)
-    return overlay.sprites.flatMap(\.content.layers).compactMap { layer in
-      if case .text(let line) = layer { line.text } else { nil }
-    }
+    return overlay.texts
   }
 
   @Test("a note has the room that the title leaves; a long title leaves it some")

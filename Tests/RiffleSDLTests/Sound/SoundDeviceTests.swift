@@ -84,25 +84,29 @@ struct SoundDeviceTests {
     }
   }
 
-  @Test("what the disk driver writes is what the mixer mixes, sample by sample, without a gap")
-  func disk() throws {
+  /// What the disk driver writes of the left side.
+  private func written(_ play: () throws -> Void) throws -> [Float] {
     let path = "/tmp/riffle-sound-\(getpid()).raw"
     setenv("SDL_DISKAUDIOFILE", path, 1)
     defer {
       unsetenv("SDL_DISKAUDIOFILE")
       unlink(path)
     }
+    try with("disk", play)
+    let samples = fileBytes(path).withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    return stride(from: 0, to: samples.count - 1, by: 2).map { samples[$0] }
+  }
+
+  @Test("what the disk driver writes is what the mixer mixes, sample by sample, without a gap")
+  func disk() throws {
     // A ramp, so that a missing or doubled buffer would be seen.
     let ramp = SoundBuffer((0..<20_000).map { Float($0 + 1) / 40_000 })
-    try with("disk") {
+    let left = try written {
       let device = try SoundDevice()
       device.play(SoundStart(ramp, SoundCue(.pop, pan: -1)))
       #expect(eventually { device.mixedFrames >= 30_000 })
       device.close()
     }
-    let bytes = fileBytes(path)
-    let samples = bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
-    let left = stride(from: 0, to: samples.count - 1, by: 2).map { samples[$0] }
     #expect(left.count >= 25_000)
     let start = try #require(left.firstIndex { $0 != 0 })
     #expect(Array(left[start..<start + 20_000]) == ramp.values)
@@ -111,14 +115,8 @@ struct SoundDeviceTests {
 
   @Test("the volume is a factor of all that is heard, and changes without a click")
   func volume() throws {
-    let path = "/tmp/riffle-volume-\(getpid()).raw"
-    setenv("SDL_DISKAUDIOFILE", path, 1)
-    defer {
-      unsetenv("SDL_DISKAUDIOFILE")
-      unlink(path)
-    }
     let constant = SoundBuffer([Float](repeating: 0.5, count: 480_000))
-    try with("disk") {
+    let left = try written {
       let device = try SoundDevice(volume: 0.5)
       device.play(SoundStart(constant, SoundCue(.pop, pan: -1)))
       let begun = device.mixedFrames
@@ -129,9 +127,6 @@ struct SoundDeviceTests {
       device.close()
       withExtendedLifetime(constant) {}
     }
-    let bytes = fileBytes(path)
-    let samples = bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
-    let left = stride(from: 0, to: samples.count - 1, by: 2).map { samples[$0] }
     let heard = Array(left.drop { $0 == 0 })
     #expect(heard.first == 0.25)
     #expect(heard.last == 0)

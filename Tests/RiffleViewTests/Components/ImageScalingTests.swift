@@ -21,8 +21,7 @@ struct ImageScalingTests {
   }
 
   private func started(_ image: Image) -> (Simulation, Entity) {
-    var world = World(seed: 1)
-    world.registerViewComponents()
+    var world = seenWorld()
     let entity = world.spawn(Transform(position: [50, 50], perspective: 0), Size(width: 100, height: 100), image)
     return (Simulation(world: world, schedule: Schedule()), entity)
   }
@@ -99,8 +98,7 @@ struct ImageScalingTests {
 
   @Test("a shift carries the mode between two pictures, and leaves alone what has one on one side only")
   func shifts() throws {
-    var world = World(seed: 1)
-    world.registerViewComponents()
+    var world = seenWorld()
     let stage = world.spawn(Transform(anchor: .zero, perspective: 0), Size(width: 400, height: 400))
     let screens = (0..<2).map { _ in world.spawn(Transform(anchor: .zero, perspective: 0), Parent(stage)) }
     func target(_ id: ShiftID, _ screen: Int, _ image: Image?) -> Entity {

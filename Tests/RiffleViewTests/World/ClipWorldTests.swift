@@ -7,8 +7,7 @@ import Testing
 struct ClipWorldTests {
   /// A window of 80 × 60 in the middle of a picture of 200 × 150, and a red child far larger than it.
   private func window(_ parts: any Component...) -> (world: World, window: Entity, child: Entity) {
-    var world = World(seed: 1)
-    world.registerViewComponents()
+    var world = seenWorld()
     let window = world.spawn(
       Transform(position: [100, 75], perspective: 300), Size(width: 80, height: 60), Fill(.white), Clip())
     func insert(_ part: some Component) { world.insert(part, on: window) }

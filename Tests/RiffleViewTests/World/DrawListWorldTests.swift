@@ -3,10 +3,16 @@ import Testing
 
 @testable import RiffleView
 
-/// A world with cards, as the game has them.
-func cardWorld(_ count: Int = 1) -> (World, [Entity]) {
+/// A world that knows the components of what is seen.
+func seenWorld() -> World {
   var world = World(seed: 1)
   world.registerViewComponents()
+  return world
+}
+
+/// A world with cards, as the game has them.
+func cardWorld(_ count: Int = 1) -> (World, [Entity]) {
+  var world = seenWorld()
   var cards: [Entity] = []
   for i in 0..<count {
     let card = world.spawn(
@@ -35,8 +41,7 @@ struct DrawListWorldTests {
   /// Entities as they come, with and without parents, turned, faded and accompanied; some outside the picture.
   private func crowd(_ seed: UInt64) -> World {
     var random = RandomSource(seed: seed)
-    var world = World(seed: 1)
-    world.registerViewComponents()
+    var world = seenWorld()
     var all: [Entity] = []
     for index in 0..<80 {
       let place = SIMD2(random.float(in: -60...380), random.float(in: -60...300))

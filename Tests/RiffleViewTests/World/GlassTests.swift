@@ -6,8 +6,7 @@ import Testing
 struct GlassTests {
   /// Black to the left of 100, white to the right, and glass from (50, 50) to (150, 150) over it.
   private func world(_ backdrop: Backdrop, _ parts: any Component...) -> (world: World, glass: Entity) {
-    var world = World(seed: 1)
-    world.registerViewComponents()
+    var world = seenWorld()
     world.spawn(Transform(position: [150, 100]), Size(width: 100, height: 200), Fill(.white))
     let glass = world.spawn(Transform(position: [100, 100]), Size(width: 100, height: 100), backdrop)
     func insert(_ part: some Component) { world.insert(part, on: glass) }

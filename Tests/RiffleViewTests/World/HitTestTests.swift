@@ -174,8 +174,7 @@ struct HitTestTests {
 
   @Test("a hand that chooses takes a line from beside it, and where nothing else is hit anywhere in its box")
   func choice() throws {
-    var world = World(seed: 1)
-    world.registerViewComponents()
+    var world = seenWorld()
     let box = world.spawn(Transform(position: [100, 100]), Size(width: 40, height: 40), Fill(.white))
     let line = world.spawn(
       Transform(position: [100, 100]), Size(width: 200, height: 100), PathShape(try Path(svg: "M0 50H200")),

@@ -6,8 +6,7 @@ import Testing
 struct InnerShadowTests {
   /// A white entity from (20, 20) to (120, 120) on red.
   private func world(_ parts: any Component...) -> (world: World, entity: Entity) {
-    var world = World(seed: 1)
-    world.registerViewComponents()
+    var world = seenWorld()
     let entity = world.spawn(Transform(position: [70, 70]), Size(width: 100, height: 100), Fill(.white))
     func insert(_ part: some Component) { world.insert(part, on: entity) }
     for part in parts { insert(part) }

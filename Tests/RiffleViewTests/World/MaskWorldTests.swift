@@ -8,8 +8,7 @@ struct MaskWorldTests {
 
   /// A red square from (40, 40) to (140, 140) in a black picture of 200 × 200.
   private func square(_ parts: any Component...) -> (world: World, square: Entity) {
-    var world = World(seed: 1)
-    world.registerViewComponents()
+    var world = seenWorld()
     let square = world.spawn(Transform(position: [90, 90]), Size(width: 100, height: 100), Fill(Self.red))
     func insert(_ part: some Component) { world.insert(part, on: square) }
     for part in parts { insert(part) }
