@@ -34,25 +34,11 @@ struct TimelineAction: WrittenAction {
   static func fields(_ properties: PropertyTable) -> [Field<TimelineAction>] {
     Field.required(key, \.entries, Entry.list, "Entries of the timeline; the action completes when all have completed.")
     Field("speed", \.speed, .number(.positive(upTo: 1000)), "Playback speed of the action and all it contains.")
-    Field(
-      "repeat", \.rounds, roundsSchema, "Number of repetitions from the first entry, or 'forever'.")
+    Field("repeat", \.rounds, .rounds, "Number of repetitions from the first entry, or 'forever'.")
     Field(
       "scrub", \.scrub, Scrub.schema(properties.tracks),
       "Number that drives progress instead of time: rows.scroll, or {from: rows.scroll, in: [0, 600]}.")
   }
-
-  private static let roundsSchema: Schema<Int?> = {
-    let times = Schema<Int>.integer(1...1_000_000)
-    let forever = Schema<Int?>.choice([("forever", nil, "Forever.")])
-    let what = "a whole number of at least 1, or 'forever'"
-    return Schema(
-      .oneOf(what: what, [times.description, forever.description]), write: { $0 == 1 ? "1" : nil }
-    ) { node, context in
-      if node.number != nil { return times.read(node, &context).map(Optional.some) }
-      if node.text == "forever" { return .some(nil) }
-      return context.refuse(node, isNot: what)
-    }
-  }()
 
   var complaint: String? {
     if scrub != nil {
