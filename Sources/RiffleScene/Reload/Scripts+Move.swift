@@ -75,7 +75,7 @@ extension Program {
     let offset = theirs.lowerBound - mine.lowerBound
     return mine.allSatisfy { node in
       let (a, b) = (nodes[node], other.nodes[node + offset])
-      return type(of: a.action) == type(of: b.action) && a.name == b.name
+      return type(of: a.action) == type(of: b.action) && a.action.key == b.action.key && a.name == b.name
         && a.children.elementsEqual(b.children) { $0 + offset == $1 }
     }
   }
