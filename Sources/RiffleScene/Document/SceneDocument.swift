@@ -9,7 +9,7 @@ package struct SceneDocument: Sendable {
   package var lesson: String?
   package var window = WindowSize()
   /// The colours it names.
-  package var palette = ScenePalette()
+  var palette = ScenePalette()
   /// What lies beneath everything; nil for the card table.
   package var background: Background?
   /// What all chance in the scene follows from.
@@ -155,20 +155,8 @@ extension SceneDocument {
       return context.refuse(node, isNot: "1, the version of the format")
     })
 
-  /// Each name can be used from the next line on.
-  private static let namedAnimations: Schema<NamedAnimations> = {
-    let one = Schema<(value: Animation, mentions: UInt16)>(Animation.schema.description) { node, context in
-      context.part(.animation, node, Animation.schema.replacingParameters().read)
-    }
-    let all = Schema<[Named<(value: Animation, mentions: UInt16)>]>.named("animations by name", one) {
-      $1.animations.set($0.value.value, as: $0.name, mentions: $0.value.mentions)
-    } didMiss: {
-      $1.animations.set(.default, as: $0)
-    }
-    return Schema<NamedAnimations>(all.description) { node, context in
-      all.read(node, &context).map { _ in context.animations }
-    }
-  }()
+  private static let namedAnimations = NamedAnimations.block(
+    "animations by name", .animation, of: Animation.schema, at: \.animations, standIn: .default)
 
   private static func field<Block: SceneBlock>(for block: Block.Type) -> Field<SceneDocument> {
     var doc: String { if case .block(let block) = Block.schema.description { block.doc } else { "" } }
