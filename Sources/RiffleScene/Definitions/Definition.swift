@@ -70,20 +70,18 @@ extension Definition {
   }
 
   private static func described(_ entities: ValueDescription) -> ValueDescription {
-    func field(_ key: String, _ doc: String, _ value: ValueDescription) -> FieldDescription {
-      FieldDescription(key: key, doc: doc, value: value, presence: .optional)
-    }
     let anything = ValueDescription.reference(to: "anything", what: "anything")
     let block = BlockDescription(
       name: "definition", doc: "Definitions: entities with values, layouts and rules of their own.",
       fields: [
-        field(
+        FieldDescription(
           "parameters", "Parameters of the definition with their defaults: '$NAME', or {NAME} in a text.",
           .named(what: "values by name", anything)),
-        field("values", "Numbers and flags, separate for each use.", SceneValue.block.description),
-        field("entities", "Entities of the definition: 'self' is its root, the others are children of it.", entities),
-        field("layouts", "Layouts for these entities.", LayoutDescription.list.description),
-        field("on", "Rules.", Rule.list.description),
+        FieldDescription("values", "Numbers and flags, separate for each use.", SceneValue.block.description),
+        FieldDescription(
+          "entities", "Entities of the definition: 'self' is its root, the others are children of it.", entities),
+        FieldDescription("layouts", "Layouts for these entities.", LayoutDescription.list.description),
+        FieldDescription("on", "Rules.", Rule.list.description),
       ])
     return .named(what: "definitions by name", .block(block))
   }
