@@ -32,18 +32,14 @@ struct Definition {
       return nil
     }
     let mistakes = context.diagnostics.count
-    func block(_ key: String) -> [YAMLNode.Entry] {
+    func part<Value>(_ key: String, _ what: String, _ read: (YAMLNode) -> [Value]?) -> [Value] {
       guard let value = entry.value.entry(key)?.value, !value.isNull else { return [] }
-      if let entries = value.entries { return entries }
-      context.labelled(key) { $0.report(value, isNot: "a block of names") }
+      if let read = read(value) { return read }
+      context.labelled(key) { $0.report(value, isNot: what) }
       return []
     }
-    func list(_ key: String) -> [YAMLNode] {
-      guard let value = entry.value.entry(key)?.value, !value.isNull else { return [] }
-      if let items = value.items { return items }
-      context.labelled(key) { $0.report(value, isNot: "a list") }
-      return []
-    }
+    func block(_ key: String) -> [YAMLNode.Entry] { part(key, "a block of names", \.entries) }
+    func list(_ key: String) -> [YAMLNode] { part(key, "a list", \.items) }
     for parameter in block("parameters") {
       Parameter.checkName(parameter.key, at: parameter.keyLocation, in: &context)
       parameters.append((parameter.key, parameter.value.isNull ? nil : parameter.value))
