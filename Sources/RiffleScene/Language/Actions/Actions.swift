@@ -3,7 +3,8 @@ enum Actions {
   /// Every kind of action a scene may write, in the order of the documentation.
   static let kinds: [ActionKind] =
     [
-      SetAction.kind, AnimateAction.kind, ArrangeAction.kind, InsertAction.kind, RemoveAction.kind, ToggleAction.kind,
+      SetAction.kind, AnimateAction.kind, ArrangeAction.kind,
+    ] + TransitionAction.kinds + [
       ShiftScreensAction.kind, ShiftingAction.kind, PresentAction.kind, DismissAction.kind, SequenceAction.kind,
       ParallelAction.kind, TimelineAction.kind, WaitAction.kind, CycleAction.kind, KeyframesAction.kind,
       PhasesAction.kind, RestAction.kind, FlipAction.kind,
