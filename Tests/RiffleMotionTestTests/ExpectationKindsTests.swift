@@ -88,7 +88,7 @@ struct ExpectationKindsTests {
     Case("a", "{marksAtMost: 7}", "{marksAtMost: 6}", "is drawn of many marks: 7 marks"),
   ]
 
-  static func scene(_ line: String, key: String) throws -> RiffleScene.Scene {
+  static func test(_ line: String, key: String) throws -> MotionTest {
     let text = """
       riffle: 1
       entities:
@@ -123,15 +123,10 @@ struct ExpectationKindsTests {
       demo:
         - {at: 0.1, key: \(key)}
       """
-    return try SceneLoader.scene(from: text.utf8, path: "s.yaml")
+    return try MotionTest(unexplained: text)
   }
 
-  /// The first miss of the scene's expectation.
-  static func miss(_ line: String, key: String) throws -> Miss? {
-    var options = MotionTest.Options()
-    options.explains = false
-    return MotionTest(try scene(line, key: key), options).run().outcomes[0].failure?.miss
-  }
+  static func miss(_ line: String, key: String) throws -> Miss? { try test(line, key: key).firstMiss }
 
   @Test("a scene meets it, and one that is worse by the smallest step does not", arguments: cases)
   func pair(_ one: Case) throws {

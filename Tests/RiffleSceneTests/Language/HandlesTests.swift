@@ -19,9 +19,7 @@ struct HandlesTests {
       - {key: n, do: {wait: 0, name: it}}
     """
 
-  private func stage(_ rules: String) throws -> Stage {
-    try Stage(head + "\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined())
-  }
+  private func stage(_ rules: String) throws -> Stage { try Stage(head, rules: rules) }
 
   private let timer = "- {key: s, do: [{wait: 1, name: it}, {value: count, by: 1}]}"
 

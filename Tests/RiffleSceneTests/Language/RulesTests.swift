@@ -11,9 +11,7 @@ struct RulesTests {
     on:
     """
 
-  private func stage(_ rules: String) throws -> Stage {
-    try Stage(box + "\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined())
-  }
+  private func stage(_ rules: String) throws -> Stage { try Stage(box, rules: rules) }
 
   @Test("values apply in written order: a width keeps the left edge, a middle set after it stays")
   func order() throws {
