@@ -39,9 +39,7 @@ struct ExpectMotionTests {
 
   @Test("what moves as promised records no issue, however it is interrupted")
   func met() {
-    expectMotion(
-      of: ball, in: simulation, for: 3, input: key, interruptedBy: [.keyPressed("a")], moments: 8
-    ) {
+    expectMotion(of: ball, in: simulation, for: 3, input: key, interruptedBy: [.keyPressed("a")], moments: 8) {
       $0.settles(within: 2).neverJumps().neverKinks().isAtRest().endsExactly().completesOnce().isInside()
         .isVisible(by: 0.1).speed(atMost: 3000).speed(atMost: 0, of: .rotation)
     }

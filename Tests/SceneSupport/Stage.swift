@@ -23,9 +23,7 @@ package struct Stage {
 
   /// A scene of the folder `Scenes`, by its name without `.yaml`, after a number of ticks.
   /// - Parameter watches: whether it looks for jumps, which costs more than the steps do.
-  package init(
-    file: String, blocks: [any SceneBlock.Type] = [], watches: Bool = false, after ticks: Int = 0
-  ) throws {
+  package init(file: String, blocks: [any SceneBlock.Type] = [], watches: Bool = false, after ticks: Int = 0) throws {
     self.init(try SceneLoader.load(Repository.scene(file), blocks: blocks))
     watch = Watch(checksJumps: watches)
     step(ticks)

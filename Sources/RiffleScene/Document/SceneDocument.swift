@@ -52,9 +52,7 @@ package struct SceneDocument: Sendable {
 
     package init(width: Int = 960, height: Int = 720) { (self.width, self.height) = (width, height) }
 
-    package static let schema = Schema<WindowSize>.block(
-      "window", "Size of the window, in points.", WindowSize()
-    ) {
+    package static let schema = Schema<WindowSize>.block("window", "Size of the window, in points.", WindowSize()) {
       Field("width", \.width, .integer(160...8192), "Width.")
       Field("height", \.height, .integer(160...8192), "Height.")
     }
@@ -87,9 +85,7 @@ extension SceneDocument {
       Field("lesson", \.lesson, .text("text", maximumLength: 4000), "Lesson: what to look at and which keys to press.")
       Field("window", \.window, WindowSize.schema, "Size of the window.")
       Field("palette", \.palette, ScenePalette.schema, "Named colours, used by name wherever a colour is expected.")
-      Field(
-        "background", \.background, Schema<Background>.background.map { $0 },
-        "Background: a theme or colours.")
+      Field("background", \.background, Schema<Background>.background.map { $0 }, "Background: a theme or colours.")
       Field("seed", \.seed, .seed(), "Seed of all random numbers: the same seed gives the same scene.")
       Field("tickRate", \.tickRate, .integer(30...1000, unit: nil), "Ticks per second.")
       Field(

@@ -59,8 +59,7 @@ struct SceneDocumentTests {
       Mistake("riffle: 2", "1:9: riffle is 2; it should be 1, the version of the format"),
       Mistake("riffle: 1\ntickrate: 60", "2:1: 'tickrate' is not a key of the scene; did you mean 'tickRate'?"),
       Mistake("riffle: 1\ntickRate: 10", "2:11: tickRate is 10; it should be a whole number from 30 to 1000"),
-      Mistake(
-        "riffle: 1\nseed: -1", "2:7: seed is -1; it should be a whole number from 0 to 18446744073709551615"),
+      Mistake("riffle: 1\nseed: -1", "2:7: seed is -1; it should be a whole number from 0 to 18446744073709551615"),
       Mistake(
         "riffle: 1\nwindow: {width: 20000}", "2:17: width is 20000; it should be a whole number from 160 to 8192"
       ),

@@ -100,8 +100,7 @@ struct DragSceneTests {
     }
   }
 
-  @Test(
-    "one dropped into the bowl sends all of them flying; one that is caught stays in the hand until it is released")
+  @Test("one dropped into the bowl sends all of them flying; one that is caught stays in the hand until it is released")
   func bowl() throws {
     var stage = try settled()
     let start = try middle(Self.fruits[0], stage)

@@ -15,8 +15,7 @@ struct RulesTests {
 
   @Test("values apply in written order: a width keeps the left edge, a middle set after it stays")
   func order() throws {
-    var stage = try stage(
-      "- {start: true, do: [{animate: box, by: {width: -50, y: 200}, to: {x: 200, opacity: 0.4}}]}")
+    var stage = try stage("- {start: true, do: [{animate: box, by: {width: -50, y: 200}, to: {x: 200, opacity: 0.4}}]}")
     stage.step()
     #expect(try stage.transform("box").position == [200, 300])
     #expect(try stage.world[stage.entity("box"), Size.self].value == [50, 100])

@@ -195,10 +195,7 @@ struct ScrollTests {
   @Test(
     "a mistake says what would be right",
     arguments: [
-      (
-        "size: [200, 900], scroll: down",
-        "scroll is the text 'down'; it should be 'vertical' or 'horizontal'"
-      ),
+      ("size: [200, 900], scroll: down", "scroll is the text 'down'; it should be 'vertical' or 'horizontal'"),
       (
         "size: [200, 900], at: [0, 0], scroll: vertical",
         "'rows' has 'at' and scrolls: its place is its scroll; take 'at' away"

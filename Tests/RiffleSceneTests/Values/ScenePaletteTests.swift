@@ -88,8 +88,7 @@ struct ScenePaletteTests {
   @Test("editors complete it, rename it everywhere, and show its colours first")
   func editing() throws {
     let words = SceneVocabulary()
-    let place = Self.text.utf8.distance(
-      from: Self.text.startIndex, to: Self.text.range(of: "fill: gold")!.upperBound)
+    let place = Self.text.utf8.distance(from: Self.text.startIndex, to: Self.text.range(of: "fill: gold")!.upperBound)
     let service = LanguageService(Array(Self.text.utf8), words)
     let labels = service.completions(at: place - 4).list.map(\.label)
     #expect(labels.prefix(4) == ["brand", "paper", "soft", "teal"] && labels.contains("coral"))

@@ -89,9 +89,7 @@ extension TimelineAction.Entry {
     let label = Schema<String>.text("a name", maximumLength: 64).checked { name in
       name.contains { "<>+- ".contains($0) } ? "a label has no spaces and none of < > + -; rename it" : nil
     }
-    let block = Schema<TimelineAction.Entry>.block(
-      "entry", "Actions at their times.", TimelineAction.Entry()
-    ) {
+    let block = Schema<TimelineAction.Entry>.block("entry", "Actions at their times.", TimelineAction.Entry()) {
       Field("at", \.at, TimelineAction.Moment.schema, "Start time. Default: when the previous entry has completed.")
       Field("label", \.label, label, "Name of this time, for later entries.")
       Field("do", \.actions, Actions.list, "Actions that start at this time, one after another.")
