@@ -52,9 +52,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
     Field(
       "hint", \.settings.hint, .seconds(NumberRange(0...600)),
       "Penalty in seconds for a hint, which wiggles two equal cards.")
-    Field(
-      "undo", \.settings.undo, .seconds(NumberRange(0...600)),
-      "Penalty in seconds for taking the last card back.")
+    Field("undo", \.settings.undo, .seconds(NumberRange(0...600)), "Penalty in seconds for taking the last card back.")
     Field(
       "transition", \.settings.transition, Transition.schema,
       "Transition of a found pair at the next choice. Default: the pair flies to the discard pile.")

@@ -93,9 +93,7 @@ extension MotionReport {
       "id": id.map { .number(Double($0)) },
       "physicalLocation": .object([
         "artifactLocation": .object(["uri": .text(uri(path))]),
-        "region": .object([
-          "startLine": .number(Double(place.line)), "startColumn": .number(Double(place.column)),
-        ]),
+        "region": .object(["startLine": .number(Double(place.line)), "startColumn": .number(Double(place.column))]),
       ]),
     ])
   }

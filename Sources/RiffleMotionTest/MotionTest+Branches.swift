@@ -8,9 +8,7 @@ extension MotionTest {
   /// are played on all cores; the results stand in the order of the disturbances.
   ///
   /// - Parameter judged: those that the run itself judges.
-  func disturbed(
-    by however: However, lastTick: Int, judging places: [Int], _ judged: [Int]
-  ) -> [[Result]] {
+  func disturbed(by however: However, lastTick: Int, judging places: [Int], _ judged: [Int]) -> [[Result]] {
     let disturbances = however.disturbances(
       of: scene, lastTick: lastTick, moments: options.moments, seed: options.momentSeed)
     var results = places.map { _ in [Result]() }

@@ -33,9 +33,7 @@ extension MotionTest {
   /// The first miss of an expectation, by its place, over inputs from the first tick on; nil when they meet it.
   package func miss(of place: Int, over inputs: [InputFrame]) -> Miss? { judge(place, inputs, scene) }
 
-  private func judge(
-    _ place: Int, _ inputs: [InputFrame], _ scene: Scene, reducesMotion: Bool = false
-  ) -> Miss? {
+  private func judge(_ place: Int, _ inputs: [InputFrame], _ scene: Scene, reducesMotion: Bool = false) -> Miss? {
     var run = start(judging: [place], reducesMotion: reducesMotion, scene)
     let last = max((inputs.lastIndex { !$0.isEmpty } ?? 0) + 1, lastOwnInput(of: scene))
     play(&run, { $0 <= inputs.count ? inputs[$0 - 1] : .none }, lastInput: last, endsAtMiss: true)

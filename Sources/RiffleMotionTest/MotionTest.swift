@@ -51,17 +51,14 @@ package struct MotionTest: Sendable {
       for (place, results) in zip(places, results) { outcomes.append(outcome(of: place, however, results)) }
     }
     outcomes.sort { $0.place < $1.place }
-    return MotionReport(
-      scene: scene, outcomes: outcomes, ticks: ticks, branches: branches, seed: options.momentSeed)
+    return MotionReport(scene: scene, outcomes: outcomes, ticks: ticks, branches: branches, seed: options.momentSeed)
   }
 
   /// What the run itself comes to, and the run with reduced motion: without disturbances.
   ///
   /// - Parameter isCancelled: asked after every tick; true ends it.
   /// - Returns: the outcomes, the last tick in which something moved, and how many there are; nil when it was cancelled.
-  package func undisturbed(
-    isCancelled: () -> Bool
-  ) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int)? {
+  package func undisturbed(isCancelled: () -> Bool) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int)? {
     let (normal, reduced) = (undisturbedPlaces(reducesMotion: false), undisturbedPlaces(reducesMotion: true))
     var base = start(judging: normal)
     guard play(&base, demo.input(at:), lastInput: lastInput, isCancelled: isCancelled) else { return nil }

@@ -23,9 +23,7 @@ struct MemoryBlockPatchTests {
 
   /// Dealt, with one card turned up.
   private func played() throws -> Simulation {
-    let scene = try SceneLoader.scene(from: text().utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
-    var simulation = scene.start().makeSimulation()
-    simulation.step(500)
+    var simulation = try simulation(of: text())
     simulation.step(InputFrame([.action("choose", [0])]))
     return simulation
   }
@@ -51,9 +49,7 @@ struct MemoryBlockPatchTests {
   func lessons() throws {
     let long = "Find the pairs: click, or arrows and Return, drag cards and throw them, and shuffle again and again."
     func lesson(_ words: String) -> String { text(extra: "lesson: |\n  \(words)\n  \(words)") }
-    let scene = try SceneLoader.scene(from: lesson(long).utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
-    var simulation = scene.start().makeSimulation()
-    simulation.step()
+    var simulation = try simulation(of: lesson(long), after: 1)
     let hint = try #require(simulation.world.table.hud.hint)
     let before = simulation.world[hint, Label.self].text
     #expect(before.contains("\n"))
@@ -81,8 +77,7 @@ struct MemoryBlockPatchTests {
     var simulation = try played()
     let order = simulation.world.table.game.order
     simulation.step(InputFrame([.reload(text(extra: "on: [{key: z, do: shuffle}]"), jumps: false)]))
-    simulation.step(InputFrame([.keyPressed("z")]))
-    simulation.step()
+    simulation.step(2, .keyPressed("z"))
     #expect(simulation.world.table.game.order != order)
   }
 
@@ -92,9 +87,7 @@ struct MemoryBlockPatchTests {
   func slider() throws {
     // Cards as large as fit reach under the panel.
     let wide = Self.sliders + text(extra: "  widest: 400\nwindow: {width: 960, height: 720}")
-    let scene = try SceneLoader.scene(from: wide.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
-    var simulation = scene.start().makeSimulation()
-    simulation.step(500)
+    var simulation = try simulation(of: wide)
     let card = simulation.world.table.cards[0]
     // On the first slider's track.
     let slider = try #require(simulation.world.table.layout.panel).origin + [192, 46]
@@ -105,18 +98,14 @@ struct MemoryBlockPatchTests {
     let pointer = simulation.world[resource: Pointer.self]
     #expect(pointer.hovered == nil && pointer.pressed == nil)
     simulation.step(InputFrame([.pointerMoved(slider - [40, 0])]))
-    simulation.step(InputFrame([.pointerReleased(slider - [40, 0], .primary)]))
-    simulation.step()
+    simulation.step(2, .pointerReleased(slider - [40, 0], .primary))
     #expect(simulation.world.table.game.open.isEmpty && simulation.world[resource: Pointer.self].holds.isEmpty)
     #expect(simulation.world.parameter("gap") != before)
   }
 
   @Test("Tab goes from the table's ring to the sliders, where the arrows change them, and back to the table")
   func keyboard() throws {
-    let scene = try SceneLoader.scene(
-      from: (Self.sliders + text()).utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
-    var simulation = scene.start().makeSimulation()
-    simulation.step(500)
+    var simulation = try simulation(of: Self.sliders + text())
     func press(_ key: String) { simulation.step(InputFrame([.keyPressed(key), .keyReleased(key)])) }
     func focused() -> Int? {
       simulation.world[resource: Focus.self].focused.flatMap { simulation.world.table.places.firstIndex(of: $0) }
@@ -138,16 +127,12 @@ struct MemoryBlockPatchTests {
   @Test("a table comes with a save and goes with one, and another number of pairs is dealt anew")
   func comeAndGo() throws {
     let bare = "riffle: 1\ntitle: Bare\nentities: {box: {at: [10, 10], size: [5, 5], fill: red}}"
-    let scene = try SceneLoader.scene(from: bare.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
-    var simulation = scene.start().makeSimulation()
-    simulation.step(10)
+    var simulation = try simulation(of: bare, after: 10)
     let count = simulation.world.entityCount
-    simulation.step(InputFrame([.reload(text(), jumps: false)]))
-    simulation.step(600)
+    simulation.step(601, .reload(text(), jumps: false))
     #expect(simulation.world.table.game.order.count == 6 && simulation.world.table.game.deck.isEmpty)
     #expect(simulation.world.table.hud.title.map { simulation.world[$0, Label.self].text } == "Memory")
-    simulation.step(InputFrame([.reload(text(pictures: "👻, 🎃, 🦊, 🍓"), jumps: false)]))
-    simulation.step(600)
+    simulation.step(601, .reload(text(pictures: "👻, 🎃, 🦊, 🍓"), jumps: false))
     #expect(simulation.world.table.game.cards.count == 8 && simulation.world.table.game.deck.isEmpty)
     simulation.step(InputFrame([.keyPressed("s")]))
     simulation.step(InputFrame([.reload(bare, jumps: false)]))
@@ -161,8 +146,7 @@ struct MemoryBlockPatchTests {
     var simulation = try played()
     let count = simulation.world.entityCount
     for save in 0..<200 {
-      simulation.step(InputFrame([.reload(text(spacing: 10 + save % 7), jumps: false)]))
-      simulation.step(5)
+      simulation.step(6, .reload(text(spacing: 10 + save % 7), jumps: false))
     }
     #expect(simulation.world.entityCount == count)
     let sliding = text().replacing("memory:", with: "parameters: {gap: {range: [0, 50], default: 10}}\nmemory:")

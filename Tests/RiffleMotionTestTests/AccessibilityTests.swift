@@ -26,10 +26,7 @@ private struct RestlessBlock: SceneBlock {
 @Suite("Expectations of what people need")
 struct AccessibilityTests {
   private func miss(_ text: String) throws -> Miss? {
-    let scene = try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: [RestlessBlock.self])
-    var options = MotionTest.Options()
-    options.explains = false
-    return MotionTest(scene, options).run().outcomes[0].failure?.miss
+    try MotionTest(unexplained: text, blocks: [RestlessBlock.self]).firstMiss
   }
 
   @Test("with reduced motion two jumps in a row are no travel, three are")

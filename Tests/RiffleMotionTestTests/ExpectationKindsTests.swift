@@ -62,17 +62,13 @@ struct ExpectationKindsTests {
     Case("a", "{settlesWithin: 0.9917, of: ball}", "{settlesWithin: 0.9833, of: ball}", "at rest late: 0.992 s"),
     Case("a", "{atRest: end}", "{atRest: end, when: [0, 1.09]}", "still moves at the end: 1 points"),
     Case("c", "{visibleBy: 0.5418, of: late}", "{visibleBy: 0.5333, of: late}", "is visible late: 0.542 s"),
-    Case(
-      "a", "{inside: [0, 0, 250, 200], of: ball}", "{inside: [0, 0, 249, 200], of: ball}", "is outside: 1 points"),
+    Case("a", "{inside: [0, 0, 250, 200], of: ball}", "{inside: [0, 0, 249, 200], of: ball}", "is outside: 1 points"),
     Case("a", "{endsExactly: true}", "{endsExactly: true, when: [0, 1.09]}", "does not end where its model is: 1"),
-    Case(
-      "a", "{endsAt: [220, 100], of: ball}", "{endsAt: [220.02, 100], of: ball}", "ends elsewhere: 0.02 points"),
+    Case("a", "{endsAt: [220, 100], of: ball}", "{endsAt: [220.02, 100], of: ball}", "ends elsewhere: 0.02 points"),
     Case("a", "{completesOnce: true}", "{completesOnce: true, when: [0, 1.09]}", "completes what key a started: 0"),
-    Case(
-      "b", "{overshootAtMost: 4.6, of: ball}", "{overshootAtMost: 4.58, of: ball}", "overshoots in position: 4.5"),
+    Case("b", "{overshootAtMost: 4.6, of: ball}", "{overshootAtMost: 4.58, of: ball}", "overshoots in position: 4.5"),
     Case("a", "{speedAtMost: 120, of: ball}", "{speedAtMost: 119.9, of: ball}", "too fast in position: 120 points/s"),
-    Case(
-      "a", "{accelerationAtMost: 14401, of: ball}", "{accelerationAtMost: 14390, of: ball}", "accelerates too fast"),
+    Case("a", "{accelerationAtMost: 14401, of: ball}", "{accelerationAtMost: 14390, of: ball}", "accelerates too fast"),
     Case("a", "{monotone: x, of: ball}", "{monotone: x, of: [ball, turner]}", "turns back in x"),
     Case("a", "{noOverlap: 20, of: [card, tag]}", "{noOverlap: 19.9, of: [card, tag]}", "overlaps tag: 20 points"),
     Case("c", "{order: [ball, late]}", "{order: [late, ball]}", "visible before late, early: 0.533 s"),
@@ -88,7 +84,7 @@ struct ExpectationKindsTests {
     Case("a", "{marksAtMost: 7}", "{marksAtMost: 6}", "is drawn of many marks: 7 marks"),
   ]
 
-  static func scene(_ line: String, key: String) throws -> RiffleScene.Scene {
+  static func test(_ line: String, key: String) throws -> MotionTest {
     let text = """
       riffle: 1
       entities:
@@ -123,15 +119,10 @@ struct ExpectationKindsTests {
       demo:
         - {at: 0.1, key: \(key)}
       """
-    return try SceneLoader.scene(from: text.utf8, path: "s.yaml")
+    return try MotionTest(unexplained: text)
   }
 
-  /// The first miss of the scene's expectation.
-  static func miss(_ line: String, key: String) throws -> Miss? {
-    var options = MotionTest.Options()
-    options.explains = false
-    return MotionTest(try scene(line, key: key), options).run().outcomes[0].failure?.miss
-  }
+  static func miss(_ line: String, key: String) throws -> Miss? { try test(line, key: key).firstMiss }
 
   @Test("a scene meets it, and one that is worse by the smallest step does not", arguments: cases)
   func pair(_ one: Case) throws {

@@ -14,11 +14,7 @@ struct MaskedContrastTests {
       expect: [{textContrast: 4.5}]
       demo: [{at: 0.1, move: [1, 1]}]
       """
-    var options = MotionTest.Options()
-    options.explains = false
-    let outcomes = MotionTest(try SceneLoader.scene(from: text.utf8, path: "s.yaml"), options).run().outcomes
-    #expect(outcomes.count == 1)
-    return outcomes.first?.failure?.miss.description
+    return try MotionTest(unexplained: text).firstMiss?.description
   }
 
   /// A mask that leaves this many levels everywhere.

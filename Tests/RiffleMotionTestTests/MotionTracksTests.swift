@@ -6,7 +6,7 @@ struct MotionTracksTests {
   @Test(
     "each row has a value for each column; what moves has a row in each tick, what stands has one; events have theirs")
   func rows() throws {
-    let test = MotionTest(try ExpectationKindsTests.scene("{atRest: end}", key: "f"))
+    let test = try ExpectationKindsTests.test("{atRest: end}", key: "f")
     let lines = test.tracks().split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

@@ -19,9 +19,7 @@ struct UnchangedBranchesTests {
         - {at: 1.5, key: d}
         - {at: 1.7, key: s}
       """
-    var options = MotionTest.Options()
-    options.explains = false
-    return MotionTest(try SceneLoader.scene(from: text.utf8, path: "s.yaml"), options)
+    return try MotionTest(unexplained: text)
   }
 
   @Test("a key that nothing answers changes nothing, one that turns the card back does")
@@ -69,9 +67,7 @@ struct UnchangedBranchesTests {
       demo:
         - {at: 0.1, key: s}
       """
-    var options = MotionTest.Options()
-    options.explains = false
-    let test = MotionTest(try SceneLoader.scene(from: text.utf8, path: "s.yaml"), options)
+    let test = try MotionTest(unexplained: text)
     var run = test.start(judging: [0])
     var branches: [MotionRun] = []
     while run.tick < 200 {
@@ -109,9 +105,7 @@ struct UnchangedBranchesTests {
         demo:
           - {at: 0.1, drag: {from: [200, 200], to: [500, 200], duration: 0.6}}
         """
-      var options = MotionTest.Options()
-      options.explains = false
-      return try MotionTest(try SceneLoader.scene(from: text.utf8, path: "s.yaml"), options).run().outcomes
+      return try MotionTest(unexplained: text).run().outcomes
     }
     let together = try outcomes(["inside: [0, 0, 400, 400]"])
     let alone = try outcomes(["inside: [0, 0, 400, 400]", "completesOnce: true"]).filter { $0.place == 0 }

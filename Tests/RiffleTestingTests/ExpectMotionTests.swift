@@ -3,6 +3,15 @@ import Testing
 
 @testable import RiffleTesting
 
+/// Expects an issue with a comment in which all these words are.
+func expectIssue(_ words: String..., by body: () -> Void) {
+  withKnownIssue {
+    body()
+  } matching: { issue in
+    issue.comments.contains { comment in words.allSatisfy { comment.rawValue.contains($0) } }
+  }
+}
+
 @Suite("Promises about motion in code")
 struct ExpectMotionTests {
   private let ball: Entity
@@ -30,9 +39,7 @@ struct ExpectMotionTests {
 
   @Test("what moves as promised records no issue, however it is interrupted")
   func met() {
-    expectMotion(
-      of: ball, in: simulation, for: 3, input: key, interruptedBy: [.keyPressed("a")], moments: 8
-    ) {
+    expectMotion(of: ball, in: simulation, for: 3, input: key, interruptedBy: [.keyPressed("a")], moments: 8) {
       $0.settles(within: 2).neverJumps().neverKinks().isAtRest().endsExactly().completesOnce().isInside()
         .isVisible(by: 0.1).speed(atMost: 3000).speed(atMost: 0, of: .rotation)
     }
@@ -62,39 +69,26 @@ struct ExpectMotionTests {
     arguments: broken.indices)
   func missed(_ number: Int) {
     let one = Self.broken[number]
-    withKnownIssue {
-      expectMotion(of: ball, in: simulation, for: 3, input: key, one.promises)
-    } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains(one.words) && $0.rawValue.contains("bound") }
-    }
+    expectIssue(one.words, "bound") { expectMotion(of: ball, in: simulation, for: 3, input: key, one.promises) }
   }
 
   @Test("what holds undisturbed may break when it is interrupted: the issue says after which tick")
   func interrupted() {
     let promise: (MotionPromises) -> MotionPromises = { $0.isMonotone(in: .y).ends(at: [220, 100]) }
     expectMotion(of: ball, in: simulation, for: 3, input: key, promise)
-    withKnownIssue {
+    expectIssue("; interrupted after tick ") {
       expectMotion(
         of: ball, in: simulation, for: 3, input: key, interruptedBy: [.keyPressed("a")], moments: 60, promise)
-    } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("; interrupted after tick ") }
     }
   }
 
   @Test("a test that would judge nothing is an issue, and says what to write")
   func empty() {
-    func fails(_ words: String, _ body: () -> Void) {
-      withKnownIssue {
-        body()
-      } matching: {
-        $0.comments.contains { $0.rawValue.contains(words) }
-      }
-    }
-    fails("nothing is promised") { expectMotion(of: ball, in: simulation) { $0 } }
-    fails("none of the entities lives") { expectMotion(in: simulation) { $0.isAtRest() } }
-    fails("give 'for:' more") {
+    expectIssue("nothing is promised") { expectMotion(of: ball, in: simulation) { $0 } }
+    expectIssue("none of the entities lives") { expectMotion(in: simulation) { $0.isAtRest() } }
+    expectIssue("give 'for:' more") {
       expectMotion(of: ball, in: simulation, for: 1, input: [.at(2, .keyPressed("a"))]) { $0.isAtRest() }
     }
-    fails("1 moment or more") { expectMotion(of: ball, in: simulation, moments: 0) { $0.isAtRest() } }
+    expectIssue("1 moment or more") { expectMotion(of: ball, in: simulation, moments: 0) { $0.isAtRest() } }
   }
 }

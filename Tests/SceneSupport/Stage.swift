@@ -16,11 +16,14 @@ package struct Stage {
     step(ticks)
   }
 
+  /// A scene that ends with these rules, which stand two columns further left than in it.
+  package init(_ head: String, rules: String) throws {
+    try self.init(head + "\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined())
+  }
+
   /// A scene of the folder `Scenes`, by its name without `.yaml`, after a number of ticks.
   /// - Parameter watches: whether it looks for jumps, which costs more than the steps do.
-  package init(
-    file: String, blocks: [any SceneBlock.Type] = [], watches: Bool = false, after ticks: Int = 0
-  ) throws {
+  package init(file: String, blocks: [any SceneBlock.Type] = [], watches: Bool = false, after ticks: Int = 0) throws {
     self.init(try SceneLoader.load(Repository.scene(file), blocks: blocks))
     watch = Watch(checksJumps: watches)
     step(ticks)
@@ -60,6 +63,13 @@ package struct Stage {
   /// A click on the middle of an entity.
   package mutating func click(_ id: String, _ ticks: Int = 1) throws { click(try frame(id).center, ticks) }
 
+  /// Takes hold at a place and goes to another one in this many ticks; the hand stays there for some more.
+  package mutating func drag(_ from: SIMD2<Float>, _ to: SIMD2<Float>, ticks: Int, hold: Int = 0) {
+    step(1, .pointerMoved(from), .pointerPressed(from, .primary))
+    for tick in 1...ticks { step(1, .pointerMoved(from + (to - from) * (Float(tick) / Float(ticks)))) }
+    step(hold)
+  }
+
   /// The next ticks of the scene's demo.
   package mutating func playDemo(_ ticks: Int) {
     for _ in 0..<ticks { step(input: runtime.demo.input(at: simulation.tick + 1)) }
@@ -85,6 +95,15 @@ package struct Stage {
   }
 
   package func text(_ id: String) throws -> String { try world[entity(id), Label.self].text }
+
+  package func state(_ id: String) throws -> String? { try world.state(of: entity(id)) }
+
+  package func scroll(_ id: String) throws -> Float { try world.scroll(of: entity(id)) }
+
+  /// Whether it lives, and is not only on its way out.
+  package func isThere(_ id: String) -> Bool {
+    world.entity(called: id).map { world.isAlive($0) && !world.isGhost($0) } ?? false
+  }
 
   package func isHidden(_ id: String) throws -> Bool { try world.has(Hidden.self, entity(id)) }
 

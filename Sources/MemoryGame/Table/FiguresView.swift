@@ -16,8 +16,7 @@ enum FiguresView {
     let (text, dimText, _) = HUDView.inks(world)
     world.table.hud.figures = captions.map { caption, first in
       let width = TableLayout.figureWidth - 8
-      let value = HUDView.label(
-        first, size: valueSize, weight: .semibold, text, .trailing, width: width, &world)
+      let value = HUDView.label(first, size: valueSize, weight: .semibold, text, .trailing, width: width, &world)
       let words = HUDView.label(caption, size: 13, weight: .regular, dimText, .trailing, width: width, &world)
       world.insert(Name("the figure \(caption)"), on: value)
       world.insert(Name("caption of the figure \(caption)"), on: words)

@@ -77,9 +77,7 @@ enum RaceView {
   private static func write(_ world: inout World) {
     guard let parts = world.table.hud.race else { return }
     let game = world.table.game
-    let texts = [
-      "\(game.pairs.count) of \(game.cards.count / 2) pairs", words(game, world),
-    ]
+    let texts = ["\(game.pairs.count) of \(game.cards.count / 2) pairs", words(game, world)]
     for (entity, text) in zip([parts.own, parts.other], texts) where world[entity, Label.self].text != text {
       world[entity, Label.self].text = text
     }

@@ -2,23 +2,13 @@ import RiffleMotion
 
 extension Animation {
   /// `{keyframes: [{linear: 100, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}, {move: 20}]}`
-  static let keyframesForm = Schema<Animation>.Alternative(
-    "keyframes",
-    block: Schema<KeyframesForm>.block(
-      "animation", "Keyframes in order; the last value is the target.", KeyframesForm()
-    ) {
-      Field.required(
-        "keyframes", \.keyframes, .list(of: keyframe, count: 1...10_000), "Keyframes in order, starting at time 0."
-      )
-      AnimationModifiers.fields.map { $0.inside(\.modifiers) }
-    }
-  ) { form in
-    try form.modifiers.applied(to: .keyframes(checking: form.keyframes))
-  }
-
-  private struct KeyframesForm: Sendable {
-    var keyframes: [Keyframe<Double>] = []
-    var modifiers = AnimationModifiers()
+  static let keyframesForm = form(
+    "keyframes", "Keyframes in order; the last value is the target.", [Keyframe<Double>]()
+  ) {
+    Field.required(
+      "keyframes", \.self, .list(of: keyframe, count: 1...10_000), "Keyframes in order, starting at time 0.")
+  } animation: {
+    try .keyframes(checking: $0)
   }
 
   static let keyframe: Schema<Keyframe<Double>> = .oneOf(
@@ -28,61 +18,53 @@ extension Animation {
 
   private static let value = Schema<Double>.number(-1_000_000_000...1_000_000_000)
 
-  private static let linear = Schema<Keyframe<Double>>.Alternative(
-    "linear",
-    block: Schema<LinearForm>.block("keyframe", "Moves linearly to a value.", LinearForm()) {
-      Field.required("linear", \.value, value, "Target value.")
-      Field.required("duration", \.duration, .seconds(), "Duration in seconds.")
-      Field("curve", \.curve, UnitCurve.schema, "Timing curve.")
-    }
-  ) { .linear($0.value, duration: $0.duration, timingCurve: $0.curve) }
-
-  private struct LinearForm: Sendable {
-    var value = 0.0
-    var duration = 0.0
-    var curve = UnitCurve.linear
+  private static let linear = form("linear", "Moves linearly to a value.") {
+    Field.required("duration", \.length, .seconds(), "Duration in seconds.")
+    Field("curve", \.curve, UnitCurve.schema, "Timing curve.")
+  } keyframe: {
+    .linear($0.value, duration: $0.length, timingCurve: $0.curve)
   }
 
-  private static let cubic = Schema<Keyframe<Double>>.Alternative(
-    "cubic",
-    block: Schema<CubicForm>.block("keyframe", "Moves smoothly to a value, through a cubic curve.", CubicForm()) {
-      Field.required("cubic", \.value, value, "Target value.")
-      Field.required("duration", \.duration, .seconds(), "Duration in seconds.")
-      Field("startVelocity", \.startVelocity, value, "Velocity at the start, per second.")
-      Field("endVelocity", \.endVelocity, value, "Velocity at the end, per second.")
-    }
-  ) { .cubic($0.value, duration: $0.duration, startVelocity: $0.startVelocity, endVelocity: $0.endVelocity) }
+  private static let cubic = form("cubic", "Moves smoothly to a value, through a cubic curve.") {
+    Field.required("duration", \.length, .seconds(), "Duration in seconds.")
+    Field("startVelocity", \.startVelocity, value, "Velocity at the start, per second.")
+    Field("endVelocity", \.endVelocity, value, "Velocity at the end, per second.")
+  } keyframe: {
+    .cubic($0.value, duration: $0.length, startVelocity: $0.startVelocity, endVelocity: $0.endVelocity)
+  }
 
-  private struct CubicForm: Sendable {
+  private static let spring = form("spring", "Moves to a value with a spring.") {
+    Field("using", \.spring, Spring.schema, "The spring. Default: smooth.")
+    Field("duration", \.duration, .seconds(), "Duration in seconds. Default: until the spring has settled.")
+    Field("startVelocity", \.startVelocity, value, "Velocity at the start, per second.")
+  } keyframe: {
+    .spring($0.value, duration: $0.duration, spring: $0.spring, startVelocity: $0.startVelocity)
+  }
+
+  private static let move = form("move", "Jumps to a value.") {
+  } keyframe: {
+    .move($0.value)
+  }
+
+  private struct KeyframeForm: Sendable {
     var value = 0.0
-    var duration = 0.0
+    var length = 0.0
+    var curve = UnitCurve.linear
     var startVelocity: Double?
     var endVelocity: Double?
-  }
-
-  private static let spring = Schema<Keyframe<Double>>.Alternative(
-    "spring",
-    block: Schema<SpringForm>.block("keyframe", "Moves to a value with a spring.", SpringForm()) {
-      Field.required("spring", \.value, value, "Target value.")
-      Field("using", \.spring, Spring.schema, "The spring. Default: smooth.")
-      Field("duration", \.duration, .seconds(), "Duration in seconds. Default: until the spring has settled.")
-      Field("startVelocity", \.startVelocity, value, "Velocity at the start, per second.")
-    }
-  ) { .spring($0.value, duration: $0.duration, spring: $0.spring, startVelocity: $0.startVelocity) }
-
-  private struct SpringForm: Sendable {
-    var value = 0.0
     var spring = Spring()
     var duration: Double?
-    var startVelocity: Double?
   }
 
-  private static let move = Schema<Keyframe<Double>>.Alternative(
-    "move",
-    block: Schema<MoveForm>.block("keyframe", "Jumps to a value.", MoveForm()) {
-      Field.required("move", \.value, value, "Target value.")
+  private static func form(
+    _ key: String, _ doc: String,
+    @FieldsBuilder<KeyframeForm> _ fields: @escaping @Sendable () -> [Field<KeyframeForm>],
+    keyframe: @escaping @Sendable (KeyframeForm) -> Keyframe<Double>
+  ) -> Schema<Keyframe<Double>>.Alternative {
+    let block = Schema<KeyframeForm>.block("keyframe", doc, KeyframeForm()) {
+      Field.required(key, \.value, value, "Target value.")
+      fields()
     }
-  ) { .move($0.value) }
-
-  private struct MoveForm: Sendable { var value = 0.0 }
+    return Schema<Keyframe<Double>>.Alternative(key, block: block, transform: keyframe)
+  }
 }

@@ -25,41 +25,15 @@ extension Animation: SchemaCoded {
     return context.refuse(node, isNoCurve: expected, orNearest: names)
   }
 
-  private static let curveForm = Schema<Animation>.Alternative(
-    "curve",
-    block: Schema<CurveForm>.block("animation", "An easing curve with a duration.", CurveForm()) {
-      Field.required("curve", \.curve, UnitCurve.schema, "Name of a curve, or its control points.")
-      Field("duration", \.duration, .seconds(), "Duration in seconds.")
-      Field(
-        "extrapolate", \.extrapolates, .flag,
-        "Whether the curve extrapolates beyond its ends, for animators and transitions that overshoot.")
-      AnimationModifiers.fields.map { $0.inside(\.modifiers) }
-    }
-  ) { form in
-    let curve = form.extrapolates ? form.curve.extrapolating : form.curve
-    return try form.modifiers.applied(to: .curve(checking: curve, duration: form.duration))
-  }
-
-  private struct CurveForm: Sendable {
-    var curve = UnitCurve.linear
-    var duration = 0.35
-    var extrapolates = false
-    var modifiers = AnimationModifiers()
-  }
-
-  private static let springForm = Schema<Animation>.Alternative(
-    "spring",
-    block: Schema<SpringForm>.block("animation", "A spring.", SpringForm()) {
-      Field.required("spring", \.named, TimedSpring.schema, "The spring by its numbers, or the name of a preset.")
-      Field(
-        "interpolating", \.isInterpolating, .flag,
-        "Whether the animation is added to running ones instead of replacing them.")
-      Field(
-        "initialVelocity", \.initialVelocity, .number(-1_000_000...1_000_000),
-        "Initial velocity of an interpolating spring, in distances per second.")
-      AnimationModifiers.fields.map { $0.inside(\.modifiers) }
-    }
-  ) { form in
+  private static let springForm = form("spring", "A spring.", SpringForm()) {
+    Field.required("spring", \.named, TimedSpring.schema, "The spring by its numbers, or the name of a preset.")
+    Field(
+      "interpolating", \.isInterpolating, .flag,
+      "Whether the animation is added to running ones instead of replacing them.")
+    Field(
+      "initialVelocity", \.initialVelocity, .number(-1_000_000...1_000_000),
+      "Initial velocity of an interpolating spring, in distances per second.")
+  } animation: { form in
     var animation = Animation.spring(form.named.spring)
     if form.isInterpolating || form.initialVelocity != 0 {
       animation = try .interpolatingSpring(checking: form.named.spring, initialVelocity: form.initialVelocity)
@@ -67,26 +41,37 @@ extension Animation: SchemaCoded {
     if let duration = form.named.settlingDuration {
       animation = try animation.logicallyComplete(checkingAfter: duration)
     }
-    return try form.modifiers.applied(to: animation)
+    return animation
   }
 
   private struct SpringForm: Sendable {
     var named = TimedSpring(spring: .smooth)
     var isInterpolating = false
     var initialVelocity = 0.0
-    var modifiers = AnimationModifiers()
   }
 
-  private static let reference = Schema<Animation>.Alternative(
-    "animation",
-    block: Schema<Reference>.block("animation", "A modified copy of another animation.", Reference()) {
-      Field.required("animation", \.animation, named, "Name of an animation.")
+  private static let reference = form("animation", "A modified copy of another animation.", Animation.default) {
+    Field.required("animation", \.self, named, "Name of an animation.")
+  } animation: {
+    $0
+  }
+
+  /// A form of an animation that is written as a block, with the modifiers that any of them may have.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func form<Form: Sendable>(
+    _ key: String, _ doc: String, _ start: Form,
+    @FieldsBuilder<Form> _ fields: @escaping @Sendable () -> [Field<Form>],
+    animation: @escaping @Sendable (Form) throws -> Animation
+  ) -> Schema<Animation>.Alternative {
+    let block = Schema<Modified<Form>>.block("animation", doc, Modified(form: start)) {
+      fields().map { $0.inside(\.form) }
       AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     }
-  ) { try $0.modifiers.applied(to: $0.animation) }
+    return Schema<Animation>.Alternative(key, block: block) { try $0.modifiers.applied(to: animation($0.form)) }
+  }
 
-  private struct Reference: Sendable {
-    var animation = Animation.default
+  private struct Modified<Form: Sendable>: Sendable {
+    var form: Form
     var modifiers = AnimationModifiers()
   }
 }

@@ -15,17 +15,17 @@ struct TimedSpring: Sendable {
     let number = Schema<Double>.number(.notNegative)
     let positive = Schema<Double>.number(.positive)
     let ratioDoc = "Damping ratio: 1 is critically damped, without overshoot; below 1 the spring oscillates."
-    let feel = Schema<Feel>.block("spring", "A spring by perceptual duration and bounce.", Feel()) {
+    let feel = Schema<Numbers>.block("spring", "A spring by perceptual duration and bounce.", Numbers()) {
       Field("duration", \.duration, positive, "Perceptual duration in seconds.")
       Field(
         "bounce", \.bounce, .number(.between(-1, 1)),
         "Bounce of the spring: 0 does not overshoot, values towards 1 oscillate longer.")
     }
-    let response = Schema<Response>.block("spring", "A spring by response and damping ratio.", Response()) {
+    let response = Schema<Numbers>.block("spring", "A spring by response and damping ratio.", Numbers()) {
       Field("response", \.response, positive, "Period of the undamped oscillation, in seconds.")
       Field("dampingRatio", \.dampingRatio, number, ratioDoc).alias("dampingFraction")
     }
-    let physics = Schema<Physics>.block("spring", "A spring by mass, stiffness and damping.", Physics()) {
+    let physics = Schema<Numbers>.block("spring", "A spring by mass, stiffness and damping.", Numbers()) {
       Field("mass", \.mass, positive, "Mass of the moving object.")
       Field.required("stiffness", \.stiffness, positive, "Stiffness: force per unit of displacement.")
       Field.required("damping", \.damping, number, "Damping: force per unit of velocity.")
@@ -33,7 +33,7 @@ struct TimedSpring: Sendable {
         "allowOverDamping", \.allowOverDamping, .flag,
         "Whether an overdamped spring creeps to its target, or is treated as critically damped.")
     }
-    let settling = Schema<Settling>.block("spring", "A spring by settling duration.", Settling()) {
+    let settling = Schema<Numbers>.block("spring", "A spring by settling duration.", Numbers()) {
       Field.required(
         "settlingDuration", \.settlingDuration, positive,
         "Seconds until the spring stays within epsilon and the animation completes.")
@@ -75,26 +75,16 @@ struct TimedSpring: Sendable {
     "a spring such as {duration: 0.5, bounce: 0.2}, {response: 0.5, dampingRatio: 0.8}, "
     + "{mass: 1, stiffness: 100, damping: 10} or {settlingDuration: 1, dampingRatio: 0.5}, or smooth, snappy or bouncy"
 
-  private struct Feel: Sendable {
+  private struct Numbers: Sendable {
     var duration = 0.5
     var bounce = 0.0
-  }
-
-  private struct Response: Sendable {
     var response = 0.5
     var dampingRatio = 0.825
-  }
-
-  private struct Physics: Sendable {
     var mass = 1.0
     var stiffness = 0.0
     var damping = 0.0
     var allowOverDamping = false
-  }
-
-  private struct Settling: Sendable {
     var settlingDuration = 0.0
-    var dampingRatio = 0.0
     var epsilon = 0.001
   }
 }

@@ -32,18 +32,14 @@ struct Definition {
       return nil
     }
     let mistakes = context.diagnostics.count
-    func block(_ key: String) -> [YAMLNode.Entry] {
+    func part<Value>(_ key: String, _ what: String, _ read: (YAMLNode) -> [Value]?) -> [Value] {
       guard let value = entry.value.entry(key)?.value, !value.isNull else { return [] }
-      if let entries = value.entries { return entries }
-      context.labelled(key) { $0.report(value, isNot: "a block of names") }
+      if let read = read(value) { return read }
+      context.labelled(key) { $0.report(value, isNot: what) }
       return []
     }
-    func list(_ key: String) -> [YAMLNode] {
-      guard let value = entry.value.entry(key)?.value, !value.isNull else { return [] }
-      if let items = value.items { return items }
-      context.labelled(key) { $0.report(value, isNot: "a list") }
-      return []
-    }
+    func block(_ key: String) -> [YAMLNode.Entry] { part(key, "a block of names", \.entries) }
+    func list(_ key: String) -> [YAMLNode] { part(key, "a list", \.items) }
     for parameter in block("parameters") {
       Parameter.checkName(parameter.key, at: parameter.keyLocation, in: &context)
       parameters.append((parameter.key, parameter.value.isNull ? nil : parameter.value))
@@ -70,20 +66,18 @@ extension Definition {
   }
 
   private static func described(_ entities: ValueDescription) -> ValueDescription {
-    func field(_ key: String, _ doc: String, _ value: ValueDescription) -> FieldDescription {
-      FieldDescription(key: key, doc: doc, value: value, presence: .optional)
-    }
     let anything = ValueDescription.reference(to: "anything", what: "anything")
     let block = BlockDescription(
       name: "definition", doc: "Definitions: entities with values, layouts and rules of their own.",
       fields: [
-        field(
+        FieldDescription(
           "parameters", "Parameters of the definition with their defaults: '$NAME', or {NAME} in a text.",
           .named(what: "values by name", anything)),
-        field("values", "Numbers and flags, separate for each use.", SceneValue.block.description),
-        field("entities", "Entities of the definition: 'self' is its root, the others are children of it.", entities),
-        field("layouts", "Layouts for these entities.", LayoutDescription.list.description),
-        field("on", "Rules.", Rule.list.description),
+        FieldDescription("values", "Numbers and flags, separate for each use.", SceneValue.block.description),
+        FieldDescription(
+          "entities", "Entities of the definition: 'self' is its root, the others are children of it.", entities),
+        FieldDescription("layouts", "Layouts for these entities.", LayoutDescription.list.description),
+        FieldDescription("on", "Rules.", Rule.list.description),
       ])
     return .named(what: "definitions by name", .block(block))
   }

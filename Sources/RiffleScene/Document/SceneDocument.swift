@@ -9,7 +9,7 @@ package struct SceneDocument: Sendable {
   package var lesson: String?
   package var window = WindowSize()
   /// The colours it names.
-  package var palette = ScenePalette()
+  var palette = ScenePalette()
   /// What lies beneath everything; nil for the card table.
   package var background: Background?
   /// What all chance in the scene follows from.
@@ -52,9 +52,7 @@ package struct SceneDocument: Sendable {
 
     package init(width: Int = 960, height: Int = 720) { (self.width, self.height) = (width, height) }
 
-    package static let schema = Schema<WindowSize>.block(
-      "window", "Size of the window, in points.", WindowSize()
-    ) {
+    package static let schema = Schema<WindowSize>.block("window", "Size of the window, in points.", WindowSize()) {
       Field("width", \.width, .integer(160...8192), "Width.")
       Field("height", \.height, .integer(160...8192), "Height.")
     }
@@ -87,9 +85,7 @@ extension SceneDocument {
       Field("lesson", \.lesson, .text("text", maximumLength: 4000), "Lesson: what to look at and which keys to press.")
       Field("window", \.window, WindowSize.schema, "Size of the window.")
       Field("palette", \.palette, ScenePalette.schema, "Named colours, used by name wherever a colour is expected.")
-      Field(
-        "background", \.background, Schema<Background>.background.map { $0 },
-        "Background: a theme or colours.")
+      Field("background", \.background, Schema<Background>.background.map { $0 }, "Background: a theme or colours.")
       Field("seed", \.seed, .seed(), "Seed of all random numbers: the same seed gives the same scene.")
       Field("tickRate", \.tickRate, .integer(30...1000, unit: nil), "Ticks per second.")
       Field(
@@ -155,20 +151,8 @@ extension SceneDocument {
       return context.refuse(node, isNot: "1, the version of the format")
     })
 
-  /// Each name can be used from the next line on.
-  private static let namedAnimations: Schema<NamedAnimations> = {
-    let one = Schema<(value: Animation, mentions: UInt16)>(Animation.schema.description) { node, context in
-      context.part(.animation, node, Animation.schema.replacingParameters().read)
-    }
-    let all = Schema<[Named<(value: Animation, mentions: UInt16)>]>.named("animations by name", one) {
-      $1.animations.set($0.value.value, as: $0.name, mentions: $0.value.mentions)
-    } didMiss: {
-      $1.animations.set(.default, as: $0)
-    }
-    return Schema<NamedAnimations>(all.description) { node, context in
-      all.read(node, &context).map { _ in context.animations }
-    }
-  }()
+  private static let namedAnimations = NamedAnimations.block(
+    "animations by name", .animation, of: Animation.schema, at: \.animations, standIn: .default)
 
   private static func field<Block: SceneBlock>(for block: Block.Type) -> Field<SceneDocument> {
     var doc: String { if case .block(let block) = Block.schema.description { block.doc } else { "" } }

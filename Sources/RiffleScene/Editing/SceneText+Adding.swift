@@ -76,7 +76,7 @@ extension SceneText {
   }
 
   /// Adds lines below the one that a value ends in.
-  private func addingLines(_ lines: String, after end: Int, at path: ScenePath) throws(SceneEditError) -> SceneText {
+  func addingLines(_ lines: String, after end: Int, at path: ScenePath) throws(SceneEditError) -> SceneText {
     let at = nextLine(end)
     let endsInLine = at == 0 || bytes[at - 1] == .newline
     return try replacing(at..<at, by: endsInLine ? lines + lineBreak : lineBreak + lines, at: path)

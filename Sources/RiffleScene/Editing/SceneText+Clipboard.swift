@@ -4,12 +4,7 @@ extension SceneText {
     guard let last = path.components.last, case .key(let key) = last, let entry = root[path.parent]?.entry(key) else {
       return nil
     }
-    let start = entry.keyBytes.lowerBound
-    let (margin, text) = (column(start), String(decoding: bytes[start..<entry.value.bytes.upperBound], as: UTF8.self))
-    let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.enumerated()
-      .map { $0 == 0 ? String($1) : String($1.dropFirst(min(margin, $1.prefix { $0 == " " }.count))) }
-      .joined(separator: "\n") + "\n"
+    return outdented(entry.keyBytes.lowerBound..<entry.value.bytes.upperBound) + "\n"
   }
 
   /// The edits that put the entities of a copied text into this scene, as those of another scene are merged: under names

@@ -67,9 +67,7 @@ extension SceneText {
   /// The edits of actions that bring this entity alone to a place, a turn or a scale: as it is seen, that stays.
   ///
   /// - Parameter old: what counts for it where such an action says nothing; `new`, in the other space.
-  private func edits(
-    ofActionsOn name: String, from old: Pose, to new: Pose, through map: Homography
-  ) -> [SceneEdit] {
+  private func edits(ofActionsOn name: String, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
     targeted { $0 == name }.flatMap { action, names -> [SceneEdit] in
       guard names == [name], ["animate", "set"].contains(where: { root[action]?.entry($0) != nil }) else { return [] }
       let own = pose(at: action + .key("to"), else: old)
@@ -98,9 +96,7 @@ extension SceneText {
   /// - Parameters:
   ///   - old: what counts where the block says nothing.
   ///   - growth: by how much what the old numbers were rounded by is seen larger in the new ones.
-  private func edits(
-    at block: ScenePath, from old: Pose, to new: Pose, growth: Double, places: Bool
-  ) -> [SceneEdit] {
+  private func edits(at block: ScenePath, from old: Pose, to new: Pose, growth: Double, places: Bool) -> [SceneEdit] {
     func own(_ key: String, _ seen: [Double]) -> Numbers? {
       let path = block + .key(key)
       guard var numbers = numbers(at: path, seen: seen) else { return nil }

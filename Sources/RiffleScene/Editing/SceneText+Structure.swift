@@ -67,10 +67,7 @@ extension SceneText {
       // All its lines, with what is said beside them.
       let rest = String(decoding: bytes[keyEnd..<lineEnd(own.upperBound)], as: UTF8.self)
       let margin = String(repeating: " ", count: column(own.lowerBound))
-      let at = nextLine(own.upperBound)
-      let lines = margin + word + rest
-      let endsInLine = at > 0 && bytes[at - 1] == .newline
-      return try replacing(at..<at, by: endsInLine ? lines + lineBreak : lineBreak + lines, at: path.parent)
+      return try addingLines(margin + word + rest, after: own.upperBound, at: path.parent)
     }
   }
 
@@ -133,9 +130,10 @@ extension SceneText {
   }
 
   /// A value as it is written, its later lines as far out as its first.
-  func outdented(_ node: SyntaxNode) -> String {
-    let column = column(node.start)
-    let text = String(decoding: bytes[node.start..<node.bytes.upperBound], as: UTF8.self)
+  func outdented(_ node: SyntaxNode) -> String { outdented(node.start..<node.bytes.upperBound) }
+
+  func outdented(_ range: Range<Int>) -> String {
+    let (column, text) = (column(range.lowerBound), String(decoding: bytes[range], as: UTF8.self))
     return text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .map { $0 == 0 ? String($1) : String($1.dropFirst(min(column, $1.prefix { $0 == " " }.count))) }
       .joined(separator: "\n")

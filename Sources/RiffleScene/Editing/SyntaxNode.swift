@@ -60,34 +60,23 @@ package struct SyntaxNode: Sendable {
   }
 
   /// Whether both say the same, however they are written.
-  package func says(sameAs other: SyntaxNode) -> Bool {
-    switch (content, other.content) {
-    case (.scalar(let one), .scalar(let another)): one.says(sameAs: another)
-    case (.alias(let one, _), .alias(let another, _)): one == another
-    case (.list(let one), .list(let another)):
-      one.count == another.count && zip(one, another).allSatisfy { $0.says(sameAs: $1) }
-    case (.mapping(let one), .mapping(let another)):
-      one.count == another.count
-        && zip(one, another).allSatisfy { $0.key == $1.key && $0.value.says(sameAs: $1.value) }
-    default: false
+  ///
+  /// - Parameter path: what stands there may differ; nil for nothing.
+  package func says(sameAs other: SyntaxNode, except path: ArraySlice<ScenePath.Component>? = nil) -> Bool {
+    if path?.isEmpty == true { return true }
+    func rest(_ component: ScenePath.Component) -> ArraySlice<ScenePath.Component>? {
+      path?.first == component ? path?.dropFirst() : nil
     }
-  }
-
-  /// Whether two texts say the same but for what stands at a path.
-  func says(sameAs other: SyntaxNode, except path: ArraySlice<ScenePath.Component>) -> Bool {
-    guard let first = path.first else { return true }
-    let rest = path.dropFirst()
-    switch (content, other.content, first) {
-    case (.list(let one), .list(let another), .index(let index)):
+    switch (content, other.content) {
+    case (.scalar(let one), .scalar(let another)): return path == nil && one.says(sameAs: another)
+    case (.alias(let one, _), .alias(let another, _)): return path == nil && one == another
+    case (.list(let one), .list(let another)):
       return one.count == another.count
-        && zip(one, another).enumerated().allSatisfy { place, pair in
-          place == index ? pair.0.says(sameAs: pair.1, except: rest) : pair.0.says(sameAs: pair.1)
-        }
-    case (.mapping(let one), .mapping(let another), .key(let key)):
+        && zip(one, another).enumerated().allSatisfy { $1.0.says(sameAs: $1.1, except: rest(.index($0))) }
+    case (.mapping(let one), .mapping(let another)):
       return one.count == another.count
         && zip(one, another).allSatisfy {
-          $0.key == $1.key
-            && ($0.key == key ? $0.value.says(sameAs: $1.value, except: rest) : $0.value.says(sameAs: $1.value))
+          $0.key == $1.key && $0.value.says(sameAs: $1.value, except: rest(.key($0.key)))
         }
     default: return false
     }

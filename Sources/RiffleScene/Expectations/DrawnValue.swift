@@ -2,46 +2,29 @@
 package enum DrawnValue: String, Sendable, CaseIterable {
   case position, x, y, size, width, height, rotation, turn, tilt, scale, opacity
 
-  var doc: String {
-    switch self {
-    case .position: "Centre, in points."
-    case .x: "X coordinate of the centre."
-    case .y: "Y coordinate of the centre."
-    case .size: "Width and height, in points."
-    case .width, .height: "In points."
-    case .rotation, .turn, .tilt: "Rotation of the entity itself, in degrees."
-    case .scale: "Scale factor, with that of its parents."
-    case .opacity: "From 0 to 1, with that of its parents."
-    }
-  }
-
-  static let schema = Schema<DrawnValue>.choice(doc: \.doc)
-
+  static let schema = Schema<DrawnValue>.choice { $0.row.doc }
   /// What its numbers are counted in.
-  var unit: String {
+  var unit: String { row.unit }
+  /// One number twice has no second one.
+  func lanes(_ drawn: Drawn) -> SIMD2<Double> { row.lanes(drawn) }
+
+  private var row: (doc: String, unit: String, lanes: (Drawn) -> SIMD2<Double>) {
     switch self {
-    case .position, .x, .y, .size, .width, .height: "points"
-    case .rotation, .turn, .tilt: "degrees"
-    case .scale, .opacity: "of 1"
+    case .position: ("Centre, in points.", "points", { SIMD2($0.center) })
+    case .x: ("X coordinate of the centre.", "points", { [Double($0.center.x), 0] })
+    case .y: ("Y coordinate of the centre.", "points", { [Double($0.center.y), 0] })
+    case .size: ("Width and height, in points.", "points", { SIMD2($0.size) })
+    case .width: ("In points.", "points", { [Double($0.size.x), 0] })
+    case .height: ("In points.", "points", { [Double($0.size.y), 0] })
+    case .rotation: (Self.rotationDoc, "degrees", { [Double($0.rotation), 0] })
+    case .turn: (Self.rotationDoc, "degrees", { [Double($0.turn), 0] })
+    case .tilt: (Self.rotationDoc, "degrees", { [Double($0.tilt), 0] })
+    case .scale: ("Scale factor, with that of its parents.", "of 1", { SIMD2($0.scale) })
+    case .opacity: ("From 0 to 1, with that of its parents.", "of 1", { [Double($0.opacity), 0] })
     }
   }
 
-  /// One number twice has no second one.
-  func lanes(_ drawn: Drawn) -> SIMD2<Double> {
-    switch self {
-    case .position: SIMD2(drawn.center)
-    case .x: [Double(drawn.center.x), 0]
-    case .y: [Double(drawn.center.y), 0]
-    case .size: SIMD2(drawn.size)
-    case .width: [Double(drawn.size.x), 0]
-    case .height: [Double(drawn.size.y), 0]
-    case .rotation: [Double(drawn.rotation), 0]
-    case .turn: [Double(drawn.turn), 0]
-    case .tilt: [Double(drawn.tilt), 0]
-    case .scale: SIMD2(drawn.scale)
-    case .opacity: [Double(drawn.opacity), 0]
-    }
-  }
+  private static let rotationDoc = "Rotation of the entity itself, in degrees."
 }
 
 extension SIMD2<Double> {

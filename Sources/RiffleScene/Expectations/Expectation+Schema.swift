@@ -19,11 +19,7 @@ extension Expectation {
     .checked {
       Kind.reducesMotion && !$0.however.isEmpty ? "'\(Kind.key)' is judged undisturbed; leave 'however' out" : nil
     }
-    .located { expectation, location in
-      var expectation = expectation
-      expectation.location = location
-      return expectation
-    }
+    .located(at: \.location)
     return Schema<Expectation>.Alternative(Kind.key, block: block)
   }
 }

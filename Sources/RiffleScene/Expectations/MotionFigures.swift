@@ -16,8 +16,7 @@ package struct MotionFigures: Sendable {
   package enum Sort { case motion, place }
 
   static let rows = [
-    Row(
-      key: "starts", figure: \.starts, unit: "s", doc: "Start of the first movement, in seconds of the span."),
+    Row(key: "starts", figure: \.starts, unit: "s", doc: "Start of the first movement, in seconds of the span."),
     Row(key: "ends", figure: \.ends, unit: "s", doc: "End of the last movement, in seconds of the span."),
     Row(
       key: "mean", figure: \.mean, unit: "s",
@@ -31,9 +30,7 @@ package struct MotionFigures: Sendable {
     Row(key: "spin", figure: \.spin, unit: "degrees/s", doc: "Maximum angular speed of one of them."),
     Row(key: "lift", figure: \.lift, unit: "points", doc: "Total change of lift, up and down."),
     Row(key: "grow", figure: \.grow, unit: "points", doc: "Total change of width and height, up and down."),
-    Row(
-      key: "scale", figure: \.scale, unit: "of 1", doc: "Total change of scale, up and down, on both axes."
-    ),
+    Row(key: "scale", figure: \.scale, unit: "of 1", doc: "Total change of scale, up and down, on both axes."),
     Row(key: "fade", figure: \.fade, unit: "of 1", doc: "Total change of opacity, up and down."),
     Row(
       key: "restyle", figure: \.restyle, unit: "of 1 or points",

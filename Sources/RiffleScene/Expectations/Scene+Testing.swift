@@ -69,24 +69,21 @@ extension Scene {
     var first = 0
     while first < document.entities.count {
       let place = document.entities[first].location
-      if let unit = document.entities[first].value.split {
+      func subjects(_ places: Range<Int>) -> Subjects { Subjects(choices: [.indices(Array(places))]) }
+      let (name, split) = (document.entities[first].name, document.entities[first].value.split)
+      if split != nil {
         // A text that is split is two entities: itself, and its parts.
-        var whole = Subjects()
-        whole.choices = [.indices([first])]
-        found.append((document.entities[first].name, whole))
+        found.append((name, subjects(first..<first + 1)))
         first += 1
-        var parts = Subjects()
-        let end = document.entities[first...].firstIndex { $0.location != place } ?? document.entities.count
-        parts.choices = [.indices(Array(first..<end))]
-        found.append(("\(document.entities[first - 1].name).\(unit.plural)", parts))
-        first = end
-        continue
       }
       let end = document.entities[first...].firstIndex { $0.location != place } ?? document.entities.count
-      var subjects = Subjects()
-      subjects.choices = [.indices(Array(first..<end))]
-      let written = lines[place.line - 1].unicodeScalars.dropFirst(place.column - 1).prefix { $0 != ":" }
-      found.append((end - first > 1 ? String(written) : document.entities[first].name, subjects))
+      var shown = name
+      if let split {
+        shown += ".\(split.plural)"
+      } else if end - first > 1 {
+        shown = String(lines[place.line - 1].unicodeScalars.dropFirst(place.column - 1).prefix { $0 != ":" })
+      }
+      found.append((shown, subjects(first..<end)))
       first = end
     }
     let others = world.resource(InstalledBlocks.self)?.all.flatMap(\.entities) ?? []

@@ -18,6 +18,8 @@ package struct Subjects: Sendable, Equatable {
 
   package init() {}
 
+  init(choices: [Choice]) { self.choices = choices }
+
   /// Some entities, in this order.
   package init(_ entities: [Entity]) { choices = [.entities(entities)] }
 
@@ -25,12 +27,7 @@ package struct Subjects: Sendable, Equatable {
   package init(named pattern: String) { choices = [.pattern(pattern)] }
 
   /// Whatever has a place.
-  package static let everything: Subjects = {
-    var subjects = Subjects()
-    subjects.choices = [.everything]
-    return subjects
-  }()
-
+  package static let everything = Subjects(choices: [.everything])
   /// Whether it names entities: then one of them has to be there.
   var isChosen: Bool { !choices.isEmpty }
 
@@ -42,19 +39,13 @@ package struct Subjects: Sendable, Equatable {
       if text == "all" { return Subjects() }
       if text == "everything" { return .everything }
       let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
-      if let indices = context.entities[name] {
-        var subjects = Subjects()
-        subjects.choices = [.indices(indices)]
-        return subjects
-      }
+      if let indices = context.entities[name] { return Subjects(choices: [.indices(indices)]) }
       if text.contains("*"), !text.hasSuffix(".*") { return Subjects(named: text) }
       context.reportMissingEntity(name, at: node.location)
       return nil
     }
-    let many = Schema<[Subjects]>.list(of: one, count: 1...1000).map { parts in
-      var subjects = Subjects()
-      subjects.choices = parts.flatMap(\.choices)
-      return subjects
+    let many = Schema<[Subjects]>.list(of: one, count: 1...1000).map {
+      Subjects(choices: $0.flatMap(\.choices))
     }
     return .oneOf("entities", what, scalar: one, list: many)
   }()

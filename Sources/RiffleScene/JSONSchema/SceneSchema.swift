@@ -29,16 +29,12 @@ package enum SceneSchema {
       preconditionFailure("an action has many forms")
     }
     let copies = [
+      FieldDescription("count", "Number of copies; {index} is the number of the copy.", Repetition.count.description),
       FieldDescription(
-        key: "count", doc: "Number of copies; {index} is the number of the copy.",
-        value: Repetition.count.description, presence: .optional),
+        "each", "Creates one copy for each word. {each} is the word, {index} its number.", Repetition.eachDescription),
       FieldDescription(
-        key: "each", doc: "Creates one copy for each word. {each} is the word, {index} its number.",
-        value: Repetition.eachDescription, presence: .optional),
-      FieldDescription(
-        key: "data",
-        doc: "Creates one copy for each row of a CSV file beside the scene. {column} is the value of that column.",
-        value: Repetition.data.description, presence: .optional),
+        "data", "Creates one copy for each row of a CSV file beside the scene. {column} is the value of that column.",
+        Repetition.data.description),
     ]
     return JSON(
       .oneOf(

@@ -41,8 +41,7 @@ struct Gesture: Sendable, Equatable {
 
 extension Gesture {
   private static let targets = Targets.schema
-  private static let direction = Field<Rule>(
-    "direction", \.gesture.direction, .choice(), "Direction. Default: any.")
+  private static let direction = Field<Rule>("direction", \.gesture.direction, .choice(), "Direction. Default: any.")
 
   /// The rules for the pointer beside click and drag.
   static let forms = [

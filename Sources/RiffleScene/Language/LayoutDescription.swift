@@ -18,8 +18,7 @@ package struct LayoutDescription: Sendable {
 extension LayoutDescription {
   /// `layouts:`, a list of layouts. Each places the entities that have no 'at'.
   static let list: Schema<[LayoutDescription]> = {
-    let all = Schema<[LayoutDescription]>.list(
-      of: schema.replacingParameters().part(.layout), count: 0...1000)
+    let all = Schema<[LayoutDescription]>.list(of: schema.replacingParameters().part(.layout), count: 0...1000)
     return all.reading { node, context in
       let layouts = all.read(node, &context)
       context.layouts = layouts?.map { $0.name ?? "" } ?? []

@@ -36,62 +36,33 @@ struct Readout: Component {
     }
   }
 
-  private struct Written: Sendable {
-    var of: EntityReference?
-    var space: EntityReference?
-    var reading = Reading.presented
-    var lead = ""
-    var isOn = true
+  private static func form(
+    _ key: String, _ doc: String, _ own: Field<Readout>, lead: String = "Text before the numbers.",
+    more: [Field<Readout>] = place
+  ) -> Schema<Readout>.Alternative {
+    let block = Schema<Readout>.block("shows", doc, Readout()) {
+      own
+      more
+      Field("lead", \.lead, .text("a few words", maximumLength: 80), lead)
+    }
+    return Schema<Readout>.Alternative(key, block: block)
   }
 
   private static func form(
     _ key: String, _ doc: String, _ subject: @escaping @Sendable (Int) -> Subject
   ) -> Schema<Readout>.Alternative {
-    let block = Schema<Written>.block("shows", doc, Written()) {
-      Field(key, \.of, EntityReference.schema, "The entity.")
-      fields
-    }
-    return Schema<Readout>.Alternative(key, block: block) { written in
-      Readout(
-        subject: subject(written.of?.index ?? 0), space: written.space?.index, reading: written.reading,
-        lead: written.lead)
-    }
+    form(key, doc, Field(key, EntityReference.schema, "The entity.") { $0.subject = subject($1.index) })
   }
 
-  private static let fields: [Field<Written>] = [
-    Field("in", \.space, EntityReference.schema, "Coordinate space. Default: the window's."),
+  private static let place: [Field<Readout>] = [
+    Field("in", EntityReference.schema, "Coordinate space. Default: the window's.") { $0.space = $1.index },
     Field(
       "as", \.reading,
       .choice([
         ("presented", .presented, "At the presented values."), ("model", .model, "Where the drag's momentum ends."),
       ]),
       "Model or presented position."),
-    Field("lead", \.lead, .text("a few words", maximumLength: 80), "Text before the numbers."),
   ]
-
-  private static let pointing: Schema<Readout> = {
-    let block = Schema<Written>.block("shows", "Position of the pointer.", Written()) {
-      Field("pointer", \.isOn, .flag, "true: the position of the pointer.")
-      fields
-    }
-    return block.map { Readout(subject: .pointer, space: $0.space?.index, reading: $0.reading, lead: $0.lead) }
-  }()
-
-  private static let hitting: Schema<Readout> = {
-    let block = Schema<Written>.block("shows", "Entity under the pointer.", Written()) {
-      Field("hit", \.isOn, .flag, "true: the entities under the pointer, front to back.")
-      Field("lead", \.lead, .text("a few words", maximumLength: 80), "Text before the names.")
-    }
-    return block.map { Readout(subject: .hit, lead: $0.lead) }
-  }()
-
-  private static let counting: Schema<Readout> = {
-    let block = Schema<Readout>.block("shows", "A value of the scene.", Readout()) {
-      Field("value", SceneValue.reference, "Name of the value under 'values:'.") { $0.subject = .value($1) }
-      Field("lead", \.lead, .text("a few words", maximumLength: 80), "Text before the value.")
-    }
-    return block
-  }()
 
   /// What a text says about places.
   static let schema: Schema<Readout> = .oneOf(
@@ -101,9 +72,21 @@ struct Readout: Component {
       form("frame", "Bounding box of an entity.") { .frame($0) },
       form("window", "Bounding box of an entity, in window coordinates.") { .window($0) },
       form("bounds", "An entity's own rectangle.") { .bounds($0) },
-      Schema<Readout>.Alternative("pointer", block: pointing),
-      Schema<Readout>.Alternative("hit", block: hitting),
-      Schema<Readout>.Alternative("value", block: counting),
+      form(
+        "pointer", "Position of the pointer.",
+        Field("pointer", Schema<Bool>.flag, "true: the position of the pointer.", default: true) { readout, _ in
+          readout.subject = .pointer
+        }),
+      form(
+        "hit", "Entity under the pointer.",
+        Field("hit", Schema<Bool>.flag, "true: the entities under the pointer, front to back.", default: true) {
+          readout, _ in
+          readout.subject = .hit
+        }, lead: "Text before the names.", more: []),
+      form(
+        "value", "A value of the scene.",
+        Field("value", SceneValue.reference, "Name of the value under 'values:'.") { $0.subject = .value($1) },
+        lead: "Text before the value.", more: []),
     ])
 
   // MARK: - The tick

@@ -257,12 +257,7 @@ extension Rule {
         "Behaviour of this rule while another one has the lock.")
       Field("hint", \.hint, .text("a few words", maximumLength: 60), "Hint at the bottom of the window.")
     }
-    let located = block.located { rule, location in
-      var rule = rule
-      rule.location = location
-      return rule
-    }
-    return Schema<Rule>.Alternative(key, block: located).formerly(former)
+    return Schema<Rule>.Alternative(key, block: block.located(at: \.location)).formerly(former)
   }
 }
 

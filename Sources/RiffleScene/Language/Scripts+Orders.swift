@@ -106,11 +106,7 @@ extension Scripts.Running {
   }
 
   /// The animations that it waits for.
-  fileprivate var tokens: [UInt32] {
-    let own: [UInt32] = if case .animating(let token) = state { [token] } else { [] }
-    return own + children.flatMap(\.tokens)
-  }
-
+  fileprivate var tokens: [UInt32] { all { if case .animating(let token) = $0 { token } else { nil } } }
   /// Begins and ends later than it would have, after a pause.
   fileprivate mutating func wait(_ ticks: Int, after since: Int) {
     if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
@@ -122,15 +118,14 @@ extension Scripts.Running {
   }
 
   fileprivate mutating func endWaits(_ now: Int) {
-    if case .waiting = state { state = .waiting(until: now) }
-    // The round under way is the last.
-    if case .round = state { state = .round(PacedAction.last, until: now) }
-    for index in children.indices { children[index].endWaits(now) }
+    change {
+      if case .waiting = $0.state { $0.state = .waiting(until: now) }
+      // The round under way is the last.
+      if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
+    }
   }
-
   /// Lets the round under way of each repeat be the last.
   fileprivate mutating func endRounds() {
-    if case .round(_, let tick) = state { state = .round(PacedAction.last, until: tick) }
-    for index in children.indices { children[index].endRounds() }
+    change { if case .round(_, let tick) = $0.state { $0.state = .round(PacedAction.last, until: tick) } }
   }
 }

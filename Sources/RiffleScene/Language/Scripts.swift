@@ -133,6 +133,17 @@ struct Scripts: Component {
 }
 
 extension Scripts.Running {
+  /// What its state has, and those of all within it.
+  func all<Value>(_ value: (State) -> Value?) -> [Value] {
+    (value(state).map { [$0] } ?? []) + children.flatMap { $0.all(value) }
+  }
+
+  /// Changes it and all within it.
+  mutating func change(_ body: (inout Self) -> Void) {
+    body(&self)
+    for index in children.indices { children[index].change(body) }
+  }
+
   func measure(_ memory: inout OwnedMemory) { memory.add(children) { $1.measure(&$0) } }
 
   func fold(into hasher: inout StateHasher) {

@@ -22,8 +22,7 @@ extension World {
 
 extension EntityDescription {
   /// What is followed has a path, and nothing follows itself.
-  static func checkFollowers(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
-    let mistakes = context.diagnostics.count
+  static func checkFollowers(_ entities: [NamedEntity], in context: inout DecodingContext) {
     for index in entities.indices {
       guard let followed = entities[index].value.followed else { continue }
       let name = entities[followed.index].name
@@ -35,7 +34,6 @@ extension EntityDescription {
           "'\(entities[index].name)' would follow itself: where '\(name)' is follows from it; name another path")
       }
     }
-    return context.diagnostics.count == mistakes
   }
 
   /// Whether the place of an entity follows from that of another one.

@@ -51,12 +51,7 @@ extension World {
 
 extension Scripts {
   /// The flights that its rules carry on, by number.
-  var flights: Set<Int> { Set(scripts.runs.flatMap(\.running.flights)) }
-}
-
-extension Scripts.Running {
-  fileprivate var flights: [Int] {
-    let own: [Int] = if case .flying(let number) = state { [number] } else { [] }
-    return own + children.flatMap(\.flights)
+  var flights: Set<Int> {
+    Set(scripts.runs.flatMap { $0.running.all { if case .flying(let number) = $0 { number } else { nil } } })
   }
 }

@@ -76,19 +76,16 @@ extension Link {
     let item = Schema<Term>.oneOf(
       "link", "\(what), or a number", scalar: number.map { Term(source: .number($0)) },
       [.init("from", block: one) { $0.term }])
-    let all = Schema<Terms>.oneOf(
+    return Schema<Terms>.oneOf(
       "link", "\(what), or a list of them",
       list: Schema<[Term]>.list(of: item, count: 1...8)
         .checked {
           $0[0].combination == .multiply ? "the first of a list has nothing to multiply; begin with another" : nil
         }
         .map { Terms(terms: $0) },
-      [.init("from", block: one) { Terms(terms: [$0.term]) }])
-    return Schema(all.description) { node, context in
-      guard var terms = all.read(node, &context) else { return nil }
-      terms.location = node.location
-      return terms
-    }
+      [.init("from", block: one) { Terms(terms: [$0.term]) }]
+    )
+    .located(at: \.location)
   }
 
   /// What is followed, by its name.
@@ -128,15 +125,14 @@ extension Link {
 
 extension EntityDescription {
   /// No number follows itself.
-  static func checkLinks(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+  static func checkLinks(_ entities: [NamedEntity], in context: inout DecodingContext) {
     let circle = Links(entities).circle
-    guard let first = circle.first else { return true }
+    guard let first = circle.first else { return }
     let names = circle.map { "'\(entities[$0.node.entity].name).\($0.node.key)'" }
     // A long circle is shortened to its first and last few names.
     let shown = names.count > 8 ? names.prefix(5) + ["…"] + names.suffix(2) : names[...]
     context.report(
       at: first.link.location,
       "\(shown.joined(separator: " from ")) is a circle of links; take one of them away")
-    return false
   }
 }

@@ -44,32 +44,27 @@ extension Parameter {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  private struct NumberForm: Sendable {
+  private struct Form: Sendable {
     var lower = 0.0
     var upper = 1.0
     var step: Double?
     var initial: Double?
-    var label = ""
     var follows: String?
+    var choices: [String] = []
+    var chosen: String?
+    var isOn = false
+    var label = ""
 
     var bounds: (Double, Double) {
       get { (lower, upper) }
       set { (lower, upper) = newValue }
     }
+
+    static let label = Field<Form>(
+      "label", \.label, .text("a few words", maximumLength: 40),
+      "Label of the control. Default: the parameter's name.")
   }
 
-  private struct ChoiceForm: Sendable {
-    var choices: [String] = []
-    var initial: String?
-    var label = ""
-  }
-
-  private struct FlagForm: Sendable {
-    var isOn = false
-    var label = ""
-  }
-
-  private static let words = Schema<String>.text("a few words", maximumLength: 40)
   private static let number = Schema<Double>.number(-1_000_000...1_000_000)
 
   private static let schema: Schema<Parameter> = .oneOf(
@@ -80,13 +75,13 @@ extension Parameter {
 
   private static let rangeForm = Schema<Parameter>.Alternative(
     "range",
-    block: Schema<NumberForm>.block("parameter", "A number with a slider.", NumberForm()) {
+    block: Schema<Form>.block("parameter", "A number with a slider.", Form()) {
       Field.required("range", \.bounds, bounds, "Minimum and maximum.")
       Field("default", \.initial, number, "Initial value. Default: the minimum.")
       Field(
         "step", \.step, .number(.positive(upTo: 1_000_000)),
         "Step between two values of the slider. Default: a hundredth of the range.")
-      Field("label", \.label, words, "Label of the control. Default: the parameter's name.")
+      Form.label
       Field(
         "follows", \.follows, followed,
         "Property animator or screen transition: the slider shows its progress and scrubs it when dragged.")
@@ -122,25 +117,25 @@ extension Parameter {
 
   private static let choicesForm = Schema<Parameter>.Alternative(
     "choices",
-    block: Schema<ChoiceForm>.block("parameter", "A parameter with choices.", ChoiceForm()) {
+    block: Schema<Form>.block("parameter", "A parameter with choices.", Form()) {
       Field.required("choices", \.choices, .list(of: .text("a word", maximumLength: 64), count: 2...24), "The choices.")
-      Field("default", \.initial, .text("a word", maximumLength: 64), "Initial choice. Default: the first.")
-      Field("label", \.label, words, "Label of the control. Default: the parameter's name.")
+      Field("default", \.chosen, .text("a word", maximumLength: 64), "Initial choice. Default: the first.")
+      Form.label
     }
     .checked { form in
-      guard let initial = form.initial, !form.choices.contains(initial) else { return nil }
+      guard let initial = form.chosen, !form.choices.contains(initial) else { return nil }
       return "default is '\(initial)'; it should be one of the choices, \(ValueDescription.either(form.choices))"
     }
   ) { form in
-    let index = form.initial.flatMap(form.choices.firstIndex) ?? 0
+    let index = form.chosen.flatMap(form.choices.firstIndex) ?? 0
     return Parameter(kind: .choice(form.choices), initial: Double(index), label: form.label)
   }
 
   private static let flagForm = Schema<Parameter>.Alternative(
     "flag",
-    block: Schema<FlagForm>.block("parameter", "A Boolean parameter.", FlagForm()) {
+    block: Schema<Form>.block("parameter", "A Boolean parameter.", Form()) {
       Field.required("flag", \.isOn, .flag, "Initial value.")
-      Field("label", \.label, words, "Label of the control. Default: the parameter's name.")
+      Form.label
     }
   ) { Parameter(kind: .flag, initial: $0.isOn ? 1 : 0, label: $0.label) }
 }

@@ -39,7 +39,7 @@ extension Change {
     }
     let description = LazyDescription {
       let fields = keys.map {
-        FieldDescription(key: $0.key, doc: $0.rule.doc, value: $0.rule.value, presence: .optional)
+        FieldDescription($0.key, $0.rule.doc, $0.rule.value)
       }
       return .block(BlockDescription(name: name, doc: doc, fields: fields))
     }

@@ -34,27 +34,22 @@ extension EntityDescription {
     let single = ValueDescription.named(what: "properties of single copies, by their number or word", .block(block))
     block.fields += [
       FieldDescription(
-        key: "count", doc: "Number of copies, with the ids KEY-1, KEY-2, …; {index} is the number of the copy.",
-        value: Repetition.count.description, presence: .optional),
+        "count", "Number of copies, with the ids KEY-1, KEY-2, …; {index} is the number of the copy.",
+        Repetition.count.description),
       FieldDescription(
-        key: "each",
-        doc: "Creates one copy for each word, with the id KEY-WORD. {each} is the word, {index} its number.",
-        value: Repetition.eachDescription, presence: .optional),
+        "each", "Creates one copy for each word, with the id KEY-WORD. {each} is the word, {index} its number.",
+        Repetition.eachDescription),
       FieldDescription(
-        key: "data",
-        doc:
-          "Creates one copy for each row of a CSV file beside the scene, with the id KEY-FIRST. {column} is the value of that column.",
-        value: Repetition.data.description, presence: .optional),
-      FieldDescription(
-        key: "only", doc: "Properties of single copies, by number or word: {2: {fill: coral}}.",
-        value: single, presence: .optional),
+        "data",
+        "Creates one copy for each row of a CSV file beside the scene, with the id KEY-FIRST. {column} is the value of that column.",
+        Repetition.data.description),
+      FieldDescription("only", "Properties of single copies, by number or word: {2: {fill: coral}}.", single),
     ]
     let use = BlockDescription(
       name: "use", doc: "Use of a definition: its parameters, and any property of an entity.",
       fields: [
         FieldDescription(
-          key: "use", doc: "Name of a definition under 'define:'.",
-          value: .name(what: "the name of a definition", builtIn: []),
+          "use", "Name of a definition under 'define:'.", .name(what: "the name of a definition", builtIn: []),
           presence: .required)
       ] + block.fields, isOpen: true)
     return .named(what: "entities by id", .oneOf(what: "an entity, or {use: NAME}", [.block(block), .block(use)]))
@@ -66,11 +61,14 @@ extension EntityDescription {
   ) -> Bool {
     // Of thousands of copies it is asked once whether there is anything to check.
     let places = runs.flatMap { entities[$0.lowerBound].value.needsChecks ? $0 : 0..<0 }
-    let hasParents = checkParents(entities, in: &context)
-    let hasFollowers = checkFollowers(entities, in: &context)
-    return checkLinks(entities, in: &context) && hasFollowers && hasParents
-      && checkScrolls(entities, at: places, in: &context) && checkCameras(entities, at: places, in: &context)
-      && checkMasks(entities, at: places, in: &context) && checkStrokes(entities, at: places, in: &context)
+    let mistakes = context.diagnostics.count
+    checkParents(entities, in: &context)
+    checkFollowers(entities, in: &context)
+    checkLinks(entities, in: &context)
+    for check in [checkScrolls, checkCameras, checkMasks, checkStrokes] where context.diagnostics.count == mistakes {
+      check(entities, places, &context)
+    }
+    return context.diagnostics.count == mistakes
   }
 
   /// Whether it has anything of what scrolls, cameras, masks and strokes are checked for.

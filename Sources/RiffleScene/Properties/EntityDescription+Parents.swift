@@ -2,10 +2,9 @@ import RiffleCore
 
 extension EntityDescription {
   /// Chains of parents end, and not too late.
-  static func checkParents(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+  static func checkParents(_ entities: [NamedEntity], in context: inout DecodingContext) {
     // Links above each entity; -1 while unknown, -2 on the chain that is followed.
     var links = [Int](repeating: -1, count: entities.count)
-    let mistakes = context.diagnostics.count
     var chain: [Int] = []
     for start in entities.indices where links[start] == -1 {
       chain.removeAll(keepingCapacity: true)
@@ -34,6 +33,5 @@ extension EntityDescription {
         }
       }
     }
-    return context.diagnostics.count == mistakes
   }
 }

@@ -14,8 +14,7 @@ extension SceneDocument {
 
 extension EntityDescription {
   /// What scrolls has something to scroll in, and a scroll is followed only of what scrolls.
-  static func checkScrolls(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
-    let mistakes = context.diagnostics.count
+  static func checkScrolls(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     for index in places {
       let entity = entities[index]
       if entity.value.parts.has(Scroll.self), let complaint = scrollComplaint(entity, entities) {
@@ -34,7 +33,6 @@ extension EntityDescription {
         }
       }
     }
-    return context.diagnostics.count == mistakes
   }
 
   private static func scrollComplaint(_ entity: NamedEntity, _ entities: [NamedEntity]) -> String? {

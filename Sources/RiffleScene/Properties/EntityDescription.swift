@@ -58,9 +58,7 @@ public struct EntityDescription: Sendable {
     _ fields: [Field<EntityDescription>], tracks: [(key: String, track: ChangeRule.Track)]
   ) -> Schema<EntityDescription> {
     let states = EntityState.list(fields)
-    let block = Schema.block(
-      "entity", "An entity: its place, its rotation and its appearance.", EntityDescription()
-    ) {
+    let block = Schema.block("entity", "An entity: its place, its rotation and its appearance.", EntityDescription()) {
       fields
       Field(
         "links", \.links, Link.list(tracks), "Properties linked to other numbers; they follow the presented values.")

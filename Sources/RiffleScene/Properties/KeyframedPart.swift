@@ -38,7 +38,7 @@ struct KeyframedPart: Sendable {
         return track.rule.part?.track(track.keyframes, added) as? [KeyframeTrackDescription<C>] ?? []
       }
       return world.animate(
-        type, of: entity, repeating: modifiers.rounds.ofKeyframes, delay: modifiers.delay / pace,
+        type, of: entity, repeating: modifiers.rounds, delay: modifiers.delay / pace,
         speed: modifiers.speed * pace, interruption: interruption, cause: cause, keyframes: { return tracks },
         completion: completion)
     }
@@ -59,15 +59,5 @@ extension Keyframe<Double> {
       case .move: .move
       }
     return Keyframe<Value>(Value(onTrack: Float(value + added)), motion)
-  }
-}
-
-extension AnimationModifiers.Rounds {
-  fileprivate var ofKeyframes: KeyframeRepetition {
-    switch self {
-    case .once: .once
-    case .times(let count, let autoreverses): .count(count, autoreverses: autoreverses)
-    case .forever(let autoreverses): .forever(autoreverses: autoreverses)
-    }
   }
 }

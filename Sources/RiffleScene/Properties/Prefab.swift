@@ -137,8 +137,7 @@ struct Prefabs: Sendable {
   subscript(index: Int) -> Prefab {
     let (entity, place) = (entities[index], places[index])
     func prefab(_ description: EntityDescription) -> Prefab {
-      description.prefab(
-        entity.name, slot: description.position == nil ? place.slot : nil, resizes: place.resizes)
+      description.prefab(entity.name, slot: description.position == nil ? place.slot : nil, resizes: place.resizes)
     }
     var idle = prefab(entity.value)
     guard !entity.value.states.isEmpty else { return idle }

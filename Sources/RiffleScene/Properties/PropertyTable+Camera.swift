@@ -72,9 +72,8 @@ extension PropertyTable {
 
 extension EntityDescription {
   /// There is one camera at most, it stands free, and what is said of a camera is said where there is one.
-  static func checkCameras(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
+  static func checkCameras(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     let cameras = places.filter { entities[$0].value.camera != nil }
-    let mistakes = context.diagnostics.count
     for index in cameras.dropFirst() where entities[index].value.camera?.viewport == nil {
       context.report(
         at: entities[index].location,
@@ -115,7 +114,6 @@ extension EntityDescription {
           "'\(entities[layer].name)' goes along with the camera by its 'parallax'; follow something that has none")
       }
     }
-    return context.diagnostics.count == mistakes
   }
 
   /// An entity and what contains it.

@@ -64,8 +64,7 @@ extension EntityDescription {
   var hasMaskGradient: Bool { (self[Mask.self]?.stops.count ?? 0) > 1 }
 
   /// A mask lies beside what is seen through it, or within, and what moves along has a gradient.
-  static func checkMasks(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
-    let mistakes = context.diagnostics.count
+  static func checkMasks(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     for index in places {
       let entity = entities[index]
       if entity.value.parts.has(Mask.self), !entity.value.hasMaskGradient {
@@ -82,6 +81,5 @@ extension EntityDescription {
           at: mask.location, "'\(name)' contains '\(entity.name)', and a mask is not seen; name an entity beside it")
       }
     }
-    return context.diagnostics.count == mistakes
   }
 }

@@ -82,8 +82,7 @@ extension ChangeRule {
 
 extension EntityDescription {
   /// A line that changes its colour along its length is that of a path.
-  static func checkStrokes(_ entities: [NamedEntity], at places: [Int], in context: inout DecodingContext) -> Bool {
-    let mistakes = context.diagnostics.count
+  static func checkStrokes(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     for entity in places.lazy.map({ entities[$0] })
     where entity.value.parts.has(StrokeEnd.self) && !entity.value.parts.has(PathShape.self) {
       context.report(
@@ -91,7 +90,6 @@ extension EntityDescription {
         "'\(entity.name)' has 'strokeTo' and no 'path' whose line could change its colour; add a 'path', or write 'stroke' alone"
       )
     }
-    return context.diagnostics.count == mistakes
   }
 
   fileprivate mutating func follow(_ written: WrittenFollow) {

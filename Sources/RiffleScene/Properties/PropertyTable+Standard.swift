@@ -127,9 +127,7 @@ extension PropertyTable {
         \.split, .choice(doc: \.doc),
         "Splits the text into letters, words or lines. Each part is an entity with the id KEY-1, KEY-2, …; KEY.letters, KEY.words or KEY.lines names all parts."
       )),
-    Property(
-      "textColor",
-      change: .value(\Label.color, Label(""), .color, "Text colour.").animated(Label.self)),
+    Property("textColor", change: .value(\Label.color, Label(""), .color, "Text colour.").animated(Label.self)),
     Property("front", .face(\.front, "Front of the entity, visible up to a turn of 90°. Children are on this side.")),
     Property("back", .face(\.back, "Back of the entity, visible from a turn of 90° on, not mirrored.")),
     Property(

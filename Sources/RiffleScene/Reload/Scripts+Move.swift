@@ -12,7 +12,7 @@ extension Scripts {
     scripts.compactMap { script in
       guard let trigger = moved(script.trigger) else { return nil }
       var running = script.running
-      running.shift(by: new.rules[trigger.rule].root - old.rules[script.trigger.rule].root)
+      running.change { $0.node += new.rules[trigger.rule].root - old.rules[script.trigger.rule].root }
       return Script(id: script.id, trigger: trigger, running: running)
     }
     var moved: [Int] = []
@@ -25,13 +25,6 @@ extension Scripts {
       }
     }
     turns = moved
-  }
-}
-
-extension Scripts.Running {
-  fileprivate mutating func shift(by offset: Int) {
-    node += offset
-    for index in children.indices { children[index].shift(by: offset) }
   }
 }
 
@@ -75,7 +68,7 @@ extension Program {
     let offset = theirs.lowerBound - mine.lowerBound
     return mine.allSatisfy { node in
       let (a, b) = (nodes[node], other.nodes[node + offset])
-      return type(of: a.action) == type(of: b.action) && a.name == b.name
+      return type(of: a.action) == type(of: b.action) && a.action.key == b.action.key && a.name == b.name
         && a.children.elementsEqual(b.children) { $0 + offset == $1 }
     }
   }

@@ -94,6 +94,15 @@ public struct Schema<Value: Sendable>: Sendable {
     }
   }
 
+  /// Gives a value that was read its place.
+  func located(at path: WritableKeyPath<Value, SourceLocation> & Sendable) -> Schema {
+    reading { [read] node, context in
+      guard var value = read(node, &context) else { return nil }
+      value[keyPath: path] = node.location
+      return value
+    }
+  }
+
   /// Notes a value that was read and where it stands, beside reading it.
   func noting(_ note: @escaping @Sendable (inout Notes, Value, SourceLocation) -> Void) -> Schema {
     reading { [read] node, context in

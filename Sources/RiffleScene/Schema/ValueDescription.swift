@@ -97,6 +97,11 @@ public struct FieldDescription: Sendable, Equatable {
   public var formerKeys: [String] = []
 }
 
+extension FieldDescription {
+  init(_ key: String, _ doc: String, _ value: ValueDescription, presence: Presence = .optional) {
+    (self.key, self.doc, self.value, self.presence) = (key, doc, value, presence)
+  }
+}
 /// An interval of numbers, open where its end is left out of it.
 public struct NumberRange: Sendable, Equatable {
   /// The lower end; nil for none.

@@ -30,14 +30,14 @@ struct EntityState: Sendable {
   static func list(_ fields: [Field<EntityDescription>]) -> Schema<[EntityState]> {
     let coordinates = ["x", "y"].map { key in
       FieldDescription(
-        key: key, doc: "Where its anchor is, \(key == "x" ? "across" : "down"), in place of that of 'at'.",
-        value: .number(.any, isWhole: false, unit: "points"), presence: .optional)
+        key, "Where its anchor is, \(key == "x" ? "across" : "down"), in place of that of 'at'.",
+        .number(.any, isWhole: false, unit: "points"))
     }
     let own = fields.filter { !constant.contains($0.key) }
     let description = LazyDescription {
       let with = FieldDescription(
-        key: "with", doc: "Animation into this state; idle uses the animation of the state that it leaves.",
-        value: AnimationChoice.schema.description, presence: .optional)
+        "with", "Animation into this state; idle uses the animation of the state that it leaves.",
+        AnimationChoice.schema.description)
       let changed = own.map {
         var field = $0.description(in: EntityDescription())
         field.value = field.value.partial

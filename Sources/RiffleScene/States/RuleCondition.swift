@@ -83,9 +83,7 @@ extension RuleCondition {
     var bounds = Bounds()
 
     private static let number = Schema<Double>.number(-SceneValue.limit...SceneValue.limit)
-    static let schema = Schema<Comparison>.block(
-      "comparison", "Condition on a number.", Comparison()
-    ) {
+    static let schema = Schema<Comparison>.block("comparison", "Condition on a number.", Comparison()) {
       Field("above", \.bounds.above, number, "The value is greater.")
       Field("atLeast", \.bounds.atLeast, number, "The value is greater or equal.")
       Field("below", \.bounds.below, number, "The value is less.")

@@ -124,13 +124,10 @@ struct ImageChange: Sendable, Equatable {
     .checked {
       $0 == ImageChange() ? "this changes nothing of the picture; add 'file', 'mode', 'anchor' or 'inset'" : nil
     }
-    let keys = [
-      "mode", "file", "anchor", "inset", "tag", "grid", "frames", "rate", "loop", "frame", "sampling", "slice",
-    ]
     let either = Schema<ImageChange>.oneOf(
       "image", "a picture's file, or {mode: fill}",
       scalar: Schema<String>.imageFile(orSheet: true).map { ImageChange(file: $0) },
-      [Schema.Alternative(anyOf: keys, block: block)])
+      [Schema.Alternative("mode", block: block)])
     return either.reading { node, context in
       guard var change = either.read(node, &context) else { return nil }
       guard let file = change.file else {

@@ -57,9 +57,7 @@ extension Schema where Value == Label {
       Field(
         "wrap", \.wraps, .flag,
         "Whether text wraps at the entity's width; a word that is wider is broken between letters."),
-      Field(
-        "lineLimit", Schema<Int>.integer(1...100), "Maximum number of lines; the last line is truncated with …."
-      ) {
+      Field("lineLimit", Schema<Int>.integer(1...100), "Maximum number of lines; the last line is truncated with ….") {
         $0.wraps = true
         $0.lineLimit = $1
       },

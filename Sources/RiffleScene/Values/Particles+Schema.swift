@@ -70,9 +70,7 @@ struct WrittenParticles: Sendable {
         list: .point()), "Acceleration by gravity, [x, y].")
     Field("wind", \.flight.wind, .point(), "Velocity of the wind, [x, y]; it moves particles with drag.")
     Field("drag", \.flight.drag, .number(0...100), "Air drag per second.")
-    Field(
-      "sway", \.flight.sway, sway, "Sideways sway: points, or [points, cycles per second]."
-    )
+    Field("sway", \.flight.sway, sway, "Sideways sway: points, or [points, cycles per second].")
     Field("angle", \.flight.angle, .span(.angle), "Initial rotation.")
     Field("turn", \.flight.turn, .span(.angle), "Rotation speed, in degrees per second.")
     Field("flip", \.flight.flip, .span(.angle), "Tumbling speed, as of paper, in degrees per second.")
@@ -83,8 +81,7 @@ struct WrittenParticles: Sendable {
   @FieldsBuilder<WrittenParticles> private static var looks: [Field<WrittenParticles>] {
     Field("size", \.flight.size, .span(.number(0.1...1000, unit: "points")), "Size of a particle.")
     Field("aspect", \.look.aspect, .number(0.01...100), "Ratio of height to width.")
-    Field(
-      "mark", \.look.marks, .particleMarks, "Look of a particle: a shape, an emoji, an image, or one of several.")
+    Field("mark", \.look.marks, .particleMarks, "Look of a particle: a shape, an emoji, an image, or one of several.")
     Field("color", \.look.colors, Schema<[Color]>.oneOrMore(.color, "a colour"), "Colour, or a list of colours.")
       .alias("colors")
   }

@@ -61,9 +61,7 @@ private struct WrittenPath: Sendable {
         (
           "line", "A straight line.",
           [
-            .required(
-              "line", \.points, Schema<[SIMD2<Float>]>.list(of: place, count: 2...2),
-              "Start and end point.")
+            .required("line", \.points, Schema<[SIMD2<Float>]>.list(of: place, count: 2...2), "Start and end point.")
           ], { $0.throughPoints }
         ),
         (

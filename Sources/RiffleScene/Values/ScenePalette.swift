@@ -1,37 +1,17 @@
 import RiffleMotion
 
 /// The colours a scene has named under `palette:`.
-package struct ScenePalette: Sendable {
-  /// In the order of the file.
-  private(set) var names: [String] = []
-  private var values: [String: (color: Color, mentions: UInt16)] = [:]
+typealias ScenePalette = NamedValues<Color>
 
-  /// No names.
-  package init() {}
-
-  /// The colour of that name, with the parameters that it mentions, a bit for each; nil when the scene names none so.
-  subscript(name: String) -> (color: Color, mentions: UInt16)? { values[name] }
-
-  mutating func set(_ color: Color, as name: String, mentions: UInt16) {
-    if values.updateValue((color, mentions), forKey: name) == nil { names.append(name) }
-  }
-
-  /// `palette:` of a scene. Each name can be used from the next line on.
+extension ScenePalette {
   static let schema: Schema<ScenePalette> = {
-    let one = Schema<(value: Color, mentions: UInt16)>(Schema<Color>.color.description) { node, context in
-      context.part(.color, node, Schema<Color>.color.replacingParameters().read)
-    }
-    let all = Schema<[Named<(value: Color, mentions: UInt16)>]>.named("colours by name", one) {
-      $1.palette.set($0.value.value, as: $0.name, mentions: $0.value.mentions)
-    } didMiss: {
-      $1.palette.set(Color(hex: 0xFFFFFF), as: $0, mentions: 0)
-    }
-    return Schema(all.description) { node, context in
+    let all = block("colours by name", .color, of: .color, at: \.palette, standIn: .white)
+    return all.reading { node, context in
       for entry in node.entries ?? [] where entry.key.hasPrefix("#") || entry.key.hasPrefix("$") || entry.key.isEmpty {
         return context.refuse(
           at: entry.keyLocation, "the name of a colour begins with a letter, as in brand: \"#3366FF\"")
       }
-      return all.read(node, &context).map { _ in context.palette }
+      return all.read(node, &context)
     }
   }()
 }
@@ -41,8 +21,8 @@ extension DecodingContext {
   mutating func color(_ text: String) -> Color? {
     if text.hasPrefix("#") { return Color(text) }
     if let own = palette[text] {
-      notes.mentions |= own.mentions
-      return own.color
+      notes.mentions |= palette.mentions(of: text)
+      return own
     }
     return Color(named: text)
   }

@@ -10,9 +10,7 @@ extension Schema where Value == ShiftTarget {
   /// What shifts: a name it shares with its other self, or `{id: …, enabled: …}`.
   static var shiftTarget: Schema {
     let id = Schema<String>.text("a name", maximumLength: 64)
-    let written = Schema<WrittenTarget>.block(
-      "shift", "Matching with an entity on another screen.", WrittenTarget()
-    ) {
+    let written = Schema<WrittenTarget>.block("shift", "Matching with an entity on another screen.", WrittenTarget()) {
       Field.required("id", \.id, id, "Identifier.")
       Field("enabled", \.isEnabled, .flag, "Whether the entity takes part in the transition.")
     }

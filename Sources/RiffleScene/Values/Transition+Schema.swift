@@ -29,120 +29,101 @@ extension Transition: SchemaCoded {
     list.dropFirst().reduce(list[0]) { $0.combined(with: $1) }
   }
 
-  private typealias Form = Schema<Transition>.Alternative
-
-  /// What may stand beside any form.
-  private struct Own: Sendable {
-    var animation: AnimationChoice?
-
-    static let fields: [Field<Own>] = [
-      Field("with", \.animation, AnimationChoice.schema, "Animation of this entity; overrides that of the action.")
-    ]
-
-    func applied(to transition: Transition) -> Transition {
-      animation.map { transition.animation($0.animation) } ?? transition
-    }
-  }
-
   private struct Scale: Sendable {
     var scale: Float = 0
     var anchor: SIMD2<Float> = [0.5, 0.5]
-    var own = Own()
   }
 
-  private static let scaleForm = Form(
-    "scale",
-    block: Schema<Scale>.block("transition", "Scales up and down.", Scale()) {
-      Field.required("scale", \.scale, .number(0...100), "Scale before the insertion and after the removal.")
-      Field(
-        "anchor", \.anchor, .point(NumberRange(-100...100)),
-        "Fixed point of the scaling, as fractions of width and height: [0.5, 0.5] is the centre.")
-      Own.fields.map { $0.inside(\.own) }
-    }
-  ) { $0.own.applied(to: .scale($0.scale, anchor: $0.anchor)) }
-
-  private struct Side: Sendable {
-    var edge = Edge.bottom
-    var own = Own()
+  private static let scaleForm = form("scale", doc: "Scales up and down.", Scale()) {
+    Field.required("scale", \.scale, .number(0...100), "Scale before the insertion and after the removal.")
+    Field(
+      "anchor", \.anchor, .point(NumberRange(-100...100)),
+      "Fixed point of the scaling, as fractions of width and height: [0.5, 0.5] is the centre.")
+  } transition: {
+    .scale($0.scale, anchor: $0.anchor)
   }
 
   static let edge: Schema<Edge> = .choice([
     ("top", .top, ""), ("leading", .leading, "Left."), ("bottom", .bottom, ""), ("trailing", .trailing, "Right."),
   ])
 
-  private static let moveForm = Form(
-    "move",
-    block: Schema<Side>.block("transition", "Moves in and out over one edge, by the entity's own size.", Side()) {
-      Field.required("move", \.edge, edge, "Edge.")
-      Own.fields.map { $0.inside(\.own) }
-    }
-  ) { $0.own.applied(to: .move(edge: $0.edge)) }
-
-  private static let pushForm = Form(
-    "push",
-    block: Schema<Side>.block(
-      "transition", "Moves in from one edge and out over the opposite one, with a fade.", Side()
-    ) {
-      Field.required("push", \.edge, edge, "Edge of the insertion.")
-      Own.fields.map { $0.inside(\.own) }
-    }
-  ) { $0.own.applied(to: .push(from: $0.edge)) }
-
-  private struct Away: Sendable {
-    var offset = SIMD2<Float>.zero
-    var own = Own()
+  private static let moveForm = form(
+    "move", doc: "Moves in and out over one edge, by the entity's own size.", Edge.bottom
+  ) {
+    Field.required("move", \.self, edge, "Edge.")
+  } transition: {
+    .move(edge: $0)
   }
 
-  private static let offsetForm = Form(
-    "offset",
-    block: Schema<Away>.block("transition", "Offset from and to this distance, in points.", Away()) {
-      Field.required("offset", \.offset, .point(), "Distance in points.")
-      Own.fields.map { $0.inside(\.own) }
-    }
-  ) { $0.own.applied(to: .offset($0.offset)) }
+  private static let pushForm = form(
+    "push", doc: "Moves in from one edge and out over the opposite one, with a fade.", Edge.bottom
+  ) {
+    Field.required("push", \.self, edge, "Edge of the insertion.")
+  } transition: {
+    .push(from: $0)
+  }
+
+  private static let offsetForm = form("offset", doc: "Offset from and to this distance, in points.", SIMD2<Float>.zero)
+  {
+    Field.required("offset", \.self, .point(), "Distance in points.")
+  } transition: {
+    .offset($0)
+  }
 
   private struct Ways: Sendable {
     var insertion = Transition.opacity
     var removal = Transition.opacity
-    var own = Own()
   }
 
-  private static let asymmetricForm = Form(
-    "insertion", "removal",
-    block: Schema<Ways>.block("transition", "A transition with different insertion and removal.", Ways()) {
-      Field("insertion", \.insertion, nested, "Transition of the insertion. Default: opacity.")
-      Field("removal", \.removal, nested, "Transition of the removal. Default: opacity.")
-      Own.fields.map { $0.inside(\.own) }
-    }
-  ) { $0.own.applied(to: .asymmetric(insertion: $0.insertion, removal: $0.removal)) }
+  private static let asymmetricForm = form(
+    "insertion", "removal", doc: "A transition with different insertion and removal.", Ways()
+  ) {
+    Field("insertion", \.insertion, nested, "Transition of the insertion. Default: opacity.")
+    Field("removal", \.removal, nested, "Transition of the removal. Default: opacity.")
+  } transition: {
+    .asymmetric(insertion: $0.insertion, removal: $0.removal)
+  }
 
   private struct Looks: Sendable {
     var active = TransitionEffect.identity
     var identity = TransitionEffect.identity
-    var own = Own()
   }
 
-  private static let effectForm = Form(
-    "active",
-    block: Schema<Looks>.block("transition", "A transition between two sets of properties.", Looks()) {
-      Field.required("active", \.active, TransitionEffect.schema, "Values that are added while the entity is absent.")
-      Field("identity", \.identity, TransitionEffect.schema, "Values that are added while the entity is present.")
-      Own.fields.map { $0.inside(\.own) }
-    }
-  ) { $0.own.applied(to: .modifier(active: $0.active, identity: $0.identity)) }
-
-  private struct Other: Sendable {
-    var of = Transition.opacity
-    var own = Own()
+  private static let effectForm = form("active", doc: "A transition between two sets of properties.", Looks()) {
+    Field.required("active", \.active, TransitionEffect.schema, "Values that are added while the entity is absent.")
+    Field("identity", \.identity, TransitionEffect.schema, "Values that are added while the entity is present.")
+  } transition: {
+    .modifier(active: $0.active, identity: $0.identity)
   }
 
-  private static let ofForm = Form(
-    "of",
-    block: Schema<Other>.block("transition", "Another transition with its own animation.", Other()) {
-      Field.required("of", \.of, nested, "The transition, or a list of transitions that run together.")
-      Own.fields.map { $0.inside(\.own) }
+  private static let ofForm = form("of", doc: "Another transition with its own animation.", Transition.opacity) {
+    Field.required("of", \.self, nested, "The transition, or a list of transitions that run together.")
+  } transition: {
+    $0
+  }
+
+  /// A form that is written as a block, with the animation that may stand beside any of them.
+  @_semantics("optimize.sil.specialize.generic.never")
+  private static func form<Form: Sendable>(
+    _ keys: String..., doc: String, _ start: Form,
+    @FieldsBuilder<Form> _ fields: @escaping @Sendable () -> [Field<Form>],
+    transition: @escaping @Sendable (Form) -> Transition
+  ) -> Schema<Transition>.Alternative {
+    let block = Schema<Animated<Form>>.block("transition", doc, Animated(form: start)) {
+      fields().map { $0.inside(\.form) }
+      Field("with", \.animation, AnimationChoice.schema, "Animation of this entity; overrides that of the action.")
     }
-  ) { $0.own.applied(to: $0.of) }
+    let whole = block.map { written in
+      let transition = transition(written.form)
+      return written.animation.map { transition.animation($0.animation) } ?? transition
+    }
+    return Schema<Transition>.Alternative(anyOf: keys, block: whole)
+  }
+
+  private struct Animated<Form: Sendable>: Sendable {
+    var form: Form
+    var animation: AnimationChoice?
+  }
 }
 
 extension TransitionEffect: SchemaCoded {

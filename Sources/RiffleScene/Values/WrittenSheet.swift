@@ -19,8 +19,7 @@ struct WrittenSheet: Sendable, Equatable {
     Field(
       "grid", \.grid, cells, "Columns and rows of frames in a PNG, such as [8, 1]; the JSON of a sheet has its own.")
     Field("frames", \.frames, span, "First and last frame of the animation, such as [0, 5]. Default: all frames.")
-    Field(
-      "tag", \.tag, .text("a tag of the sheet", maximumLength: 100), "Tag of the frames in the JSON.")
+    Field("tag", \.tag, .text("a tag of the sheet", maximumLength: 100), "Tag of the frames in the JSON.")
     Field(
       "rate", \.rate, .number(0...240, unit: "frames a second"),
       "Frames per second. At 0, 'frame' selects the visible frame. Default for a JSON sheet: the durations in the file."

@@ -33,30 +33,23 @@ extension SourceLocation {
 
     /// The same once more: another origin, by its number.
     init(again origin: Origin?, number: Int) {
-      self = .place(number: number, file: origin?.file, prefix: origin?.prefix, locals: origin?.locals ?? [])
+      self = .place(number: number, file: origin?.file, prefix: origin?.prefix, locals: origin?.parts.locals ?? [])
     }
 
     /// As messages name it; nil for the scene's own file.
-    var file: String? {
-      switch self {
-      case .place(_, let file, _, _): file
-      }
-    }
+    var file: String? { parts.file }
     /// What the use is called; nil outside of definitions.
-    var prefix: String? {
+    var prefix: String? { parts.prefix }
+    /// With the names that the definition gives.
+    private var parts: (file: String?, prefix: String?, locals: Set<String>) {
       switch self {
-      case .place(_, _, let prefix, _): prefix
-      }
-    }
-    /// Names that the definition gives.
-    private var locals: Set<String> {
-      switch self {
-      case .place(_, _, _, let locals): locals
+      case .place(_, let file, let prefix, let locals): (file, prefix, locals)
       }
     }
 
     /// What a name means in the whole scene: `label` in the use `saved` is `saved.label`, `self` is `saved`.
     func scoped(_ name: String) -> String {
+      let (_, prefix, locals) = parts
       guard let prefix else { return name }
       // Also of a copy, `label-2`, and of what is inside of it, `icon.badge`.
       var end = name.startIndex

@@ -10,89 +10,77 @@ extension Spelling {
     "stroke": ofStrokes, "image": ofImages, "text": ofTexts,
   ]
 
+  private static func table(_ rows: KeyValuePairs<String, String>) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: pairs(rows).map { ($0.key, $0.value) })
+  }
+
   private static let ofEntities: [String: String] = {
     let corners = "shape: {cornerRadius: 12}"
     let line = "stroke: {color: coral, width: 2}"
     let layout = "a layout at the end of the scene: layouts: [{stack: ID, offset: [0, 60]}]"
     let motion = "an action of a rule: on: [{start: true, do: {animate: ID, to: {x: 300}}}]"
     let rule = "a rule: on: [{click: ID, do: …}]"
-    return [
-      "cornerradius": corners, "borderradius": corners, "radius": corners,
-      "strokewidth": line, "linewidth": line, "borderwidth": line, "bordercolor": line, "strokecolor": line,
+    return table([
+      "cornerradius borderradius radius": corners, "strokewidth linewidth borderwidth bordercolor strokecolor": line,
       "fontsize": "text: {label: Hello, size: 24}", "fontweight": "text: {label: Hello, weight: bold}",
-      "font": "text: {label: Hello, font: Name.ttf}", "fontfamily": "text: {label: Hello, font: Name.ttf}",
-      "textcolor": "text: {label: Hello, color: coral}", "textalign": "text: {label: Hello, alignment: leading}",
-      "number": "text: {number: 0}", "children": "parent: ID, on each child",
-      "d": "path: 'M0 0 L100 50'", "points": "path: {points: [[0, 0], [100, 50]]}",
-      "x": "at: [480, 360]", "y": "at: [480, 360]", "left": "at: [480, 360], of its middle, or with anchor: [0, 0]",
-      "top": "at: [480, 360], of its middle, or with anchor: [0, 0]", "translatex": "at: [480, 360]",
-      "translatey": "at: [480, 360]", "width": "size: [200, 60]", "height": "size: [200, 60]", "w": "size: [200, 60]",
-      "h": "size: [200, 60]", "transform": "at, rotation and scale, each by itself", "rotatex": "tilt: 30",
-      "rotatey": "turn: 30", "scalex": "scale: [2, 1]", "scaley": "scale: [1, 2]",
-      "transformorigin": "anchor: [0.5, 1], which is the middle of its foot",
-      "anchorpoint": "anchor: [0.5, 1], which is the middle of its foot",
-      "origin": "anchor: [0.5, 1], which is the middle of its foot",
-      "pivot": "anchor: [0.5, 1], which is the middle of its foot",
-      "boxshadow": "shadow: true", "dropshadow": "shadow: true", "elevation": "lift: 12", "filter": "blur: 8",
-      "mixblendmode": "blend: multiply", "blendmode": "blend: multiply",
-      "backdropfilter": "backdrop: 12", "visibility": "hidden: true", "display": "hidden: true, or \(layout)",
-      "layout": layout, "gap": layout, "spacing": layout, "padding": layout, "grid": layout, "stack": layout,
-      "flex": layout, "for": "each: [1, 2, 3]", "foreach": "each: [1, 2, 3]", "items": "each: [1, 2, 3]",
-      "repeat": "count: 3", "copies": "count: 3", "instances": "count: 3",
-      "animate": motion, "keyframes": motion, "whilehover": "states: {hover: {scale: 1.04, with: snappy}}",
-      "hover": "states: {hover: {scale: 1.04, with: snappy}}",
-      "whiletap": "button: true, states: {pressed: {scale: 0.95, with: snappy}}",
-      "pressed": "button: true, states: {pressed: {scale: 0.95, with: snappy}}",
-      "enter": "transition: opacity", "exit": "transition: opacity",
-      "draggable": "a rule: on: [{drag: ID, drop: stay}]",
-      "onclick": rule, "ontap": rule, "click": rule, "onhover": "a rule: on: [{hover: ID, do: …}]",
+      "font fontfamily": "text: {label: Hello, font: Name.ttf}", "textcolor": "text: {label: Hello, color: coral}",
+      "textalign": "text: {label: Hello, alignment: leading}", "number": "text: {number: 0}",
+      "children": "parent: ID, on each child", "d": "path: 'M0 0 L100 50'",
+      "points": "path: {points: [[0, 0], [100, 50]]}", "x y translatex translatey": "at: [480, 360]",
+      "left top": "at: [480, 360], of its middle, or with anchor: [0, 0]", "width height w h": "size: [200, 60]",
+      "transform": "at, rotation and scale, each by itself", "rotatex": "tilt: 30", "rotatey": "turn: 30",
+      "scalex": "scale: [2, 1]", "scaley": "scale: [1, 2]",
+      "transformorigin anchorpoint origin pivot": "anchor: [0.5, 1], which is the middle of its foot",
+      "boxshadow dropshadow": "shadow: true", "elevation": "lift: 12", "filter": "blur: 8",
+      "mixblendmode blendmode": "blend: multiply", "backdropfilter": "backdrop: 12", "visibility": "hidden: true",
+      "display": "hidden: true, or \(layout)", "layout gap spacing padding grid stack flex": layout,
+      "for foreach items": "each: [1, 2, 3]", "repeat copies instances": "count: 3", "animate keyframes": motion,
+      "whilehover hover": "states: {hover: {scale: 1.04, with: snappy}}",
+      "whiletap pressed": "button: true, states: {pressed: {scale: 0.95, with: snappy}}",
+      "enter exit": "transition: opacity", "draggable": "a rule: on: [{drag: ID, drop: stay}]",
+      "onclick ontap click": rule, "onhover": "a rule: on: [{hover: ID, do: …}]",
       "cursor": "button: true, which is pressed by the pointer and the keyboard",
-    ]
+    ])
   }()
 
-  private static let ofActions = [
+  private static let ofActions = table([
     "from": "the values of the start before it: {set: ID, to: {scale: 0}}",
-    "loop": "with: {animation: bouncy, repeat: forever}", "yoyo": "with: {animation: bouncy, repeat: forever}",
+    "loop yoyo": "with: {animation: bouncy, repeat: forever}",
     "oncomplete": "what follows as the next action of the list", "target": "the id after the action: {animate: ID}",
     "targets": "the ids after the action: {animate: [a, b]}",
-  ]
+  ])
 
   private static let ofTimings: [String: String] = {
     let spring = "spring: {stiffness: 200, damping: 20}, or spring: {duration: 0.5, bounce: 0.2}"
-    return [
-      "type": spring, "stiffness": spring, "damping": spring, "mass": spring, "tension": spring, "friction": spring,
-      "loop": "repeat: forever", "yoyo": "repeat: forever", "iterations": "repeat: 3", "repeatcount": "repeat: 3",
-      "cubicbezier": "curve: [0.4, 0, 0.2, 1]", "bezier": "curve: [0.4, 0, 0.2, 1]",
-    ]
+    return table([
+      "type stiffness damping mass tension friction": spring, "loop yoyo": "repeat: forever",
+      "iterations repeatcount": "repeat: 3", "cubicbezier bezier": "curve: [0.4, 0, 0.2, 1]",
+    ])
   }()
 
-  private static let ofScenes = [
+  private static let ofScenes = table([
     "data": "data: FILE.csv, on an entity, which makes a copy for each row",
-    "size": "window: {width: 960, height: 720}", "width": "window: {width: 960, height: 720}",
-    "height": "window: {width: 960, height: 720}", "canvas": "window: {width: 960, height: 720}",
+    "size width height canvas": "window: {width: 960, height: 720}",
     "timeline": "on: [{start: true, do: {timeline: […]}}]", "states": "states, on an entity",
     "animate": "on: [{start: true, do: {animate: ID, to: {x: 300}}}]", "theme": "background: paper",
-  ]
+  ])
 
-  private static let ofStrokes = [
-    "dash": "path: {data: …, dash: [6, 4]}", "dashes": "path: {data: …, dash: [6, 4]}",
-    "dasharray": "path: {data: …, dash: [6, 4]}", "strokedasharray": "path: {data: …, dash: [6, 4]}",
-    "dashoffset": "dashOffset: 5, on the entity", "cap": "path: {data: …, cap: round}",
-    "linecap": "path: {data: …, cap: round}", "join": "path: {data: …, join: bevel}",
-    "linejoin": "path: {data: …, join: bevel}", "trim": "trim: [0, 0.5], on the entity",
-  ]
+  private static let ofStrokes = table([
+    "dash dashes dasharray strokedasharray": "path: {data: …, dash: [6, 4]}",
+    "dashoffset": "dashOffset: 5, on the entity", "cap linecap": "path: {data: …, cap: round}",
+    "join linejoin": "path: {data: …, join: bevel}", "trim": "trim: [0, 0.5], on the entity",
+  ])
 
-  private static let ofImages = [
-    "nine": "slice: 12", "nineslice": "slice: 12", "ninepatch": "slice: 12", "border": "slice: 12",
-    "columns": "grid: [8, 1]", "framerate": "rate: 12", "fps": "rate: 12", "animation": "tag: NAME",
-    "pixelated": "sampling: nearest", "filter": "sampling: nearest",
-  ]
+  private static let ofImages = table([
+    "nine nineslice ninepatch border": "slice: 12", "columns": "grid: [8, 1]", "framerate fps": "rate: 12",
+    "animation": "tag: NAME", "pixelated filter": "sampling: nearest",
+  ])
 
-  private static let ofTexts = [
-    "lines": "lineLimit: 2", "maxlines": "lineLimit: 2", "numberoflines": "lineLimit: 2", "ellipsis": "lineLimit: 1",
-    "overflow": "lineLimit: 1", "fontsize": "size: 24", "fontweight": "weight: bold", "fontfamily": "font: Name.ttf",
-    "align": "alignment: leading", "textalign": "alignment: leading", "tabular": "figures: tabular",
-  ]
+  private static let ofTexts = table([
+    "lines maxlines numberoflines": "lineLimit: 2", "ellipsis overflow": "lineLimit: 1", "fontsize": "size: 24",
+    "fontweight": "weight: bold", "fontfamily": "font: Name.ttf", "align textalign": "alignment: leading",
+    "tabular": "figures: tabular",
+  ])
 }
 
 // MARK: - Curves

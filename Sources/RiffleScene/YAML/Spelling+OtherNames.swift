@@ -1,31 +1,28 @@
 import RiffleTime
 
 extension Spelling {
+  /// Each of the words of a row with what they mean.
+  static func pairs(_ rows: KeyValuePairs<String, String>) -> [(key: String, value: String)] {
+    rows.flatMap { words, meaning in words.split(separator: " ").map { (String($0), meaning) } }
+  }
+
   /// What other tools call a key of ours; proposed when our own names are not nearer.
-  private static let otherNames: KeyValuePairs<String, String> = [
-    "position": "at", "pos": "at", "location": "at", "center": "at", "centre": "at", "color": "fill", "colour": "fill",
-    "background": "fill", "border": "stroke", "outline": "stroke", "alpha": "opacity", "angle": "rotation",
-    "rotate": "rotation", "zIndex": "depth", "layer": "depth", "radius": "cornerRadius", "label": "text",
-    "visible": "hidden", "actions": "do", "animation": "with", "easing": "with", "ease": "curve", "onClick": "click",
-    "dampingFraction": "dampingRatio", "damping": "dampingRatio", "rules": "on", "events": "on",
-    "parameter": "parameters",
-    "colors": "fill", "picture": "image", "img": "image", "photo": "image", "source": "image", "src": "file",
-    "path": "file", "name": "file", "icon": "emoji", "clipped": "clip", "masksToBounds": "clip", "overflow": "clip",
-    "contentMode": "mode", "scaledToFit": "mode", "scaledToFill": "mode", "resizable": "mode", "wh": "size",
-    "time": "duration", "curve": "with", "spring": "with", "textcolour": "textColor", "shadowed": "shadow",
-    "width": "size",
-    "height": "size",
-    "x": "at", "y": "at",
-    "backgroundColor": "fill", "gradient": "fill", "tap": "click", "onTap": "click", "pointerdown": "press",
-    "mousedown": "press", "touch": "press", "mouseenter": "hover", "mouseleave": "leave", "timer": "after",
-    "keydown": "key", "keyPress": "key", "appear": "start", "onAppear": "start", "load": "start", "onLoad": "start",
-    "scroll": "wheel", "then": "do", "perform": "do", "handler": "do", "callback": "do", "if": "when",
-    "condition": "when",
-    "translateX": "x", "translateY": "y", "rotateX": "tilt", "rotateY": "turn", "rotateZ": "rotation",
-    "scene": "entities", "elements": "entities", "layers": "entities", "objects": "entities", "nodes": "entities",
-    "variables": "values", "vars": "values", "colorPalette": "palette", "interactions": "on", "triggers": "on",
-    "tests": "expect", "description": "lesson", "fps": "tickRate",
-  ]
+  private static let otherNames = pairs([
+    "position pos location center centre": "at", "color colour background": "fill", "border outline": "stroke",
+    "alpha": "opacity", "angle rotate": "rotation", "zIndex layer": "depth", "radius": "cornerRadius", "label": "text",
+    "visible": "hidden", "actions": "do", "animation easing": "with", "ease": "curve", "onClick": "click",
+    "dampingFraction damping": "dampingRatio", "rules events": "on", "parameter": "parameters", "colors": "fill",
+    "picture img photo source": "image", "src path name": "file", "icon": "emoji",
+    "clipped masksToBounds overflow": "clip", "contentMode scaledToFit scaledToFill resizable": "mode", "wh": "size",
+    "time": "duration", "curve spring": "with", "textcolour": "textColor", "shadowed": "shadow", "width height": "size",
+    "x y": "at", "backgroundColor gradient": "fill", "tap onTap": "click", "pointerdown mousedown touch": "press",
+    "mouseenter": "hover", "mouseleave": "leave", "timer": "after", "keydown keyPress": "key",
+    "appear onAppear load onLoad": "start", "scroll": "wheel", "then perform handler callback": "do",
+    "if condition": "when", "translateX": "x", "translateY": "y", "rotateX": "tilt", "rotateY": "turn",
+    "rotateZ": "rotation", "scene elements layers objects nodes": "entities", "variables vars": "values",
+    "colorPalette": "palette", "interactions triggers": "on", "tests": "expect", "description": "lesson",
+    "fps": "tickRate",
+  ])
 
   static var otherNameCount: Int { otherNames.count }
 
@@ -33,39 +30,32 @@ extension Spelling {
   static let ofAnimations: Set<String> = ["duration", "delay", "speed", "repeat", "bounce"]
 
   /// How an action is written that other tools have a word for.
-  private static let otherActions: KeyValuePairs<String, String> = [
+  private static let otherActions = pairs([
     "move": "{animate: ID, to: {at: [x, y]}}", "rotate": "{animate: ID, by: {rotation: 90}}",
     "turn": "{animate: ID, by: {rotation: 90}}, or {turn: 180} to show the back",
-    "spin": "{animate: ID, by: {rotation: 360}}",
-    "scale": "{animate: ID, to: {scale: 2}}", "fade": "{animate: ID, to: {opacity: 0}}",
-    "resize": "{animate: ID, to: {size: [w, h]}}", "color": "{animate: ID, to: {fill: gold}}",
-    "colour": "{animate: ID, to: {fill: gold}}", "show": "{set: ID, to: {hidden: false}}",
-    "hide": "{set: ID, to: {hidden: true}}", "delay": "{wait: 0.5}", "sleep": "{wait: 0.5}",
+    "spin": "{animate: ID, by: {rotation: 360}}", "scale": "{animate: ID, to: {scale: 2}}",
+    "fade": "{animate: ID, to: {opacity: 0}}", "resize": "{animate: ID, to: {size: [w, h]}}",
+    "color colour": "{animate: ID, to: {fill: gold}}", "show": "{set: ID, to: {hidden: false}}",
+    "hide": "{set: ID, to: {hidden: true}}", "delay sleep": "{wait: 0.5}",
     "repeat": "{animate: ID, to: {scale: 2}, with: {animation: bouncy, repeat: 3}}",
-    "loop": "{phases: ID, through: […], loop: true}",
-    "burst": "{emit: ID, burst: 40}", "explode": "{emit: ID, burst: 40}", "spawn": "{emit: ID}, or {insert: ID}",
-    "play": "{sound: pop}", "audio": "{sound: pop}",
-    "tween": "{animate: ID, to: {x: 300}}",
+    "loop": "{phases: ID, through: […], loop: true}", "burst explode": "{emit: ID, burst: 40}",
+    "spawn": "{emit: ID}, or {insert: ID}", "play audio": "{sound: pop}", "tween": "{animate: ID, to: {x: 300}}",
     "fadein": "{animate: ID, to: {opacity: 1}}", "fadeout": "{animate: ID, to: {opacity: 0}}",
-    "slide": "{animate: ID, by: {x: 100}}", "translate": "{animate: ID, by: {x: 100}}",
-    "zoom": "{animate: ID, to: {scale: 2}}", "delete": "{remove: ID}", "destroy": "{remove: ID}",
-    "add": "{insert: ID}, or {value: NAME, by: 1}", "create": "{insert: ID}, of an entity that is absent: true",
-    "append": "{insert: ID}, of an entity that is absent: true", "increment": "{value: NAME, by: 1}",
-    "count": "{animate: ID, to: {number: 100}}", "countup": "{animate: ID, to: {number: 100}}",
-    "draw": "{animate: ID, to: {trimTo: 1}}", "state": "{go: {ID: STATE}}", "setstate": "{go: {ID: STATE}}",
-    "goto": "{go: {ID: STATE}}", "settext": "{set: ID, to: {text: Done}}", "stop": "{cancel: NAME}",
-    "kill": "{cancel: NAME}", "all": "{parallel: […]}", "together": "{parallel: […]}", "group": "{parallel: […]}",
-    "chain": "{sequence: […]}", "timeout": "{wait: 0.5}", "settimeout": "{wait: 0.5}",
+    "slide translate": "{animate: ID, by: {x: 100}}", "zoom": "{animate: ID, to: {scale: 2}}",
+    "delete destroy": "{remove: ID}", "add": "{insert: ID}, or {value: NAME, by: 1}",
+    "create append": "{insert: ID}, of an entity that is absent: true", "increment": "{value: NAME, by: 1}",
+    "count countup": "{animate: ID, to: {number: 100}}", "draw": "{animate: ID, to: {trimTo: 1}}",
+    "state setstate goto": "{go: {ID: STATE}}", "settext": "{set: ID, to: {text: Done}}", "stop kill": "{cancel: NAME}",
+    "all together group": "{parallel: […]}", "chain": "{sequence: […]}", "timeout settimeout": "{wait: 0.5}",
     "if": "'when:' on the rule, beside 'do:'", "scrollto": "{animate: ID, to: {scroll: 200}}",
-  ]
+  ])
 
   /// How an outline is written that other tools have a word for.
-  static let otherShapes: KeyValuePairs<String, String> = [
+  static let otherShapes = pairs([
     "star": "path: {star: 5}", "polygon": "path: {polygon: 6}", "triangle": "path: {polygon: 3}",
     "hexagon": "path: {polygon: 6}", "line": "path: {points: [[0, 0], [100, 50]]}", "arc": "path: {arc: [0, 270]}",
-    "roundedrectangle": "shape: {cornerRadius: 12}", "rounded": "shape: {cornerRadius: 12}",
-    "capsule": "shape: {cornerRadius: 1000}", "pill": "shape: {cornerRadius: 1000}",
-  ]
+    "roundedrectangle rounded": "shape: {cornerRadius: 12}", "capsule pill": "shape: {cornerRadius: 1000}",
+  ])
 
   /// How an action is written that another tool calls by this word, or by the property that it changes.
   static func otherAction(_ key: String) -> String? {

@@ -37,8 +37,7 @@ struct ChooseTests {
   @Test("a mismatch costs a point for each card seen before")
   func penalty() {
     var game = dealtGame()
-    _ = game.choose(0, at: 0)
-    _ = game.choose(2, at: 0)
+    game.turnUp(0, 2)
     _ = game.choose(0, at: 0)  // ignored: it shows
     game.turnBack(at: 0)
     _ = game.choose(0, at: 0)
@@ -62,8 +61,7 @@ struct ChooseTests {
   @Test("a third card turns an open mismatch back first")
   func third() {
     var game = dealtGame()
-    _ = game.choose(0, at: 0)
-    _ = game.choose(2, at: 0)
+    game.turnUp(0, 2)
     #expect(game.choose(4, at: 5) == .flippedUp(4, turnedBack: [0, 2]))
     #expect(!game.cards[0].isFaceUp && !game.cards[2].isFaceUp && game.cards[4].isFaceUp)
   }
@@ -83,9 +81,7 @@ struct ChooseTests {
   @Test("what cannot be chosen is ignored, with the reason, and changes nothing")
   func refusals() {
     var game = dealtGame()
-    _ = game.choose(0, at: 0)
-    _ = game.choose(1, at: 0)
-    _ = game.choose(2, at: 0)
+    game.turnUp(0, 1, 2)
     func expectIgnored(_ id: Int, _ refusal: Outcome.Refusal) {
       let before = game
       #expect(game.choose(id, at: 9) == .ignored(refusal))
@@ -104,8 +100,7 @@ struct ChooseTests {
   @Test("a card of an open mismatch cannot be chosen until it is turned back")
   func openMismatch() {
     var game = dealtGame()
-    _ = game.choose(0, at: 0)
-    _ = game.choose(2, at: 0)
+    game.turnUp(0, 2)
     #expect(game.choose(2, at: 0) == .ignored(.alreadyFaceUp))
     game.turnBack(at: 0)
     #expect(game.choose(2, at: 0) == .flippedUp(2, turnedBack: []))

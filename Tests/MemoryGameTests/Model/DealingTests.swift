@@ -31,7 +31,7 @@ struct DealingTests {
   @Test("a found pair lies on the table until it leaves, in the order it was turned")
   func leaves() {
     var game = dealtGame()
-    for id in [3, 2, 0, 1] { _ = game.choose(id, at: 0) }
+    game.turnUp(3, 2, 0, 1)
     #expect(game.dealt.count == 12)
     #expect(game.discard(0) == true)
     #expect(game.discard(0) == false)
@@ -52,7 +52,7 @@ struct DealingTests {
   @Test("gathering turns the table face down into the deck and keeps what was earned")
   func gathers() {
     var game = dealtGame()
-    for id in [0, 1, 4] { _ = game.choose(id, at: 0) }
+    game.turnUp(0, 1, 4)
     let score = game.score
     let gathered = game.gather(at: 10)
     #expect(gathered == game.deck)

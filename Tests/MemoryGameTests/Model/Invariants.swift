@@ -53,6 +53,11 @@ func playAnything(
   return "\(game.order)"
 }
 
+extension MemoryGame {
+  /// Chooses these one after the other, all at the same moment.
+  mutating func turnUp(_ ids: Int...) { for id in ids { _ = choose(id, at: 0) } }
+}
+
 /// A dealt game of as many pairs, named a, b, c ...; card 2i and card 2i + 1 are equal.
 func dealtGame(pairs: Int = 6, seed: UInt64 = 1, rules: MemoryRules = MemoryRules()) -> MemoryGame<String> {
   var random = RandomSource(seed: seed)

@@ -69,8 +69,7 @@ struct MemoryGameTests {
   func newGame() {
     var random = RandomSource(seed: 5)
     var game = dealtGame(rules: MemoryRules(match: 9))
-    _ = game.choose(0, at: 0)
-    _ = game.choose(1, at: 0)
+    game.turnUp(0, 1)
     game.discardMatched()
     _ = game.choose(2, at: 0)
     game.newGame(using: &random)
@@ -100,8 +99,7 @@ struct MemoryGameTests {
   func shufflesAroundGaps() {
     var random = RandomSource(seed: 11)
     var game = dealtGame()
-    _ = game.choose(4, at: 0)
-    _ = game.choose(5, at: 0)
+    game.turnUp(4, 5)
     game.discardMatched()
     let gaps = [game.slot(of: 4), game.slot(of: 5)]
     for _ in 0..<20 {

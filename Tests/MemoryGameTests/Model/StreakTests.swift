@@ -12,8 +12,7 @@ struct StreakTests {
 
   private func find(_ pair: Int, _ game: inout MemoryGame<String>) -> Int {
     let before = game.score
-    _ = game.choose(2 * pair, at: 0)
-    _ = game.choose(2 * pair + 1, at: 0)
+    game.turnUp(2 * pair, 2 * pair + 1)
     return game.score - before
   }
 
@@ -29,8 +28,7 @@ struct StreakTests {
     var game = game(longestStreak: 9)
     _ = find(0, &game)
     #expect(find(1, &game) == 20)
-    _ = game.choose(4, at: 0)
-    _ = game.choose(6, at: 0)
+    game.turnUp(4, 6)
     #expect(game.streak == 0)
     #expect(find(4, &game) == 10)
     _ = game.choose(6, at: 0)

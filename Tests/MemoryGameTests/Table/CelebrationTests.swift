@@ -102,8 +102,7 @@ struct CelebrationTests {
     var simulation = dealt()
     win(&simulation)
     simulation.step(600)
-    simulation.step(InputFrame([.resized([480, 800])]))
-    simulation.step(200)
+    simulation.step(201, .resized([480, 800]))
     let grid = simulation.world.table.layout.grid
     for card in simulation.world.table.cards {
       #expect(grid.contains(simulation.world.presentedTransform(of: card)!.position))

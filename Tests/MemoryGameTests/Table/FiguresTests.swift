@@ -7,22 +7,9 @@ import Testing
 struct FiguresTests {
   private func figures(_ world: World) -> [String] { world.table.hud.figures.map { world[$0.value, Label.self].text } }
 
-  /// Two pairs, dealt.
-  private func dealt(best: Double? = nil) -> Simulation {
-    var simulation = table {
-      $0.pictures = ["a", "b"]
-      $0.dealSpread = 0
-    }
-    if let best { simulation.act("best", 2, best) }
-    simulation.act("deal", then: 120)
-    return simulation
-  }
-
   /// Finds both pairs, the second two seconds after the first.
   private func win(_ simulation: inout Simulation) {
-    let game = simulation.world.table.game
-    let places = game.order.indices.sorted { game.cards[game.order[$0]].content < game.cards[game.order[$1]].content }
-    for (number, place) in places.enumerated() {
+    for (number, place) in simulation.world.table.game.pairedPlaces.enumerated() {
       if number == 2 { simulation.step(240) }
       simulation.act("choose", Double(place))
     }
@@ -31,7 +18,7 @@ struct FiguresTests {
 
   @Test("they count while it is played, and a new game begins with none but the best")
   func counted() throws {
-    var simulation = dealt()
+    var simulation = twoPairs()
     #expect(figures(simulation.world) == ["0:00", "0", "–"])
     simulation.act("choose", 0, then: 125)
     #expect(figures(simulation.world) == ["0:01", "0", "–"])
@@ -45,7 +32,7 @@ struct FiguresTests {
 
   @Test("the last words say time and tries, and whether it was ever quicker", arguments: [nil, 1.5, 60])
   func words(best: Double?) throws {
-    var simulation = dealt(best: best)
+    var simulation = twoPairs(best: best.map { [2, $0] })
     win(&simulation)
     let hud = simulation.world.table.hud
     let (message, hint) = (try #require(hud.message), try #require(hud.messageHint))
@@ -62,13 +49,13 @@ struct FiguresTests {
 
   @Test("a best time that came as input is part of the state: with another one, another hash")
   func state() {
-    #expect(dealt(best: 3).world.stateHash == dealt(best: 3).world.stateHash)
-    #expect(dealt(best: 3).world.stateHash != dealt(best: 4).world.stateHash)
+    #expect(twoPairs(best: [2, 3]).world.stateHash == twoPairs(best: [2, 3]).world.stateHash)
+    #expect(twoPairs(best: [2, 3]).world.stateHash != twoPairs(best: [2, 4]).world.stateHash)
   }
 
   @Test("of two times the better one is kept, for each number of pairs; nonsense is left out")
   func kept() {
-    var table = dealt().world.table
+    var table = twoPairs().world.table
     for (pairs, seconds, isBetter) in [
       (12, 40.0, true), (6, 20, true), (12, 50, false), (12, 30, true), (0, 5, false), (99, 5, false), (6, -1, false),
       (6, .nan, false), (6, .infinity, false),
@@ -86,8 +73,7 @@ struct FiguresTests {
     func order(after games: Double?) -> [Int] {
       var simulation = table { $0.dealSpread = 0 }
       if let games { simulation.step(InputFrame([.action("games", [games])])) }
-      simulation.act("deal")
-      simulation.step(200)
+      simulation.act("deal", then: 200)
       #expect(simulation.world.table.games == Int(games ?? 0), "only a card that is chosen begins a game")
       simulation.act("choose", 0)
       simulation.act("choose", 1)
@@ -105,7 +91,7 @@ struct FiguresTests {
 
   @Test("letters of a larger text size grow no further than to the next figure")
   func room() {
-    let world = dealt().world
+    let world = twoPairs().world
     let parts = world.table.hud.figures.flatMap { [$0.value, $0.caption] }
     #expect(parts.allSatisfy { world[$0, Size.self].value.x < TableLayout.figureWidth })
     for part in [world.table.hud.score, world.table.hud.scoreCaption] {

@@ -37,7 +37,26 @@ func dealtTable(size: SIMD2<Float> = [960, 720], seed: UInt64 = 7) -> Simulation
   return simulation
 }
 
+/// What a scene with a table shows after a number of ticks.
+func simulation(of text: String, after ticks: Int = 500) throws -> Simulation {
+  let scene = try SceneLoader.scene(from: text.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
+  var simulation = scene.start().makeSimulation()
+  simulation.step(ticks)
+  return simulation
+}
+
+/// Two pairs, dealt, after a best game of these seconds.
+func twoPairs(best: [Double]? = nil) -> Simulation {
+  var simulation = table { ($0.pictures, $0.dealSpread) = (["a", "b"], 0) }
+  if let best { simulation.step(InputFrame([.action("best", best)])) }
+  simulation.act("deal", then: 120)
+  return simulation
+}
+
 extension MemoryGame<String> {
+  /// Places, pair by pair in the order of their pictures.
+  var pairedPlaces: [Int] { order.indices.sorted { picture($0) < picture($1) } }
+
   private func picture(_ place: Int) -> String { cards[order[place]].content }
 
   /// The place of the card that is a pair with the one at this place.

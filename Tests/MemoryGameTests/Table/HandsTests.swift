@@ -101,10 +101,8 @@ struct HandsTests {
     let held = simulation.world.presentedTransform(of: card.entity)!.position - end
     #expect((held * held).sum() < 1)
     // Released between the cards, so that it takes nobody's place.
-    simulation.step(InputFrame([.pointerMoved([2, 2])]))
-    simulation.step(60)
-    simulation.step(InputFrame([.pointerReleased([2, 2], .primary)]))
-    simulation.step(240)
+    simulation.step(61, .pointerMoved([2, 2]))
+    simulation.step(241, .pointerReleased([2, 2], .primary))
     let place = simulation.world.table.game.slot(of: card.id)!
     #expect(simulation.world.presentedTransform(of: card.entity)!.position == center(place, simulation.world))
     #expect(!simulation.world.isAnimating)

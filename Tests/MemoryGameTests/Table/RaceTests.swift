@@ -5,23 +5,6 @@ import Testing
 
 @Suite("A game against the ghost of the best one")
 struct RaceTests {
-  /// Two pairs, dealt; the best game found them after 1.5 and 6 seconds.
-  private func dealt(best: [Double]?) -> Simulation {
-    var simulation = table {
-      $0.pictures = ["a", "b"]
-      $0.dealSpread = 0
-    }
-    if let best { simulation.step(InputFrame([.action("best", best)])) }
-    simulation.act("deal", then: 120)
-    return simulation
-  }
-
-  private func places(_ simulation: Simulation) -> [Double] {
-    let game = simulation.world.table.game
-    return game.order.indices.sorted { game.cards[game.order[$0]].content < game.cards[game.order[$1]].content }
-      .map(Double.init)
-  }
-
   private struct Line: Equatable {
     var own: String
     var other: String
@@ -53,36 +36,34 @@ struct RaceTests {
 
   @Test("the first game has no ghost: the line says how far it is")
   func first() throws {
-    var simulation = dealt(best: nil)
-    for place in places(simulation).prefix(2) { simulation.act("choose", place) }
+    var simulation = twoPairs(best: nil)
+    for place in simulation.world.table.game.pairedPlaces.map(Double.init).prefix(2) { simulation.act("choose", place) }
     simulation.step(120)
     #expect(try seen(simulation.world) == Line(1, "", 0.5, nil))
     // A time of an earlier version has no moments.
-    var old = dealt(best: [2, 6])
+    var old = twoPairs(best: [2, 6])
     old.act("choose", 0, then: 900)
     #expect(try seen(old.world) == Line(0, "", 0, nil) && old.world.table.best == 6)
   }
 
   @Test("the ghost is where the best game was at the same time, and the price of a hint moves it too")
   func ghost() throws {
-    var simulation = dealt(best: best)
+    var simulation = twoPairs(best: best)
     #expect(try seen(simulation.world) == Line(0, "race your best: 0:06", 0, 0))
     simulation.step(600)
     #expect(try seen(simulation.world).other == "race your best: 0:06", "the time begins with the first card")
-    simulation.act("choose", 0)
-    simulation.step(120)
+    simulation.act("choose", 0, then: 120)
     #expect(try seen(simulation.world).other == "level with your best")
     simulation.step(120)
     #expect(try seen(simulation.world) == Line(0, "1 behind your best", 0, 0.5))
-    simulation.act("hint")
-    simulation.step(120)
+    simulation.act("hint", then: 120)
     #expect(try seen(simulation.world) == Line(0, "your best took 0:06", 0, 1))
   }
 
   @Test("a game that becomes the best is the rival of the next one, with its moments, and is kept so")
   func next() throws {
-    var simulation = dealt(best: best)
-    for (number, place) in places(simulation).enumerated() {
+    var simulation = twoPairs(best: best)
+    for (number, place) in simulation.world.table.game.pairedPlaces.map(Double.init).enumerated() {
       if number == 2 { simulation.step(240) }
       simulation.act("choose", place)
     }
@@ -106,7 +87,7 @@ struct RaceTests {
       [2, 6, 3, -1, 6], [2, 6, 3, .nan, 6], [2, 6, 1e300, 1.5, 6],
     ])
   func stranger(numbers: [Double]) throws {
-    let simulation = dealt(best: numbers)
+    let simulation = twoPairs(best: numbers)
     #expect(simulation.world.table.best == (numbers[1] == 6 ? 6 : nil))
     #expect(simulation.world.table.rival?.times == [])
     #expect(try seen(simulation.world).ghost == nil)
@@ -117,9 +98,9 @@ struct RaceTests {
 
   @Test("which ghost there is belongs to the state: it came as input, and the same input gives the same hashes")
   func state() {
-    #expect(dealt(best: best).world.stateHash == dealt(best: best).world.stateHash)
-    #expect(dealt(best: best).world.stateHash != dealt(best: [2, 6, 3, 1.6, 6]).world.stateHash)
-    #expect(dealt(best: best).world.stateHash != dealt(best: [2, 6]).world.stateHash)
+    #expect(twoPairs(best: best).world.stateHash == twoPairs(best: best).world.stateHash)
+    #expect(twoPairs(best: best).world.stateHash != twoPairs(best: [2, 6, 3, 1.6, 6]).world.stateHash)
+    #expect(twoPairs(best: best).world.stateHash != twoPairs(best: [2, 6]).world.stateHash)
   }
 
   @Test(

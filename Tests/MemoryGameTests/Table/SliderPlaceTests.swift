@@ -17,12 +17,7 @@ struct SliderPlaceTests {
       """
   }
 
-  private func played(_ parameters: Int) throws -> Simulation {
-    let scene = try SceneLoader.scene(from: text(parameters).utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
-    var simulation = scene.start().makeSimulation()
-    simulation.step(500)
-    return simulation
-  }
+  private func played(_ parameters: Int) throws -> Simulation { try simulation(of: text(parameters)) }
 
   /// What lies on the table and around it, in points of the window.
   private func frames(_ world: World) -> [Rect] {
@@ -58,22 +53,18 @@ struct SliderPlaceTests {
   func alone(window: [Float], parameters: Int) throws {
     let window = SIMD2<Float>(window[0], window[1])
     var simulation = try played(parameters)
-    simulation.step(InputFrame([.resized(window)]))
-    simulation.step(400)
+    simulation.step(401, .resized(window))
     try expectNothingUnderThePanel(simulation.world, in: window)
   }
 
   @Test("that come with a save get their room, and give it back when they leave")
   func comeAndGo() throws {
     var simulation = try played(0)
-    simulation.step(InputFrame([.resized([480, 800])]))
-    simulation.step(400)
+    simulation.step(401, .resized([480, 800]))
     let before = frames(simulation.world)
-    simulation.step(InputFrame([.reload(text(2), jumps: false)]))
-    simulation.step(400)
+    simulation.step(401, .reload(text(2), jumps: false))
     try expectNothingUnderThePanel(simulation.world, in: [480, 800])
-    simulation.step(InputFrame([.reload(text(0), jumps: false)]))
-    simulation.step(400)
+    simulation.step(401, .reload(text(0), jumps: false))
     #expect(simulation.world.table.layout.panel == nil)
     #expect(frames(simulation.world) == before)
   }

@@ -160,8 +160,7 @@ struct TableTests {
     let place = simulation.world.presentedTransform(of: card)!.position
     simulation.step(InputFrame([.pointerMoved(place), .pointerPressed(place, .primary)]))
     #expect(simulation.world[card, Offset.self].scale == -0.03)
-    simulation.step(InputFrame([.pointerMoved([5, 5]), .pointerReleased([5, 5], .primary)]))
-    simulation.step(60)
+    simulation.step(61, .pointerMoved([5, 5]), .pointerReleased([5, 5], .primary))
     #expect(!simulation.world.table.game.cards[id].isFaceUp)
     simulation.step(InputFrame([.pointerPressed(place, .primary), .pointerReleased(place, .primary)]))
     #expect(simulation.world.table.game.cards[id].isFaceUp)

@@ -1,19 +1,10 @@
-import RiffleScene
+import SceneSupport
 import Testing
 
 @Suite("Scene documents")
 struct SceneDocumentTests {
   private func load(_ text: String) throws -> SceneDocument {
     try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: [Fountain.self]).document
-  }
-
-  private func mistakes(_ text: String) -> [String] {
-    do {
-      _ = try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: [Fountain.self])
-      return []
-    } catch {
-      return error.diagnostics.map(\.description)
-    }
   }
 
   @Test("the shortest scene has the defaults")
@@ -63,25 +54,24 @@ struct SceneDocumentTests {
   @Test(
     "a mistake in a scene says where it is and what would be right",
     arguments: [
-      Mistake("# nothing yet\n", "s.yaml:1:1: the file is empty; a scene begins with 'riffle: 1'"),
-      Mistake("title: x", "s.yaml:1:1: the scene has no 'riffle'; add 'riffle:' with 1"),
-      Mistake("riffle: 2", "s.yaml:1:9: riffle is 2; it should be 1, the version of the format"),
-      Mistake("riffle: 1\ntickrate: 60", "s.yaml:2:1: 'tickrate' is not a key of the scene; did you mean 'tickRate'?"),
-      Mistake("riffle: 1\ntickRate: 10", "s.yaml:2:11: tickRate is 10; it should be a whole number from 30 to 1000"),
+      Mistake("# nothing yet\n", "1:1: the file is empty; a scene begins with 'riffle: 1'"),
+      Mistake("title: x", "1:1: the scene has no 'riffle'; add 'riffle:' with 1"),
+      Mistake("riffle: 2", "1:9: riffle is 2; it should be 1, the version of the format"),
+      Mistake("riffle: 1\ntickrate: 60", "2:1: 'tickrate' is not a key of the scene; did you mean 'tickRate'?"),
+      Mistake("riffle: 1\ntickRate: 10", "2:11: tickRate is 10; it should be a whole number from 30 to 1000"),
+      Mistake("riffle: 1\nseed: -1", "2:7: seed is -1; it should be a whole number from 0 to 18446744073709551615"),
       Mistake(
-        "riffle: 1\nseed: -1", "s.yaml:2:7: seed is -1; it should be a whole number from 0 to 18446744073709551615"),
-      Mistake(
-        "riffle: 1\nwindow: {width: 20000}", "s.yaml:2:17: width is 20000; it should be a whole number from 160 to 8192"
+        "riffle: 1\nwindow: {width: 20000}", "2:17: width is 20000; it should be a whole number from 160 to 8192"
       ),
-      Mistake("- riffle", "s.yaml:1:1: the scene is a list of 1; it should be a block with the key 'riffle'"),
-      Mistake("riffle: 1\nfuontain: {}", "s.yaml:2:1: 'fuontain' is not a key of the scene; did you mean 'fountain'?"),
+      Mistake("- riffle", "1:1: the scene is a list of 1; it should be a block with the key 'riffle'"),
+      Mistake("riffle: 1\nfuontain: {}", "2:1: 'fuontain' is not a key of the scene; did you mean 'fountain'?"),
       Mistake(
         "riffle: 1\nanimations:\n  a: {animation: b}\n  b: linear",
-        "s.yaml:3:18: animation is the text 'b'; it should be an animation: a name such as easeInOut or bouncy, "
+        "3:18: animation is the text 'b'; it should be an animation: a name such as easeInOut or bouncy, "
           + "{curve: easeOut, duration: 0.4} or {spring: {duration: 0.5, bounce: 0.2}}"),
     ])
   func reports(_ mistake: Mistake) {
-    #expect(mistakes(mistake.text) == [mistake.message])
+    #expect(sceneMistakes(mistake.text, blocks: [Fountain.self]) == [mistake.message])
   }
 
   @Test("mistakes in all parts of a scene are found in one pass")
@@ -99,15 +89,15 @@ struct SceneDocumentTests {
         - {at: 1, throw: 10}
       """
     #expect(
-      mistakes(text) == [
-        "s.yaml:2:1: 'titel' is not a key of the scene; did you mean 'title'?",
-        "s.yaml:3:11: tickRate is the text 'fast'; it should be a whole number from 30 to 1000",
-        "s.yaml:5:17: curve is the text 'easeInOot'; did you mean 'easeInOut'?",
-        "s.yaml:6:3: 'slow' is given twice, first in line 5; keep one",
-        "s.yaml:7:12: 'drop' is not a key of fountain; 'drops' is already given, so remove this one",
-        "s.yaml:7:28: drops is 0; it should be a whole number from 1 to 1000",
-        "s.yaml:9:17: do is the text 'slpash'; did you mean 'splash'?",
-        "s.yaml:10:20: throw is 10; it should be a whole number from 1 to 9",
+      sceneMistakes(text, blocks: [Fountain.self]) == [
+        "2:1: 'titel' is not a key of the scene; did you mean 'title'?",
+        "3:11: tickRate is the text 'fast'; it should be a whole number from 30 to 1000",
+        "5:17: curve is the text 'easeInOot'; did you mean 'easeInOut'?",
+        "6:3: 'slow' is given twice, first in line 5; keep one",
+        "7:12: 'drop' is not a key of fountain; 'drops' is already given, so remove this one",
+        "7:28: drops is 0; it should be a whole number from 1 to 1000",
+        "9:17: do is the text 'slpash'; did you mean 'splash'?",
+        "10:20: throw is 10; it should be a whole number from 1 to 9",
       ])
   }
 }

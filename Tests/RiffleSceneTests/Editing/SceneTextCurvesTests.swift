@@ -7,9 +7,7 @@ struct SceneTextCurvesTests {
   static let head = "riffle: 1\nanimations:\n  go: "
   static let foot = "   # how it goes\nentities:\n  box: {at: [1, 2], size: [3, 4], fill: teal}\n"
 
-  private func edited(
-    _ curve: String, _ change: (SceneText.WrittenCurve) -> [SceneEdit]
-  ) throws -> String {
+  private func edited(_ curve: String, _ change: (SceneText.WrittenCurve) -> [SceneEdit]) throws -> String {
     let text = try SceneText(Self.head + curve + Self.foot)
     let written = try #require(text.curve(at: ScenePath([.key("animations"), .key("go")])))
     var session = try EditSession(text.string, file: "go.yaml", blocks: [])
@@ -88,10 +86,7 @@ struct SceneTextCurvesTests {
       ("{curve: easeOut, extrapolate: true}", .steps, "{steps: 4}"),
       ("{curve: easeOut, extrapolate: true}", .bezier, "{curve: easeOut, extrapolate: true}"),
       ("{curve: easeOutBounce}", .steps, "{steps: 4}"),
-      (
-        "{steps: 2, position: jump-none, duration: 1}", .linear,
-        "{linear: [0, [0.5, 0], [0.5, 1], 1], duration: 1}"
-      ),
+      ("{steps: 2, position: jump-none, duration: 1}", .linear, "{linear: [0, [0.5, 0], [0.5, 1], 1], duration: 1}"),
       ("{steps: 2}", .linear, "{linear: [0, [0.5, 0], [0.5, 0.5], [1, 0.5], 1]}"),
       ("{steps: 2, position: start}", .linear, "{linear: [0, [0, 0.5], [0.5, 0.5], [0.5, 1], 1]}"),
       ("step-end", .linear, "{linear: [0, [1, 0], 1]}"),

@@ -29,14 +29,12 @@ struct ArrangeTests {
   @Test("a layout that is not there is named, with the nearest one")
   func reports() {
     let start = "riffle: 1\nentities:\n  a: {}\n"
-    #expect(
-      sceneMistakes(start + "layouts:\n  - {stack: a, name: row}\non:\n  - {start: true, do: [{arrange: rwo}]}") == [
-        "7:34: arrange is the text 'rwo'; did you mean 'row'?"
-      ])
-    #expect(
-      sceneMistakes(start + "on:\n  - {start: true, do: [{arrange: row}]}") == [
-        "5:34: arrange is the text 'row'; it should be the name of a layout; give one a 'name:' under 'layouts:'"
-      ])
+    expectMistake(
+      "7:34: arrange is the text 'rwo'; did you mean 'row'?",
+      in: start + "layouts:\n  - {stack: a, name: row}\non:\n  - {start: true, do: [{arrange: rwo}]}")
+    expectMistake(
+      "5:34: arrange is the text 'row'; it should be the name of a layout; give one a 'name:' under 'layouts:'",
+      in: start + "on:\n  - {start: true, do: [{arrange: row}]}")
   }
 
   @Test("cards called to another layout in flight turn round without a jump")

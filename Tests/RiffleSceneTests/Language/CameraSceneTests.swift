@@ -107,8 +107,7 @@ struct CameraSceneTests {
   @Test("a slower spring lags behind more")
   func spring() throws {
     func lag(_ duration: Double) throws -> Float {
-      var stage = try Stage(
-        Self.text("camera: {camera: {follow: ball, with: {spring: {duration: \(duration)}}}}"))
+      var stage = try Stage(Self.text("camera: {camera: {follow: ball, with: {spring: {duration: \(duration)}}}}"))
       stage.press("r", 60)
       return try stage.frame("ball").center.x - middle(stage).x
     }
@@ -209,8 +208,7 @@ struct CameraSceneTests {
     }
     stage.step(40)
     #expect(try most > 1.5 && !stage.world.isShaking && stage.frame("ball").center == ball)
-    var calm = try Stage(
-      Self.text() + "\n  - {key: s, do: {shake: camera}}", reducesMotion: true)
+    var calm = try Stage(Self.text() + "\n  - {key: s, do: {shake: camera}}", reducesMotion: true)
     calm.press("s", 10)
     #expect(try calm.frame("ball").center == ball)
   }

@@ -28,10 +28,6 @@ struct ClosingUpTests {
     try ids.map { try stage.transform("row-\($0)").position.y }
   }
 
-  private func isThere(_ id: String, _ stage: Stage) -> Bool {
-    stage.world.entity(called: id).map { stage.world.isAlive($0) && !stage.world.isGhost($0) } ?? false
-  }
-
   @Test("where a member is removed the others come together, by the action's animation")
   func closes() throws {
     var stage = try Stage(Self.text(), after: 2)
@@ -41,7 +37,7 @@ struct ClosingUpTests {
     #expect(try abs(stage.seen("row-a").position.y - 220) < 4, "it is only setting off")
     stage.step(240)
     #expect(try stage.seen("row-a").position.y == 260 && stage.seen("row-c").position.y == 340)
-    #expect(!isThere("row-b", stage))
+    #expect(!stage.isThere("row-b"))
   }
 
   @Test("turned round on the way all go back, and nothing is seen to jump")
@@ -57,7 +53,7 @@ struct ClosingUpTests {
       last = now
     }
     #expect(try places(stage, "a", "b", "c") == [220, 300, 380] && last == 220)
-    #expect(try stage.entity("row-b") == entity && isThere("row-b", stage))
+    #expect(try stage.entity("row-b") == entity && stage.isThere("row-b"))
   }
 
   @Test("one that comes again is at its place among those that are there; the others make room")

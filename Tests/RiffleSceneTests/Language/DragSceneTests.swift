@@ -18,15 +18,6 @@ struct DragSceneTests {
     ((one - other) * (one - other)).sum().squareRoot()
   }
 
-  /// Takes hold at a place and goes to another one in this many ticks; the hand stays there for some.
-  private func drag(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, ticks: Int, hold: Int = 40, _ stage: inout Stage
-  ) {
-    stage.step(1, .pointerMoved(from), .pointerPressed(from, .primary))
-    for tick in 1...ticks { stage.step(1, .pointerMoved(from + (to - from) * (Float(tick) / Float(ticks)))) }
-    if hold > 0 { stage.step(hold) }
-  }
-
   /// The fruits that do not lie still in their place.
   private func restless(_ stage: Stage) throws -> [String] {
     let world = stage.world
@@ -43,7 +34,7 @@ struct DragSceneTests {
     var stage = try settled()
     let (start, goal) = try (middle(Self.fruits[0], stage), middle("shelf-3", stage))
     let shelf = try stage.entity("shelf-3")
-    drag(start, goal + [30, 20], ticks: 40, &stage)
+    stage.drag(start, goal + [30, 20], ticks: 40, hold: 40)
     #expect(stage.world.get(Glow.self, shelf)?.strength ?? 0 > 0)
     stage.step(1, .pointerReleased(goal + [30, 20], .primary))
     #expect(stage.world[shelf, Glow.self].strength == 0)
@@ -51,7 +42,7 @@ struct DragSceneTests {
     #expect(try stage.seen(Self.fruits[0]).position == goal && restless(stage) == [])
     // Onto one that is taken: the two change places.
     let other = try middle(Self.fruits[4], stage)
-    drag(other, goal, ticks: 40, &stage)
+    stage.drag(other, goal, ticks: 40, hold: 40)
     stage.step(241, .pointerReleased(goal, .primary))
     #expect(try stage.seen(Self.fruits[4]).position == goal && stage.seen(Self.fruits[0]).position == other)
     #expect(try restless(stage) == [] && !stage.world.isAnimating)
@@ -63,7 +54,7 @@ struct DragSceneTests {
     let fruit = Self.fruits[1]
     let start = try middle(fruit, stage)
     // 130 points in a tenth of a second, and the shelf is 336 away.
-    drag(start, start - [0, 130], ticks: 12, hold: 0, &stage)
+    stage.drag(start, start - [0, 130], ticks: 12)
     let before = try velocity(fruit, stage)
     #expect(before.y < -800)
     stage.step(1, .pointerReleased(start - [0, 130], .primary))
@@ -73,7 +64,7 @@ struct DragSceneTests {
     #expect(try stage.seen(fruit).position == middle("shelf-2", stage) && restless(stage) == [])
     // Slowly to the same place, which is near nothing.
     let home = try middle("shelf-2", stage)
-    drag(home, [30, 360], ticks: 60, &stage)
+    stage.drag(home, [30, 360], ticks: 60, hold: 40)
     stage.step(4, .pointerReleased([30, 360], .primary))
     #expect(try distance(stage.seen(fruit).position, [30, 360]) < 60, "it flies")
     stage.step(300)
@@ -87,7 +78,7 @@ struct DragSceneTests {
       let fruit = Self.fruits[0]
       let home = try middle(fruit, stage)
       // Far from any place: it flies home.
-      drag(home, [40, 400], ticks: 50, &stage)
+      stage.drag(home, [40, 400], ticks: 50, hold: 40)
       stage.step(wait, .pointerReleased([40, 400], .primary))
       let seen = try stage.seen(fruit).position
       #expect(try distance(velocity(fruit, stage), .zero) > 60)
@@ -109,12 +100,11 @@ struct DragSceneTests {
     }
   }
 
-  @Test(
-    "one dropped into the bowl sends all of them flying; one that is caught stays in the hand until it is released")
+  @Test("one dropped into the bowl sends all of them flying; one that is caught stays in the hand until it is released")
   func bowl() throws {
     var stage = try settled()
     let start = try middle(Self.fruits[0], stage)
-    drag(start, [480, 411], ticks: 40, &stage)
+    stage.drag(start, [480, 411], ticks: 40, hold: 40)
     stage.step(111, .pointerReleased([480, 411], .primary))
     let caught = try #require(
       try Self.fruits.first { id in

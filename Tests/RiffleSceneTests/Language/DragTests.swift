@@ -21,18 +21,10 @@ struct DragTests {
       - {click: free, do: [{set: free, to: {x: 10}}]}
     """
 
-  private func drag(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, ticks: Int, hold: Int = 60, _ stage: inout Stage
-  ) {
-    stage.step(1, .pointerMoved(from), .pointerPressed(from, .primary))
-    for tick in 1...ticks { stage.step(1, .pointerMoved(from + (to - from) * (Float(tick) / Float(ticks)))) }
-    if hold > 0 { stage.step(hold) }
-  }
-
   @Test("a dragged entity follows the pointer, and goes home with the hand's velocity; then its rule runs")
   func home() throws {
     var stage = try Stage(Self.text)
-    drag([100, 300], [100, 500], ticks: 24, hold: 0, &stage)
+    stage.drag([100, 300], [100, 500], ticks: 24)
     let thing = try stage.entity("home")
     let before = stage.world.velocity(Transform.self, of: thing).first.first
     #expect(before.y > 500)
@@ -48,11 +40,11 @@ struct DragTests {
   @Test("held still and released, an entity that may stay stays; thrown, it slides on")
   func stays() throws {
     var stage = try Stage(Self.text)
-    drag([300, 300], [350, 200], ticks: 30, &stage)
+    stage.drag([300, 300], [350, 200], ticks: 30, hold: 60)
     stage.step(241, .pointerReleased([350, 200], .primary))
     let place = try stage.seen("free").position
     #expect(abs(place.x - 350) < 1 && abs(place.y - 200) < 1)
-    drag([350, 200], [350, 350], ticks: 12, hold: 0, &stage)
+    stage.drag([350, 200], [350, 350], ticks: 12)
     stage.step(241, .pointerReleased([350, 350], .primary))
     #expect(try stage.seen("free").position.y > 380)
   }
@@ -61,7 +53,7 @@ struct DragTests {
   func layout() throws {
     var stage = try Stage(Self.text)
     let places = try (1...4).map { try stage.transform("card-\($0)").position }
-    drag(places[0], places[2] + [20, 10], ticks: 30, &stage)
+    stage.drag(places[0], places[2] + [20, 10], ticks: 30, hold: 60)
     stage.step(241, .pointerReleased(places[2] + [20, 10], .primary))
     #expect(try stage.seen("card-1").position == places[2] && stage.seen("card-3").position == places[0])
     #expect(try stage.seen("card-2").position == places[1])
@@ -81,7 +73,7 @@ struct DragTests {
   func scaled() throws {
     var stage = try Stage(Self.text)
     stage.step(240, .resized([1600, 1200]))
-    drag([200, 600], [400, 700], ticks: 30, &stage)
+    stage.drag([200, 600], [400, 700], ticks: 30, hold: 60)
     let place = try stage.seen("home").position
     #expect(abs(place.x - 200) < 0.5 && abs(place.y - 350) < 0.5)
   }

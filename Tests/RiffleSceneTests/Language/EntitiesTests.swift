@@ -162,10 +162,8 @@ struct EntitiesTests {
       Mistake(
         "a: {only: {1: {}}}", "3:7: 'only' says what single copies have; it stands beside 'count', 'each' or 'data'"),
       Mistake("a: {count: 2, each: [b]}", "3:17: 'count' and 'each' exclude each other; keep one of them"),
-      Mistake(
-        "a: {count: 2}\n  b: {parent: a}", "4:15: 'a' names 2 entities; name one of them, such as 'a-1'"),
-      Mistake(
-        "a: {shape: elipse}", "3:14: shape is the text 'elipse'; did you mean 'ellipse'?"),
+      Mistake("a: {count: 2}\n  b: {parent: a}", "4:15: 'a' names 2 entities; name one of them, such as 'a-1'"),
+      Mistake("a: {shape: elipse}", "3:14: shape is the text 'elipse'; did you mean 'ellipse'?"),
     ])
   func reports(_ mistake: Mistake) {
     let found = sceneMistakes("riffle: 1\nentities:\n  " + mistake.text)

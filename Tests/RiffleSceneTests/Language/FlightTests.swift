@@ -62,8 +62,7 @@ struct FlightTests {
     stage.step(200)
     let after = try places(stage)
     #expect(after != before)
-    #expect(
-      after.sorted { ($0.x, $0.y) < ($1.x, $1.y) } == before.sorted { ($0.x, $0.y) < ($1.x, $1.y) })
+    #expect(after.sorted { ($0.x, $0.y) < ($1.x, $1.y) } == before.sorted { ($0.x, $0.y) < ($1.x, $1.y) })
     #expect(try cards(stage).allSatisfy { stage.world[$0, Transform.self].turn == .zero })
     stage.press("o", 301)
     #expect(try places(stage) == before)

@@ -24,8 +24,6 @@ struct FocusScrollTests {
     stage.world.resource(Focus.self)?.focused.map { stage.world.name(of: $0) }
   }
 
-  private func scroll(_ stage: Stage) throws -> Float { try stage.world.scroll(of: stage.entity("rows")) }
-
   private func tab(_ stage: inout Stage, _ times: Int) {
     for _ in 0..<times { stage.step(90, .keyPressed("tab")) }
   }
@@ -34,22 +32,22 @@ struct FocusScrollTests {
   func tab() throws {
     var stage = try Stage(Self.text(), after: 2)
     tab(&stage, 2)
-    #expect(try focused(stage) == "button-150" && scroll(stage) == 0)
+    #expect(try focused(stage) == "button-150" && stage.scroll("rows") == 0)
     tab(&stage, 1)
-    #expect(try focused(stage) == "button-250" && scroll(stage) == 0)
+    #expect(try focused(stage) == "button-250" && stage.scroll("rows") == 0)
     stage.step(6, .keyPressed("tab"))
-    #expect(try focused(stage) == "button-350" && scroll(stage) > 5 && scroll(stage) < 80)
+    #expect(try focused(stage) == "button-350" && stage.scroll("rows") > 5 && stage.scroll("rows") < 80)
     stage.step(90)
-    #expect(try scroll(stage) == 92)
+    #expect(try stage.scroll("rows") == 92)
     let ring = try #require(stage.world.resource(Focus.self)?.ring)
     let frame = try stage.frame("button-350")
     #expect(stage.world.presented(Opacity.self, of: ring).value == 1)
     #expect(abs(stage.world.presented(Transform.self, of: ring).position.y - frame.center.y) < 0.5)
     // What lies aside of the list is never seen: it is left out. The first comes after the last.
     tab(&stage, 1)
-    #expect(try focused(stage) == "button-450" && scroll(stage) == 192)
+    #expect(try focused(stage) == "button-450" && stage.scroll("rows") == 192)
     tab(&stage, 1)
-    #expect(try focused(stage) == "button-50" && scroll(stage) == 8)
+    #expect(try focused(stage) == "button-50" && stage.scroll("rows") == 8)
   }
 
   @Test("the ring is not seen while something is presented in front of what has the focus, and Tab continues in front")
@@ -81,7 +79,7 @@ struct FocusScrollTests {
   func arrows() throws {
     var stage = try Stage(Self.text(), after: 2)
     for _ in 0..<5 { stage.step(90, .keyPressed("down")) }
-    #expect(try focused(stage) == "button-450" && scroll(stage) == 192)
+    #expect(try focused(stage) == "button-450" && stage.scroll("rows") == 192)
     stage.step(30, .keyPressed("return"))
     #expect(stage.world.sceneValue("clicked") == 1)
   }
@@ -90,7 +88,7 @@ struct FocusScrollTests {
   func pages() throws {
     var stage = try Stage(Self.text("size: [200, 600], scroll: {axis: vertical, paging: true}"), after: 2)
     tab(&stage, 4)
-    #expect(try focused(stage) == "button-350" && abs(scroll(stage) - 300) < 0.5)
+    #expect(try focused(stage) == "button-350" && abs(stage.scroll("rows") - 300) < 0.5)
     var still = try Stage(Self.text("at: [100, 250], size: [200, 500]"), after: 2)
     tab(&still, 4)
     #expect(focused(still) == "button-50")
@@ -101,11 +99,11 @@ struct FocusScrollTests {
     var stage = try Stage(Self.text(), after: 2)
     tab(&stage, 3)
     stage.step(8, .keyPressed("tab"))
-    let before = try scroll(stage)
+    let before = try stage.scroll("rows")
     stage.step(1, .keyPressed("tab"))
-    #expect(try abs(scroll(stage) - before) < 20)
+    #expect(try abs(stage.scroll("rows") - before) < 20)
     stage.step(200)
-    #expect(try abs(scroll(stage) - 192) < 0.01)
+    #expect(try abs(stage.scroll("rows") - 192) < 0.01)
     var calm = try Stage(Self.text(), reducesMotion: true, after: 2)
     tab(&calm, 3)
     calm.step(2, .keyPressed("tab"))

@@ -71,9 +71,7 @@ struct GestureTests {
 
   /// Presses on the card and moves by 100 points to a side in some ticks.
   private func swipe(_ way: SIMD2<Float>, in ticks: Int, rest: Int = 0, _ stage: inout Stage) {
-    stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
-    for tick in 1...ticks { stage.step(1, .pointerMoved([100, 100] + way * Float(tick) / Float(ticks))) }
-    stage.step(rest)
+    stage.drag([100, 100], [100, 100] + way, ticks: ticks, hold: rest)
     stage.step(3, .pointerReleased([100, 100] + way, .primary))
   }
 
@@ -127,16 +125,10 @@ struct GestureTests {
       """)
   }
 
-  private func drag(to end: SIMD2<Float>, _ stage: inout Stage) {
-    stage.step(1, .pointerMoved([200, 400]), .pointerPressed([200, 400], .primary))
-    for tick in 1...30 { stage.step(1, .pointerMoved([200, 400] + (end - [200, 400]) * Float(tick) / 30)) }
-    stage.step(60)
-  }
-
   @Test("along one axis it stays on its line and on the table, within its limits or a little beyond them")
   func limits() throws {
     var stage = try sheet("limits: [200, 300, 0, 200], drop: stay")
-    drag(to: [350, 100], &stage)
+    stage.drag([200, 400], [350, 100], ticks: 30, hold: 60)
     #expect(try stage.seen("sheet").position.x == 200)
     #expect(abs(try stage.seen("sheet").position.y - 300) < 0.5)
     #expect(try stage.transform("sheet").depth == 3)
@@ -145,7 +137,7 @@ struct GestureTests {
     #expect(try stage.seen("sheet").position == [200, 300])
 
     var rubber = try sheet("limits: [200, 300, 0, 200], rubberBand: 1, drop: stay")
-    drag(to: [200, 100], &rubber)
+    rubber.drag([200, 400], [200, 100], ticks: 30, hold: 60)
     let beyond = 300 - (try rubber.seen("sheet").position.y)
     #expect(beyond > 60 && beyond < 110)
     rubber.step(200, .pointerReleased([200, 100], .primary))
@@ -155,14 +147,13 @@ struct GestureTests {
   @Test("released it goes to the nearest of its places, by its momentum too")
   func snap() throws {
     var stage = try sheet("drop: {snap: [[200, 500], [200, 300], [200, 100]]}")
-    drag(to: [200, 330], &stage)
+    stage.drag([200, 400], [200, 330], ticks: 30, hold: 60)
     stage.step(240, .pointerReleased([200, 330], .primary))
     #expect(try stage.seen("sheet").position == [200, 300])
 
     for (momentum, end) in [(0.0, Float(300)), (1.0, 100)] {
       var thrown = try sheet("momentum: \(momentum), drop: {snap: [[200, 500], [200, 300], [200, 100]]}")
-      thrown.step(1, .pointerMoved([200, 400]), .pointerPressed([200, 400], .primary))
-      for tick in 1...20 { thrown.step(1, .pointerMoved([200, 400 - Float(tick) * 5])) }
+      thrown.drag([200, 400], [200, 300], ticks: 20)
       thrown.step(300, .pointerReleased([200, 300], .primary))
       #expect(try thrown.seen("sheet").position == [200, end], "\(momentum)")
     }

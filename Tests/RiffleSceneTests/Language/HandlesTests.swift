@@ -19,9 +19,7 @@ struct HandlesTests {
       - {key: n, do: {wait: 0, name: it}}
     """
 
-  private func stage(_ rules: String) throws -> Stage {
-    try Stage(head + "\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined())
-  }
+  private func stage(_ rules: String) throws -> Stage { try Stage(head, rules: rules) }
 
   private let timer = "- {key: s, do: [{wait: 1, name: it}, {value: count, by: 1}]}"
 
@@ -227,7 +225,6 @@ struct HandlesTests {
     let text = head + "\n  - {key: s, do: [{wait: 1, name: timer}, {cancel: timer}, {restart: tmier}]}"
     #expect(sceneMistakes(text) == ["14:70: no action is called 'tmier'; did you mean 'timer'?"])
     let none = "riffle: 1\non: [{key: s, do: {cancel: it}}]"
-    #expect(
-      sceneMistakes(none) == ["2:28: no action is called 'it'; give one 'name:', such as {wait: 1, name: timer}"])
+    #expect(sceneMistakes(none) == ["2:28: no action is called 'it'; give one 'name:', such as {wait: 1, name: timer}"])
   }
 }

@@ -20,7 +20,7 @@ struct InteractionSceneTests {
   private func click(_ way: Way, _ stage: inout Stage) throws {
     switch way {
     case .pointer:
-      let place = try #require(stage.world.frame(of: stage.entity("card"))).center
+      let place = try stage.frame("card").center
       stage.click(place)
     case .keyboard: stage.step(1, .keyPressed("return"))
     case .demo: stage.step(events: [.action("press entity", [0]), .action("release entity", [0])])

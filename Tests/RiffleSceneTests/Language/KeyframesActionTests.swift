@@ -202,17 +202,13 @@ struct KeyframesActionTests {
   @Test("mistakes in tracks and phases are located")
   func mistakes() {
     let head = "riffle: 1\ntitle: t\nentities: {a: {}}\non:\n"
-    #expect(sceneMistakes(head + "  - {key: k, do: {keyframes: a}}\n").first?.contains("add 'to:' or 'by:'") == true)
-    #expect(
-      sceneMistakes(head + "  - {key: k, do: {keyframes: a, to: {xx: [{linear: 1, duration: 1}]}}}\n").first?
-        .contains("xx") == true)
-    #expect(
-      sceneMistakes(head + "  - {key: k, do: {keyframes: a, to: {x: [{linear: 1}]}}}\n").first?
-        .contains("duration") == true)
-    #expect(!sceneMistakes(head + "  - {key: k, do: {phases: a, through: [{to: {x: 1}}]}}\n").isEmpty)
-    #expect(
-      sceneMistakes(
-        head + "  - {key: k, do: {keyframes: a, by: {width: [{linear: 1, duration: 1}]}, interruption: merge}}\n"
-      ).first?.contains("have no 'interruption' in keyframes") == true)
+    for (action, message) in [
+      ("keyframes: a", "add 'to:' or 'by:'"), ("keyframes: a, to: {xx: [{linear: 1, duration: 1}]}", "xx"),
+      ("keyframes: a, to: {x: [{linear: 1}]}", "duration"), ("phases: a, through: [{to: {x: 1}}]", "list of 1"),
+      (
+        "keyframes: a, by: {width: [{linear: 1, duration: 1}]}, interruption: merge",
+        "have no 'interruption' in keyframes"
+      ),
+    ] { expectMistake(message, in: head + "  - {key: k, do: {\(action)}}\n") }
   }
 }

@@ -24,13 +24,6 @@ struct ListDropTests {
 
   private func place(_ id: String, _ stage: Stage) throws -> SIMD2<Float> { try stage.transform("card-\(id)").position }
 
-  /// Goes from a place to another in 20 ticks, and rests there.
-  private func carry(_ from: SIMD2<Float>, _ to: SIMD2<Float>, _ stage: inout Stage) {
-    stage.step(1, .pointerMoved(from), .pointerPressed(from, .primary))
-    for tick in 1...20 { stage.step(1, .pointerMoved(from + (to - from) * Float(tick) / 20)) }
-    stage.step(40)
-  }
-
   private func release(_ at: SIMD2<Float>, _ stage: inout Stage) {
     stage.step(121, .pointerReleased(at, .primary))
   }
@@ -38,7 +31,7 @@ struct ListDropTests {
   @Test("while it is in the hand its list closes up and the other makes room; released it is in between")
   func across() throws {
     var stage = try stage()
-    carry([100, 200], [390, 120], &stage)
+    stage.drag([100, 200], [390, 120], ticks: 20, hold: 40)
     #expect(try place("a", stage) == [100, 100] && place("c", stage) == [100, 200])
     #expect(try place("d", stage) == [400, 200])
     #expect(try abs(stage.seen("card-d").position.y - 200) < 1, "by its spring")
@@ -46,10 +39,10 @@ struct ListDropTests {
     #expect(try place("b", stage) == [400, 100] && stage.seen("card-b").position == [400, 100])
     #expect(stage.world.sceneValue("drops") == 1)
     // To the end of the list, and back into the first one.
-    carry([400, 100], [390, 300], &stage)
+    stage.drag([400, 100], [390, 300], ticks: 20, hold: 40)
     release([390, 300], &stage)
     #expect(try place("d", stage) == [400, 100] && place("b", stage) == [400, 200])
-    carry([400, 100], [100, 110], &stage)
+    stage.drag([400, 100], [100, 110], ticks: 20, hold: 40)
     release([100, 110], &stage)
     #expect(try [place("d", stage), place("a", stage), place("c", stage)] == [[100, 100], [100, 200], [100, 300]])
     #expect(try place("b", stage) == [400, 100])
@@ -74,11 +67,11 @@ struct ListDropTests {
   func full() throws {
     var stage = try stage()
     for y in [300, 200] as [Float] {
-      carry([100, y], [400, 120], &stage)
+      stage.drag([100, y], [400, 120], ticks: 20, hold: 40)
       release([400, 120], &stage)
     }
     #expect(try place("d", stage) == [400, 300])
-    carry([100, 100], [420, 120], &stage)
+    stage.drag([100, 100], [420, 120], ticks: 20, hold: 40)
     release([420, 120], &stage)
     #expect(try place("a", stage) == [100, 100])
   }
@@ -86,7 +79,7 @@ struct ListDropTests {
   @Test("a save keeps who sits where, and closes the gap of what is gone; arrange goes to the seats of now")
   func reload() throws {
     var stage = try stage()
-    carry([100, 200], [390, 120], &stage)
+    stage.drag([100, 200], [390, 120], ticks: 20, hold: 40)
     release([390, 120], &stage)
     stage.step(60, .reload(Self.text(cards: "[a, b, c, d]").replacing("[400, 200]", with: "[420, 220]"), jumps: false))
     #expect(try place("b", stage) == [400, 100] && place("d", stage) == [420, 220])
@@ -100,7 +93,7 @@ struct ListDropTests {
     for action in ["deal", "gather", "shuffle", "sort"] {
       let text = Self.text().replacing("{arrange: right, with: snappy}", with: "{\(action): left}")
       var stage = try stage(text)
-      carry([100, 200], [390, 120], &stage)
+      stage.drag([100, 200], [390, 120], ticks: 20, hold: 40)
       release([390, 120], &stage)
       #expect(try place("b", stage) == [400, 100])
       stage.press("r", 500)
@@ -115,8 +108,8 @@ struct ListDropTests {
   func bits() throws {
     var (one, other) = (try stage(), try stage())
     for _ in 0..<2 {
-      carry([100, 200], [390, 120], &one)
-      carry([100, 200], [390, 120], &other)
+      one.drag([100, 200], [390, 120], ticks: 20, hold: 40)
+      other.drag([100, 200], [390, 120], ticks: 20, hold: 40)
     }
     #expect(one.world.stateHash == other.world.stateHash)
     #expect(

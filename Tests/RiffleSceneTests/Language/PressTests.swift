@@ -65,11 +65,11 @@ struct PressTests {
     let scene = "riffle: 1\nparameters:\n\(sliders)entities:\n  a: {at: [480, 700], size: [20, 20], fill: red}\n"
     var stage = try Stage(scene)
     stage.step(200, .resized([480, 800]))
-    let frame = try #require(stage.world.frame(of: stage.entity("a")))
+    let frame = try stage.frame("a")
     // The panel: six rows of 40 with 8 around them, above the 56 of the hints.
     let panelTop: Float = 488
     #expect(frame.maximum.y < panelTop, "\(frame)")
     stage.step(200, .resized([960, 720]))
-    #expect(try #require(stage.world.frame(of: stage.entity("a"))).center == [480, 700])
+    #expect(try stage.frame("a").center == [480, 700])
   }
 }

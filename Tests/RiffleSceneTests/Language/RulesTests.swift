@@ -11,14 +11,11 @@ struct RulesTests {
     on:
     """
 
-  private func stage(_ rules: String) throws -> Stage {
-    try Stage(box + "\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined())
-  }
+  private func stage(_ rules: String) throws -> Stage { try Stage(box, rules: rules) }
 
   @Test("values apply in written order: a width keeps the left edge, a middle set after it stays")
   func order() throws {
-    var stage = try stage(
-      "- {start: true, do: [{animate: box, by: {width: -50, y: 200}, to: {x: 200, opacity: 0.4}}]}")
+    var stage = try stage("- {start: true, do: [{animate: box, by: {width: -50, y: 200}, to: {x: 200, opacity: 0.4}}]}")
     stage.step()
     #expect(try stage.transform("box").position == [200, 300])
     #expect(try stage.world[stage.entity("box"), Size.self].value == [50, 100])

@@ -4,23 +4,10 @@ import Testing
 @Suite("Who answers a key and an action")
 struct SceneInputTests {
   /// Waits for a key that the other block wants, too.
-  private struct Echo: SceneBlock {
+  private struct Echo: Hearing {
     static let key = "echo"
     static let schema = Schema<Echo>.block("echo", "Listens, too.", Echo()) {}
     static let keys = ["x", "e"]
-
-    struct Heard: Component {
-      var events: [StageEvent.Kind] = []
-      func fold(into hasher: inout StateHasher) { hasher.combine(events.count) }
-    }
-
-    func install(in runtime: inout SceneRuntime) {
-      runtime.world.insertResource(Heard())
-      runtime.schedule.add(
-        System("echo") { world, _ in
-          world[resource: Heard.self].events += world.stageEvents(for: Self.owner)
-        }, to: .rules)
-    }
   }
 
   private func stage(_ blocks: String) throws -> Stage {

@@ -30,16 +30,13 @@ struct ScrollTests {
     try Stage(Self.text(rows), after: 2)
   }
 
-  private func scroll(_ stage: Stage) throws -> Float { try stage.world.scroll(of: stage.entity("rows")) }
-
   private func velocity(_ stage: Stage) throws -> Float {
     try -stage.world.velocity(Transform.self, of: stage.entity("rows")).position.y
   }
 
   /// Presses at a place and goes by so far in each tick.
   private func pull(_ way: SIMD2<Float>, ticks: Int, from start: SIMD2<Float> = [200, 420], _ stage: inout Stage) {
-    stage.step(1, .pointerMoved(start), .pointerPressed(start, .primary))
-    for tick in 1...ticks { stage.step(1, .pointerMoved(start + way * Float(tick))) }
+    stage.drag(start, start + way * Float(ticks), ticks: ticks)
   }
 
   private func release(_ stage: inout Stage, _ place: SIMD2<Float> = [200, 300]) {
@@ -51,12 +48,12 @@ struct ScrollTests {
     var stage = try stage()
     pull([0, -8], ticks: 20, &stage)
     release(&stage)
-    let (speed, place) = try (velocity(stage), scroll(stage))
+    let (speed, place) = try (velocity(stage), stage.scroll("rows"))
     #expect(speed > 700 && place > 100)
     stage.step(60)
     #expect(try abs(velocity(stage) / speed - 0.3675) < 0.005)
     stage.step(700)
-    #expect(try abs(scroll(stage) - place - speed * 0.4995) < 2)
+    #expect(try abs(stage.scroll("rows") - place - speed * 0.4995) < 2)
     #expect(!stage.world.isAnimating)
   }
 
@@ -66,12 +63,12 @@ struct ScrollTests {
     pull([0, -8], ticks: 12, &stage)
     release(&stage)
     stage.step(20)
-    let place = try scroll(stage)
+    let place = try stage.scroll("rows")
     stage.step(61, .pointerPressed([200, 300], .primary))
-    #expect(try abs(scroll(stage) - place) < 10 && abs(velocity(stage)) < 1)
+    #expect(try abs(stage.scroll("rows") - place) < 10 && abs(velocity(stage)) < 1)
     release(&stage)
     stage.step(120)
-    #expect(try abs(scroll(stage) - place) < 10 && stage.world.sceneValue("clicks") == 0)
+    #expect(try abs(stage.scroll("rows") - place) < 10 && stage.world.sceneValue("clicks") == 0)
   }
 
   @Test("beyond an end it follows less and less, is taken there without a jump, and comes back exactly")
@@ -79,28 +76,28 @@ struct ScrollTests {
     var stage = try stage()
     pull([0, 4], ticks: 50, &stage)
     stage.step(40)
-    let pulled = try -scroll(stage)
+    let pulled = try -stage.scroll("rows")
     #expect(pulled > 60 && pulled < 100)
     release(&stage)
     stage.step(6)
-    let taken = try scroll(stage)
+    let taken = try stage.scroll("rows")
     #expect(taken < -20)
     stage.step(61, .pointerPressed([200, 420], .primary))
-    #expect(try abs(scroll(stage) - taken) < 20 && scroll(stage) < -10)
+    #expect(try abs(stage.scroll("rows") - taken) < 20 && stage.scroll("rows") < -10)
     release(&stage, [200, 420])
     stage.step(200)
-    #expect(try scroll(stage) == 0)
+    #expect(try stage.scroll("rows") == 0)
     // Thrown over the other end it turns there.
     stage = try self.stage("size: [200, 800], scroll: vertical")
     pull([0, -8], ticks: 20, &stage)
-    #expect(try scroll(stage) < 200)
+    #expect(try stage.scroll("rows") < 200)
     release(&stage)
     var furthest: Float = 0
     for _ in 0..<300 {
       stage.step(1)
-      furthest = try max(furthest, scroll(stage))
+      furthest = try max(furthest, stage.scroll("rows"))
     }
-    #expect(try furthest > 503 && furthest < 560 && scroll(stage) == 500)
+    #expect(try furthest > 503 && furthest < 560 && stage.scroll("rows") == 500)
   }
 
   @Test("pages: it comes to rest at one of them, and goes one at a time")
@@ -109,16 +106,16 @@ struct ScrollTests {
     pull([0, -20], ticks: 10, &stage)
     release(&stage)
     stage.step(200)
-    #expect(try scroll(stage) == 300)
+    #expect(try stage.scroll("rows") == 300)
     pull([0, -1], ticks: 30, &stage)
     stage.step(30)
     release(&stage)
     stage.step(200)
-    #expect(try scroll(stage) == 300)
+    #expect(try stage.scroll("rows") == 300)
     // Many turns of the wheel in a moment are one page.
     for _ in 0..<6 { stage.step(2, .wheel([0, 1])) }
     stage.step(200)
-    #expect(try scroll(stage) == 600)
+    #expect(try stage.scroll("rows") == 600)
   }
 
   @Test("wheel and keys scroll it, not beyond its ends")
@@ -126,36 +123,36 @@ struct ScrollTests {
     var stage = try stage()
     stage.step(1, .pointerMoved([200, 420]))
     stage.step(100, .wheel([0, 2]))
-    #expect(try scroll(stage) == 120)
+    #expect(try stage.scroll("rows") == 120)
     stage.step(100, .wheel([0, -5]))
-    #expect(try scroll(stage) == 0)
+    #expect(try stage.scroll("rows") == 0)
     stage.step(1, .pointerMoved([20, 20]))
     stage.step(100, .wheel([0, 2]))
-    #expect(try scroll(stage) == 0)
+    #expect(try stage.scroll("rows") == 0)
     for (key, place) in [("pagedown", 270), ("end", 1200), ("pageup", 930), ("home", 0)] as [(String, Float)] {
       stage.step(200, .keyPressed(key))
-      #expect(try scroll(stage) == place, "\(key)")
+      #expect(try stage.scroll("rows") == place, "\(key)")
     }
     // Arrows move the ring first; where there is nothing more, the list.
     stage.step(1, .keyPressed("down"))
     stage.step(1, .keyPressed("down"))
     stage.step(100, .keyPressed("down"))
-    #expect(try scroll(stage) == 60)
+    #expect(try stage.scroll("rows") == 60)
   }
 
   @Test("a drag goes to what moves its way: a row aside, the list up and down; a button is pressed no more")
   func ways() throws {
     var stage = try stage()
     pull([1, -6], ticks: 20, from: [150, 250], &stage)
-    #expect(try scroll(stage) > 60 && stage.seen("row").position.x == 100)
+    #expect(try stage.scroll("rows") > 60 && stage.seen("row").position.x == 100)
     stage = try self.stage()
     pull([-6, -1], ticks: 20, from: [200, 250], &stage)
-    #expect(try stage.seen("row").position.x < 60 && scroll(stage) == 0)
+    #expect(try stage.seen("row").position.x < 60 && stage.scroll("rows") == 0)
     var other = try self.stage()
     pull([0, -5], ticks: 10, from: [200, 400], &other)
     release(&other, [200, 350])
     other.step(100)
-    #expect(try other.world.sceneValue("clicks") == 0 && scroll(other) > 40)
+    #expect(try other.world.sceneValue("clicks") == 0 && other.scroll("rows") > 40)
   }
 
   @Test("a pull that is far enough when it is released asks for its rules, once")
@@ -175,13 +172,14 @@ struct ScrollTests {
   func numbers() throws {
     var stage = try stage()
     stage.step(30, .keyPressed("s"))
-    #expect(try abs(scroll(stage) - 200) < 8 && abs(stage.seen("mark").position.x - scroll(stage) / 2) < 0.01)
+    #expect(
+      try abs(stage.scroll("rows") - 200) < 8 && abs(stage.seen("mark").position.x - stage.scroll("rows") / 2) < 0.01)
     stage.step(60)
-    #expect(try scroll(stage) == 400)
+    #expect(try stage.scroll("rows") == 400)
     stage.step(200, .keyPressed("b"))
-    #expect(try scroll(stage) == 500 && stage.seen("mark").position == [250, 0])
+    #expect(try stage.scroll("rows") == 500 && stage.seen("mark").position == [250, 0])
     stage.step(2, .keyPressed("p"))
-    #expect(try scroll(stage) == 1230 && stage.seen("mark").position == [615, -30])
+    #expect(try stage.scroll("rows") == 1230 && stage.seen("mark").position == [615, -30])
   }
 
   @Test("a save keeps how far it is scrolled, and its new length counts at once")
@@ -189,18 +187,15 @@ struct ScrollTests {
     var stage = try stage()
     stage.step(100, .keyPressed("s"))
     stage.step(100, .reload(Self.text("size: [200, 800], scroll: vertical"), jumps: false))
-    #expect(try scroll(stage) == 400 && stage.world.scrollLength(of: stage.entity("rows")) == 500)
+    #expect(try stage.scroll("rows") == 400 && stage.world.scrollLength(of: stage.entity("rows")) == 500)
     stage.step(200, .keyPressed("end"))
-    #expect(try scroll(stage) == 500)
+    #expect(try stage.scroll("rows") == 500)
   }
 
   @Test(
     "a mistake says what would be right",
     arguments: [
-      (
-        "size: [200, 900], scroll: down",
-        "scroll is the text 'down'; it should be 'vertical' or 'horizontal'"
-      ),
+      ("size: [200, 900], scroll: down", "scroll is the text 'down'; it should be 'vertical' or 'horizontal'"),
       (
         "size: [200, 900], at: [0, 0], scroll: vertical",
         "'rows' has 'at' and scrolls: its place is its scroll; take 'at' away"

@@ -3,10 +3,6 @@ import Testing
 
 @Suite("Shift, the scene")
 struct ShiftSceneTests {
-  private func frame(_ id: String, _ stage: Stage) throws -> Rect {
-    try #require(stage.world.frame(of: stage.entity(id)))
-  }
-
   @Test("the cover, its title and five dots fly; what flies ends exactly where its other self is")
   func flies() throws {
     var stage = try Stage(file: "shift", after: 5)
@@ -63,17 +59,15 @@ struct ShiftSceneTests {
   @Test("bad shifts are located")
   func mistakes() {
     let head = "riffle: 1\nentities: {a: {shift: {it: x}}, b: {}}\nscreens: [a, b]\non:\n"
-    #expect(
-      sceneMistakes("riffle: 1\nentities: {a: {}}\nscreens: [a]\n")
-        == ["3:10: screens names one; there must be two to shift between"])
-    #expect(sceneMistakes(head + "  - {start: true, do: {shift: c}}\n").contains { $0.hasPrefix("5:31: no entity") })
-    #expect(
-      sceneMistakes(head + "  - {start: true, do: {shift: b, legs: [{shift: x, window: [0.8, 0.2]}]}}\n")
-        .contains { $0.contains("the window ends at 0.2, before it starts at 0.8; swap them") })
-    #expect(
-      sceneMistakes(head + "  - {start: true, do: {shifting: pasue}}\n").contains {
-        $0.contains("did you mean 'pause'?")
-      })
+    let single = "riffle: 1\nentities: {a: {}}\nscreens: [a]\n"
+    #expect(sceneMistakes(single) == ["3:10: screens names one; there must be two to shift between"])
+    for (action, message) in [
+      ("shift: c", "5:31: no entity"), ("shifting: pasue", "did you mean 'pause'?"),
+      (
+        "shift: b, legs: [{shift: x, window: [0.8, 0.2]}]",
+        "the window ends at 0.2, before it starts at 0.8; swap them"
+      ),
+    ] { expectMistake(message, in: head + "  - {start: true, do: {\(action)}}\n") }
   }
 }
 
@@ -82,7 +76,7 @@ struct RecipesSceneTests {
   @Test("the cell grows from its frame drawn in by 20, its corners from 20 to exactly 0, in half a second")
   func presents() throws {
     var stage = try Stage(file: "recipes", after: 5)
-    let cell = try #require(stage.world.frame(of: stage.entity("cell-2")))
+    let cell = try stage.frame("cell-2")
     stage.click(cell.center, 2)
     let picture = try #require(stage.world.entities(with: Replica.self).first)
     let frame = try #require(stage.world.frame(of: picture))
@@ -101,7 +95,7 @@ struct RecipesSceneTests {
   @Test("dismissed it runs back to the same cell, and the list is as it was")
   func dismisses() throws {
     var stage = try Stage(file: "recipes", after: 5)
-    stage.click(try #require(stage.world.frame(of: stage.entity("cell-3"))).center, 91)
+    try stage.click("cell-3", 91)
     stage.step(30, .keyPressed("b"))
     #expect(try stage.world.has(HiddenByReplica.self, stage.entity("cell-3")))
     stage.step(40)
@@ -113,11 +107,8 @@ struct RecipesSceneTests {
   func drags() throws {
     for (way, ticks, isGone) in [(120, 60, false), (300, 60, true), (130, 8, true)] {
       var stage = try Stage(file: "recipes", after: 5)
-      stage.click(try #require(stage.world.frame(of: stage.entity("cell-1"))).center, 91)
-      stage.step(1, .pointerMoved([480, 300]), .pointerPressed([480, 300], .primary))
-      for tick in 1...ticks {
-        stage.step(1, .pointerMoved([480, 300 + Float(way * tick) / Float(ticks)]))
-      }
+      try stage.click("cell-1", 91)
+      stage.drag([480, 300], [480, 300 + Float(way)], ticks: ticks)
       let run = try #require(stage.world.activeShifts.last)
       let share = try #require(stage.world.fractionComplete(of: run))
       #expect(abs(share - Double(way) / 380) < 0.08)
@@ -130,7 +121,7 @@ struct RecipesSceneTests {
   @Test("caught while it grows, it follows the finger from where it is")
   func caught() throws {
     var stage = try Stage(file: "recipes", after: 5)
-    stage.click(try #require(stage.world.frame(of: stage.entity("cell-1"))).center, 31)
+    try stage.click("cell-1", 31)
     let picture = try #require(stage.world.entities(with: Replica.self).first)
     let before = try #require(stage.world.frame(of: picture))
     stage.step(1, .pointerMoved([480, 300]), .pointerPressed([480, 300], .primary), .pointerMoved([480, 310]))
@@ -144,15 +135,11 @@ struct RecipesSceneTests {
 
 @Suite("Coordinates, the scene")
 struct CoordinatesSceneTests {
-  private func text(_ id: String, _ stage: Stage) throws -> String {
-    try stage.world[stage.entity(id), Label.self].text
-  }
-
   @Test("the child's bounds and its frame are (50, 50, 50, 50) on the board, by either way")
   func threeWays() throws {
     let stage = try Stage(file: "coordinates", after: 3)
-    #expect(try text("way-1", stage).hasSuffix("(50, 50, 50, 50)"))
-    #expect(try text("way-2", stage).hasSuffix("(50, 50, 50, 50)"))
+    #expect(try stage.text("way-1").hasSuffix("(50, 50, 50, 50)"))
+    #expect(try stage.text("way-2").hasSuffix("(50, 50, 50, 50)"))
     let (board, child) = (try stage.entity("board"), try stage.entity("child"))
     let inWindow = try #require(stage.world.frame(of: child))
     let back = try #require(stage.world.convert(inWindow, to: board))
@@ -163,24 +150,21 @@ struct CoordinatesSceneTests {
   func moves() throws {
     var stage = try Stage(file: "coordinates", after: 3)
     stage.step(20, .keyPressed("m"))
-    #expect(try text("way-4", stage).hasSuffix("(100, 60, 100, 100)"))
-    #expect(try !text("way-5", stage).hasSuffix("(100, 60, 100, 100)"))
-    let dot = try #require(stage.world.frame(of: stage.entity("dot-b")))
+    #expect(try stage.text("way-4").hasSuffix("(100, 60, 100, 100)"))
+    #expect(try !stage.text("way-5").hasSuffix("(100, 60, 100, 100)"))
+    let dot = try stage.frame("dot-b")
     stage.step(2, .pointerMoved(dot.center))
-    #expect(try text("way-8", stage).contains("dot-b › card-b"))
+    #expect(try stage.text("way-8").contains("dot-b › card-b"))
     let local = try #require(stage.world.convert(dot.center, to: stage.entity("card-b")))
-    #expect(try text("place-b", stage) == "(\(Int(local.x.rounded())), \(Int(local.y.rounded())))")
+    #expect(try stage.text("place-b") == "(\(Int(local.x.rounded())), \(Int(local.y.rounded())))")
     stage.step(2, .pointerLeft)
-    #expect(try text("place-b", stage) == "–")
+    #expect(try stage.text("place-b") == "–")
   }
 
   @Test("bad readouts are located")
   func mistakes() {
-    #expect(
-      sceneMistakes("riffle: 1\nentities:\n  a: {shows: {frame: b}}\n") == [
-        "3:22: no entity is called 'b'; there is 'a'"
-      ])
-    #expect(
-      sceneMistakes("riffle: 1\nentities:\n  a: {shows: {fram: a}}\n").first?.contains("did you mean 'frame'?") == true)
+    let head = "riffle: 1\nentities:\n  a: {shows: "
+    #expect(sceneMistakes(head + "{frame: b}}\n") == ["3:22: no entity is called 'b'; there is 'a'"])
+    expectMistake("did you mean 'frame'?", in: head + "{fram: a}}\n")
   }
 }

@@ -22,9 +22,7 @@ struct WaysToEndTests {
       - {completion: it, do: {value: any, by: 1}}
     """
 
-  private func stage(_ rules: String) throws -> Stage {
-    try Stage(head + "\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined())
-  }
+  private func stage(_ rules: String) throws -> Stage { try Stage(head, rules: rules) }
 
   private func slide(_ way: String, _ more: String = "") throws -> Stage {
     try stage("- {key: s, do: {animate: box, to: {x: 300}, with: \(way), name: it\(more)}}")

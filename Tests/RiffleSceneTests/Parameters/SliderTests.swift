@@ -211,21 +211,27 @@ struct SliderTests {
 }
 
 /// A block that keeps what it receives.
-struct Listener: SceneBlock {
-  static let key = "listener"
-  static let schema = Schema<Listener>.block("listener", "Listens.", Listener()) {}
-  static let keys = ["x", "w", "right"]
+protocol Hearing: SceneBlock {}
 
-  struct Heard: Component {
-    var events: [StageEvent.Kind] = []
-    func fold(into hasher: inout StateHasher) { hasher.combine(events.count) }
-  }
+struct HeardEvents<Block>: Component {
+  var events: [StageEvent.Kind] = []
+  func fold(into hasher: inout StateHasher) { hasher.combine(events.count) }
+}
+
+extension Hearing {
+  typealias Heard = HeardEvents<Self>
 
   func install(in runtime: inout SceneRuntime) {
     runtime.world.insertResource(Heard())
     runtime.schedule.add(
-      System("listener") { world, _ in
+      System(Self.key) { world, _ in
         world[resource: Heard.self].events += world.stageEvents(for: Self.owner)
       }, to: .rules)
   }
+}
+
+struct Listener: Hearing {
+  static let key = "listener"
+  static let schema = Schema<Listener>.block("listener", "Listens.", Listener()) {}
+  static let keys = ["x", "w", "right"]
 }

@@ -29,23 +29,21 @@ struct ButtonStatesTests {
       - {at: 0.1, click: save}
     """
 
-  private func state(_ id: String, _ stage: Stage) throws -> String? { try stage.world.state(of: stage.entity(id)) }
-
   @Test("the pointer takes it to hover, pressed and back, in the tick in which it moves")
   func pointer() throws {
     var stage = try Stage(Self.text)
     stage.step(1, .pointerMoved([100, 100]))
-    #expect(try state("save", stage) == "hover")
+    #expect(try stage.state("save") == "hover")
     stage.step(30, .pointerPressed([100, 100], .primary))
-    #expect(try state("save", stage) == "pressed")
+    #expect(try stage.state("save") == "pressed")
     #expect(abs(try stage.seen("save").scale.x - 0.9) < 0.02)
     // Its states are all that answers: nothing is added to them.
     #expect(!(try stage.world.has(Offset.self, stage.entity("save"))))
     stage.step(1, .pointerReleased([100, 100], .primary))
-    #expect(try state("save", stage) == "hover")
+    #expect(try stage.state("save") == "hover")
     #expect(stage.world.sceneValue("count") == 0 || stage.world.sceneValue("count") == 1)
     stage.step(120, .pointerMoved([200, 250]))
-    #expect(try state("save", stage) == "idle")
+    #expect(try stage.state("save") == "idle")
     #expect(try stage.seen("save").scale == [1, 1])
     #expect(stage.world.sceneValue("count") == 1)
   }
@@ -54,20 +52,20 @@ struct ButtonStatesTests {
   func lacking() throws {
     var stage = try Stage(Self.text)
     stage.step(1, .pointerMoved([300, 100]))
-    #expect(try state("plain", stage) == "idle")
+    #expect(try stage.state("plain") == "idle")
     stage.step(1, .pointerPressed([300, 100], .primary))
-    #expect(try state("plain", stage) == "pressed")
+    #expect(try stage.state("plain") == "pressed")
   }
 
   @Test("the ring of the keyboard gives it focused, and Return clicks it")
   func keyboard() throws {
     var stage = try Stage(Self.text)
     stage.press("tab")
-    #expect(try state("save", stage) == "focused")
+    #expect(try stage.state("save") == "focused")
     stage.press("return", 2)
     #expect(stage.world.sceneValue("count") == 1)
     stage.press("tab")
-    #expect(try state("save", stage) == "idle")
+    #expect(try stage.state("save") == "idle")
   }
 
   @Test("disabled, neither a click nor Return reaches it, until a rule leads out of it")
@@ -77,7 +75,7 @@ struct ButtonStatesTests {
     stage.click([100, 100], 3)
     stage.press("tab")
     stage.press("return", 3)
-    #expect(try state("save", stage) == "disabled")
+    #expect(try stage.state("save") == "disabled")
     #expect(stage.world.sceneValue("count") == 0)
     // A save does not wake it either.
     stage.step(2, .reload(Self.text.replacing("rotation: 10", with: "rotation: 20"), jumps: false))
@@ -94,9 +92,9 @@ struct ButtonStatesTests {
     stage.press("b")
     stage.step(1, .pointerMoved([100, 100]))
     stage.click([100, 100], 3)
-    #expect(try state("save", stage) == "busy")
+    #expect(try stage.state("save") == "busy")
     stage.press("i", 2)
-    #expect(try state("save", stage) == "hover")
+    #expect(try stage.state("save") == "hover")
   }
 
   @Test("under the pointer it is idle for a rule: a switch turns, and a condition holds")
@@ -120,14 +118,14 @@ struct ButtonStatesTests {
     for key in ["a", "b", "c"] { stage.press(key, 2) }
     #expect(stage.world.sceneValue("count") == 11)
     stage.click([100, 100], 240)
-    #expect(try state("track", stage) == "on")
+    #expect(try stage.state("track") == "on")
     #expect(try stage.seen("knob").position.x == 60)
     // A button in it has the pointer to itself, with what it contains.
-    #expect(try state("inner", stage) == "idle" && state("dot", stage) == "idle")
+    #expect(try stage.state("inner") == "idle" && stage.state("dot") == "idle")
     stage.press("c", 2)
     #expect(stage.world.sceneValue("count") == 111)
     stage.click([100, 100], 240)
-    #expect(try state("track", stage) == "hover")
+    #expect(try stage.state("track") == "hover")
     #expect(try stage.seen("knob").position.x == 20)
   }
 
@@ -135,9 +133,9 @@ struct ButtonStatesTests {
   func demo() throws {
     var stage = try Stage(Self.text)
     stage.playDemo(13)
-    #expect(try state("save", stage) == "pressed")
+    #expect(try stage.state("save") == "pressed")
     stage.playDemo(60)
-    #expect(try state("save", stage) == "idle")
+    #expect(try stage.state("save") == "idle")
     #expect(stage.world.sceneValue("count") == 1)
   }
 }

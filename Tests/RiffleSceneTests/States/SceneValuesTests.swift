@@ -92,9 +92,9 @@ struct SceneValuesTests {
       """
     var stage = try Stage(text)
     stage.click([100, 100], 2)
-    #expect(try stage.world.state(of: stage.entity("lamp")) == "on")
+    #expect(try stage.state("lamp") == "on")
     stage.click([100, 100], 2)
-    #expect(try stage.world.state(of: stage.entity("lamp")) == "idle")
+    #expect(try stage.state("lamp") == "idle")
   }
 
   @Test("a save keeps the values it has kept, and starts those anew that it starts elsewhere")

@@ -28,14 +28,12 @@ struct StatesTests {
       - {key: q, do: [{go: {card: wide}}, {go: {other: lit}}]}
     """
 
-  private func state(_ id: String, _ stage: Stage) throws -> String? { try stage.world.state(of: stage.entity(id)) }
-
   @Test("a state is laid over the entity's block, and idle is what the block says")
   func laidOver() throws {
     var stage = try Stage(Self.text)
     let fill = try stage.world[stage.entity("card"), Fill.self]
     stage.press("w", 60)
-    #expect(try state("card", stage) == "wide")
+    #expect(try stage.state("card") == "wide")
     #expect(try stage.world[stage.entity("card"), Fill.self] != fill)
     #expect(try stage.transform("card").position == [300, 100])
     #expect(abs(try stage.seen("card").position.x - 200) < 3)
@@ -43,7 +41,7 @@ struct StatesTests {
     #expect(try stage.text("card") == "Saved")
     #expect(try stage.world[stage.entity("card"), Label.self].style.size == 20)
     stage.press("i", 240)
-    #expect(try state("card", stage) == "idle")
+    #expect(try stage.state("card") == "idle")
     #expect(try stage.seen("card").position == [100, 100])
     #expect(try stage.text("card") == "Save")
     #expect(try stage.world[stage.entity("card"), Fill.self] == fill)
@@ -82,14 +80,14 @@ struct StatesTests {
   func family() throws {
     var stage = try Stage(Self.text)
     stage.press("w", 240)
-    #expect(try state("mark", stage) == "wide" && state("other", stage) == "wide")
+    #expect(try stage.state("mark") == "wide" && stage.state("other") == "wide")
     #expect(try stage.seen("mark").rotation == .degrees(90))
     // One has no such state and waits at idle; what was sent elsewhere is not called back.
     stage.press("l")
     stage.press("f")
-    #expect(try state("mark", stage) == "idle" && state("other", stage) == "lit")
+    #expect(try stage.state("mark") == "idle" && stage.state("other") == "lit")
     stage.press("w")
-    #expect(try state("mark", stage) == "wide" && state("other", stage) == "lit")
+    #expect(try stage.state("mark") == "wide" && stage.state("other") == "lit")
   }
 
   @Test("of a list it goes to the next one each time, and what follows waits for the animation")
@@ -97,13 +95,13 @@ struct StatesTests {
     var stage = try Stage(Self.text)
     for expected in ["wide", "far", "idle", "wide"] {
       stage.press("n")
-      #expect(try state("card", stage) == expected)
+      #expect(try stage.state("card") == expected)
     }
     var other = try Stage(Self.text)
     other.press("q", 119)
-    #expect(try state("other", other) == "wide")
+    #expect(try other.state("other") == "wide")
     other.step(3)
-    #expect(try state("other", other) == "lit")
+    #expect(try other.state("other") == "lit")
   }
 
   @Test("the journal says why: the rule, and the key that was pressed")
@@ -150,18 +148,18 @@ struct StatesTests {
     stage.press("w", 240)
     stage.step(240, .reload(Self.text.replacing("x: 300", with: "x: 350"), jumps: false))
     #expect(try stage.seen("card").position == [350, 100])
-    #expect(try state("card", stage) == "wide")
+    #expect(try stage.state("card") == "wide")
     stage.step(
       240,
       .reload(
         Self.text.replacing("wide: {x: 300", with: "broad: {x: 300").replacing("card: wide", with: "card: broad")
           .replacing("idle, wide", with: "idle, broad"), jumps: false))
-    #expect(try state("card", stage) == "idle")
+    #expect(try stage.state("card") == "idle")
     #expect(try stage.seen("card").position == [100, 100])
     let without = Self.text.split(separator: "\n").filter { !$0.contains("go:") }.joined(separator: "\n")
       .replacing("states: {wide: {rotation: 90}}", with: "opacity: 1")
     stage.step(240, .reload(without + "\n  - {key: z, do: {wait: 1}}", jumps: false))
-    #expect(try state("mark", stage) == "idle")
+    #expect(try stage.state("mark") == "idle")
   }
 
   @Test(

@@ -22,15 +22,6 @@ struct ScenePaletteTests {
     try SceneLoader.scene(from: text.utf8, path: "s").document
   }
 
-  private func mistakes(_ text: String) -> [String] {
-    do {
-      _ = try SceneLoader.scene(from: text.utf8, path: "s")
-      return []
-    } catch {
-      return error.diagnostics.map { "\($0.line):\($0.column): \($0.message)" }
-    }
-  }
-
   @Test("a name stands wherever a colour does, also for another one, and wins over a built-in name")
   func names() throws {
     let document = try document(Self.text)
@@ -71,13 +62,13 @@ struct ScenePaletteTests {
   @Test("a misspelt name is found, and a name that could be a code is refused, at their places")
   func mistakes() {
     #expect(
-      mistakes(Self.text.replacing("stroke: paper", with: "stroke: papr"))
+      sceneMistakes(Self.text.replacing("stroke: paper", with: "stroke: papr"))
         == ["7:64: stroke is the text 'papr'; did you mean 'paper'?"])
     #expect(
-      mistakes("riffle: 1\npalette: {\"#brand\": red}\n")
+      sceneMistakes("riffle: 1\npalette: {\"#brand\": red}\n")
         == ["2:11: the name of a colour begins with a letter, as in brand: \"#3366FF\""])
     #expect(
-      mistakes("riffle: 1\npalette: {later: soon, soon: red}\n")
+      sceneMistakes("riffle: 1\npalette: {later: soon, soon: red}\n")
         == ["2:18: later is the text 'soon'; it should be a colour such as '#FAF6EC', in quotes, or the name of one"])
   }
 
@@ -97,8 +88,7 @@ struct ScenePaletteTests {
   @Test("editors complete it, rename it everywhere, and show its colours first")
   func editing() throws {
     let words = SceneVocabulary()
-    let place = Self.text.utf8.distance(
-      from: Self.text.startIndex, to: Self.text.range(of: "fill: gold")!.upperBound)
+    let place = Self.text.utf8.distance(from: Self.text.startIndex, to: Self.text.range(of: "fill: gold")!.upperBound)
     let service = LanguageService(Array(Self.text.utf8), words)
     let labels = service.completions(at: place - 4).list.map(\.label)
     #expect(labels.prefix(4) == ["brand", "paper", "soft", "teal"] && labels.contains("coral"))

@@ -3,6 +3,8 @@ import RiffleECS
 /// Something a scene does, once it is read: a value that runs tick by tick. How far it has come is kept in
 /// `Scripts.Running`, so that a snapshot holds it.
 protocol Action: Sendable {
+  /// What scenes write it by; nil for a step of another action.
+  var key: String? { get }
   /// What rules call its end: `{completion: NAME}`.
   var name: String? { get }
   /// What runs in its place: an action on many entities is one on each of them, together.
@@ -16,6 +18,7 @@ protocol Action: Sendable {
 }
 
 extension Action {
+  var key: String? { nil }
   var name: String? { nil }
   var children: [any Action] { [] }
   var length: Double { 0 }
@@ -52,15 +55,35 @@ protocol WrittenAction: Action {
 
 extension WrittenAction {
   static var tail: [Field<ActionHead>] { [ActionHead.name] }
+  var key: String? { Self.key }
   var name: String? { head.name }
   var complaint: String? { nil }
 
-  /// How it is written.
-  static func form(_ properties: PropertyTable) -> Schema<any Action>.Alternative {
-    let block = Schema<Self>.block("action", doc, Self()) {
-      fields(properties)
-      tail.map { $0.inside(\Self.head) }
+  static var kind: ActionKind {
+    ActionKind(key: key) { properties in
+      let block = Schema<Self>.block("action", doc, Self()) {
+        fields(properties)
+        tail.map { $0.inside(\Self.head) }
+      }
+      return Schema<any Action>.Alternative(key, block: block.checked(\.complaint)) { $0 }
     }
-    return Schema<any Action>.Alternative(key, block: block.checked(\.complaint)) { $0 }
+  }
+}
+
+/// A kind of action: the key that only it has, and how it is written.
+struct ActionKind: Sendable {
+  let key: String
+  let form: @Sendable (PropertyTable) -> Schema<any Action>.Alternative
+}
+
+extension ActionKind {
+  /// - Parameter start: the action where nothing is written in it.
+  init<Written: Action>(
+    _ key: String, _ doc: String, _ start: Written,
+    @FieldsBuilder<Written> _ fields: @escaping @Sendable () -> [Field<Written>]
+  ) {
+    self.init(key: key) { _ in
+      Schema<any Action>.Alternative(key, block: .block("action", doc, start, fields)) { $0 }
+    }
   }
 }

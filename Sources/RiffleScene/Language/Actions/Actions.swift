@@ -1,16 +1,17 @@
 /// The actions of the language, and how lists of them are read.
 enum Actions {
   /// Every kind of action a scene may write, in the order of the documentation.
-  static let kinds: [any WrittenAction.Type] = [
-    SetAction.self, AnimateAction.self, ArrangeAction.self, InsertAction.self, RemoveAction.self, ToggleAction.self,
-    ShiftScreensAction.self, ShiftingAction.self, PresentAction.self, DismissAction.self, SequenceAction.self,
-    ParallelAction.self, TimelineAction.self, WaitAction.self, CycleAction.self, KeyframesAction.self,
-    PhasesAction.self, RestAction.self,
-    FlipAction.self, DealAction.self, GatherAction.self, ShuffleAction.self, SortAction.self, RiffleAction.self,
-    AnimatorAction.self, ControlAction.self, SoundAction.self, EmitAction.self, ShakeAction.self, GoAction.self,
-    ValueAction.self,
-    CancelAction.self, FinishAction.self, ReverseAction.self, RestartAction.self, PauseAction.self, ResumeAction.self,
-  ]
+  static let kinds: [ActionKind] =
+    [
+      SetAction.kind, AnimateAction.kind, ArrangeAction.kind,
+    ] + TransitionAction.kinds + [
+      ShiftScreensAction.kind, ShiftingAction.kind, PresentAction.kind, DismissAction.kind, SequenceAction.kind,
+      ParallelAction.kind, TimelineAction.kind, WaitAction.kind, CycleAction.kind, KeyframesAction.kind,
+      PhasesAction.kind, RestAction.kind, FlipAction.kind,
+    ] + FlightAction.kinds + [
+      RiffleAction.kind, AnimatorAction.kind, ControlAction.kind, SoundAction.kind, EmitAction.kind, ShakeAction.kind,
+      GoAction.kind, ValueAction.kind,
+    ] + HandleAction.kinds
 
   /// Actions nested deeper than this are mistakes.
   static let nestingLimit = 16

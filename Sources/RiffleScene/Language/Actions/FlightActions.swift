@@ -14,68 +14,47 @@ extension FlightOptions {
 }
 
 /// An action that sends the entities of a layout to its places.
-protocol FlightAction: WrittenAction {
-  var layout: Int { get set }
-  var options: FlightOptions { get set }
-  static var departure: FlightOptions.Departure { get }
-}
+struct FlightAction: Action {
+  let key: String?
+  var options: FlightOptions
+  var head = ActionHead()
+  var layout = 0
+  var name: String? { head.name }
 
-extension FlightAction {
-  static func fields(_ properties: PropertyTable) -> [Field<Self>] {
-    [.required(key, \.layout, LayoutDescription.reference, "Name of the layout.")]
-      + FlightOptions.fields.map { $0.inside(\.options) }
+  static let kinds = [
+    // One after another from the first place to the last, two seconds from the first to the last, half a second each.
+    kind(
+      "deal", "Moves the entities of a layout to their places, one after another.",
+      FlightOptions(.easeInOut(duration: 0.5), spread: 2, bow: 26)),
+    kind(
+      "gather", "Gathers the entities of a layout at their places together; the last one starts first.",
+      FlightOptions(.spring(duration: 0.5, bounce: 0.1), spread: 0.25, bow: 0, departure: .backwards)),
+    // Everybody gets another's place, and flies there.
+    kind(
+      "shuffle", "Shuffles the entities of a layout; those in the middle start first.",
+      FlightOptions(.spring(duration: 0.6, bounce: 0.2), spread: 0.07, departure: .fromMiddle)),
+    // Everybody goes back to the place that the file gives them.
+    kind(
+      "sort", "Returns the entities of a layout to their order in the file.",
+      FlightOptions(.spring(duration: 0.6, bounce: 0.12), spread: 0.5, departure: .scattered)),
+  ]
+
+  private static func kind(_ key: String, _ doc: String, _ options: FlightOptions) -> ActionKind {
+    ActionKind(key, doc, FlightAction(key: key, options: options)) {
+      Field.required(key, \.layout, LayoutDescription.reference, "Name of the layout.")
+      FlightOptions.fields.map { $0.inside(\.options) }
+      ActionHead.name.inside(\.head)
+    }
   }
 
   func expanded(in program: Program) -> any Action {
     let description = program.layouts[layout]
     var options = options
-    options.departure = Self.departure
     let resizes =
       description.sizes && description.targets.indices.contains { !program.entities[$0].value.parts.has(Size.self) }
     if resizes { options.fit = .size }
     return FlightStep(layout: layout, options: options)
   }
-}
-
-/// One after another from the first place to the last, two seconds from the first to the last, half a second each:
-/// `{deal: NAME}`.
-struct DealAction: FlightAction {
-  var head = ActionHead()
-  var layout = 0
-  var options = FlightOptions(.easeInOut(duration: 0.5), spread: 2, bow: 26)
-  static let key = "deal"
-  static let doc = "Moves the entities of a layout to their places, one after another."
-  static let departure = FlightOptions.Departure.inOrder
-}
-
-/// Together, the last one first: `{gather: NAME}`.
-struct GatherAction: FlightAction {
-  var head = ActionHead()
-  var layout = 0
-  var options = FlightOptions(.spring(duration: 0.5, bounce: 0.1), spread: 0.25, bow: 0)
-  static let key = "gather"
-  static let doc = "Gathers the entities of a layout at their places together; the last one starts first."
-  static let departure = FlightOptions.Departure.backwards
-}
-
-/// Everybody goes back to the place that the file gives them: `{sort: NAME}`.
-struct SortAction: FlightAction {
-  var head = ActionHead()
-  var layout = 0
-  var options = FlightOptions(.spring(duration: 0.6, bounce: 0.12), spread: 0.5)
-  static let key = "sort"
-  static let doc = "Returns the entities of a layout to their order in the file."
-  static let departure = FlightOptions.Departure.scattered
-}
-
-/// Everybody gets another's place, and flies there: `{shuffle: NAME}`.
-struct ShuffleAction: FlightAction {
-  var head = ActionHead()
-  var layout = 0
-  var options = FlightOptions(.spring(duration: 0.6, bounce: 0.2), spread: 0.07)
-  static let key = "shuffle"
-  static let doc = "Shuffles the entities of a layout; those in the middle start first."
-  static let departure = FlightOptions.Departure.fromMiddle
 }
 
 /// A flight to the places of a layout: a shuffle and a sort first say who belongs where.

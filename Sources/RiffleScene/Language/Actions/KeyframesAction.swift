@@ -31,20 +31,20 @@ struct KeyframesAction: WrittenAction {
   }
 
   var length: Double {
-    let tracks = (to.all + by.all).map { track in
-      (try? modifiers.applied(to: .keyframes(checking: track.keyframes)))?.logicalDuration ?? 0
+    let lengths = tracks.map {
+      (try? modifiers.applied(to: .keyframes(checking: $0.track.keyframes)))?.logicalDuration ?? 0
     }
-    return (tracks.filter(\.isFinite).max() ?? 0) + head.stagger.length(of: targets.each.count)
+    return (lengths.filter(\.isFinite).max() ?? 0) + head.stagger.length(of: targets.each.count)
   }
 
   var complaint: String? {
-    if to.all.isEmpty, by.all.isEmpty { return "this moves nothing; add 'to:' or 'by:' with tracks" }
+    if tracks.isEmpty { return "this moves nothing; add 'to:' or 'by:' with tracks" }
     if interruption != .automatic, !tracks.allSatisfy({ $0.track.rule.part != nil }) {
       return "'width', 'height' and what scrolls have no 'interruption' in keyframes; take it or these tracks away"
     }
     do {
       // What cannot be played is a mistake of the file, not of the moment it is played at.
-      for track in to.all + by.all { _ = try modifiers.applied(to: .keyframes(checking: track.keyframes)) }
+      for (track, _) in tracks { _ = try modifiers.applied(to: .keyframes(checking: track.keyframes)) }
       return nil
     } catch {
       return "\(error)"
@@ -56,13 +56,12 @@ struct KeyframesAction: WrittenAction {
   }
 
   func expanded(in program: Program) -> any Action {
-    if interruption != .automatic {
-      return ParallelAction(targets.each.map { ParallelAction(steps(of: $0)) }, stagger: head.stagger)
-    }
     let each = targets.each.map { targets in
-      ParallelAction(
-        to.all.map { KeyframeTrackStep(targets: targets, track: $0, isRelative: false, modifiers: modifiers) }
-          + by.all.map { KeyframeTrackStep(targets: targets, track: $0, isRelative: true, modifiers: modifiers) })
+      guard interruption == .automatic else { return ParallelAction(steps(of: targets)) }
+      return ParallelAction(
+        tracks.map {
+          KeyframeTrackStep(targets: targets, track: $0.track, isRelative: $0.isRelative, modifiers: modifiers)
+        })
     }
     return ParallelAction(each, stagger: head.stagger)
   }

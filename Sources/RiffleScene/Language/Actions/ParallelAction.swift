@@ -4,12 +4,7 @@ import RiffleECS
 struct ParallelAction: WrittenAction {
   static let key = "parallel"
   static let doc = "Runs actions in parallel."
-  static let tail = [
-    Field<ActionHead>(
-      "stagger", \.stagger, StaggerTiming.schema,
-      "Delay between consecutive entities in seconds, or a block with details."),
-    ActionHead.name,
-  ]
+  static let tail = [ActionHead.stagger, ActionHead.name]
 
   var head = ActionHead()
   var children: [any Action] = []

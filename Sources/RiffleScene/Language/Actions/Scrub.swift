@@ -109,10 +109,9 @@ extension TimelineAction {
       }
       return Self.gather(entriesOf: timeline, at: start, pace: pace * timeline.speed, &parts)
     default:
-      let key = (type(of: action) as? any WrittenAction.Type)?.key ?? "this"
       return Unscrubbed(
         complaint:
-          "'\(key)' cannot be scrubbed, as it has no way back; in a timeline with 'scrub' stand animate, wait, "
+          "'\(action.key ?? "this")' cannot be scrubbed, as it has no way back; in a timeline with 'scrub' stand animate, wait, "
           + "sequence, parallel and timeline")
     }
     return nil

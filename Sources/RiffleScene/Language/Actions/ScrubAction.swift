@@ -61,16 +61,7 @@ extension Scripts {
 }
 
 extension Scripts.Running {
-  var scrubs: [PropertyAnimator] {
-    let own: [PropertyAnimator] = if case .scrubbing(let animator) = state { [animator] } else { [] }
-    return own + children.flatMap(\.scrubs)
-  }
-
-  /// Every node of it.
-  fileprivate mutating func change(_ body: (inout Self) -> Void) {
-    body(&self)
-    for index in children.indices { children[index].change(body) }
-  }
+  var scrubs: [PropertyAnimator] { all { if case .scrubbing(let animator) = $0 { animator } else { nil } } }
 }
 
 extension World {

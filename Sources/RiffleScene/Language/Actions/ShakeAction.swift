@@ -15,12 +15,9 @@ struct ShakeAction: WrittenAction {
   static func fields(_ properties: PropertyTable) -> [Field<ShakeAction>] {
     Field.required(key, \.targets, Targets.schema, "Entity to shake; the camera shakes the whole picture.")
     Field("by", \.strength, .number(0.01...1), "Strength of the impulse; the visible shake grows with its square.")
-    Field(
-      "reach", \.reach, .number(0...1000, unit: "points"),
-      "Maximum displacement at full strength. Default: 22.")
+    Field("reach", \.reach, .number(0...1000, unit: "points"), "Maximum displacement at full strength. Default: 22.")
     Field("rotation", \.rotation, .angle, "Maximum rotation in each direction at full strength. Default: 2.2.")
-    Field(
-      "lasts", \.lasts, .number(0.05...30, unit: "seconds"), "Time to decay from full strength. Default: 0.9.")
+    Field("lasts", \.lasts, .number(0.05...30, unit: "seconds"), "Time to decay from full strength. Default: 0.9.")
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {

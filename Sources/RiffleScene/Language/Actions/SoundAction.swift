@@ -12,8 +12,7 @@ struct SoundAction: WrittenAction {
   var pitch: Float = 1
 
   static func fields(_ properties: PropertyTable) -> [Field<SoundAction>] {
-    Field.required(
-      key, \.sound, .sound, "A built-in sound, or a WAV file in the folder Assets.")
+    Field.required(key, \.sound, .sound, "A built-in sound, or a WAV file in the folder Assets.")
     Field("gain", \.gain, .number(0...1), "Volume.")
     Field("pan", \.pan, .number(-1...1), "Stereo pan: -1 is left, 1 is right.")
     Field("pitch", \.pitch, .number(0.25...4), "Playback rate: 2 is an octave higher.")

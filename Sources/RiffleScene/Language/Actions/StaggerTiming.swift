@@ -117,9 +117,7 @@ extension StaggerTiming {
       Field("from", \.timing.origin, origin, "Entity that starts first; the others follow by their distance from it.")
       Field("each", \.each, seconds, "Delay between consecutive entities, in seconds.")
       Field("total", \.timing.total, seconds, "Delay between the first and the last in seconds, instead of 'each'.")
-      Field(
-        "grid", grid.map { (columns: $0.0, rows: $0.1) }, "Columns and rows of the grid, filled row by row."
-      ) {
+      Field("grid", grid.map { (columns: $0.0, rows: $0.1) }, "Columns and rows of the grid, filled row by row.") {
         $0.timing.grid = $1
       }
       Field("axis", \.timing.axis, .choice(), "Axis of the grid along which distances count. Default: both.")

@@ -34,25 +34,11 @@ struct TimelineAction: WrittenAction {
   static func fields(_ properties: PropertyTable) -> [Field<TimelineAction>] {
     Field.required(key, \.entries, Entry.list, "Entries of the timeline; the action completes when all have completed.")
     Field("speed", \.speed, .number(.positive(upTo: 1000)), "Playback speed of the action and all it contains.")
-    Field(
-      "repeat", \.rounds, roundsSchema, "Number of repetitions from the first entry, or 'forever'.")
+    Field("repeat", \.rounds, .rounds, "Number of repetitions from the first entry, or 'forever'.")
     Field(
       "scrub", \.scrub, Scrub.schema(properties.tracks),
       "Number that drives progress instead of time: rows.scroll, or {from: rows.scroll, in: [0, 600]}.")
   }
-
-  private static let roundsSchema: Schema<Int?> = {
-    let times = Schema<Int>.integer(1...1_000_000)
-    let forever = Schema<Int?>.choice([("forever", nil, "Forever.")])
-    let what = "a whole number of at least 1, or 'forever'"
-    return Schema(
-      .oneOf(what: what, [times.description, forever.description]), write: { $0 == 1 ? "1" : nil }
-    ) { node, context in
-      if node.number != nil { return times.read(node, &context).map(Optional.some) }
-      if node.text == "forever" { return .some(nil) }
-      return context.refuse(node, isNot: what)
-    }
-  }()
 
   var complaint: String? {
     if scrub != nil {
@@ -103,9 +89,7 @@ extension TimelineAction.Entry {
     let label = Schema<String>.text("a name", maximumLength: 64).checked { name in
       name.contains { "<>+- ".contains($0) } ? "a label has no spaces and none of < > + -; rename it" : nil
     }
-    let block = Schema<TimelineAction.Entry>.block(
-      "entry", "Actions at their times.", TimelineAction.Entry()
-    ) {
+    let block = Schema<TimelineAction.Entry>.block("entry", "Actions at their times.", TimelineAction.Entry()) {
       Field("at", \.at, TimelineAction.Moment.schema, "Start time. Default: when the previous entry has completed.")
       Field("label", \.label, label, "Name of this time, for later entries.")
       Field("do", \.actions, Actions.list, "Actions that start at this time, one after another.")

@@ -14,17 +14,13 @@ struct ToggleActionTests {
       - {click: one, do: {toggle: this}}
     """
 
-  private func isThere(_ id: String, _ stage: Stage) -> Bool {
-    stage.world.entity(called: id).map { stage.world.isAlive($0) && !stage.world.isGhost($0) } ?? false
-  }
-
   @Test("what is there goes, what is gone comes, and what is on its way turns round")
   func toggles() throws {
     var stage = try Stage(text, after: 5)
     stage.step(80, .keyPressed("b"))
-    #expect(isThere("one", stage) && !isThere("two", stage))
+    #expect(stage.isThere("one") && !stage.isThere("two"))
     stage.step(80, .keyPressed("b"))
-    #expect(isThere("two", stage))
+    #expect(stage.isThere("two"))
     let two = try stage.entity("two")
     stage.step(20, .keyPressed("b"))
     stage.step(80, .keyPressed("b"))
@@ -36,15 +32,15 @@ struct ToggleActionTests {
     var stage = try Stage(text, after: 5)
     stage.step(80, .keyPressed("b"))
     stage.step(80, .keyPressed("a"))
-    #expect(!isThere("one", stage) && !isThere("two", stage))
+    #expect(!stage.isThere("one") && !stage.isThere("two"))
     stage.step(80, .keyPressed("a"))
-    #expect(isThere("one", stage) && isThere("two", stage))
+    #expect(stage.isThere("one") && stage.isThere("two"))
   }
 
   @Test("what was clicked goes")
   func clicked() throws {
     var stage = try Stage(text, after: 5)
     stage.click([100, 100], 81)
-    #expect(!isThere("one", stage) && isThere("two", stage))
+    #expect(!stage.isThere("one") && stage.isThere("two"))
   }
 }

@@ -1,52 +1,54 @@
 import RiffleStage
 
-/// Entities that are not there come by their transitions: `{insert: ID, with: bouncy}`. Done when they rest.
-struct InsertAction: TransitionAction {
-  static let key = "insert"
-  static let doc = "Inserts entities with their transitions; the others of a layout make room."
-  static let who = "Entities to insert; leaving ones reverse, present ones stay."
+/// An action by which entities come or go by their transitions, with what they contain: `{insert: ID, with: bouncy}`. Done
+/// when they rest, or are gone.
+struct TransitionAction: Action {
+  let key: String?
+  /// Nil where what the first of several is decides for all.
+  let isRemoval: Bool?
   var head = ActionHead()
   var targets = Targets()
-  var transition: Transition?
-
-  func expanded(in program: Program) -> any Action { each(isRemoval: false) }
-}
-
-/// Entities go by their transitions, and with them what they contain: `{remove: ID, with: bouncy}`. Done when they are
-/// gone.
-struct RemoveAction: TransitionAction {
-  static let key = "remove"
-  static let doc = "Removes entities with their transitions; the others of a layout close the gap."
-  static let who = "Entities to remove; arriving ones reverse."
-  var head = ActionHead()
-  var targets = Targets()
-  var transition: Transition?
-
-  func expanded(in program: Program) -> any Action { each(isRemoval: true) }
-}
-
-/// An action by which entities come or go.
-protocol TransitionAction: WrittenAction {
-  /// What it says of its targets.
-  static var who: String { get }
-  var targets: Targets { get set }
   /// Replaces the entity's own value.
-  var transition: Transition? { get set }
-}
+  var transition: Transition?
+  var name: String? { head.name }
 
-extension TransitionAction {
-  static var tail: [Field<ActionHead>] { [ActionHead.stagger, ActionHead.name] }
+  static let kinds = [
+    kind(
+      "insert", isRemoval: false, "Inserts entities with their transitions; the others of a layout make room.",
+      "Entities to insert; leaving ones reverse, present ones stay."),
+    kind(
+      "remove", isRemoval: true, "Removes entities with their transitions; the others of a layout close the gap.",
+      "Entities to remove; arriving ones reverse."),
+    kind(
+      "toggle", isRemoval: nil,
+      "Removes the entities that are present and inserts those that are absent, with their transitions.",
+      "Entities; the first one decides, and running transitions reverse."),
+  ]
 
-  static func fields(_ properties: PropertyTable) -> [Field<Self>] {
-    [
-      .required(key, \.targets, Targets.schema, who),
-      Field("with", \.head.choice, AnimationChoice.schema, "Animation for transitions without one of their own."),
-      Field("transition", \.transition, Transition.schema, "Replaces the entity's own value."),
-    ]
+  private static func kind(_ key: String, isRemoval: Bool?, _ doc: String, _ who: String) -> ActionKind {
+    ActionKind(key, doc, TransitionAction(key: key, isRemoval: isRemoval)) {
+      Field.required(key, \.targets, Targets.schema, who)
+      Field("with", \.head.choice, AnimationChoice.schema, "Animation for transitions without one of their own.")
+      Field("transition", \.transition, Transition.schema, "Replaces the entity's own value.")
+      [ActionHead.stagger, ActionHead.name].map { $0.inside(\.head) }
+    }
+  }
+
+  func expanded(in program: Program) -> any Action { isRemoval.map(each) ?? self }
+  var children: [any Action] { [each(isRemoval: false), each(isRemoval: true)] }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if running.state == .fresh {
+      let first = targets.indices.first.map { world[resource: SceneEntities.self].all[$0] } ?? pass.trigger.subject
+      let isThere = world.isAlive(first) && !world.isGhost(first)
+      running.state = .begun(1)
+      running.children = [Scripts.Running(node: pass.children(of: running)[isThere ? 1 : 0], notBefore: pass.now)]
+    }
+    return pass.advance(&running.children[0], &world)
   }
 
   /// A step for each target, each a little after the one before.
-  func each(isRemoval: Bool) -> any Action {
+  private func each(isRemoval: Bool) -> any Action {
     let steps = targets.each.map {
       TransitionStep(target: $0, choice: head.choice, transition: transition, isRemoval: isRemoval)
     }
