@@ -53,7 +53,7 @@ struct HeadlessInspectorTests {
     let scene = try SceneLoader.scene(from: EditingDesk.text.utf8, path: "s.yaml", blocks: [])
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
     desk.player.playback = Playback(
-      desk.playback.simulation, transport: Transport(isPaused: true), budget: 600_000)
+      desk.playback.simulation, transport: Transport(isPaused: true), budget: 600_000 * 8 / 7)
     let steps = String(repeating: "key g; play 50; ", count: 100) + "key grave"
     for step in try InspectorStep.read(steps) { desk.perform(step) { _ in } }
     desk.perform(.move([300, 200])) { _ in }
