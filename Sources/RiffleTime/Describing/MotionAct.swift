@@ -10,7 +10,7 @@ package struct MotionAct: Sendable, Hashable {
   /// Ticks from one to the next, where they begin one after the other evenly.
   package let stagger: Double?
 
-  var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
+  package var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
   package var title: String { moves[0].title }
   /// Of all of its moves, each once: entities that go by one name may differ, as those of `bounce-1` to `bounce-6` do.
   package var kind: String {
@@ -23,7 +23,6 @@ package struct MotionAct: Sendable, Hashable {
   package var overshoot: Double { moves.map(\.overshoot).max() ?? 0 }
   package var interrupted: Int { moves.count(where: \.isInterrupted) }
   package var interrupts: Int { moves.count { $0.interrupts != nil } }
-  package var fieldName: String { field.description }
 
   private struct Key: Hashable {
     let stem: String

@@ -147,5 +147,5 @@ extension FieldID {
   }
 
   /// What a person can see: half a point, half a degree, a hundredth.
-  func leastSeen(_ kind: FieldValue.Kind) -> Double { kind == .angle || unit == .place || unit == .points ? 0.5 : 0.01 }
+  func leastSeen(_ kind: FieldValue.Kind) -> Double { kind == .angle || isInPoints ? 0.5 : 0.01 }
 }
