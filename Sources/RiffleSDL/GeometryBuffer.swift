@@ -140,19 +140,18 @@ final class GeometryBuffer {
   }
 
   func reserve(vertices more: Int, indices moreIndices: Int) {
-    if vertexCount + more > vertexCapacity {
-      let capacity = max(vertexCapacity * 2, vertexCount + more)
-      let grown = UnsafeMutablePointer<SDL_Vertex>.allocate(capacity: capacity)
-      grown.moveInitialize(from: vertices, count: vertexCount)
-      vertices.deallocate()
-      (vertices, vertexCapacity) = (grown, capacity)
-    }
-    if indexCount + moreIndices > indexCapacity {
-      let capacity = max(indexCapacity * 2, indexCount + moreIndices)
-      let grown = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-      grown.moveInitialize(from: indices, count: indexCount)
-      indices.deallocate()
-      (indices, indexCapacity) = (grown, capacity)
-    }
+    if vertexCount + more > vertexCapacity { Self.grow(&vertices, &vertexCapacity, vertexCount, more) }
+    if indexCount + moreIndices > indexCapacity { Self.grow(&indices, &indexCapacity, indexCount, moreIndices) }
+  }
+
+  /// Moves what is there to memory for that many more, at least twice as large.
+  private static func grow<Element>(
+    _ memory: inout UnsafeMutablePointer<Element>, _ capacity: inout Int, _ count: Int, _ more: Int
+  ) {
+    capacity = max(capacity * 2, count + more)
+    let grown = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    grown.moveInitialize(from: memory, count: count)
+    memory.deallocate()
+    memory = grown
   }
 }

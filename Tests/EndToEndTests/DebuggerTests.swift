@@ -10,8 +10,7 @@ extension RealWindow {
 
     @Test(
       "play, shuffle, pause, go back thirty ticks, shuffle again, and see both futures; scrub, hold, record, replay",
-      .enabled(if: Tool.hands.areExpected, Tool.hands.missing),
-      .timeLimit(.minutes(20)))
+      .with(Tool.hands))
     func branch() async throws {
       let stage = try await Stage.open(scene: "Scenes/memory.yaml", ["--hashes"], name: "debugger")
       defer { stage.close() }
@@ -72,7 +71,7 @@ extension RealWindow {
       let unwatched = try await stage.look("15-closed") { $0.difference(from: watched) > 0.2 }
       #expect(unwatched.difference(from: watched) > 0.2, "Esc does not close the debugger")
       #expect(stage.riffle.isRunning)
-      #expect(try await stage.stop() == 0, "SIGTERM does not end it well: \(stage.said.suffix(300))")
+      stage.endsWell()
       let lines = stage.said.split(separator: "\n")
       let ways = ((edge - 29)...edge).map { tick in Set(lines.filter { $0.hasPrefix("\(tick) ") }).count }
       #expect(ways.contains(2), "no tick was played in two ways: \(ways)")

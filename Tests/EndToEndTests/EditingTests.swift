@@ -8,8 +8,7 @@ extension RealWindow {
   struct EditingTests {
     @Test(
       "a flight is paused, its spring is dragged, one line of the file is another, and undo gives it back",
-      .enabled(if: Tool.hands.areExpected, Tool.hands.missing),
-      .timeLimit(.minutes(20)))
+      .with(Tool.hands))
     func spring() async throws {
       let text = try String(contentsOfFile: Repository.scene("hello-card"), encoding: .utf8)
       let file = Repository.root.appendingPathComponent("out/editing.yaml")
@@ -20,8 +19,6 @@ extension RealWindow {
       }
       let stage = try await Stage.open(scene: "out/editing.yaml", name: "editing")
       defer { stage.close() }
-      let corner = Point(x: (Stage.width - 960) / 2, y: (Stage.height - 720) / 2)
-      func place(_ x: Int, _ y: Int) -> Point { Point(x: corner.x + x, y: corner.y + y) }
 
       // A sixtieth of the speed: the flight has not ended when the hands are there.
       try await stage.press("5")
@@ -33,7 +30,7 @@ extension RealWindow {
       _ = try await stage.lookAtRest("1-open") { $0.count(of: (88, 166, 255), tolerance: 40) > 50 }
 
       // The pad of `arrive`, which brings the card in, is at the top of the column at the right.
-      try await stage.drag(from: place(720, 110), to: place(745, 80))
+      try await stage.drag(from: Stage.place(720, 110), to: Stage.place(745, 80))
       let edited = try await eventually(in: file.deletingLastPathComponent().path) {
         try lines() != text.split(separator: "\n").map(String.init)
       }
@@ -50,8 +47,7 @@ extension RealWindow {
         try String(contentsOf: file, encoding: .utf8) == text
       }
       #expect(restored, "undo leaves another file")
-      let status = try await stage.stop()
-      #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")
+      stage.endsWell()
     }
   }
 }

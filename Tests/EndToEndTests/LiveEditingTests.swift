@@ -8,8 +8,7 @@ extension RealWindow {
   struct LiveEditingTests {
     @Test(
       "saves change what is seen, a mistake is shown until it is mended, and sliders are dragged",
-      .enabled(if: Tool.hands.areExpected, Tool.hands.missing),
-      .timeLimit(.minutes(20)))
+      .with(Tool.hands))
     func edit() async throws {
       let text = try String(
         contentsOf: Repository.root.appendingPathComponent("Scenes/parameters.yaml"), encoding: .utf8)
@@ -42,15 +41,12 @@ extension RealWindow {
       #expect(mended.difference(from: saved) < 0.005, "the message stays")
 
       // The window is in the middle of the display; the first slider, of the number of beads, is at the top right.
-      let corner = Point(x: (Stage.width - 960) / 2, y: (Stage.height - 720) / 2)
-      try await stage.drag(
-        from: Point(x: corner.x + 803, y: corner.y + 62), to: Point(x: corner.x + 910, y: corner.y + 62))
+      try await stage.drag(from: Stage.place(803, 62), to: Stage.place(910, 62))
       let many = saved.count(of: coral) * 3 / 2
       let more = try await stage.look("5-more-beads") { $0.count(of: coral) > many }
       #expect(more.count(of: coral) > many, "the slider does nothing")
 
-      let status = try await stage.stop()
-      #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")
+      stage.endsWell()
     }
   }
 }

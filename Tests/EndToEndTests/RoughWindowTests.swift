@@ -14,8 +14,7 @@ extension RealWindow {
 
     @Test(
       "resized in flight, hidden, out of focus in a drag, stopped: the cards lie as they lay, and the recording holds all",
-      .enabled(if: Tool.hands.areExpected, Tool.hands.missing),
-      .timeLimit(.minutes(20)))
+      .with(Tool.hands))
     func rough() async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
       defer { try? FileManager.default.removeItem(atPath: file) }
@@ -46,8 +45,7 @@ extension RealWindow {
       try await loseFocus(stage, shown)
       try await stop(stage, file)
 
-      let status = try await stage.stop(by: SIGINT)
-      #expect(status == 0, "SIGINT does not end it well: \(stage.said.suffix(300))")
+      stage.endsWell(by: SIGINT)
       let answer = try await stage.output(of: "replay", file, "--verify")
       #expect(answer.contains("hashes agree") && !answer.contains("breaks off"), "\(answer)")
     }
@@ -103,8 +101,7 @@ extension RealWindow {
 
     @Test(
       "drawn larger, a click meets what is seen; closed by Esc, it ends its recording",
-      .enabled(if: Tool.hands.areExpected, Tool.hands.missing),
-      .timeLimit(.minutes(20)))
+      .with(Tool.hands))
     func scaled() async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
       defer { try? FileManager.default.removeItem(atPath: file) }
@@ -129,8 +126,7 @@ extension RealWindow {
 
     @Test(
       "closed by the button of its title bar or by the key for it, minimised before, it ends its recording as by Esc",
-      .enabled(if: Tool.handsAndManager.areExpected, Tool.handsAndManager.missing),
-      .timeLimit(.minutes(20)), arguments: ["button", "key"])
+      .with(Tool.handsAndManager), arguments: ["button", "key"])
     func closed(by way: String) async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
       defer { try? FileManager.default.removeItem(atPath: file) }

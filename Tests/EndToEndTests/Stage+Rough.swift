@@ -29,11 +29,4 @@ extension Stage {
     try await hands("windowfocus --sync \(found)")
     return other
   }
-
-  /// Asks riffle to stop by another signal; gives its exit status, nil when it had to be killed.
-  func stop(by signal: Int32) async throws -> Int32? {
-    kill(riffle.processIdentifier, signal)
-    guard riffle.ends() else { return nil }
-    return riffle.terminationReason == .exit ? riffle.terminationStatus : nil
-  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A display without a screen, with riffle's window on it, hands to play it and eyes to look at it.
 ///
@@ -9,6 +10,9 @@ import TestSupport
 final class Stage {
   static let width = 1280
   static let height = 1100
+
+  /// Of a place in a window of 960 × 720, which is in the middle.
+  static func place(_ x: Int, _ y: Int) -> Point { Point(x: (width - 960) / 2 + x, y: (height - 720) / 2 + y) }
 
   private let server: Program
   let display: String
@@ -262,10 +266,10 @@ final class Stage {
     return last
   }
 
-  /// Asks riffle to stop, as a system that shuts down does; gives its exit status, nil when it had to be killed.
-  func stop() async throws -> Int32? {
-    riffle.terminate()
-    guard riffle.ends() else { return nil }
-    return riffle.terminationReason == .exit ? riffle.terminationStatus : nil
+  /// Asks riffle to stop, by default as a system that shuts down does, and expects that it ends by itself with the status 0.
+  func endsWell(by signal: Int32 = SIGTERM) {
+    kill(riffle.processIdentifier, signal)
+    let isOver = riffle.ends() && riffle.terminationReason == .exit
+    #expect(isOver && riffle.terminationStatus == 0, "signal \(signal) does not end it well: \(said.suffix(300))")
   }
 }

@@ -35,7 +35,7 @@ extension RealWindow {
   struct GalleryTests {
     @Test(
       "a template becomes a file, opens, and Esc leads back; Ctrl PgDn goes to the next scene",
-      .enabled(if: Tool.hands.areExpected, Tool.hands.missing), .timeLimit(.minutes(20)))
+      .with(Tool.hands))
     func template() async throws {
       let scratch = try Scratch()
       try FileManager.default.createDirectory(atPath: scratch.path("Scenes"), withIntermediateDirectories: true)
@@ -60,8 +60,7 @@ extension RealWindow {
         toFile: scratch.path("Scenes/other.yaml"), atomically: true, encoding: .utf8)
       try await stage.press("ctrl+Next")
       #expect(try await stage.title { $0.contains("Other") }.contains("Other"))
-      let status = try await stage.stop()
-      #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")
+      stage.endsWell()
     }
   }
 }

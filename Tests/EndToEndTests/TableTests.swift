@@ -1,7 +1,7 @@
 import Testing
 
 /// All that needs a screen, one after another: two windows at once would share two hands and two processors.
-@Suite("In a real window", .serialized)
+@Suite("In a real window", .serialized, .timeLimit(.minutes(20)))
 enum RealWindow {}
 
 extension RealWindow {
@@ -10,8 +10,7 @@ extension RealWindow {
   struct TableTests {
     @Test(
       "a person deals, turns two cards, hammers shuffle and resizes the window",
-      .enabled(if: Tool.hands.areExpected, Tool.hands.missing),
-      .timeLimit(.minutes(20)))
+      .with(Tool.hands))
     func play() async throws {
       let stage = try await Stage.open(scene: "Scenes/memory.yaml", name: "table")
       defer { stage.close() }
@@ -67,8 +66,7 @@ extension RealWindow {
       #expect(resized.backs != shuffled.backs, "the grid is the same after a resize")
 
       #expect(stage.riffle.isRunning)
-      let status = try await stage.stop()
-      #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")
+      stage.endsWell()
     }
   }
 }

@@ -8,7 +8,7 @@ extension RealWindow {
   struct ToastTests {
     @Test(
       "from the template to a finished toast without another editor: a spring by keys, a button by hand",
-      .enabled(if: Tool.hands.areExpected, Tool.hands.missing), .timeLimit(.minutes(20)))
+      .with(Tool.hands))
     func toast() async throws {
       let scratch = try Scratch()
       try FileManager.default.createDirectory(atPath: scratch.path("Scenes"), withIntermediateDirectories: true)
@@ -43,9 +43,7 @@ extension RealWindow {
       try await becomes(wanted)
 
       // The button is dragged 80 points up the scene, which is seen at 0.586 of its size.
-      let corner = Point(x: (Stage.width - 960) / 2, y: (Stage.height - 720) / 2)
-      try await stage.drag(
-        from: Point(x: corner.x + 300, y: corner.y + 202), to: Point(x: corner.x + 300, y: corner.y + 155))
+      try await stage.drag(from: Stage.place(300, 202), to: Stage.place(300, 155))
       let moved = try await eventually(in: scratch.path("Scenes")) { try file() != wanted }
       #expect(moved, "the button stays where it is")
       let place = try #require(try file().firstMatch(of: #/save: \{at: \[480, (\d+)\]/#)?.1)
@@ -66,8 +64,7 @@ extension RealWindow {
       #expect(check.status == 0, "\(check)")
       for _ in 0..<4 { try await stage.press("ctrl+z") }
       try await becomes(template)
-      let status = try await stage.stop()
-      #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")
+      stage.endsWell()
     }
   }
 }

@@ -47,6 +47,11 @@ extension [Tool] {
   }
 }
 
+extension Trait where Self == ConditionTrait {
+  /// Skipped by hand where one of these is missing.
+  static func with(_ tools: [Tool]) -> Self { .enabled(if: tools.areExpected, tools.missing) }
+}
+
 /// What went wrong outside the program under test.
 struct StageError: Error, CustomStringConvertible {
   var description: String

@@ -7,7 +7,6 @@ extension WindowTests {
   @Test("a pointer that leaves, and a window that comes to the front, goes or is closed, are events")
   func windowEvents() throws {
     try withWindow { window in
-      while window.nextEvent() != nil {}
       let told = [
         (SDL_WINDOWEVENT_LEAVE, WindowEvent.pointerLeft), (SDL_WINDOWEVENT_FOCUS_GAINED, .focusGained),
         (SDL_WINDOWEVENT_FOCUS_LOST, .focusLost), (SDL_WINDOWEVENT_EXPOSED, .exposed),
@@ -27,7 +26,6 @@ extension WindowTests {
   @Test("Ctrl Q closes the window as its button does, and Q alone is a key")
   func quits() throws {
     try withWindow { window in
-      while window.nextEvent() != nil {}
       for held in [KMOD_NONE.rawValue, KMOD_LCTRL.rawValue] { pushKey(SDL_SCANCODE_Q, SDLK_q, held: held) }
       let seen = Array(AnyIterator { window.nextEvent() })
       #expect(seen == [.keyPressed("q", modifiers: [], isRepeat: false), .closeRequested])
@@ -42,7 +40,6 @@ extension WindowTests {
     ])
   func shortcuts(held: UInt32, isTyped: Bool) throws {
     try withWindow { window in
-      while window.nextEvent() != nil {}
       pushKey(SDL_SCANCODE_0, SDLK_0, held: held)
       push {
         $0.text.type = SDL_TEXTINPUT.rawValue

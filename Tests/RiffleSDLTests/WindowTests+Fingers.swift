@@ -8,7 +8,6 @@ extension WindowTests {
   @Test("fingers have the lowest free numbers and places in points; one that was not seen going down is none")
   func fingers() throws {
     try withWindow { window in
-      while window.nextEvent() != nil {}
       @MainActor func push(_ type: SDL_EventType, _ id: SDL_FingerID, _ x: Float, _ y: Float) {
         var event = SDL_Event()
         event.tfinger.type = type.rawValue

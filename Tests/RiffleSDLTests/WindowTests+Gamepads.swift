@@ -18,7 +18,6 @@ extension WindowTests {
     // A window of the dummy driver never has the keyboard, and SDL keeps gamepads from those that have not.
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
     try withWindow(usesGamepads: true) { window in
-      while window.nextEvent() != nil {}
       @MainActor func events() -> [InputEvent] {
         SDL_JoystickUpdate()
         var events: [InputEvent] = []

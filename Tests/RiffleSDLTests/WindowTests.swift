@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Windows, without a display", .serialized)
 struct WindowTests {
-  /// Opens a window with a driver that shows nothing, runs `body`, closes it.
+  /// Opens a window with a driver that shows nothing, without events yet, runs `body`, closes it.
   func withWindow(
     driver: String = "dummy", size: SIMD2<Float> = [320, 240], drawing: Window.Drawing = .auto,
     interfaceScale: Float = 1, usesGamepads: Bool = false, _ body: (Window) throws -> Void
@@ -19,6 +19,8 @@ struct WindowTests {
     let window = try Window(
       title: "Test", size: size, drawing: drawing, interfaceScale: interfaceScale, usesGamepads: usesGamepads)
     defer { window.close() }
+    // What its opening reports.
+    while window.nextEvent() != nil {}
     try body(window)
   }
 
@@ -37,7 +39,6 @@ struct WindowTests {
   @Test("what can be read from a descriptor ends the sleep of a window")
   func woken() throws {
     try withWindow { window in
-      while window.nextEvent() != nil {}
       var ends: [CInt] = [-1, -1]
       try #require(pipe(&ends) == 0)
       WindowWaker.wake(by: ends[0])
@@ -74,7 +75,6 @@ struct WindowTests {
   func events() throws {
     try withWindow(size: [200, 150], interfaceScale: 2) { window in
       #expect(window.pointSize == [200, 150] && window.pixelScale == 2)
-      while window.nextEvent() != nil {}
       push { $0.motion = SDL_MouseMotionEvent(type: SDL_MOUSEMOTION.rawValue, x: 40, y: 60) }
       push { $0.button = SDL_MouseButtonEvent(type: SDL_MOUSEBUTTONDOWN.rawValue, button: 1, x: 40, y: 61) }
       push { $0.button = SDL_MouseButtonEvent(type: SDL_MOUSEBUTTONUP.rawValue, button: 3, x: 40, y: 62) }

@@ -304,7 +304,7 @@ struct HistoryThinningTests {
   @Test("a seek of a drag steps nothing for steps back; when the hand rests, the frames do")
   func passing() throws {
     let counter = Counter()
-    var playback = Playback(
+    let playback = Playback(
       standing: Shuffling.simulation(dots: 4) { counter.steps += 1 }, after: 2400,
       budget: Shuffling.run(ticks: 2400, dots: 4).history.bytes / 12, script: Shuffling.input)
     let tick = try #require(

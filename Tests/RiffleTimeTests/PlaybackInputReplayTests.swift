@@ -14,6 +14,17 @@ struct PlaybackInputReplayTests {
     }
   }
 
+  /// The number that is changed.
+  private func bounce(_ value: Double) -> InputEvent { .parameter(name: "bounce", value: value) }
+
+  /// The same, gone back to a tick, and the number changed there.
+  private func changed(at tick: Int, to value: Double = 0.5) -> Playback {
+    var playback = played()
+    playback.go(to: .tick(tick))
+    playback.amend(bounce(value))
+    return playback
+  }
+
   /// A playback at tick 8 in which S was pressed for ticks 4 and 7.
   private func played() -> Playback {
     var world = World()
@@ -41,9 +52,7 @@ struct PlaybackInputReplayTests {
 
   @Test("is seen at once, on a branch that is named by it")
   func atOnce() {
-    var playback = played()
-    playback.go(to: .tick(4))
-    playback.amend(.parameter(name: "bounce", value: 0.5))
+    let playback = changed(at: 4)
     #expect(playback.playhead == 4)
     #expect(lines(playback) == ["1 0.2", "2 0.2", "3 0.2", "4 0.5s"])
     #expect(playback.history.branchName == "main@3/bounce=0.5")
@@ -52,11 +61,9 @@ struct PlaybackInputReplayTests {
 
   @Test("and changed again is the same branch, by another name, and what knew it knows it still")
   func again() {
-    var playback = played()
-    playback.go(to: .tick(4))
-    playback.amend(.parameter(name: "bounce", value: 0.3))
+    var playback = changed(at: 4, to: 0.3)
     playback.toggleMark()
-    for value in [0.4, 0.45, 0.5] { playback.amend(.parameter(name: "bounce", value: value)) }
+    for value in [0.4, 0.45, 0.5] { playback.amend(bounce(value)) }
     #expect(playback.history.branchSummaries.map(\.name) == ["main", "main@3/bounce=0.5"])
     #expect(
       playback.history.input(at: 4).events
@@ -68,9 +75,7 @@ struct PlaybackInputReplayTests {
 
   @Test("has what was done afterwards done again, up to its end and no further")
   func replayedInput() {
-    var playback = played()
-    playback.go(to: .tick(3))
-    playback.amend(.parameter(name: "bounce", value: 0.5))
+    var playback = changed(at: 3)
     step(&playback, 6)
     #expect(lines(playback).suffix(7) == ["3 0.5", "4 0.5s", "5 0.5", "6 0.5", "7 0.5s", "8 0.5", "9 0.5"])
     #expect(playback.select(branch: "main") && lines(playback).last == "8 0.2")
@@ -80,7 +85,7 @@ struct PlaybackInputReplayTests {
   func playing() {
     var playback = played()
     playback.go(to: .tick(5))
-    playback.receive(.parameter(name: "bounce", value: 0.5))
+    playback.receive(bounce(0.5))
     step(&playback, 2)
     #expect(lines(playback).suffix(3) == ["5 0.2", "6 0.5", "7 0.5s"])
     #expect(playback.history.branchName == "main@5/bounce=0.5")
@@ -88,9 +93,7 @@ struct PlaybackInputReplayTests {
 
   @Test("other input in the past ends the replay of the future; pointer movements do not")
   func takenOver() {
-    var playback = played()
-    playback.go(to: .tick(3))
-    playback.amend(.parameter(name: "bounce", value: 0.5))
+    var playback = changed(at: 3)
     playback.receive(.pointerMoved([5, 5]))
     step(&playback, 1)
     #expect(playback.history.input(at: 4).events == [.keyPressed("s")])
@@ -102,25 +105,21 @@ struct PlaybackInputReplayTests {
   @Test("at the live edge changes the last tick, and begins no branch")
   func atTheEdge() {
     var playback = played()
-    playback.amend(.parameter(name: "bounce", value: 0.5))
-    playback.amend(.parameter(name: "bounce", value: 0.6))
+    playback.amend(bounce(0.5))
+    playback.amend(bounce(0.6))
     #expect(lines(playback).suffix(2) == ["7 0.2s", "8 0.6"])
     #expect(playback.history.branchSummaries.count == 1 && playback.liveEdge == 8)
   }
 
   @Test("before the first tick, or while time runs, goes into the next one")
   func waits() {
-    var playback = played()
-    playback.go(to: .tick(0))
-    playback.amend(.parameter(name: "bounce", value: 0.5))
+    let playback = changed(at: 0)
     #expect(playback.playhead == 0 && playback.transport.pendingInput.events.count == 1)
   }
 
   @Test("a recording of such a branch plays to the same hashes")
   func recorded() {
-    var playback = played()
-    playback.go(to: .tick(4))
-    playback.amend(.parameter(name: "bounce", value: 0.5))
+    var playback = changed(at: 4)
     step(&playback, 4)
     var again = played().history.world(at: 0).map { world in
       var simulation = playback.simulation

@@ -16,7 +16,7 @@ extension MotionDescription {
 
   private func json(_ act: MotionAct, _ scene: Scene) -> JSON {
     .object([
-      "things": .texts(act.names), "field": .text(act.fieldName), "animation": .text(act.title),
+      "things": .texts(act.names), "field": .text(act.field.description), "animation": .text(act.title),
       "kind": .text(act.kind),
       "begins": .count(act.begins), "end": act.end.map(JSON.count),
       "staggerSeconds": act.stagger.flatMap { .rounded($0 / Double(survey.rate)) },

@@ -29,9 +29,8 @@ extension Sliders {
   ) -> Row {
     let top = top(of: index)
     func part(_ x: Float, _ y: Float, _ size: SIMD2<Float>, anchor: SIMD2<Float>, depth: Int32) -> Entity {
-      let entity = world.spawn(
+      world.spawn(
         Transform(position: [x, top + y], anchor: anchor, perspective: 0, depth: depth), Size(size), Parent(panel))
-      return entity
     }
     let grip = part(0, 0, [width, rowHeight], anchor: .zero, depth: 1)
     let label = part(inset, 13, [120, 18], anchor: [0, 0.5], depth: 2)

@@ -51,7 +51,7 @@ struct Why {
     for other in others where other.phase != .delayed {
       sentence.add(" Beside it still runs ")
       sentence.add(other.title, .tick(other.motionTick.map { max(other.startTick, $0 - 1) } ?? other.startTick))
-      sentence.add(", \(Self.percent(other.progress)) done.")
+      sentence.add(", \(percentWords(other.progress)) done.")
     }
     var waiting = others.filter { $0.phase == .delayed }[...]
     while let first = waiting.first {
@@ -152,7 +152,7 @@ struct Why {
   /// How far a property animator is, and who last had a hand in it.
   private mutating func add(_ animator: RunningAnimation.AnimatorReading, of owner: RunningAnimation) {
     guard let tick = animator.steeredTick else { return sentence.add(" It has not been started.") }
-    let place = " \(Self.percent(animator.fraction)) of its way"
+    let place = " \(percentWords(animator.fraction)) of its way"
     let state = animator.isRunning ? animator.isReversed ? " It runs back," : " It runs," : " It is held at"
     sentence.add(state + place)
     let (by, cause) = (animator.steeredBy, owner.cause)
@@ -186,7 +186,7 @@ struct Why {
     let tick = carries ? owner.motionTick ?? owner.startTick : owner.startTick
     sentence.add(" It interrupted ")
     sentence.add(name.isEmpty ? "what ran before" : name, .tick(max(0, min(tick, world.tick) - 1)))
-    sentence.add(", \(Self.percent(taken.progress)) done")
+    sentence.add(", \(percentWords(taken.progress)) done")
     if carries { sentence.add(", and took over \(speed(taken.velocity))") }
     sentence.add(".")
   }
@@ -212,17 +212,17 @@ struct Why {
     sentence.add(")")
   }
 
-  /// Of a way, 0 to 100: what swings beyond either end has come all of it, or none.
-  private static func percent(_ progress: Double) -> String {
-    "\(Int((min(max(progress.isFinite ? progress : 0, 0), 1) * 100).rounded())) %"
-  }
-
   /// Lanes of the animation, in the unit the field is read in.
   private func speed(_ lanes: [Float]) -> String {
     let kind = reading.presented.kind
     let factor = kind == .angle ? 180 / Double.pi : 1
     return reading.id.speedText(FieldValue(kind, lanes.map { Double($0) * factor }))
   }
+}
+
+/// Of a way, 0 to 100: what swings beyond either end has come all of it, or none.
+func percentWords(_ progress: Double) -> String {
+  "\(Int((min(max(progress.isFinite ? progress : 0, 0), 1) * 100).rounded())) %"
 }
 
 extension Cause {

@@ -128,14 +128,11 @@ extension BranchComparison {
       words.add(", \(second) at ")
       words.add("tick \(other)", .tick(other))
       words.add(one == other ? "." : ", \(seconds) s \(other > one ? "later" : "earlier").")
-    case (let one?, nil):
-      words.add("\(first) comes to rest at ")
-      words.add("tick \(one)", .tick(one))
-      words.add(", \(second) still moves.")
-    case (nil, let other?):
-      words.add("\(second) comes to rest at ")
-      words.add("tick \(other)", .tick(other))
-      words.add(", \(first) still moves.")
+    case (let rest?, nil), (nil, let rest?):
+      let (resting, moving) = settled[0] == nil ? (second, first) : (first, second)
+      words.add("\(resting) comes to rest at ")
+      words.add("tick \(rest)", .tick(rest))
+      words.add(", \(moving) still moves.")
     case (nil, nil): words.add("Both still move.")
     }
     return words

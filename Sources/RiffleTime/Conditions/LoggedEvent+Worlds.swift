@@ -89,7 +89,7 @@ private struct JournalTelling {
       let its = running.filter { $0.handle == later && $0.interrupted?.handle == handle }
       let cause = world.cause(of: later)
       let old = ran.first { $0.handle == handle }
-      let done = old.map { ", \(Int((min(max($0.progress, 0), 1) * 100).rounded())) % done" } ?? ""
+      let done = old.map { ", \(percentWords($0.progress)) done" } ?? ""
       let new = its.first?.title ?? cause?.animation ?? "a later one"
       let shown = its.isEmpty ? ran.filter { $0.handle == handle } : its
       return make(
@@ -153,19 +153,12 @@ private struct JournalTelling {
   }
 
   private func names(_ its: [RunningAnimation]) -> [String] {
-    its.reduce(into: []) { names, one in
-      let name = (world.isAlive(one.entity) ? world : before).name(of: one.entity)
-      if names.last != name, !names.contains(name) { names.append(name) }
-    }
+    its.map { (world.isAlive($0.entity) ? world : before).name(of: $0.entity) }.eachOnce
   }
 
   /// `position and turn of card.1 to card.8`.
   private func words(_ its: [RunningAnimation]) -> String {
-    var fields: [String] = []
-    for one in its {
-      let words = one.selection.field?.words ?? ""
-      if !fields.contains(words) { fields.append(words) }
-    }
+    let fields = its.map { $0.selection.field?.words ?? "" }.eachOnce
     let list = NameList.words(names(its))
     return fields.isEmpty ? list : "\(fields.joined(separator: " and ")) of \(list)"
   }
@@ -190,18 +183,22 @@ extension Cause {
   package var byWords: String { actorWords + (intent.isEmpty ? "" : " after intent \(intent)") }
 }
 
+extension [String] {
+  /// Each of them once, where it comes first.
+  var eachOnce: [String] { reduce(into: []) { if $0.last != $1, !$0.contains($1) { $0.append($1) } } }
+}
+
 /// Lists of names in a sentence.
 package enum NameList {
   /// `ball`, `card.1 and card.2`, `card.1 to card.8`, `5 things named card`, `5 things without a name`, `a, b, c and 9 more`.
   package static func words(_ names: [String]) -> String {
     guard names.count > 2 else { return names.isEmpty ? "nothing" : names.joined(separator: " and ") }
     let parts = names.map(stem)
-    if let first = parts.first, let last = parts.last, parts.allSatisfy({ $0.stem == first.stem && $0.number != nil }),
+    if let first = parts.first, parts.allSatisfy({ $0.stem == first.stem && $0.number != nil }),
       let low = parts.compactMap(\.number).min(), let high = parts.compactMap(\.number).max()
     {
       let isRow = Set(parts.compactMap(\.number)).count == high - low + 1 && names.count == high - low + 1
       let base = names[0].dropLast(String(first.number ?? 0).count)
-      _ = last
       if isRow { return "\(base)\(low) to \(base)\(high)" }
       return "\(names.count) entities " + (base == "entity " ? "without a name" : "named \(first.stem)")
     }

@@ -10,23 +10,19 @@ package struct MotionAct: Sendable, Hashable {
   /// Ticks from one to the next, where they begin one after the other evenly.
   package let stagger: Double?
 
-  var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
+  package var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
   package var title: String { moves[0].title }
   /// Of all of its moves, each once: entities that go by one name may differ, as those of `bounce-1` to `bounce-6` do.
   package var kind: String {
-    var kinds: [String] = []
-    for move in moves where !kinds.contains(move.kind) { kinds.append(move.kind) }
+    let kinds = moves.map(\.kind).eachOnce
     return kinds.count > 3 ? "\(kinds.count) different ones" : kinds.joined(separator: "; ")
   }
   package var cause: Cause? { moves[0].cause }
   /// Each once, in the order in which they begin.
-  package var names: [String] {
-    moves.reduce(into: []) { names, move in if !names.contains(move.name) { names.append(move.name) } }
-  }
+  package var names: [String] { moves.map(\.name).eachOnce }
   package var overshoot: Double { moves.map(\.overshoot).max() ?? 0 }
   package var interrupted: Int { moves.count(where: \.isInterrupted) }
   package var interrupts: Int { moves.count { $0.interrupts != nil } }
-  package var fieldName: String { field.description }
 
   private struct Key: Hashable {
     let stem: String

@@ -73,7 +73,7 @@ extension MotionComparison.Row {
           ? range
           : isMore && isLess
             ? "\(more.split(separator: " ")[0]) up to \(text(high)) earlier or later"
-            : (isMore ? more : less).replacingMark(with: range))
+            : (isMore ? more : less).replacing("#", with: range))
     }
     func time(_ seconds: Double) -> String { "\(Int((seconds * 1000).rounded())) ms" }
     let (field, kind) = (first.field, first.kind)
@@ -102,11 +102,5 @@ extension MotionComparison.Row {
     }
     guard let last = parts.last, parts.count > 1 else { return parts[0] }
     return parts.dropLast().joined(separator: ", ") + " and " + last
-  }
-}
-
-extension String {
-  fileprivate func replacingMark(with text: String) -> String {
-    split(separator: "#", omittingEmptySubsequences: false).joined(separator: text)
   }
 }

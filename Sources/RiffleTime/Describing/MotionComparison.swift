@@ -75,10 +75,7 @@ package struct MotionComparison: Sendable {
     for move in survey.moves where move.selection.field != nil { sides[MotionPlace(move), default: []].append(move) }
     return sides.mapValues { moves in
       let isOver = moves.allSatisfy { $0.end != nil }
-      var animations: [String] = []
-      for move in moves where !animations.contains("\(move.title) (\(move.kind))") {
-        animations.append("\(move.title) (\(move.kind))")
-      }
+      let animations = moves.map { "\($0.title) (\($0.kind))" }.eachOnce
       return Side(
         begins: Double(moves.map(\.begins).min() ?? 0) / Double(survey.rate),
         settles: isOver ? Double(moves.compactMap(\.end).max() ?? 0) / Double(survey.rate) : nil,

@@ -37,8 +37,7 @@ extension MotionDescription {
     if acts.isEmpty { return "Nothing has moved." }
     if let rest { return "All is at rest from \(seconds(rest)) on." }
     let names = acts.filter { $0.end == nil }.flatMap(\.names)
-    return
-      "At the end still \(names.count == 1 ? "moves" : "move") \(NameList.words(names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }))."
+    return "At the end still \(names.count == 1 ? "moves" : "move") \(NameList.words(names.eachOnce))."
   }
 
   /// Why it happens: the input, and the rule of a game behind it.
@@ -93,8 +92,7 @@ extension MotionDescription {
 extension MotionAct {
   /// `flip (spring, 0.5 s)`; a kind that is its own name once.
   package var animationWords: String {
-    var titles: [String] = []
-    for move in moves where !titles.contains(move.title) { titles.append(move.title) }
+    let titles = moves.map(\.title).eachOnce
     guard titles.count == 1 else { return NameList.words(titles) }
     let bare = kind.split(separator: ",", maxSplits: 1)
     guard title.hasSuffix(String(bare.first ?? "")) else { return "\(title) (\(kind))" }
@@ -149,5 +147,5 @@ extension FieldID {
   }
 
   /// What a person can see: half a point, half a degree, a hundredth.
-  func leastSeen(_ kind: FieldValue.Kind) -> Double { kind == .angle || unit == .place || unit == .points ? 0.5 : 0.01 }
+  func leastSeen(_ kind: FieldValue.Kind) -> Double { kind == .angle || isInPoints ? 0.5 : 0.01 }
 }

@@ -101,7 +101,7 @@ final class Appearance: Sendable {
         let outline = Outline(rect, radius: radius, isEllipse: isEllipse).inset(by: max(image.inset, 0))
         var layer = ImageLayer(image.name, anchor: image.anchor, in: outline)
         layer.scaling = image.scaling
-        layer.cell = image.cell(playback(of: entity), at: tick)
+        layer.cell = image.cell(has.sheets ? world.get(SheetPlayback.self, entity) : nil, at: tick)
         (layer.isCrisp, layer.slice) = (image.isCrisp, image.slice)
         layers.append(.image(layer))
       }
@@ -151,10 +151,6 @@ final class Appearance: Sendable {
       for rule in drawables { layers += rule.layers(world, placement.entity, placement.bounds) }
     }
     return layers
-  }
-
-  private func playback(of entity: Entity) -> SheetPlayback? {
-    has.sheets ? world.get(SheetPlayback.self, entity) : nil
   }
 
   func face(of placement: Placement) -> Face {

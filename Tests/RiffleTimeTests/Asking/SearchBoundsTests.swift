@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -70,18 +71,15 @@ struct SearchBoundsTests {
   func bySpeed() throws {
     var world = World()
     let ball = world.spawn(Transform(position: [0, 50]), Name("ball"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, _ in
-        let tick = world[resource: Tick.self].now
-        // The second time to where it is seen: it has no way to go, and all its speed.
-        for (at, x) in [(10, Float(400)), (30, world.presented(Transform.self, of: ball).position.x)] where tick == at {
-          world.withAnimation(.spring(duration: 1, bounce: 0), cause: Cause(animation: "fly", rule: "send")) {
-            $0[ball, Transform.self].position.x = x
-          }
+    var simulation = Simulation(world) { world, _ in
+      let tick = world[resource: Tick.self].now
+      // The second time to where it is seen: it has no way to go, and all its speed.
+      for (at, x) in [(10, Float(400)), (30, world.presented(Transform.self, of: ball).position.x)] where tick == at {
+        world.withAnimation(.spring(duration: 1, bounce: 0), cause: Cause(animation: "fly", rule: "send")) {
+          $0[ball, Transform.self].position.x = x
         }
-      }, to: .rules)
-    var simulation = Simulation(world: world, schedule: schedule)
+      }
+    }
     while simulation.tick < 32 { simulation.step() }
     let first = simulation.world
     let seen = first.presented(Transform.self, of: ball).position.x

@@ -55,17 +55,15 @@ struct MotionDescriptionTests {
     func words(_ durations: [Double]) -> String {
       var world = World()
       let cards = durations.map { _ in world.spawn(Transform(), Name("card")) }
-      var schedule = Schedule()
-      schedule.add(
-        System("rules") { world, _ in
-          guard world[resource: Tick.self].now == 12 else { return }
-          for (card, duration) in zip(cards, durations) {
-            world.withAnimation(.spring(duration: duration), cause: Cause(animation: "go-1", rule: "go")) {
-              $0[card, Transform.self].position.x = 100
-            }
+      let simulation = Simulation(world) { world, _ in
+        guard world[resource: Tick.self].now == 12 else { return }
+        for (card, duration) in zip(cards, durations) {
+          world.withAnimation(.spring(duration: duration), cause: Cause(animation: "go-1", rule: "go")) {
+            $0[card, Transform.self].position.x = 100
           }
-        }, to: .rules)
-      let survey = MotionSurvey(Simulation(world: world, schedule: schedule), to: 400) { _ in .none }
+        }
+      }
+      let survey = MotionSurvey(simulation, to: 400) { _ in .none }
       return MotionAct.all(of: survey).first?.animationWords ?? ""
     }
     #expect(words([0.5, 0.5]) == "go-1 (spring, 0.5 s)")
@@ -162,17 +160,15 @@ struct MotionComparisonTests {
     let lamp = world.spawn(Transform(), Opacity(0), Name("lamp"))
     let dot = world.spawn(Transform(position: [100, 100]), Size([10, 10]), Name("dot"))
     let bar = world.spawn(Transform(position: [300, 300]), Size([200, 20]), Name("bar"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, _ in
-        guard world[resource: Tick.self].now == 12 else { return }
-        world.withAnimation(.linear(duration: 0.5)) {
-          $0[lamp, Opacity.self].value = opacity
-          $0[dot, Transform.self].position.x = x
-          $0[bar, Transform.self].rotation = .degrees(degrees)
-        }
-      }, to: .rules)
-    return MotionSurvey(Simulation(world: world, schedule: schedule), to: 200) { _ in .none }
+    let simulation = Simulation(world) { world, _ in
+      guard world[resource: Tick.self].now == 12 else { return }
+      world.withAnimation(.linear(duration: 0.5)) {
+        $0[lamp, Opacity.self].value = opacity
+        $0[dot, Transform.self].position.x = x
+        $0[bar, Transform.self].rotation = .degrees(degrees)
+      }
+    }
+    return MotionSurvey(simulation, to: 200) { _ in .none }
   }
 
   @Test("what is seen furthest apart comes first: ten degrees of a long bar, ten points of a dot, then opacity")

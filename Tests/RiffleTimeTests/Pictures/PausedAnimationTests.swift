@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -6,29 +7,22 @@ import Testing
 @Suite("What was paused, in lanes and in words")
 struct PausedAnimationTests {
   /// A card that goes from tick 10 on, 30 ticks behind where it is delayed, and stands still from tick 50 to tick 80.
-  private static func rules(_ animation: Animation) -> (world: World, schedule: Schedule) {
+  private static func simulation(_ animation: Animation) -> Simulation {
     var world = World()
     let card = world.spawn(Transform(), Name("card"))
-    var schedule = Schedule()
-    schedule.add(
-      System("rules") { world, _ in
-        let tick = world[resource: Tick.self].now
-        if tick == 10 {
-          world.withAnimation(animation, cause: Cause(animation: "go")) { $0[card, Transform.self].position.x = 100 }
-        }
-        let handle = AnimationHandle(id: 1)
-        if tick == 50 { world.pauseAnimation(handle) }
-        if tick == 80 { world.resumeAnimation(handle) }
-      }, to: .rules)
-    return (world, schedule)
+    return Simulation(world) { world, _ in
+      let tick = world[resource: Tick.self].now
+      if tick == 10 {
+        world.withAnimation(animation, cause: Cause(animation: "go")) { $0[card, Transform.self].position.x = 100 }
+      }
+      let handle = AnimationHandle(id: 1)
+      if tick == 50 { world.pauseAnimation(handle) }
+      if tick == 80 { world.resumeAnimation(handle) }
+    }
   }
 
   private static func playback(_ animation: Animation, ticks: Int) -> Playback {
-    let (world, schedule) = rules(animation)
-    var playback = Playback(Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true))
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
-    return playback
+    Playback(standing: simulation(animation), after: ticks)
   }
 
   private static let position = FieldID("Transform", "position")
@@ -75,8 +69,7 @@ struct PausedAnimationTests {
 
   @Test("the description has the length with the pause, and says how long that was")
   func description() throws {
-    let (world, schedule) = Self.rules(Self.kinds[0])
-    let survey = MotionSurvey(Simulation(world: world, schedule: schedule), to: 300) { _ in .none }
+    let survey = MotionSurvey(Self.simulation(Self.kinds[0]), to: 300) { _ in .none }
     let move = try #require(survey.moves.first)
     #expect(move.begins == 10 && move.paused == 30)
     let lines = MotionDescription(survey).lines(title: "A card")

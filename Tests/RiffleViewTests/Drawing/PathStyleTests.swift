@@ -164,8 +164,7 @@ struct PathStyleTests {
     let path = try Path(svg: data).mapped { $0 * 0.4 }
     let content = SpriteContent(size: [40, 40], layers: [.path(path, small, paint: .color(.white))])
     list.append(Sprite(content, homography: .translation([2, 2])))
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-    let off = Deviation(of: rasterizer.render(list), from: ExactPicture(list, scale: 1))
+    let off = Deviation(of: rasterized(list), from: ExactPicture(list, scale: 1))
     #expect(
       off.meanOverAll < 1 && off.mean < 2 && off.worst <= 26,
       "\(name): \(off.mean) in the mean, \(off.meanOverAll) over all, \(off.worst) at worst")

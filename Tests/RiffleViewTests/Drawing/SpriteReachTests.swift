@@ -37,8 +37,7 @@ struct SpriteReachTests {
       sprite.move(through: .translation(Self.size))
       list.append(sprite)
     }
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-    let picture = rasterizer.render(list, scale: scale)
+    let picture = rasterized(list, scale: scale)
     let (width, height) = (Int(Self.size.x * scale), Int(Self.size.y * scale))
     return (height..<2 * height).flatMap { y in (width..<2 * width).map { x in picture[x, y] } }
   }

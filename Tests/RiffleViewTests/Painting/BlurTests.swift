@@ -62,8 +62,7 @@ struct BlurTests {
     arguments: [(0.4, 1), (0.9, 1), (1.7, 1), (3.9, 1), (4.1, 1), (5.9, 1), (8.1, 1), (9, 1), (1.4, 2), (4.5, 2)]
       as [(Float, Float)])
   func gaussian(blur: Float, scale: Float) throws {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-    let drawn = rasterizer.render(Self.list(Self.content(blur)), scale: scale)
+    let drawn = rasterized(Self.list(Self.content(blur)), scale: scale)
     let truth = try exact(blur, scale: scale)
     var (worst, sum) = (0.0, 0.0)
     for y in 0..<drawn.height {
@@ -109,11 +108,9 @@ struct BlurTests {
   @Test("the bytes are the same in any number of bands", arguments: [2, 3, 7])
   func bands(_ bands: Int) {
     func draw(_ bands: Int) -> Bitmap {
-      var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-      rasterizer.bands = bands
       var list = Self.list(Self.content(2.5))
       list.append(Sprite(Self.content(9), homography: .translation([30, 20]) * .rotation(0.4), opacity: 0.7))
-      return rasterizer.render(list, scale: 2)
+      return rasterized(list, scale: 2, bands: bands)
     }
     #expect(draw(bands) == draw(1))
   }

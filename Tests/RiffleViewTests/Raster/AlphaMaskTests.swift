@@ -19,11 +19,10 @@ struct AlphaMaskTests {
   }
 
   private func render(_ content: SpriteContent, _ map: Homography, opacity: Float, tint: SRGBColor = .white) -> Bitmap {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     let list = DrawList(
       size: [240, 240], ground: .flat(SRGBColor(hex: 0xFAF6EC)),
       sprites: [Sprite(content, homography: map, opacity: opacity, tint: tint)])
-    return rasterizer.render(list)
+    return rasterized(list)
   }
 
   /// The largest difference of a channel, and the mean over all.

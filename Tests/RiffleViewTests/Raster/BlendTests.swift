@@ -22,8 +22,7 @@ struct BlendTests {
   }
 
   private func render(_ sprite: Sprite, on ground: SRGBColor) -> SIMD4<UInt8> {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-    return rasterizer.render(DrawList(size: [8, 8], ground: .flat(ground), sprites: [sprite])).channels(4, 4)
+    rasterized(DrawList(size: [8, 8], ground: .flat(ground), sprites: [sprite])).channels(4, 4)
   }
 
   @Test(

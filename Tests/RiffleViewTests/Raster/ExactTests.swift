@@ -6,10 +6,7 @@ import Testing
 /// The rasteriser against 256 points a pixel; the window against the same in `WindowExactTests`.
 @Suite("The rasteriser against the truth")
 struct ExactTests {
-  private func draw(_ list: DrawList, _ scale: Float) -> Bitmap {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-    return rasterizer.render(list, scale: scale)
-  }
+  private func draw(_ list: DrawList, _ scale: Float) -> Bitmap { rasterized(list, scale: scale) }
 
   @Test("edges lie where they should, to half a pixel, at every angle, radius and scale", arguments: ExactCase.all)
   func edges(_ example: ExactCase) throws {

@@ -39,9 +39,7 @@ struct RasterBandTests {
     rasterizer.bands = bands
     #expect(rasterizer.render(list(), scale: 2) == whole)
     // Nothing painted yet.
-    var fresh = Rasterizer(glyphs: BoxGlyphs())
-    fresh.bands = bands
-    #expect(fresh.render(list(), scale: 2) == whole)
+    #expect(rasterized(list(), scale: 2, bands: bands) == whole)
     #expect(Set(whole.pixels).count > 1000)
   }
 

@@ -12,17 +12,12 @@ struct RasterizerTests {
     Projection(position: [60, 60], pivot: [20, 30], rotation: rotation, tilt: tilt, turn: turn).homography
   }
 
-  func render(_ list: DrawList, scale: Float = 1) -> Bitmap {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-    return rasterizer.render(list, scale: scale)
-  }
-
   @Test("a picture has as many pixels as its points at the scale, rounded, and one at least")
   func pixelSize() {
     for (size, scale, pixels) in [
       ([100.6, 33.4], 1, (101, 33)), ([100.6, 33.4], 2, (201, 67)), ([3, 5], 1.5, (5, 8)), ([0.2, 0], 1, (1, 1)),
     ] as [(SIMD2<Float>, Float, (Int, Int))] {
-      let bitmap = render(DrawList(size: size), scale: scale)
+      let bitmap = rasterized(DrawList(size: size), scale: scale)
       #expect((bitmap.width, bitmap.height) == pixels, "\(size) at \(scale)")
     }
   }
@@ -36,7 +31,7 @@ struct RasterizerTests {
   func coverage(rotation: Float, tilt: Float, turn: Float) {
     let h = projection(rotation: rotation, tilt: tilt, turn: turn)
     let truth = Reference.coverage(of: rect, radius: 6, through: h, width: width, height: height)
-    let drawn = Reference.reds(render(Reference.card(rect, radius: 6, h, width: width, height: height)))
+    let drawn = Reference.reds(rasterized(Reference.card(rect, radius: 6, h, width: width, height: height)))
     var (sum, worst) = (0.0, 0.0)
     for (a, b) in zip(truth, drawn) {
       sum += abs(a * 255 - b)
@@ -56,7 +51,7 @@ struct RasterizerTests {
     let content = SpriteContent(
       bounds: rect, layers: [.roundedRectangle(rect, radius: 0, paint: .gradient(.black, .white, angle: 0))])
     let drawn = Reference.reds(
-      render(DrawList(size: [120, 120], ground: .flat(.black), sprites: [Sprite(content, homography: h)])))
+      rasterized(DrawList(size: [120, 120], ground: .flat(.black), sprites: [Sprite(content, homography: h)])))
     let back = try #require(h.inverse)
     var (sum, count) = (0.0, 0)
     for y in 0..<height {
@@ -76,7 +71,7 @@ struct RasterizerTests {
   func smooth() {
     for step in 1..<16 {
       let h = projection(rotation: Float(step) * 0.197, turn: Float(step) * 0.085)
-      let drawn = Reference.reds(render(Reference.card(rect, radius: 6, h, width: width, height: height)))
+      let drawn = Reference.reds(rasterized(Reference.card(rect, radius: 6, h, width: width, height: height)))
       let between = drawn.filter { $0 > 8 && $0 < 247 }.count
       #expect(between > 80, "angle \(step): \(between) pixels between")
     }
@@ -87,7 +82,7 @@ struct RasterizerTests {
     for step in 0...20 {
       let turn = Float(step) / 20 * .pi / 2
       let h = projection(rotation: 0.3, turn: turn)
-      let drawn = Reference.reds(render(Reference.card(rect, radius: 0, h, width: width, height: height)))
+      let drawn = Reference.reds(rasterized(Reference.card(rect, radius: 0, h, width: width, height: height)))
       let light = drawn.reduce(0, +) / 255
       let corners = rect.corners.compactMap(h.project)
       var area = 0.0
@@ -106,7 +101,7 @@ struct RasterizerTests {
       layers: [.lattice(rect, radius: 5, paper: .black, ink: SRGBColor(hex: 0xE4572E), frame: .white)])
     for scale: Float in [1, 1.5, 2] {
       let list = DrawList(size: [120, 120], ground: .flat(.black), sprites: [Sprite(content, at: [20, 16])])
-      let picture = render(list, scale: scale)
+      let picture = rasterized(list, scale: scale)
       let painted = try #require(Painter(glyphs: BoxGlyphs()).paint(content, scale: scale))
       for y in 0..<painted.bitmap.height - 2 {
         for x in 0..<painted.bitmap.width - 2 {
@@ -123,7 +118,7 @@ struct RasterizerTests {
     let content = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 0, paint: .color(.white))])
     func middle(_ opacity: Float, _ tint: SRGBColor) -> SIMD4<UInt8> {
       let sprite = Sprite(content, homography: projection(rotation: 0.2), opacity: opacity, tint: tint)
-      return render(DrawList(size: [120, 120], ground: .flat(.black), sprites: [sprite])).channels(60, 60)
+      return rasterized(DrawList(size: [120, 120], ground: .flat(.black), sprites: [sprite])).channels(60, 60)
     }
     #expect(abs(Int(middle(0.5, .white).x) - 128) <= 1)
     #expect(middle(1, SRGBColor(hex: 0xFF0000)) == [255, 0, 0, 255])
@@ -156,7 +151,7 @@ struct RasterizerTests {
       ).homography
       #expect(draw(h).pixels.allSatisfy { $0 >> 24 == 255 })
     }
-    _ = render(DrawList(size: [.nan, -4]))
+    _ = rasterized(DrawList(size: [.nan, -4]))
   }
 
   @Test("equal lists give equal pixels, whatever was drawn before")
@@ -170,15 +165,15 @@ struct RasterizerTests {
     _ = used.render(DrawList(size: [300, 20], sprites: [Sprite(content, at: [5, -20])]), scale: 2)
     let first = used.render(list)
     #expect(used.render(list) == first)
-    #expect(render(list) == first)
+    #expect(rasterized(list) == first)
   }
 
   @Test("twice the scale is the same picture, only finer")
   func scales() {
     let h = projection(rotation: 0.3, turn: 0.6)
     let list = Reference.card(rect, radius: 6, h, width: width, height: height)
-    let one = Reference.reds(render(list))
-    let two = render(list, scale: 2)
+    let one = Reference.reds(rasterized(list))
+    let two = rasterized(list, scale: 2)
     var sum = 0.0
     for y in 0..<height {
       for x in 0..<width {

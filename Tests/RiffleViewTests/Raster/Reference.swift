@@ -1,5 +1,12 @@
 @testable import RiffleView
 
+/// The picture of a list by a rasteriser of its own.
+func rasterized(_ list: DrawList, scale: Float = 1, bands: Int? = nil) -> Bitmap {
+  var rasterizer = Rasterizer(glyphs: BoxGlyphs())
+  rasterizer.bands = bands
+  return rasterizer.render(list, scale: scale)
+}
+
 /// Slow and plain truths to compare the rasteriser with.
 enum Reference {
   /// What a sprite of one white rounded rectangle covers, 0 to 1 a pixel: 16 × 16 points a pixel, each taken back

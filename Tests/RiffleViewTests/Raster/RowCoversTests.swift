@@ -60,8 +60,7 @@ struct RowCoversTests {
     let beneath = Sprite(Self.card(0x40C0FF), homography: .translation([60, 90]) * .rotation(-0.1))
     let cover = Sprite(Self.card(0xFF8040), homography: Self.map)
     func drawn(_ sprites: [Sprite]) -> Bitmap {
-      var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-      return rasterizer.render(DrawList(size: [640, 400], ground: .flat(.black), sprites: sprites))
+      rasterized(DrawList(size: [640, 400], ground: .flat(.black), sprites: sprites))
     }
     let (both, only, none) = (drawn([beneath, cover]), drawn([cover]), drawn([beneath]))
     var (under, beside) = (0, 0)

@@ -10,16 +10,14 @@ struct ClipWorldTests {
     var world = seenWorld()
     let window = world.spawn(
       Transform(position: [100, 75], perspective: 300), Size(width: 80, height: 60), Fill(.white), Clip())
-    func insert(_ part: some Component) { world.insert(part, on: window) }
-    for part in parts { insert(part) }
+    world.insert(all: parts, on: window)
     let child = world.spawn(
       Transform(position: [70, 50]), Size(width: 300, height: 300), Fill(Color(hex: 0xFF0000)), Parent(window))
     return (world, window, child)
   }
 
   private func render(_ world: World) -> Bitmap {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-    return rasterizer.render(DrawList(world, size: [200, 150], ground: .flat(.black)))
+    rasterized(DrawList(world, size: [200, 150], ground: .flat(.black)))
   }
 
   private func isRed(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Bool { bitmap[x, y] == 0xFF00_00FF }

@@ -10,6 +10,14 @@ func seenWorld() -> World {
   return world
 }
 
+extension World {
+  /// Components of any types.
+  mutating func insert(all parts: [any Component], on entity: Entity) {
+    func insert(_ part: some Component) { self.insert(part, on: entity) }
+    for part in parts { insert(part) }
+  }
+}
+
 /// A world with cards, as the game has them.
 func cardWorld(_ count: Int = 1) -> (World, [Entity]) {
   var world = seenWorld()

@@ -9,15 +9,12 @@ struct GlassTests {
     var world = seenWorld()
     world.spawn(Transform(position: [150, 100]), Size(width: 100, height: 200), Fill(.white))
     let glass = world.spawn(Transform(position: [100, 100]), Size(width: 100, height: 100), backdrop)
-    func insert(_ part: some Component) { world.insert(part, on: glass) }
-    for part in parts { insert(part) }
+    world.insert(all: parts, on: glass)
     return (world, glass)
   }
 
   private func render(_ world: World, ground: SRGBColor = .black, bands: Int? = nil) -> Bitmap {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-    rasterizer.bands = bands
-    return rasterizer.render(DrawList(world, size: [200, 200], ground: .flat(ground)))
+    rasterized(DrawList(world, size: [200, 200], ground: .flat(ground)), bands: bands)
   }
 
   private func light(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Int { Int(bitmap.channels(x, y).x) }
@@ -81,8 +78,7 @@ struct GlassTests {
   func saturation() {
     func drawn(_ backdrop: Backdrop, _ parts: any Component...) -> SIMD4<Int> {
       var (world, glass) = world(backdrop)
-      func insert(_ part: some Component) { world.insert(part, on: glass) }
-      for part in parts { insert(part) }
+      world.insert(all: parts, on: glass)
       for entity in world.entities(with: Fill.self) { world[entity, Fill.self] = Fill(Color(hex: 0xA06050)) }
       return SIMD4<Int>(truncatingIfNeeded: render(world, ground: SRGBColor(hex: 0xA06050)).channels(80, 80))
     }

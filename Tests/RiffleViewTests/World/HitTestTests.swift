@@ -45,16 +45,13 @@ struct HitTestTests {
   func writtenBySystem() {
     let (world, cards) = cardWorld()
     let card = cards[0]
-    var schedule = Schedule()
-    schedule.add(
-      System("put and hit") { world, _ in
-        guard world[resource: Tick.self].now == 10 else { return }
-        world[card, Transform.self].position = [650, 200]
-        if world.entity(at: [650, 200]) == card, world.entity(at: [107, 100]) == nil {
-          world.insert(Hidden(), on: card)
-        }
-      }, to: .rules)
-    var simulation = Simulation(world: world, schedule: schedule)
+    var simulation = Simulation(world) { world, _ in
+      guard world[resource: Tick.self].now == 10 else { return }
+      world[card, Transform.self].position = [650, 200]
+      if world.entity(at: [650, 200]) == card, world.entity(at: [107, 100]) == nil {
+        world.insert(Hidden(), on: card)
+      }
+    }
     simulation.world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.x = 220 }
     simulation.step(10)
     #expect(simulation.world.has(Hidden.self, card))

@@ -8,14 +8,12 @@ struct InnerShadowTests {
   private func world(_ parts: any Component...) -> (world: World, entity: Entity) {
     var world = seenWorld()
     let entity = world.spawn(Transform(position: [70, 70]), Size(width: 100, height: 100), Fill(.white))
-    func insert(_ part: some Component) { world.insert(part, on: entity) }
-    for part in parts { insert(part) }
+    world.insert(all: parts, on: entity)
     return (world, entity)
   }
 
   private func render(_ world: World) -> Bitmap {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-    return rasterizer.render(DrawList(world, size: [140, 140], ground: .flat(SRGBColor(hex: 0xFF0000))))
+    rasterized(DrawList(world, size: [140, 140], ground: .flat(SRGBColor(hex: 0xFF0000))))
   }
 
   private func green(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Int { Int(bitmap.channels(x, y).y) }

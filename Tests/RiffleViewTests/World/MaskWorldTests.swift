@@ -10,15 +10,12 @@ struct MaskWorldTests {
   private func square(_ parts: any Component...) -> (world: World, square: Entity) {
     var world = seenWorld()
     let square = world.spawn(Transform(position: [90, 90]), Size(width: 100, height: 100), Fill(Self.red))
-    func insert(_ part: some Component) { world.insert(part, on: square) }
-    for part in parts { insert(part) }
+    world.insert(all: parts, on: square)
     return (world, square)
   }
 
   private func render(_ world: World, bands: Int? = nil) -> Bitmap {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-    rasterizer.bands = bands
-    return rasterizer.render(DrawList(world, size: [200, 200], ground: .flat(.black)))
+    rasterized(DrawList(world, size: [200, 200], ground: .flat(.black)), bands: bands)
   }
 
   private func red(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Int { Int(bitmap.channels(x, y).x) }

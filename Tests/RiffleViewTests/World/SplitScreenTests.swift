@@ -28,12 +28,7 @@ struct SplitScreenTests {
     func isSquare(_ entity: Entity) -> Bool { entity == left || entity == right }
 
     var list: DrawList { DrawList(world, size: SplitScreenTests.size, ground: .flat(.black)) }
-    var picture: Bitmap { SplitScreenTests.paint(list) }
-  }
-
-  private static func paint(_ list: DrawList) -> Bitmap {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: NoImages())
-    return rasterizer.render(list)
+    var picture: Bitmap { rasterized(list) }
   }
 
   private static let halves = [Rect(x: 0, y: 0, width: 0.5, height: 1), Rect(x: 0.5, y: 0, width: 0.5, height: 1)]
