@@ -141,12 +141,14 @@ for target in package.targets where target.isTest {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-// Scripts/run compiles the scene language and the window's loop file by file: an edit to one of their files is then in the program after
-// seconds. As a whole they take as long on two cores as on one.
+// Scripts/run compiles the scene language and what stands on it file by file, and only the files that a change touches: an edit
+// to one is then in the program after seconds. As a whole they take as long on two cores as on one.
 if Context.environment["RIFFLE_BY_FILE"] == "1" {
-  for target in package.targets where ["RiffleScene", "RiffleApp"].contains(target.name) {
+  let modules = ["RiffleScene", "RiffleMotionTest", "RiffleApp", "MemoryGame", "RiffleCommandLine"]
+  for target in package.targets where modules.contains(target.name) {
     target.swiftSettings = [
-      .unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
+      .unsafeFlags(
+        ["-no-whole-module-optimization", "-enable-batch-mode", "-incremental"], .when(configuration: .release))
     ]
   }
 }
