@@ -105,6 +105,11 @@ package struct HeadlessInspector {
         $0.advance()
         while $0.playback.isSeeking { $0.advance() }
       }
+      let kept = playback.history.firstKept...playback.history.liveEdge
+      guard !kept.contains(tick) else { return }
+      reports.failure =
+        reports.failure
+        ?? UsageError("The history has no tick \(tick), only \(kept.lowerBound) to \(kept.upperBound).")
     case .until(let condition): try play(until: condition, eachBeat)
     case .backUntil(let condition):
       guard check(condition) else { return }

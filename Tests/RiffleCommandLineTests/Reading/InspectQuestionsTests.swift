@@ -40,6 +40,13 @@ struct InspectQuestionsTests {
     #expect(back.allHold, "\(back.lines)")
   }
 
+  @Test("a seek to a tick that the history does not have says which it has")
+  func farSeek() throws {
+    let error = #expect(throws: UsageError.self) { try answers("play 20; seek 5000") }
+    #expect(error?.message == "The history has no tick 5000, only 0 to 20.")
+    #expect(throws: Never.self) { try answers("play 20; seek 0; seek 20") }
+  }
+
   @Test("--last-change has the tick, the animation, the rule with its line, and the input")
   func lastChange() throws {
     let lines = try answers("play 20; key s; play 4", "--last-change", "ball.model.position.x").lines
