@@ -141,7 +141,7 @@ for target in package.targets where target.isTest {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-// Scripts/run compiles the scene language and what stands on it file by file, and only the files that a change touches: an edit
+// Scripts/run compiles the scene language and the modules that import it file by file, and only the files that a change touches: an edit
 // to one is then in the program after seconds. As a whole they take as long on two cores as on one.
 if Context.environment["RIFFLE_BY_FILE"] == "1" {
   let modules = ["RiffleScene", "RiffleMotionTest", "RiffleApp", "MemoryGame", "RiffleCommandLine"]
