@@ -36,6 +36,9 @@ package struct HeadlessInspector {
     var written: [String] = []
     var failure: (any Error)?
     var heard: [SoundCue] = []
+
+    /// Of several failures the first counts.
+    func fail(_ error: any Error) { failure = failure ?? error }
   }
 
   package init(
@@ -54,7 +57,7 @@ package struct HeadlessInspector {
     player.report = { [reports] report in
       switch report {
       case .wrote(let path), .began(let path): reports.written.append(path)
-      case .failed(let error): reports.failure = reports.failure ?? error
+      case .failed(let error): reports.fail(error)
       case .unstable, .jumped, .stopped: break
       }
     }
@@ -107,16 +110,14 @@ package struct HeadlessInspector {
       }
       let kept = playback.history.firstKept...playback.history.liveEdge
       guard !kept.contains(tick) else { return }
-      reports.failure =
-        reports.failure
-        ?? UsageError("The history has no tick \(tick), only \(kept.lowerBound) to \(kept.upperBound).")
+      reports.fail(UsageError("The history has no tick \(tick), only \(kept.lowerBound) to \(kept.upperBound)."))
     case .until(let condition): try play(until: condition, eachBeat)
     case .backUntil(let condition):
       guard check(condition) else { return }
       var found: Int?
       timed("back-until:\(condition)") { found = $0.playback.lastTick(where: condition) }
       guard let tick = found else {
-        reports.failure = reports.failure ?? UsageError(playback.noTick(before: condition))
+        reports.fail(UsageError(playback.noTick(before: condition)))
         return
       }
       try perform(.seek(tick), eachBeat: eachBeat)
@@ -214,7 +215,7 @@ package struct HeadlessInspector {
       try ConditionJudge(condition, playback.promises).check(in: playback.simulation.world)
       return true
     } catch {
-      reports.failure = reports.failure ?? UsageError("\(error)")
+      reports.fail(UsageError("\(error)"))
       return false
     }
   }
