@@ -44,8 +44,11 @@ extension EntityTable {
 
 extension ColumnTable {
   func bytes(notIn other: ColumnTable?) -> Int {
-    var sum = slots.bytes(notIn: other?.slots) + logs.blockBytes(notIn: other?.logs)
+    let logBlock = logs.blockBytes(notIn: other?.logs)
+    var sum = slots.bytes(notIn: other?.slots) + logBlock
     for place in 0..<slots.count { sum += columnBytes(at: place, notIn: other) }
+    // The same block holds the same logs.
+    guard logBlock > 0 else { return sum }
     for (place, log) in logs.enumerated() {
       let same = other.flatMap { place < $0.logs.count ? $0.logs[place] : nil }
       if let log, log !== same { sum += log.bytes }
@@ -54,11 +57,10 @@ extension ColumnTable {
   }
 
   private func columnBytes(at place: Int, notIn other: ColumnTable?) -> Int {
+    // Types first appear in the same order in worlds of one origin. By headers: it is asked of each column in each tick.
+    if let other, place < other.slots.count, header(at: place) == other.header(at: place) { return 0 }
     let column = slots.column(place)
-    // Types first appear in the same order in worlds of one origin.
-    let same = other.flatMap { place < $0.slots.count ? $0.slots.column(place) : nil }
-    if same === column { return 0 }
-    return column.bytes(notIn: same?.operations.key == column.operations.key ? same : other?.column(like: column))
+    return column.bytes(notIn: other?.column(like: column))
   }
 
   func columnBytes(notIn other: ColumnTable?) -> [(name: String, bytes: Int)] {

@@ -116,8 +116,25 @@ public struct History: Sendable {
   /// - Parameters:
   ///   - world: the world after the tick.
   ///   - input: what went into it.
-  public mutating func record(_ world: World, input: InputFrame) {
-    let before = place(of: liveEdge).flatMap { branches[$0.branch].moments[$0.index].world }
+  public mutating func record(_ world: World, input: InputFrame) { record(world, input: input, after: liveWorld) }
+
+  /// Adds the tick after the live edge, in which nothing but its number changed. Of such ticks that follow each other the last
+  /// is kept, and one a second: they need no systems to be stepped again.
+  mutating func recordResting(_ world: World) {
+    let (before, last) = (liveWorld, branches[active].moments.count - 1)
+    // It goes first, so that what the next one costs beside what stays is counted once.
+    if last > 0, !branches[active].last.isMultiple(of: tickRate), branches[active].moments[last].isResting {
+      drop(Place(branch: active, index: last))
+    }
+    record(world, input: .none, after: before)
+    branches[active].moments[branches[active].moments.count - 1].isResting = true
+  }
+
+  /// The world of the live edge, if it is kept.
+  private var liveWorld: World? { place(of: liveEdge).flatMap { branches[$0.branch].moments[$0.index].world } }
+
+  /// - Parameter before: the world of the live edge; nil where it is not known.
+  private mutating func record(_ world: World, input: InputFrame, after before: World?) {
     let events = TickEvents(world: world, input: input, before: before)
     append(
       Moment(input: input, speedLimit: SpeedLimit(in: world), events: before == nil ? events.union(.changed) : events))
@@ -125,17 +142,6 @@ public struct History: Sendable {
     keep(world, Place(branch: active, index: branches[active].moments.count - 1))
     looked = nil
     keepWithinBudget(isRecorded: true)
-  }
-
-  /// Adds the tick after the live edge, in which nothing but its number changed. Of such ticks that follow each other the last
-  /// is kept, and one a second: they need no systems to be stepped again.
-  mutating func recordResting(_ world: World) {
-    record(world, input: .none)
-    let last = branches[active].moments.count - 1
-    branches[active].moments[last].isResting = true
-    guard last > 1, !(branches[active].last - 1).isMultiple(of: tickRate), branches[active].moments[last - 1].isResting
-    else { return }
-    drop(Place(branch: active, index: last - 1))
   }
 
   /// Begins another future after `tick`: what follows there stays under its name, what is recorded from now on has a new

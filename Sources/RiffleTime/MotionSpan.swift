@@ -167,8 +167,8 @@ struct OpenSpan: Sendable {
 
   /// - Parameter before: the world of the tick before; nil where that was added to another one.
   mutating func add(_ world: World, after before: World?) {
-    if !isEmpty, let before, !world.isAnimating, !before.isAnimating, world.hasSameEntities(as: before),
-      world.shares(Transform.self, with: before)
+    if !isEmpty, let before, world.shares(Transform.self, with: before), world.hasSameEntities(as: before),
+      !world.isAnimating, !before.isAnimating
     {
       return
     }

@@ -22,10 +22,10 @@ extension Playback {
     var next = simulation
     let limit = min(most, simulation.world.ticksToNextFrame.map { $0 - 1 } ?? most)
     var count = 0
+    // Beside the first world, not the one of the tick before: a copy of each would have each tick's columns copied.
     while count < limit, script(next.tick + 1).isEmpty {
-      let before = next.world
       next.step()
-      guard next.world.isSame(as: before) else { break }
+      guard next.world.isSame(as: simulation.world) else { break }
       count += 1
     }
     restEnd = playhead + count

@@ -84,8 +84,12 @@ extension World {
   /// Whether any animation runs.
   public var isAnimating: Bool {
     guard hasResource(MotionRegistry.self) else { return false }
-    let world = hasLoggedWrites ? takingUpWrites() : self
-    return world[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(world) }
+    return hasLoggedWrites ? Self.moves(takingUpWrites()) : Self.moves(self)
+  }
+
+  /// - Parameter world: one with all writes taken up, which is not copied.
+  private static func moves(_ world: World) -> Bool {
+    world[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(world) }
   }
 
   /// Whether a transaction is going to complete: what it moves may be at rest before its logical duration is over. One that
