@@ -7,10 +7,13 @@ import PackageDescription
 //
 // A target names every module it sees, also those that come by way of another: what is not named is not rebuilt against
 // when it changes, and an incremental build then links parts that disagree about the layout of a type.
-let core: [Target.Dependency] = ["RiffleMotion", "RiffleECS", "RiffleCore"]
-let view = core + ["RiffleView"]
-let stage = view + ["RiffleStage"]
-let scene = stage + ["RiffleTime", "RiffleScene"]
+// For the same reason a product has all modules that come with it: whoever uses it depends on each of them.
+let modules = [
+  "RiffleMotion", "RiffleECS", "RiffleCore", "RiffleView", "RiffleStage", "RiffleTime", "RiffleScene",
+]
+let window = ["RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp"]
+let app: [Target.Dependency] = (modules + window).map { .byName(name: $0) }
+let (core, view, stage, scene) = (Array(app[..<3]), Array(app[..<4]), Array(app[..<5]), Array(app[..<7]))
 
 // Scripts/run asks for a program with the Swift runtime in it: its libraries take a third of the processor's time of
 // `riffle --help`. By the linker alone, so that nothing is compiled anew for it. What it says is 1, or a folder that has
@@ -36,12 +39,12 @@ let package = Package(
   name: "Riffle",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "Riffle", targets: ["Riffle"]),
-    .library(name: "RiffleApp", targets: ["RiffleApp"]),
-    .library(name: "RiffleSDL", targets: ["RiffleSDL"]),
-    .library(name: "RiffleCommandLine", targets: ["RiffleCommandLine"]),
-    .library(name: "RiffleTesting", targets: ["RiffleTesting"]),
-    .library(name: "MemoryGame", targets: ["MemoryGame"]),
+    .library(name: "Riffle", targets: modules + ["Riffle"]),
+    .library(name: "RiffleApp", targets: modules + window),
+    .library(name: "RiffleSDL", targets: modules[..<4] + ["RiffleSDL"]),
+    .library(name: "RiffleCommandLine", targets: modules + window + ["RiffleMotionTest", "RiffleCommandLine"]),
+    .library(name: "RiffleTesting", targets: modules + ["RiffleMotionTest", "RiffleTesting"]),
+    .library(name: "MemoryGame", targets: modules + window + ["MemoryGame"]),
     .executable(name: "riffle", targets: ["RiffleCommand"]),
   ],
   dependencies: [
@@ -63,9 +66,8 @@ let package = Package(
     .target(name: "RiffleTesting", dependencies: scene + ["RiffleMotionTest"]),
     .target(
       name: "RiffleApp",
-      dependencies: scene + [
-        "CLibrary", "RiffleInspector", "RiffleSDL", "Riffle",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      dependencies: app.dropLast() + [
+        "CLibrary", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [
         "button", "card", "chart", "empty", "game-table", "list-and-detail", "particle-burst", "toast",
@@ -76,16 +78,14 @@ let package = Package(
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(
       name: "RiffleSDL", dependencies: view + ["CLibrary", "CSDL2", "CPNG"], resources: [.copy("Fonts")]),
-    .target(
-      name: "MemoryGame", dependencies: scene + ["RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp"]),
+    .target(name: "MemoryGame", dependencies: app),
     .target(
       name: "RiffleCommandLine",
-      dependencies: scene + [
-        "CLibrary", "RiffleMotionTest", "RiffleApp", "RiffleInspector", "RiffleSDL",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      dependencies: app + [
+        "CLibrary", "RiffleMotionTest", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "RiffleCommand", dependencies: scene + ["RiffleApp", "MemoryGame", "RiffleCommandLine"],
+      name: "RiffleCommand", dependencies: app + ["RiffleMotionTest", "MemoryGame", "RiffleCommandLine"],
       linkerSettings: runtime),
     .testTarget(name: "RiffleMotionTests", dependencies: ["RiffleMotion"]),
     .testTarget(name: "RiffleECSTests", dependencies: ["RiffleECS"]),
@@ -105,28 +105,20 @@ let package = Package(
     .testTarget(name: "RiffleTestingTests", dependencies: scene + ["RiffleMotionTest", "RiffleTesting"]),
     .testTarget(
       name: "MemoryGameTests",
-      dependencies: scene + ["RiffleApp", "MemoryGame", "TestSupport", "SceneSupport"]),
+      dependencies: app + ["MemoryGame", "TestSupport", "SceneSupport"]),
     .testTarget(
-      name: "RiffleSDLTests", dependencies: view + ["CLibrary", "RiffleSDL", "CSDL2", "ExactPictures"]),
+      name: "RiffleSDLTests", dependencies: view + ["CLibrary", "RiffleSDL", "CSDL2", "ExactPictures", "TestSupport"]),
     .testTarget(
-      name: "RiffleCommandLineTests",
-      dependencies: scene + [
-        "RiffleMotionTest", "RiffleApp", "RiffleSDL", "RiffleInspector", "RiffleCommandLine", "TestSupport",
-      ]),
+      name: "RiffleCommandLineTests", dependencies: app + ["RiffleMotionTest", "RiffleCommandLine", "TestSupport"]),
     .testTarget(
-      name: "RiffleAppTests",
-      dependencies: scene + [
-        "CLibrary", "RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp", "MemoryGame", "TestSupport",
-      ]),
+      name: "RiffleAppTests", dependencies: app + ["CLibrary", "MemoryGame", "TestSupport"]),
     .testTarget(
       name: "RiffleTests",
-      dependencies: scene + [
-        "Riffle", "RiffleApp", "RiffleMotionTest", "MemoryGame", "RiffleCommandLine", "TestSupport", "SceneSupport",
-      ]),
+      dependencies: app + ["RiffleMotionTest", "MemoryGame", "RiffleCommandLine", "TestSupport", "SceneSupport"]),
     // What was recorded and exported, and the laws of time over it.
     .testTarget(
       name: "RecordingsTests",
-      dependencies: scene + ["Riffle", "RiffleApp", "MemoryGame", "TestSupport"],
+      dependencies: app + ["MemoryGame", "TestSupport"],
       path: "Tests/Recordings",
       exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "ArchitectureTests"),
@@ -144,8 +136,8 @@ for target in package.targets where target.isTest {
 // Scripts/run compiles the scene language and the modules that import it file by file, and only the files that a change touches: an edit
 // to one is then in the program after seconds. As a whole they take as long on two cores as on one.
 if Context.environment["RIFFLE_BY_FILE"] == "1" {
-  let modules = ["RiffleScene", "RiffleMotionTest", "RiffleApp", "MemoryGame", "RiffleCommandLine"]
-  for target in package.targets where modules.contains(target.name) {
+  let byFile = ["RiffleScene", "RiffleMotionTest", "RiffleApp", "MemoryGame", "RiffleCommandLine"]
+  for target in package.targets where byFile.contains(target.name) {
     target.swiftSettings = [
       .unsafeFlags(
         ["-no-whole-module-optimization", "-enable-batch-mode", "-incremental"], .when(configuration: .release))

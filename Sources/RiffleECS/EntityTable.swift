@@ -46,6 +46,7 @@ struct EntityTable: Equatable, Sendable {
   /// What `count` single allocations would give: first the free rows, last freed first, then a range of new ones.
   @inlinable
   mutating func allocate(count: Int) -> [Entity] {
+    precondition(count >= 0, "cannot spawn \(count) entities")
     let reused = min(count, free.count)
     let start = generations.count
     precondition(start + count - reused <= Int(UInt32.max), "a world holds at most 4,294,967,295 entities")

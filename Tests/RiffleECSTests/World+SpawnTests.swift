@@ -40,4 +40,12 @@ import Testing
     #expect(world.count(of: Score.self) == 4)
     #expect(world.count(of: Name.self) == 2)
   }
+
+  @Test("spawning many with one type twice stops the program: the second values would lie over the first")
+  func twice() async {
+    await #expect(processExitsWith: .failure) {
+      var world = World()
+      world.spawn(count: 2) { _ in (Score(), Score()) }
+    }
+  }
 }

@@ -66,9 +66,9 @@ extension MotionStore {
     let target = target(field, first: survey.first, count: survey.count)
     let paused = watched.paused
     let standing = paused.isEmpty ? [] : springs[block].standing(paused, width: layout.widths[field])
-    springs[block].advance(kernels, target, &differences[field])
+    let mayRest = springs[block].advance(kernels, target, &differences[field])
     if !standing.isEmpty { putBack(standing, in: block) }
-    let settled = springs[block].settled(kernels)
+    let settled = mayRest ? springs[block].settled(kernels) : []
     guard !settled.isEmpty else { return }
     let width = layout.widths[field]
     let over = settled.reversed().map { Int($0) }

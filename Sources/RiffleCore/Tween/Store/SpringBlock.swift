@@ -29,6 +29,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   var step: SpringStep { state.value.terms.value.step }
   var tolerance: SpringTolerance { state.value.terms.value.tolerance }
   var field: Int { key.field }
+  var count: Int { state.value.members.count }
 
   /// Their differences are distances from the model value, which decay to zero.
   var members: MemberList<Lanes> {
@@ -123,15 +124,16 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     state.value.rest.forget()
   }
 
-  /// Names the members that have come to rest with this tick, in rising order.
+  /// Names the members that have come to rest with this tick, in rising order; to be asked where `advance` says that there may
+  /// be any.
   mutating func settled(_ kernels: LaneKernels<Lanes>) -> [Int32] {
-    guard state.value.rest.mayHaveCome() else { return [] }
     var settled: [Int32] = []
     state.value.rest.forecast(least: kernels.settle(members.differences, velocity, tolerance, &settled))
     return settled
   }
 
-  mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
+  /// One tick on; gives whether a member may have come to rest with it.
+  mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) -> Bool {
     state.value.advance(kernels, target, &plane)
   }
 }
@@ -147,9 +149,10 @@ extension SpringBlock where Lanes == FloatLanes {
 }
 
 extension SpringBlock.State {
-  mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
+  mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) -> Bool {
     let rows = members.rows
     kernels.advance(&members.differences, &velocity, terms.value.step, rows, target, &plane)
+    return rest.mayHaveCome()
   }
 
   mutating func append(_ arrivals: SpringArrivals<Lanes>, _ order: [Int32], _ begin: Int32) {

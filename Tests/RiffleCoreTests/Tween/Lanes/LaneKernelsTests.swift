@@ -97,7 +97,7 @@ struct LaneKernelsTests {
       while block.count > 0 {
         tick += 1
         let first = block.survey().first
-        block.advance(kernels, PlaneTarget(first: first, adding: first < 0), &plane)
+        guard block.advance(kernels, PlaneTarget(first: first, adding: first < 0), &plane) else { continue }
         for index in block.settled(kernels).reversed() {
           seen[block.row(Int(index))] = tick
           block.swapRemove(at: Int(index))
