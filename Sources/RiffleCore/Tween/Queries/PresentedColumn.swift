@@ -61,14 +61,16 @@ extension World {
     guard world.count(of: type) > 0 else { return column }
     column.rows = [PresentedColumn.Seen?](unsafeUninitializedCapacity: world.rowCount) { rows, count in
       guard let base = rows.baseAddress else { return }
-      var next = 0
-      world.each(type) { entity, value in
-        let row = Int(entity.index)
-        if next < row { (base + next).initialize(repeating: nil, count: row &- next) }
-        (base + row).initialize(to: PresentedColumn.Seen(generation: entity.generation, value: value))
-        next = row &+ 1
+      // By runs: a count of what is written would be kept in memory for each row.
+      world.chunks(type) { chunk, values in
+        let row = chunk.rows.lowerBound
+        if count < row { (base + count).initialize(repeating: nil, count: row &- count) }
+        for place in 0..<chunk.count {
+          let seen = PresentedColumn.Seen(generation: chunk[place].generation, value: values[place])
+          (base + row + place).initialize(to: seen)
+        }
+        count = chunk.rows.upperBound
       }
-      count = next
     }
     _ = world.withResource(Presenter<C>.self) { $0.pointee.presentAll(world, &column) }
     return column

@@ -183,19 +183,22 @@ import RiffleMotion
     changing = { world, body in world.withMotion(of: store, body) }
   }
 
-  /// What is read of it; nil where it is not there.
+  /// What is read of it; nil where it is not there. Inlined, as are the others: else each call looks up the type of its result.
+  @inline(__always)
   func read<Result>(_ world: World, _ body: (UnsafePointer<MotionStore<Lanes>>) -> Result) -> Result? {
     var result: Result?
     reading(world) { result = body($0) }
     return result
   }
 
+  @inline(__always)
   func write<Result>(_ world: inout World, _ body: (inout MotionStore<Lanes>) -> Result) -> Result {
     var result: Result?
     writing(&world) { result = body(&$0) }
     return result!
   }
 
+  @inline(__always)
   func change<Result>(_ world: inout World, _ body: (inout MotionStore<Lanes>) -> Result) -> Result {
     var result: Result?
     changing(&world) { result = body(&$0) }

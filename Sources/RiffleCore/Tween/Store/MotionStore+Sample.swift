@@ -23,7 +23,9 @@ extension MotionStore {
     contributed = 0
     if !watched.paused.isEmpty { delayPaused() }
     // Pending ones are promoted from the state of the tick before, then everything moves on together.
-    let mayWait = !pendings.isEmpty || !keyframes.isEmpty
+    // Asked of the indices, which have an entry for each group: where the lanes are a custom vector, asking a list of groups looks
+    // up its type.
+    let mayWait = !pendingIndex.isEmpty || !keyframes.isEmpty
     if mayWait {
       promotePendings(before: tick)
       promoteQueued(before: tick)
@@ -31,7 +33,7 @@ extension MotionStore {
     sampled = tick
     if mayWait { for group in pendings.indices where pendings[group].count > 0 { holdPendings(group) } }
     for block in 0..<springs.count where springs[block].count > 0 { advanceSprings(block) }
-    for group in 0..<curves.count where curves[group].count > 0 { advanceCurves(group) }
+    if !curveIndex.isEmpty { for group in 0..<curves.count where curves[group].count > 0 { advanceCurves(group) } }
     if !keyframes.isEmpty { advanceKeyframes() }
     if unclear & ~contributed != 0 {
       for field in 0..<layout.count where (unclear & ~contributed) & (1 << UInt32(field)) != 0 {
