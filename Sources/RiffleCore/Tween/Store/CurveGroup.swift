@@ -23,7 +23,6 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
   var key: CurveKey { terms.value.key }
   var fractions: FractionTable { terms.value.fractions }
   var field: Int { key.field }
-  var count: Int { members.count }
 
   mutating func append(row: Int32, transaction: UInt32, start: Int32, phase: Float) -> Int {
     if phase != 0 && phases.isEmpty { phases = [Float](repeating: 0, count: count) }

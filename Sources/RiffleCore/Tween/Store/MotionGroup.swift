@@ -32,6 +32,7 @@ protocol KeyedGroup: MotionGroup {
 }
 
 extension KeyedGroup {
+  var count: Int { members.count }
   func row(_ index: Int) -> Int { Int(members.rows[index]) }
   func transaction(_ index: Int) -> UInt32 { members.transactions[index] }
   func taken(_ index: Int) -> Taken { members.takeovers[index] }

@@ -39,7 +39,6 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   }
 
   var field: Int { key.field }
-  var count: Int { contents.value.members.count }
 
   mutating func append(row: Int32, transaction: UInt32, due: Double) -> Int {
     self.due.append(due)

@@ -29,6 +29,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   var step: SpringStep { state.value.terms.value.step }
   var tolerance: SpringTolerance { state.value.terms.value.tolerance }
   var field: Int { key.field }
+  /// Said here too: the one that all groups share copies the list of members where the lanes are a custom vector.
   var count: Int { state.value.members.count }
 
   /// Their differences are distances from the model value, which decay to zero.
