@@ -11,14 +11,14 @@ let package = Package(
   targets: [
     // What `riffle new First` writes.
     .executableTarget(name: "First", dependencies: library),
-    .testTarget(name: "FirstTests", dependencies: ["First"]),
+    .testTarget(name: "FirstTests", dependencies: library + ["First"]),
     .executableTarget(name: "Needle", dependencies: library),
     .executableTarget(name: "Breakout", dependencies: library),
     .executableTarget(name: "Panel", dependencies: library),
     .testTarget(
-      name: "PanelTests", dependencies: ["Panel", .product(name: "RiffleTesting", package: "Riffle")]),
+      name: "PanelTests", dependencies: library + ["Panel", .product(name: "RiffleTesting", package: "Riffle")]),
     .executableTarget(name: "Patience", dependencies: library),
-    .testTarget(name: "PatienceTests", dependencies: ["Patience"]),
+    .testTarget(name: "PatienceTests", dependencies: library + ["Patience"]),
   ],
   swiftLanguageModes: [.v6]
 )

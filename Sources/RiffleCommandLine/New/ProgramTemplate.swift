@@ -60,13 +60,16 @@ struct ProgramTemplate {
       // swift-tools-version: 6.1
       import PackageDescription
 
+      // The tests name the library too: what is not named is not built against anew when it changes.
+      let library: [Target.Dependency] = [.product(name: "RiffleApp", package: "\(package)")]
+
       let package = Package(
         name: "\(name)",
         platforms: [.macOS(.v15)],
         dependencies: [.package(\(dependency))],
         targets: [
-          .executableTarget(name: "\(name)", dependencies: [.product(name: "RiffleApp", package: "\(package)")]),
-          .testTarget(name: "\(name)Tests", dependencies: ["\(name)"]),
+          .executableTarget(name: "\(name)", dependencies: library),
+          .testTarget(name: "\(name)Tests", dependencies: library + ["\(name)"]),
         ]
       )
 

@@ -26,6 +26,8 @@ struct ProgramTemplateTests {
     let local = try text("Package.swift", of: ProgramTemplate(name: "Comet", source: .folder("/code/riffle")))
     #expect(
       local.contains(#".package(name: "Riffle", path: "/code/riffle")"#) && local.contains(#"package: "Riffle")"#))
+    // The test imports the library, and is built again when it changes.
+    #expect(local.contains(#".testTarget(name: "CometTests", dependencies: library + ["Comet"])"#))
     let url = "https://example.org/motion/riffle-engine.git"
     let remote = try text("Package.swift", of: ProgramTemplate(name: "Comet", source: .repository(url)))
     #expect(remote.contains(#".package(url: "\#(url)", branch: "main")"#))
