@@ -57,8 +57,7 @@ extension ColumnTable {
   }
 
   private func columnBytes(at place: Int, notIn other: ColumnTable?) -> Int {
-    // Types first appear in the same order in worlds of one origin. By headers: it is asked of each column in each tick.
-    if let other, place < other.slots.count, header(at: place) == other.header(at: place) { return 0 }
+    if let other, shares(at: place, with: other) { return 0 }
     let column = slots.column(place)
     return column.bytes(notIn: other?.column(like: column))
   }

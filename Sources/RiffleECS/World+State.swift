@@ -36,26 +36,27 @@ extension ColumnTable {
     return sum
   }
 
-  /// By headers, so that a column both share costs no reference count.
-  ///
   /// - Parameter key: of a type whose values are not looked at; nil for none.
   func isEqual(to other: ColumnTable, besides key: UInt? = nil) -> Bool {
     if slots === other.slots { return true }
     guard occupiedCount == other.occupiedCount else { return false }
     for place in 0..<slots.count {
-      let mine = header(at: place)
-      // Types first appear in the same order in worlds of one origin.
-      if mine.pointee.count == 0 || place < other.slots.count && other.header(at: place) == mine { continue }
-      let own = mine.pointee.operations._withUnsafeGuaranteedRef { $0.key }
-      let match = other.slots.headerPointer.pointee.directory.find(own)
-      guard match >= 0 else { return false }
-      if own == key, other.header(at: match).pointee.count > 0 { continue }
-      guard slots.column(place).isEqual(to: other.slots.column(match)) else { return false }
+      if header(at: place).pointee.count == 0 || shares(at: place, with: other) { continue }
+      let column = slots.column(place)
+      guard let match = other.column(like: column) else { return false }
+      if column.operations.key == key, match.count > 0 { continue }
+      guard column.isEqual(to: match) else { return false }
     }
     return true
   }
 
   private var occupiedCount: Int { (0..<slots.count).count { header(at: $0).pointee.count > 0 } }
+
+  /// Whether the other table has this very column in the same place: types first appear in the same order in worlds of one
+  /// origin. By headers, because it is asked of each column in each tick: the columns themselves would cost reference counts.
+  func shares(at place: Int, with other: ColumnTable) -> Bool {
+    place < other.slots.count && header(at: place) == other.header(at: place)
+  }
 
   /// The column of the same component type.
   func column(like column: ColumnStorage) -> ColumnStorage? {

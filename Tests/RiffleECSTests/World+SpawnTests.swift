@@ -41,7 +41,28 @@ import Testing
     #expect(world.count(of: Name.self) == 2)
   }
 
-  @Test("spawning many with one type twice stops the program: the second values would lie over the first")
+  @Test("so it does with one, three and four types, whose versions differ", arguments: [1, 64, 300])
+  func versions(count: Int) {
+    var start = World()
+    let old = start.spawn(count: 100) { Score(points: $0) }
+    for number in [3, 64, 99, 17] { start.despawn(old[number]) }
+    var (bulk, single) = (start, start)
+    bulk.spawn(count: count) { Position(x: Float($0)) }
+    bulk.spawn(count: count) { (Position(x: Float($0)), Name("n\($0)"), Velocity(x: -Float($0))) }
+    bulk.spawn(count: count) { (Velocity(x: Float($0)), Name("m\($0)"), Position(y: Float($0)), Score(points: -$0)) }
+    for number in 0..<count { single.spawn(Position(x: Float(number))) }
+    for number in 0..<count {
+      single.spawn(Position(x: Float(number)), Name("n\(number)"), Velocity(x: -Float(number)))
+    }
+    for number in 0..<count {
+      single.spawn(
+        Velocity(x: Float(number)), Name("m\(number)"), Position(y: Float(number)), Score(points: -number))
+    }
+    #expect(bulk == single)
+    #expect(bulk.stateHash == single.stateHash)
+  }
+
+  @Test("spawning many with one type twice stops the program: each row would have two values")
   func twice() async {
     await #expect(processExitsWith: .failure) {
       var world = World()
