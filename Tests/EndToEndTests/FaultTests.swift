@@ -215,7 +215,7 @@ struct FaultTests {
     let outcome = try scratch.shell(
       """
       mkfifo number
-      Xvfb -displayfd 1 -screen 0 640x480x24 -extension GLX -nolisten tcp > number 2> /dev/null &
+      Xvfb -displayfd 1 -screen 0 640x480x24 -extension GLX -nolisten tcp -noreset > number 2> /dev/null &
       read -r -t 90 number < number
       export DISPLAY=:$number SDL_VIDEODRIVER=x11
       $RIFFLE run $SCENES/hello-card.yaml --ticks 4 2> auto; echo $?

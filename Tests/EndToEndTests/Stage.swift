@@ -51,10 +51,11 @@ final class Stage {
     try Data().write(to: log)
 
     let ready = Pipe()
+    // A server resets when its last client leaves, and closes the connection of who comes just then: of riffle, when hands
+    // that looked for its window leave.
+    let screen = ["-screen", "0", "\(Self.width)x\(Self.height)x24"]
     let server = try start(
-      try Tool.xvfb.located,
-      ["-displayfd", "1", "-screen", "0", "\(Self.width)x\(Self.height)x24", "-nolisten", "tcp"], display: nil,
-      output: ready)
+      try Tool.xvfb.located, ["-displayfd", "1", "-nolisten", "tcp", "-noreset"] + screen, display: nil, output: ready)
     // The server writes its number when it is ready, and nothing when it fails.
     let line = String(decoding: ready.fileHandleForReading.availableData, as: UTF8.self)
     guard let number = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
