@@ -23,9 +23,7 @@ public struct MemoryPlugin: Plugin {
       DebuggerPanel("memory") { world in
         guard let game = world.resource(MemoryTable.self)?.game else { return [] }
         return [
-          ("score", "\(game.score)"), ("pairs in a row", "\(game.streak)"), ("tries", "\(game.tries)"),
           ("added by help", "\(game.penalty) ticks"),
-          ("pairs found", "\(game.pairs.count) of \(game.cards.count / 2)"),
           ("face up", game.open.isEmpty ? "none" : game.open.map { "card \($0 + 1)" }.joined(separator: ", ")),
         ]
       }

@@ -68,6 +68,17 @@ extension World {
   }
 }
 
+extension World {
+  /// Whether both worlds hold the same column of every component type. Where one of them came from the other, nothing was written
+  /// in between then, not even there and back: a write copies a column that another world holds. O(types).
+  package func sharesColumns(with other: World) -> Bool { columns.unshared(with: other.columns).isEmpty }
+
+  /// The types of the resources of which both worlds do not hold the same one. O(types).
+  package func resourceTypes(notSharedWith other: World) -> [any Component.Type] {
+    resources.unshared(with: other.resources)
+  }
+}
+
 extension Component {
   /// Whether two type-erased components have the same type and are equal.
   public func isEqual(to other: any Component) -> Bool { (other as? Self) == self }
@@ -85,6 +96,15 @@ extension ColumnTable {
   private var occupied: [ColumnStorage] { slots.columns.filter { $0.count > 0 } }
 
   fileprivate func column(named name: String) -> ColumnStorage? { occupied.first { $0.operations.name == name } }
+
+  /// The types of the columns that both tables do not have in the same place; those of which only the other one has a column are
+  /// among them.
+  func unshared(with other: ColumnTable) -> [any Component.Type] {
+    if slots === other.slots { return [] }
+    let mine = (0..<slots.count).filter { !shares(at: $0, with: other) }.map(slots.column)
+    let further = other.slots.columns.dropFirst(slots.count)
+    return (mine + further).map(\.operations.type)
+  }
 
   var types: [any Component.Type] { occupied.map { $0.operations.type } }
 

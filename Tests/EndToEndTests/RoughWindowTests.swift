@@ -136,6 +136,7 @@ extension RealWindow {
       let manager = try await stage.startManager()
       defer { manager.terminate() }
       try await stage.minimizeAndRestore()
+      _ = try await eventually(in: file) { (try? lastTick(file)) != nil }
       let before = try lastTick(file)
       _ = try await eventually(in: file) { try lastTick(file) >= before + 12 }
       if way == "button" { try await stage.clickCloseButton() } else { try await stage.press("alt+F4") }

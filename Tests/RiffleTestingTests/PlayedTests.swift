@@ -68,6 +68,38 @@ struct PlayedTests {
     #expect(try run.firstTick(where: "start of ball") == 63 && run.playhead == 170)
   }
 
+  private struct Score: NamedNumbers {
+    var points = 0
+    var namedNumbers: [(name: String, number: Double)] {
+      [("points", Double(points)), ("best run", Double(points / 2))]
+    }
+  }
+
+  @Test("a program's own numbers are asked for by their names, whose blanks may be hyphens")
+  func numbers() throws {
+    var world = World()
+    world.insertResource(Score())
+    var schedule = Schedule()
+    schedule.add(
+      System("counting") { world, input in
+        if input.events.contains(.keyPressed("s")) { world[resource: Score.self].points += 1 }
+      }, to: .rules)
+    let run = played(
+      Simulation(world: world, schedule: schedule, tickRate: 120), for: 1,
+      input: [0.1, 0.3, 0.5].map { .at($0, .keyPressed("s")) })
+    #expect(try run.firstTick(where: "value.points = 2") == 37)
+    #expect(try run.firstTick(where: "value.best-run > 0") == 37)
+    #expect(try run.firstTick(where: "value.best run > 0") == 37)
+    #expect(try run.lastTick(where: "value.points changes") == 61)
+    #expect(try run.holds("value.points > 2 and value.best-run < 2"))
+    #expect { try run.holds("value.point > 1") } throws: {
+      "\($0)" == "'value.point > 1', column 1: no value is called 'point'; did you mean 'points'?"
+    }
+    #expect { try played(simulation, for: 0.1).holds("value.points > 1") } throws: {
+      "\($0)".contains("no value is here: a scene has them under 'values:'")
+    }
+  }
+
   @Test(
     "a bad condition is an error with its place, and what would be right",
     arguments: [

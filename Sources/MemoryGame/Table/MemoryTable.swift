@@ -125,6 +125,16 @@ public struct MemoryTable: Component {
   }
 }
 
+extension MemoryTable: NamedNumbers {
+  public static var heading: String? { "memory" }
+  /// The score, how many pairs were found one after another, how many were turned up, and how many found.
+  public var namedNumbers: [(name: String, number: Double)] {
+    [
+      ("score", game.score), ("pairs in a row", game.streak), ("tries", game.tries), ("pairs found", game.pairs.count),
+    ].map { ($0, Double($1)) }
+  }
+}
+
 /// The entities of the texts around the table.
 struct TableHUD: Sendable, Equatable {
   var title: Entity?

@@ -66,7 +66,7 @@ package struct Debugger {
   var picker: Picker?
   var compared: Compared?
   /// What was read for the frame before.
-  private var latest: InspectorModel?
+  private(set) var latest: InspectorModel?
   /// Whether the history is still being read for what the panels show.
   var isReading = false
   private(set) var turn = 0
@@ -243,11 +243,22 @@ package struct Debugger {
     return readings
   }
 
-  /// What the program shows of a world; parts without rows are left out.
+  /// What the program shows of a world, numbers before the rows of panels; those of one heading are together, and parts without
+  /// rows are left out.
   private func sections(in world: World) -> [ValuesPanel.Section] {
-    panels.compactMap { panel in
-      let rows = panel.rows(world)
-      return rows.isEmpty ? nil : ValuesPanel.Section(panel.title, rows)
+    var parts = world.resourcesWithNumbers.compactMap { resource in
+      type(of: resource).heading.map { heading in
+        (heading, resource.namedNumbers.map { (name: $0.name, value: FieldValue.plain($0.number)) })
+      }
     }
+    for panel in panels {
+      let rows = panel.rows(world)
+      if let same = parts.firstIndex(where: { $0.0 == panel.title }) {
+        parts[same].1 += rows
+      } else {
+        parts.append((panel.title, rows))
+      }
+    }
+    return parts.filter { !$0.1.isEmpty }.map { ValuesPanel.Section($0.0, $0.1) }
   }
 }

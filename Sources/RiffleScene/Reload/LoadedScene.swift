@@ -74,6 +74,8 @@ struct LoadedScene: NamedNumbers {
   /// What chance followed from at the start of the run, which need not be what the file says.
   var seed: UInt64
 
+  /// Its parameters are on the stage, as sliders.
+  static var heading: String? { nil }
   var namedNumbers: [(name: String, number: Double)] {
     zip(content.source.parameters, content.values).map { ($0.name, $1) }
   }

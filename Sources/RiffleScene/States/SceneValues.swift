@@ -48,6 +48,7 @@ struct SceneValues: NamedNumbers {
 
   var all: [Entry]
 
+  static var heading: String? { "scene" }
   var namedNumbers: [(name: String, number: Double)] { all.map { ($0.name, $0.number) } }
 
   subscript(name: String) -> Double? { all.first { $0.name == name }?.number }

@@ -108,7 +108,8 @@ extension Playback {
       let isFirst = tick <= ticks.lowerBound
       // What is expected by a certain time breaks at rest.
       if !judge.condition.asksForPromises,
-        let rest = restEnd(from: tick, simulation.world, upTo: ticks.upperBound, far: isFirst)
+        let rest = restEnd(
+          from: tick, simulation.world, upTo: ticks.upperBound, far: isFirst, withNumbers: judge.readsNumbers)
       {
         add(!judge.condition.isPulse && judge.holds(from: nil, to: simulation.world), upTo: min(rest, ticks.upperBound))
         tick = rest
@@ -154,11 +155,13 @@ extension Playback {
     return end <= liveEdge ? end : nil
   }
 
-  /// Up to which kept tick nothing happens and nothing differs from a kept one on; nil where that is not worth a look. A write
-  /// copies a column that a kept world holds: columns that are still the same were not written in between.
+  /// Up to which kept tick nothing happens and nothing is written from a kept one on; nil where that is not worth a look. A write
+  /// copies a column that a kept world holds: columns that are still the same were not written in between, not even there and back.
   ///
-  /// - Parameter far: whether to look beyond the next kept tick.
-  private func restEnd(from tick: Int, _ world: World, upTo last: Int, far: Bool) -> Int? {
+  /// - Parameters:
+  ///   - far: whether to look beyond the next kept tick.
+  ///   - withNumbers: whether numbers of resources may not be written either.
+  private func restEnd(from tick: Int, _ world: World, upTo last: Int, far: Bool, withNumbers: Bool) -> Int? {
     guard history.isKept(tick), far || !history.isKept(tick + 1), !world.isAnimating else { return nil }
     var (end, kept) = (tick, tick)
     while end < last, far || kept == tick, history.events(at: end + 1).isEmpty {
@@ -166,7 +169,8 @@ extension Playback {
       if history.isKept(end) { kept = end }
     }
     guard kept > tick + 1, let later = history.world(at: kept), !later.isAnimating,
-      later.componentNames(differingFrom: world).isEmpty, later.hasSameEntities(as: world)
+      later.sharesColumns(with: world), later.hasSameEntities(as: world),
+      !withNumbers || later.sharesNumbers(with: world)
     else { return nil }
     return kept
   }

@@ -32,7 +32,9 @@ package enum ConditionCompletion {
         choice($0.title, $0.note, path.thing + "." + $0.title)
       }
     }
-    let values = world.namedNumbers.map { ("\(FieldPath.number).\($0.name)", "now \(FieldValue.plain($0.number))") }
+    let values = world.namedNumbers.map {
+      ("\(FieldPath.number).\(written($0.name))", "now \(FieldValue.plain($0.number))")
+    }
     let isFirst = head.isEmpty || head.hasSuffix(" and ") || head.hasSuffix(" or ")
     let isName = isFirst || head.hasSuffix(" of ") || head.hasSuffix("overlaps ") || head.hasPrefix("of ")
     guard isName else { return [] }

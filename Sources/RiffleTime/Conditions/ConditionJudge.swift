@@ -9,6 +9,8 @@ package struct ConditionJudge: Sendable {
   private var readers: [FieldPath: Reader] = [:]
   /// The speed that some place must have for it to hold, points per second; 0 where it can hold at rest, and until it is prepared.
   private(set) var leastSpeed = 0.0
+  /// Whether it reads numbers of the world that have a name; false until it is prepared.
+  private(set) var readsNumbers = false
   /// What names stand for, found once while nothing comes, goes or is called otherwise.
   private var named: [ThingName: (things: [Entity], world: World)] = [:]
 
@@ -76,6 +78,7 @@ package struct ConditionJudge: Sendable {
   mutating func prepare(in world: World) {
     for path in condition.part.paths { _ = accesses(of: path, in: world) }
     leastSpeed = leastSpeed(of: condition.part, in: world)
+    readsNumbers = condition.part.paths.contains { knownAccesses(of: $0).contains { $0.numberName != nil } }
   }
 
   /// Whether it holds at a tick.

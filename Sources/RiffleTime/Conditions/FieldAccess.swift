@@ -122,10 +122,13 @@ package struct FieldAccess: Sendable {
     word == name || word.lowercased().filter { $0.isLetter || $0.isNumber } == name.lowercased().filter { $0 != " " }
   }
 
-  /// A number of the world that has a name; nil where none has it. Its selection is of no entity.
-  static func number(_ name: String, in world: World) -> FieldAccess? {
+  /// A number of the world that has a name, whose blanks may be written as hyphens; nil where none has it. Its selection is of no
+  /// entity.
+  static func number(_ word: String, in world: World) -> FieldAccess? {
+    let numbers = world.namedNumbers
+    let known = numbers.first { $0.name == word } ?? numbers.first { ConditionCompletion.written($0.name) == word }
+    guard let name = known?.name else { return nil }
     @Sendable func find(_ world: World) -> Double? { world.namedNumbers.first { $0.name == name }?.number }
-    guard find(world) != nil else { return nil }
     return FieldAccess(selection: Selection(.none), quantity: .presented, lane: 0, numberName: name) { world, _ in
       find(world).map { FieldProbe.Lanes(kind: .number, count: 1, numbers: [$0, 0, 0, 0]) }
     }

@@ -79,7 +79,10 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     let name = parts[1...].joined(separator: ".")
     if let access = FieldAccess.number(name, in: world) { return access }
     let known = world.namedNumbers.map(\.name)
-    guard !known.isEmpty else { throw source.error("this scene has no 'values:' and no 'parameters:'") }
+    guard !known.isEmpty else {
+      throw source.error(
+        "no value is here: a scene has them under 'values:' and 'parameters:', a program in its NamedNumbers")
+    }
     let nearest = Spelling.nearest(to: name, in: known).map { "did you mean '\($0)'?" }
     let some = "there \(known.count == 1 ? "is" : "are") " + known.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
     throw source.error("no value is called '\(name)'; \(nearest ?? some)")

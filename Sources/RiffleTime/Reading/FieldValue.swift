@@ -92,7 +92,7 @@ package struct FieldValue: Sendable, Hashable {
   }
 
   /// With as many decimals as it has, three at most: `0.35`, `2`.
-  static func plain(_ number: Double) -> String {
+  package static func plain(_ number: Double) -> String {
     var text = NumberFormat.fixed(number, decimals: 3)
     while text.hasSuffix("0") { text.removeLast() }
     return text.hasSuffix(".") ? String(text.dropLast()) : text
