@@ -126,6 +126,7 @@ public struct MemoryTable: Component {
 }
 
 extension MemoryTable: NamedNumbers {
+  /// That of the game's panel, whose rows follow.
   public static var heading: String? { "memory" }
   /// The score, how many pairs were found one after another, how many were turned up, and how many found.
   public var namedNumbers: [(name: String, number: Double)] {

@@ -23,8 +23,10 @@ extension Schema {
   }
 
   /// The value a YAML text holds, for a text that stands alone, as on a command line.
+  ///
+  /// - Parameter file: its name for messages, which call what it holds the same: `the animation`.
   public func decode(_ text: String, file: String) throws(SceneError) -> Value {
-    var context = DecodingContext(file: file)
+    var context = DecodingContext(file: file, label: "the \(file)")
     return try decode(text.utf8, in: &context)
   }
 }

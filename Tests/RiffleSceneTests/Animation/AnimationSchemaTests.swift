@@ -7,6 +7,16 @@ struct AnimationSchemaTests {
     try Animation.schema.decode(text, file: "s")
   }
 
+  @Test("a text that stands alone is called what it holds")
+  func alone() {
+    for (text, message) in [
+      ("bounce", "animation:1:1: the animation is the text 'bounce'; did you mean 'easeOutBounce'?"),
+      ("3", "animation:1:1: the animation is 3; it should be an animation"),
+    ] {
+      #expect { try Animation.schema.decode(text, file: "animation") } throws: { "\($0)".hasPrefix(message) }
+    }
+  }
+
   @Test(
     "every form means the animation it names",
     arguments: [
