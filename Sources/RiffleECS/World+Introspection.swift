@@ -25,6 +25,11 @@ extension World {
     isAlive(entity) ? columns.boxes(row: entity.row) : []
   }
 
+  /// The types of an entity's components, in the order in which they first appeared in the world; none when it is stale. O(types).
+  public func componentTypes(of entity: Entity) -> [any Component.Type] {
+    isAlive(entity) ? columns.types(row: entity.row) : []
+  }
+
   /// The component of an entity by the name of its type; nil when it has none, or is stale.
   ///
   /// - Parameter name: a `componentName`, such as `RiffleCore.Transform`.
@@ -71,7 +76,12 @@ extension World {
 extension World {
   /// Whether both worlds hold the same column of every component type. Where one of them came from the other, nothing was written
   /// in between then, not even there and back: a write copies a column that another world holds. O(types).
-  package func sharesColumns(with other: World) -> Bool { columns.unshared(with: other.columns).isEmpty }
+  package func sharesColumns(with other: World) -> Bool { componentTypes(notSharedWith: other).isEmpty }
+
+  /// The component types of which both worlds do not hold the same column. O(types).
+  package func componentTypes(notSharedWith other: World) -> [any Component.Type] {
+    columns.unshared(with: other.columns)
+  }
 
   /// The types of the resources of which both worlds do not hold the same one. O(types).
   package func resourceTypes(notSharedWith other: World) -> [any Component.Type] {
@@ -104,6 +114,10 @@ extension ColumnTable {
     let mine = (0..<slots.count).filter { !shares(at: $0, with: other) }.map(slots.column)
     let further = other.slots.columns.dropFirst(slots.count)
     return (mine + further).map(\.operations.type)
+  }
+
+  func types(row: Int) -> [any Component.Type] {
+    (0..<slots.count).filter { rows(at: $0).contains(row) }.map { slots.column($0).operations.type }
   }
 
   var types: [any Component.Type] { occupied.map { $0.operations.type } }

@@ -40,6 +40,18 @@ struct ArchitectureTests {
     }
   }
 
+  @Test("the modules whose components name no entity are all that an app brings")
+  func engineModules() throws {
+    let text = try Project.here.text(of: "Sources/RiffleCore/Components/Name.swift")
+    let list = try #require(text.firstMatch(of: /engineModules: Set = \[([^\]]*)\]/)).1
+    let named = Set(list.matches(of: /"(\w+)"/).map { String($0.1) })
+    var (modules, open) = (Set<String>(), ["RiffleApp"])
+    while let name = open.popLast() {
+      if modules.insert(name).inserted { open += Layers.table.first { $0.name == name }?.above ?? [] }
+    }
+    #expect(named == modules.subtracting(["Riffle", "CLibrary"]))
+  }
+
   @Test("every library module has an article, and it ends with what the module imports")
   func articlesNameTheirDependencies() throws {
     let libraries = Layers.table.filter { !["CLibrary", "Riffle", "RiffleCommand"].contains($0.name) }

@@ -34,11 +34,12 @@ import Testing
     let entity = world.spawn(Velocity(x: 1), Position(x: 2), Name("n"))
     let names = world.components(of: entity).map { type(of: $0).componentName }
     #expect(names == ["RiffleECSTests.Velocity", "RiffleECSTests.Position", "RiffleECSTests.Name"])
+    #expect(world.componentTypes(of: entity).map { $0.componentName } == names)
     #expect(world.components(of: entity)[1] as? Position == Position(x: 2))
     #expect(world.component(named: "RiffleECSTests.Position", of: entity) as? Position == Position(x: 2))
     #expect(world.component(named: "RiffleECSTests.Score", of: entity) == nil)
     world.despawn(entity)
-    #expect(world.components(of: entity).isEmpty)
+    #expect(world.components(of: entity).isEmpty && world.componentTypes(of: entity).isEmpty)
     #expect(world.component(named: "RiffleECSTests.Position", of: entity) == nil)
   }
 
@@ -70,6 +71,32 @@ import Testing
     #expect(world.resourceNames(differingFrom: other) == ["RiffleECSTests.Score", "RiffleECSTests.Marker"])
     #expect(other.resource(named: "RiffleECSTests.Score") as? Score == Score(points: 2))
     #expect(other.resource(named: "no such") == nil)
+  }
+
+  @Test(
+    "what was written is not shared any more, also when it was written back; what was added in one of two worlds neither"
+  )
+  func sharing() {
+    var world = World()
+    let entity = world.spawn(Position(x: 1), Velocity(x: 2))
+    world.insertResource(Score(points: 1))
+    world.insertResource(Name("same"))
+    let before = world
+    #expect(world.sharesColumns(with: before) && world.resourceTypes(notSharedWith: before).isEmpty)
+    world[entity, Position.self].x = 5
+    world[entity, Position.self].x = 1
+    world[resource: Score.self].points += 1
+    world[resource: Score.self].points -= 1
+    #expect(world == before && !world.sharesColumns(with: before))
+    #expect(world.componentTypes(notSharedWith: before).map { $0.componentName } == ["RiffleECSTests.Position"])
+    #expect(world.resourceTypes(notSharedWith: before).map { $0.componentName } == ["RiffleECSTests.Score"])
+    var other = before
+    other.insert(Marker(), on: entity)
+    other.insertResource(Marker())
+    for (one, two) in [(other, before), (before, other)] {
+      #expect(one.componentTypes(notSharedWith: two).map { $0.componentName } == ["RiffleECSTests.Marker"])
+      #expect(one.resourceTypes(notSharedWith: two).map { $0.componentName } == ["RiffleECSTests.Marker"])
+    }
   }
 
   @Test("components of unknown type are equal when type and value are")

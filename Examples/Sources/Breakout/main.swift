@@ -10,10 +10,11 @@ struct Ball: Component { var velocity: SIMD2<Float> = .zero }
 struct Bat: Component { var velocity: Float = 0 }
 struct Brick: Component { var points: Int }
 struct Spark: Component { var velocity: SIMD2<Float>, left: Float }
-struct Game: Component {
+struct Game: NamedNumbers {
   var score = 0
   var lives = 3
   var isOver: Bool { lives == 0 }
+  var namedNumbers: [(name: String, number: Double)] { [("score", Double(score)), ("lives", Double(lives))] }
 }
 
 var app = App("Breakout", size: field)

@@ -59,9 +59,8 @@ extension Player {
         add(.distribute(isVertical: isVertical), title, "several entities", "distribute")
       }
     }
-    playback.simulation.world.each(Name.self) { entity, name in
-      guard items.count < Self.mostEntities else { return }
-      add(Picker.Item(name.text, note: "entity")) { $0.find(entity, at: $1) }
+    for (entity, name) in playback.simulation.world.namedEntities.prefix(max(Self.mostEntities - items.count, 0)) {
+      add(Picker.Item(name, note: "entity")) { $0.find(entity, at: $1) }
     }
     if options.hasScenes, let path = editable?.path {
       for scene in ScenePlaces.siblings(of: path)

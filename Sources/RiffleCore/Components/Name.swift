@@ -19,8 +19,10 @@ package protocol PartNames: Component {
 }
 
 extension World {
-  /// The name of an entity: its `Name`, or that of the part of the engine that it is, such as `focus ring`, or its number,
-  /// such as `entity 12`. Complexity: without a `Name` linear in the number of resources.
+  /// The name of an entity: its `Name`, or that of the part of the engine that it is, such as `focus ring`, or its first component
+  /// of the program with its number, such as `brick 12`, or its number, such as `entity 12`.
+  ///
+  /// Complexity: without a `Name` linear in the number of resources and of component types.
   public func name(of entity: Entity) -> String {
     get(Name.self, entity)?.text ?? namesOfUnnamed(entity)
   }
@@ -28,6 +30,44 @@ extension World {
   /// The names of entities without a `Name`; the resources are searched once.
   package var namesOfUnnamed: (Entity) -> String {
     let parts = allResources.compactMap { $0 as? any PartNames }
-    return { entity in parts.lazy.compactMap { $0.name(of: entity, in: self) }.first ?? "entity \(entity.index)" }
+    return { entity in
+      parts.lazy.compactMap { $0.name(of: entity, in: self) }.first ?? nameByComponent(of: entity)
+        ?? "entity \(entity.index)"
+    }
   }
+
+  /// What an entity is called by the first of its components that is not the engine's, in words, with its number: `brick 12`. Nil
+  /// for one that has none.
+  package func nameByComponent(of entity: Entity) -> String? {
+    componentTypes(of: entity).first { !$0.isOfEngine }.map { "\($0.nameInWords) \(entity.index)" }
+  }
+}
+
+extension Component {
+  /// Whether a module of the engine declares it, rather than a program.
+  package static var isOfEngine: Bool { engineModules.contains(String(componentName.prefix { $0 != "." })) }
+
+  /// The name of the type in words: `falling brick` for `FallingBrick`.
+  fileprivate static var nameInWords: String {
+    let path = componentName.prefix { $0 != "<" }
+    return wordsOfTypeName(path[(path.lastIndex(of: ".").map(path.index(after:)) ?? path.startIndex)...])
+  }
+}
+
+/// The modules whose components name no entity.
+package let engineModules: Set = [
+  "RiffleApp", "RiffleCore", "RiffleECS", "RiffleInspector", "RiffleMotion", "RiffleSDL", "RiffleScene", "RiffleStage",
+  "RiffleTime", "RiffleView",
+]
+
+/// The words of a type's name: `memory table` for `MemoryTable`.
+package func wordsOfTypeName(_ name: some StringProtocol) -> String {
+  var words = ""
+  var wasLowercase = false
+  for letter in name {
+    if letter.isUppercase, wasLowercase { words += " " }
+    words += letter.lowercased()
+    wasLowercase = letter.isLowercase
+  }
+  return words
 }

@@ -120,12 +120,7 @@ struct DivergentPlace {
     if let start = name.firstIndex(of: "<") {
       return "the animations of \(shortName(of: String(name[name.index(after: start)...].dropLast())))"
     }
-    var words = ""
-    for letter in name {
-      if letter.isUppercase, words.last?.isLowercase == true { words += " " }
-      words += letter.lowercased()
-    }
-    return words
+    return wordsOfTypeName(name)
   }
 }
 

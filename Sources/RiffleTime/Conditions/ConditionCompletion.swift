@@ -59,8 +59,7 @@ package enum ConditionCompletion {
 
   /// Names, and before rows of copies what stands for all of them.
   private static func names(in world: World) -> [(title: String, note: String)] {
-    var all: [String] = []
-    world.each(Name.self) { _, name in all.append(name.text) }
+    let all = world.namedEntities.map(\.name)
     var seen: Set<String> = []
     var groups: [(title: String, note: String)] = []
     for name in all {

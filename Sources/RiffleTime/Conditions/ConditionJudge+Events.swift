@@ -48,9 +48,6 @@ extension Journal.Entry {
 }
 
 extension World {
-  /// Whether names stand for the same entities in both worlds.
-  func hasSameNames(as other: World) -> Bool { shares(Name.self, with: other) && hasSameEntities(as: other) }
-
   /// Whether something runs on one of some entities that belongs to one of some transactions, or took it over.
   fileprivate func runs(anyOf transactions: Set<UInt32>, on rows: Set<Int32>) -> Bool {
     var isFound = false

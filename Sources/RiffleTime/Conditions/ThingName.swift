@@ -24,16 +24,18 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   /// Those that live, by their indices.
   package func things(in world: World) -> [Entity] {
     if Self.everything.contains(description) { return world.allEntities }
+    let all = world.namedEntities
+    func those(_ isWanted: (String) -> Bool) -> [Entity] { all.filter { isWanted($0.name) }.map(\.entity) }
     if description.contains("*") {
       let pattern = Self.plain(description)
-      return named(in: world) { Self.matches(Self.plain($0)[...], pattern[...]) }
+      return those { Self.matches(Self.plain($0)[...], pattern[...]) }
     }
-    let exact = named(in: world) { $0 == description }
+    let exact = those { $0 == description }
     if !exact.isEmpty { return exact }
     let wanted = Self.plain(description)
-    let alike = named(in: world) { Self.plain($0) == wanted }
+    let alike = those { Self.plain($0) == wanted }
     if !alike.isEmpty { return alike }
-    let copies = named(in: world) { Self.isCopy(Self.plain($0), of: wanted) }
+    let copies = those { Self.isCopy(Self.plain($0), of: wanted) }
     if !copies.isEmpty { return copies }
     let name = world.namesOfUnnamed
     return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(name($0)) == wanted }
@@ -53,12 +55,6 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     name.hasPrefix(other + " ") && name.dropFirst(other.count + 1).allSatisfy(\.isNumber)
   }
 
-  private func named(in world: World, _ isWanted: (String) -> Bool) -> [Entity] {
-    var found: [Entity] = []
-    world.each(Name.self) { entity, name in if isWanted(name.text) { found.append(entity) } }
-    return found.sorted()
-  }
-
   private static func plain(_ name: String) -> String {
     String(name.lowercased().map { "-_.".contains($0) ? " " : $0 })
   }
@@ -76,8 +72,7 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   /// Why nothing is called so, with the nearest name that is there.
   package func missing(in world: World) -> String {
     if mayCome(in: world) { return "'\(description)' is not there at this tick; look at a tick at which it is" }
-    var names: [String] = []
-    world.each(Name.self) { _, name in names.append(name.text) }
+    var names = world.namedEntities.map(\.name)
     let present = Set(names)
     names += (world.resource(KnownNames.self)?.names ?? []).filter { !present.contains($0) }
     let start = "no entity is called '\(description)'"
