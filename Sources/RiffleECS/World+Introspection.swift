@@ -83,9 +83,10 @@ extension World {
     columns.unshared(with: other.columns)
   }
 
-  /// The types of the resources of which both worlds do not hold the same one. O(types).
-  package func resourceTypes(notSharedWith other: World) -> [any Component.Type] {
-    resources.unshared(with: other.resources)
+  /// Whether both worlds hold the same resource of a type: then it was not written between them. O(1).
+  package func sharesResource<R: Component>(_ type: R.Type, with other: World) -> Bool {
+    guard let mine = resources.column(type) else { return false }
+    return mine === other.resources.column(type)
   }
 }
 

@@ -42,11 +42,6 @@ extension World {
   /// The resources with such numbers, in their order.
   package var resourcesWithNumbers: [any NamedNumbers] { allResources.compactMap { $0 as? any NamedNumbers } }
 
-  /// Whether nothing was written to their resources between two worlds of which one came from the other. O(types).
-  package func sharesNumbers(with other: World) -> Bool {
-    !resourceTypes(notSharedWith: other).contains { $0 is any NamedNumbers.Type }
-  }
-
   /// Writes down that a number got another value, by what is answered now unless something else is the cause.
   package mutating func noteNumber(_ name: String, from before: Double, to after: Double, by cause: Cause? = nil) {
     prepareForMotion()

@@ -82,7 +82,7 @@ extension Playback {
     let cause = set ?? animation?.cause ?? started(access.selection, in: world)
     let (from, to) = words(access, before, world)
     return LastChange(
-      tick: tick, selection: access.selection, name: access.numberName ?? world.name(of: entity),
+      tick: tick, selection: access.selection, name: access.number?.name ?? world.name(of: entity),
       lane: access.laneName(in: world), before: from, after: to,
       system: system, animation: animation?.fullTitle, startTick: animation?.startTick, cause: cause,
       input: self.input(behind: cause, at: animation?.startTick ?? tick))
@@ -108,7 +108,7 @@ extension Playback {
   /// The cause of a transaction that set it without animation in this tick.
   private func setting(of access: FieldAccess, in world: World) -> Cause? {
     let journal = world.resource(Journal.self)
-    if let name = access.numberName { return journal?.numbers.last { $0.name == name }?.cause }
+    if let name = access.number?.name { return journal?.numbers.last { $0.name == name }?.cause }
     let selection = access.selection
     for case .set(_, let cause, let component, let rows) in journal?.entries ?? [] {
       if shortName(of: component) == selection.field?.component, rows.contains(Int32(selection.entity.index)) {

@@ -109,7 +109,7 @@ extension Playback {
       // What is expected by a certain time breaks at rest.
       if !judge.condition.asksForPromises,
         let rest = restEnd(
-          from: tick, simulation.world, upTo: ticks.upperBound, far: isFirst, withNumbers: judge.readsNumbers)
+          from: tick, simulation.world, upTo: ticks.upperBound, far: isFirst, numbers: judge.numbers)
       {
         add(!judge.condition.isPulse && judge.holds(from: nil, to: simulation.world), upTo: min(rest, ticks.upperBound))
         tick = rest
@@ -160,8 +160,10 @@ extension Playback {
   ///
   /// - Parameters:
   ///   - far: whether to look beyond the next kept tick.
-  ///   - withNumbers: whether numbers of resources may not be written either.
-  private func restEnd(from tick: Int, _ world: World, upTo last: Int, far: Bool, withNumbers: Bool) -> Int? {
+  ///   - numbers: of the world, that may not be written either.
+  private func restEnd(
+    from tick: Int, _ world: World, upTo last: Int, far: Bool, numbers: [FieldAccess.Number]
+  ) -> Int? {
     guard history.isKept(tick), far || !history.isKept(tick + 1), !world.isAnimating else { return nil }
     var (end, kept) = (tick, tick)
     while end < last, far || kept == tick, history.events(at: end + 1).isEmpty {
@@ -170,7 +172,7 @@ extension Playback {
     }
     guard kept > tick + 1, let later = history.world(at: kept), !later.isAnimating,
       later.sharesColumns(with: world), later.hasSameEntities(as: world),
-      !withNumbers || later.sharesNumbers(with: world)
+      numbers.allSatisfy({ $0.isShared(later, world) })
     else { return nil }
     return kept
   }

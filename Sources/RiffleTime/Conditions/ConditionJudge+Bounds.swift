@@ -3,17 +3,22 @@ import RiffleCore
 extension ConditionJudge {
   /// Whether it is certain to hold at no tick after one kept tick, up to another kept one: without a look at those between.
   ///
-  /// Only comparisons of numbers are bounded, of fields whose model was not written in between: a write copies a column that a kept world
+  /// A number of the world stays as it is while its resource is not written. Of fields only comparisons of numbers are bounded, of
+  /// those whose model was not written in between: a write copies a column that a kept world
   /// holds, so a column that both still share was not written. Then what runs alone moves what is seen, and the energy of a spring
   /// falls: none gets further from its target than its displacement and its speed take it.
   mutating func isExcluded(after first: World, upTo last: World) -> Bool {
-    first.hasSameEntities(as: last) && isExcluded(condition.part, first, last)
+    isExcluded(condition.part, first, last)
   }
 
   private mutating func isExcluded(_ part: Condition.Part, _ first: World, _ last: World) -> Bool {
     switch part {
     case .comparison(let path, let relation, .number(let bound)):
       let accesses = accesses(of: path, in: first)
+      if accesses.count == 1, let number = accesses[0].number {
+        return number.isShared(first, last) && !Self.holds(accesses[0].value(in: first), relation, .number(bound))
+      }
+      guard first.hasSameEntities(as: last) else { return false }
       func isExcluded(_ access: FieldAccess) -> Bool {
         access.reach(after: first, upTo: last).map { relation.isExcluded($0, bound) } ?? false
       }
@@ -23,6 +28,9 @@ extension ConditionJudge {
         return true
       }
       return areExcluded(path, relation, bound, first, last)
+    case .change(let path):
+      let accesses = accesses(of: path, in: first)
+      return !accesses.isEmpty && accesses.allSatisfy { $0.number?.isShared(first, last) == true }
     case .all(let parts):
       for part in parts where isExcluded(part, first, last) { return true }
       return false

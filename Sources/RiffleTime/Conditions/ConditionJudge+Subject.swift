@@ -59,7 +59,7 @@ extension ConditionJudge {
 
   /// Whether what is read is otherwise than a tick before.
   static func differs(_ access: FieldAccess, _ before: World, _ world: World) -> Bool {
-    guard access.numberName != nil || before.isAlive(access.selection.entity) else { return false }
+    guard access.number != nil || before.isAlive(access.selection.entity) else { return false }
     if let now = access.lanes(in: world), let then = access.lanes(in: before) {
       guard let lane = access.lane else { return now != then }
       return now.numbers[lane] != then.numbers[lane]

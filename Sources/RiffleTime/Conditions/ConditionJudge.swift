@@ -9,8 +9,8 @@ package struct ConditionJudge: Sendable {
   private var readers: [FieldPath: Reader] = [:]
   /// The speed that some place must have for it to hold, points per second; 0 where it can hold at rest, and until it is prepared.
   private(set) var leastSpeed = 0.0
-  /// Whether it reads numbers of the world that have a name; false until it is prepared.
-  private(set) var readsNumbers = false
+  /// The numbers of the world that it reads; none until it is prepared.
+  private(set) var numbers: [FieldAccess.Number] = []
   /// What names stand for, found once while nothing comes, goes or is called otherwise.
   private var named: [ThingName: (things: [Entity], world: World)] = [:]
 
@@ -78,7 +78,7 @@ package struct ConditionJudge: Sendable {
   mutating func prepare(in world: World) {
     for path in condition.part.paths { _ = accesses(of: path, in: world) }
     leastSpeed = leastSpeed(of: condition.part, in: world)
-    readsNumbers = condition.part.paths.contains { knownAccesses(of: $0).contains { $0.numberName != nil } }
+    numbers = condition.part.paths.flatMap { knownAccesses(of: $0).compactMap(\.number) }
   }
 
   /// Whether it holds at a tick.
@@ -149,7 +149,7 @@ package struct ConditionJudge: Sendable {
 
   private func isCurrent(_ known: Reader, of path: FieldPath, in world: World) -> Bool {
     guard path.isPattern else {
-      return known.accesses.allSatisfy { $0.numberName != nil || world.isAlive($0.selection.entity) }
+      return known.accesses.allSatisfy { $0.number != nil || world.isAlive($0.selection.entity) }
     }
     guard known.isSame(in: world) || path.thing(in: world).things(in: world) == known.things else { return false }
     // Some have no such field: one of them may have got it.

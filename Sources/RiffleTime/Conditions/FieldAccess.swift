@@ -21,9 +21,16 @@ package struct FieldAccess: Sendable {
   package let quantity: Quantity
   /// Which of its numbers; nil for the only one, for a length, and for all of them as a text.
   let lane: Int?
-  /// What a number of the world is called, which is of no entity.
-  var numberName: String?
+  /// What it reads of no entity, but of the world.
+  private(set) var number: Number?
   private let read: @Sendable (World, Entity) -> FieldProbe.Lanes?
+
+  /// A number of the world that has a name.
+  struct Number: Sendable {
+    let name: String
+    /// Whether its resource was not written between two worlds of which one came from the other.
+    let isShared: @Sendable (World, World) -> Bool
+  }
 
   struct Problem: Error {
     let words: String
@@ -125,12 +132,24 @@ package struct FieldAccess: Sendable {
   /// A number of the world that has a name, whose blanks may be written as hyphens; nil where none has it. Its selection is of no
   /// entity.
   static func number(_ word: String, in world: World) -> FieldAccess? {
-    let numbers = world.namedNumbers
-    let known = numbers.first { $0.name == word } ?? numbers.first { ConditionCompletion.written($0.name) == word }
-    guard let name = known?.name else { return nil }
-    @Sendable func find(_ world: World) -> Double? { world.namedNumbers.first { $0.name == name }?.number }
-    return FieldAccess(selection: Selection(.none), quantity: .presented, lane: 0, numberName: name) { world, _ in
-      find(world).map { FieldProbe.Lanes(kind: .number, count: 1, numbers: [$0, 0, 0, 0]) }
+    let resources = world.resourcesWithNumbers
+    for isCalled in [{ $0 == word }, { ConditionCompletion.written($0) == word }] as [(String) -> Bool] {
+      for resource in resources {
+        if let found = resource.namedNumbers.first(where: { isCalled($0.name) }) {
+          return number(found.name, of: resource)
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func number<R: NamedNumbers>(_ name: String, of _: R) -> FieldAccess {
+    let number = Number(name: name) { $0.sharesResource(R.self, with: $1) }
+    return FieldAccess(selection: Selection(.none), quantity: .presented, lane: 0, number: number) { world, _ in
+      guard world.hasResource(R.self),
+        let found = world[resource: R.self].namedNumbers.first(where: { $0.name == name })
+      else { return nil }
+      return FieldProbe.Lanes(kind: .number, count: 1, numbers: [found.number, 0, 0, 0])
     }
   }
 
