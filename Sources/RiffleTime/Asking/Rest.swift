@@ -5,8 +5,8 @@ struct Rest: Sendable, Hashable {
   enum Origin: Sendable, Hashable {
     /// It came to rest in this tick; the animation as it was in the tick before.
     case animation(Ended)
-    /// It was set without animation.
-    case set
+    /// It was set without animation: by a system of this name, where no transaction says why.
+    case set(system: String?)
     /// Nothing has happened to it since the first tick there is.
     case beginning
     /// Its entity was born so.
@@ -104,6 +104,8 @@ extension Playback {
           if case .cancelled(ended.handle, _) = entry { true } else { false }
         } ?? false
       lastChange = .animation(ended)
+    } else if case .set = lastChange {
+      lastChange = .set(system: writer(of: probe, at: high))
     }
     return Rest(since: high, origin: lastChange)
   }
@@ -125,6 +127,21 @@ extension Playback {
     if let last = running.last {
       return .animation(Rest.Ended(title: last.fullTitle, start: AnimationStart(last), handle: last.handle))
     }
-    return look.model == model ? nil : .set
+    return look.model == model ? nil : .set(system: nil)
+  }
+
+  /// The system that wrote a field in a tick; nil where a transaction did, and where it is not known.
+  private func writer(of probe: FieldProbe, at tick: Int) -> String? {
+    let entity = probe.selection.entity
+    guard let field = probe.selection.field, let before = world(at: tick - 1), let after = world(at: tick),
+      after.resource(Journal.self)?.entries.contains(where: { $0.sets(field, of: entity) }) != true
+    else { return nil }
+    var (simulation, writer) = (simulation, String?.none)
+    simulation.world = before
+    let model = probe.look(at: before)?.model
+    simulation.step(history.input(at: tick)) { system, world in
+      if writer == nil, probe.look(at: world)?.model != model { writer = system }
+    }
+    return writer
   }
 }

@@ -81,13 +81,19 @@ struct Why {
       sentence.add("which is set and never animated.")
       return
     }
+    if case .set(let system?) = rest.origin, rest.since == world.tick {
+      sentence.add("set in this tick by system \(system), without animation.")
+      addSource()
+      return
+    }
     sentence.add("at rest since ")
     sentence.add("tick \(rest.since)", .tick(rest.since))
     switch rest.origin {
     case .animation(let ended):
       sentence.add(", when \(ended.title) was \(ended.isCutShort ? "cut short" : "over"), ")
       add(ended.start)
-    case .set: sentence.add(", when it was set without animation")
+    case .set(let system):
+      sentence.add(", when it was set without animation" + (system.map { " by system \($0)" } ?? ""))
     case .birth: sentence.add(", when it came to life")
     case .beginning: sentence.add(", the first tick kept")
     }

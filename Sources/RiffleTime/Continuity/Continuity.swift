@@ -34,6 +34,20 @@ enum Continuity {
     change <= 0.02 * max(speeds.0, speeds.1) + 0.01
   }
 
+  /// Whether a value goes on from tick to tick, though nothing animates it, as what a system moves does: its last step is within a
+  /// quarter of the one before. A first step is not, nor is a bounce.
+  static func isSteady(_ first: [Double], _ second: [Double], _ third: [Double]) -> Bool {
+    guard first.count == second.count, second.count == third.count else { return false }
+    var (change, one, other) = (0.0, 0.0, 0.0)
+    for lane in first.indices {
+      let (before, after) = (second[lane] - first[lane], third[lane] - second[lane])
+      change += (after - before) * (after - before)
+      one += before * before
+      other += after * after
+    }
+    return change.squareRoot() <= 0.25 * max(one, other).squareRoot()
+  }
+
   /// Whether the curve of a field jumps between two ticks and no animation of it started or ended there.
   static func isKink(from last: SampleCache.Sample, to next: SampleCache.Sample, rate: Int) -> Bool {
     guard let before = last.field, let after = next.field, last.handles == next.handles else { return false }

@@ -42,7 +42,7 @@ public struct HistoryReader: Sendable {
       var samples: [CurveSamples.Sample] = []
       var kinks: [Int] = []
       var kind: FieldValue.Kind?
-      var last: (tick: Int, look: SampleCache.Sample)?
+      var (earlier, last): ((tick: Int, value: [Double])?, (tick: Int, look: SampleCache.Sample)?)
       var wasThere = true
       for tick in wanted {
         guard let look = looks.look(at: tick, in: history) else { continue }
@@ -56,8 +56,13 @@ public struct HistoryReader: Sendable {
             tick: tick, value: field.value, velocity: field.velocity, model: field.model, begins: !wasThere))
         wasThere = true
         if let last, last.tick == tick - 1, Continuity.isKink(from: last.look, to: look, rate: history.tickRate) {
-          kinks.append(tick)
+          let isSteady = earlier.map { before in
+            before.tick == tick - 2
+              && last.look.field.map { Continuity.isSteady(before.value, $0.value, field.value) } == true
+          }
+          if isSteady != true { kinks.append(tick) }
         }
+        earlier = last.flatMap { last in last.look.field.map { (last.tick, $0.value) } }
         last = (tick, look)
       }
       guard let kind else { return nil }
