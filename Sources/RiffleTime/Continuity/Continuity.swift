@@ -34,7 +34,7 @@ enum Continuity {
     change <= 0.02 * max(speeds.0, speeds.1) + 0.01
   }
 
-  /// Whether a value goes on from tick to tick, though nothing animates it, as what a system moves does: its last step is within a
+  /// Whether a value continues from tick to tick, though nothing animates it, as what a system moves does: its last step is within a
   /// quarter of the one before. A first step is not, nor is a bounce.
   static func isSteady(_ first: [Double], _ second: [Double], _ third: [Double]) -> Bool {
     guard first.count == second.count, second.count == third.count else { return false }
