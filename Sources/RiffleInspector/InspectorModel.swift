@@ -71,9 +71,17 @@ extension InspectorState {
   package func value(in world: World) -> Selection? { selection.map { world.chosenField(of: $0) ?? $0 } }
 
   /// Selects the most telling of all that moves while nothing is selected; of the engine's own
-  /// parts only where nothing else moves.
-  package mutating func chooseSomething(in world: World) {
-    guard selection == nil, world.isAnimating else { return }
+  /// parts only where nothing else moves. Where nothing is animated, the first that a system has moved in this tick.
+  ///
+  /// - Parameter before: the world of the tick before; nil where that is not at hand.
+  package mutating func chooseSomething(in world: World, after before: World? = nil) {
+    guard selection == nil else { return }
+    guard world.isAnimating else {
+      let moved = before.map { world.rows(of: Transform.self, differingFrom: $0).lazy.compactMap(world.entity(atRow:)) }
+      let chosen = moved?.first { world.has(Transform.self, $0) && !world.isOfEngine($0) }
+      selection = chosen.map { Selection($0, FieldID("Transform", "position")) }
+      return
+    }
     let running = world.runningAnimations()
     selection =
       (mostTelling(of: running.filter { !world.isOfEngine($0.entity) }) ?? mostTelling(of: running))?.selection

@@ -120,9 +120,13 @@ package struct Debugger {
       request = command
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
-      state.chooseSomething(in: playback.simulation.world)
+      chooseSomething(in: playback)
     }
     return request
+  }
+
+  private mutating func chooseSomething(in playback: Playback) {
+    state.chooseSomething(in: playback.simulation.world, after: playback.history.world(at: playback.playhead - 1))
   }
 
   /// What an event of the window means beside the debugger and what that plays.
@@ -181,7 +185,7 @@ package struct Debugger {
     if openness > 0 {
       // What begins to move while nothing is selected is worth a look too.
       if playback.transport.isPaused, state.selection == nil, choosesByItself, choseNothing != playback.playhead {
-        state.chooseSomething(in: playback.simulation.world)
+        chooseSomething(in: playback)
         situation.state = state
       }
       situation.readings = readings(playback)
