@@ -49,8 +49,7 @@ extension Component {
 
   /// The name of the type in words: `falling brick` for `FallingBrick`.
   fileprivate static var nameInWords: String {
-    let path = componentName.prefix { $0 != "<" }
-    return wordsOfTypeName(path[(path.lastIndex(of: ".").map(path.index(after:)) ?? path.startIndex)...])
+    wordsOfTypeName(shortName(of: componentName).prefix { $0 != "<" })
   }
 }
 
@@ -59,15 +58,3 @@ package let engineModules: Set = [
   "RiffleApp", "RiffleCore", "RiffleECS", "RiffleInspector", "RiffleMotion", "RiffleSDL", "RiffleScene", "RiffleStage",
   "RiffleTime", "RiffleView",
 ]
-
-/// The words of a type's name: `memory table` for `MemoryTable`.
-package func wordsOfTypeName(_ name: some StringProtocol) -> String {
-  var words = ""
-  var wasLowercase = false
-  for letter in name {
-    if letter.isUppercase, wasLowercase { words += " " }
-    words += letter.lowercased()
-    wasLowercase = letter.isLowercase
-  }
-  return words
-}

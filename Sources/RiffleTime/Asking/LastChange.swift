@@ -63,16 +63,8 @@ extension Playback {
   }
 
   private func change(_ access: FieldAccess, at tick: Int, _ before: World, _ world: World) -> LastChange {
-    let (entity, input) = (access.selection.entity, history.input(at: tick))
-    var simulation = simulation
-    simulation.world = before
-    let then = access.value(in: before)
-    var system = "animations"
-    var isFound = false
-    simulation.step(input) { name, world in
-      guard !isFound, access.value(in: world) != then else { return }
-      (system, isFound) = (name, true)
-    }
+    let entity = access.selection.entity
+    let system = firstSystem(changing: { access.value(in: $0) }, at: tick, from: before) ?? "animations"
     // Of several the last to start, as `why` has it.
     let animations = [world, before].compactMap { world in
       world.runningAnimations(of: entity).last { $0.selection == access.selection && $0.phase != .delayed }
@@ -109,11 +101,9 @@ extension Playback {
   private func setting(of access: FieldAccess, in world: World) -> Cause? {
     let journal = world.resource(Journal.self)
     if let name = access.number?.name { return journal?.numbers.last { $0.name == name }?.cause }
-    let selection = access.selection
-    for case .set(_, let cause, let component, let rows) in journal?.entries ?? [] {
-      if shortName(of: component) == selection.field?.component, rows.contains(Int32(selection.entity.index)) {
-        return cause
-      }
+    guard let field = access.selection.field else { return nil }
+    for entry in journal?.entries ?? [] where entry.sets(field, of: access.selection.entity) {
+      if case .set(_, let cause, _, _) = entry { return cause }
     }
     return nil
   }

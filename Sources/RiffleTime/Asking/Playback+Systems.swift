@@ -44,6 +44,22 @@ package struct WithinTick: Sendable {
   package var words: String { "\(index + 1) of \(steps.count): \(steps[index].system)" }
 }
 
+extension Playback {
+  /// The first system after which a reading of the world is otherwise than before the tick, `animations` for what moves by itself;
+  /// nil where none is.
+  ///
+  /// - Parameter before: the world of the tick before.
+  func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
+    var (simulation, found) = (simulation, String?.none)
+    simulation.world = before
+    let then = read(before)
+    simulation.step(history.input(at: tick)) { system, world in
+      if found == nil, read(world) != then { found = system }
+    }
+    return found
+  }
+}
+
 extension World {
   /// Whether a system did something, beside the number of the tick.
   fileprivate func differs(from other: World) -> Bool {

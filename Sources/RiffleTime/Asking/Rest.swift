@@ -136,12 +136,6 @@ extension Playback {
     guard let field = probe.selection.field, let before = world(at: tick - 1), let after = world(at: tick),
       after.resource(Journal.self)?.entries.contains(where: { $0.sets(field, of: entity) }) != true
     else { return nil }
-    var (simulation, writer) = (simulation, String?.none)
-    simulation.world = before
-    let model = probe.look(at: before)?.model
-    simulation.step(history.input(at: tick)) { system, world in
-      if writer == nil, probe.look(at: world)?.model != model { writer = system }
-    }
-    return writer
+    return firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
   }
 }

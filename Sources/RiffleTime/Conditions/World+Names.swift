@@ -6,15 +6,11 @@ extension World {
   ///
   /// - Complexity: linear in the entities.
   package var namedEntities: [(entity: Entity, name: String)] {
-    var all: [(entity: Entity, name: String)] = []
-    each(Name.self) { all.append(($0, $1.text)) }
-    guard !hasResource(KnownNames.self), componentTypes.contains(where: { !$0.isOfEngine }) else {
-      return all.sorted { $0.entity < $1.entity }
+    let isProgram = !hasResource(KnownNames.self) && componentTypes.contains { !$0.isOfEngine }
+    return allEntities.compactMap { entity in
+      let name = get(Name.self, entity)?.text ?? (isProgram ? nameByComponent(of: entity) : nil)
+      return name.map { (entity, $0) }
     }
-    for entity in allEntities where !has(Name.self, entity) {
-      if let name = nameByComponent(of: entity) { all.append((entity, name)) }
-    }
-    return all.sorted { $0.entity < $1.entity }
   }
 
   /// Whether names stand for the same entities in both worlds; false where that is not known.

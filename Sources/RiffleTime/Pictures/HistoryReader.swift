@@ -42,7 +42,7 @@ public struct HistoryReader: Sendable {
       var samples: [CurveSamples.Sample] = []
       var kinks: [Int] = []
       var kind: FieldValue.Kind?
-      var (earlier, last): ((tick: Int, value: [Double])?, (tick: Int, look: SampleCache.Sample)?)
+      var last: (tick: Int, look: SampleCache.Sample)?
       var wasThere = true
       for tick in wanted {
         guard let look = looks.look(at: tick, in: history) else { continue }
@@ -56,13 +56,12 @@ public struct HistoryReader: Sendable {
             tick: tick, value: field.value, velocity: field.velocity, model: field.model, begins: !wasThere))
         wasThere = true
         if let last, last.tick == tick - 1, Continuity.isKink(from: last.look, to: look, rate: history.tickRate) {
-          let isSteady = earlier.map { before in
-            before.tick == tick - 2
-              && last.look.field.map { Continuity.isSteady(before.value, $0.value, field.value) } == true
-          }
-          if isSteady != true { kinks.append(tick) }
+          let three = Array(samples.suffix(3))
+          let isSteady =
+            three.map(\.tick) == [tick - 2, tick - 1, tick]
+            && Continuity.isSteady(three[0].value, three[1].value, three[2].value)
+          if !isSteady { kinks.append(tick) }
         }
-        earlier = last.flatMap { last in last.look.field.map { (last.tick, $0.value) } }
         last = (tick, look)
       }
       guard let kind else { return nil }

@@ -42,11 +42,7 @@ extension FieldID {
 
 /// The name of a type as words: `corner radius` of `CornerRadius`, `transition` of `TransitionState`.
 func plainWords(_ name: String) -> String {
-  var words = ""
-  for letter in name {
-    if letter.isUppercase, let last = words.last, last.isLowercase { words.append(" ") }
-    words += letter.lowercased()
-  }
+  let words = wordsOfTypeName(name)
   return words.hasSuffix(" state") ? String(words.dropLast(6)) : words
 }
 
@@ -59,12 +55,4 @@ func resourceWords(_ name: String) -> String? {
   let what = plainWords(shortName(of: String(inside)))
   return short[..<open].hasSuffix("AnimationStore")
     ? "animations of \(what)" : "\(plainWords(String(short[..<open]))) of \(what)"
-}
-
-/// The last part of a qualified type name: `Transform` of `RiffleCore.Transform`.
-func shortName(of component: String) -> String {
-  // A generic type keeps what stands in its brackets.
-  let head = component.prefix { $0 != "<" }
-  guard let dot = head.lastIndex(of: ".") else { return component }
-  return String(component[component.index(after: dot)...])
 }

@@ -31,6 +31,16 @@ struct NamesByComponentTests {
     #expect(world.name(of: world.allEntities[1]) == "marked 1")
   }
 
+  @Test("a type's name is split where a word begins; capitals in a row are one word")
+  func words() {
+    for (type, words) in [
+      ("Ball", "ball"), ("FallingBrick", "falling brick"), ("NPCShip", "npc ship"), ("TableHUD", "table hud"),
+      ("Mode2D", "mode2d"), ("", ""),
+    ] {
+      #expect(wordsOfTypeName(type) == words)
+    }
+  }
+
   @Test(
     "conditions know them: one, all copies, a pattern, and what is the nearest",
     arguments: [
