@@ -58,7 +58,7 @@ extension World {
       self[resource: PropertyAnimators.self].states[animator.id] = state
     }
     _ = perform(
-      Transaction(), .removed, state.cause,
+      Transaction(), .logicallyComplete, state.cause,
       driver: (state.driver(number), state.progress(of: number).fraction), body, nil)
     drive(animator)
   }

@@ -3,7 +3,7 @@ import RiffleCore
 extension Rule {
   /// How an action ended, in the words of the event log. Of several animations the last in this order counts.
   package enum Reason: Int, Sendable, CaseIterable, Comparable {
-    case finished, gone, cancelled, retargeted
+    case finished, gone, cancelled, retargeted, refused
 
     init(_ reason: CompletionReason) {
       self =
@@ -12,6 +12,7 @@ extension Rule {
         case .entityGone: .gone
         case .cancelled: .cancelled
         case .retargeted: .retargeted
+        case .refused: .refused
         }
     }
 
@@ -24,6 +25,7 @@ extension Rule {
         ("retargeted", .retargeted, "Another animation took over a value."),
         ("cancelled", .cancelled, "A value was set, or {cancel: NAME} ended it."),
         ("gone", .gone, "All its entities were removed."),
+        ("refused", .refused, "A lock, or 'interruption: refuse', refused the changes; nothing moved."),
       ]), "Reason of the end. Default: any reason but 'cancel'.")
 
     /// What ends as intended leaves no mark.

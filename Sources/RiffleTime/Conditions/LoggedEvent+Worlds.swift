@@ -174,6 +174,7 @@ extension CompletionReason {
     case .retargeted: "retargeted"
     case .cancelled: "cancelled"
     case .entityGone: "gone"
+    case .refused: "refused"
     }
   }
 }

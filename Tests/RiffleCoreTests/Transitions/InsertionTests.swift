@@ -46,6 +46,7 @@ extension TransitionStage {
       case .retargeted: "retargeted"
       case .cancelled: "cancelled"
       case .entityGone: "gone"
+      case .refused: "refused"
       }
     world[resource: Lines.self].lines.append("\(world[resource: Tick.self].now) \(word)")
   }

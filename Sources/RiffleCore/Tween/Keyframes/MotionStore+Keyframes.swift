@@ -17,7 +17,9 @@ extension MotionStore {
   @usableFromInline mutating func playable(_ fields: UInt32, of entity: Int32, _ playing: Playing) -> UInt32 {
     guard let row = row(of: Int(entity)) else { return fields }
     let moving = playing.interruption == .refuse ? movingFields(entity: Int(entity)) : 0
-    return fields & ~(moving | self.fields(of: row, heldBy: watched.refusing, against: playing.transaction))
+    let refused = moving | self.fields(of: row, heldBy: watched.refusing, against: playing.transaction)
+    if fields & refused != 0 { report(playing.transaction, .refused, 0) }
+    return fields & ~refused
   }
 
   /// Ends what keyframes take over and gives its difference, in all lanes, to start from; a curve's rules.
@@ -25,11 +27,12 @@ extension MotionStore {
     var start = Lanes(width: layout.width)
     start.appendZero()
     guard let row = row(of: Int(entity)), !isQueued(playing, row, fields) else { return start }
-    let endsAll: Bool =
-      switch playing.interruption {
-      case .fromCurrent, .merge, .replace: true
-      case .automatic, .add, .queue, .refuse: false
-      }
+    let endsAll: Bool
+    switch playing.interruption {
+    case .fromCurrent, .merge, .replace: endsAll = true
+    case .automatic, .queue, .refuse: endsAll = false
+    case .add: return start
+    }
     for field in layout.fields(fields) where !properties[row, field].isIdle {
       let motion = gather(
         endsAll ? .all : .pendings, springs: endsAll, row: row, field: field,

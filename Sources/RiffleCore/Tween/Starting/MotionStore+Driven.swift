@@ -89,6 +89,7 @@ extension MotionStore {
         releaseIfAtRest(row)
       }
     }
+    releaseWaiters()
   }
 }
 

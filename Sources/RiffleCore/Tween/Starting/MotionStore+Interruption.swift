@@ -12,6 +12,12 @@ extension MotionStore {
           changes, driver: driver, at: transaction.driverFraction, isStepped: transaction.isStepped,
           transaction: transaction.id))
     }
+    var changes = changes
+    if let transaction, transaction.animation != nil, transaction.options.interruption == .refuse {
+      changes = refusing(changes, transaction.id) { store, member in
+        store.movingFields(entity: Int(changes.entities[member]))
+      }
+    }
     guard watched.hasLocks, transaction?.options.leavesRunning != true else {
       return applyUnlocked(changes, transaction)
     }
@@ -47,7 +53,7 @@ extension MotionStore {
       return 0
     }
     switch transaction.options.interruption {
-    case .automatic: break
+    case .automatic, .refuse: break
     case .add: return start(changes, animation, transaction: transaction.id, as: .addition)
     case .merge where animation.mergingSpring != nil: break
     case .merge, .fromCurrent:
@@ -65,7 +71,6 @@ extension MotionStore {
         store.differences[field].clear(at: row, lane: 0, width: store.layout.widths[field])
       }
       return start(changes, animation, transaction: transaction.id, as: .fresh)
-    case .refuse: return start(refusing(changes), animation, transaction: transaction.id)
     case .queue: return start(changes, animation, transaction: transaction.id, as: .queued)
     }
     return start(changes, animation, transaction: transaction.id)
@@ -102,14 +107,9 @@ extension MotionStore {
     for running in superseded { report(running, .retargeted(by: transaction), 0) }
   }
 
-  /// The changes of properties at rest; the others are taken back from the model.
-  private mutating func refusing(_ changes: Changes<Lanes>) -> Changes<Lanes> {
-    refusing(changes) { store, member in store.movingFields(entity: Int(changes.entities[member])) }
-  }
-
-  /// The changes but for the fields that `refused` names for each: these are taken back from the model.
+  /// Returns the changes without the fields that `refused` names for each, which are taken back from the model.
   private mutating func refusing(
-    _ changes: Changes<Lanes>, _ refused: (MotionStore, _ member: Int) -> UInt32
+    _ changes: Changes<Lanes>, _ transaction: UInt32, _ refused: (MotionStore, _ member: Int) -> UInt32
   ) -> Changes<Lanes> {
     var allowed = changes
     for (member, entity) in changes.entities.enumerated() {
@@ -117,6 +117,7 @@ extension MotionStore {
       guard refused != 0 else { continue }
       allowed.fields[member] &= ~refused
       corrections.append(entity, fields: refused, changes.differences, at: member, layout)
+      report(transaction, .refused, 0)
     }
     return allowed
   }
@@ -134,7 +135,7 @@ extension MotionStore {
       if refusing.contains(member.transaction) { refused[member.row] |= 1 << UInt32(member.field) }
       if queueing.contains(member.transaction) { queued[member.row] |= 1 << UInt32(member.field) }
     }
-    var allowed = self.refusing(changes) { store, member in
+    var allowed = self.refusing(changes, transaction) { store, member in
       store.row(of: Int(changes.entities[member])).map { refused[$0] } ?? 0
     }
     var waiting = Changes<Lanes>(width: layout.width)
@@ -164,11 +165,17 @@ extension MotionStore {
       }
     }
     guard !waiting.isEmpty else { return }
-    let delayed = delayedProperties()
+    var delayed = delayedProperties()
     waiting.sort { ($0.transaction, $0.row, $0.group) < ($1.transaction, $1.row, $1.group) }
     for (transaction, row, group, kind) in waiting {
+      // What is paused keeps its turn, and with it all that comes later.
+      if isPaused(transaction) {
+        let fields = kind == .pending ? 1 << UInt32(pendings[group].field) : queuedFields(of: transaction, row: row)
+        delayed += layout.fields(fields).map { propertyIndex(row, $0) }
+        continue
+      }
       if kind == .keyframes {
-        beginQueued(transaction, row: row, after: delayed, tick: tick)
+        beginQueued(transaction, row: row, after: &delayed, tick: tick)
         continue
       }
       guard isFree(row, pendings[group].field, after: delayed),
@@ -176,8 +183,16 @@ extension MotionStore {
           pendings[group].row($0) == row && pendings[group].transaction($0) == transaction
         })
       else { continue }
-      pendings[group].due[index] = Double(tick - 1)
-      promote(index, of: group, tick: tick)
+      let (rest, delay) = pendings[group].key.animation.splittingLeadingDelay
+      if delay > 0 {
+        var key = pendings[group].key
+        key.animation = rest
+        movePending(index, of: group, to: key, due: Double(tick - 1) + delay / tickLength)
+        delayed.append(propertyIndex(row, key.field))
+      } else {
+        pendings[group].due[index] = Double(tick - 1)
+        promote(index, of: group, tick: tick)
+      }
     }
   }
 
@@ -201,14 +216,24 @@ extension MotionStore {
     return delayed
   }
 
-  private mutating func beginQueued(_ transaction: UInt32, row: Int, after delayed: [Int], tick: Int32) {
+  /// The fields on which keyframes of a transaction are queued, as bits.
+  private func queuedFields(of transaction: UInt32, row: Int) -> UInt32 {
+    keyframes.reduce(0) { $1.transaction == transaction && Int($1.row) == row ? $0 | 1 << UInt32($1.field) : $0 }
+  }
+
+  private mutating func beginQueued(_ transaction: UInt32, row: Int, after delayed: inout [Int], tick: Int32) {
     let groups = keyframes.indices.filter { keyframes[$0].transaction == transaction && Int(keyframes[$0].row) == row }
-    guard groups.allSatisfy({ isFree(row, keyframes[$0].field, after: delayed) }) else { return }
+    let busy = delayed
+    guard groups.allSatisfy({ isFree(row, keyframes[$0].field, after: busy) }) else { return }
     for group in groups {
       let (timing, delay) = keyframes[group].timing.splittingLeadingDelay
       keyframes[group].timing = timing
       keyframes[group].begin = Double(tick - 1) + delay / tickLength
-      if delay == 0 { beginKeyframes(group) }
+      if delay == 0 {
+        beginKeyframes(group)
+      } else {
+        delayed.append(propertyIndex(row, keyframes[group].field))
+      }
     }
   }
 }

@@ -142,17 +142,15 @@ extension MotionStore {
     report(transaction, reason, count)
   }
 
-  /// Adds a property to a spring block with its own state.
-  ///
-  /// - Parameter speed: the speed it takes over, where that is not the one it starts with.
+  /// Adds a property to a spring block; `start` and `speed` as for `SpringBlock.setOut`.
   mutating func join(
     _ block: Int, row: Int, field: Int, _ motion: CapturedMotion<Lanes>, at place: Int, _ transaction: UInt32,
-    begin: Int32? = nil, taking speed: Lanes? = nil
+    begin: Int32? = nil, from start: Lanes? = nil, taking speed: Lanes? = nil
   ) {
     let width = layout.widths[field]
     let index = springs[block].append(
       row: Int32(truncatingIfNeeded: row), transaction: transaction, begin: begin ?? sampled)
-    springs[block].setOut(index, with: motion, at: place, taking: speed, width: width)
+    springs[block].setOut(index, with: motion, at: place, from: start, taking: speed, width: width)
     properties[row, field].block = Int16(truncatingIfNeeded: block)
     properties[row, field].index = Int32(truncatingIfNeeded: index)
   }

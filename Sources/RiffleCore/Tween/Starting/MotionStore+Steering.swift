@@ -61,13 +61,7 @@ extension MotionStore {
         key.animation = key.animation.endingWithRound(at: 0)
         guard key.animation != pendings[group].key.animation else { continue }
         let due = pendings[group].due[index]
-        let other = pendingGroup(key)
-        let place = pendings[other].append(
-          row: Int32(truncatingIfNeeded: member.row), transaction: transaction, due: due)
-        pendings[other].members.differences.add(
-          pendings[group].members.differences, at: index, lane: 0, times: 1, to: place, lane: 0,
-          width: layout.widths[key.field])
-        pendings[group].swapRemove(at: index)
+        movePending(index, of: group, to: key, due: due)
         note(due, key.animation)
       case .keyframes:
         let timing = keyframes[group].timing.endingWithRound(at: keyframes[group].seconds(at: sampled))
@@ -77,6 +71,17 @@ extension MotionStore {
       }
     }
     return last
+  }
+
+  /// Lets a pending member wait for another animation.
+  mutating func movePending(_ index: Int, of group: Int, to key: CurveKey, due: Double) {
+    let old = pendings[group]
+    let other = pendingGroup(key)
+    let place = pendings[other].append(row: old.members.rows[index], transaction: old.transaction(index), due: due)
+    pendings[other].members.differences.add(
+      old.members.differences, at: index, lane: 0, times: 1, to: place, lane: 0, width: layout.widths[key.field])
+    pendings[other].members.takeovers.note(old.taken(index), at: place, of: pendings[other].count)
+    pendings[group].swapRemove(at: index)
   }
 
   /// Turns round what a transaction runs: curves run back from the same fraction and take as long as they have gone,

@@ -24,31 +24,35 @@ struct FractionTable: Sendable, Equatable {
     self.tickLength = tickLength
     endFraction = isReversed ? 1 : animation.endFraction
     let exact = animation.totalDuration / tickLength
-    // A duration that is a whole number of ticks up to rounding ends on that tick, not on the one after.
-    ticks = exact < 1e9 ? Int32((exact - 1e-6).rounded(.up)) : Int32.max
+    // A duration that is a whole number of ticks up to rounding ends on that tick, not on the one after; one of 0 ends on
+    // the next tick.
+    ticks = exact < 1e9 ? Int32(max(1, (exact - 1e-6).rounded(.up))) : Int32.max
     guard ticks < Int32(Self.mostEntries) else {
       remaining = []
       return
     }
-    let last = max(0, ticks)
+    let last = ticks
     let end = endFraction
     remaining = (0...last).map { tick in
       if tick == last { return 1 - Float(end) }
+      // A start is never seen to jump, also by a curve whose first value is above 0.
+      if tick == 0 && !isReversed { return 1 }
       let seconds = Double(tick) * tickLength
-      return isReversed
-        ? Float(animation.fraction(at: max(0, animation.totalDuration - seconds)))
-        : 1 - Float(animation.fraction(at: seconds))
+      return Self.remaining(animation, isReversed, at: seconds)
     }
+  }
+
+  /// What is left of the way some seconds after the start.
+  private static func remaining(_ animation: Animation, _ isReversed: Bool, at seconds: Double) -> Float {
+    guard isReversed else { return 1 - Float(animation.fraction(at: seconds)) }
+    return seconds < animation.totalDuration ? Float(animation.fraction(at: animation.totalDuration - seconds)) : 0
   }
 
   /// What is left of the way `elapsed` ticks and a `phase` part of one less after the start.
   func remaining(elapsed: Int32, phase: Float) -> Float {
     if isOver(elapsed: elapsed, phase: phase) { return 1 - Float(endFraction) }
     if phase == 0 && elapsed >= 0 && Int(elapsed) < remaining.count { return remaining[Int(elapsed)] }
-    let seconds = seconds(elapsed, phase)
-    return isReversed
-      ? Float(animation.fraction(at: max(0, animation.totalDuration - seconds)))
-      : 1 - Float(animation.fraction(at: seconds))
+    return Self.remaining(animation, isReversed, at: seconds(elapsed, phase))
   }
 
   /// Hands the body what is left of the way at a tick for members from the given starts, without phases; false where one may be
@@ -90,7 +94,7 @@ struct FractionTable: Sendable, Equatable {
     guard ticks != .max else { return nil }
     var last = ticks
     while phase != 0 && !isOver(elapsed: last, phase: phase) { last += 1 }
-    return Int(start) + Int(max(1, last))
+    return Int(start) + Int(last)
   }
 }
 

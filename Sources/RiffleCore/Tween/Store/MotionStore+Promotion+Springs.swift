@@ -66,10 +66,11 @@ extension MotionStore {
         members.differences, at: index, lane: 0, times: forth.vv / determinant, to: n, lane: 0, width: width)
       arrivals.motion.velocity.add(
         members.differences, at: index, lane: 0, times: -forth.vx / determinant, to: n, lane: 0, width: width)
-      // The speed it takes over is what ran; turning back adds to that and is never seen.
-      arrivals.speeds.add(
-        members.differences, at: index, lane: 0, times: forth.vx / determinant, to: n, lane: 0, width: width)
+      arrivals.distances.add(members.differences, at: index, lane: 0, times: 1, to: n, lane: 0, width: width)
     }
+    // Their starts and the speeds that they take over are without the part turned back, which is never seen.
+    arrivals.starts.add(arrivals.motion.displacement, times: -1, width: width)
+    arrivals.speeds.add(arrivals.motion.velocity, times: -1, width: width)
     return arrivals
   }
 
@@ -101,6 +102,10 @@ struct SpringArrivals<Lanes: DifferenceLanes> {
   /// What each took over when it began to wait.
   let waiting: [Taken]
   var motion: CapturedMotion<Lanes>
+  /// The differences that they waited with.
+  var distances: Lanes
+  /// The differences at which they start.
+  var starts: Lanes
   /// The speeds they take over.
   var speeds: Lanes
   /// For each the member of the block whose place the last one takes, so that it comes last itself; -1 where it is new.
@@ -109,7 +114,7 @@ struct SpringArrivals<Lanes: DifferenceLanes> {
   init(rows: [Int32], transactions: [UInt32], waiting: [Taken], width: Int) {
     (self.rows, self.transactions, self.waiting) = (rows, transactions, waiting)
     motion = CapturedMotion(width: width, count: rows.count)
-    speeds = motion.velocity
+    (distances, starts, speeds) = (motion.velocity, motion.velocity, motion.velocity)
     places.reserveCapacity(rows.count)
   }
 
@@ -117,7 +122,16 @@ struct SpringArrivals<Lanes: DifferenceLanes> {
   mutating func finish(width: Int) {
     for n in rows.indices {
       if motion.taken[n].transaction == 0 { motion.taken[n] = waiting[n] }
-      speeds.add(motion.velocity, at: n, lane: 0, times: 1, to: n, lane: 0, width: width)
     }
+    starts.add(motion.displacement, times: 1, width: width)
+    starts.add(distances, times: 1, width: width)
+    speeds.add(motion.velocity, times: 1, width: width)
+  }
+}
+
+extension DifferenceLanes {
+  /// Adds every member of other lanes, times a factor, to the member with its index.
+  fileprivate mutating func add(_ other: Self, times factor: Double, width: Int) {
+    for index in 0..<other.count { add(other, at: index, lane: 0, times: factor, to: index, lane: 0, width: width) }
   }
 }

@@ -72,6 +72,6 @@ extension MotionStore {
     arrivals.finish(width: layout.widths[field])
     join(
       springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, arrivals.motion, at: 0, transaction,
-      begin: tick - 1, taking: arrivals.speeds)
+      begin: tick - 1, from: arrivals.starts, taking: arrivals.speeds)
   }
 }

@@ -57,7 +57,7 @@ extension MotionStore {
             reason: reason))
         report(transaction, reason, as: .event)
         return
-      case .cancelled, .entityGone: break
+      case .cancelled, .entityGone, .refused: break
       }
     }
     report(transaction, reason)

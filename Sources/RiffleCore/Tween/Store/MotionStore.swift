@@ -82,6 +82,8 @@
   case retargeted(by: UInt32)
   case cancelled
   case entityGone
+  /// It never started.
+  case refused
 }
 
 /// A number of members of one transaction that ended in the same way.

@@ -80,12 +80,18 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     state.value.rest.forget()
   }
 
-  /// Gives a new member the motion captured at a place, and notes what it took over with which speed.
+  /// Gives a new member the motion captured at a place.
+  ///
+  /// - Parameters:
+  ///   - start: the difference at which it starts, as the only member; by default the captured displacement.
+  ///   - speed: the speed that it takes over, as the only member; by default the captured velocity.
   mutating func setOut(
-    _ index: Int, with motion: CapturedMotion<Lanes>, at place: Int, taking speed: Lanes?, width: Int
+    _ index: Int, with motion: CapturedMotion<Lanes>, at place: Int, from start: Lanes?, taking speed: Lanes?,
+    width: Int
   ) {
     push(index, motion, at: place, width: width)
-    setOut(index, width: width)
+    initial.add(
+      start ?? motion.displacement, at: start == nil ? place : 0, lane: 0, times: 1, to: index, lane: 0, width: width)
     members.takeovers.note(motion.taken[place], at: index, of: count)
     members.takeovers.note(
       speed: speed ?? motion.velocity, at: speed == nil ? place : 0, to: index, width: width)
@@ -113,15 +119,11 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     state.value.rest.forget()
   }
 
-  private mutating func setOut(_ index: Int, width: Int) {
-    initial.clear(at: index, lane: 0, width: width)
-    initial.add(members.differences, at: index, lane: 0, times: 1, to: index, lane: 0, width: width)
-  }
-
-  /// Sends a member back to where it started.
+  /// Sends a member back to its start; a second call sends it to its target again.
   mutating func reverse(_ index: Int, width: Int) {
-    members.differences.add(initial, at: index, lane: 0, times: -1, to: index, lane: 0, width: width)
-    setOut(index, width: width)
+    let start = initial
+    members.differences.add(start, at: index, lane: 0, times: -1, to: index, lane: 0, width: width)
+    initial.add(start, at: index, lane: 0, times: -2, to: index, lane: 0, width: width)
     state.value.rest.forget()
   }
 
@@ -159,7 +161,7 @@ extension SpringBlock.State {
   mutating func append(_ arrivals: SpringArrivals<Lanes>, _ order: [Int32], _ begin: Int32) {
     members.append(arrivals, order: order, start: begin)
     velocity.append(arrivals.motion.velocity, inPlaceOf: arrivals.places)
-    initial.append(arrivals.motion.displacement, inPlaceOf: arrivals.places)
+    initial.append(arrivals.starts, inPlaceOf: arrivals.places)
     rest.forget()
   }
 

@@ -66,6 +66,9 @@ public enum CompletionReason: Sendable, Hashable {
   case cancelled
   /// Every entity it animated was despawned.
   case entityGone
+  /// Nothing was animated: a lock, or the transaction's own `AnimationInterruption.refuse`, refused every change, and the
+  /// model kept its values.
+  case refused
 }
 
 extension CompletionReason {

@@ -52,6 +52,8 @@ struct Transactions: Component {
     var sawFinished = false
     var sawCancelled = false
     var sawGone = false
+    /// True once a change was refused.
+    var sawRefused = false
     /// The tick, or part of one, at which the animation is logically complete.
     var due: Double
     /// Shared: the rest of a record is a few bytes, and those are what a history keeps of it for every tick.
@@ -146,7 +148,7 @@ struct Transactions: Component {
   }
 
   private mutating func watch(_ record: Record) {
-    let waitsForRest = record.terms.criteria == .removed && !record.isQueued
+    let waitsForRest = record.terms.criteria == .removed
     guard waitsForRest || record.terms.lock != nil || record.terms.superseded == .retargeted else { return }
     watchedVersion += 1
     if waitsForRest { watched.removal.append(record.id) }
@@ -205,6 +207,7 @@ struct Transactions: Component {
       case .retargeted(let by): record.retargetedBy = max(by, record.retargetedBy ?? 0)
       case .cancelled: record.sawCancelled = true
       case .entityGone: record.sawGone = true
+      case .refused: record.sawRefused = true
       }
     }
     if isRunning { isTouched = true }
@@ -221,7 +224,7 @@ struct Transactions: Component {
     for record in records.runs {
       if isComplete(record, at: tick) {
         complete.append(record)
-      } else if record.terms.criteria == .logicallyComplete {
+      } else if record.terms.criteria == .logicallyComplete && !record.isQueued {
         nextDue = min(nextDue, record.due)
       }
     }
@@ -250,12 +253,12 @@ extension Transactions.Record {
   }
 
   /// Whether there was anything to animate.
-  var hasRun: Bool { live > 0 || sawFinished || sawCancelled || sawGone || retargetedBy != nil }
+  var hasRun: Bool { live > 0 || sawFinished || sawCancelled || sawGone || sawRefused || retargetedBy != nil }
 
   var reason: CompletionReason {
     if let retargetedBy { return .retargeted(by: AnimationHandle(id: retargetedBy)) }
     if sawCancelled { return .cancelled }
-    if sawGone && !sawFinished && live <= 0 { return .entityGone }
-    return .finished
+    if sawFinished || live > 0 { return .finished }
+    return sawGone ? .entityGone : sawRefused ? .refused : .finished
   }
 }

@@ -18,7 +18,8 @@ extension World {
   ///   - cause: the cause, for the journal and the debugger.
   ///   - body: writes to the world; a field that keeps its value is not animated, and its running animations continue.
   ///   - completion: called exactly once, at the end of a tick, after all values of the tick are written. With nothing to
-  ///     animate it is called at the end of the same tick. It may start or cancel any animation.
+  ///     animate it is called at the end of the same tick: with `finished` if no value changes, with `refused` if the changes
+  ///     were refused. It may start or cancel any animation.
   /// - Returns: a handle for `cancelAnimation`.
   /// - Complexity: linear in the number of writes.
   @discardableResult
@@ -286,6 +287,7 @@ extension Journal {
     case .retargeted(let by): entries.append(.retargeted(handle, by: AnimationHandle(id: by), count: ended.count))
     case .cancelled: entries.append(.cancelled(handle, count: ended.count))
     case .entityGone: entries.append(.entityGone(handle, count: ended.count))
+    case .refused: break
     }
   }
 }

@@ -24,6 +24,7 @@ struct CompletionTests {
         case .retargeted: "retargeted"
         case .cancelled: "cancelled"
         case .entityGone: "gone"
+        case .refused: "refused"
         }
       world[resource: Lines.self].lines.append("\(tick) \(name) \(why)")
     }

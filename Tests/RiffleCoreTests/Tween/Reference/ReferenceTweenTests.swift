@@ -1,0 +1,19 @@
+import TestSupport
+import Testing
+
+@testable import RiffleCore
+
+@Suite("The store and the reference tween")
+struct ReferenceTweenTests {
+  /// Random scripts that are compared. Another number comes from `RIFFLE_SCRIPTS`, for an hour of them.
+  @Test("presented values, velocities, model values and completions agree in random scripts", arguments: 0..<8)
+  func scripts(part: Int) {
+    var failures = 0
+    for seed in stride(from: part, to: TweenScript.count, by: 8) {
+      guard let complaint = TweenScript(seed: seed).complaint() else { continue }
+      failures += 1
+      if failures <= 3 { Issue.record("\(complaint)") }
+    }
+    #expect(failures == 0)
+  }
+}
