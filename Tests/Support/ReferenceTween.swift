@@ -2,51 +2,16 @@ import RiffleCore
 
 /// The rules of animation and interruption, slow and obvious: the specification that the tween system is compared with.
 ///
-/// A property has a model value and any number of runs: animations that move it or wait to. A run is a difference that
-/// becomes zero, and the presented value is the model value plus the differences of all runs. A change moves the model
-/// value at once and adds a run that starts at the opposite difference, so nothing jumps. Time is counted in ticks; a
-/// change between two ticks starts from the picture of the last one.
+/// A property has a model value and any number of runs: animations that move it or wait to. A run holds a difference that
+/// becomes zero, and the presented value is the model value plus the differences of all runs. A change moves the model at
+/// once and adds a run with the opposite difference, so nothing jumps. Time is counted in ticks.
 package struct ReferenceTween {
   package typealias Vector = [Double]
-  /// The number of the transaction, as in `AnimationHandle.id`.
   package typealias Handle = UInt32
-
   package enum Reason: Equatable {
     case finished
     case retargeted(by: Handle)
     case cancelled, refused, entityGone
-  }
-
-  struct Run {
-    let owner: Handle
-    var motion: Motion
-    /// The tick at which it begins to move; infinite in a queue.
-    var begin: Double
-    /// True before that, and for what a property animator drives.
-    var isWaiting = false
-    /// Ticks of delay, counted from its turn in the queue.
-    var delay = 0.0
-    var isDriven: Bool { if case .driven = motion { true } else { false } }
-  }
-
-  enum Motion {
-    case curve(Animation, distance: Vector, isReversed: Bool)
-    /// A sum of exact solutions, each from its own tick on. `start` is the difference at the beginning.
-    case spring(Spring, swings: [(begin: Double, x: Vector, v: Vector)], start: Vector)
-    /// One path a lane, played by `timing`; the difference is measured from the path's end, or start when reversed.
-    case keyframes([KeyframePath<Double>], timing: Animation, isReversed: Bool)
-    /// Moved by a property animator.
-    case driven(UInt32, distance: Vector)
-  }
-
-  struct Transaction {
-    /// The tick of the logical end.
-    var due: Double
-    let options: Options
-    var isQueued: Bool
-    var live = 0
-    var ends: [Reason] = []
-    var pausedSince: Double?
   }
 
   package struct Options {
@@ -59,199 +24,198 @@ package struct ReferenceTween {
     package init(_ animation: Animation?) { self.animation = animation }
   }
 
-  package private(set) var now = 0.0
+  struct Run {
+    let owner: Handle
+    var motion: Motion
+    /// The tick at which it begins to move; infinite in a queue and for what an animator drives.
+    var begin: Double
+    var isWaiting = false
+    /// Ticks of delay after its turn in the queue.
+    var delay = 0.0
+    var isDriven: Bool { if case .driven = motion { true } else { false } }
+  }
+
+  enum Motion {
+    /// A share of a path by a clock, or back from there to the start.
+    case timed(Path, Animation, isReversed: Bool)
+    /// A sum of exact solutions, each from its own tick. `start` is the difference at the beginning.
+    case spring(Spring, swings: [(begin: Double, x: Vector, v: Vector)], start: Vector)
+    /// A share of a path by a property animator.
+    case driven(UInt32, Path)
+  }
+
+  /// The difference from the end of the way at a share of it, 0 at the start and 1 at the end, and its derivative.
+  enum Path {
+    case line(Vector)
+    case keyframes([KeyframePath<Double>])
+
+    func at(_ share: Double) -> (x: Vector, v: Vector) {
+      switch self {
+      case .line(let distance): return (distance * (1 - share), distance * -1)
+      case .keyframes(let lanes):
+        let length = lanes.map(\.duration).max() ?? 0
+        return (
+          lanes.map { $0.value(at: share * length) - $0.end }, lanes.map { $0.velocity(at: share * length) * length }
+        )
+      }
+    }
+  }
+
+  struct Transaction {
+    /// The tick of the logical end.
+    var due: Double
+    let options: Options
+    var isQueued: Bool
+    var live = 0
+    var ends: [Reason] = []
+    var pausedSince: Double?
+  }
+
+  private var now = 0.0
   package private(set) var model: [Vector]
   private var runs: [[Run]]
   private var transactions: [Handle: Transaction] = [:]
-  /// Ended runs of transactions that complete when the property rests.
+  /// Ended runs that count when their property rests.
   private var waiters: [(property: Int, owner: Handle, reason: Reason)] = []
-  /// How far each property animator is, and its rate per second.
   private var drivers: [UInt32: (fraction: Double, rate: Double)] = [:]
   private let tick: Double
 
   package init(model: [Vector], tickRate: Int) {
-    (self.model, tick) = (model, 1 / Double(tickRate))
-    runs = model.map { _ in [] }
+    (self.model, tick, runs) = (model, 1 / Double(tickRate), model.map { _ in [] })
   }
 
   // MARK: - The presented value
 
-  package func presented(_ property: Int) -> Vector {
-    runs[property].reduce(model[property]) { $0 + difference($1, at: now) }
-  }
-
+  package func presented(_ property: Int) -> Vector { runs[property].reduce(model[property]) { $0 + state($1, now).x } }
   package func velocity(_ property: Int) -> Vector {
-    runs[property].reduce(model[property] * 0) { $0 + velocity($1, at: now) }
+    runs[property].reduce(model[property] * 0) { $0 + state($1, now).v }
   }
 
-  package func isMoving(_ property: Int) -> Bool { !runs[property].isEmpty }
-
-  /// The rest of a run's way at a tick.
-  private func difference(_ run: Run, at time: Double) -> Vector { state(run, at: time).x }
-
-  private func velocity(_ run: Run, at time: Double) -> Vector {
-    let state = state(run, at: time)
-    return transactions[run.owner]?.pausedSince == nil ? state.v : state.v * 0
-  }
-
-  private func state(_ run: Run, at time: Double) -> (x: Vector, v: Vector) {
+  /// The difference of a run at a tick, and its velocity per second, which is zero while it is paused.
+  private func state(_ run: Run, _ time: Double) -> (x: Vector, v: Vector) {
     let seconds = run.isWaiting ? 0 : max(0, time - run.begin) * tick
+    let isStill = run.isWaiting || isPaused(run)
     switch run.motion {
-    case .curve(let animation, let distance, let isReversed):
-      // A curve without a duration, too, is seen from the next tick on.
-      if run.isWaiting { return (distance, distance * 0) }
-      if seconds == 0, !isReversed { return (distance, distance * -animation.fractionVelocity(at: 0)) }
-      let at = isReversed ? max(0, animation.totalDuration - seconds) : seconds
-      let left = !isReversed ? 1 - animation.fraction(at: at) : at > 0 ? animation.fraction(at: at) : 0
-      return (distance * left, distance * -animation.fractionVelocity(at: at))
+    case .timed(let path, let timing, let isReversed):
+      let at = isReversed ? max(0, timing.totalDuration - seconds) : seconds
+      // The first picture of a change is the one before it, also for a curve without a duration.
+      let share = at == 0 ? 0 : timing.fraction(at: at)
+      let (x, v) = path.at(share)
+      let rate = isStill ? 0 : timing.fractionVelocity(at: at)
+      return isReversed ? (x - path.at(0).x, v * -rate) : (x, v * rate)
     case .spring(let spring, let swings, let start):
       return swings.reduce((start * 0, start * 0)) { sum, swing in
         let step = spring.stepMatrix(dt: run.isWaiting ? 0 : max(0, time - swing.begin) * tick)
-        return (sum.0 + swing.x * step.xx + swing.v * step.xv, sum.1 + swing.x * step.vx + swing.v * step.vv)
+        let v = swing.x * step.vx + swing.v * step.vv
+        return (sum.0 + swing.x * step.xx + swing.v * step.xv, isStill ? sum.1 : sum.1 + v)
       }
-    case .keyframes(let paths, let timing, let isReversed):
-      let at = isReversed ? max(0, timing.totalDuration - seconds) : seconds
-      let (share, rate) = (timing.fraction(at: at), run.isWaiting ? 0 : timing.fractionVelocity(at: at))
-      let length = paths.map(\.duration).max() ?? 0
-      return (
-        paths.map { $0.value(at: share * length) - (isReversed ? $0.start : $0.end) },
-        paths.map { $0.velocity(at: share * length) * rate * length * (isReversed ? -1 : 1) }
-      )
-    case .driven(let driver, let distance):
-      let way = drivers[driver] ?? (0, 0)
-      return (distance * (1 - way.fraction), distance * -way.rate)
+    case .driven(let driver, let path):
+      let (fraction, rate) = drivers[driver] ?? (0, 0)
+      return (path.at(fraction).x, path.at(fraction).v * rate)
     }
   }
+
+  private func isPaused(_ run: Run) -> Bool { transactions[run.owner]?.pausedSince != nil }
 
   // MARK: - Starting
 
   /// Sets properties in a transaction.
   package mutating func change(_ targets: [(property: Int, value: Vector)], _ options: Options, as handle: Handle) {
-    open(options, as: handle)
-    for (property, value) in targets where !isSame(value, model[property]) {
-      guard !isRefused(property, options, handle) else { continue }
+    open(options, handle)
+    for (property, value) in targets where !isSame(value, model[property]) && !isRefused(property, options, handle) {
       let distance = model[property] - value
       model[property] = value
-      let isQueued = !options.leavesRunning && waitsItsTurn(property, options, handle)
-      guard let animation = options.animation ?? (isQueued ? .linear(duration: 0) : nil) else {
-        // Set without animation: the animations end and the value jumps.
-        if !options.leavesRunning { _ = take(property, .cancelled, moved: distance) { _ in true } }
-        continue
+      let isQueued = waitsItsTurn(property, options, handle)
+      if let animation = options.animation ?? (isQueued ? .linear(duration: 0) : nil) {
+        start(property, distance, animation, isQueued, options, handle)
+      } else if !options.leavesRunning {
+        // Set without animation: what runs ends and the value jumps.
+        _ = take(property, .cancelled, moved: distance)
       }
-      start(property, distance, animation, isQueued: isQueued, options, handle)
     }
   }
 
   private mutating func start(
-    _ property: Int, _ distance: Vector, _ animation: Animation, isQueued: Bool, _ options: Options, _ handle: Handle
+    _ property: Int, _ distance: Vector, _ animation: Animation, _ isQueued: Bool, _ options: Options, _ handle: Handle
   ) {
-    transactions[handle]?.live += 1
-    var distance = distance
     let (rest, delay) = animation.splittingLeadingDelay
-    if isQueued {
-      transactions[handle]?.isQueued = true
-      return wait(property, rest, distance, handle, until: .infinity, delay: delay / tick)
-    }
     let spring = options.interruption == .add ? nil : animation.mergingSpring?.spring
-    var rule = options.interruption
-    // A curve cannot take over a velocity: to merge it starts from the presented value.
-    if rule == .merge { rule = spring == nil ? .fromCurrent : .automatic }
-    var velocity = distance * 0
-    switch rule {
-    case .replace: _ = take(property, .retargeted(by: handle)) { _ in true }
-    case .fromCurrent: distance = distance + take(property, .retargeted(by: handle)) { _ in true }.x
-    case .add: supersede(property, by: handle)
-    case .automatic, .merge, .refuse, .queue:
-      supersede(property, by: handle)
+    var (x, v) = (distance, distance * 0)
+    if !isQueued {
+      switch options.interruption {
+      case .add: supersede(property, handle)
+      case .replace: _ = take(property, .retargeted(by: handle))
+      // A curve cannot take over a velocity: to merge it starts from the presented value, at rest.
+      case .fromCurrent,
+        .merge where spring == nil:
+        x = x + take(property, .retargeted(by: handle)).x
       // A spring takes over value and velocity of everything. A curve adds to what moves and replaces what waits.
-      let takesAll = spring != nil && delay == 0
-      let taken = take(property, .retargeted(by: handle), moved: distance) { takesAll || $0.isWaiting }
-      distance = distance + taken.x
-      if takesAll { velocity = taken.v }
+      case .automatic, .refuse, .queue, .merge:
+        supersede(property, handle)
+        let takesAll = spring != nil && delay == 0
+        let taken = take(property, .retargeted(by: handle), moved: distance) { takesAll || $0.isWaiting }
+        (x, v) = (x + taken.x, takesAll ? taken.v : v)
+      }
     }
-    if delay > 0 {
-      wait(property, rest, distance, handle, until: now + delay / tick, adds: rule == .add)
-    } else if let spring {
-      let swings = [(begin: now, x: distance, v: velocity)]
-      runs[property].append(Run(owner: handle, motion: .spring(spring, swings: swings, start: distance), begin: now))
-    } else {
-      runs[property].append(
-        Run(owner: handle, motion: .curve(rest, distance: distance, isReversed: false), begin: now))
-    }
+    add(
+      property, isQueued, delay, handle,
+      spring.map { .spring($0, swings: [(now, x, v)], start: x) }
+        ?? .timed(.line(x), rest, isReversed: false))
   }
 
-  /// Holds a change in full until a tick, or until its turn in the queue.
-  private mutating func wait(
-    _ property: Int, _ rest: Animation, _ distance: Vector, _ handle: Handle, until begin: Double, delay: Double = 0,
-    adds: Bool = false
-  ) {
-    let swings = [(begin: Double.infinity, x: distance, v: distance * 0)]
-    let spring = adds ? nil : rest.mergingSpring.map { Motion.spring($0.spring, swings: swings, start: distance) }
+  private mutating func add(_ property: Int, _ isQueued: Bool, _ delay: Double, _ handle: Handle, _ motion: Motion) {
+    transactions[handle]?.live += 1
+    if isQueued { transactions[handle]?.isQueued = true }
     runs[property].append(
       Run(
-        owner: handle, motion: spring ?? .curve(rest, distance: distance, isReversed: false), begin: begin,
-        isWaiting: true, delay: delay))
+        owner: handle, motion: motion, begin: isQueued ? .infinity : now + delay / tick,
+        isWaiting: isQueued || delay > 0,
+        delay: delay / tick))
   }
 
-  /// Plays keyframes, one path a lane, on properties of one component. They start like a curve, from the model value or,
-  /// when they end what runs, from the presented value; their last values become the model at once.
-  package mutating func play(
-    _ tracks: [(property: Int, keyframes: [[Keyframe<Double>]])], _ options: Options, as handle: Handle
-  ) {
-    open(options, as: handle)
-    guard let animation = options.animation else { return }
-    for (property, keyframes) in tracks {
-      let movesNothing = zip(model[property], keyframes).allSatisfy { value, keys in
-        keys.allSatisfy { isSame([$0.value], [value]) }
-      }
-      guard !movesNothing || isMoving(property), !isRefused(property, options, handle) else { continue }
-      transactions[handle]?.live += 1
-      let isQueued = waitsItsTurn(property, options, handle)
-      let (timing, delay) = animation.splittingLeadingDelay
-      var start = model[property]
-      if isQueued {
-        transactions[handle]?.isQueued = true
-      } else {
-        let endsAll = [.merge, .fromCurrent, .replace].contains(options.interruption)
-        if !endsAll { supersede(property, by: handle) }
-        let adds = options.interruption == .add
-        let taken = take(property, .retargeted(by: handle)) { endsAll || $0.isWaiting && !adds }
-        if options.interruption != .replace { start = start + taken.x }
-      }
-      let paths = zip(start, keyframes).map { KeyframePath(from: $0, $1) }
-      model[property] = paths.map(\.end)
-      runs[property].append(
-        Run(
-          owner: handle, motion: .keyframes(paths, timing: timing, isReversed: false),
-          begin: isQueued ? .infinity : now + delay / tick, isWaiting: isQueued || delay > 0, delay: delay / tick))
+  /// Plays keyframes on a property, a list for each lane. They start like a curve, from the model value or, when they end
+  /// what runs, from the presented value; their last values become the model at once.
+  package mutating func play(_ keyframes: [[Keyframe<Double>]], on property: Int, _ options: Options, as handle: Handle)
+  {
+    open(options, handle)
+    let isStill = zip(model[property], keyframes).allSatisfy { value, keys in
+      keys.allSatisfy { isSame([$0.value], [value]) }
     }
+    guard let animation = options.animation, !isStill || !runs[property].isEmpty, !isRefused(property, options, handle)
+    else { return }
+    let isQueued = waitsItsTurn(property, options, handle)
+    let endsAll = [.merge, .fromCurrent, .replace].contains(options.interruption)
+    var start = model[property]
+    if !isQueued {
+      if !endsAll { supersede(property, handle) }
+      let taken = take(property, .retargeted(by: handle)) { endsAll || $0.isWaiting && options.interruption != .add }
+      if options.interruption != .replace { start = start + taken.x }
+    }
+    let lanes = zip(start, keyframes).map { KeyframePath(from: $0, $1) }
+    model[property] = lanes.map(\.end)
+    let (timing, delay) = animation.splittingLeadingDelay
+    add(property, isQueued, delay, handle, .timed(.keyframes(lanes), timing, isReversed: false))
   }
 
   /// Hands changes to a property animator.
   package mutating func drive(_ targets: [(property: Int, value: Vector)], by driver: UInt32) {
-    let left = 1 - (drivers[driver]?.fraction ?? 0)
     for (property, value) in targets where !isSame(value, model[property]) {
-      let distance = (model[property] - value) * (left == 0 ? 1 : 1 / left)
+      let path = Path.line((model[property] - value) * (1 / (1 - (drivers[driver]?.fraction ?? 0))))
       model[property] = value
-      runs[property].append(
-        Run(owner: 0, motion: .driven(driver, distance: distance), begin: .infinity, isWaiting: true))
+      runs[property].append(Run(owner: 0, motion: .driven(driver, path), begin: .infinity, isWaiting: true))
     }
   }
 
-  package mutating func setDriver(_ driver: UInt32, fraction: Double, rate: Double) {
+  package mutating func setDriver(_ driver: UInt32, _ fraction: Double, rate: Double) {
     drivers[driver] = (fraction, rate)
   }
 
-  /// Ends an animator; the model takes the start, the presented or the target values.
+  /// Ends an animator; the model takes the start, the presented or the target value.
   package mutating func finishDriver(_ driver: UInt32, at position: AnimatingPosition) {
     for property in runs.indices {
       for run in runs[property] {
-        guard case .driven(driver, let distance) = run.motion else { continue }
-        switch position {
-        case .start: model[property] = model[property] + distance
-        case .current: model[property] = model[property] + difference(run, at: now)
-        case .end: break
-        }
+        guard case .driven(driver, let path) = run.motion, position != .end else { continue }
+        model[property] = model[property] + (position == .start ? path.at(0).x : state(run, now).x)
       }
       runs[property].removeAll { if case .driven(driver, _) = $0.motion { true } else { false } }
     }
@@ -259,34 +223,35 @@ package struct ReferenceTween {
 
   // MARK: - Permission
 
-  private mutating func open(_ options: Options, as handle: Handle) {
+  private mutating func open(_ options: Options, _ handle: Handle) {
     let due = now + (options.animation?.logicalDuration ?? 0) / tick
     transactions[handle] = Transaction(due: due, options: options, isQueued: options.interruption == .queue)
   }
 
-  /// A change is refused while a lock holds the property, or by its own policy while anything runs: the model keeps its value.
+  /// A change is refused by a lock on its property, or by its own policy while anything runs: the model keeps its value.
   private mutating func isRefused(_ property: Int, _ options: Options, _ handle: Handle) -> Bool {
-    let byItself = options.animation != nil && options.interruption == .refuse && isMoving(property)
-    guard byItself || !options.leavesRunning && isHeld(property, by: .refuse, handle) else { return false }
+    let byItself = options.animation != nil && options.interruption == .refuse && !runs[property].isEmpty
+    guard byItself || isHeld(property, by: .refuse, options, handle) else { return false }
     transactions[handle]?.ends.append(.refused)
     return true
   }
 
   private func waitsItsTurn(_ property: Int, _ options: Options, _ handle: Handle) -> Bool {
-    !options.leavesRunning && isHeld(property, by: .queue, handle)
-      || options.animation != nil && options.interruption == .queue
+    isHeld(property, by: .queue, options, handle) || options.animation != nil && options.interruption == .queue
   }
 
-  /// A lock holds until the completion of its transaction, on the properties that it still moves.
-  private func isHeld(_ property: Int, by lock: AnimationLock, _ handle: Handle) -> Bool {
-    runs[property].contains { $0.owner != handle && transactions[$0.owner]?.options.lock == lock }
+  /// A lock holds the properties that its transaction still moves, until that completes.
+  private func isHeld(_ property: Int, by lock: AnimationLock, _ options: Options, _ handle: Handle) -> Bool {
+    !options.leavesRunning
+      && runs[property].contains { $0.owner != handle && transactions[$0.owner]?.options.lock == lock }
   }
 
   // MARK: - Ending
 
   /// Ends the runs that match and returns their sum. An animator keeps the lanes that `moved` leaves alone.
   private mutating func take(
-    _ property: Int, _ reason: Reason, moved: Vector? = nil, at time: Double? = nil, _ isMeant: (Run) -> Bool
+    _ property: Int, _ reason: Reason, moved: Vector? = nil, at time: Double? = nil,
+    _ isMeant: (Run) -> Bool = { _ in true }
   ) -> (x: Vector, v: Vector) {
     var sum = (x: model[property] * 0, v: model[property] * 0)
     var (kept, ended): ([Run], [Run]) = ([], [])
@@ -295,11 +260,11 @@ package struct ReferenceTween {
         kept.append(run)
         continue
       }
-      var (x, v) = (difference(run, at: time ?? now), velocity(run, at: time ?? now))
-      if case .driven(let driver, let distance) = run.motion, let moved {
-        let left = zip(distance, moved).map { $1 == 0 ? $0 : 0 }
-        (x, v) = (zip(x, moved).map { $1 == 0 ? 0 : $0 }, zip(v, moved).map { $1 == 0 ? 0 : $0 })
-        run.motion = .driven(driver, distance: left)
+      var (x, v) = state(run, time ?? now)
+      if case .driven(let driver, .line(let distance)) = run.motion, let moved {
+        let left = distance.masked(by: moved, keepingMoved: false)
+        (x, v) = (x.masked(by: moved, keepingMoved: true), v.masked(by: moved, keepingMoved: true))
+        run.motion = .driven(driver, .line(left))
         if left != left * 0 { kept.append(run) }
       }
       if !run.isDriven { ended.append(run) }
@@ -311,10 +276,9 @@ package struct ReferenceTween {
     return sum
   }
 
-  /// A run has ended. A transaction that completes at rest counts it when its property rests, unless it was cut short.
+  /// Counts the end of a run: with the criterion `removed` when its property rests, unless it was cut short.
   private mutating func end(_ run: Run, _ property: Int, _ reason: Reason) {
-    guard let transaction = transactions[run.owner] else { return }
-    if transaction.options.waitsForRest, reason != .cancelled, reason != .entityGone {
+    if transactions[run.owner]?.options.waitsForRest == true, reason != .cancelled, reason != .entityGone {
       waiters.append((property, run.owner, reason))
     } else {
       count(run.owner, reason)
@@ -332,12 +296,14 @@ package struct ReferenceTween {
     transactions[owner]?.ends.append(reason)
   }
 
-  /// Tells a transaction with `superseded: .retargeted` that another one adds to its property.
-  private mutating func supersede(_ property: Int, by handle: Handle) {
+  /// Tells transactions with `superseded: .retargeted` that another one adds to their property.
+  private mutating func supersede(_ property: Int, _ handle: Handle) {
     for run in runs[property] where transactions[run.owner]?.options.superseded == .retargeted {
       transactions[run.owner]?.ends.append(.retargeted(by: handle))
     }
   }
+
+  package mutating func despawn(_ properties: [Int]) { for property in properties { _ = take(property, .entityGone) } }
 
   // MARK: - Verbs
 
@@ -345,64 +311,50 @@ package struct ReferenceTween {
     if transactions[handle]?.pausedSince == nil { transactions[handle]?.pausedSince = now }
   }
 
-  /// Resumes; the logical end comes later by the length of the pause.
+  /// The logical end comes later by the length of the pause.
   package mutating func resume(_ handle: Handle) {
     guard let since = transactions[handle]?.pausedSince else { return }
     transactions[handle]?.due += now - since
     transactions[handle]?.pausedSince = nil
   }
 
+  private mutating func extend(_ handle: Handle, to due: Double) {
+    transactions[handle]?.due = due
+    if transactions[handle]?.pausedSince != nil { transactions[handle]?.pausedSince = now }
+  }
+
   package mutating func stop(_ handle: Handle, at stop: AnimationStop) {
     for property in runs.indices where runs[property].contains(where: { $0.owner == handle }) {
       switch stop {
       case .now: stopNow(property) { $0.owner == handle }
-      case .modelValue: _ = take(property, .cancelled) { _ in true }
+      case .modelValue: _ = take(property, .cancelled)
       case .endOfCycle:
         for index in runs[property].indices where runs[property][index].owner == handle {
-          runs[property][index] = endingWithCycle(runs[property][index])
+          guard case .timed(let path, let timing, let isReversed) = runs[property][index].motion else { continue }
+          let run = runs[property][index]
+          let last = timing.endingWithRound(at: run.isWaiting ? 0 : (now - run.begin) * tick)
+          if last == timing { continue }
+          runs[property][index].motion = .timed(path, last, isReversed: isReversed)
+          if run.begin.isFinite { extend(handle, to: run.begin + last.totalDuration / tick) }
         }
       }
     }
   }
 
-  /// The model takes the presented value; a run that waits never begins.
+  /// The model takes the presented value; what waits never begins.
   private mutating func stopNow(_ property: Int, _ isMeant: (Run) -> Bool) {
     model[property] = model[property] + take(property, .cancelled, isMeant).x
   }
 
-  /// The cycle that is under way is the last.
-  private mutating func endingWithCycle(_ run: Run) -> Run {
-    var run = run
-    let seconds = run.isWaiting ? 0 : (now - run.begin) * tick
-    var last: Animation?
-    switch run.motion {
-    case .curve(let animation, let distance, let isReversed):
-      last = animation.endingWithRound(at: seconds)
-      if last == animation { return run }
-      run.motion = .curve(last ?? animation, distance: distance, isReversed: isReversed)
-    case .keyframes(let paths, let timing, let isReversed):
-      last = timing.endingWithRound(at: seconds)
-      if last == timing { return run }
-      run.motion = .keyframes(paths, timing: last ?? timing, isReversed: isReversed)
-    case .spring, .driven: return run
-    }
-    if let last, run.begin.isFinite { extend(run.owner, to: run.begin + last.totalDuration / tick) }
-    return run
-  }
-
-  private mutating func extend(_ handle: Handle, to due: Double) { transactions[handle]?.due = due }
-
-  /// Turns every run round: the model goes to where the run came from, and the handle completes when it is back there. A
-  /// second reversal goes to the target again.
+  /// Turns every run round: the model goes to where the run came from, and a second reversal leads to the target again. The
+  /// handle completes when the last run is back.
   package mutating func reverse(_ handle: Handle) {
     var due: Double?
     for property in runs.indices {
-      for index in runs[property].indices
-      where runs[property][index].owner == handle && !runs[property][index].isWaiting {
-        let before = difference(runs[property][index], at: now)
-        let (turned, left) = reversed(runs[property][index])
+      for (index, run) in runs[property].enumerated() where run.owner == handle && !run.isWaiting {
+        let (turned, left) = turned(run)
         runs[property][index] = turned
-        model[property] = model[property] + before - difference(runs[property][index], at: now)
+        model[property] = model[property] + state(run, now).x - state(turned, now).x
         due = max(due ?? 0, now + left)
       }
       if runs[property].contains(where: { $0.owner == handle && $0.isWaiting }) {
@@ -412,40 +364,27 @@ package struct ReferenceTween {
     if let due { extend(handle, to: due) }
   }
 
-  /// Turns a run round; returns the ticks it has left.
-  private func reversed(_ run: Run) -> (run: Run, left: Double) {
+  /// A run turned round, and the ticks it has left.
+  private func turned(_ run: Run) -> (Run, left: Double) {
     var run = run
-    func turned(_ animation: Animation, _ isReversed: Bool) -> (Animation, isReversed: Bool, gone: Double) {
-      let gone = (now - run.begin) * tick
-      // Of an endless repeat only the cycle that is under way counts.
-      guard animation.repeatsForever, let round = animation.round(at: gone) else {
-        return (animation, !isReversed, gone)
-      }
-      let isBackward = round.isBackward
-      return (round.animation, !isBackward, isBackward ? round.animation.totalDuration - round.elapsed : round.elapsed)
-    }
     switch run.motion {
-    case .curve(let animation, let distance, let isReversed):
-      let (rest, nowReversed, gone) = turned(animation, isReversed)
-      run.motion = .curve(rest, distance: distance * (nowReversed == isReversed ? 1 : -1), isReversed: nowReversed)
-      run.begin = now - (rest.totalDuration - gone) / tick
-      return (run, gone / tick)
-    case .keyframes(let paths, let timing, let isReversed):
-      let (rest, nowReversed, gone) = turned(timing, isReversed)
-      run.motion = .keyframes(paths, timing: rest, isReversed: nowReversed)
-      run.begin = now - (rest.totalDuration - gone) / tick
+    case .timed(let path, var timing, var isReversed):
+      var gone = (now - run.begin) * tick
+      isReversed.toggle()
+      // Of an endless repeat only the cycle that is under way counts.
+      if timing.repeatsForever, let round = timing.round(at: gone) {
+        (timing, isReversed) = (round.animation, !round.isBackward)
+        gone = round.isBackward ? timing.totalDuration - round.elapsed : round.elapsed
+      }
+      run.motion = .timed(path, timing, isReversed: isReversed)
+      run.begin = now - (timing.totalDuration - gone) / tick
       return (run, gone / tick)
     case .spring(let spring, let swings, let start):
       // It goes back with its velocity; the start of the way back is the target of the way there.
-      let back = (begin: now, x: start * -1, v: start * 0)
-      run.motion = .spring(spring, swings: swings + [back], start: start * -1)
+      run.motion = .spring(spring, swings: swings + [(now, start * -1, start * 0)], start: start * -1)
       return (run, spring.duration / tick)
     case .driven: return (run, 0)
     }
-  }
-
-  package mutating func despawn(_ properties: [Int]) {
-    for property in properties { _ = take(property, .entityGone) { _ in true } }
   }
 
   // MARK: - The tick
@@ -454,30 +393,35 @@ package struct ReferenceTween {
   package mutating func step() -> [(handle: Handle, reason: Reason)] {
     now += 1
     for property in runs.indices {
-      delayPaused(property)
+      for (index, run) in runs[property].enumerated() where isPaused(run) { runs[property][index] = delayed(run) }
       for run in runs[property] where run.isWaiting && run.begin < now { begin(run, property) }
       takeTurns(property)
-      finish(property)
+      for run in runs[property] where !run.isWaiting && !isPaused(run) {
+        guard let left = leftAtEnd(run) else { continue }
+        runs[property].removeAll { $0.owner == run.owner && !$0.isWaiting }
+        model[property] = model[property] + left
+        end(run, property, .finished)
+      }
       releaseWaiters(of: property)
     }
-    let complete = transactions.keys.sorted().filter { isComplete($0) }
-    return complete.map { handle in
+    return transactions.keys.sorted().filter { isComplete($0) }.map { handle in
       defer { transactions[handle] = nil }
       return (handle, reason(handle))
     }
   }
 
-  private mutating func delayPaused(_ property: Int) {
-    for index in runs[property].indices where transactions[runs[property][index].owner]?.pausedSince != nil {
-      runs[property][index].begin += 1
-      guard case .spring(let spring, var swings, let start) = runs[property][index].motion else { continue }
-      for swing in swings.indices { swings[swing].begin += 1 }
-      runs[property][index].motion = .spring(spring, swings: swings, start: start)
+  /// A paused run begins one tick later in every tick.
+  private func delayed(_ run: Run) -> Run {
+    var run = run
+    run.begin += 1
+    if case .spring(let spring, let swings, let start) = run.motion {
+      run.motion = .spring(spring, swings: swings.map { ($0.begin + 1, $0.x, $0.v) }, start: start)
     }
+    return run
   }
 
-  /// The delay of a run is over. A spring takes over what moves as it was at the tick before, and its own way starts at
-  /// the exact end of the delay.
+  /// The delay of a run is over. A spring takes over what moves as it was at the tick before; its own way starts at the
+  /// exact end of the delay.
   private mutating func begin(_ run: Run, _ property: Int) {
     guard let index = runs[property].firstIndex(where: { $0.owner == run.owner && $0.isWaiting }) else { return }
     var run = runs[property].remove(at: index)
@@ -490,43 +434,28 @@ package struct ReferenceTween {
     runs[property].append(run)
   }
 
-  /// A queued run begins when nothing else moves or is delayed, one after the other.
+  /// A queued run begins when nothing else moves or is delayed. What is paused keeps its turn.
   private mutating func takeTurns(_ property: Int) {
     for queued in runs[property] where queued.begin == .infinity && !queued.isDriven {
-      guard runs[property].allSatisfy({ $0.begin == .infinity }),
-        let index = runs[property].firstIndex(where: { $0.owner == queued.owner && $0.begin == .infinity })
-      else { return }
-      // What is paused keeps its turn, and with it all that comes later.
-      if transactions[queued.owner]?.pausedSince != nil { return }
+      let isFree = runs[property].allSatisfy { $0.begin == .infinity } && !isPaused(queued)
+      guard isFree, let index = runs[property].firstIndex(where: { $0.owner == queued.owner && !$0.isDriven }) else {
+        return
+      }
       runs[property][index].begin = now - 1 + queued.delay
       if queued.delay == 0 { begin(runs[property][index], property) }
     }
   }
 
-  /// Removes the runs that are over. A run that ends short of its target takes the model along: an even number of
-  /// cycles with autoreverse ends at the start.
-  private mutating func finish(_ property: Int) {
-    for run in runs[property] where !run.isWaiting && transactions[run.owner]?.pausedSince == nil {
-      guard let left = leftAtEnd(run) else { continue }
-      runs[property].removeAll { $0.owner == run.owner && !$0.isWaiting }
-      model[property] = model[property] + left
-      end(run, property, .finished)
-    }
-  }
-
-  /// The difference with which a run ends in this tick; nil for a run that moves on.
+  /// The difference with which a run ends in this tick, which the model takes: an even number of cycles with autoreverse
+  /// ends at the start. Nil for a run that moves on.
   private func leftAtEnd(_ run: Run) -> Vector? {
-    let seconds = (now - run.begin) * tick + 1e-6 * tick
     switch run.motion {
-    case .curve(let animation, let distance, let isReversed):
-      return seconds >= animation.totalDuration ? distance * (isReversed ? 0 : 1 - animation.endFraction) : nil
-    case .keyframes(let paths, let timing, let isReversed):
-      guard seconds >= timing.totalDuration else { return nil }
-      return paths.map { isReversed || timing.endFraction == 1 ? 0 : $0.start - $0.end }
+    case .timed(let path, let timing, let isReversed):
+      guard (now - run.begin) * tick + 1e-6 * tick >= timing.totalDuration else { return nil }
+      return isReversed ? path.at(0).x * 0 : path.at(timing.endFraction).x
     case .spring(let spring, _, let start):
-      // At rest: a thousandth of a unit, and the speed at which that swings through the target.
-      let (x, v) = state(run, at: now)
-      let speed = 1e-3 * max(1, spring.angularFrequency)
+      // At rest: within a thousandth of a unit, and slower than that swings through the target.
+      let ((x, v), speed) = (state(run, now), 1e-3 * max(1, spring.angularFrequency))
       return x.allSatisfy { abs($0) < 1e-3 } && v.allSatisfy { abs($0) < speed } ? start * 0 : nil
     case .driven: return nil
     }
@@ -534,23 +463,23 @@ package struct ReferenceTween {
 
   // MARK: - Completion
 
-  /// A transaction completes at its logical end, at once when nothing runs and nothing finished, and when everything
-  /// rests for a queue or the criterion `removed`.
+  /// A transaction completes at its logical end; earlier when nothing of it runs and nothing of it finished; when it
+  /// was queued or has the criterion `removed`, as soon as nothing of it runs.
   private func isComplete(_ handle: Handle) -> Bool {
     guard let transaction = transactions[handle] else { return false }
-    let isCutShort = transaction.ends.allSatisfy { $0 == .cancelled || $0 == .entityGone || $0 == .refused }
+    let isCutShort = transaction.ends.allSatisfy { [.cancelled, .entityGone, .refused].contains($0) }
     let waitsForRuns = transaction.isQueued || transaction.options.waitsForRest
     if transaction.live <= 0, isCutShort || waitsForRuns { return true }
     return !waitsForRuns && transaction.pausedSince == nil && now >= transaction.due - 1e-6
   }
 
   private func reason(_ handle: Handle) -> Reason {
-    let ends = transactions[handle]?.ends ?? []
-    let interrupters = ends.compactMap { if case .retargeted(let by) = $0 { by } else { nil } }
+    guard let transaction = transactions[handle] else { return .finished }
+    let interrupters = transaction.ends.compactMap { if case .retargeted(let by) = $0 { by } else { nil } }
     if let last = interrupters.max() { return .retargeted(by: last) }
-    if ends.contains(.cancelled) { return .cancelled }
-    if ends.contains(.finished) || ends.isEmpty { return .finished }
-    return ends.contains(.entityGone) ? .entityGone : (transactions[handle]?.live ?? 0) > 0 ? .finished : .refused
+    if transaction.ends.contains(.cancelled) { return .cancelled }
+    if transaction.live > 0 || transaction.ends.contains(.finished) || transaction.ends.isEmpty { return .finished }
+    return transaction.ends.contains(.entityGone) ? .entityGone : .refused
   }
 }
 
@@ -559,3 +488,10 @@ private func isSame(_ a: [Double], _ b: [Double]) -> Bool { zip(a, b).allSatisfy
 private func + (a: [Double], b: [Double]) -> [Double] { zip(a, b).map { $0 + $1 } }
 private func - (a: [Double], b: [Double]) -> [Double] { zip(a, b).map { $0 - $1 } }
 private func * (a: [Double], factor: Double) -> [Double] { a.map { $0 * factor } }
+
+extension [Double] {
+  /// The lanes that `change` moves, or the others; zero elsewhere.
+  fileprivate func masked(by change: [Double], keepingMoved: Bool) -> [Double] {
+    zip(self, change).map { ($1 != 0) == keepingMoved ? $0 : 0 }
+  }
+}

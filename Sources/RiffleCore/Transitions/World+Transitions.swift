@@ -5,8 +5,8 @@ extension World {
   /// Inserts an entity that was just spawned with its transition, animated by the current transaction or by the transition's own
   /// animation; without either it appears immediately.
   ///
-  /// An entity that is being removed is revived: its transition reverses from its presented state, and it stays the same entity. An
-  /// entity inserted in the same tick as one of its ancestors appears with it, without its own transition, in any order of the
+  /// An entity that is being removed is revived: it turns round from its presented state, and stays the same entity. An entity
+  /// inserted in the same tick as one of its ancestors appears with it, without its own transition, in any order of the
   /// calls. Inserting an entity that is already inserted has no effect.
   ///
   /// - Parameters:
@@ -45,7 +45,8 @@ extension World {
   /// Removes an entity with its transition, as a ghost in its old place. It is despawned with its children when the transition
   /// ends; without an animation at the end of the tick.
   ///
-  /// If its insertion still runs, that reverses from its presented state. Removing an entity that is already being removed has no
+  /// If its insertion still runs, the entity turns round from its presented state: a curve takes as large a share of its
+  /// time as the insertion has gone of its way, a spring takes over the velocity. Removing an entity that is already being removed has no
   /// effect.
   ///
   /// - Parameters:
@@ -130,12 +131,15 @@ extension World {
     self[resource: TransitionRuns.self].runs.append(
       .init(id: id, entity: entity, open: legs.count, completions: completion.map { [$0] } ?? []))
     let former = self[entity, TransitionState.self].run
+    let share = shareOfWay(of: entity, to: target)
     self[entity, TransitionState.self].phase = phase
     self[entity, TransitionState.self].run = id
     var handle: AnimationHandle?
     for (animation, fields) in legs {
       let leg = withTransaction(
-        Transaction(animation: animation, allowsInteraction: transaction?.allowsInteraction ?? true),
+        Transaction(
+          animation: animation?.shortened(to: share), interruption: .merge,
+          allowsInteraction: transaction?.allowsInteraction ?? true),
         completionCriteria: .removed, cause: cause
       ) { world in
         world[entity, TransitionState.self].effect.take(fields, from: target)
@@ -144,8 +148,18 @@ extension World {
       }
       handle = handle ?? leg
     }
-    // A curve adds to what it turns round, which then runs to its end and does not know.
+    // Properties that only the former run moves finish, but its transition did not.
     if let handle { self[resource: TransitionRuns.self].runs[former]?.turnedBy = handle }
+  }
+
+  /// Returns how much of the way to an effect is left, 0...1: less than 1 while a transition that is turned round is under
+  /// way.
+  private func shareOfWay(of entity: Entity, to target: TransitionEffect) -> Double {
+    let presented = presented(TransitionState.self, of: entity).effect
+    let (seen, model) = (presented.animatableData, self[entity, TransitionState.self].effect.animatableData)
+    let whole = (model - target.animatableData).magnitudeSquared
+    guard seen != model, whole > 0 else { return 1 }
+    return min(((seen - target.animatableData).magnitudeSquared / whole).squareRoot(), 1)
   }
 
   /// Lets something else wait for a run.
@@ -179,6 +193,16 @@ extension World {
     }
     let reason = run.turnedBy.map { CompletionReason.retargeted(by: $0) } ?? run.reason
     for completion in run.completions { completion(&self, reason) }
+  }
+}
+
+extension Animation {
+  /// The animation of a transition that turns round: a curve takes that share of its time, as in CSS Transitions Level 1,
+  /// section 3.1; a spring takes over the velocity instead.
+  fileprivate func shortened(to share: Double) -> Animation {
+    guard share < 1, mergingSpring == nil else { return self }
+    let (rest, delay) = splittingLeadingDelay
+    return rest.speed(1 / max(share, 0.01)).delay(delay)
   }
 }
 

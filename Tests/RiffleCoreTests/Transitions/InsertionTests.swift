@@ -35,6 +35,7 @@ struct TransitionStage {
   mutating func step(_ count: Int = 1) { simulation.step(count) }
 
   func opacity(_ entity: Entity) -> Float { simulation.world.presentedOpacity(of: entity) }
+  func scale(_ entity: Entity) -> Float { simulation.world.presentedTransform(of: entity)?.scale.x ?? .nan }
   func x(_ entity: Entity) -> Float { simulation.world.presentedTransform(of: entity)?.position.x ?? .nan }
 }
 

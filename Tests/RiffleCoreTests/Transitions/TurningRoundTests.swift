@@ -56,6 +56,23 @@ struct TurningRoundTests {
     }
   }
 
+  @Test("removed while it is inserted by a curve, it runs back at once, in as much time as it has had")
+  func curveRunsBack() {
+    for tick in [6, 20, 33, 45] {
+      var stage = TransitionStage()
+      let card = stage.spawn(.scale(0))
+      stage.insert(card, .linear(duration: 0.4), then: tick)
+      stage.remove(card, .linear(duration: 0.4))
+      for back in 1..<tick {
+        let before = stage.scale(card)
+        stage.step()
+        #expect(stage.scale(card) < before, "tick \(tick), \(back) back")
+      }
+      stage.step(3)
+      #expect(!stage.world.isAlive(card))
+    }
+  }
+
   @Test("a spring carries its speed through every turn")
   func velocity() {
     var stage = TransitionStage()

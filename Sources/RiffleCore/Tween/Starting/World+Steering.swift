@@ -26,7 +26,7 @@ extension World {
     forEachAwake { operations, world in
       if let later = body(operations, &world) { due = max(due ?? 0, later) }
     }
-    if let due { self[resource: Transactions.self].extend(handle.id, until: due) }
+    if let due { self[resource: Transactions.self].extend(handle.id, until: due, at: self[resource: Tick.self].now) }
     collectEnded()
   }
 }

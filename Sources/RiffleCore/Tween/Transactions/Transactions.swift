@@ -166,9 +166,10 @@ struct Transactions: Component {
     if started.isQueued { records[id]?.isQueued = true }
   }
 
-  /// Something of a transaction runs on until another tick than was thought.
-  mutating func extend(_ id: UInt32, until due: Double) {
+  /// Sets the tick at which a transaction is logically complete; of a pause only the rest still delays it.
+  mutating func extend(_ id: UInt32, until due: Double, at tick: Int) {
     records[id]?.due = due
+    if let pause = pauses.firstIndex(where: { $0.id == id }) { pauses[pause] = Pause(id: id, since: tick) }
     isTouched = true
   }
 

@@ -139,7 +139,7 @@ struct PresentedBetweenStepsTests {
     }
     #expect(isSeen(0.75, 25, stage.simulation.world))
     stage.step()
-    #expect(stage.simulation.world.presentedOpacity(of: card) < 0.75, "it still leaves faster than it comes back")
+    #expect(stage.simulation.world.presentedOpacity(of: card) > 0.75, "it turns round at once")
   }
 
   @Test("what lies on a source by matched geometry is drawn and hit where that was put")

@@ -57,7 +57,7 @@ struct TweenScript {
       simulation.step()
       for animator in animators {
         if let state = simulation.world.state(of: animator) {
-          reference.setDriver(animator.id, fraction: state.fraction, rate: state.rate)
+          reference.setDriver(animator.id, state.fraction, rate: state.rate)
         } else {
           reference.finishDriver(animator.id, at: .end)
         }
@@ -258,7 +258,7 @@ extension TweenScript {
     let lanes = (0..<kind.width).map { lane in keys.map { $0.keyframe($0.values[lane]) } }
     let duration = lanes.map { KeyframePath(from: 0, $0).duration }.max() ?? 0
     options.animation = repetition.applied(to: .linear(duration: duration).speed(speed)).delay(delay)
-    reference.play([(property, lanes)], options, as: handle.id)
+    reference.play(lanes, on: property, options, as: handle.id)
   }
 
   private mutating func animator() {
@@ -281,6 +281,6 @@ extension TweenScript {
     let fraction = Double(random.next(below: 100)) / 100
     log.append("\(simulation.tick): scrub \(fraction)")
     simulation.world.setFractionComplete(fraction, of: animator)
-    reference.setDriver(animator.id, fraction: fraction, rate: 0)
+    reference.setDriver(animator.id, fraction, rate: 0)
   }
 }
