@@ -17,7 +17,7 @@ struct AnimationUIKitTests {
     #expect(UnitCurve(named: "curveEaseInOut") == AnimationOptions().curve)
   }
 
-  @Test("a spring over a settling duration has rested by then, and its velocity never changes the spring")
+  @Test("a spring over a settling duration is close to its end by then, and its velocity never changes the spring")
   func springs() {
     for ratio in [0.3, 0.7, 1] {
       let still = Animation.animate(withDuration: 0.8, usingSpringWithDamping: ratio, initialSpringVelocity: 0)
@@ -41,6 +41,25 @@ struct AnimationUIKitTests {
         #expect(Animation.spring(settlingDuration: 1.5, dampingRatio: ratio).logicalDuration == 1.5)
       }
     }
+  }
+
+  @Test("after its duration a spring swings by no more than its comment says, and rests at its total duration")
+  func restOfSwing() {
+    for ratio in [0.1, 0.2, 0.35, 0.5, 0.8, 0.95] {
+      for velocity in [0.0, 1, -1] {
+        let spring = Animation.animate(
+          withDuration: 1.5, delay: 0.5, usingSpringWithDamping: ratio, initialSpringVelocity: velocity)
+        let frequency = Spring(settlingDuration: 1.5, dampingRatio: ratio).angularFrequency
+        for step in 0..<200 {
+          let time = 2 + Double(step) / 100
+          #expect(abs(spring.fraction(at: time) - 1) <= 0.001 / ratio, "\(ratio) at \(time)")
+          #expect(abs(spring.fractionVelocity(at: time)) <= 0.001 / ratio * frequency, "\(ratio) at \(time)")
+        }
+        #expect(spring.fraction(at: spring.totalDuration) == 1 && spring.fractionVelocity(at: spring.totalDuration) == 0)
+      }
+    }
+    let loose = Animation.animate(withDuration: 1.5, delay: 0.5, usingSpringWithDamping: 0.2, initialSpringVelocity: 1)
+    #expect(abs(loose.fractionVelocity(at: 2)) > 0.07, "it still moves when it completes")
   }
 
   @Test("a velocity in points is normalised by the distance")

@@ -71,14 +71,14 @@ package struct ReferenceTween {
     var pausedSince: Double?
   }
 
-  private var now = 0.0
-  package private(set) var model: [Vector]
-  private var runs: [[Run]]
-  private var transactions: [Handle: Transaction] = [:]
+  var now = 0.0
+  package internal(set) var model: [Vector]
+  var runs: [[Run]]
+  var transactions: [Handle: Transaction] = [:]
   /// Ended runs that count when their property rests.
-  private var waiters: [(property: Int, owner: Handle, reason: Reason)] = []
-  private var drivers: [UInt32: (fraction: Double, rate: Double)] = [:]
-  private let tick: Double
+  var waiters: [(property: Int, owner: Handle, reason: Reason)] = []
+  var drivers: [UInt32: (fraction: Double, rate: Double)] = [:]
+  let tick: Double
 
   package init(model: [Vector], tickRate: Int) {
     (self.model, tick, runs) = (model, 1 / Double(tickRate), model.map { _ in [] })
@@ -92,7 +92,7 @@ package struct ReferenceTween {
   }
 
   /// The difference of a run at a tick, and its velocity per second, which is zero while it is paused.
-  private func state(_ run: Run, _ time: Double) -> (x: Vector, v: Vector) {
+  func state(_ run: Run, _ time: Double) -> (x: Vector, v: Vector) {
     let seconds = run.isWaiting ? 0 : max(0, time - run.begin) * tick
     let isStill = run.isWaiting || isPaused(run)
     switch run.motion {
@@ -115,7 +115,7 @@ package struct ReferenceTween {
     }
   }
 
-  private func isPaused(_ run: Run) -> Bool { transactions[run.owner]?.pausedSince != nil }
+  func isPaused(_ run: Run) -> Bool { transactions[run.owner]?.pausedSince != nil }
 
   // MARK: - Starting
 
@@ -197,30 +197,6 @@ package struct ReferenceTween {
     add(property, isQueued, delay, handle, .timed(.keyframes(lanes), timing, isReversed: false))
   }
 
-  /// Hands changes to a property animator.
-  package mutating func drive(_ targets: [(property: Int, value: Vector)], by driver: UInt32) {
-    for (property, value) in targets where !isSame(value, model[property]) {
-      let path = Path.line((model[property] - value) * (1 / (1 - (drivers[driver]?.fraction ?? 0))))
-      model[property] = value
-      runs[property].append(Run(owner: 0, motion: .driven(driver, path), begin: .infinity, isWaiting: true))
-    }
-  }
-
-  package mutating func setDriver(_ driver: UInt32, _ fraction: Double, rate: Double) {
-    drivers[driver] = (fraction, rate)
-  }
-
-  /// Ends an animator; the model takes the start, the presented or the target value.
-  package mutating func finishDriver(_ driver: UInt32, at position: AnimatingPosition) {
-    for property in runs.indices {
-      for run in runs[property] {
-        guard case .driven(driver, let path) = run.motion, position != .end else { continue }
-        model[property] = model[property] + (position == .start ? path.at(0).x : state(run, now).x)
-      }
-      runs[property].removeAll { if case .driven(driver, _) = $0.motion { true } else { false } }
-    }
-  }
-
   // MARK: - Permission
 
   private mutating func open(_ options: Options, _ handle: Handle) {
@@ -249,7 +225,7 @@ package struct ReferenceTween {
   // MARK: - Ending
 
   /// Ends the runs that match and returns their sum. An animator keeps the lanes that `moved` leaves alone.
-  private mutating func take(
+  mutating func take(
     _ property: Int, _ reason: Reason, moved: Vector? = nil, at time: Double? = nil,
     _ isMeant: (Run) -> Bool = { _ in true }
   ) -> (x: Vector, v: Vector) {
@@ -285,7 +261,7 @@ package struct ReferenceTween {
     }
   }
 
-  private mutating func releaseWaiters(of property: Int, _ cutShort: Reason? = nil) {
+  mutating func releaseWaiters(of property: Int, _ cutShort: Reason? = nil) {
     guard runs[property].isEmpty else { return }
     for waiter in waiters where waiter.property == property { count(waiter.owner, cutShort ?? waiter.reason) }
     waiters.removeAll { $0.property == property }
@@ -300,90 +276,6 @@ package struct ReferenceTween {
   private mutating func supersede(_ property: Int, _ handle: Handle) {
     for run in runs[property] where transactions[run.owner]?.options.superseded == .retargeted {
       transactions[run.owner]?.ends.append(.retargeted(by: handle))
-    }
-  }
-
-  package mutating func despawn(_ properties: [Int]) { for property in properties { _ = take(property, .entityGone) } }
-
-  // MARK: - Verbs
-
-  package mutating func pause(_ handle: Handle) {
-    if transactions[handle]?.pausedSince == nil { transactions[handle]?.pausedSince = now }
-  }
-
-  /// The logical end comes later by the length of the pause.
-  package mutating func resume(_ handle: Handle) {
-    guard let since = transactions[handle]?.pausedSince else { return }
-    transactions[handle]?.due += now - since
-    transactions[handle]?.pausedSince = nil
-  }
-
-  private mutating func extend(_ handle: Handle, to due: Double) {
-    transactions[handle]?.due = due
-    if transactions[handle]?.pausedSince != nil { transactions[handle]?.pausedSince = now }
-  }
-
-  package mutating func stop(_ handle: Handle, at stop: AnimationStop) {
-    for property in runs.indices where runs[property].contains(where: { $0.owner == handle }) {
-      switch stop {
-      case .now: stopNow(property) { $0.owner == handle }
-      case .modelValue: _ = take(property, .cancelled)
-      case .endOfCycle:
-        for index in runs[property].indices where runs[property][index].owner == handle {
-          guard case .timed(let path, let timing, let isReversed) = runs[property][index].motion else { continue }
-          let run = runs[property][index]
-          let last = timing.endingWithRound(at: run.isWaiting ? 0 : (now - run.begin) * tick)
-          if last == timing { continue }
-          runs[property][index].motion = .timed(path, last, isReversed: isReversed)
-          if run.begin.isFinite { extend(handle, to: run.begin + last.totalDuration / tick) }
-        }
-      }
-    }
-  }
-
-  /// The model takes the presented value; what waits never begins.
-  private mutating func stopNow(_ property: Int, _ isMeant: (Run) -> Bool) {
-    model[property] = model[property] + take(property, .cancelled, isMeant).x
-  }
-
-  /// Turns every run round: the model goes to where the run came from, and a second reversal leads to the target again. The
-  /// handle completes when the last run is back.
-  package mutating func reverse(_ handle: Handle) {
-    var due: Double?
-    for property in runs.indices {
-      for (index, run) in runs[property].enumerated() where run.owner == handle && !run.isWaiting {
-        let (turned, left) = turned(run)
-        runs[property][index] = turned
-        model[property] = model[property] + state(run, now).x - state(turned, now).x
-        due = max(due ?? 0, now + left)
-      }
-      if runs[property].contains(where: { $0.owner == handle && $0.isWaiting }) {
-        stopNow(property) { $0.owner == handle && $0.isWaiting }
-      }
-    }
-    if let due { extend(handle, to: due) }
-  }
-
-  /// A run turned round, and the ticks it has left.
-  private func turned(_ run: Run) -> (Run, left: Double) {
-    var run = run
-    switch run.motion {
-    case .timed(let path, var timing, var isReversed):
-      var gone = (now - run.begin) * tick
-      isReversed.toggle()
-      // Of an endless repeat only the cycle that is under way counts.
-      if timing.repeatsForever, let round = timing.round(at: gone) {
-        (timing, isReversed) = (round.animation, !round.isBackward)
-        gone = round.isBackward ? timing.totalDuration - round.elapsed : round.elapsed
-      }
-      run.motion = .timed(path, timing, isReversed: isReversed)
-      run.begin = now - (timing.totalDuration - gone) / tick
-      return (run, gone / tick)
-    case .spring(let spring, let swings, let start):
-      // It goes back with its velocity; the start of the way back is the target of the way there.
-      run.motion = .spring(spring, swings: swings + [(now, start * -1, start * 0)], start: start * -1)
-      return (run, spring.duration / tick)
-    case .driven: return (run, 0)
     }
   }
 
@@ -435,7 +327,7 @@ package struct ReferenceTween {
   }
 
   /// A queued run begins when nothing else moves or is delayed. What is paused keeps its turn.
-  private mutating func takeTurns(_ property: Int) {
+  mutating func takeTurns(_ property: Int) {
     for queued in runs[property] where queued.begin == .infinity && !queued.isDriven {
       let isFree = runs[property].allSatisfy { $0.begin == .infinity } && !isPaused(queued)
       guard isFree, let index = runs[property].firstIndex(where: { $0.owner == queued.owner && !$0.isDriven }) else {
@@ -484,10 +376,10 @@ package struct ReferenceTween {
 }
 
 /// Equal as single-precision numbers.
-private func isSame(_ a: [Double], _ b: [Double]) -> Bool { zip(a, b).allSatisfy { abs($0 - $1) < 1e-4 } }
-private func + (a: [Double], b: [Double]) -> [Double] { zip(a, b).map { $0 + $1 } }
-private func - (a: [Double], b: [Double]) -> [Double] { zip(a, b).map { $0 - $1 } }
-private func * (a: [Double], factor: Double) -> [Double] { a.map { $0 * factor } }
+func isSame(_ a: [Double], _ b: [Double]) -> Bool { zip(a, b).allSatisfy { abs($0 - $1) < 1e-4 } }
+func + (a: [Double], b: [Double]) -> [Double] { zip(a, b).map { $0 + $1 } }
+func - (a: [Double], b: [Double]) -> [Double] { zip(a, b).map { $0 - $1 } }
+func * (a: [Double], factor: Double) -> [Double] { a.map { $0 * factor } }
 
 extension [Double] {
   /// The lanes that `change` moves, or the others; zero elsewhere.

@@ -16,6 +16,9 @@ struct TweenScript {
   private var properties: [(kind: PropertyKind, entity: Entity)] = []
   private var handles: [AnimationHandle] = []
   private var animators: [PropertyAnimator] = []
+  private var phases: [Phases] = []
+  /// The properties whose entity exists.
+  private var alive: [Int]
   private var log: [String] = []
   private var animationName = ""
 
@@ -23,6 +26,7 @@ struct TweenScript {
     self.seed = seed
     random = RandomSource(seed: UInt64(seed))
     let rate = [60, 120, 90][seed % 3]
+    alive = []
     var world = World(seed: 1)
     world.insertResource(Completions())
     simulation = Simulation(world: world, schedule: Schedule(), tickRate: rate)
@@ -33,6 +37,7 @@ struct TweenScript {
       properties += kinds.map { (PropertyKind.all[$0], entity) }
     }
     let start = simulation.world
+    alive = Array(properties.indices)
     reference = ReferenceTween(model: properties.map { $0.kind.model(start, $0.entity) }, tickRate: rate)
   }
 
@@ -51,8 +56,19 @@ struct TweenScript {
     return copy.run().map { "script \(seed): \($0)\n\(copy.log.joined(separator: "\n"))" }
   }
 
+  /// A run of phases that continues.
+  private struct Phases {
+    let property: Int
+    let values: [[Double]]
+    let animations: [Animation]
+    /// The phase that the current leg leads to, and the transaction of that leg.
+    var target = 1
+    var handle: ReferenceTween.Handle
+  }
+
   private mutating func step(_ ticks: Int) -> String? {
     for _ in 0..<ticks {
+      let first = simulation.world[resource: Transactions.self].records.nextID
       simulation.world[resource: Completions.self].all = []
       simulation.step()
       for animator in animators {
@@ -64,7 +80,9 @@ struct TweenScript {
       }
       let expected = reference.step()
       let completions = simulation.world[resource: Completions.self].all
-      let wanted = expected.map { "\($0.handle) \($0.reason)" }
+      let legs = phases.map(\.handle)
+      let wanted = expected.filter { !legs.contains($0.handle) }.map { "\($0.handle) \($0.reason)" }
+      continuePhases(expected, first)
       if completions != wanted { return "tick \(simulation.tick): completions \(completions), expected \(wanted)" }
       if let complaint = compare("tick \(simulation.tick)") { return complaint }
     }
@@ -72,7 +90,8 @@ struct TweenScript {
   }
 
   private func compare(_ place: String) -> String? {
-    for (index, (kind, entity)) in properties.enumerated() {
+    for index in alive {
+      let (kind, entity) = properties[index]
       let pairs = [
         ("presented", kind.presented(simulation.world, entity), reference.presented(index), Self.tolerance),
         ("velocity", kind.velocity(simulation.world, entity), reference.velocity(index), 20 * Self.tolerance),
@@ -113,6 +132,8 @@ extension TweenScript {
     case 8: steerAnimator()
     case 9: set()
     case 10...11: steer("reverse", { $0.reverseAnimation($1) }, { $0.reverse($1) })
+    case 12 where chance(15): despawn()
+    case 12 where chance(50): startPhases()
     case 12: steer("pause", { $0.pauseAnimation($1) }, { $0.pause($1) })
     case 13: steer("resume", { $0.resumeAnimation($1) }, { $0.resume($1) })
     default:
@@ -178,8 +199,8 @@ extension TweenScript {
   }
 
   private mutating func targets() -> [(property: Int, value: [Double])] {
-    let all = properties.indices.filter { _ in chance(60) }
-    return (all.isEmpty ? [0] : all).map { index in
+    let all = alive.filter { _ in chance(60) }
+    return (all.isEmpty ? [alive[0]] : all).map { index in
       var target = value(properties[index].kind.width)
       // A change of one lane of several.
       if target.count > 1, chance(25) { target[0] = reference.model[index][0] }
@@ -227,7 +248,7 @@ extension TweenScript {
 
   private mutating func keyframes() {
     var options = options()
-    let property = random.next(below: properties.count)
+    let property = pick(alive)
     let (kind, entity) = properties[property]
     let start = kind.model(simulation.world, entity)
     var keys: [LaneKeyframe] = []
@@ -259,6 +280,51 @@ extension TweenScript {
     let duration = lanes.map { KeyframePath(from: 0, $0).duration }.max() ?? 0
     options.animation = repetition.applied(to: .linear(duration: duration).speed(speed)).delay(delay)
     reference.play(lanes, on: property, options, as: handle.id)
+  }
+
+  private mutating func despawn() {
+    let entity = properties[pick(alive)].entity
+    let gone = alive.filter { properties[$0].entity == entity }
+    guard gone.count < alive.count else { return }
+    log.append("\(simulation.tick): despawn \(gone)")
+    simulation.world.despawn(entity)
+    alive.removeAll { gone.contains($0) }
+    reference.despawn(gone)
+  }
+
+  /// Two phases and the way back to the first.
+  private mutating func startPhases() {
+    let property = pick(alive)
+    let (kind, entity) = properties[property]
+    let values = (0..<3).map { $0 == 0 ? kind.model(simulation.world, entity) : value(kind.width) }
+    let animations = (0..<3).map { _ in animation() }.map { $0.repeatsForever ? .easeIn(duration: 0.2) : $0 }
+    log.append("\(simulation.tick): phases of \(property) \(values)")
+    let run = Phases(
+      property: property, values: values, animations: animations,
+      handle: simulation.world[resource: Transactions.self].records.nextID)
+    simulation.world.runPhases(PhaseAnimator([0, 1, 2], isTriggered: true) { animations[$0] }) { world, phase in
+      if world.isAlive(entity) { kind.write(&world, entity, values[phase]) }
+    }
+    phases.append(run)
+    reference.change([(property, values[1])], ReferenceTween.Options(animations[1]), as: run.handle)
+  }
+
+  /// Starts the next legs, in the order in which the last ones completed.
+  private mutating func continuePhases(
+    _ completions: [(handle: ReferenceTween.Handle, reason: ReferenceTween.Reason)], _ first: ReferenceTween.Handle
+  ) {
+    var next = first
+    for (handle, reason) in completions {
+      guard let index = phases.firstIndex(where: { $0.handle == handle }) else { continue }
+      var run = phases.remove(at: index)
+      guard run.target != 0, reason != .entityGone else { continue }
+      run.target = (run.target + 1) % 3
+      run.handle = next
+      next += 1
+      phases.append(run)
+      let target = alive.contains(run.property) ? [(run.property, run.values[run.target])] : []
+      reference.change(target, ReferenceTween.Options(run.animations[run.target]), as: run.handle)
+    }
   }
 
   private mutating func animator() {

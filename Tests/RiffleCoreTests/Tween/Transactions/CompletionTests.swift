@@ -58,7 +58,7 @@ struct CompletionTests {
     #expect(!stage.simulation.world.isAnimating)
   }
 
-  @Test("UIKit's spring completes with its duration, and rests there", arguments: [0.2, 0.5, 0.8, 1])
+  @Test("UIKit's spring completes with its duration, close to its end", arguments: [0.2, 0.5, 0.8, 1])
   func settlingSpring(damping: Double) {
     var stage = Stage(tickRate: 100)
     stage.simulation.world.insertResource(Lines())
