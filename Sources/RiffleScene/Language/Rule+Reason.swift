@@ -26,7 +26,7 @@ extension Rule {
         ("cancelled", .cancelled, "A value was set, or {cancel: NAME} ended it."),
         ("gone", .gone, "All its entities were removed."),
         ("refused", .refused, "A lock, or 'interruption: refuse', refused the changes; nothing moved."),
-      ]), "Reason of the end. Default: any reason but 'cancel'.")
+      ]), "Reason of the end. Default: any reason but 'cancel' and 'refused'.")
 
     /// What ends as intended leaves no mark.
     func fold(into hasher: inout StateHasher) {
@@ -42,9 +42,9 @@ extension Rule {
 }
 
 extension Rule.Trigger {
-  /// Whether it waits for what has ended.
+  /// Returns true if the trigger waits for the end of this action.
   func waits(for ended: Scripts.Ended) -> Bool {
     guard case .completion(ended.name, let reason) = self else { return false }
-    return reason.map { $0 == ended.reason } ?? !ended.isTakenAway
+    return reason.map { $0 == ended.reason } ?? (!ended.isTakenAway && ended.reason != .refused)
   }
 }

@@ -95,11 +95,11 @@ struct ScriptPass {
 
   /// Completes a token.
   func completion(of token: UInt32) -> AnimationCompletion {
-    // Where no rule asks for it nobody has to keep it.
+    // Where no rule reads the reason, only a refusal is kept: no rule without a reason fires for it.
     let asks = program.asksForReasons
     return { world, reason in
       world[resource: Scripts.self].completed.append(
-        Scripts.Completion(token: token, reason: asks ? Rule.Reason(reason) : .finished))
+        Scripts.Completion(token: token, reason: asks || reason == .refused ? Rule.Reason(reason) : .finished))
     }
   }
 

@@ -43,7 +43,7 @@ package struct LoggedEvent: Sendable, Hashable {
   package let isMinor: Bool
 
   /// Why completions come.
-  static let reasons = ["finished", "retargeted", "cancelled", "gone"]
+  static let reasons = ["finished", "retargeted", "cancelled", "gone", "refused"]
 
   init(
     _ tick: Int, _ kind: Kind, reason: String? = nil, things: [Selection] = [], names: [String] = [],
