@@ -31,6 +31,23 @@ extension Animation {
       isBackward: isBackward)
   }
 
+  /// The rest of a cycle that is played from a place in it towards its start.
+  package struct CycleBack {
+    /// The animation of the cycle.
+    package let animation: Animation
+    /// False for a cycle that is written backwards: its start is the target.
+    package let isReversed: Bool
+    /// Seconds of it.
+    package let left: Double
+  }
+
+  /// The rest of the cycle at `elapsed` seconds when time runs back from there; nil for an animation without a repeat.
+  package func cycleBack(at elapsed: Double) -> CycleBack? {
+    guard let round = round(at: elapsed) else { return nil }
+    let left = round.isBackward ? round.animation.totalDuration - round.elapsed : round.elapsed
+    return CycleBack(animation: round.animation, isReversed: !round.isBackward, left: left)
+  }
+
   /// The same animation, ending with the cycle that is current `elapsed` seconds after the start; unchanged without a repeat.
   public func endingWithRound(at elapsed: Double) -> Animation {
     guard let layer = repeats.last, let round = round(at: elapsed) else { return self }

@@ -24,16 +24,37 @@ extension ReferenceTween {
       case .now: stopNow(property) { $0.owner == handle }
       case .modelValue: _ = take(property, .cancelled)
       case .endOfCycle:
-        for index in runs[property].indices where runs[property][index].owner == handle {
-          guard case .timed(let path, let timing, let isReversed) = runs[property][index].motion else { continue }
-          let run = runs[property][index]
-          let last = timing.endingWithRound(at: run.isWaiting ? 0 : (now - run.begin) * tick)
-          if last == timing { continue }
-          runs[property][index].motion = .timed(path, last, isReversed: isReversed)
-          if run.begin.isFinite { extend(handle, to: run.begin + last.totalDuration / tick) }
+        for (index, run) in runs[property].enumerated() where run.owner == handle {
+          guard let last = endingWithCycle(run) else { continue }
+          runs[property][index] = last.run
+          model[property] = model[property] + state(run, now).x - state(last.run, now).x
+          if last.run.begin.isFinite { extend(handle, to: last.end) }
         }
       }
     }
+  }
+
+  /// A run whose current cycle is the last, and the tick of its end; nil for a run without a repeat.
+  private func endingWithCycle(_ run: Run) -> (run: Run, end: Double)? {
+    guard case .timed(let path, let timing, let isReversed) = run.motion else { return nil }
+    let seconds = run.isWaiting ? 0 : (now - run.begin) * tick
+    if isReversed {
+      guard let round = timing.round(at: timing.totalDuration - seconds) else { return nil }
+      return runBack(run, path, through: round)
+    }
+    var last = run
+    let rest = timing.endingWithRound(at: seconds)
+    last.motion = .timed(path, rest, isReversed: false)
+    return rest == timing ? nil : (last, run.begin + rest.totalDuration / tick)
+  }
+
+  /// A run that goes back through a cycle: to its start or, where the cycle is written backwards, to the target.
+  private func runBack(_ run: Run, _ path: Path, through round: Animation.Round) -> (run: Run, end: Double) {
+    let left = round.isBackward ? round.animation.totalDuration - round.elapsed : round.elapsed
+    var run = run
+    run.motion = .timed(path, round.animation, isReversed: !round.isBackward)
+    run.begin = now - (round.animation.totalDuration - left) / tick
+    return (run, now + left / tick)
   }
 
   /// The model takes the presented value; what waits never begins.
@@ -47,10 +68,10 @@ extension ReferenceTween {
     var due: Double?
     for property in runs.indices {
       for (index, run) in runs[property].enumerated() where run.owner == handle && !run.isWaiting {
-        let (turned, left) = turned(run)
+        let (turned, end) = turned(run)
         runs[property][index] = turned
         model[property] = model[property] + state(run, now).x - state(turned, now).x
-        due = max(due ?? 0, now + left)
+        due = max(due ?? 0, end)
       }
       if runs[property].contains(where: { $0.owner == handle && $0.isWaiting }) {
         stopNow(property) { $0.owner == handle && $0.isWaiting }
@@ -59,26 +80,22 @@ extension ReferenceTween {
     if let due { extend(handle, to: due) }
   }
 
-  /// A run turned round, and the ticks it has left.
-  private func turned(_ run: Run) -> (Run, left: Double) {
-    var run = run
+  /// A run turned round, and the tick of its end.
+  private func turned(_ run: Run) -> (Run, end: Double) {
+    var turned = run
     switch run.motion {
-    case .timed(let path, var timing, var isReversed):
-      var gone = (now - run.begin) * tick
-      isReversed.toggle()
+    case .timed(let path, let timing, let isReversed):
+      let gone = (now - run.begin) * tick
       // Of an endless repeat only the cycle that is under way counts.
-      if timing.repeatsForever, let round = timing.round(at: gone) {
-        (timing, isReversed) = (round.animation, !round.isBackward)
-        gone = round.isBackward ? timing.totalDuration - round.elapsed : round.elapsed
-      }
-      run.motion = .timed(path, timing, isReversed: isReversed)
-      run.begin = now - (timing.totalDuration - gone) / tick
-      return (run, gone / tick)
+      if timing.repeatsForever, let round = timing.round(at: gone) { return runBack(run, path, through: round) }
+      turned.motion = .timed(path, timing, isReversed: !isReversed)
+      turned.begin = now - (timing.totalDuration - gone) / tick
+      return (turned, now + gone / tick)
     case .spring(let spring, let swings, let start):
       // It goes back with its velocity; the start of the way back is the target of the way there.
-      run.motion = .spring(spring, swings: swings + [(now, start * -1, start * 0)], start: start * -1)
-      return (run, spring.duration / tick)
-    case .driven: return (run, 0)
+      turned.motion = .spring(spring, swings: swings + [(now, start * -1, start * 0)], start: start * -1)
+      return (turned, now + spring.duration / tick)
+    case .driven: return (turned, now)
     }
   }
 

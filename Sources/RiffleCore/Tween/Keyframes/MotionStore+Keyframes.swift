@@ -135,25 +135,38 @@ extension MotionStore {
     corrections.append(entity, fields: fields, way, at: 0, layout)
   }
 
-  /// Turns keyframes round; the tick, or part of one, at which they are back.
+  /// Turns keyframes round; returns the tick, or part of one, at which they are over.
   mutating func reverseKeyframes(_ number: Int) -> Double {
-    var group = keyframes[number]
-    var gone = group.seconds(at: sampled)
-    var moved = difference(of: group)
-    if group.timing.repeatsForever, let round = group.timing.round(at: gone) {
-      group.timing = round.animation
-      group.isReversed = !round.isBackward
-      gone = round.isBackward ? round.animation.totalDuration - round.elapsed : round.elapsed
-    } else {
-      group.isReversed.toggle()
+    let (timing, gone) = (keyframes[number].timing, keyframes[number].seconds(at: sampled))
+    if timing.repeatsForever, let cycle = timing.cycleBack(at: gone) {
+      return turnKeyframes(number, cycle.animation, isReversed: cycle.isReversed, left: cycle.left)
     }
-    group.begin = Double(sampled) - (group.timing.totalDuration - gone) / tickLength
-    // The differences are from another model value now: the model moves by what they have become less.
-    let after = group.state(at: group.timing.totalDuration - gone)
+    return turnKeyframes(number, timing, isReversed: !keyframes[number].isReversed, left: gone)
+  }
+
+  /// Lets the cycle that is under way in reversed keyframes be the last; returns the tick, or part of one, at which they are
+  /// over, or nil for keyframes without a repeat.
+  mutating func endReversedCycle(ofKeyframes number: Int) -> Double? {
+    let timing = keyframes[number].timing
+    guard let cycle = timing.cycleBack(at: timing.totalDuration - keyframes[number].seconds(at: sampled)) else {
+      return nil
+    }
+    return turnKeyframes(number, cycle.animation, isReversed: cycle.isReversed, left: cycle.left)
+  }
+
+  private mutating func turnKeyframes(
+    _ number: Int, _ timing: Animation, isReversed: Bool, left: Double
+  ) -> Double {
+    var group = keyframes[number]
+    var moved = difference(of: group)
+    (group.timing, group.isReversed) = (timing, isReversed)
+    group.begin = Double(sampled) - (timing.totalDuration - left) / tickLength
+    // The differences are from another model value now: the model moves by as much as they become less.
+    let after = group.state(at: timing.totalDuration - left)
     moved.add(after, at: 0, lane: group.lane, times: -1, to: 0, lane: 0, width: layout.widths[group.field])
     keyframes[number] = group
     moveModel(row: Int(group.row), field: group.field, by: moved)
-    return Double(sampled) + gone / tickLength
+    return Double(sampled) + left / tickLength
   }
 
   private func difference(of group: KeyframeGroup<Lanes>) -> Lanes {

@@ -52,6 +52,12 @@ extension MotionStore {
       case .curve:
         let (start, phase) = (curves[group].members.starts[index], curves[group].phase(index))
         var key = curves[group].key
+        if key.isReversed {
+          let inside = key.animation.totalDuration - curves[group].seconds(index, at: sampled)
+          guard let cycle = key.animation.cycleBack(at: inside) else { continue }
+          last = max(last ?? 0, carryOut(Turn(key, cycle, tickLength, isTowardsModel: cycle.isReversed), on: member))
+          continue
+        }
         key.animation = key.animation.endingWithRound(at: curves[group].seconds(index, at: sampled))
         guard key.animation != curves[group].key.animation else { continue }
         moveCurve(index, of: group, to: key, start: start, phase: phase, times: 1)
@@ -64,6 +70,10 @@ extension MotionStore {
         movePending(index, of: group, to: key, due: due)
         note(due, key.animation)
       case .keyframes:
+        if keyframes[group].isReversed {
+          if let end = endReversedCycle(ofKeyframes: group) { last = max(last ?? 0, end) }
+          continue
+        }
         let timing = keyframes[group].timing.endingWithRound(at: keyframes[group].seconds(at: sampled))
         guard timing != keyframes[group].timing else { continue }
         keyframes[group].timing = timing
@@ -104,45 +114,53 @@ extension MotionStore {
       }
     }
     let turns = members.filter { $0.kind == .curve }.map { ($0, turn(of: $0.index, in: $0.group)) }
-    for (member, turn) in turns {
-      let start = Double(sampled) - (turn.key.animation.totalDuration / tickLength - turn.gone)
-      if !turn.isTowardsModel {
-        moveModel(row: member.row, field: member.field, by: curves[member.group].members.differences, at: member.index)
-      }
-      let whole = (start + 1e-6).rounded(.down)
-      let phase = start - whole
-      moveCurve(
-        member.index, of: member.group, to: turn.key, start: Int32(whole), phase: phase < 1e-6 ? 0 : Float(phase),
-        times: turn.isTowardsModel ? 1 : -1)
-      last = max(last ?? 0, Double(sampled) + turn.gone)
-    }
+    for (member, turn) in turns { last = max(last ?? 0, carryOut(turn, on: member)) }
     stopNow(members.filter { $0.kind == .pending || $0.kind == .keyframes && keyframes[$0.group].isWaiting })
     return last
   }
 
-  /// How a curve turns round.
+  /// The rest of a curve that turns round.
   private struct Turn {
     /// What it runs from now on.
     var key: CurveKey
-    /// Ticks it has gone, which is what it has left.
-    var gone: Double
-    /// Whether it leads to the model's value now; else the model goes back to where it came from.
+    /// Ticks that it has left.
+    var left: Double
+    /// True if it leads to the model's value; otherwise the model takes the value that it came from.
     var isTowardsModel = false
+
+    init(_ key: CurveKey, left: Double) { (self.key, self.left) = (key, left) }
+
+    /// The rest of the cycle that is under way.
+    init(_ key: CurveKey, _ cycle: Animation.CycleBack, _ tickLength: Double, isTowardsModel: Bool) {
+      (self.key, left, self.isTowardsModel) = (key, cycle.left / tickLength, isTowardsModel)
+      (self.key.animation, self.key.isReversed) = (cycle.animation, cycle.isReversed)
+    }
+  }
+
+  /// Turns a curve round; returns the tick, or part of one, at which it is over.
+  private mutating func carryOut(_ turn: Turn, on member: Member) -> Double {
+    let start = Double(sampled) - (turn.key.animation.totalDuration / tickLength - turn.left)
+    if !turn.isTowardsModel {
+      moveModel(row: member.row, field: member.field, by: curves[member.group].members.differences, at: member.index)
+    }
+    let whole = (start + 1e-6).rounded(.down)
+    let phase = start - whole
+    moveCurve(
+      member.index, of: member.group, to: turn.key, start: Int32(whole), phase: phase < 1e-6 ? 0 : Float(phase),
+      times: turn.isTowardsModel ? 1 : -1)
+    return Double(sampled) + turn.left
   }
 
   private func turn(of index: Int, in group: Int) -> Turn {
     let group = curves[group]
     let gone = group.seconds(index, at: sampled)
     var key = group.key
-    guard key.animation.repeatsForever, let round = key.animation.round(at: gone) else {
+    guard key.animation.repeatsForever, let cycle = key.animation.cycleBack(at: gone) else {
       key.isReversed.toggle()
-      return Turn(key: key, gone: gone / tickLength)
+      return Turn(key, left: gone / tickLength)
     }
-    // Of a repeat without end only the round under way counts. One that leads back already turns to the model.
-    key.animation = round.animation
-    key.isReversed = !round.isBackward
-    let ticks = (round.isBackward ? round.animation.totalDuration - round.elapsed : round.elapsed) / tickLength
-    return Turn(key: key, gone: ticks, isTowardsModel: round.isBackward)
+    // Of a repeat without end only the cycle that is under way counts. One that leads back already turns to the model.
+    return Turn(key, cycle, tickLength, isTowardsModel: !cycle.isReversed)
   }
 
   /// Gives a curve another animation, this many times its difference.

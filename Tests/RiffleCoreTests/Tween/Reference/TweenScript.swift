@@ -44,8 +44,8 @@ struct TweenScript {
   /// The first difference; nil where the two agree to the end.
   mutating func run() -> String? {
     for _ in 0..<random.int(in: 1...6) {
-      verb()
-      if let complaint = compare("after the verb") { return complaint }
+      let jump = verb()
+      if let complaint = jump ?? compare("after the verb") { return complaint }
       if let complaint = step(random.next(below: 70)) { return complaint }
     }
     return step(160)
@@ -124,32 +124,46 @@ extension TweenScript {
 
   private mutating func chance(_ percent: Int) -> Bool { random.next(below: 100) < percent }
 
-  private mutating func verb() {
+  /// Does something to the world and the reference; returns a complaint if it makes a presented value jump.
+  private mutating func verb() -> String? {
+    let before = alive.map { properties[$0].kind.presented(simulation.world, properties[$0].entity) }
+    let seen = alive
+    guard act() else { return nil }
+    for (index, values) in zip(seen, before) where alive.contains(index) {
+      let after = properties[index].kind.presented(simulation.world, properties[index].entity)
+      for (a, b) in zip(values, after) where abs(a - b) > 0.01 { return "property \(index) jumps from \(a) to \(b)" }
+    }
+    return nil
+  }
+
+  /// Returns true for verbs that keep every presented value.
+  private mutating func act() -> Bool {
     switch handles.isEmpty ? 0 : random.next(below: 16) {
-    case 0...4: change()
-    case 5...6: keyframes()
-    case 7: animator()
-    case 8: steerAnimator()
-    case 9: set()
-    case 10...11: steer("reverse", { $0.reverseAnimation($1) }, { $0.reverse($1) })
-    case 12 where chance(15): despawn()
-    case 12 where chance(50): startPhases()
-    case 12: steer("pause", { $0.pauseAnimation($1) }, { $0.pause($1) })
-    case 13: steer("resume", { $0.resumeAnimation($1) }, { $0.resume($1) })
+    case 0...4: return change()
+    case 5...6: return keyframes()
+    case 7: return animator()
+    case 8: return steerAnimator()
+    case 9: return set()
+    case 10...11: return steer("reverse", { $0.reverseAnimation($1) }, { $0.reverse($1) })
+    case 12 where chance(15): return despawn()
+    case 12 where chance(50): return startPhases()
+    case 12: return steer("pause", { $0.pauseAnimation($1) }, { $0.pause($1) })
+    case 13: return steer("resume", { $0.resumeAnimation($1) }, { $0.resume($1) })
     default:
       let stop = pick(AnimationStop.allCases)
-      steer("stop \(stop)", { $0.stopAnimation($1, at: stop) }, { $0.stop($1, at: stop) })
+      return steer("stop \(stop)", { $0.stopAnimation($1, at: stop) }, { $0.stop($1, at: stop) }) && stop != .modelValue
     }
   }
 
   private mutating func steer(
     _ name: String, _ world: (inout World, AnimationHandle) -> Void,
     _ plain: (inout ReferenceTween, ReferenceTween.Handle) -> Void
-  ) {
+  ) -> Bool {
     let handle = pick(handles)
     log.append("\(simulation.tick): \(name) \(handle.id)")
     world(&simulation.world, handle)
     plain(&reference, handle.id)
+    return true
   }
 
   private static let animations: [(String, Animation)] = [
@@ -232,21 +246,23 @@ extension TweenScript {
     reference.change(writes, options, as: handle.id)
   }
 
-  private mutating func change() {
+  private mutating func change() -> Bool {
     let (options, writes) = (options(), targets())
     log.append("\(simulation.tick): start \(writes.map { "\($0.property): \($0.value)" }) \(describe(options))")
     perform(options, writes)
+    return options.interruption != .replace
   }
 
-  private mutating func set() {
+  private mutating func set() -> Bool {
     var options = ReferenceTween.Options(nil)
     options.leavesRunning = chance(20)
     let writes = targets()
     log.append("\(simulation.tick): set \(writes) leavesRunning \(options.leavesRunning)")
     perform(options, writes)
+    return false
   }
 
-  private mutating func keyframes() {
+  private mutating func keyframes() -> Bool {
     var options = options()
     let property = pick(alive)
     let (kind, entity) = properties[property]
@@ -280,20 +296,22 @@ extension TweenScript {
     let duration = lanes.map { KeyframePath(from: 0, $0).duration }.max() ?? 0
     options.animation = repetition.applied(to: .linear(duration: duration).speed(speed)).delay(delay)
     reference.play(lanes, on: property, options, as: handle.id)
+    return options.interruption != .replace
   }
 
-  private mutating func despawn() {
+  private mutating func despawn() -> Bool {
     let entity = properties[pick(alive)].entity
     let gone = alive.filter { properties[$0].entity == entity }
-    guard gone.count < alive.count else { return }
+    guard gone.count < alive.count else { return true }
     log.append("\(simulation.tick): despawn \(gone)")
     simulation.world.despawn(entity)
     alive.removeAll { gone.contains($0) }
     reference.despawn(gone)
+    return true
   }
 
   /// Two phases and the way back to the first.
-  private mutating func startPhases() {
+  private mutating func startPhases() -> Bool {
     let property = pick(alive)
     let (kind, entity) = properties[property]
     let values = (0..<3).map { $0 == 0 ? kind.model(simulation.world, entity) : value(kind.width) }
@@ -307,6 +325,7 @@ extension TweenScript {
     }
     phases.append(run)
     reference.change([(property, values[1])], ReferenceTween.Options(animations[1]), as: run.handle)
+    return true
   }
 
   /// Starts the next legs, in the order in which the last ones completed.
@@ -327,7 +346,7 @@ extension TweenScript {
     }
   }
 
-  private mutating func animator() {
+  private mutating func animator() -> Bool {
     let timing: Animation = pick([
       .easeInOut(duration: 0.6), .linear(duration: 0.4), .spring(duration: 0.4, bounce: 0.3),
     ])
@@ -340,13 +359,15 @@ extension TweenScript {
     reference.drive(writes, by: animator.id)
     simulation.world.startAnimation(animator)
     animators.append(animator)
+    return true
   }
 
-  private mutating func steerAnimator() {
+  private mutating func steerAnimator() -> Bool {
     guard let animator = animators.last, simulation.world.animatorState(animator) == .active else { return change() }
     let fraction = Double(random.next(below: 100)) / 100
     log.append("\(simulation.tick): scrub \(fraction)")
     simulation.world.setFractionComplete(fraction, of: animator)
     reference.setDriver(animator.id, fraction, rate: 0)
+    return false
   }
 }
