@@ -115,11 +115,6 @@ extension MotionStore {
     keyframes.removeAll { $0.isOver(at: tick) }
     for group in over {
       let (row, field) = (Int(group.row), group.field)
-      let end = group.state(at: group.timing.totalDuration)
-      if !end.isZero(at: 0, lane: group.lane, width: layout.widths[field]) {
-        // It ends where it started: the model follows, nothing is seen to jump.
-        corrections.append(entityOfRow[row], fields: 1 << UInt32(field), end, at: 0, layout)
-      }
       properties[row, field].layers -= 1
       self.end(group.transaction, row: row, field: field, .finished)
       releaseIfAtRest(row)
@@ -134,23 +129,30 @@ extension MotionStore {
 
   /// Turns keyframes round; the tick, or part of one, at which they are back.
   mutating func reverseKeyframes(_ number: Int) -> Double {
-    var group = keyframes[number]
-    var gone = group.seconds(at: sampled)
-    var moved = difference(of: group)
-    if group.timing.repeatsForever, let round = group.timing.round(at: gone) {
-      group.timing = round.animation
-      group.isReversed = !round.isBackward
-      gone = round.isBackward ? round.animation.totalDuration - round.elapsed : round.elapsed
-    } else {
-      group.isReversed.toggle()
+    let now = Double(sampled)
+    var ticks = keyframes[number].seconds(at: sampled) / tickLength
+    changeKeyframes(number) { group in
+      if group.timing.repeatsForever, let round = group.timing.round(at: ticks * group.tickLength) {
+        group.timing = round.animation
+        group.isReversed = !round.isBackward
+        ticks =
+          (round.isBackward ? round.animation.totalDuration - round.elapsed : round.elapsed) / group.tickLength
+      } else {
+        group.isReversed.toggle()
+      }
+      group.begin = now - (group.timing.totalDuration / group.tickLength - ticks)
     }
-    group.begin = Double(sampled) - (group.timing.totalDuration - gone) / tickLength
-    // The differences are from another model value now: the model moves by what they have become less.
-    let after = group.state(at: group.timing.totalDuration - gone)
-    moved.add(after, at: 0, lane: group.lane, times: -1, to: 0, lane: 0, width: layout.widths[group.field])
-    keyframes[number] = group
+    return now + ticks
+  }
+
+  /// Changes keyframes that run or wait, and moves the model to where they end now.
+  mutating func changeKeyframes(_ number: Int, _ body: (inout KeyframeGroup<Lanes>) -> Void) {
+    var moved = difference(of: keyframes[number])
+    body(&keyframes[number])
+    let group = keyframes[number]
+    let after = difference(of: group)
+    moved.add(after, at: 0, lane: 0, times: -1, to: 0, lane: 0, width: layout.widths[group.field])
     moveModel(row: Int(group.row), field: group.field, by: moved)
-    return Double(sampled) + gone / tickLength
   }
 
   private func difference(of group: KeyframeGroup<Lanes>) -> Lanes {

@@ -54,12 +54,18 @@ extension MotionStore {
         var key = curves[group].key
         key.animation = key.animation.endingWithRound(at: curves[group].seconds(index, at: sampled))
         guard key.animation != curves[group].key.animation else { continue }
+        let shortened = curves[group].key.isReversed ? 0 : curves[group].fractions.endFraction - key.animation.endFraction
+        moveModel(
+          row: member.row, field: member.field, by: curves[group].members.differences, at: index, times: shortened)
         moveCurve(index, of: group, to: key, start: start, phase: phase, times: 1)
         note(Double(start) + Double(phase), key.animation)
       case .pending:
         var key = pendings[group].key
         key.animation = key.animation.endingWithRound(at: 0)
         guard key.animation != pendings[group].key.animation else { continue }
+        moveModel(
+          row: member.row, field: member.field, by: pendings[group].members.differences, at: index,
+          times: pendings[group].key.animation.endFraction - key.animation.endFraction)
         let due = pendings[group].due[index]
         let other = pendingGroup(key)
         let place = pendings[other].append(
@@ -72,7 +78,7 @@ extension MotionStore {
       case .keyframes:
         let timing = keyframes[group].timing.endingWithRound(at: keyframes[group].seconds(at: sampled))
         guard timing != keyframes[group].timing else { continue }
-        keyframes[group].timing = timing
+        changeKeyframes(group) { $0.timing = timing }
         note(keyframes[group].begin, timing)
       }
     }
@@ -102,7 +108,9 @@ extension MotionStore {
     for (member, turn) in turns {
       let start = Double(sampled) - (turn.key.animation.totalDuration / tickLength - turn.gone)
       if !turn.isTowardsModel {
-        moveModel(row: member.row, field: member.field, by: curves[member.group].members.differences, at: member.index)
+        moveModel(
+          row: member.row, field: member.field, by: curves[member.group].members.differences, at: member.index,
+          times: turn.key.animation.endFraction)
       }
       let whole = (start + 1e-6).rounded(.down)
       let phase = start - whole
