@@ -8,6 +8,8 @@ struct InputReplay: Sendable {
   let source: String
   /// The last tick of `source`.
   let last: Int
+  /// Whether the branch began with a text of the scene: it stays, and those of the source are left out.
+  var omitsTexts = false
 }
 
 extension Playback {
@@ -42,10 +44,12 @@ extension Playback {
   /// Follows a branch to its new name: input replays and marks name branches.
   mutating func branchRenamed(from old: String, to new: String) {
     if let replay = inputReplay, replay.source == old {
-      inputReplay = InputReplay(branch: replay.branch, source: new, last: replay.last)
+      inputReplay = InputReplay(
+        branch: replay.branch, source: new, last: replay.last, omitsTexts: replay.omitsTexts)
     }
     if let replay = inputReplay, replay.branch == old {
-      inputReplay = InputReplay(branch: new, source: replay.source, last: replay.last)
+      inputReplay = InputReplay(
+        branch: new, source: replay.source, last: replay.last, omitsTexts: replay.omitsTexts)
     }
     for index in marks.indices where marks[index].branch == old {
       marks[index] = Mark(tick: marks[index].tick, branch: new)
@@ -66,18 +70,25 @@ extension Playback {
       inputReplay = nil
       return nil
     }
-    return history.input(at: tick, on: replay.source)
+    var replayed = history.input(at: tick, on: replay.source)
+    if replay.omitsTexts { replayed.events.removeAll(where: \.isReload) }
+    return replayed
   }
 
   /// Forks; the later input of the branch that was played is replayed if only the scene was changed.
   mutating func fork(at tick: Int, for input: InputFrame, label: String? = nil, replaysInput: Bool) {
     let (source, last) = (history.branchName, history.liveEdge)
     let name = history.fork(at: tick, for: input, label: label)
-    if name != source, replaysInput { inputReplay = InputReplay(branch: name, source: source, last: last) }
+    if name != source, replaysInput {
+      inputReplay = InputReplay(
+        branch: name, source: source, last: last, omitsTexts: input.events.contains(where: \.isReload))
+    }
   }
 }
 
 extension InputEvent {
+  fileprivate var isReload: Bool { if case .reload = self { true } else { false } }
+
   /// Whether another event in the same tick leaves nothing of this one.
   fileprivate func isReplaced(by other: InputEvent) -> Bool {
     switch (self, other) {

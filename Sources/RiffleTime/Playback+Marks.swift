@@ -58,6 +58,14 @@ extension Playback {
     loop.isOn = loop.ticks != nil
   }
 
+  /// Begins the next round. A text that came in the last round applies from the start of this one, on a branch there.
+  mutating func repeatLoop(from start: Int) {
+    go(to: .tick(start))
+    guard let text = loopText, !isSeeking else { return }
+    loopText = nil
+    receive(.reload(text, jumps: true))
+  }
+
   /// Marks the playhead, or takes its mark away.
   public mutating func toggleMark() {
     let mark = Mark(tick: playhead, branch: history.branchName)

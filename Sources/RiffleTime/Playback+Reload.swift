@@ -55,6 +55,7 @@ extension Playback {
     let cause = cause.map { min(max($0, first), max(playhead, first)) }
     guard transport.isPaused || playhead >= first && way != .here else {
       receive(.reload(text, jumps: false))
+      if loop.isOn, let ticks = loop.ticks, ticks.contains(playhead) { loopText = text }
       return []
     }
     let change = { (inputs: inout [InputFrame]) in

@@ -37,6 +37,8 @@ public struct Playback: Sendable {
   var heard: [HeardTick] = []
   /// The stretch that is played again and again.
   package internal(set) var loop = Loop()
+  /// The text that the scene got in this round of the loop; the next round starts with it.
+  var loopText: String?
   /// The ticks that were marked, in the order in which they were.
   package internal(set) var marks: [Mark] = []
   /// What the scene expects, for conditions that ask for it.
@@ -124,7 +126,7 @@ public struct Playback: Sendable {
     var left = due
     while left > 0, isWanted() {
       left -= 1
-      if !transport.isPaused, let start = loop.start(after: playhead) { go(to: .tick(start)) }
+      if !transport.isPaused, let start = loop.start(after: playhead) { repeatLoop(from: start) }
       let step = stepOnce()
       hear(place: due - left - 1)
       if let step { stepped(self, step) }

@@ -102,7 +102,8 @@ package struct ReferenceTween {
       let share = at == 0 ? 0 : timing.fraction(at: at)
       let (x, v) = path.at(share)
       let rate = isStill ? 0 : timing.fractionVelocity(at: at)
-      return isReversed ? (x - path.at(0).x, v * -rate) : (x, v * rate)
+      // The model is where the run ends.
+      return (x - path.at(isReversed ? 0 : timing.endFraction).x, v * (isReversed ? -rate : rate))
     case .spring(let spring, let swings, let start):
       return swings.reduce((start * 0, start * 0)) { sum, swing in
         let step = spring.stepMatrix(dt: run.isWaiting ? 0 : max(0, time - swing.begin) * tick)
@@ -152,11 +153,14 @@ package struct ReferenceTween {
       // A spring takes over value and velocity of everything. A curve adds to what moves and replaces what waits.
       case .automatic, .refuse, .queue, .merge:
         supersede(property, handle)
-        let takesAll = spring != nil && delay == 0
-        let taken = take(property, .retargeted(by: handle), moved: distance) { takesAll || $0.isWaiting }
+        // One that ends where it started is no retarget: what waits stays.
+        let (takesAll, retargets) = (spring != nil && delay == 0, animation.endFraction == 1)
+        let taken = take(property, .retargeted(by: handle), moved: distance) { takesAll || $0.isWaiting && retargets }
         (x, v) = (x + taken.x, takesAll ? taken.v : v)
       }
     }
+    // An animation that ends where it started leaves the model there.
+    model[property] = model[property] + x * (1 - animation.endFraction)
     add(
       property, isQueued, delay, handle,
       spring.map { .spring($0, swings: [(now, x, v)], start: x) }
@@ -192,7 +196,7 @@ package struct ReferenceTween {
       if options.interruption != .replace { start = start + taken.x }
     }
     let lanes = zip(start, keyframes).map { KeyframePath(from: $0, $1) }
-    model[property] = lanes.map(\.end)
+    model[property] = lanes.map { animation.endFraction == 1 ? $0.end : $0.start }
     let (timing, delay) = animation.splittingLeadingDelay
     add(property, isQueued, delay, handle, .timed(.keyframes(lanes), timing, isReversed: false))
   }
@@ -289,9 +293,8 @@ package struct ReferenceTween {
       for run in runs[property] where run.isWaiting && run.begin < now { begin(run, property) }
       takeTurns(property)
       for run in runs[property] where !run.isWaiting && !isPaused(run) {
-        guard let left = leftAtEnd(run) else { continue }
+        guard isOver(run) else { continue }
         runs[property].removeAll { $0.owner == run.owner && !$0.isWaiting }
-        model[property] = model[property] + left
         end(run, property, .finished)
       }
       releaseWaiters(of: property)
@@ -338,18 +341,14 @@ package struct ReferenceTween {
     }
   }
 
-  /// The difference with which a run ends in this tick, which the model takes: an even number of cycles with autoreverse
-  /// ends at the start. Nil for a run that moves on.
-  private func leftAtEnd(_ run: Run) -> Vector? {
+  private func isOver(_ run: Run) -> Bool {
     switch run.motion {
-    case .timed(let path, let timing, let isReversed):
-      guard (now - run.begin) * tick + 1e-6 * tick >= timing.totalDuration else { return nil }
-      return isReversed ? path.at(0).x * 0 : path.at(timing.endFraction).x
-    case .spring(let spring, _, let start):
+    case .timed(_, let timing, _): return (now - run.begin) * tick + 1e-6 * tick >= timing.totalDuration
+    case .spring(let spring, _, _):
       // At rest: within a thousandth of a unit, and slower than that swings through the target.
       let ((x, v), speed) = (state(run, now), 1e-3 * max(1, spring.angularFrequency))
-      return x.allSatisfy { abs($0) < 1e-3 } && v.allSatisfy { abs($0) < speed } ? start * 0 : nil
-    case .driven: return nil
+      return x.allSatisfy { abs($0) < 1e-3 } && v.allSatisfy { abs($0) < speed }
+    case .driven: return false
     }
   }
 

@@ -23,6 +23,8 @@ struct Program: Sendable {
   private(set) var hitTarget: [(entity: Int, isButton: Bool, drag: Int?, reportsPointer: Bool)] = []
   /// Whether a rule waits for something to end in a certain way.
   private(set) var asksForReasons = false
+  /// The names that an action restarts.
+  private(set) var restarted: Set<String> = []
   /// Whether a rule waits for a long press.
   private(set) var hasLongPresses = false
   /// The entities that have states, and those of them to which the pointer gives some, by index.
@@ -71,6 +73,7 @@ struct Program: Sendable {
   /// Lays an action out behind those within it; gives the number of its node.
   private mutating func add(_ action: any Action) -> Int {
     let performed = action.expanded(in: self)
+    if let verb = action as? HandleAction, verb.order == .restart { restarted.insert(verb.target) }
     let children = performed.children.map { add($0) }
     nodes.append(Node(action: performed, name: action.name, children: children))
     return nodes.count - 1

@@ -128,8 +128,9 @@ extension SceneDrop {
         for (member, slot) in zip(members, program.layouts[layout].seats(members.count, in: program.window)) {
           let entity = all[member]
           guard world.has(Transform.self, entity), !inHands.contains(entity) else { continue }
-          world[entity, Transform.self].position = slot.position
-          world[entity, Transform.self].rotation = slot.rotation
+          let own = program.slot(slot, of: member)
+          world[entity, Transform.self].position = own.position
+          world[entity, Transform.self].rotation = own.rotation
         }
       }
     }
@@ -141,7 +142,9 @@ extension SceneDrop {
     for layout in layouts {
       let members = world.members(of: layout, program.layouts)
       let slots = program.layouts[layout].seats(members.count, in: program.window)
-      if let place = members.firstIndex(of: index), slots.indices.contains(place) { return slots[place] }
+      if let place = members.firstIndex(of: index), slots.indices.contains(place) {
+        return program.slot(slots[place], of: index)
+      }
     }
     return nil
   }

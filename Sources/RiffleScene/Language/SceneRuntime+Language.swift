@@ -46,7 +46,7 @@ extension SceneRuntime {
         world.followWithCameras()
       }, to: .links)
     // The first picture is of tick 0.
-    world.followLinks()
+    world.setLinks { _ in true }
     world.followWithCameras(starts: true)
     Readout.write(&world)
     schedule.add(System("end of stage events") { world, _ in world.endStageEvents() }, to: .choreography)

@@ -13,8 +13,10 @@ struct ScriptPass {
   var ended: [Scripts.Ended] = []
   /// How what the node that is carried on has animated ended.
   private var reason = Rule.Reason.finished
-  /// What actions have asked of others since the last script.
-  var orders: [Scripts.Order] = []
+  /// The order that the running script waits for: none of its actions advances until it is carried out.
+  var order: Scripts.Order?
+  /// The values from which the actions of a name have started, if a `restart` has that name.
+  private var starts: [AnimationStart]?
   /// Whether scripts have ended that may have been carrying flights on.
   var strandsFlights = false
 
@@ -33,7 +35,30 @@ struct ScriptPass {
   /// How many times as fast as written what is carried on plays.
   var pace = 1.0
 
-  func ticks(_ seconds: Double) -> Int { Int((seconds / pace * Double(tickRate)).rounded()) }
+  /// A tick, and the exact time that it stands for, relative to it.
+  struct Moment {
+    var tick: Int
+    var lag: Double
+  }
+
+  /// The tick some seconds after this one. What is lost by rounding goes on to the next moment of a sequence.
+  ///
+  /// - Parameter lag: the exact time from which the seconds count, relative to this tick.
+  func moment(_ seconds: Double, after lag: Double) -> Moment {
+    let exact = lag + seconds / pace * Double(tickRate)
+    // Half a tick is rounded up, also where the sum is less by its own rounding.
+    let whole = (exact + 1e-7).rounded()
+    return Moment(tick: now + Int(whole), lag: (exact - whole).magnitude < 1e-6 ? 0 : exact - whole)
+  }
+
+  /// The exact end of an animation that is done, relative to this tick; 0 where it did not end by its length.
+  private func lag(of running: Scripts.Running, lasting seconds: Double) -> Double {
+    let end = moment(seconds, after: running.lag)
+    let lag = Double(running.notBefore + end.tick - now - now) + end.lag
+    return lag.magnitude < 2 ? lag : 0
+  }
+
+  func ticks(_ seconds: Double) -> Int { moment(seconds, after: 0).tick - now }
 
   /// An animation at that pace.
   func paced(_ animation: Animation?) -> Animation? { pace == 1 ? animation : animation?.speed(pace) }
@@ -43,11 +68,23 @@ struct ScriptPass {
     // It was cancelled.
     if running.state == .refused { return true }
     let node = program.nodes[running.node]
-    guard running.notBefore <= now, !scripts.isPaused(node.name) else { return false }
+    guard order == nil, running.notBefore <= now, !scripts.isPaused(node.name) else { return false }
+    let outerStarts = starts
+    if let name = node.name, program.restarted.contains(name) { starts = running.starts }
+    defer {
+      if let name = node.name, program.restarted.contains(name) {
+        running.starts = starts ?? []
+        starts = outerStarts
+        starts?.add(running.starts)
+      }
+    }
     let outer = reason
     reason = running.reason
     let isDone: Bool
+    // The others set the exact time of their end themselves.
+    var isLeaf = false
     if case .animating(let token) = running.state {
+      isLeaf = true
       let completion = completed.first { $0.token == token }
       reason = completion.map { max(reason, $0.reason) } ?? reason
       isDone = completion != nil
@@ -57,6 +94,7 @@ struct ScriptPass {
     running.reason = reason
     reason = isDone ? max(outer, reason) : outer
     guard isDone else { return false }
+    if isLeaf { running.lag = lag(of: running, lasting: node.action.length) }
     if let name = node.name, running.state != .refused {
       ended.append(Scripts.Ended(name: name, reason: running.reason))
     }
@@ -75,12 +113,29 @@ struct ScriptPass {
     _ choice: AnimationChoice, because cause: Cause, _ world: inout World, _ changes: (inout World) -> Void
   ) -> UInt32 {
     let animation = paced(choice.animation)
+    let rewound = takeRewound()
     return awaiting(&world) { world, completion in
       world.withAnimation(
         animation, interruption: choice.interruption, lock: choice.lock,
-        allowsInteraction: choice.allowsInteraction, completionCriteria: choice.criteria, cause: cause, changes,
-        completion: completion)
+        allowsInteraction: choice.allowsInteraction, completionCriteria: choice.criteria, cause: cause,
+        { world in
+          for start in rewound { start.restore(&world, isModel: true) }
+          changes(&world)
+        }, completion: completion)
     }
+  }
+
+  /// The starts whose model values the first animation after a restart restores, so that `by` adds to them.
+  ///
+  /// - Parameter entity: takes those of one entity only: absolute values need none.
+  @discardableResult
+  mutating func takeRewound(of entity: Entity? = nil) -> [AnimationStart] {
+    func isMeant(_ start: AnimationStart) -> Bool { start.isRewound && (entity ?? start.entity) == start.entity }
+    let rewound = (starts ?? []).filter(isMeant)
+    for index in rewound.isEmpty ? 0..<0 : starts!.indices where isMeant(starts![index]) {
+      starts![index].isRewound = false
+    }
+    return rewound
   }
 
   /// Starts something with a completion; the token it gives is completed with that.
@@ -88,7 +143,9 @@ struct ScriptPass {
     _ world: inout World, _ start: (inout World, @escaping AnimationCompletion) -> AnimationHandle
   ) -> UInt32 {
     let token = scripts.newToken()
+    let before = starts == nil ? nil : world
     let handle = start(&world, completion(of: token))
+    if let before { starts?.add(world.starts(since: before)) }
     scripts.waited.append(Scripts.Waited(token: token, handle: handle))
     return token
   }

@@ -36,9 +36,15 @@ struct ScriptRunner: Sendable {
       last = script.id
       pass.trigger = script.trigger
       let intent = pass.intent(script.trigger, world)
-      let isDone = world.answering(intent, of: script.trigger.tick) { pass.advance(&script.running, &$0) }
-      pass.scripts.scripts[script.id] = isDone ? nil : script
-      pass.carryOutOrders(&world)
+      var isDone: Bool
+      repeat {
+        isDone = world.answering(intent, of: script.trigger.tick) { pass.advance(&script.running, &$0) }
+        pass.scripts.scripts[script.id] = isDone ? nil : script
+        guard let order = pass.order else { break }
+        pass.order = nil
+        pass.carryOut(order, of: script.id, &world)
+        script = pass.scripts.scripts[script.id] ?? script
+      } while true
       if isDone { begun += pass.beginQueued(world) }
       beginRules(waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, world, &pass, &begun)
     }

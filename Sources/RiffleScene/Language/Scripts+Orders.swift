@@ -26,61 +26,70 @@ extension Scripts {
 }
 
 extension ScriptPass {
-  /// Carries out what was asked for since the last time.
-  mutating func carryOutOrders(_ world: inout World) {
-    let asked = orders
-    orders = []
-    for order in asked {
-      let since = scripts.paused.first { $0.name == order.name }?.since
-      switch order.kind {
-      case .pause:
-        if since != nil { continue }
-        scripts.paused.append(Scripts.Pause(name: order.name, since: now))
-      case .resume, .restart, .cancel, .finish, .endCycle, .reverse: scripts.paused.removeAll { $0.name == order.name }
-      }
-      var stopped: [(handle: AnimationHandle, at: AnimationStop)] = []
-      var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
-      var (paused, resumed): ([AnimationHandle], [AnimationHandle]) = ([], [])
-      var reversed: [AnimationHandle] = []
-      var isCancelled = false
-      let (program, waited) = (program, scripts.waited)
-      scripts.scripts.compactMap { script in
-        var script = script
-        script.running.forEach(named: order.name, in: program) { running in
-          if let since { running.wait(now - since, after: since) }
-          let handles = running.tokens.compactMap { token in waited.first { $0.token == token }?.handle }
-          if order.kind == .pause { paused += handles } else if since != nil { resumed += handles }
-          switch order.kind {
-          case .cancel:
-            stopped += handles.map { ($0, .now) }
-            running.state = .refused
-            running.children = []
-            isCancelled = true
-          case .finish:
-            stopped += handles.map { ($0, .modelValue) }
-            finished += running.scrubs
-            running.endWaits(now)
-          case .endCycle:
-            stopped += handles.map { ($0, .endOfCycle) }
-            running.endRounds()
-          case .reverse: reversed += handles
-          case .restart:
-            rewound += running.scrubs
-            running = Scripts.Running(node: running.node, notBefore: now)
-          case .pause, .resume: break
-          }
-        }
-        return script
-      }
-      for handle in paused { world.pauseAnimation(handle) }
-      for handle in resumed { world.resumeAnimation(handle) }
-      for handle in reversed { world.reverseAnimation(handle) }
-      for (handle, stop) in stopped { world.stopAnimation(handle, at: stop) }
-      for animator in finished { world.end(animator, at: .end) }
-      world.rewind(rewound)
-      if order.kind == .cancel || order.kind == .restart { strandsFlights = true }
-      if isCancelled { ended.append(Scripts.Ended(name: order.name, reason: .cancelled, isTakenAway: true)) }
+  /// Carries out an order on everything that has begun under its name.
+  ///
+  /// - Parameter owner: the script that gives it. What has not begun there comes later in its list and is not meant.
+  mutating func carryOut(_ order: Scripts.Order, of owner: UInt32, _ world: inout World) {
+    let since = scripts.paused.first { $0.name == order.name }?.since
+    switch order.kind {
+    case .pause:
+      if since != nil { return }
+      scripts.paused.append(Scripts.Pause(name: order.name, since: now))
+    case .resume, .restart, .cancel, .finish, .endCycle, .reverse: scripts.paused.removeAll { $0.name == order.name }
     }
+    var handles: [AnimationHandle] = []
+    var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
+    var starts: [AnimationStart] = []
+    var isCancelled = false
+    let (program, waited, now) = (program, scripts.waited, now)
+    scripts.scripts.compactMap { script in
+      var script = script
+      script.running.forEach(named: order.name, in: program) { running in
+        if script.id == owner, running.state == .fresh { return }
+        if let since { running.wait(now - since, after: since) }
+        handles += running.tokens.compactMap { token in waited.first { $0.token == token }?.handle }
+        switch order.kind {
+        case .cancel:
+          running.state = .refused
+          running.children = []
+          isCancelled = true
+        case .finish:
+          finished += running.scrubs
+          running.endWaits(now)
+        case .endCycle: running.endRounds()
+        case .restart:
+          rewound += running.scrubs
+          starts.add(running.starts)
+          // A script that restarts itself does so once a tick.
+          var fresh = Scripts.Running(node: running.node, notBefore: script.id == owner ? now + 1 : now)
+          fresh.starts = running.starts
+          for index in fresh.starts.indices { fresh.starts[index].isRewound = fresh.starts[index].wasMoving }
+          running = fresh
+        case .reverse, .pause, .resume: break
+        }
+      }
+      return script
+    }
+    for handle in handles {
+      if since != nil { world.resumeAnimation(handle) }
+      switch order.kind {
+      case .cancel: world.stopAnimation(handle, at: .now)
+      case .finish, .restart: world.stopAnimation(handle, at: .modelValue)
+      case .endCycle: world.stopAnimation(handle, at: .endOfCycle)
+      case .reverse: world.reverseAnimation(handle)
+      case .pause: world.pauseAnimation(handle)
+      case .resume: break
+      }
+    }
+    if !starts.isEmpty {
+      world.withAnimation(nil, cause: Cause(animation: "restart", rule: order.name)) { world in
+        for start in starts { start.restore(&world, isModel: false) }
+      }
+    }
+    for animator in finished { world.end(animator, at: .end) }
+    world.rewind(rewound)
+    if order.kind == .cancel || order.kind == .restart { strandsFlights = true }
+    if isCancelled { ended.append(Scripts.Ended(name: order.name, reason: .cancelled, isTakenAway: true)) }
   }
 
   /// Ends the runs of a rule about the same entity; what they have started to move is taken over by the new one.
@@ -119,7 +128,7 @@ extension Scripts.Running {
 
   fileprivate mutating func endWaits(_ now: Int) {
     change {
-      if case .waiting = $0.state { $0.state = .waiting(until: now) }
+      if case .waiting = $0.state { ($0.state, $0.lag) = (.waiting(until: now), 0) }
       // The round under way is the last.
       if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
     }

@@ -38,10 +38,14 @@ struct Scripts: Component {
     var node: Int
     /// The tick before which it does not begin.
     var notBefore: Int
+    /// The exact time of its beginning minus that tick, in ticks; when it is done, that of its end minus the last tick.
+    var lag = 0.0
     var state = State.fresh
     /// How what it has animated ended.
     var reason = Rule.Reason.finished
     var children: [Running] = []
+    /// The values from which it was animated first, for an action whose name a `restart` has.
+    var starts: [AnimationStart] = []
 
     enum State: Equatable, Sendable {
       case fresh
@@ -80,6 +84,8 @@ struct Scripts: Component {
   var turns: [Int] = []
   /// Names of phases that were asked to come to rest.
   var resting: [String] = []
+  /// By entity, the layout to which a staggered `arrange` that runs sends it; see `Scripts.Arranged`.
+  var arranged: [Int] = []
   /// What is held.
   var paused: [Pause] = []
   /// The animations that steps wait for, by rising token. Not part of the state hash: it follows from the transactions.
@@ -115,6 +121,7 @@ struct Scripts: Component {
     hasher.combine(nextToken)
     for turn in turns { hasher.combine(turn) }
     for name in resting { hasher.combine(name) }
+    for layout in arranged { hasher.combine(layout) }
     for pause in paused { hasher.combine(pause.name, pause.since) }
   }
 
@@ -126,6 +133,7 @@ struct Scripts: Component {
     memory.add(completed)
     memory.add(ended) { $0.add($1.name) }
     memory.add(turns)
+    memory.add(arranged)
     memory.add(resting) { $0.add($1) }
     memory.add(paused) { $0.add($1.name) }
     memory.add(waited)
@@ -133,6 +141,10 @@ struct Scripts: Component {
 }
 
 extension Scripts.Running {
+  init(node: Int, at moment: ScriptPass.Moment) {
+    self.init(node: node, notBefore: moment.tick, lag: moment.lag)
+  }
+
   /// What its state has, and those of all within it.
   func all<Value>(_ value: (State) -> Value?) -> [Value] {
     (value(state).map { [$0] } ?? []) + children.flatMap { $0.all(value) }
@@ -144,7 +156,10 @@ extension Scripts.Running {
     for index in children.indices { children[index].change(body) }
   }
 
-  func measure(_ memory: inout OwnedMemory) { memory.add(children) { $1.measure(&$0) } }
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(children) { $1.measure(&$0) }
+    memory.add(starts)
+  }
 
   func fold(into hasher: inout StateHasher) {
     hasher.combine(node, notBefore)
@@ -165,6 +180,8 @@ extension Scripts.Running {
     case .scrubbing(let animator):
       hasher.combine(7, animator.id)
     }
+    if lag != 0 { hasher.combine(lag) }
+    for start in starts { start.fold(into: &hasher) }
     hasher.combine(children.count)
     for child in children { child.fold(into: &hasher) }
   }

@@ -24,6 +24,7 @@ extension World {
     bindMasks()
     bindCameras()
     setHitTarget(content.program)
+    setLinks(Set(family).contains)
     // What it contains is there again, whatever was removed of it.
     if hasResource(SceneLists.self) {
       let inside = Set(family).subtracting([index])

@@ -40,6 +40,21 @@ extension World {
     }
   }
 
+  /// Gives the linked numbers of entities that the scene has just made the values of their sources, also where changes
+  /// of the number are animated.
+  mutating func setLinks(_ isMeant: (_ entity: Int) -> Bool) {
+    let all = self[resource: SceneEntities.self].all
+    let links = self[resource: LoadedScene.self].content.program.links.filter { isMeant($0.entity) }
+    guard links.contains(where: { change(by: $0, all) != nil }) else { return }
+    withTransaction(Transaction(disablesAnimations: true), cause: Cause(animation: "link", rule: "links")) { world in
+      for placed in links {
+        guard let number = world.change(by: placed, all) else { continue }
+        placed.link.track.adding(0).prepare(all[placed.entity], &world)
+        placed.link.track.set(number, all[placed.entity], &world)
+      }
+    }
+  }
+
   /// Whether nothing animates the number that a link gives.
   private func isAtRest(_ placed: Links.Placed, _ all: [Entity]) -> Bool {
     let (entity, track) = (all[placed.entity], placed.link.track)

@@ -135,9 +135,10 @@ struct FieldMotion {
       }
     }
     for animation in new where !animation.isSpring && !old.contains(where: { $0.handle == animation.handle }) {
-      // What it has gone since it started in this tick.
-      let left = 1 - animation.progress
-      if left.magnitude > 1e-6 { add(animation.remaining, times: 1 - 1 / left) }
+      // The distance since its start in this tick. Keyframes of a component have no start to compare with.
+      guard animation.start.count == animation.remaining.count else { continue }
+      add(animation.remaining, times: 1)
+      add(animation.start, times: -1)
     }
     return value
   }

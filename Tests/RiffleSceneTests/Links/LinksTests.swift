@@ -186,6 +186,30 @@ struct LinksTests {
     #expect(try lamp(stage) == 1)
   }
 
+  @Test("a linked number with an animation has its source's value in the first picture, also when it is inserted")
+  func startsAtSource() throws {
+    var stage = try Stage(
+      """
+      riffle: 1
+      values: {n: 8}
+      entities:
+        a: {at: [100, 100], size: [40, 40], links: {x: {from: n, in: [0, 10], out: [100, 600]}}, animation: {of: at, with: smooth}}
+        b: {at: [100, 200], size: [40, 40], links: {x: {from: a.x}}, animation: {of: at, with: smooth}}
+        c: {absent: true, at: [100, 300], size: [40, 40], links: {x: {from: n, in: [0, 10], out: [100, 600]}}, animation: {of: at, with: smooth}}
+      on:
+        - {key: s, do: {value: n, to: 4}}
+        - {key: i, do: {insert: c}}
+      """)
+    for _ in 0..<30 {
+      for id in ["a", "b"] { #expect(try stage.seen(id).position.x == 500) }
+      stage.step()
+    }
+    stage.press("s")
+    #expect(try stage.transform("a").position.x == 300 && stage.seen("a").position.x > 480)
+    stage.press("i")
+    #expect(try stage.seen("c").position.x == 300)
+  }
+
   @Test("a change of a linked number with its own animation follows on that")
   func smoothed() throws {
     let text = Self.text(Self.fade).replacing(

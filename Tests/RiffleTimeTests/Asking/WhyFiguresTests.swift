@@ -50,7 +50,8 @@ struct WhyFiguresTests {
       LinearKeyframe(80, duration: 0.5)
       LinearKeyframe(0, duration: 0.5)
     }
-    let playback = Self.playback(46, [(1, "keyframes", 1, leap, .automatic), (46, "home", 0, Self.spring, .automatic)])
+    let playback = Self.playback(
+      46, [(1, "keyframes", 1, leap, .automatic), (46, "home", 20, Self.spring, .automatic)])
     #expect(Self.why(playback, at: 45).contains(". Owned by keyframes, started at tick 1 by rule move."))
     #expect(Self.why(playback).contains(" It interrupted keyframes, 38 % done, and took over "))
   }

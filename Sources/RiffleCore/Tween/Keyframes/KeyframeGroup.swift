@@ -18,7 +18,7 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
   var isWaiting: Bool
   /// How far along the course a time of playback is: a line over its length, with its speed and its repeats.
   var timing: Animation
-  /// Whether they run from their end to their start, where the model is then.
+  /// Whether they run from their end to their start.
   var isReversed = false
   /// 0 once the keyframes are taken off.
   private(set) var count = 1
@@ -29,6 +29,9 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
   func isOver(at tick: Int32) -> Bool {
     !isWaiting && seconds(at: tick) >= timing.totalDuration - 1e-6 * tickLength
   }
+
+  /// Whether they end where they started, where the model is then.
+  private var endsAtStart: Bool { isReversed || timing.endFraction == 0 }
 
   /// The differences of all lanes of the course from the model at a time, as member 0, and their velocity per second, as
   /// member 1.
@@ -43,7 +46,7 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
     result.appendZero()
     result.add(state, at: 0, lane: 0, times: 1, to: 0, lane: 0, width: course.width)
     result.add(state, at: 1, lane: 0, times: rate * course.duration, to: 1, lane: 0, width: course.width)
-    guard isReversed else { return result }
+    guard endsAtStart else { return result }
     var start = Lanes(width: course.width)
     course.evaluate(0, &start)
     result.add(start, at: 0, lane: 0, times: -1, to: 0, lane: 0, width: course.width)

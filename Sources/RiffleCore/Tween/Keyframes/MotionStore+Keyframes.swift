@@ -118,11 +118,6 @@ extension MotionStore {
     keyframes.removeAll { $0.isOver(at: tick) }
     for group in over {
       let (row, field) = (Int(group.row), group.field)
-      let end = group.state(at: group.timing.totalDuration)
-      if !end.isZero(at: 0, lane: group.lane, width: layout.widths[field]) {
-        // It ends where it started: the model follows, nothing is seen to jump.
-        corrections.append(entityOfRow[row], fields: 1 << UInt32(field), end, at: 0, layout)
-      }
       properties[row, field].layers -= 1
       self.end(group.transaction, row: row, field: field, .finished)
       releaseIfAtRest(row)
@@ -157,16 +152,19 @@ extension MotionStore {
   private mutating func turnKeyframes(
     _ number: Int, _ timing: Animation, isReversed: Bool, left: Double
   ) -> Double {
-    var group = keyframes[number]
-    var moved = difference(of: group)
-    (group.timing, group.isReversed) = (timing, isReversed)
-    group.begin = Double(sampled) - (timing.totalDuration - left) / tickLength
-    // The differences are from another model value now: the model moves by as much as they become less.
-    let after = group.state(at: timing.totalDuration - left)
-    moved.add(after, at: 0, lane: group.lane, times: -1, to: 0, lane: 0, width: layout.widths[group.field])
-    keyframes[number] = group
-    moveModel(row: Int(group.row), field: group.field, by: moved)
+    let begin = Double(sampled) - (timing.totalDuration - left) / tickLength
+    changeKeyframes(number) { ($0.timing, $0.isReversed, $0.begin) = (timing, isReversed, begin) }
     return Double(sampled) + left / tickLength
+  }
+
+  /// Changes keyframes that run or wait, and moves the model to where they end now.
+  mutating func changeKeyframes(_ number: Int, _ body: (inout KeyframeGroup<Lanes>) -> Void) {
+    var moved = difference(of: keyframes[number])
+    body(&keyframes[number])
+    let group = keyframes[number]
+    let after = difference(of: group)
+    moved.add(after, at: 0, lane: 0, times: -1, to: 0, lane: 0, width: layout.widths[group.field])
+    moveModel(row: Int(group.row), field: group.field, by: moved)
   }
 
   private func difference(of group: KeyframeGroup<Lanes>) -> Lanes {

@@ -132,7 +132,7 @@ extension World {
       course(lowering, timeline.starting(at: start), width), fields, of: index, playing)
     // Where they lead is the model now.
     var way = Lanes(width: width)
-    if lowering.appendDifference(timeline.starting(at: start).value(progress: 1), model, &way) != 0 {
+    if lowering.appendDifference(timeline.starting(at: start).value(progress: timing.endFraction), model, &way) != 0 {
       store.motion.moveModel(of: index, by: way, fields)
     }
     correct(&store)

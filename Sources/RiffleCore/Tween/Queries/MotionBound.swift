@@ -125,7 +125,7 @@ extension MotionStore {
       for index in 0..<group.count {
         let way = group.members.differences.lengthSquared(at: index).squareRoot()
         let left = Double(group.remaining(index, at: sampled)) * way
-        add(row: group.row(index), left.magnitude, beyond: -left)
+        add(row: group.row(index), left.magnitude, beyond: -left * group.fractions.endFraction)
       }
     }
     for group in pendings where group.field == field {

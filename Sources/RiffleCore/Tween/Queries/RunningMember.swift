@@ -133,14 +133,16 @@ extension MotionStore {
 
   private func curve(_ member: Member) -> RunningMember.Details {
     let (group, index) = (curves[member.group], member.index)
-    let (start, phase) = (group.members.starts[index], group.phase(index))
+    let (start, phase, end) = (group.members.starts[index], group.phase(index), group.fractions.endFraction)
     let isPastLogicalEnd =
       (Double(group.elapsed(index, at: sampled)) - Double(phase)) * tickLength
       > group.key.animation.logicalDuration + tickLength / 2
     return RunningMember.Details(
       kind: RunningAnimation.Kind(group.key.animation.kind), begin: Double(start) + Double(phase),
-      phase: isPastLogicalEnd ? .settling : group.remaining(index, at: sampled) < 0 ? .overshooting : .moving,
-      end: group.fractions.end(from: start, phase: phase), start: group.members.differences.numbers(at: index))
+      phase: isPastLogicalEnd
+        ? .settling : group.remaining(index, at: sampled) < Float(end - 1) ? .overshooting : .moving,
+      end: group.fractions.end(from: start, phase: phase),
+      start: group.members.differences.numbers(at: index).map { $0 * Float(end) })
   }
 
   private func pending(_ member: Member) -> RunningMember.Details {
@@ -150,7 +152,8 @@ extension MotionStore {
       kind: group.key.driver != 0 ? .driven : RunningAnimation.Kind(group.key.animation.kind),
       begin: due.isFinite ? due : nil,
       phase: driven.fraction == 0 && driven.rate == 0 ? .delayed : driven.fraction > 1 ? .overshooting : .moving,
-      end: end(ofPending: member.index, group), start: group.members.differences.numbers(at: member.index),
+      end: end(ofPending: member.index, group),
+      start: group.members.differences.numbers(at: member.index).map { $0 * Float(group.key.animation.endFraction) },
       driver: group.key.driver)
   }
 

@@ -155,12 +155,13 @@ extension MotionStore {
     properties[row, field].index = Int32(truncatingIfNeeded: index)
   }
 
-  /// A curve adds to whatever runs. What still waits for its delay is replaced, its difference joining this curve's,
-  /// unless everything is to add: then it waits on.
+  /// A curve adds to whatever runs. What still waits for its delay is replaced, its difference joining this curve's. It
+  /// waits on where everything is to add, and where the curve ends at its start: there that is no retarget.
   mutating func startCurve(_ arrivals: Arrivals, _ animation: Animation, adds: Bool = false) {
     let field = arrivals.field
     let group = curveGroup(CurveKey(field: field, animation: animation))
-    let motion = adds ? differences(of: arrivals) : replacingPendings(arrivals)
+    let motion = adds || animation.endFraction == 0 ? differences(of: arrivals) : replacingPendings(arrivals)
+    moveModels(of: arrivals, to: animation, motion)
     collapseIfCrowded(rows: arrivals.rows, field: field, by: arrivals.transaction)
     curves[group].reserve(arrivals.rows.count)
     for (n, row) in arrivals.rows.enumerated() {
@@ -186,12 +187,14 @@ extension MotionStore {
   /// What runs continues; the new difference is held in full until the delay is over.
   private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double, adds: Bool = false) {
     let (field, width) = (arrivals.field, layout.widths[arrivals.field])
-    // What is queued or adds waits beside what waits already; what is merely delayed replaces it, and so does what comes
-    // to a queue that is full.
+    // What is queued, adds or ends at its start waits beside what waits already; what is merely delayed replaces it, and
+    // so does what comes to a queue that is full.
     let isFull = arrivals.rows.contains {
       properties[Int($0), field].pendings >= Property.mostQueued
     }
-    let motion = (due == .infinity || adds) && !isFull ? differences(of: arrivals) : replacingPendings(arrivals)
+    let waitsBeside = due == .infinity || adds || animation.endFraction == 0
+    let motion = waitsBeside && !isFull ? differences(of: arrivals) : replacingPendings(arrivals)
+    moveModels(of: arrivals, to: animation, motion)
     let group = pendingGroup(CurveKey(field: field, animation: animation, adds: adds))
     for (n, row) in arrivals.rows.enumerated() {
       let index = pendings[group].append(row: row, transaction: arrivals.transaction, due: due)

@@ -55,17 +55,23 @@ extension MotionStore {
         if key.isReversed {
           let inside = key.animation.totalDuration - curves[group].seconds(index, at: sampled)
           guard let cycle = key.animation.cycleBack(at: inside) else { continue }
-          last = max(last ?? 0, carryOut(Turn(key, cycle, tickLength, isTowardsModel: cycle.isReversed), on: member))
+          last = max(last ?? 0, carryOut(Turn(key, cycle, tickLength), on: member))
           continue
         }
         key.animation = key.animation.endingWithRound(at: curves[group].seconds(index, at: sampled))
         guard key.animation != curves[group].key.animation else { continue }
+        moveModel(
+          row: member.row, field: member.field, by: curves[group].members.differences, at: index,
+          times: curves[group].key.end - key.end)
         moveCurve(index, of: group, to: key, start: start, phase: phase, times: 1)
         note(Double(start) + Double(phase), key.animation)
       case .pending:
         var key = pendings[group].key
         key.animation = key.animation.endingWithRound(at: 0)
         guard key.animation != pendings[group].key.animation else { continue }
+        moveModel(
+          row: member.row, field: member.field, by: pendings[group].members.differences, at: index,
+          times: pendings[group].key.animation.endFraction - key.animation.endFraction)
         let due = pendings[group].due[index]
         movePending(index, of: group, to: key, due: due)
         note(due, key.animation)
@@ -76,7 +82,7 @@ extension MotionStore {
         }
         let timing = keyframes[group].timing.endingWithRound(at: keyframes[group].seconds(at: sampled))
         guard timing != keyframes[group].timing else { continue }
-        keyframes[group].timing = timing
+        changeKeyframes(group) { $0.timing = timing }
         note(keyframes[group].begin, timing)
       }
     }
@@ -125,42 +131,42 @@ extension MotionStore {
     var key: CurveKey
     /// Ticks that it has left.
     var left: Double
-    /// True if it leads to the model's value; otherwise the model takes the value that it came from.
-    var isTowardsModel = false
 
     init(_ key: CurveKey, left: Double) { (self.key, self.left) = (key, left) }
 
     /// The rest of the cycle that is under way.
-    init(_ key: CurveKey, _ cycle: Animation.CycleBack, _ tickLength: Double, isTowardsModel: Bool) {
-      (self.key, left, self.isTowardsModel) = (key, cycle.left / tickLength, isTowardsModel)
+    init(_ key: CurveKey, _ cycle: Animation.CycleBack, _ tickLength: Double) {
+      (self.key, left) = (key, cycle.left / tickLength)
       (self.key.animation, self.key.isReversed) = (cycle.animation, cycle.isReversed)
     }
-  }
-
-  /// Turns a curve round; returns the tick, or part of one, at which it is over.
-  private mutating func carryOut(_ turn: Turn, on member: Member) -> Double {
-    let start = Double(sampled) - (turn.key.animation.totalDuration / tickLength - turn.left)
-    if !turn.isTowardsModel {
-      moveModel(row: member.row, field: member.field, by: curves[member.group].members.differences, at: member.index)
-    }
-    let whole = (start + 1e-6).rounded(.down)
-    let phase = start - whole
-    moveCurve(
-      member.index, of: member.group, to: turn.key, start: Int32(whole), phase: phase < 1e-6 ? 0 : Float(phase),
-      times: turn.isTowardsModel ? 1 : -1)
-    return Double(sampled) + turn.left
   }
 
   private func turn(of index: Int, in group: Int) -> Turn {
     let group = curves[group]
     let gone = group.seconds(index, at: sampled)
     var key = group.key
-    guard key.animation.repeatsForever, let cycle = key.animation.cycleBack(at: gone) else {
-      key.isReversed.toggle()
-      return Turn(key, left: gone / tickLength)
+    // Of a repeat without end only the cycle that is under way counts.
+    if key.animation.repeatsForever, let cycle = key.animation.cycleBack(at: gone) {
+      return Turn(key, cycle, tickLength)
     }
-    // Of a repeat without end only the cycle that is under way counts. One that leads back already turns to the model.
-    return Turn(key, cycle, tickLength, isTowardsModel: !cycle.isReversed)
+    key.isReversed.toggle()
+    return Turn(key, left: gone / tickLength)
+  }
+
+  /// Turns a curve round and moves the model to where it ends now; returns the tick, or part of one, of that end.
+  private mutating func carryOut(_ turn: Turn, on member: Member) -> Double {
+    let old = curves[member.group].key
+    let turns = old.isReversed != turn.key.isReversed
+    moveModel(
+      row: member.row, field: member.field, by: curves[member.group].members.differences, at: member.index,
+      times: turns && old.isReversed ? turn.key.end : old.end - turn.key.end)
+    let start = Double(sampled) - (turn.key.animation.totalDuration / tickLength - turn.left)
+    let whole = (start + 1e-6).rounded(.down)
+    let phase = start - whole
+    moveCurve(
+      member.index, of: member.group, to: turn.key, start: Int32(whole), phase: phase < 1e-6 ? 0 : Float(phase),
+      times: turns ? -1 : 1)
+    return Double(sampled) + turn.left
   }
 
   /// Gives a curve another animation, this many times its difference.

@@ -3,7 +3,7 @@ import RiffleMotion
 
 /// All properties of one field that run the same curve, each from its own start.
 ///
-/// A member contributes `(1 - fraction) * difference`. Because time comes in whole ticks the fractions of an animation
+/// A member contributes `(endFraction - fraction) * difference`, for the model is where the animation ends. Because time comes in whole ticks the fractions of an animation
 /// are a short table: any curve costs a look-up.
 struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
   private let terms: Shared<CurveTerms>
@@ -107,7 +107,9 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
 extension CurveGroup {
   /// The eased fraction. The values of keyframes are no share of a way: of those the share of their time.
   func progress(_ index: Int, at tick: Int32) -> Double {
-    guard case .keyframes = key.animation.kind else { return 1 - Double(remaining(index, at: tick)) }
+    guard case .keyframes = key.animation.kind else {
+      return fractions.endFraction - Double(remaining(index, at: tick))
+    }
     return key.animation.share(at: seconds(index, at: tick))
   }
 
@@ -158,4 +160,7 @@ struct CurveKey: Hashable, Sendable {
   var isStepped = false
   /// Whether what waits adds to what runs when its delay is over, springs too.
   var adds = false
+
+  /// The fraction at which it ends: 1 at the target, 0 where it started.
+  var end: Double { isReversed ? 0 : animation.endFraction }
 }

@@ -2,8 +2,8 @@ import RiffleMotion
 
 /// An animation's progress at whole ticks: computed once, looked up by every member and every tick.
 ///
-/// A reversed one runs from its end to its start: its differences are all there at the end of the animation and nothing
-/// is left of them at its start.
+/// The model is where the animation ends, so nothing is left at its end, also of one that ends where it started. A reversed
+/// one runs from its end to its start and has nothing left at the start.
 struct FractionTable: Sendable, Equatable {
   /// Animations longer than this are evaluated each time instead: a table of them would cost more than it saves.
   static let mostEntries = 4096
@@ -13,7 +13,7 @@ struct FractionTable: Sendable, Equatable {
   let tickLength: Double
   /// Ticks until the animation has ended; `Int32.max` when it never does.
   let ticks: Int32
-  /// What is left of the way at tick k, up to the end; empty when the animation is too long.
+  /// What is left of the way at tick k, up to the end, where it is 0; empty when the animation is too long.
   let remaining: [Float]
   /// Where it ends: see `Animation.endFraction`.
   let endFraction: Double
@@ -34,25 +34,26 @@ struct FractionTable: Sendable, Equatable {
     let last = ticks
     let end = endFraction
     remaining = (0...last).map { tick in
-      if tick == last { return 1 - Float(end) }
+      if tick == last { return 0 }
       // A start is never seen to jump, also by a curve whose first value is above 0.
-      if tick == 0 && !isReversed { return 1 }
-      let seconds = Double(tick) * tickLength
-      return Self.remaining(animation, isReversed, at: seconds)
+      if tick == 0 && !isReversed { return Float(end) }
+      return Self.remaining(animation, end, isReversed, at: Double(tick) * tickLength)
     }
   }
 
   /// What is left of the way some seconds after the start.
-  private static func remaining(_ animation: Animation, _ isReversed: Bool, at seconds: Double) -> Float {
-    guard isReversed else { return 1 - Float(animation.fraction(at: seconds)) }
+  private static func remaining(
+    _ animation: Animation, _ end: Double, _ isReversed: Bool, at seconds: Double
+  ) -> Float {
+    guard isReversed else { return Float(end) - Float(animation.fraction(at: seconds)) }
     return seconds < animation.totalDuration ? Float(animation.fraction(at: animation.totalDuration - seconds)) : 0
   }
 
   /// What is left of the way `elapsed` ticks and a `phase` part of one less after the start.
   func remaining(elapsed: Int32, phase: Float) -> Float {
-    if isOver(elapsed: elapsed, phase: phase) { return 1 - Float(endFraction) }
+    if isOver(elapsed: elapsed, phase: phase) { return 0 }
     if phase == 0 && elapsed >= 0 && Int(elapsed) < remaining.count { return remaining[Int(elapsed)] }
-    return Self.remaining(animation, isReversed, at: seconds(elapsed, phase))
+    return Self.remaining(animation, endFraction, isReversed, at: seconds(elapsed, phase))
   }
 
   /// Hands the body what is left of the way at a tick for members from the given starts, without phases; false where one may be

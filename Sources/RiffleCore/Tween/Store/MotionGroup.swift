@@ -159,11 +159,21 @@ extension MotionStore {
       member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: layout.widths[member.field])
   }
 
-  /// Makes the model follow what is left of a member, as member `index` of lanes of its field's width: what is presented
-  /// does not move.
-  mutating func moveModel(row: Int, field: Int, by lanes: Lanes, at index: Int = 0) {
-    differences[field].add(lanes, at: index, lane: 0, times: -1, to: row, lane: 0, width: layout.widths[field])
-    corrections.append(entityOfRow[row], field: field, lanes, at: index, layout)
+  /// Moves the model by member `index` of lanes of its field's width, times a factor; what is presented does not move.
+  mutating func moveModel(row: Int, field: Int, by lanes: Lanes, at index: Int = 0, times factor: Double = 1) {
+    guard factor != 0 else { return }
+    differences[field].add(lanes, at: index, lane: 0, times: -factor, to: row, lane: 0, width: layout.widths[field])
+    corrections.append(entityOfRow[row], field: field, lanes, at: index, times: factor, layout)
+  }
+
+  /// Moves the models of what starts back to where its animation ends: at the start, after an even number of autoreversing
+  /// cycles. Whatever is written afterwards is where the motion ends.
+  mutating func moveModels(of arrivals: Arrivals, to animation: Animation, _ motion: CapturedMotion<Lanes>) {
+    let end = animation.endFraction
+    guard end != 1 else { return }
+    for (n, row) in arrivals.rows.enumerated() {
+      moveModel(row: Int(row), field: arrivals.field, by: motion.displacement, at: n, times: 1 - end)
+    }
   }
 }
 

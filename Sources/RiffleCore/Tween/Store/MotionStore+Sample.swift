@@ -96,17 +96,8 @@ extension MotionStore {
     let target = target(field, first: survey.first, count: survey.count)
     let over = curves[group].advance(to: sampled, kernels, target, &differences[field])
     guard !over.isEmpty else { return }
-    let end = curves[group].fractions.endFraction
     for index in over.reversed() {
       let (row, transaction) = (curves[group].row(index), curves[group].transaction(index))
-      if end != 1 {
-        // The animation ends short of the model value it was given: the model follows, nothing is seen to jump.
-        corrections.append(
-          entityOfRow[row], field: field, curves[group].members.differences, at: index, times: 1 - end, layout)
-        differences[field].add(
-          curves[group].members.differences, at: index, lane: 0, times: end - 1, to: row, lane: 0,
-          width: layout.widths[field])
-      }
       properties[row, field].layers -= 1
       self.end(transaction, row: row, field: field, .finished)
       releaseIfAtRest(row)
@@ -120,7 +111,7 @@ extension MotionStore {
       field, first: PlaneTarget.first(of: pendings[group].members.rows), count: pendings[group].count)
     let pending = pending(group)
     kernels.accumulate(
-      pending.members.differences, 0..<pending.count, Float(1 - pending.driven.fraction), pending.members.rows, target,
+      pending.members.differences, 0..<pending.count, Float(pending.left), pending.members.rows, target,
       &differences[field])
   }
 }

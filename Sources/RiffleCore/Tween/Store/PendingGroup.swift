@@ -1,7 +1,7 @@
 import RiffleECS
 
 /// Properties that wait for a delay to pass, or for a property animator to say how far they are. Each holds what is left
-/// of its difference, which is all of it while a delay lasts, so that nothing is seen to move.
+/// of its difference: while a delay lasts, the way from the start of the animation to its end.
 struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   private struct Contents: Sendable, Equatable {
     let key: CurveKey
@@ -45,10 +45,13 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return members.append(row: row, transaction: transaction)
   }
 
+  /// The part of each difference that is left.
+  var left: Double { key.animation.endFraction - driven.fraction }
+
   func progress(_ index: Int, at tick: Int32) -> Double { driven.fraction }
 
   func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
-    lanes.add(members.differences, at: index, lane: 0, times: 1 - driven.fraction, to: place, lane: lane, width: width)
+    lanes.add(members.differences, at: index, lane: 0, times: left, to: place, lane: lane, width: width)
   }
 
   func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {

@@ -47,8 +47,13 @@ extension World {
     let interruption: AnimationInterruption = isFaint(entities) ? .add : .automatic
     withAnimation(ReducedMotion.fade(for: animation), interruption: interruption, cause: .crossFade) {
       // One that fades already comes back by itself.
-      for entity in entities where $0[entity, CrossFade.self].value > 0 { $0[entity, CrossFade.self].value = 0 }
+      for entity in entities where !$0.isCrossFading(entity) { $0[entity, CrossFade.self].value = 0 }
     }
+  }
+
+  /// True while a cross-fade of the entity runs or waits.
+  private func isCrossFading(_ entity: Entity) -> Bool {
+    resource(AnimationStore<CrossFade, FloatLanes>.self)?.motion.returnsToStart(entity: Int(entity.index)) ?? false
   }
 
   /// Lets an animator fade entities out and in again around the middle of their way.
@@ -111,6 +116,20 @@ extension Cause {
 }
 
 extension MotionStore {
+  /// Whether an animation that ends where it started runs or waits on an entity.
+  fileprivate func returnsToStart(entity: Int) -> Bool {
+    guard let row = row(of: entity) else { return false }
+    var isReturning = false
+    forEachMember(of: row) { member in
+      switch member.kind {
+      case .curve: isReturning = isReturning || curves[member.group].key.animation.endFraction == 0
+      case .pending: isReturning = isReturning || pendings[member.group].key.animation.endFraction == 0
+      case .spring, .keyframes: break
+      }
+    }
+    return isReturning
+  }
+
   /// The changes of a movement that ends at a share of its way: the model has that part at once, and the rest never.
   @usableFromInline mutating func keeping(_ changes: Changes<Lanes>, _ share: Double) -> Changes<Lanes> {
     guard share != 1 else { return changes }

@@ -15,42 +15,76 @@ struct ArrangeAction: WrittenAction {
     ActionHead.timing.map { $0.inside(\.head) }
   }
 
-  /// Places, turns and depths, and sizes for what has none of its own. Who belongs where is asked when it runs: a
-  /// shuffle may have changed it.
+  /// Positions and rotations, and sizes and depths for entities without their own. The members are read when a step runs:
+  /// a shuffle, a drop or a removal may have changed them.
   func expanded(in program: Program) -> any Action {
     let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
-    func step(_ places: Range<Int>) -> ArrangeStep {
-      ArrangeStep(layout: layout, slots: slots, places: places, choice: head.choice)
+    func step(_ turns: Range<Int>) -> ArrangeStep {
+      ArrangeStep(layout: layout, slots: slots, turns: turns, choice: head.choice, isPart: !head.stagger.isNone)
     }
     guard !head.stagger.isNone else { return step(slots.indices) }
-    return ParallelAction(slots.indices.map { step($0..<$0 + 1) }, stagger: head.stagger)
+    var steps = ParallelAction(slots.indices.map { step($0..<$0 + 1) }, stagger: head.stagger)
+    steps.arranged = layout
+    return steps
   }
 }
 
-/// Some places of a layout are taken by whom they belong to.
+/// Sends the members of a layout that have some of its turns to their slots.
 struct ArrangeStep: Action {
   let layout: Int
   let slots: [Slot]
-  let places: Range<Int>
+  /// A removed member keeps its turn, so that each of the others is sent exactly once.
+  let turns: Range<Int>
   let choice: AnimationChoice
+  /// Whether it is one of several steps: they leave the members that another layout was given since.
+  let isPart: Bool
+  var length: Double { choice.length }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let all = world[resource: SceneEntities.self].all
-    let layouts = pass.program.layouts
-    let order = world.members(of: layout, layouts)
+    let (layouts, program) = (pass.program.layouts, pass.program)
+    let (order, turns) = (world.members(of: layout, layouts), world.turns(of: layout, layouts))
     let isList = world.isList(layout)
     let isWhole = !isList && order.count == slots.count
-    let slots = isWhole ? slots : layouts[layout].seats(order.count, in: pass.program.window)
+    let slots = isWhole ? slots : layouts[layout].seats(order.count, in: program.window)
     // The last of several steps goes for all that a list has beyond its layout.
-    let isLast = isList && places.upperBound == self.slots.count
-    let places = isLast ? places.lowerBound..<max(slots.count, places.lowerBound) : places
-    let program = pass.program
+    let isLast = isList && self.turns.upperBound == self.slots.count
+    let (first, end) = (self.turns.lowerBound, isLast ? turns.count : self.turns.upperBound)
+    let sent = Set(turns[min(first, turns.count)..<min(end, turns.count)])
+    if !isPart { pass.scripts.leaveStaggered(turns) }
+    let (arranged, isPart) = (pass.scripts.arranged, isPart)
     let token = pass.animate(choice, of: running, &world) { world in
-      for place in places where slots.indices.contains(place) && world.has(Transform.self, all[order[place]]) {
-        world.take(Seat(entity: order[place], slot: slots[place], layout: layout), program)
+      for (member, slot) in zip(order, slots) where sent.contains(member) && world.has(Transform.self, all[member]) {
+        let isSentElsewhere =
+          arranged.indices.contains(member) && ![layout, Scripts.unmarked].contains(arranged[member])
+        if isPart, isSentElsewhere { continue }
+        world.take(Seat(entity: member, slot: slot, layout: layout), program)
       }
     }
     running.state = .animating(token)
     return false
+  }
+}
+
+// A staggered arrangement sends its members one after another. Meanwhile each has a mark, by which an older arrangement
+// leaves it and an insertion finds its layout.
+extension Scripts {
+  fileprivate static let (unmarked, sentElsewhere) = (-1, -2)
+
+  mutating func beginStaggered(_ layout: Int, _ members: [Int], of count: Int) {
+    arranged += [Int](repeating: Self.unmarked, count: max(0, count - arranged.count))
+    for member in members { arranged[member] = layout }
+  }
+
+  /// Notes that members were sent somewhere at once.
+  mutating func leaveStaggered(_ members: [Int]) {
+    for member in members where arranged.indices.contains(member) && arranged[member] != Self.unmarked {
+      arranged[member] = Self.sentElsewhere
+    }
+  }
+
+  mutating func endStaggered(_ layout: Int) {
+    for member in arranged.indices where arranged[member] == layout { arranged[member] = Self.unmarked }
+    if arranged.allSatisfy({ $0 < 0 }) { arranged = [] }
   }
 }

@@ -19,8 +19,9 @@ struct CycleAction: WrittenAction {
       running.state = .begun(1)
       let nodes = pass.children(of: running)
       let turn = pass.scripts.nextTurn(of: running.node, among: nodes.count)
-      running.children = [Scripts.Running(node: nodes[turn], notBefore: pass.now)]
+      running.children = [Scripts.Running(node: nodes[turn], notBefore: pass.now, lag: running.lag)]
     }
+    defer { running.lag = running.children[0].lag }
     return pass.advance(&running.children[0], &world)
   }
 }

@@ -66,12 +66,15 @@ struct FlightStep: Action {
     if case .flying(let number) = running.state { return Flight.advance(number, &world) { pass.isCompleted($0) } }
     let all = world[resource: SceneEntities.self].all
     let cause = pass.cause("rise", of: running)
-    let entities = order(pass.program.layouts, &world).map { all[$0] }
+    let members = order(pass.program.layouts, &world)
+    let entities = members.map { all[$0] }
+    pass.scripts.leaveStaggered(members)
     let (description, window) = (pass.program.layouts[layout], pass.program.window)
     let seats =
       world.isList(layout) || entities.count != description.targets.indices.count
       ? description.seats(entities.count, in: window) : description.slots(in: window).map(\.slot)
-    let number = Flight(options).start(entities, to: seats, cause: cause, &world) { choice, world, changes in
+    let slots = zip(members, seats).map { pass.program.slot($1, of: $0) }
+    let number = Flight(options).start(entities, to: slots, cause: cause, &world) { choice, world, changes in
       pass.animate(choice, of: running, &world, changes)
     }
     running.state = .flying(number)

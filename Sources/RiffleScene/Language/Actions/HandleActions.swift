@@ -30,7 +30,9 @@ struct HandleAction: Action {
       "reverse", .reverse,
       "Reverses the running action with this name: a curve takes as long back as it has run, a spring keeps its velocity.",
       "Name of an action; waiting delays are cancelled and paused animations resume."),
-    kind("restart", .restart, "Restarts the running action with this name, from its presented state."),
+    kind(
+      "restart", .restart,
+      "Restarts the running action with this name, from the values at its first start; 'by' adds no second time."),
     kind(
       "pause", .pause,
       "Pauses the running action with this name: its animations and waits stop, and no step of it starts.",
@@ -49,9 +51,11 @@ struct HandleAction: Action {
     }
   }
 
-  /// It is carried out when this script has come as far as it does in this tick: what it is about may be a part of it.
+  /// Interrupts its script until the order is carried out, because the target may be a part of this script.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    pass.orders.append(Scripts.Order(kind: order, name: target))
-    return true
+    guard running.state == .fresh else { return true }
+    pass.order = Scripts.Order(kind: order, name: target)
+    running.state = .begun(1)
+    return false
   }
 }

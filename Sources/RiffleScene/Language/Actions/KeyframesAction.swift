@@ -3,9 +3,9 @@ import RiffleStage
 /// Values on tracks of their own, each through its keyframes:
 /// `{keyframes: ID, by: {y: [{cubic: -80, duration: 0.3}, {spring: 0}], rotation: [{linear: 360, duration: 0.6}]}}`.
 ///
-/// The tracks of `to:` hold values, those of `by:` what is added to the value that is there. A track holds its last
-/// value; the action is done when its longest track is. They add to what runs, unless `interruption` says otherwise:
-/// then they are played on the components themselves, from what is seen where they take it over.
+/// The tracks of `to:` hold values, those of `by:` amounts that are added to the model's value. A track holds its last
+/// value; the action is done when its longest track is. The tracks add to running animations, unless `interruption` says
+/// otherwise: then they are played on the components themselves, from the presented values that they take over.
 struct KeyframesAction: WrittenAction {
   static let key = "keyframes"
   static let doc = "Animates values through keyframes, with one track for each value."
@@ -31,10 +31,7 @@ struct KeyframesAction: WrittenAction {
   }
 
   var length: Double {
-    let lengths = tracks.map {
-      (try? modifiers.applied(to: .keyframes(checking: $0.track.keyframes)))?.logicalDuration ?? 0
-    }
-    return (lengths.filter(\.isFinite).max() ?? 0) + head.stagger.length(of: targets.each.count)
+    (tracks.map { modifiers.length(of: $0.track) }.max() ?? 0) + head.stagger.length(of: targets.each.count)
   }
 
   var complaint: String? {
@@ -83,21 +80,31 @@ struct KeyframesAction: WrittenAction {
   }
 }
 
+extension AnimationModifiers {
+  /// Seconds until the keyframes of a track are done; 0 without an end.
+  fileprivate func length(of track: KeyframeTracks.Track) -> Double {
+    let seconds = (try? applied(to: .keyframes(checking: track.keyframes)))?.logicalDuration ?? 0
+    return seconds.isFinite ? seconds : 0
+  }
+}
+
 /// One value of one entity on its way through keyframes.
 struct KeyframeTrackStep: Action {
   let targets: Targets
   let track: KeyframeTracks.Track
   let isRelative: Bool
   let modifiers: AnimationModifiers
+  var length: Double { modifiers.length(of: track) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     guard let entity = pass.entities(targets, world).first else { return true }
     track.rule.adding(0).prepare(entity, &world)
+    if !isRelative { pass.takeRewound(of: entity) }
     let start = isRelative ? 0 : track.rule.number(entity, world)
     guard let path = try? KeyframePath(checkingFrom: start, track.keyframes),
       let animation = try? modifiers.applied(to: .keyframes(path))
     else { return true }
-    // Keyframes that end where they began lead nowhere: their values count one by one, and the model comes back.
+    // The fraction of keyframes that end where they started is a number of points; the model stays where it is.
     let distance = path.end == start ? 1 : path.end - start
     let change = track.rule.adding(Float(distance))
     var choice = AnimationChoice()
@@ -116,6 +123,7 @@ struct KeyframedPartStep: Action {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .animating(let token) = running.state { return pass.isCompleted(token) }
     guard let entity = pass.entities(targets, world).first else { return true }
+    pass.takeRewound(of: entity)
     for (track, _) in playing.tracks { track.rule.adding(0).prepare(entity, &world) }
     let (pace, cause) = (pass.pace, pass.cause("keyframes", of: running))
     running.state = .animating(

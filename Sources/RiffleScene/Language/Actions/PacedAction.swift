@@ -25,8 +25,10 @@ struct PacedAction: Action {
     if case .round(let begun, let tick) = running.state { (count, next) = (begun, tick) }
     if next <= pass.now, hasMore(after: count), running.children.count < Self.mostAtOnce {
       count += 1
-      next += max(pass.ticks(roundLength), 1)
-      running.children.append(Scripts.Running(node: node, notBefore: pass.now))
+      running.children.append(Scripts.Running(node: node, notBefore: pass.now, lag: running.lag))
+      let end = pass.moment(roundLength, after: running.lag)
+      next += max(end.tick - pass.now, 1)
+      running.lag = end.lag
     }
     running.state = .round(count, until: next)
     var left: [Scripts.Running] = []

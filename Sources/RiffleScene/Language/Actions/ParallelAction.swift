@@ -10,6 +10,8 @@ struct ParallelAction: WrittenAction {
   var children: [any Action] = []
   /// Seconds after which each begins, in place of a stagger.
   var delays: [Double]?
+  /// The layout that the actions together send its members to.
+  var arranged: Int?
 
   static func fields(_ properties: PropertyTable) -> [Field<ParallelAction>] {
     Field.required(
@@ -22,20 +24,31 @@ struct ParallelAction: WrittenAction {
     let nodes = pass.children(of: running)
     if running.state == .fresh {
       running.state = .begun(nodes.count)
+      if let arranged {
+        let members = world.turns(of: arranged, pass.program.layouts)
+        pass.scripts.beginStaggered(arranged, members, of: pass.program.entities.count)
+      }
       let delays = self.delays ?? head.stagger.delays(of: nodes.count, &world)
       running.children = zip(nodes, delays).map { node, delay in
-        Scripts.Running(node: node, notBefore: pass.now + pass.ticks(delay))
+        Scripts.Running(node: node, at: pass.moment(delay, after: running.lag))
       }
     }
     var left: [Scripts.Running] = []
+    // The last of those that end in a tick is what comes next to continue from.
+    var end = -Double.infinity
     for var child in running.children {
-      if !pass.advance(&child, &world) {
+      guard pass.advance(&child, &world) else {
         left.append(child)
-      } else if child.state == .refused, case .begun(let count) = running.state {
+        continue
+      }
+      end = max(end, child.lag)
+      if child.state == .refused, case .begun(let count) = running.state {
         running.state = .begun(count - 1)
       }
     }
     running.children = left
+    if end.isFinite { running.lag = end }
+    if left.isEmpty, let arranged { pass.scripts.endStaggered(arranged) }
     if left.isEmpty, running.state == .begun(0), !nodes.isEmpty { running.state = .refused }
     return left.isEmpty
   }

@@ -65,9 +65,10 @@ struct LoopStep: Action {
           next = nodes.count - 1
         }
         running.state = .begun(next + 1)
-        running.children = [Scripts.Running(node: nodes[next], notBefore: pass.now)]
+        running.children = [Scripts.Running(node: nodes[next], notBefore: pass.now, lag: running.lag)]
       }
       guard pass.advance(&running.children[0], &world) else { return false }
+      running.lag = running.children[0].lag
       running.children.removeAll()
     }
   }

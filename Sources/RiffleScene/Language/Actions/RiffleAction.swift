@@ -35,6 +35,7 @@ struct RiffleStep: Action {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let whole = pass.ticks(Riffle.cutTime + duration + Riffle.squareTime)
     if running.state == .fresh {
+      pass.scripts.leaveStaggered(world.members(of: layout, pass.program.layouts))
       cut(running, pass, &world)
       running.state = .waiting(until: pass.now + whole)
     }

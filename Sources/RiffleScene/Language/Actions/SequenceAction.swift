@@ -21,10 +21,11 @@ struct SequenceAction: WrittenAction {
         if case .begun(let count) = running.state { begun = count }
         guard begun < nodes.count else { return true }
         running.state = .begun(begun + 1)
-        running.children = [Scripts.Running(node: nodes[begun], notBefore: pass.now)]
+        running.children = [Scripts.Running(node: nodes[begun], notBefore: pass.now, lag: running.lag)]
       }
       guard pass.advance(&running.children[0], &world) else { return false }
       let isRefused = running.children[0].state == .refused
+      running.lag = running.children[0].lag
       running.children.removeAll()
       if isRefused {
         running.state = .refused

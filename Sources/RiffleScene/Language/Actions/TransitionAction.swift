@@ -69,7 +69,8 @@ struct TransitionStep: Action {
     if isThere { return true }
     let isNew = !isRemoval && target.indices.first.map { world.bringBack($0) } ?? false
     guard let entity = pass.entities(target, world).first else { return true }
-    let (program, seats) = (pass.program, world.seats(closingUpAround: entity, isRemoved: isRemoval))
+    let program = pass.program
+    let seats = world.seats(closingUpAround: entity, isRemoved: isRemoval, pass.scripts.arranged)
     if isNew {
       // It comes where its place is now, not on its way there.
       let all = world[resource: SceneEntities.self].all

@@ -14,7 +14,11 @@ struct WaitAction: WrittenAction {
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if running.state == .fresh { running.state = .waiting(until: pass.now + pass.ticks(seconds)) }
+    if running.state == .fresh {
+      let end = pass.moment(seconds, after: running.lag)
+      running.state = .waiting(until: end.tick)
+      running.lag = end.lag
+    }
     guard case .waiting(let tick) = running.state else { return true }
     return pass.now >= tick
   }

@@ -119,7 +119,7 @@ struct KeyframesTests {
     var stage = Stage()
     _ = play(&stage, repeating: .count(2, autoreverses: true))
     stage.step(96 * 2 - 1)
-    #expect(stage.model == 100)
+    #expect(stage.model == 0)
     for back in 0..<90 { #expect(abs(stage.seen[96 + back] - stage.seen[96 - back]) < 1e-2) }
     stage.step(2)
     #expect(stage.x == 0 && stage.model == 0 && stage.endings == ["hop finished 192"])

@@ -1,0 +1,87 @@
+import RiffleECS
+import RiffleMotion
+
+/// The values of an entity's component when an animation of some of its fields started: what a restart goes back to.
+package struct AnimationStart: Sendable, Equatable {
+  package let entity: Entity
+  fileprivate let component: String
+  /// A bit for each field that was animated.
+  fileprivate var fields: UInt32
+  /// Whether the fields were already moving: their model and presented values differed.
+  package let wasMoving: Bool
+  /// Whether the model values are still to be restored, by the first animation after a restart.
+  package var isRewound = false
+  private let write: @Sendable (inout World, _ fields: UInt32, _ isModel: Bool) -> Void
+
+  fileprivate init<C: Component & Animatable>(_ type: C.Type, of entity: Entity, _ fields: UInt32, in world: World) {
+    let (model, presented) = (world.get(type, entity), world.presentedIfPresent(type, of: entity))
+    (self.entity, component, self.fields) = (entity, type.componentName, fields)
+    wasMoving = model?.animatableData != presented?.animatableData
+    write = { world, fields, isModel in
+      guard let old = isModel ? model : presented, let data = world.get(type, entity)?.animatableData else { return }
+      world[entity, type].animatableData = data.replacing(fields, by: old.animatableData)
+    }
+  }
+
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.entity == rhs.entity && lhs.component == rhs.component && lhs.fields == rhs.fields
+      && lhs.isRewound == rhs.isRewound
+  }
+
+  /// Gives the entity the values again: those of the model, or the presented ones.
+  package func restore(_ world: inout World, isModel: Bool) {
+    if world.isAlive(entity) { write(&world, fields, isModel) }
+  }
+
+  package func fold(into hasher: inout StateHasher) { hasher.combine(entity, fields) }
+}
+
+extension [AnimationStart] {
+  /// Appends later starts; of a field that has one already the earlier one stays.
+  package mutating func add(_ later: [AnimationStart]) {
+    for var start in later {
+      for known in self where known.entity == start.entity && known.component == start.component {
+        start.fields &= ~known.fields
+      }
+      if start.fields != 0 { append(start) }
+    }
+  }
+}
+
+extension World {
+  /// The values from which animations have started since an earlier state of the same world.
+  ///
+  /// - Complexity: linear in what runs.
+  package func starts(since earlier: World) -> [AnimationStart] {
+    guard hasResource(MotionRegistry.self) else { return [] }
+    let first = earlier.nextTransaction
+    var starts: [AnimationStart] = []
+    for operations in self[resource: MotionRegistry.self].awake {
+      for member in operations.running(self, .all) where member.transaction >= first {
+        guard let entity = entity(atRow: Int(member.entity)) else { continue }
+        starts.add([AnimationStart(operations.component, of: entity, 1 << UInt32(member.field), in: earlier)])
+      }
+    }
+    return starts
+  }
+}
+
+extension VectorArithmetic {
+  /// The vector with some of its fields from another one; data that is not made of floats has one field.
+  fileprivate func replacing(_ fields: UInt32, by other: Self) -> Self {
+    func lanes<Vector: LaneVector>(_ vector: Vector) -> Vector? {
+      guard let other = other as? Vector else { return nil }
+      let layout = FieldLayout(Vector.self)
+      var (lanes, others) = (
+        [Float](repeating: 0, count: max(1, layout.width)), [Float](repeating: 0, count: max(1, layout.width))
+      )
+      lanes.withUnsafeMutableBufferPointer { vector.store(to: $0.baseAddress!) }
+      others.withUnsafeMutableBufferPointer { other.store(to: $0.baseAddress!) }
+      for field in layout.fields(fields) {
+        for lane in layout.lanes[field]..<layout.lanes[field] + layout.widths[field] { lanes[lane] = others[lane] }
+      }
+      return lanes.withUnsafeBufferPointer { Vector(lanes: $0.baseAddress!) }
+    }
+    return (self as? any LaneVector).flatMap { lanes($0) as? Self } ?? other
+  }
+}

@@ -1,0 +1,88 @@
+import SceneSupport
+import Testing
+
+@testable import RiffleScene
+
+@Suite("Laws of arranging")
+struct ArrangeLawTests {
+  private static let ids = ["a", "b", "c", "d", "e"].map { "card-\($0)" }
+  /// The layouts by the key that arranges them, with their step from member to member.
+  private static let steps: [String: Float] = ["n": 20, "f": 80, "o": 50]
+
+  private static func text(_ timing: String) -> String {
+    """
+    riffle: 1
+    entities:
+      card: {each: [a, b, c, d, e], size: [220, 10], fill: teal}
+    layouts:
+      - {stack: card, name: near, offset: [0, 20], in: [300, 100, 300, 200]}
+      - {stack: card, name: far, offset: [0, 80], in: [300, 100, 300, 500]}
+      - {stack: card, name: other, offset: [0, 50], in: [700, 100, 100, 300]}
+    on:
+      - {key: n, do: {arrange: near, with: smooth, stagger: \(timing)}}
+      - {key: f, do: {arrange: far, with: {curve: linear, duration: 0.2}, stagger: 0.05}}
+      - {key: o, do: {arrange: other, with: smooth}}
+      - {key: s, do: {shuffle: far}}
+      - {key: t, do: {sort: near}}
+      - {key: "1", do: {remove: card-b, with: smooth}}
+      - {key: "2", do: {remove: card-d, with: smooth}}
+      - {key: "3", do: {insert: card-b, with: smooth}}
+      - {key: "4", do: {insert: card-d, with: smooth}}
+      - {key: "5", do: {toggle: card-a, with: smooth}}
+    """
+  }
+
+  private static let middles: [String: SIMD2<Float>] = ["n": [450, 200], "f": [450, 350], "o": [750, 250]]
+
+  @Test(
+    "after any arrangements, removals, insertions and shuffles the members are in the slots of the last layout, one each",
+    arguments: ["0.05", "0.2", "{from: end, each: 0.1}", "{from: random, total: 0.5}"])
+  func slots(_ timing: String) throws {
+    var random = RandomSource(seed: 11)
+    for number in 0..<40 {
+      var stage = try Stage(Self.text(timing), after: 1)
+      var (layout, script) = ("n", "")
+      for _ in 0..<random.int(in: 1...7) {
+        let key = ["n", "f", "f", "o", "s", "t", "1", "2", "3", "4", "5"][random.int(in: 0...10)]
+        if Self.middles[key] != nil { layout = key }
+        if key == "s" { layout = "f" }
+        if key == "t" { layout = "n" }
+        script += "\(key)@\(stage.simulation.tick + 1) "
+        stage.press(key, random.int(in: 1...60))
+      }
+      stage.step(600)
+      let present = Self.ids.filter(stage.isThere)
+      let places = try present.map { try stage.seen($0).position }.sorted { $0.y < $1.y }
+      let (middle, step) = (Self.middles[layout]!, Self.steps[layout]!)
+      for (place, position) in places.enumerated() {
+        let expected = middle + [0, (Float(place) - Float(places.count - 1) / 2) * step]
+        let way = position - expected
+        #expect((way * way).sum() < 0.01, "\(number) \(timing): \(script)→ \(places)")
+      }
+      for id in present { #expect(try stage.seen(id) == stage.transform(id), "\(number): \(script)") }
+    }
+  }
+
+  @Test("a depth and a rotation that the file gives an entity stay, whichever action gives it a slot")
+  func ownDepth() throws {
+    let arrange = "{arrange: row, with: smooth"
+    for action in [arrange + "}", arrange + ", stagger: 0.1}", "{deal: row}", "{gather: row}"] {
+      var stage = try Stage(
+        """
+        riffle: 1
+        entities:
+          a: {size: [10, 10], depth: 7, rotation: 30}
+          b: {size: [10, 10]}
+        layouts:
+          - {stack: [a, b], offset: [0, 0], in: [0, 0, 100, 100]}
+          - {stack: [a, b], name: row, offset: [20, 0], in: [0, 0, 100, 100]}
+        on: [{key: s, do: \(action)}]
+        """, after: 1)
+      #expect(try stage.transform("a").depth == 7)
+      stage.press("s", 500)
+      let (a, b) = try (stage.transform("a"), stage.transform("b"))
+      #expect(a.depth == 7 && b.depth == 1 && abs(a.rotation.degrees - 30) < 1e-3, "\(action): \(a)")
+      #expect(a.position.x == 40 && b.position.x == 60)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import SceneSupport
+import Testing
+
+/// The n-th step of a list begins at the rounded sum of what is before it, at every tick rate.
+@Suite("The times of steps")
+struct StepTimesTests {
+  /// The ticks after the press in which `count` rises.
+  private static func times(_ action: String, rate: Int, ticks: Int) throws -> [Int] {
+    var stage = try Stage(
+      """
+      riffle: 1
+      tickRate: \(rate)
+      values: {count: 0}
+      entities: {a: {at: [100, 100], size: [10, 10]}, b: {at: [100, 200], size: [10, 10]}}
+      on: [{key: s, do: \(action)}]
+      """)
+    var (times, last) = ([Int](), 0.0)
+    for tick in 0..<ticks {
+      if tick == 0 { stage.press("s") } else { stage.step() }
+      let count = stage.world.sceneValue("count") ?? 0
+      for _ in 0..<Int(count - last) { times.append(tick) }
+      last = count
+    }
+    return times
+  }
+
+  private static func tick(_ seconds: Double, _ rate: Int) -> Int { Int((seconds * Double(rate) + 1e-7).rounded()) }
+
+  private static let rates = [10, 24, 30, 50, 60, 120, 144, 240]
+  private static let count = "{value: count, by: 1}"
+
+  @Test("waits in a row, in lists in lists, in parallel and beside values", arguments: rates)
+  func waits(rate: Int) throws {
+    for seconds in [0.026, 0.1, 0.33, 0.416] {
+      let step = "{wait: \(seconds)}, \(Self.count)"
+      let nested = "{sequence: [{wait: \(seconds)}, \(Self.count)]}"
+      let parallel = "{parallel: [{sequence: [{wait: \(seconds)}, \(Self.count)]}, {wait: \(seconds / 2)}]}"
+      for steps in [step, nested, parallel, "{cycle: [\(nested)]}"] {
+        let list = "[" + (0..<12).map { _ in steps }.joined(separator: ", ") + "]"
+        let times = try Self.times(list, rate: rate, ticks: Int(seconds * Double(rate) * 12) + 3)
+        let expected = (1...12).map { Self.tick(Double($0) * seconds, rate) }
+        #expect(times == expected, "\(steps) at \(rate) ticks a second")
+      }
+    }
+  }
+
+  @Test("rounds of a timeline, at its own speed, and steps behind a stagger", arguments: rates)
+  func rounds(rate: Int) throws {
+    let round = "{timeline: [{do: [{wait: 0.25}, \(Self.count)]}, {do: {wait: 0.083}}], repeat: 8, speed: 1.5}"
+    let times = try Self.times(round, rate: rate, ticks: 3 * rate)
+    let expected = (0..<8).map { Self.tick((0.25 + Double($0) * 0.333) / 1.5, rate) }
+    #expect(times == expected)
+    let part = "{sequence: [{wait: 0.117}, \(Self.count)]}"
+    let staggered = "{parallel: [\([part, part, part, part].joined(separator: ", "))], stagger: 0.071}"
+    let later = (0..<4).map { Self.tick(Double($0) * 0.071 + 0.117, rate) }
+    #expect(try Self.times(staggered, rate: rate, ticks: 2 * rate) == later)
+  }
+
+  @Test("animations and keyframes between waits take as long as they say, all together", arguments: rates)
+  func animations(rate: Int) throws {
+    let steps = [
+      "{animate: a, by: {x: 10}, with: {curve: linear, duration: 0.416}}",
+      "{keyframes: a, by: {x: [{linear: 10, duration: 0.416}]}}",
+      "{animate: a, by: {x: 10}, with: {spring: {duration: 0.416}}}",
+      "{animate: [a, b], by: {x: 10}, with: {curve: linear, duration: 0.316}, stagger: 0.1}",
+    ]
+    for step in steps {
+      let list = "[" + (0..<6).map { _ in "\(step), {wait: 0.416}, \(Self.count)" }.joined(separator: ", ") + "]"
+      let times = try Self.times(list, rate: rate, ticks: 6 * rate)
+      let expected = (1...6).map { Self.tick(Double($0) * 0.832, rate) }
+      #expect(times == expected, "\(step) at \(rate) ticks a second")
+    }
+  }
+
+  @Test("a pause puts off what is left, with what was rounded")
+  func paused() throws {
+    var stage = try Stage(
+      """
+      riffle: 1
+      tickRate: 10
+      values: {count: 0}
+      entities: {a: {at: [100, 100], size: [10, 10]}}
+      on:
+        - {key: s, do: {sequence: [{wait: 0.14}, {wait: 0.14}, {wait: 0.14}, {value: count, by: 1}], name: it}}
+        - {key: p, do: {pause: it}}
+        - {key: g, do: {resume: it}}
+      """)
+    stage.press("s", 2)
+    stage.press("p", 20)
+    stage.press("g")
+    #expect(stage.world.sceneValue("count") == 0)
+    stage.step()
+    #expect(stage.world.sceneValue("count") == 0)
+    stage.step()
+    #expect(stage.world.sceneValue("count") == 1)
+  }
+}
