@@ -22,8 +22,8 @@ package final class MotionMoment {
   lazy var kinks = ContinuityCheck(most: nil).jumps(from: before, to: world, input: input).filter {
     $0.kind == .velocity
   }
-  /// What is filled in the picture, and where words are on it.
-  lazy var pictureSurfaces = PictureSurfaces(world)
+  /// The words in the picture.
+  lazy var wordPixels = WordPixels(world, size: window)
   /// By how much all that can be animated changed since the tick before, besides place, size and opacity, by row.
   private(set) lazy var restyles = world.restyles(since: before)
   /// Whether entities have come or gone, or have got another name.

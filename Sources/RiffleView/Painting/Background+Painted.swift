@@ -11,6 +11,14 @@ extension Background {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
+  /// The colour at a point of a picture of this size.
+  func color(at point: SIMD2<Float>, in size: SIMD2<Float>) -> SRGBColor {
+    let channels = Light(self, width: Int(max(size.x, 1)), height: Int(max(size.y, 1))).color(point).rounded(
+      .toNearestOrEven)
+    func byte(_ value: Float) -> UInt8 { UInt8(max(min(value, 255), 0)) }
+    return SRGBColor(red: byte(channels.x), green: byte(channels.y), blue: byte(channels.z), alpha: 255)
+  }
+
   /// Fills the memory of a picture, rows without gaps.
   func paint(into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
     if light == shade, vignette == 0, light.alpha == 255 {

@@ -1,25 +1,45 @@
 import RiffleView
 
-/// Words stand out from what is behind them, whether it contains them or not: WCAG 2.2, success criterion 1.4.3.
-/// Tints and masks count, of words and of what is behind them. Words on a picture or a path, and words that letters or a picture mask, are
-/// not judged: it is not known what is where in it.
+/// Words stand out from what is behind them: WCAG 2.2, success criterion 1.4.3. The pixels of the picture are judged, with everything
+/// that is drawn behind and over the words, except letters and emoji.
+///
+/// Words whose opacity changes, such as in a transition, are passed over for a second. Words over an image whose file is not known
+/// are not judged.
 struct TextContrast: ExpectationKind {
   static let key = "textContrast"
   static let doc =
-    "Minimum contrast of text with the fills behind it and the background (WCAG 1.4.3: 4.5, large text 3)."
+    "Minimum contrast of text as it is drawn with the pixels behind it (WCAG 1.4.3: 4.5, large text 3)."
   static let unit = "to 1"
   static let example = "{textContrast: 4.5}"
   static let schema = Schema<Double>.number(1...21).map { TextContrast(least: $0) }
 
   let least: Double
+  /// The words of the tick before, and since when their opacity changes: most are the same again.
+  private var known: [Entity: Known] = [:]
+
+  private struct Known {
+    var words: [Words]
+    /// Nil for words that are not seen; not found yet for those that are passed over.
+    var contrast: Float??
+    var fadingSince: Int?
+  }
+
+  init(least: Double) { self.least = least }
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
-      guard let label = moment.world.presentedIfPresent(Label.self, of: thing), !label.text.isEmpty,
-        let drawn = moment.drawn(thing), drawn.isSeen, drawn.opacity > 0.999
-      else { continue }
-      let ratio = moment.pictureSurfaces.contrasts(of: label, of: thing).min()
-      guard let ratio = ratio.map(Double.init), ratio < least - 0.005 else { continue }
+      let words = moment.wordPixels.words(of: thing)
+      var now = Known(words: words)
+      let before = known[thing]
+      if before?.words.map(\.opacity) ?? [1] != words.map(\.opacity) {
+        now.fadingSince = before?.fadingSince ?? moment.tick
+      }
+      if before?.words == words { now.contrast = before?.contrast }
+      defer { known[thing] = words.isEmpty ? nil : now }
+      if let since = now.fadingSince, moment.tick - since < moment.rate { continue }
+      let contrast = now.contrast ?? words.compactMap { $0.contrast(images: NoImages()) }.min()
+      now.contrast = .some(contrast)
+      guard let ratio = contrast.map(Double.init), ratio < least - 0.005 else { continue }
       misses.add(thing, "has words of little contrast", ratio, bound: least, in: moment)
     }
   }
