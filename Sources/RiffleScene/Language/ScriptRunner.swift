@@ -27,9 +27,9 @@ struct ScriptRunner: Sendable {
     else { return }
     var pass = ScriptPass(program: program, tickRate: tickRate, now: world[resource: Tick.self].now, scripts: scripts)
     var begun = 0
-    for trigger in scripts.triggers where pass.begin(trigger, world) { begun += 1 }
+    for trigger in scripts.triggers where pass.begin(trigger, &world) { begun += 1 }
     let tick = world[resource: Tick.self].now
-    beginRules(waitingFor: scripts.ended, about: .none, at: tick, world, &pass, &begun)
+    beginRules(waitingFor: scripts.ended, about: .none, at: tick, &world, &pass, &begun)
     var last: UInt32 = 0
     // Those that begin meanwhile are carried on in the same tick.
     while var script = pass.scripts.scripts.first(after: last) {
@@ -38,9 +38,11 @@ struct ScriptRunner: Sendable {
       let intent = pass.intent(script.trigger, world)
       let isDone = world.answering(intent, of: script.trigger.tick) { pass.advance(&script.running, &$0) }
       pass.scripts.scripts[script.id] = isDone ? nil : script
-      pass.carryOutOrders(&world)
-      if isDone { begun += pass.beginQueued(world) }
-      beginRules(waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, world, &pass, &begun)
+      if !pass.orders.isEmpty {
+        world.answering(intent, of: script.trigger.tick) { pass.carryOutOrders(intent, &$0) }
+      }
+      if isDone { begun += pass.beginQueued(&world) }
+      beginRules(waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, &world, &pass, &begun)
     }
     if pass.strandsFlights {
       let cause = Cause(animation: "land", rule: "cancel")
@@ -54,14 +56,14 @@ struct ScriptRunner: Sendable {
   }
 
   private func beginRules(
-    waitingFor ended: [Scripts.Ended], about subject: Entity, at tick: Int, _ world: World, _ pass: inout ScriptPass,
-    _ begun: inout Int
+    waitingFor ended: [Scripts.Ended], about subject: Entity, at tick: Int, _ world: inout World,
+    _ pass: inout ScriptPass, _ begun: inout Int
   ) {
     for ended in ended {
       for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger.waits(for: ended) {
         let trigger = Scripts.Trigger(rule: rule, subject: subject, tick: tick)
         if begun < Self.beginningsPerTick {
-          if pass.begin(trigger, world) { begun += 1 }
+          if pass.begin(trigger, &world) { begun += 1 }
         } else {
           pass.scripts.triggers.append(trigger)
         }

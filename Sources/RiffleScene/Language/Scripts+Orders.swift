@@ -27,7 +27,9 @@ extension Scripts {
 
 extension ScriptPass {
   /// Carries out what was asked for since the last time.
-  mutating func carryOutOrders(_ world: inout World) {
+  ///
+  /// - Parameter intent: the trigger of the rule that asked.
+  mutating func carryOutOrders(_ intent: String, _ world: inout World) {
     let asked = orders
     orders = []
     for order in asked {
@@ -42,11 +44,13 @@ extension ScriptPass {
       var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
       var (paused, resumed): ([AnimationHandle], [AnimationHandle]) = ([], [])
       var reversed: [AnimationHandle] = []
-      var isCancelled = false
+      var (isCancelled, isFound) = (false, false)
+      var ended: [AnimationHandle] = []
       let (program, waited) = (program, scripts.waited)
       scripts.scripts.compactMap { script in
         var script = script
         script.running.forEach(named: order.name, in: program) { running in
+          isFound = true
           if let since { running.wait(now - since, after: since) }
           let handles = running.tokens.compactMap { token in waited.first { $0.token == token }?.handle }
           if order.kind == .pause { paused += handles } else if since != nil { resumed += handles }
@@ -57,7 +61,7 @@ extension ScriptPass {
             running.children = []
             isCancelled = true
           case .finish:
-            stopped += handles.map { ($0, .modelValue) }
+            ended += handles
             finished += running.scrubs
             running.endWaits(now)
           case .endCycle:
@@ -75,11 +79,15 @@ extension ScriptPass {
       for handle in paused { world.pauseAnimation(handle) }
       for handle in resumed { world.resumeAnimation(handle) }
       for handle in reversed { world.reverseAnimation(handle) }
+      for handle in ended { world.finishAnimation(handle) }
       for (handle, stop) in stopped { world.stopAnimation(handle, at: stop) }
       for animator in finished { world.end(animator, at: .end) }
       world.rewind(rewound)
       if order.kind == .cancel || order.kind == .restart { strandsFlights = true }
-      if isCancelled { ended.append(Scripts.Ended(name: order.name, reason: .cancelled, isTakenAway: true)) }
+      if !isFound {
+        world.note(.refused, of: intent, on: .none, "has no effect: no action '\(order.name)' runs to \(order.kind)")
+      }
+      if isCancelled { self.ended.append(Scripts.Ended(name: order.name, reason: .cancelled, isTakenAway: true)) }
     }
   }
 
@@ -93,7 +101,7 @@ extension ScriptPass {
   /// Whether a rule has begun about the same entity, and is still at it.
   func isRunning(_ trigger: Scripts.Trigger) -> Bool { scripts.scripts.runs.contains { !Self.isAnother($0, trigger) } }
 
-  private static func isAnother(_ script: Scripts.Script, _ trigger: Scripts.Trigger) -> Bool {
+  static func isAnother(_ script: Scripts.Script, _ trigger: Scripts.Trigger) -> Bool {
     script.trigger.rule != trigger.rule || script.trigger.subject != trigger.subject
   }
 }
