@@ -103,15 +103,21 @@ extension Playback {
       lastChange = found
       return false
     })
-    if case .animation(var ended) = lastChange, let world = world(at: high) {
-      if let ending = world.ending(of: ended.handle), ending.tick == high,
+    let world = world(at: high)
+    let set = probe.selection.field.flatMap { world?.setting(of: $0, probe.selection.entity) }
+    if case .animation(var ended) = lastChange {
+      // What is set on its way has another model too.
+      if let set, self.world(at: high - 1).flatMap(probe.look(at:))?.model != model {
+        return Rest(since: high, origin: .set(system: nil, cause: set.setCause))
+      }
+      if let ending = world?.ending(of: ended.handle), ending.tick == high,
         [.cancel, .finish, .stop].contains(ending.verb)
       {
         ended.ending = Rest.Ending(verb: ending.verb, cause: ending.cause)
       }
       lastChange = .animation(ended)
     } else if case .set = lastChange {
-      lastChange = .set(system: writer(of: probe, at: high), cause: world(at: high)?.causeOfSetting(probe.selection))
+      lastChange = .set(system: set == nil ? writer(of: probe, at: high) : nil, cause: set?.setCause)
     }
     return Rest(since: high, origin: lastChange)
   }
@@ -136,12 +142,22 @@ extension Playback {
     return look.model == model ? nil : .set(system: nil)
   }
 
-  /// The system that wrote a field in a tick; nil where a transaction did, and where it is not known.
+  /// The system that wrote a field in a tick; nil where it is not known.
   private func writer(of probe: FieldProbe, at tick: Int) -> String? {
-    let entity = probe.selection.entity
-    guard let field = probe.selection.field, let before = world(at: tick - 1), let after = world(at: tick),
-      after.resource(Journal.self)?.entries.contains(where: { $0.sets(field, of: entity) }) != true
-    else { return nil }
-    return firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
+    world(at: tick - 1).flatMap { before in
+      firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
+    }
   }
+}
+
+extension World {
+  /// The last transaction that set a field without animation in this tick; nil for none.
+  func setting(of field: FieldID, _ entity: Entity) -> Journal.Entry? {
+    resource(Journal.self)?.entries.last { $0.sets(field, of: entity) }
+  }
+}
+
+extension Journal.Entry {
+  /// The cause of a transaction that sets values without animation.
+  var setCause: Cause? { if case .set(_, let cause, _, _) = self { cause } else { nil } }
 }
