@@ -21,11 +21,10 @@ static inline SDL_BlendMode CSDL_premultipliedBlend(void) {
       SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD);
 }
 
-/// Premultiplied colours that meet those of an opaque destination by two factors; what there is of it stays opaque.
+/// Premultiplied colours that meet those of a destination by two factors; the alpha of the destination stays.
 static inline SDL_BlendMode CSDL_blend(SDL_BlendFactor source, SDL_BlendFactor destination) {
   return SDL_ComposeCustomBlendMode(
-      source, destination, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA,
-      SDL_BLENDOPERATION_ADD);
+      source, destination, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_ONE, SDL_BLENDOPERATION_ADD);
 }
 
 /// Four bytes a pixel in memory order red, green, blue, alpha, whatever the byte order of the machine.

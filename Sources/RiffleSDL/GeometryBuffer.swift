@@ -3,12 +3,21 @@ import RiffleView
 
 /// The triangles of one frame, in runs that share a texture and a blend mode. Its memory is kept from frame to frame.
 final class GeometryBuffer {
-  /// Triangles drawn with one call.
+  /// Triangles drawn with one call, or an edge of a group, which has none.
   struct Run {
     var page: Int
     var blend: BlendMode
     var firstVertex: Int
     var firstIndex: Int
+    var edge: GroupEdge?
+  }
+
+  /// Runs between two edges are drawn by themselves, and then laid over those before them as one picture.
+  struct GroupEdge {
+    /// Nil for the beginning.
+    var opacity: Float?
+    /// The pixels that the group may touch.
+    var box = SDL_Rect()
   }
 
   private(set) var runs: [Run] = []
@@ -59,18 +68,42 @@ final class GeometryBuffer {
 
   /// Continues the last run, or begins one where the page or the blend mode changes.
   func beginRun(page: Int, blend: BlendMode) {
-    if runs.last?.page != page || runs.last?.blend != blend {
+    if runs.last?.page != page || runs.last?.blend != blend || runs.last?.edge != nil {
       runs.append(Run(page: page, blend: blend, firstVertex: vertexCount, firstIndex: indexCount))
     }
   }
 
-  /// Hands over each run: its page and blend mode, vertices, indices counted from the run's first vertex.
+  /// Begins a group, and returns its place for `endGroup`.
+  func beginGroup() -> Int {
+    runs.append(Run(page: -1, blend: .normal, firstVertex: vertexCount, firstIndex: indexCount, edge: GroupEdge()))
+    return runs.count - 1
+  }
+
+  func endGroup(from place: Int, opacity: Float) {
+    let first = runs[place].firstVertex
+    guard first < vertexCount else { return runs.removeSubrange(place...) }
+    var (low, high) = (SIMD2<Float>(repeating: 1e6), SIMD2<Float>(repeating: -1e6))
+    for vertex in UnsafeBufferPointer(start: vertices + first, count: vertexCount - first) {
+      let place = SIMD2(vertex.position.x, vertex.position.y).clamped(
+        lowerBound: [-1e6, -1e6], upperBound: [1e6, 1e6])
+      (low, high) = (pointwiseMin(low, place), pointwiseMax(high, place))
+    }
+    let (corner, end) = (low.rounded(.down), high.rounded(.up))
+    let box = SDL_Rect(x: Int32(corner.x), y: Int32(corner.y), w: Int32(end.x - corner.x), h: Int32(end.y - corner.y))
+    runs[place].edge?.box = box
+    runs.append(
+      Run(
+        page: -1, blend: .normal, firstVertex: vertexCount, firstIndex: indexCount,
+        edge: GroupEdge(opacity: opacity, box: box)))
+  }
+
+  /// Hands over each run and each edge of a group: its page and blend mode, vertices, indices counted from the run's first vertex.
   func forEachRun(_ body: (Run, UnsafeMutablePointer<SDL_Vertex>, Int, UnsafeMutablePointer<Int32>, Int) -> Void) {
     for (number, run) in runs.enumerated() {
       let isLast = number + 1 == runs.count
       let endVertex = isLast ? vertexCount : runs[number + 1].firstVertex
       let endIndex = isLast ? indexCount : runs[number + 1].firstIndex
-      guard endIndex > run.firstIndex else { continue }
+      guard endIndex > run.firstIndex || run.edge != nil else { continue }
       body(
         run, vertices + run.firstVertex, endVertex - run.firstVertex, indices + run.firstIndex,
         endIndex - run.firstIndex)

@@ -39,6 +39,7 @@ public final class SpriteRenderer {
     var renderer: OpaquePointer
     var atlas: TextureAtlas
     var geometry = GeometryBuffer()
+    var layers: GroupLayers
   }
 
   private var cache: SpriteCache<SpriteLevels>
@@ -71,13 +72,17 @@ public final class SpriteRenderer {
     contents = ContentPainter(Painter(glyphs: glyphs, images: images))
     rasterizer = Rasterizer(glyphs: glyphs, images: images, byteBudget: byteBudget)
     cache = SpriteCache(byteBudget: byteBudget)
-    hardware = window.renderer.map { Hardware(renderer: $0, atlas: TextureAtlas(renderer: $0)) }
+    hardware = window.renderer.map {
+      Hardware(renderer: $0, atlas: TextureAtlas(renderer: $0), layers: GroupLayers(renderer: $0))
+    }
   }
 
   /// Draws a list over whatever was drawn; nothing is seen before `Window.present()`.
   public func draw(_ list: DrawList) {
     guard let hardware else { return drawInSoftware(list) }
-    if list.sprites.contains(where: { $0.blend.onTheCard == nil || $0.isForPixels }) {
+    if list.sprites.contains(where: { $0.blend.onTheCard == nil || $0.isForPixels })
+      || !hardware.layers.isSupported && list.sprites.contains(where: { $0.group != nil })
+    {
       drawPainted(list, with: hardware)
     } else {
       draw(list, with: hardware)
@@ -101,7 +106,10 @@ public final class SpriteRenderer {
 
   /// Paints everything anew from the next frame on: after `WindowEvent.targetsReset`, or to give memory back.
   public func forgetTextures() {
-    if let hardware { forgetContents(in: hardware.atlas) }
+    if let hardware {
+      forgetContents(in: hardware.atlas)
+      hardware.layers.removeAll()
+    }
     if let ground { SDL_DestroyTexture(ground.texture) }
     ground = nil
     rasterizer.removeAll()
@@ -117,27 +125,15 @@ extension SpriteRenderer {
     geometry.removeAll()
     frame += 1
     var place = 0
-    for (index, sprite) in list.sprites.enumerated() {
-      hidden = nil
-      if index + 1 < list.sprites.count, sprite.clips.isEmpty, sprite.copies == nil, sprite.content.isBlurAlone {
-        hidden = HiddenArea(behind: list.sprites[index + 1], scale: scale)
-      }
-      if sprite.copies == nil, let parts = sprite.parts(with: contents.painter.images) {
-        for part in parts {
-          append(part, at: place, scale: scale, to: geometry, from: hardware.atlas)
-          place += 1
-        }
-      } else {
-        append(sprite, at: place, scale: scale, to: geometry, from: hardware.atlas)
-        place += 1
-      }
-    }
+    append(list.sprites, from: &place, scale: scale, to: geometry, from: hardware.atlas)
     if recent.count > place { recent.removeLast(recent.count - place) }
 
     drawBackground(list.ground, with: hardware)
     var calls = 1
+    hardware.layers.begin(size: SIMD2(Int(window.pixelSize.x), Int(window.pixelSize.y)))
     geometry.forEachRun { run, vertices, vertexCount, indices, indexCount in
       calls += 1
+      if let edge = run.edge { return hardware.layers.take(edge) }
       let texture = hardware.atlas.texture(page: run.page)
       SDL_SetTextureBlendMode(texture, run.blend.onTheCard ?? CSDL_premultipliedBlend())
       SDL_RenderGeometry(hardware.renderer, texture, vertices, Int32(vertexCount), indices, Int32(indexCount))
@@ -151,7 +147,30 @@ extension SpriteRenderer {
     if hardware.atlas.byteCount > max(byteBudget, cache.byteCount) * 2 { forgetContents(in: hardware.atlas) }
     lastFrame = Frame(
       drawCalls: calls, vertices: geometry.vertexCount, triangles: geometry.indexCount / 3, paints: cache.paintCount,
-      textureBytes: hardware.atlas.byteCount)
+      textureBytes: hardware.atlas.byteCount + hardware.layers.byteCount)
+  }
+
+  private func append(
+    _ sprites: [Sprite], from place: inout Int, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas
+  ) {
+    for (index, sprite) in sprites.enumerated() {
+      hidden = nil
+      if let members = sprite.members {
+        guard sprite.opacity > 0 else { continue }
+        let beginning = geometry.beginGroup()
+        append(members, from: &place, scale: scale, to: geometry, from: atlas)
+        geometry.endGroup(from: beginning, opacity: sprite.opacity)
+        continue
+      }
+      if index + 1 < sprites.count, sprite.clips.isEmpty, sprite.copies == nil, sprite.content.isBlurAlone {
+        hidden = HiddenArea(behind: sprites[index + 1], scale: scale)
+      }
+      let parts = sprite.copies == nil ? sprite.parts(with: contents.painter.images) : nil
+      for part in parts ?? [sprite] {
+        append(part, at: place, scale: scale, to: geometry, from: atlas)
+        place += 1
+      }
+    }
   }
 
   private func forgetContents(in atlas: TextureAtlas) {

@@ -143,9 +143,11 @@ final class TextureAtlas {
 
 /// A texture for premultiplied pictures, smoothly sampled; its first content is undefined.
 @MainActor
-func makeTexture(_ renderer: OpaquePointer, width: Int, height: Int) -> OpaquePointer? {
-  let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
-  guard let texture = SDL_CreateTexture(renderer, CSDL_rgba(), access, Int32(width), Int32(height)) else { return nil }
+func makeTexture(
+  _ renderer: OpaquePointer, width: Int, height: Int, access: SDL_TextureAccess = SDL_TEXTUREACCESS_STATIC
+) -> OpaquePointer? {
+  guard let texture = SDL_CreateTexture(renderer, CSDL_rgba(), Int32(access.rawValue), Int32(width), Int32(height))
+  else { return nil }
   SDL_SetTextureBlendMode(texture, CSDL_premultipliedBlend())
   SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
   return texture

@@ -26,7 +26,7 @@ public struct ExactPicture: Sendable {
     ground = Ink(list.ground.light)
     pixels = [Ink](repeating: ground, count: width * height)
     let sheets = list.sprites.compactMap {
-      ExactSheet($0, scale: scale, texture: textures[$0.content], width: width, height: height)
+      ExactLayer($0, scale: scale, textures: textures, width: width, height: height)
     }
     for y in 0..<height {
       for x in 0..<width {
@@ -34,7 +34,7 @@ public struct ExactPicture: Sendable {
         if near.isEmpty { continue }
         func ink(_ px: Double, _ py: Double) -> Ink {
           var seen = ground
-          for sheet in near { seen = sheet.ink(px, py).over(seen) }
+          for sheet in near { seen = sheet.ink(px, py, over: seen) }
           return seen
         }
         let (left, top) = (Double(x), Double(y))

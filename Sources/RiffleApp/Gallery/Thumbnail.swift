@@ -57,7 +57,7 @@ struct Thumbnail {
     }
     guard let prefix else { return }
     for index in list.sprites.indices {
-      list.sprites[index].content.layers = list.sprites[index].content.layers.map { $0.renamed(prefix) }
+      list.sprites[index].changeContents { $0.layers = $0.layers.map { $0.renamed(prefix) } }
     }
   }
 }

@@ -1,8 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// The opacity of an entity: 0 is invisible, 1 opaque. Drawing clamps it, so a spring may overshoot. It multiplies with that
-/// of the parents. Animatable.
+/// The opacity of an entity: 0 is invisible, 1 opaque. Drawing clamps it, so a spring may overshoot. Animatable.
+///
+/// It applies to the entity with its shadow, glow, particles and children as one group: the group is drawn opaque and then mixed with
+/// the picture behind it, so no part shows through another. Children keep their place in the group whatever their depth, turn or blend
+/// mode. A transition, a cross-fade and a camera fade in the same way.
 public struct Opacity: Component, Animatable {
   /// 0 for nothing to 1 for all of it.
   public var value: Float

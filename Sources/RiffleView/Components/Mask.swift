@@ -3,7 +3,7 @@ import RiffleCore
 /// Lets an entity, with all that it contains, be seen through a gradient across its rectangle; beyond that nothing of it is seen. What
 /// can be hit stays the whole. Animatable: the gradient moves.
 ///
-/// Each part is masked by itself, its shadow and its glow too, as an `Opacity` fades them.
+/// Each part is masked separately, also its shadow and its glow. An `Opacity` fades all parts as one group.
 public struct Mask: Component, Animatable {
   /// Which way a gradient runs.
   public enum Form: Hashable, Sendable {

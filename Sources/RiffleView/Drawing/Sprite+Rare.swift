@@ -7,6 +7,7 @@ extension Sprite {
     var masks: [SpriteMask] = []
     var backdrop: SpriteBackdrop?
     var copies: [SpriteCopy]?
+    var group: [Sprite]?
   }
 
   /// The box; none where all parts are empty, so that equal sprites are equal.
@@ -45,6 +46,42 @@ extension Sprite {
     set { change { $0.copies = newValue } }
   }
 
+  /// The sprites that it is made of, from back to front; nil for all but groups.
+  ///
+  /// They are drawn as they are, and the result is mixed with the picture beneath by the opacity of the group. Its own content is
+  /// empty, with the bounds of the sprites.
+  public var group: [Sprite]? {
+    get { if case .some(let parts) = rare { parts.group } else { nil } }
+    set { change { $0.group = newValue } }
+  }
+
+  /// The sprites of a group, cut by its clips too; nil for all but groups.
+  package var members: [Sprite]? {
+    guard let group else { return nil }
+    let clips = clips
+    if clips.isEmpty { return group }
+    return group.map { sprite in
+      var sprite = sprite
+      sprite.clips += clips
+      return sprite
+    }
+  }
+
+  /// Changes its content, or those of its group, and those of its masks.
+  package mutating func changeContents(_ body: (inout SpriteContent) -> Void) {
+    body(&content)
+    if isPlain { return }
+    change { parts in
+      for index in (parts.group ?? []).indices { parts.group?[index].changeContents(body) }
+      for mask in parts.masks.indices {
+        for index in parts.masks[mask].sprites.indices { parts.masks[mask].sprites[index].changeContents(body) }
+      }
+    }
+  }
+
+  /// How many marks it draws: its copies, or those of its group.
+  package var markCount: Int { group?.reduce(0) { $0 + $1.markCount } ?? copies?.count ?? 1 }
+
   private mutating func change(_ body: (inout RareParts) -> Void) {
     var parts = RareParts()
     if case .some(let known) = rare { parts = known }
@@ -60,6 +97,7 @@ extension Sprite {
       for index in parts.clips.indices { parts.clips[index].homography = map * parts.clips[index].homography }
       if let outline = parts.backdrop?.outline { parts.backdrop?.outline.homography = map * outline.homography }
       for index in parts.masks.indices { parts.masks[index].move(through: map) }
+      for index in (parts.group ?? []).indices { parts.group?[index].move(through: map) }
     }
   }
 }

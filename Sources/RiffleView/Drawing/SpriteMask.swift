@@ -22,6 +22,10 @@ public struct SpriteMask: Hashable, Sendable {
 }
 
 extension Sprite {
-  /// Whether triangles cannot show it: what is beneath or in front of it counts pixel by pixel.
-  package var isForPixels: Bool { !masks.isEmpty || backdrop != nil || clips.contains { $0.outline.path != nil } }
+  /// True for what triangles cannot show: masks, glass, clips by a path, and groups that read the colours beneath them.
+  package var isForPixels: Bool {
+    guard case .some(let parts) = rare else { return false }
+    return !parts.masks.isEmpty || parts.backdrop != nil || parts.clips.contains { $0.outline.path != nil }
+      || parts.group?.contains { $0.isForPixels || $0.blend != .normal && $0.blend != .add } == true
+  }
 }

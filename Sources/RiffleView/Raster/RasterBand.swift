@@ -10,6 +10,10 @@ struct RasterBand {
   let span: UnsafeMutablePointer<UInt32>
   /// A row of weights.
   let weights: UnsafeMutablePointer<UInt16>
+  /// What is kept of the picture while groups are drawn over it, a picture for each level; nil without groups.
+  private let kept: UnsafeMutablePointer<UInt32>?
+  /// Pixels of a level.
+  let level: Int
   /// What the frame's sprites are masked by.
   let planes: UnsafeBufferPointer<MaskPlane>
   /// What is hidden in its rows.
@@ -23,11 +27,12 @@ struct RasterBand {
   /// A row of samples, and one of weights, have room for four more.
   init(
     rows: Range<Int>, target: UnsafeMutablePointer<UInt32>, width: Int, span: UnsafeMutablePointer<UInt32>,
-    weights: UnsafeMutablePointer<UInt16>, planes: UnsafeBufferPointer<MaskPlane> = .init(start: nil, count: 0),
+    weights: UnsafeMutablePointer<UInt16>, kept: UnsafeMutablePointer<UInt32>? = nil, level: Int = 0,
+    planes: UnsafeBufferPointer<MaskPlane> = .init(start: nil, count: 0),
     clips: UnsafeBufferPointer<RowClip.Shape> = .init(start: nil, count: 0)
   ) {
     (self.rows, self.target, self.width, self.span) = (rows, target, width, span)
-    (self.weights, self.planes, self.clips) = (weights, planes, clips)
+    (self.weights, self.planes, self.clips, self.kept, self.level) = (weights, planes, clips, kept, level)
   }
 
   /// Takes a clip of the frame.
@@ -54,11 +59,23 @@ struct RasterBand {
   ///   - ground: of the picture's size; nil leaves what is there.
   ///   - rows: those that the picture holds.
   static func draw(
-    _ pass: borrowing RasterPass, on ground: Bitmap?, rows: Range<Int>, bands: Int?, into picture: RasterTarget
+    _ pass: inout RasterPass, on ground: Bitmap?, rows: Range<Int>, bands: Int?, into picture: RasterTarget
+  ) {
+    var kept = pass.takeKept(width: picture.width, height: rows.count)
+    kept.withUnsafeMutableBufferPointer {
+      let base = $0.baseAddress.map { $0 - rows.lowerBound * picture.width }
+      draw(pass, on: ground, rows: rows, bands: bands, base, into: picture)
+    }
+    pass.kept = kept
+  }
+
+  private static func draw(
+    _ pass: borrowing RasterPass, on ground: Bitmap?, rows: Range<Int>, bands: Int?,
+    _ kept: UnsafeMutablePointer<UInt32>?, into picture: RasterTarget
   ) {
     let (width, height) = (picture.width, rows.count)
     let bands = min(bands ?? count(width: width, height: height), height)
-    let (dots, fits) = (pass.dots, pass.speckFits)
+    let (dots, fits, groups) = (pass.dots, pass.speckFits, pass.groups)
     pass.planes.withUnsafeBufferPointer { planes in
       pass.clips.withUnsafeBufferPointer { clips in
         pass.quads.withUnsafeBufferPointer { quads in
@@ -67,7 +84,8 @@ struct RasterBand {
               let target = picture.pixels - rows.lowerBound * width
               // Each band writes its own rows, and nothing else is written.
               nonisolated(unsafe) let frame = (
-                target, picture.height, ground, marks, quads, dots, specks, fits, clips, planes, pass.covers
+                target, picture.height, height * width, ground, marks, quads, dots, specks, fits, groups, kept, clips,
+                planes, pass.covers
               )
               let shares = BandShares(of: rows, bands: bands, marks)
               if bands <= 1 { return draw(shares[0], of: frame, width: width) }
@@ -80,10 +98,11 @@ struct RasterBand {
   }
 
   private typealias Frame = (
-    target: UnsafeMutablePointer<UInt32>, height: Int, ground: Bitmap?, marks: UnsafeBufferPointer<RasterMark>,
+    target: UnsafeMutablePointer<UInt32>, height: Int, level: Int, ground: Bitmap?,
+    marks: UnsafeBufferPointer<RasterMark>,
     quads: UnsafeBufferPointer<RasterQuad>, dots: [RasterDots], specks: UnsafeBufferPointer<RasterSpeck>,
-    fits: [RasterSpeckFit], clips: UnsafeBufferPointer<RowClip.Shape>, planes: UnsafeBufferPointer<MaskPlane>,
-    covers: [Int32]
+    fits: [RasterSpeckFit], groups: [RasterGroup], kept: UnsafeMutablePointer<UInt32>?,
+    clips: UnsafeBufferPointer<RowClip.Shape>, planes: UnsafeBufferPointer<MaskPlane>, covers: [Int32]
   )
 
   private static func draw(_ share: (rows: Range<Int>, places: ArraySlice<Int32>), of frame: Frame, width: Int) {
@@ -98,8 +117,8 @@ struct RasterBand {
       withUnsafeTemporaryAllocation(of: UInt16.self, capacity: width + 4) { weights in
         guard let span = span.baseAddress, let weights = weights.baseAddress else { return }
         var band = RasterBand(
-          rows: rows, target: frame.target, width: width, span: span, weights: weights, planes: frame.planes,
-          clips: frame.clips)
+          rows: rows, target: frame.target, width: width, span: span, weights: weights, kept: frame.kept,
+          level: frame.level, planes: frame.planes, clips: frame.clips)
         band.covers = RowCovers(
           frame.covers.lazy.map { (Int($0), frame.quads[Int(frame.marks[Int($0)].index)]) }, rows: rows, width: width)
         for place in share.places {
@@ -112,6 +131,8 @@ struct RasterBand {
           case .speck:
             let speck = frame.specks[index]
             frame.fits[Int(speck.fit)].quad(speck, width: width, height: frame.height)?.draw(in: &band)
+          case .beginning: if let kept = band.kept { frame.groups[index].keep(mark, in: band, kept) }
+          case .end: if let kept = band.kept { frame.groups[index].mix(mark, in: band, kept) }
           }
         }
       }
@@ -131,10 +152,11 @@ struct RasterBand {
 
 /// What is drawn next, and the rows it may touch: from the top one up to, not including, the bottom one.
 struct RasterMark {
-  let top, bottom: Int32
+  var top, bottom: Int32
   /// Among those of its kind.
   let index: Int32
   let kind: Kind
 
-  enum Kind: Int8 { case quad, dots, speck }
+  /// `beginning` and `end` are those of a group.
+  enum Kind: Int8 { case quad, dots, speck, beginning, end }
 }

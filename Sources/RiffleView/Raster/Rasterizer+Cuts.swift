@@ -60,21 +60,31 @@ extension Rasterizer {
     var rows = 0..<height
     for mask in masks {
       var pass = RasterPass()
-      for var sprite in mask.sprites {
-        sprite.masks = []
-        add(sprite, to: &pass, scale: scale, width: width, height: height)
-      }
+      for sprite in mask.sprites { addMasking(sprite, to: &pass, scale: scale, width: width, height: height) }
       guard let touched = pass.rows else { return nil }
       rows = rows.clamped(to: touched)
       passes.append(pass)
     }
     guard !rows.isEmpty else { return nil }
     var plane = MaskPlane(rows: rows, width: width)
-    for pass in passes {
+    for index in passes.indices {
       var picture = Bitmap(width: width, height: rows.count)
-      picture.drawing { RasterBand.draw(pass, on: nil, rows: rows, bands: bands, into: $0) }
+      picture.drawing { RasterBand.draw(&passes[index], on: nil, rows: rows, bands: bands, into: $0) }
       plane.multiply(by: picture)
     }
     return plane
+  }
+
+  private mutating func addMasking(
+    _ sprite: Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int
+  ) {
+    if let members = sprite.members {
+      pass.beginGroup(opacity: sprite.opacity)
+      for member in members { addMasking(member, to: &pass, scale: scale, width: width, height: height) }
+      return pass.endGroup(width: width, height: height)
+    }
+    var sprite = sprite
+    sprite.masks = []
+    add(sprite, to: &pass, scale: scale, width: width, height: height)
   }
 }

@@ -68,39 +68,60 @@ public struct Rasterizer {
     let ground = background(list.ground, scale: scale, of: picture)
     var pass = RasterPass()
     swap(&pass, &self.pass)
-    // What is behind glass is drawn before it is looked at.
-    var isBegun = false
-    var (panes, memory): ([Glass], [[UInt32]]) = ([], [])
-    swap(&memory, &glassMemory)
+    var glass = GlassPanes(memory: glassMemory)
+    glassMemory = []
     for index in list.sprites.indices {
       if addKnown(list.sprites[index], to: &pass, scale: scale, width: width, height: height) { continue }
-      let sprite = list.sprites[index]
-      if let backdrop = sprite.backdrop {
-        if !isBegun || !pass.marks.isEmpty {
-          draw(&pass, on: isBegun ? nil : ground, into: picture)
-          isBegun = true
-        }
-        let glass = backdrop.opacity > 0 ? Glass(backdrop, over: picture, scale: scale, in: &memory) : nil
-        add(sprite, to: &pass, scale: scale, width: width, height: height)
-        if let glass {
-          panes.append(glass)
-          add(glass, of: sprite, backdrop, to: &pass, scale: scale, width: width, height: height)
-        }
-      } else if sprite.copies == nil, let parts = sprite.parts(with: contents.painter.images) {
-        for part in parts { add(part, to: &pass, scale: scale, width: width, height: height) }
-      } else {
-        add(sprite, to: &pass, scale: scale, width: width, height: height)
-      }
+      add(list.sprites[index], to: &pass, &glass, on: ground, scale: scale, into: picture)
     }
-    draw(&pass, on: isBegun ? nil : ground, into: picture)
+    draw(&pass, on: glass.isBegun ? nil : ground, into: picture)
     // The next frame takes them from the end.
-    glassMemory = panes.reversed().map(\.levels.original.bitmap.pixels)
+    glassMemory = glass.panes.reversed().map(\.levels.original.bitmap.pixels)
+    pass.endFrame()
     swap(&pass, &self.pass)
     fits.removeAll()
     cache.endFrame()
     contents.endFrame()
     if !planes.isEmpty { planes = planes.filter { $0.value.frame == frame } }
     frame += 1
+  }
+
+  /// The panes of a frame, and the memory of those of the frame before.
+  private struct GlassPanes {
+    var panes: [Glass] = []
+    var memory: [[UInt32]]
+    /// True from the first pane on: what is behind it is drawn before it is read.
+    var isBegun = false
+  }
+
+  private mutating func add(
+    _ sprite: Sprite, to pass: inout RasterPass, _ glass: inout GlassPanes, on ground: Bitmap?, scale: Float,
+    into picture: RasterTarget
+  ) {
+    let (width, height) = (picture.width, picture.height)
+    if let members = sprite.members {
+      guard sprite.opacity > 0 else { return }
+      pass.beginGroup(opacity: sprite.opacity)
+      for member in members where !addKnown(member, to: &pass, scale: scale, width: width, height: height) {
+        add(member, to: &pass, &glass, on: ground, scale: scale, into: picture)
+      }
+      pass.endGroup(width: width, height: height)
+    } else if let backdrop = sprite.backdrop {
+      if !glass.isBegun || !pass.marks.isEmpty {
+        draw(&pass, on: glass.isBegun ? nil : ground, into: picture)
+        glass.isBegun = true
+      }
+      let pane = backdrop.opacity > 0 ? Glass(backdrop, over: picture, scale: scale, in: &glass.memory) : nil
+      add(sprite, to: &pass, scale: scale, width: width, height: height)
+      if let pane {
+        glass.panes.append(pane)
+        add(pane, of: sprite, backdrop, to: &pass, scale: scale, width: width, height: height)
+      }
+    } else if sprite.copies == nil, let parts = sprite.parts(with: contents.painter.images) {
+      for part in parts { add(part, to: &pass, scale: scale, width: width, height: height) }
+    } else {
+      add(sprite, to: &pass, scale: scale, width: width, height: height)
+    }
   }
 
   /// The ground of a picture; nil when it lies in the picture already. A new one does: the first picture needs no memory for it,
@@ -120,7 +141,8 @@ public struct Rasterizer {
   /// Draws what a pass has, and empties it.
   private func draw(_ pass: inout RasterPass, on ground: Bitmap?, into picture: RasterTarget) {
     pass.speckFits = fits.specks
-    RasterBand.draw(pass, on: ground, rows: 0..<picture.height, bands: bands, into: picture)
+    pass.keepAll(width: picture.width, height: picture.height)
+    RasterBand.draw(&pass, on: ground, rows: 0..<picture.height, bands: bands, into: picture)
     pass.removeAll()
   }
 

@@ -29,6 +29,7 @@ extension DrawList {
       drawing.list.sprites.reserveCapacity(world.count(of: Transform.self))
       world.place(alpha: alpha, previous: previous, into: &drawing)
     }
+    drawing.groups.enter([], in: &drawing.list.sprites)
     self = drawing.list
   }
 
@@ -50,6 +51,7 @@ private struct WorldDrawing: PlacementSink {
   var plain: PlainContents
   var masks: MaskDrawing
   var particles: ParticleScene?
+  var groups = FadeGroups()
   /// The last of several cameras whose part was begun.
   private var view: Int?
 
@@ -64,13 +66,17 @@ private struct WorldDrawing: PlacementSink {
   }
 
   @inline(__always)
-  mutating func take(_ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float) -> Bool {
+  mutating func take(
+    _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
+  ) -> Bool {
     guard let content = plain.content(alone: entity, size: size) else { return false }
+    groups.enter(fades, in: &list.sprites)
     list.append(Sprite(plain: content, homography, opacity))
     return true
   }
 
   mutating func take(_ placement: Placement) {
+    groups.enter(placement.fades, in: &list.sprites)
     if placement.view != view { begin(placement) }
     let beneath = list.sprites.count
     if hasShadows { addShadow(of: placement) }
@@ -106,7 +112,7 @@ private struct WorldDrawing: PlacementSink {
     list.append(
       Sprite(
         SpriteContent(bounds: own, layers: [.roundedRectangle(own, radius: 0, paint: paint)]),
-        homography: clip.homography))
+        homography: clip.homography, opacity: placement.opacity))
   }
 
   private mutating func addShadow(of placement: Placement) {

@@ -6,7 +6,7 @@ struct MaskDrawing {
   /// By the entity whose mask it is, found when that is drawn, before what it contains.
   private var known: [Entity: [SpriteMask]] = [:]
   /// The looks of the entities that are masks, as each camera sees them.
-  private var looks: [Look: [Sprite]] = [:]
+  private var looks: [Look: (sprites: [Sprite], groups: FadeGroups)] = [:]
 
   private struct Look: Hashable {
     var entity: Entity
@@ -27,7 +27,7 @@ struct MaskDrawing {
       masks.append(SpriteMask([mask.sprite(in: placement.bounds, placement.homography)]))
     }
     if let other = world.get(MaskedBy.self, placement.entity)?.entity {
-      masks.append(SpriteMask(looks[Look(entity: other, view: placement.view)] ?? []))
+      masks.append(SpriteMask(looks[Look(entity: other, view: placement.view)]?.sprites ?? []))
     }
     return masks
   }
@@ -36,16 +36,27 @@ struct MaskDrawing {
   mutating func take(from placements: [Placement], _ appearance: Appearance) -> [Placement] {
     let masks = world.maskEntities
     guard !masks.isEmpty else { return placements }
-    return placements.filter { placement in
+    let others = placements.filter { placement in
       let entity = placement.entity
       guard let mask = ([entity] + world.ancestors(of: entity)).first(where: masks.contains) else { return true }
       if let content = appearance.content(of: placement) {
         let shown = placement.blur > 0 ? content.blurred(by: placement.blur) : content
-        looks[Look(entity: mask, view: placement.view), default: []].append(
-          Sprite(shown, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
+        let sprite = Sprite(
+          shown, homography: placement.homography, opacity: placement.opacity, clips: placement.clips)
+        Self.add(sprite, placement.fades, to: &looks[Look(entity: mask, view: placement.view), default: ([], .init())])
       }
       return false
     }
+    for look in looks.keys { Self.add(nil, [], to: &looks[look]!) }
+    return others
+  }
+
+  /// Adds a sprite that fades with those around it; nil ends all groups.
+  private static func add(
+    _ sprite: Sprite?, _ fades: [Fade], to look: inout (sprites: [Sprite], groups: FadeGroups)
+  ) {
+    look.groups.enter(fades, in: &look.sprites)
+    if let sprite { look.sprites.append(sprite) }
   }
 }
 

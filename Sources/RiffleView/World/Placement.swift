@@ -23,6 +23,8 @@ public struct Placement: Hashable, Sendable {
   public var clips: [ClipOutline]
   /// The entities, itself or above it, through whose `Mask` or `MaskedBy` it is seen.
   package var masked: [Entity]
+  /// The opacities below 1 of itself and of the entities above it, from the outermost.
+  var fades: [Fade]
   /// Through which of several cameras it is seen, by their order; nil where there are no parts of the picture.
   package var view: Int?
   /// What is presented, its offset, its lean and the interpolation between two ticks included.
@@ -120,11 +122,17 @@ extension World {
 /// Takes placements, from back to front.
 protocol PlacementSink {
   /// Takes an entity without children that nothing cuts, tints or blurs, before its placement is made; false where that is needed.
-  mutating func take(_ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float) -> Bool
+  ///
+  /// - Parameter fades: of the entities above it.
+  mutating func take(
+    _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
+  ) -> Bool
   mutating func take(_ placement: Placement)
 }
 
 extension [Placement]: PlacementSink {
-  mutating func take(_ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float) -> Bool { false }
+  mutating func take(
+    _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
+  ) -> Bool { false }
   mutating func take(_ placement: Placement) { append(placement) }
 }

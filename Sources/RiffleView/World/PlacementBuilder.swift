@@ -112,8 +112,8 @@ struct PlacementBuilder {
   }
 
   func build(into sink: inout some PlacementSink) {
-    for root in sorted(roots) where !placePlain(root, in: .identity, opacity: 1, clips: [], into: &sink) {
-      place(root, in: .identity, opacity: 1, blur: 0, tint: .white, clips: [], masked: [], into: &sink)
+    for root in sorted(roots) where !placePlain(root, in: .identity, opacity: 1, faded: [], clips: [], into: &sink) {
+      place(root, in: .identity, opacity: 1, faded: [], blur: 0, tint: .white, clips: [], masked: [], into: &sink)
     }
   }
 
@@ -169,14 +169,14 @@ struct PlacementBuilder {
   }
 
   private func place(
-    _ index: Int, in parent: Homography, opacity inherited: Float, blur around: Float, tint outer: SRGBColor,
-    clips: [ClipOutline], masked above: [Entity], into sink: inout some PlacementSink
+    _ index: Int, in parent: Homography, opacity inherited: Float, faded outside: [Fade], blur around: Float,
+    tint outer: SRGBColor, clips: [ClipOutline], masked above: [Entity], into sink: inout some PlacementSink
   ) {
     let entity = nodes[index].entity
     if !views.isEmpty, entity == split {
       for builder in views {
         builder.place(
-          index, in: parent, opacity: inherited, blur: around, tint: outer,
+          index, in: parent, opacity: inherited, faded: outside, blur: around, tint: outer,
           clips: clips + builder.part(of: entity, in: parent), masked: above, into: &sink)
       }
       return
@@ -186,11 +186,18 @@ struct PlacementBuilder {
     let size = sizes[entity]?.value ?? .zero
     let own = (opacities[entity]?.value ?? 1) * (fades[entity]?.value ?? 1)
     let effect = transitions[entity]?.effect
-    var opacity = inherited * max(min(own * (effect?.opacity ?? 1), 1), 0)
+    let factor = max(min(own * (effect?.opacity ?? 1), 1), 0)
+    var opacity = inherited * factor
+    var faded = outside
     var blur = Blur.combined(blurs[entity]?.radius ?? 0, effect?.blur ?? 0)
     // The points of its container are as many of its own as it is scaled.
     if around > 0 { blur = Blur.combined(blur, around / max(transform.scale.geometricMean, 0.01)) }
-    if hasCamera { opacity *= world.cameraOpacity(over: entity) }
+    if hasCamera, case let camera = world.cameraOpacity(over: entity), camera < 1 {
+      opacity *= camera
+      let viewport = world.get(Parent.self, entity)?.entity ?? .none
+      faded.append(Fade(entity: viewport, view: view, opacity: inherited * camera))
+    }
+    if factor < 1 { faded.append(Fade(entity: entity, view: view, opacity: opacity)) }
     var projection = Projection(transform, size: size)
     let showsFront = projection.showsFront
     if hasSides, !showsFront, world.has(OneSided.self, entity) { return }
@@ -209,7 +216,7 @@ struct PlacementBuilder {
       Placement(
         entity: entity, size: size, homography: homography, parent: parent, opacity: opacity, blur: blur,
         tint: tint, showsFront: showsFront, clips: clips,
-        masked: masked, view: view,
+        masked: masked, fades: faded, view: view,
         transform: Placement.Seen(
           position: transform.position, lift: transform.lift, rotation: transform.rotation.radians,
           turn: transform.turn.radians, tilt: transform.tilt.radians, scale: transform.scale,
@@ -221,15 +228,17 @@ struct PlacementBuilder {
       clips.append(ClipOutline(appearance.clipOutline(of: entity, in: Rect(size: size)), homography: homography))
     }
     for child in sorted(Array(children[Int(starts[index])..<Int(starts[index + 1])]))
-    where !placePlain(child, in: homography, opacity: opacity, clips: clips, into: &sink) {
-      place(child, in: homography, opacity: opacity, blur: blur, tint: tint, clips: clips, masked: masked, into: &sink)
+    where !placePlain(child, in: homography, opacity: opacity, faded: faded, clips: clips, into: &sink) {
+      place(
+        child, in: homography, opacity: opacity, faded: faded, blur: blur, tint: tint, clips: clips, masked: masked,
+        into: &sink)
     }
   }
 
   /// Places what most of many entities are: without children, and plainly seen. False for all others.
   @inline(__always)
   private func placePlain(
-    _ index: Int, in parent: Homography, opacity inherited: Float, clips: [ClipOutline],
+    _ index: Int, in parent: Homography, opacity inherited: Float, faded: [Fade], clips: [ClipOutline],
     into sink: inout some PlacementSink
   ) -> Bool {
     guard isPlain, clips.isEmpty, starts.isEmpty || starts[index] == starts[index + 1] else { return false }
@@ -240,7 +249,7 @@ struct PlacementBuilder {
     let homography = parent == .identity ? map : parent * map
     let opacity = inherited * max(min((opacities[entity]?.value ?? 1) * (fades[entity]?.value ?? 1), 1), 0)
     guard homography.isFinite, opacity > 0 else { return true }
-    return sink.take(entity, size: size, homography: homography, opacity: opacity)
+    return sink.take(entity, size: size, homography: homography, opacity: opacity, in: faded)
   }
 }
 

@@ -61,7 +61,7 @@ struct ShadowCast {
       if lift < ShadowCast.restingLift, !shared { piles.append((center, size, seen.rotation)) }
     }
     let opacity = ShadowCast.opacity.rest / (1 + lift / ShadowCast.opacity.halfLift)
-    let shown = opacity * fade * max(strength, 0) * placement.opacity
+    let shown = min(opacity * fade * max(strength, 0), 1) * placement.opacity
     guard shown > 1 / 512 else { return nil }
 
     // Contents in steps of 3 %, so that a flight finds most of its shadows painted; the rest is stretched by the
@@ -74,7 +74,7 @@ struct ShadowCast {
         SpriteContent(
           size: placement.size,
           layers: [.blurredPath(path, style, blur: own, color: SRGBColor(hex: ShadowCast.color))]),
-        homography: frame * .scale(factors) * .translation(placement.size * -0.5), opacity: min(shown, 1))
+        homography: frame * .scale(factors) * .translation(placement.size * -0.5), opacity: shown)
     }
     let (width, height) = (ShadowCast.stepped(size.x), ShadowCast.stepped(size.y))
     let local = Rect(x: -width / 2, y: -height / 2, width: width, height: height)
@@ -86,7 +86,7 @@ struct ShadowCast {
           local, radius: min(ShadowCast.stepped(corner), min(width, height) / 2), blur: ShadowCast.stepped(blur),
           color: SRGBColor(hex: ShadowCast.color))
       ])
-    return Sprite(content, homography: frame * .scale(SIMD2(size.x / width, size.y / height)), opacity: min(shown, 1))
+    return Sprite(content, homography: frame * .scale(SIMD2(size.x / width, size.y / height)), opacity: shown)
   }
 
   /// The nearest value of a ladder whose rungs lie 3 % apart; below one point, of twentieths.

@@ -12,7 +12,7 @@ struct MarksAtMost: ExpectationKind {
   let most: Int
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    let count = DrawList(moment.world, size: moment.window).sprites.reduce(0) { $0 + ($1.copies?.count ?? 1) }
+    let count = DrawList(moment.world, size: moment.window).sprites.reduce(0) { $0 + $1.markCount }
     if count > most { misses.add(nil, "is drawn of many marks", Double(count), bound: Double(most), in: moment) }
   }
 }

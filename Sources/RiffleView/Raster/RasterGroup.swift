@@ -1,0 +1,61 @@
+/// Sprites that are drawn as they are, and then mixed with the picture that was there before by one opacity.
+///
+/// What lies beneath is kept, not replaced by a clear ground: blend modes and glass of the group see it, and an opacity that comes
+/// to 1 changes nothing at the end.
+struct RasterGroup {
+  /// How many other groups it lies in.
+  let level: Int
+  /// Of the picture, those that it may touch.
+  var columns = 0..<0
+  /// 0...256.
+  private let share: UInt16
+
+  init(level: Int, opacity: Float) {
+    self.level = level
+    share = UInt16(max(min(opacity, 1), 0) * 256 + 0.5)
+  }
+
+  /// Keeps what lies beneath, in those of its rows that a band has.
+  func keep(_ mark: RasterMark, in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
+    eachRow(mark, band, kept) { kept, row in kept.update(from: row, count: columns.count) }
+  }
+
+  /// Mixes what has been drawn with what was kept.
+  func mix(_ mark: RasterMark, in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
+    let (shown, left) = (SIMD8<UInt16>(repeating: share), SIMD8<UInt16>(repeating: 256 - share))
+    @inline(__always) func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
+      @inline(__always) func channels(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
+        let drawn = unsafeBitCast(one & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* shown
+        let kept = unsafeBitCast(other & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* left
+        // At most 255 · 256 + 128; two that are equal stay what they are.
+        return unsafeBitCast((drawn &+ kept &+ 128) &>> 8, to: SIMD4<UInt32>.self)
+      }
+      return channels(one, other) | channels(one &>> 8, other &>> 8) &<< 8
+    }
+    eachRow(mark, band, kept) { kept, row in
+      var i = 0
+      while i &+ 4 <= columns.count {
+        let drawn = UnsafeRawPointer(row + i).loadUnaligned(as: SIMD4<UInt32>.self)
+        let beneath = UnsafeRawPointer(kept + i).loadUnaligned(as: SIMD4<UInt32>.self)
+        UnsafeMutableRawPointer(row + i).storeBytes(of: mixed(drawn, beneath), as: SIMD4<UInt32>.self)
+        i &+= 4
+      }
+      while i < columns.count {
+        row[i] = mixed(SIMD4(repeating: row[i]), SIMD4(repeating: kept[i]))[0]
+        i &+= 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private func eachRow(
+    _ mark: RasterMark, _ band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>,
+    _ body: (_ kept: UnsafeMutablePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>) -> Void
+  ) {
+    let kept = kept + level * band.level
+    for y in (Int(mark.top)..<Int(mark.bottom)).clamped(to: band.rows) {
+      let start = y &* band.width &+ columns.lowerBound
+      body(kept + start, band.target + start)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import RiffleCore
+
+/// An opacity below 1 that applies to an entity, to all that it contains and to all that is drawn with them.
+struct Fade: Hashable, Sendable {
+  /// The entity; for a camera's opacity its viewport.
+  var entity: Entity
+  /// The index of the camera, of several; nil for one.
+  var view: Int?
+  /// The product down the chain, 0 to 1.
+  var opacity: Float
+}
+
+/// Makes one sprite of the sprites that fade as one, where one of them would show through another.
+///
+/// Placements come in the order in which they are drawn, and what an entity contains follows it at once.
+struct FadeGroups {
+  private var open: [(fade: Fade, first: Int)] = []
+
+  /// Ends the groups that the next placement is not part of, and begins its own.
+  @inline(__always)
+  mutating func enter(_ fades: [Fade], in sprites: inout [Sprite]) {
+    if !open.isEmpty || !fades.isEmpty { change(to: fades, in: &sprites) }
+  }
+
+  private mutating func change(to fades: [Fade], in sprites: inout [Sprite]) {
+    let kept = zip(open, fades).prefix { $0.fade == $1 }.count
+    while open.count > kept, let (fade, first) = open.popLast() { Self.close(first, fade.opacity, in: &sprites) }
+    for fade in fades[kept...] { open.append((fade, sprites.count)) }
+  }
+
+  /// Sprites from one on have the opacity as a factor of their own. It becomes that of their group where they overlap.
+  private static func close(_ first: Int, _ opacity: Float, in sprites: inout [Sprite]) {
+    guard let group = Sprite(fading: sprites[first...], opacity: opacity) else { return }
+    sprites.replaceSubrange(first..., with: CollectionOfOne(group))
+  }
+}
+
+extension Sprite {
+  /// The group of some sprites; nil where nothing shows through anything.
+  fileprivate init?(fading sprites: ArraySlice<Sprite>, opacity: Float) {
+    let boxes = sprites.map(\.seenBox)
+    guard sprites.count > Self.mostCompared || sprites.showThrough(boxes) else { return nil }
+    let unbounded = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+    let box = boxes.dropFirst().reduce(boxes[0] ?? unbounded) { $0.union($1 ?? unbounded) }
+    self.init(SpriteContent(bounds: box, layers: []), opacity: opacity)
+    group = sprites.map { sprite in
+      var sprite = sprite
+      sprite.opacity = min(sprite.opacity / opacity, 1)
+      if let glass = sprite.backdrop { sprite.backdrop?.opacity = min(glass.opacity / opacity, 1) }
+      return sprite
+    }
+  }
+
+  /// More sprites are a group without a look at each two of them.
+  private static let mostCompared = 24
+
+  /// The rectangle of the list that it is painted in at most; nil where that is not known.
+  var seenBox: Rect? {
+    guard copies == nil, let reach = content.reach else { return nil }
+    let corners = reach.corners.compactMap(homography.project)
+    return corners.count == 4 ? Rect(around: corners) : nil
+  }
+
+  /// True for one whose parts are laid over each other with its opacity.
+  fileprivate var showsThroughItself: Bool {
+    blend != .add && (copies?.count ?? 1) > 1 || backdrop != nil && !content.layers.isEmpty
+  }
+}
+
+extension ArraySlice<Sprite> {
+  /// True where a sprite with an opacity below 1 lets another one be seen that its opaque self covers. Light that is added covers
+  /// nothing.
+  fileprivate func showThrough(_ boxes: [Rect?]) -> Bool {
+    for (index, sprite) in self.enumerated() {
+      if sprite.showsThroughItself { return true }
+      if index == 0 || sprite.blend == .add { continue }
+      for box in boxes[..<index] {
+        guard let own = boxes[index], let box else { return true }
+        if all(own.minimum .< box.maximum) && all(box.minimum .< own.maximum) { return true }
+      }
+    }
+    return false
+  }
+}
