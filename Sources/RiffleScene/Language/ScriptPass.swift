@@ -167,7 +167,8 @@ struct ScriptPass {
 
   /// Why a node does what it does; the intent is what the runner answers.
   func cause(_ animation: String, of running: Scripts.Running) -> Cause {
-    Cause(animation: animation, rule: program.nodes[running.node].name ?? "")
+    let node = program.nodes[running.node]
+    return Cause(animation: animation, rule: node.name ?? "", jumps: node.jumps)
   }
 
   /// What the trigger was, such as `click(ball)`.

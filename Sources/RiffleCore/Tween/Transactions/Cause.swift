@@ -32,13 +32,15 @@ public struct Cause: Sendable, Hashable {
   public var heldSince: Int?
   /// The entity that the pointer holds, if another entity moves because of it, such as one that makes room; otherwise nil.
   public var held: Entity?
+  /// True if the entities it moves are intended to jump: a jump of theirs is no fault.
+  public var jumps = false
 
   public init(
     animation: String = "", rule: String = "", intent: String = "", intentTick: Int? = nil, actor: Actor = .rule,
-    heldSince: Int? = nil, held: Entity? = nil
+    heldSince: Int? = nil, held: Entity? = nil, jumps: Bool = false
   ) {
     (self.animation, self.rule, self.intent, self.intentTick, self.actor) = (animation, rule, intent, intentTick, actor)
-    (self.heldSince, self.held) = (heldSince, held)
+    (self.heldSince, self.held, self.jumps) = (heldSince, held, jumps)
   }
 }
 
