@@ -29,6 +29,7 @@ extension MotionReport {
       "line": .number(Double(outcome.expectation.location.line)),
       "column": .number(Double(outcome.expectation.location.column)),
       "however": outcome.however.map(JSON.text), "runs": .number(Double(outcome.runs)),
+      "unjudged": .number(Double(outcome.unjudgedRuns)),
       "failed": .number(Double(outcome.failedRuns)), "passed": .flag(outcome.failure == nil),
       "failure": outcome.failure.map { json($0, recording) },
     ])

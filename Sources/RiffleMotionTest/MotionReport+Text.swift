@@ -16,9 +16,18 @@ extension MotionReport.Outcome {
 extension MotionReport.Failure {
   /// Where and when, with figure and bound: `tick 412 (3.433 s): card 7 is outside: 12.4 points, bound 0 points`.
   package var sentence: String {
+    if miss.isVacuous { return miss.description }
     let seconds = Miss.text(Double(miss.tick) / Double(scene.document.tickRate))
     let rate = scene.document.tickRate
     return "tick \(miss.tick) (\(seconds) s at \(rate) ticks/s): \(miss.description)"
+  }
+
+  /// Equal for failures of one cause: one rule moved the same entity, or, where no rule is known, the same entity fails at the
+  /// same tick of the same run.
+  fileprivate var group: String {
+    if miss.isVacuous { return miss.words }
+    let origin = cause.map { "rule \($0.line):\($0.column)" } ?? "tick \(miss.tick) \(disturbance ?? "")"
+    return "\(miss.name) \(origin) \(reducesMotion)"
   }
 }
 
@@ -28,16 +37,25 @@ extension MotionReport {
   /// - Parameter recordings: where the shortest run of a failing outcome was written, by the outcome's place.
   package func text(recordings: [Int: String] = [:]) -> [String] {
     var lines: [String] = []
+    var causes: [(group: String, place: String)] = []
     for (number, outcome) in outcomes.enumerated() {
       let verdict = outcome.failure == nil ? "PASS" : "FAIL"
-      let share = outcome.failedRuns > 0 && outcome.runs > 1 ? ": \(outcome.failedRuns) fail" : ""
+      var shares: [String] = []
+      if outcome.failedRuns > 0, outcome.runs > 1 { shares.append("\(outcome.failedRuns) fail") }
+      if outcome.unjudgedRuns > 0, outcome.runs > 1 { shares.append("\(outcome.unjudgedRuns) not judged") }
+      let share = shares.isEmpty ? "" : ": " + shares.joined(separator: ", ")
       lines.append("\(verdict) \(outcome.place(in: scene)): \(outcome.title)\(share)")
       guard let failure = outcome.failure else { continue }
       lines.append("  " + failure.sentence)
       if let disturbance = failure.disturbance { lines.append("  " + disturbance) }
       if let because = outcome.expectation.because { lines.append("  because: " + because) }
-      if !failure.why.isEmpty { lines.append("  why: " + failure.why) }
-      if let cause = failure.cause { lines.append("  cause: \(scene.path):\(cause.line):\(cause.column)") }
+      if let first = causes.first(where: { $0.group == failure.group }) {
+        if !failure.miss.isVacuous { lines.append("  same cause as \(first.place)") }
+      } else {
+        causes.append((failure.group, outcome.place(in: scene)))
+        if !failure.why.isEmpty { lines.append("  why: " + failure.why) }
+        if let cause = failure.cause { lines.append("  cause: \(scene.path):\(cause.line):\(cause.column)") }
+      }
       if let path = recordings[number] {
         let note =
           failure.isReproduced
@@ -47,7 +65,8 @@ extension MotionReport {
     }
     let failed = outcomes.count { $0.failure != nil }
     let words = outcomes.isEmpty ? "no expectations" : failed == 0 ? "all hold" : "\(failed) of \(outcomes.count) fail"
-    lines.append("\(scene.path): \(words) (\(ticks) ticks, \(branches) branches)")
+    let count = failed > causes.count ? ", \(causes.count) \(causes.count == 1 ? "cause" : "causes")" : ""
+    lines.append("\(scene.path): \(words)\(count) (\(ticks) ticks, \(branches) branches)")
     return lines
   }
 

@@ -24,6 +24,8 @@ package struct MotionReport: Sendable {
     /// Nil for the run itself.
     package let however: String?
     package let runs: Int
+    /// Those in which nothing was judged.
+    package let unjudgedRuns: Int
     package let failedRuns: Int
     /// The first of them.
     package let failure: Failure?

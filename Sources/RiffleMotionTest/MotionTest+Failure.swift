@@ -5,7 +5,9 @@ extension MotionTest {
   func failure(of place: Int, _ result: Result) -> MotionReport.Failure {
     var (inputs, miss, isReproduced) = (result.inputs, result.misses[0], false)
     guard options.explains, !miss.isVacuous else {
-      return report(result, miss, inputs, result.isReplayable, "", nil)
+      return report(
+        miss, disturbance: result.disturbance?.words, inputs, result.scene, isReproduced: result.isReplayable,
+        reducesMotion: result.reducesMotion)
     }
     if result.isReplayable {
       let first = miss
@@ -15,19 +17,21 @@ extension MotionTest {
       if let found = shortest.find() { (inputs, miss, isReproduced) = (found.inputs, found.miss, true) }
     }
     let (why, cause) = explain(miss, inputs, result)
-    return report(result, miss, inputs, isReproduced, why, cause)
+    return report(
+      miss, disturbance: result.disturbance?.words, inputs, result.scene, isReproduced: isReproduced,
+      reducesMotion: result.reducesMotion, why: why, cause: cause)
   }
 
-  private func report(
-    _ result: Result, _ miss: Miss, _ inputs: [InputFrame], _ isReproduced: Bool, _ why: String,
-    _ cause: SourceLocation?
+  func report(
+    _ miss: Miss, disturbance: String?, _ inputs: [InputFrame], _ scene: Scene, isReproduced: Bool = false,
+    reducesMotion: Bool = false, why: String = "", cause: SourceLocation? = nil
   ) -> MotionReport.Failure {
     // Played to where it is certain, and a little on.
-    let last = max(miss.certainTick, miss.tick + result.scene.document.tickRate / 4)
+    let last = max(miss.certainTick, miss.tick + scene.document.tickRate / 4)
     let run = inputs.prefix(last) + [InputFrame](repeating: .none, count: max(0, last - inputs.count))
     return MotionReport.Failure(
-      miss: miss, disturbance: result.disturbance?.words, inputs: Array(run), isReproduced: isReproduced,
-      scene: result.scene, reducesMotion: result.reducesMotion, seed: options.seed, why: why, cause: cause)
+      miss: miss, disturbance: disturbance, inputs: Array(run), isReproduced: isReproduced, scene: scene,
+      reducesMotion: reducesMotion, seed: options.seed, why: why, cause: cause)
   }
 
   /// The first miss of an expectation, by its place, over inputs from the first tick on; nil when they meet it.

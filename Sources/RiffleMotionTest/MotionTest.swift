@@ -33,7 +33,7 @@ package struct MotionTest: Sendable {
 
   /// All of it.
   package func run() -> MotionReport {
-    let (normal, reduced) = (undisturbedPlaces(reducesMotion: false), undisturbedPlaces(reducesMotion: true))
+    let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
     // Neither needs the other before its end.
     let played = Self.onAllCores(reduced.isEmpty ? 1 : 2) { number -> MotionRun in
       var run = start(judging: number == 0 ? normal : reduced, reducesMotion: number == 1)
@@ -48,7 +48,7 @@ package struct MotionTest: Sendable {
         however.kind == .anyTickRate
         ? otherRates(judging: places) : disturbed(by: however, lastTick: lastTick, judging: places, normal)
       branches += results.first?.count ?? 0
-      for (place, results) in zip(places, results) { outcomes.append(outcome(of: place, however, results)) }
+      for (place, results) in zip(places, results) { outcomes.append(outcome(of: place, however.words, results)) }
     }
     outcomes.sort { $0.place < $1.place }
     return MotionReport(scene: scene, outcomes: outcomes, ticks: ticks, branches: branches, seed: options.momentSeed)
@@ -59,7 +59,7 @@ package struct MotionTest: Sendable {
   /// - Parameter isCancelled: asked after every tick; true ends it.
   /// - Returns: the outcomes, the last tick in which something moved, and how many there are; nil when it was cancelled.
   package func undisturbed(isCancelled: () -> Bool) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int)? {
-    let (normal, reduced) = (undisturbedPlaces(reducesMotion: false), undisturbedPlaces(reducesMotion: true))
+    let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
     var base = start(judging: normal)
     guard play(&base, demo.input(at:), lastInput: lastInput, isCancelled: isCancelled) else { return nil }
     guard !reduced.isEmpty else { return judged(base, nil) }
@@ -73,7 +73,7 @@ package struct MotionTest: Sendable {
     _ base: MotionRun, _ reducedRun: MotionRun?
   ) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int) {
     var (outcomes, base): ([MotionReport.Outcome], MotionRun) = ([], base)
-    let (normal, reduced) = (undisturbedPlaces(reducesMotion: false), undisturbedPlaces(reducesMotion: true))
+    let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
     let normalEnd = reducedRun == nil ? nil : base.end
     base.finish()
     // A rule that the demo does not play is judged where its own input interrupts.
@@ -83,14 +83,19 @@ package struct MotionTest: Sendable {
     if var run = reducedRun {
       run.finish(comparedWith: normalEnd)
       for (place, judge) in zip(reduced, run.judges) {
-        outcomes.append(outcome(of: place, nil, [Result(judge, nil, run.inputs, scene, reducesMotion: true)]))
+        let words = type(of: expectations[place].kind).judgesFullMotion ? "with reduced motion" : nil
+        outcomes.append(outcome(of: place, words, [Result(judge, nil, run.inputs, scene, reducesMotion: true)]))
       }
     }
     return (outcomes, base.tick - base.quietTicks, base.tick)
   }
 
-  private func undisturbedPlaces(reducesMotion: Bool) -> [Int] {
-    expectations.indices.filter { type(of: expectations[$0].kind).reducesMotion == reducesMotion }
+  /// The expectations that are judged with reduced motion, or without.
+  private func places(reducesMotion: Bool) -> [Int] {
+    expectations.indices.filter {
+      let kind = type(of: expectations[$0].kind)
+      return reducesMotion ? kind.judgesReducedMotion : kind.judgesFullMotion
+    }
   }
 
   private var distinctDisturbances: [However] {
@@ -169,11 +174,18 @@ package struct MotionTest: Sendable {
     }
   }
 
-  private func outcome(of place: Int, _ however: However?, _ results: [Result]) -> MotionReport.Outcome {
-    let failing = results.filter { !$0.misses.isEmpty }
+  /// Runs in which nothing was judged, such as those whose disturbance prevents the rule, count only if all of them are so.
+  private func outcome(of place: Int, _ however: String?, _ results: [Result]) -> MotionReport.Outcome {
+    let judged = results.filter { $0.misses.first?.isVacuous != true }
+    let failing = (judged.isEmpty ? results : judged).filter { !$0.misses.isEmpty }
+    var failure = failing.first.map { self.failure(of: place, $0) }
+    if results.isEmpty {
+      let miss = Miss.notJudged("there was no run to disturb, or no input to disturb it with", at: 0)
+      failure = report(miss, disturbance: nil, [], scene)
+    }
     return MotionReport.Outcome(
       place: place, expectation: expectations[place], line: scene.line(at: expectations[place].location),
-      however: however?.words, runs: results.count, failedRuns: failing.count,
-      failure: failing.first.map { failure(of: place, $0) })
+      however: however, runs: results.count, unjudgedRuns: results.count - judged.count, failedRuns: failing.count,
+      failure: failure)
   }
 }

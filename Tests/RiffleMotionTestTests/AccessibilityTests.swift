@@ -37,7 +37,7 @@ struct AccessibilityTests {
       )
     }
     #expect(try found(2) == nil)
-    #expect(try #require(try found(3)).description.contains("restless travels: 3 ticks"))
+    #expect(try #require(try found(3)).description.contains("restless travels: 3 changes"))
   }
 
   @Test("with reduced motion the end is the same; where something lies elsewhere, it is not")

@@ -65,6 +65,9 @@ struct ExpectationKindsTests {
     Case("a", "{inside: [0, 0, 250, 200], of: ball}", "{inside: [0, 0, 249, 200], of: ball}", "is outside: 1 points"),
     Case("a", "{endsExactly: true}", "{endsExactly: true, when: [0, 1.09]}", "does not end where its model is: 1"),
     Case("a", "{endsAt: [220, 100], of: ball}", "{endsAt: [220.02, 100], of: ball}", "ends elsewhere: 0.02 points"),
+    Case(
+      "a", "{endsAs: {ball: {x: 220, y: 100}, card: {opacity: 1}}}", "{endsAs: {ball: {x: 220.01}}}",
+      "ends with Transform.position (220, 100) instead of"),
     Case("a", "{completesOnce: true}", "{completesOnce: true, when: [0, 1.09]}", "completes what key a started: 0"),
     Case("b", "{overshootAtMost: 4.6, of: ball}", "{overshootAtMost: 4.58, of: ball}", "overshoots in position: 4.5"),
     Case("a", "{speedAtMost: 120, of: ball}", "{speedAtMost: 119.9, of: ball}", "too fast in position: 120 points/s"),
@@ -148,7 +151,7 @@ struct ExpectationKindsTests {
   @Test("a rule that never fires, and a name that nothing has, are failures: nothing was judged")
   func vacuous() throws {
     let rule = try #require(try Self.miss("{noJump: true, when: {rule: key z}}", key: "a"))
-    #expect(rule.isVacuous && rule.description.contains("never comes to the rule 'key z'"))
+    #expect(rule.isVacuous && rule.description.contains("the rule 'key z' never fires"))
     let name = try #require(try Self.miss("{noJump: true, of: 'b*z'}", key: "a"))
     #expect(name.isVacuous && name.description.contains("no entity of that name"))
     #expect(try Self.miss("{noJump: true, of: 'b*l', when: {rule: key a}}", key: "a") == nil)

@@ -35,9 +35,9 @@ struct JumpsTests {
     #expect(found.why.hasPrefix("leaper · position"))
   }
 
-  @Test("of other entities it is not asked, and a kink is something else")
+  @Test("only the entities of the line are judged, and a jump is a kink as well")
   func others() throws {
-    #expect(try miss(by: "50", "{noKink: true}") == nil)
+    #expect(try miss(by: "50", "{noKink: true}") != nil)
     #expect(try miss(by: "50", "{noJump: true, of: 'leap*'}") != nil)
   }
 

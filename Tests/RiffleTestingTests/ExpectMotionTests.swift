@@ -47,7 +47,7 @@ struct ExpectMotionTests {
       $0.isInside(Rect(x: 0, y: 0, width: 300, height: 400))
     }
     expectMotion(of: card, in: simulation, for: 2, input: key) {
-      $0.settles(within: 0).staysTogether(within: 0).ends(at: [100, 300])
+      $0.settles(within: 0).ends(at: [100, 300])
     }
     #expect(simulation.tick == 0, "the caller's simulation is stepped")
   }

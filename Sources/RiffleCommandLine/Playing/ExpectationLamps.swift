@@ -48,6 +48,8 @@ final class ExpectationLamps: LampSource, Sendable {
       var lamps = lines.map { LampRow.Lamp(.waiting, $0) }
       for outcome in found.outcomes {
         guard let failure = outcome.failure else {
+          // A line that is judged with and without reduced motion holds in both.
+          if lamps[outcome.place].light == .missed { continue }
           lamps[outcome.place] = LampRow.Lamp(.holds, outcome.line)
           continue
         }

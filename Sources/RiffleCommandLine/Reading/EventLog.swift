@@ -17,6 +17,15 @@ enum EventLog {
     var player = HeadlessPlayer(playable)
     var isKnown = filter.thing == nil
     let findsJumps = filter.kinds?.contains(.jump) ?? true
+    var jumps = DrawnJumps()
+    var known: [Entity] = []
+    // What is known to jump by one of its fields is not reported twice.
+    func report(_ found: [DrawnJumps.Found], _ world: World, _ before: World) throws {
+      for jump in found where findsJumps && !known.contains(jump.entity) {
+        let event = LoggedEvent(jump)
+        if filter.matches(event, in: world, before) { try take(event) }
+      }
+    }
     while player.tick < last {
       let before = player.simulation.world
       let input = player.step()
@@ -28,9 +37,12 @@ enum EventLog {
         counts[words, default: 0] += 1
         return counts[words, default: 0].isMultiple(of: every)
       }
+      try report(jumps.look(from: before, to: world, input), world, before)
       let events = LoggedEvent.events(from: before, to: world, input, findsJumps: findsJumps)
       for event in events.filter({ filter.matches($0, in: world, before) }) + hits { try take(event) }
+      known = events.flatMap { $0.kind == .jump ? $0.things.map(\.entity) : [] }
     }
+    try report(jumps.finish(), player.simulation.world, player.simulation.world)
     if !isKnown, let thing = filter.thing {
       throw UsageError("--entity: \(thing.missing(in: player.simulation.world))")
     }

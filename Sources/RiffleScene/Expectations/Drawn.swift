@@ -28,7 +28,7 @@ package struct Drawn: Sendable, Equatable {
   /// - Complexity: linear in what contains it.
   init?(_ entity: Entity, in world: World, _ stage: StagePlace, as reading: Reading = .presented) {
     func transform(_ entity: Entity) -> Transform? {
-      reading == .presented ? world.presentedTransform(of: entity) : world.get(Transform.self, entity)
+      reading == .presented ? world.presentedTransform(of: entity) : world.restingTransform(of: entity)
     }
     guard let own = transform(entity) else { return nil }
     size = world.size(of: entity, as: reading)
@@ -57,19 +57,46 @@ package struct Drawn: Sendable, Equatable {
     isSeen = !isHidden && opacity > 0.001
   }
 
-  /// How far it went since the tick before: the greatest of the distance of its middle and of what its size grew, in
-  /// points, of its angles in degrees, and a thousandfold of scale and opacity.
-  func movement(since before: Drawn) -> Double {
+  /// The greatest change of an entity between two ticks.
+  struct Change: Sendable {
+    /// In points or degrees; of a scale or an opacity a thousand times the change, so that the three can be compared.
+    var amount: Double
+    var unit: String
+    /// From `amount` to the unit.
+    var scale: Double { unit == "of 1" ? 0.001 : 1 }
+    /// In the unit.
+    var figure: Double { amount * scale }
+  }
+
+  /// The amount of `change(since:)`.
+  func movement(since before: Drawn) -> Double { change(since: before).amount }
+
+  /// The greatest of: the distance of the centre, the change of the size, of an angle, of the scale and of the opacity.
+  func change(since before: Drawn) -> Change {
     let length = max((center - before.center).length, (size - before.size).length)
     let angle = max(
       (rotation - before.rotation).magnitude, (turn - before.turn).magnitude, (tilt - before.tilt).magnitude)
     let factor = max(
       (scale.x - before.scale.x).magnitude, (scale.y - before.scale.y).magnitude, (opacity - before.opacity).magnitude)
-    return max(length, Double(angle), Double(factor) * 1000)
+    let all = [(length, "points"), (Double(angle), "degrees"), (Double(factor) * 1000, "of 1")]
+    return all.dropFirst().reduce(Change(amount: all[0].0, unit: all[0].1)) {
+      $1.0 > $0.amount ? Change(amount: $1.0, unit: $1.1) : $0
+    }
   }
 
   /// Below this an entity stands still, in the units of `movement`.
   static let still = 0.005
+}
+
+extension World {
+  /// The transform that an entity is drawn with once nothing runs, including the offset of a hovered or pressed one, the path
+  /// that it follows and its transition.
+  fileprivate func restingTransform(of entity: Entity) -> Transform? {
+    guard var parts = placeParts(of: entity, as: .model) else { return nil }
+    if !reducesMotion { parts.offset = get(Offset.self, entity) }
+    parts.effect = get(TransitionState.self, entity)?.effect
+    return transform(of: entity, by: parts, as: .model)
+  }
 }
 
 /// Where the scene lies in the window: it is fitted into it.

@@ -17,7 +17,7 @@ extension Expectation {
       Field("because", \.because, .text("a sentence", maximumLength: 200), "Reason, shown when the expectation fails.")
     }
     .checked {
-      Kind.reducesMotion && !$0.however.isEmpty ? "'\(Kind.key)' is judged undisturbed; leave 'however' out" : nil
+      !Kind.judgesFullMotion && !$0.however.isEmpty ? "'\(Kind.key)' is judged undisturbed; leave 'however' out" : nil
     }
     .located(at: \.location)
     return Schema<Expectation>.Alternative(Kind.key, block: block)

@@ -50,10 +50,16 @@ package protocol ExpectationKind: Sendable {
   static var example: String { get }
   /// What the key's value may be.
   static var schema: Schema<Self> { get }
-  /// Whether it is judged over a run with reduced motion.
-  static var reducesMotion: Bool { get }
-  /// Whether what it finds in a tick, or at the end, depends on the ticks before the last two.
+  /// True if it is judged in the run as it is written.
+  static var judgesFullMotion: Bool { get }
+  /// True if it is judged in a run with reduced motion.
+  static var judgesReducedMotion: Bool { get }
+  /// True if what it finds in a tick, or at the end, depends on the ticks before the last three.
   static var looksBack: Bool { get }
+  /// True if it reads `MotionMoment.drawnJumps`.
+  static var looksForJumps: Bool { get }
+  /// What must be there for it to judge anything, for a line that judged nothing.
+  static var needs: String { get }
 
   /// The same for this one.
   var figureUnit: String { get }
@@ -67,8 +73,11 @@ package protocol ExpectationKind: Sendable {
 }
 
 extension ExpectationKind {
-  package static var reducesMotion: Bool { false }
+  package static var judgesFullMotion: Bool { true }
+  package static var judgesReducedMotion: Bool { false }
   package static var looksBack: Bool { true }
+  package static var looksForJumps: Bool { false }
+  package static var needs: String { "an entity that is drawn" }
   package var figureUnit: String { Self.unit }
   package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) {}
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
@@ -90,18 +99,27 @@ package struct Miss: Sendable, Hashable {
   package var figure: Double
   package var bound: Double
   package var unit: String
-  /// Whether nothing was judged at all: no such entity, or its rule never fired.
+  /// True if nothing was judged: `words` is the reason.
   package var isVacuous = false
+
+  /// The line judged nothing.
+  package static func notJudged(_ reason: String, at tick: Int) -> Miss {
+    Miss(
+      tick: tick, certainTick: tick, name: "not judged", words: reason, figure: 0, bound: 1, unit: "times",
+      isVacuous: true)
+  }
 
   /// One sentence, with the figure and the bound.
   package var description: String {
-    "\(name) \(words): \(Self.text(figure)) \(unit), bound \(Self.text(bound)) \(unit)"
+    if isVacuous { return "\(name): \(words)" }
+    return "\(name) \(words): \(Self.text(figure)) \(unit), bound \(Self.text(bound)) \(unit)"
   }
 
-  /// Whether it says the same of the same entity, at another tick or by another figure.
+  /// True if it is the same fault of the same entity, perhaps at another tick: its figure is between half and twice the other one.
   package func isLike(_ other: Miss) -> Bool {
     func head(_ words: String) -> Substring { words.prefix { $0 != "," } }
-    return entity == other.entity && head(words) == head(other.words) && isVacuous == other.isVacuous
+    let isNear = figure == other.figure || (figure <= 2 * other.figure && other.figure <= 2 * figure)
+    return entity == other.entity && head(words) == head(other.words) && isVacuous == other.isVacuous && isNear
   }
 
   /// To three decimals, as far as they count.
@@ -114,6 +132,8 @@ package struct Miss: Sendable, Hashable {
 /// What was found wrong in one look, by one expectation.
 package struct Misses: Sendable {
   package internal(set) var all: [Miss] = []
+  /// True once anything was compared with the bound.
+  var isJudged = false
   let unit: String
 
   init(unit: String) { self.unit = unit }
@@ -123,12 +143,24 @@ package struct Misses: Sendable {
   /// - Parameter tick: where it happened before the present tick.
   package mutating func add(
     _ entity: Entity?, _ words: String, _ figure: Double, bound: Double, in moment: MotionMoment, tick: Int? = nil,
-    unit other: String? = nil, isVacuous: Bool = false
+    unit other: String? = nil
   ) {
+    isJudged = true
     let name = entity.map { moment.world.name(of: $0) } ?? "the scene"
     all.append(
       Miss(
         tick: tick ?? moment.tick, certainTick: moment.tick, entity: entity, name: name, words: words, figure: figure,
-        bound: bound, unit: other ?? unit, isVacuous: isVacuous))
+        bound: bound, unit: other ?? unit))
+  }
+
+  /// Notes a change of an entity, in the unit of what changed most.
+  ///
+  /// - Parameter most: the allowed change, in the units of `Drawn.Change.amount`.
+  mutating func add(
+    _ entity: Entity, _ words: String, _ change: Drawn.Change, bound most: Double = 0, per time: String = "",
+    in moment: MotionMoment
+  ) {
+    add(
+      entity, words, change.figure, bound: most * change.scale, in: moment, unit: change.unit + time)
   }
 }

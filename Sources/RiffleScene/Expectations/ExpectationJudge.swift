@@ -16,6 +16,7 @@ package struct ExpectationJudge: Sendable {
   package private(set) var kind: any ExpectationKind
   private var things: [Entity] = []
   private var hasFound = false
+  private var hasJudged = false
   private var isOpen = false
   /// The tick at which the open span began.
   private var beginning = 0
@@ -69,15 +70,20 @@ package struct ExpectationJudge: Sendable {
   /// The run is over.
   package mutating func finish(_ moment: MotionMoment) {
     if isOpen { close(moment) }
-    guard missCount == 0 else { return }
-    var found = Misses(unit: "times")
-    if case .rule(let name, _) = expectation.span, spanCount == 0 {
-      found.add(
-        nil, "never comes to the rule '\(name)', so nothing was judged", 0, bound: 1, in: moment, isVacuous: true)
-    } else if expectation.subjects.isChosen, !hasFound {
-      found.add(nil, "has no entity of that name, so nothing was judged", 0, bound: 1, in: moment, isVacuous: true)
+    guard missCount == 0, !hasJudged else { return }
+    missCount = 1
+    misses = [.notJudged(reason(moment), at: moment.tick)]
+  }
+
+  /// The reason for which nothing was judged.
+  private func reason(_ moment: MotionMoment) -> String {
+    if expectation.subjects.isChosen, !hasFound { return "the scene has no entity of that name" }
+    switch expectation.span {
+    case .rule(let name, _) where spanCount == 0: return "the rule '\(name)' never fires"
+    case .window(let from, _) where spanCount == 0:
+      return "the run ends at \(Miss.text(moment.seconds)) s, before the span begins at \(Miss.text(from)) s"
+    default: return "'\(expectation.key)' needs \(type(of: kind).needs), and there was none"
     }
-    take(found)
   }
 
   private mutating func open(_ moment: MotionMoment) {
@@ -96,6 +102,7 @@ package struct ExpectationJudge: Sendable {
   }
 
   private mutating func take(_ found: Misses) {
+    hasJudged = hasJudged || found.isJudged
     missCount += found.all.count
     latest += found.all
     misses += found.all.prefix(max(0, Self.keptMisses - misses.count))

@@ -6,9 +6,12 @@ package struct ExpectationRun: Sendable {
   /// The size of the window, in points.
   package private(set) var window: SIMD2<Float>
   private var drawings = Drawings()
+  private var jumps = DrawnJumps()
+  private let looksForJumps: Bool
 
   package init(_ expectations: [Expectation], window: SIMD2<Float>) {
     judges = expectations.map(ExpectationJudge.init)
+    looksForJumps = expectations.contains { type(of: $0.kind).looksForJumps }
     self.window = window
   }
 
@@ -16,6 +19,7 @@ package struct ExpectationRun: Sendable {
   package mutating func look(from before: World, to world: World, _ input: InputFrame) {
     for case .resized(let size) in input.events { window = size }
     let moment = MotionMoment(from: before, to: world, input: input, window: window, drawings: drawings)
+    if looksForJumps { moment.drawnJumps = jumps.look(from: before, to: world, input) }
     for place in judges.indices { judges[place].look(moment) }
     drawings = moment.drawings
   }
@@ -40,6 +44,6 @@ extension ExpectationRun: PromiseJudge {
 extension Scene {
   /// What judges its expectations while it is played, but for those of reduced motion, which are about a run of their own.
   package var promiseJudge: ExpectationRun {
-    ExpectationRun(document.expectations.filter { !type(of: $0.kind).reducesMotion }, window: document.window.points)
+    ExpectationRun(document.expectations.filter { type(of: $0.kind).judgesFullMotion }, window: document.window.points)
   }
 }

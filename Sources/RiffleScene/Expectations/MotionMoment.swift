@@ -22,6 +22,8 @@ package final class MotionMoment {
   lazy var kinks = ContinuityCheck(most: nil).jumps(from: before, to: world, input: input).filter {
     $0.kind == .velocity
   }
+  /// The drawn jumps of the tick before.
+  package internal(set) var drawnJumps: [DrawnJumps.Found] = []
   /// The words in the picture.
   lazy var wordPixels = WordPixels(world, size: window)
   /// By how much all that can be animated changed since the tick before, besides place, size and opacity, by row.
@@ -80,13 +82,13 @@ package final class MotionMoment {
     return all.indices.contains(index) ? all[index] : nil
   }
 
-  /// How far an entity went within the tick, see `Drawn.movement`; 0 for one that is new.
-  func movement(of entity: Entity) -> Double {
-    guard let now = drawn(entity), let before = drawnBefore(entity) else { return 0 }
-    return now.movement(since: before)
+  /// The greatest change of an entity within the tick; nil for one that is new.
+  func change(of entity: Entity) -> Drawn.Change? {
+    guard let now = drawn(entity), let before = drawnBefore(entity) else { return nil }
+    return now.change(since: before)
   }
 
-  func moves(_ entity: Entity) -> Bool { movement(of: entity) > Drawn.still }
+  func moves(_ entity: Entity) -> Bool { (change(of: entity)?.amount ?? 0) > Drawn.still }
 
   /// How many particles it bore within the tick, and how long one of them lives at most, in seconds; nil for none.
   func births(of entity: Entity) -> (count: Int, lifetime: Double)? {

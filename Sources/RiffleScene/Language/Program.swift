@@ -6,6 +6,8 @@ struct Program: Sendable {
     var action: any Action
     /// What rules call its end.
     var name: String?
+    /// True if it, or an action around it, says that a jump is intended.
+    var jumps = false
     /// The nodes of the actions within it.
     var children: [Int]
   }
@@ -76,11 +78,12 @@ struct Program: Sendable {
   }
 
   /// Lays an action out behind those within it; gives the number of its node.
-  private mutating func add(_ action: any Action) -> Int {
+  private mutating func add(_ action: any Action, jumps: Bool = false) -> Int {
+    let jumps = jumps || (action as? any WrittenAction)?.head.jumps == true
     let performed = action.expanded(in: self)
     if let verb = action as? HandleAction, verb.order == .restart { restarted.insert(verb.target) }
-    let children = performed.children.map { add($0) }
-    nodes.append(Node(action: performed, name: action.name, children: children))
+    let children = performed.children.map { add($0, jumps: jumps) }
+    nodes.append(Node(action: performed, name: action.name, jumps: jumps, children: children))
     return nodes.count - 1
   }
 }

@@ -178,7 +178,7 @@ struct ScriptPass {
 
   /// The cause of what a node does; the runner adds the intent.
   func cause(_ animation: String, of running: Scripts.Running) -> Cause {
-    Cause(animation: animation, action: names.last ?? "")
+    Cause(animation: animation, action: names.last ?? "", jumps: program.nodes[running.node].jumps)
   }
 
   /// What the trigger was, such as `click(ball)`.

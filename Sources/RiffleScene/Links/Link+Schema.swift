@@ -32,6 +32,7 @@ extension Link {
     var clamps = true
     var curve: UnitCurve?
     var combination = Combination.add
+    var jumps = false
 
     var complaint: String? {
       guard let inputs, let outputs else {
@@ -45,7 +46,7 @@ extension Link {
     }
 
     var term: Term {
-      var term = Term(minus: minus, combination: combination)
+      var term = Term(minus: minus, combination: combination, jumps: jumps)
       if let source { (term.source, term.location) = source }
       if let inputs, let outputs {
         term.range = Range(inputs: inputs, outputs: outputs, clamps: clamps, curve: curve ?? .linear)
@@ -71,6 +72,7 @@ extension Link {
       Field("clamp", \.clamps, .flag, "Whether the value is clamped to the range, or extrapolated.")
       Field("curve", \.curve, UnitCurve.schema, "Interpolation between the numbers. Default: linear.")
       Field("combine", \.combination, .choice(doc: \.doc), "Combination with the previous links in a list.")
+      Field("jumps", \.jumps, .flag, "Whether the entity is intended to jump: 'noJump' and 'noKink' allow it here.")
     }.checked { $0.source == nil ? "link has no 'from'; add 'from:' with what is followed" : $0.complaint }
     let what = "a link such as {from: card.x, in: [0, 300], out: [0, 1]}"
     let item = Schema<Term>.oneOf(

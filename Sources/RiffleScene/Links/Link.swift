@@ -15,9 +15,13 @@ struct Link: Sendable {
     var minus: Source?
     var range: Range?
     var combination = Combination.add
+    /// True if the number is intended to jump.
+    var jumps = false
     /// Where its source is written.
     var location = SourceLocation.start
   }
+
+  var jumps: Bool { terms.contains(where: \.jumps) }
 
   enum Combination: String, Sendable, CaseIterable {
     case add, multiply

@@ -18,9 +18,9 @@ extension World {
     let areAtRest = changed.map { isAtRest($0, all) }
     var next = first
     while next < changed.endIndex {
-      let leavesRunning = areAtRest[next - first]
+      let (leavesRunning, jumps) = (areAtRest[next - first], changed[next].link.jumps)
       withTransaction(
-        Transaction(leavesRunning: leavesRunning), cause: Cause(animation: "link", rule: "links")
+        Transaction(leavesRunning: leavesRunning), cause: Cause(animation: "link", rule: "links", jumps: jumps)
       ) { world in
         while next < changed.endIndex {
           let (placed, entity) = (changed[next], all[changed[next].entity])
@@ -34,6 +34,7 @@ extension World {
           // An animation of its own begins when the transaction ends: what may follow it is to see that; another number of
           // the same entity begins with it.
           if isAnimated, changed[next].mayFollow(placed) { return }
+          if changed[next].link.jumps != jumps { return }
           if areAtRest[next - first] != leavesRunning, !isAnimated || changed[next].entity != placed.entity { return }
         }
       }

@@ -49,6 +49,12 @@ extension LoggedEvent {
     return events
   }
 
+  /// A drawn jump.
+  package init(_ jump: DrawnJumps.Found) {
+    self.init(
+      jump.tick, .jump, things: [Selection(jump.entity)], names: [jump.name], cause: jump.cause, jump.sentence)
+  }
+
   private static func of(
     _ kind: Kind, _ entities: [Entity], _ tick: Int, _ world: World, _ plural: String, _ singular: String
   ) -> LoggedEvent {

@@ -106,10 +106,10 @@ extension World {
 }
 
 extension InputEvent {
-  /// Whether entities may follow it at once, without animation.
-  fileprivate var isFollowed: Bool {
+  /// True if entities may follow it at once, without animation.
+  package var isFollowed: Bool {
     switch self {
-    case .pointerMoved, .resized, .parameter, .reload: true
+    case .pointerMoved, .resized, .parameter, .reload, .wheel, .touchMoved: true
     default: false
     }
   }

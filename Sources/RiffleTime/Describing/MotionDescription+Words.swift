@@ -20,6 +20,9 @@ extension MotionDescription {
         (pause.lowerBound, told.count, ["\(seconds(pause.lowerBound)) to \(seconds(pause.upperBound)): nothing moves."])
       )
     }
+    for jump in survey.events where jump.kind == .jump {
+      told.append((jump.tick, told.count, ["\(seconds(jump.tick)): \(jump.sentence)."]))
+    }
     lines += told.sorted { ($0.tick, $0.order) < ($1.tick, $1.order) }.flatMap(\.lines)
     lines.append(ending)
     return lines

@@ -64,7 +64,7 @@ package struct MotionSurvey: Sendable {
   package private(set) var tracks: [Track] = []
   /// What a person or the demo did, with its tick.
   package private(set) var inputs: [(tick: Int, words: String)] = []
-  /// Sets without animation, insertions, removals and jumps.
+  /// Sets without animation, insertions, removals and jumps, in the order in which they are certain.
   package private(set) var events: [LoggedEvent] = []
   /// Of a crowd only the first ones are followed from tick to tick: the others have neither overshoot nor track.
   package private(set) var isCrowded = false
@@ -105,14 +105,17 @@ package struct MotionSurvey: Sendable {
     rate = simulation.world[resource: Tick.self].rate
     var before = simulation.world
     var quiet = 0
+    var jumps = DrawnJumps()
     while simulation.tick < last, quiet <= rate / 3 {
       before = simulation.world
       let frame = input(simulation.tick + 1)
       simulation.step(frame)
+      events += jumps.look(from: before, to: simulation.world, frame).map(LoggedEvent.init)
       take(before, simulation.world, frame, simulation.tick)
       let isOver = quietAfter.map { simulation.tick > $0 } ?? false
       quiet = isOver && !isBusy(simulation.world) ? quiet + 1 : 0
     }
+    events += jumps.finish().map(LoggedEvent.init)
     ticks = simulation.tick
     closeWrites()
     // Cancelled or replaced before it began to move, or still waiting.

@@ -36,13 +36,16 @@ public struct Cause: Sendable, Hashable {
   public var heldSince: Int?
   /// The entity that the pointer holds, if another entity moves because of it, such as one that makes room; otherwise nil.
   public var held: Entity?
+  /// True if the entities it moves are intended to jump: a jump of theirs is no fault.
+  public var jumps = false
 
   public init(
-    animation: String = "", rule: String = "", action: String = "", intent: String = "", intentTick: Int? = nil, actor: Actor = .rule,
-    heldSince: Int? = nil, held: Entity? = nil
+    animation: String = "", rule: String = "", action: String = "", intent: String = "", intentTick: Int? = nil,
+    actor: Actor = .rule, heldSince: Int? = nil, held: Entity? = nil, jumps: Bool = false
   ) {
     (self.animation, self.rule, self.action, self.actor) = (animation, rule, action, actor)
-    (self.intent, self.intentTick, self.heldSince, self.held) = (intent, intentTick, heldSince, held)
+    (self.intent, self.intentTick) = (intent, intentTick)
+    (self.heldSince, self.held, self.jumps) = (heldSince, held, jumps)
   }
 }
 

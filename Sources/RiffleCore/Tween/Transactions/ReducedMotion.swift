@@ -6,6 +6,9 @@ import RiffleMotion
 /// One rule for every scene and game: a movement becomes a short cross-fade. The entity fades out at its presented position, is
 /// moved, and fades in at the new one; an `Offset` is not shown. Colours, opacities and other changes in place animate as usual. A
 /// property animator moves its entities half-way, so that it can still be scrubbed.
+///
+/// An entity fades at most once in 0.4 s, so that quick changes do not flash: a movement that starts within that time happens with the
+/// fade, or after its half with the next one. Phases that loop rest at their first phase.
 public struct ReducedMotion: Component {
   /// A mark without a value.
   public init() {}
@@ -23,10 +26,17 @@ public struct ReducedMotion: Component {
   /// How much of its way a movement has gone in the end: nothing, when it only went there and back.
   @usableFromInline static func share(of animation: Animation) -> Double { animation.endFraction }
 
-  /// How the entity fades out and in meanwhile.
+  /// Seconds after a cross-fade in which no other one starts: with it, one takes 0.4 s, and there are at most three in a second.
+  static let rest = 0.16
+
+  /// The fade out and in of an entity, and the rest after it.
   static func fade(for animation: Animation) -> Animation {
     let delay = animation.splittingLeadingDelay.delay
-    let fade = Animation.easeInOut(duration: half).repeatCount(2, autoreverses: true)
+    let fade = Animation.keyframes {
+      LinearKeyframe(1, duration: half, timingCurve: .easeInOut)
+      LinearKeyframe(0, duration: half, timingCurve: .easeInOut)
+      LinearKeyframe(0, duration: rest)
+    }
     return delay > 0 ? fade.delay(delay) : fade
   }
 }
@@ -40,14 +50,28 @@ extension World {
   /// Whether movement is shown as short cross-fades.
   public var reducesMotion: Bool { hasResource(ReducedMotion.self) }
 
-  /// Fades entities out and in again, at places that change half-way.
+  /// Fades entities out and in again, at places that change half-way; one that has just faded after its rest.
   mutating func crossFade(_ entities: [Entity], for animation: Animation) {
     for entity in entities where !has(CrossFade.self, entity) { insert(CrossFade(), on: entity) }
     // What an animator has faded comes back with the animator: taken over, it would stay as faint as it is.
     let interruption: AnimationInterruption = isFaint(entities) ? .add : .automatic
-    withAnimation(ReducedMotion.fade(for: animation), interruption: interruption, cause: .crossFade) {
+    let isDelayed = animation.splittingLeadingDelay.delay > 0
+    let moves = isDelayed ? [:] : nextMoves()
+    var groups: [(delay: Double?, entities: [Entity])] = []
+    for entity in entities {
+      let move = moves[Int32(truncatingIfNeeded: entity.row)]
       // One that fades already comes back by itself.
-      for entity in entities where !$0.isCrossFading(entity) { $0[entity, CrossFade.self].value = 0 }
+      if isDelayed ? isCrossFading(entity) : move?.isJoined == true { continue }
+      let delay = move.map { $0.wait - ReducedMotion.half }
+      let place = groups.firstIndex { $0.delay == delay }
+      if place == nil { groups.append((delay, [])) }
+      groups[place ?? groups.count - 1].entities.append(entity)
+    }
+    for group in groups {
+      let fade = ReducedMotion.fade(for: group.delay.map { .linear(duration: 0).delay($0) } ?? animation)
+      withAnimation(fade, interruption: interruption, cause: .crossFade) {
+        for entity in group.entities { $0[entity, CrossFade.self].value = 0 }
+      }
     }
   }
 
@@ -72,6 +96,60 @@ extension World {
         for entity in new { world[entity, CrossFade.self].value += sign }
       }
     }
+  }
+}
+
+// Movements as cross-fades.
+extension World {
+  /// Starts movements: each entity is moved half-way through a cross-fade. One that is in a fade already is moved with that, or with
+  /// the next one.
+  ///
+  /// - Parameter crossFading: receives the entities that are to fade.
+  mutating func step<Lanes>(
+    _ all: Changes<Lanes>, by animation: Animation, on motion: inout MotionStore<Lanes>,
+    in transaction: ActiveTransaction, _ crossFading: inout [Entity]
+  ) -> Started {
+    let changes = motion.keeping(all, ReducedMotion.share(of: animation))
+    let moves = animation.splittingLeadingDelay.delay > 0 ? [:] : nextMoves()
+    var groups: [(wait: Double?, changes: Changes<Lanes>)] = []
+    for member in changes.entities.indices {
+      let move = moves[changes.entities[member]]
+      if move?.isJoined != true, let entity = entity(atRow: Int(changes.entities[member])) {
+        crossFading.append(entity)
+      }
+      let place = groups.firstIndex { $0.wait == move?.wait }
+      if place == nil { groups.append((move?.wait, Changes(width: motion.layout.width))) }
+      groups[place ?? groups.count - 1].changes.append(
+        changes.entities[member], fields: changes.fields[member], changes.differences, at: member, motion.layout)
+    }
+    var (started, transaction) = (Started(), transaction)
+    for group in groups {
+      transaction.animation =
+        group.wait.map { .linear(duration: 0).delay($0) } ?? ReducedMotion.step(for: animation)
+      let more = motion.apply(group.changes, transaction)
+      started.count += more.count
+      started.isQueued = started.isQueued || more.isQueued
+    }
+    return started
+  }
+
+  /// The rows of the entities that fade, will soon, or have just faded: the seconds until they can be moved next, and true if a fade
+  /// for that has been started.
+  private func nextMoves() -> [Int32: (wait: Double, isJoined: Bool)] {
+    guard count(of: CrossFade.self) > 0, let tick = resource(Tick.self) else { return [:] }
+    let (half, length) = (ReducedMotion.half, 2 * ReducedMotion.half + ReducedMotion.rest)
+    var moves: [Int32: (wait: Double, isJoined: Bool)] = [:]
+    for one in runningAnimations() where one.kind == .keyframes && one.cause?.animation == Cause.crossFade.animation {
+      let (row, elapsed) = (
+        Int32(truncatingIfNeeded: one.entity.row), Double(tick.now - one.startTick - one.delayTicks) * tick.length
+      )
+      if elapsed < half, elapsed > -length {
+        moves[row] = (half - elapsed, true)
+      } else if elapsed >= half, moves[row] == nil {
+        moves[row] = (length - elapsed + half, false)
+      }
+    }
+    return moves
   }
 }
 
@@ -124,7 +202,8 @@ extension MotionStore {
       switch member.kind {
       case .curve: isReturning = isReturning || curves[member.group].key.animation.endFraction == 0
       case .pending: isReturning = isReturning || pendings[member.group].key.animation.endFraction == 0
-      case .spring, .keyframes: break
+      case .keyframes: isReturning = true
+      case .spring: break
       }
     }
     return isReturning

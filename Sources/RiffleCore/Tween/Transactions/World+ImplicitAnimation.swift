@@ -37,10 +37,8 @@ extension World {
       noteSet(type.componentName, changes.entities, by: transaction)
     }
     var transaction = transaction
-    if reducesMotion, type.isMovement, let animation = transaction?.animation {
-      transaction?.animation = ReducedMotion.step(for: animation)
-      changes = motion.keeping(changes, ReducedMotion.share(of: animation))
-      crossFading += changes.entities.compactMap { entity(atRow: Int($0)) }
+    if reducesMotion, type.isMovement, let transaction, let animation = transaction.animation {
+      return step(changes, by: animation, on: &motion, in: transaction, &crossFading)
     }
     if reducesMotion, type.isMovement, transaction?.driver != nil {
       transaction?.isStepped = true
@@ -86,7 +84,7 @@ extension World {
     _ changes: Changes<Lanes>, of type: any (Component & Animatable).Type, by rule: ImplicitAnimation.Rule,
     on motion: inout MotionStore<Lanes>, in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
   ) {
-    var own = ActiveTransaction(
+    let own = ActiveTransaction(
       id: openImplicit(rule, in: transaction), options: Transaction(animation: rule.animation),
       firstUnseen: self[resource: MotionRegistry.self].firstUnseen)
     guard let animation = rule.animation else {
@@ -94,13 +92,10 @@ extension World {
       _ = motion.apply(changes, own)
       return
     }
-    var changes = changes
-    if reducesMotion, type.isMovement {
-      own.animation = ReducedMotion.step(for: animation)
-      changes = motion.keeping(changes, ReducedMotion.share(of: animation))
-      crossFading += changes.entities.compactMap { entity(atRow: Int($0)) }
-    }
-    note(motion.apply(changes, own), of: own.id)
+    let started =
+      reducesMotion && type.isMovement
+      ? step(changes, by: animation, on: &motion, in: own, &crossFading) : motion.apply(changes, own)
+    note(started, of: own.id)
   }
 
   /// A transaction for changes of one component by one animation: it has no body, and completes like any other.

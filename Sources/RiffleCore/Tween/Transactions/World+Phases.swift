@@ -24,7 +24,8 @@ extension World {
   /// Runs the phases of an animator: calls `apply` for a phase with the leg's animation, and continues with the next when that is
   /// logically complete.
   ///
-  /// With a trigger the phases run once and end at the first; without one they run until `stopPhases`. A leg without animation,
+  /// With a trigger the phases run once and end at the first; without one they run until `stopPhases`, and with reduced motion they
+  /// stay at the first. A leg without animation,
   /// or one that changes nothing, takes one tick, so that a loop of such legs does not hang. The run ends when all entities that
   /// a leg animated are despawned. The world stores the run, so a snapshot continues it.
   @discardableResult
@@ -35,7 +36,8 @@ extension World {
     if !hasResource(PhaseRuns.self) { insertResource(PhaseRuns()) }
     let run = PhaseRun(id: self[resource: PhaseRuns.self].runs.takeID())
     self[resource: PhaseRuns.self].runs.append(PhaseRuns.Running(id: run.id))
-    runLeg(0, of: animator, run, cause, apply)
+    let first = reducesMotion && !animator.isTriggered ? animator.legs.count - 1 : 0
+    runLeg(first, of: animator, run, cause, apply)
     return run
   }
 
@@ -67,7 +69,7 @@ extension World {
       let isOver = next == animator.legs.count && animator.isTriggered
       if isOver || reason == .entityGone {
         world.stopPhases(run)
-      } else {
+      } else if animator.isTriggered || !world.reducesMotion {
         world.runLeg(next % animator.legs.count, of: animator, run, cause, apply)
       }
     }

@@ -10,8 +10,10 @@ struct AtRest: ExpectationKind {
   static let schema = Schema<AtRest>.choice([("end", AtRest(), "At the end of the span.")])
 
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    for thing in things where moment.moves(thing) {
-      misses.add(thing, "still moves at the end", moment.movement(of: thing), bound: 0, in: moment)
+    misses.isJudged = !things.isEmpty
+    for thing in things {
+      guard let change = moment.change(of: thing), change.amount > Drawn.still else { continue }
+      misses.add(thing, "still moves at the end", change, per: " a tick", in: moment)
     }
   }
 }

@@ -5,6 +5,7 @@ struct CompletesOnce: ExpectationKind {
   static let key = "completesOnce"
   static let doc = "Every animation that starts in the span completes before its end, exactly once."
   static let unit = "times"
+  static let needs = "an animation that starts"
   static let example = "{completesOnce: true, however: interrupted}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in CompletesOnce() }
 
@@ -31,7 +32,19 @@ struct CompletesOnce: ExpectationKind {
   }
 
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    for run in started where run.count == 0 {
+    misses.isJudged = !started.isEmpty
+    let open = started.filter { $0.count == 0 }
+    guard !open.isEmpty else { return }
+    // A number or the hand holds what is scrubbed: it has no end of its own.
+    func driven(_ world: World) -> [RunningAnimation] { world.runningAnimations().filter { $0.kind == .driven } }
+    let (before, now) = (driven(moment.before), driven(moment.world))
+    func isHeld(_ handle: AnimationHandle) -> Bool {
+      now.contains { one in
+        one.handle == handle
+          && before.contains { $0.handle == handle && $0.selection == one.selection && $0.progress == one.progress }
+      }
+    }
+    for run in open where !isHeld(run.handle) {
       misses.add(nil, Self.words(run.cause), 0, bound: 1, in: moment, tick: run.tick)
     }
   }

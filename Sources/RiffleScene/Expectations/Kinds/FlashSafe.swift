@@ -6,6 +6,8 @@ struct FlashSafe: ExpectationKind {
   static let doc =
     "At most three flashes, or red flashes, within any second, of surfaces with a total of 21,824 square points (WCAG 2.3.1). Images are not checked."
   static let unit = "flashes"
+  static let judgesReducedMotion = true
+  static let needs = "an entity with a fill"
   static let example = "{flashSafe: true}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in FlashSafe() }
 
@@ -36,6 +38,7 @@ struct FlashSafe: ExpectationKind {
     var flashing: (entity: Entity, flashes: Double, area: Float)?
     for thing in things {
       guard let color = moment.surface(of: thing), let drawn = moment.drawn(thing) else { continue }
+      misses.isJudged = true
       var light = lights[thing] ?? FlashSafe.Light(color)
       light.note(color, at: moment.tick, rate: moment.rate)
       lights[thing] = light
@@ -89,9 +92,18 @@ extension Color {
 }
 
 extension MotionMoment {
-  /// The middle of an entity's surface over the ground, as it is drawn; nil for one without a fill.
+  /// The middle of an entity's surface over the ground, as it is drawn; nil for one without a fill or a pattern. Of a two-sided
+  /// one, its visible side.
   fileprivate func surface(of thing: Entity) -> Color? {
-    guard let fill = world.presentedIfPresent(Fill.self, of: thing), let drawn = drawn(thing) else { return nil }
+    guard let drawn = drawn(thing) else { return nil }
+    var own = world.presentedIfPresent(Fill.self, of: thing)
+    if let sides = world.get(TwoSided.self, thing) {
+      let (turn, tilt) = (Double(drawn.turn), Double(drawn.tilt))
+      let isFront = Libm.cos(turn * .pi / 180) * Libm.cos(tilt * .pi / 180) > 0
+      let side = isFront ? sides.front : sides.back
+      own = side.fill ?? side.pattern.map { Fill($0.paper) } ?? own
+    }
+    guard let fill = own else { return nil }
     var color = fill.color(at: 0.5).tinted(by: world.presentedTint(of: thing))
     color.opacity *= drawn.isSeen ? min(max(drawn.opacity, 0), 1) : 0
     return color.over(Color((world.resource(Background.self) ?? .table).light))

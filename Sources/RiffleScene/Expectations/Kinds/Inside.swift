@@ -7,6 +7,7 @@ struct Inside: ExpectationKind {
     "While visible, the entity is inside the window ('frame'), a box [x, y, width, height] or another entity."
   static let unit = "points"
   static let looksBack = false
+  static let needs = "an entity that is visible"
   static let example = "{inside: frame, of: card}"
 
   enum Area: Sendable, Equatable {
@@ -39,6 +40,7 @@ struct Inside: ExpectationKind {
     guard let bounds = bounds(moment) else { return }
     for thing in things {
       guard let drawn = moment.drawn(thing), drawn.isSeen else { continue }
+      misses.isJudged = true
       let frame = inWindow ? drawn.windowFrame : drawn.frame
       let out = pointwiseMax(bounds.minimum - frame.minimum, frame.maximum - bounds.maximum).max()
       // Floats of this size are so far apart.

@@ -13,6 +13,7 @@ struct MarksAtMost: ExpectationKind {
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let count = DrawList(moment.world, size: moment.window).sprites.reduce(0) { $0 + $1.markCount }
+    misses.isJudged = true
     if count > most { misses.add(nil, "is drawn of many marks", Double(count), bound: Double(most), in: moment) }
   }
 }

@@ -24,6 +24,7 @@ struct Monotone: ExpectationKind {
         ways[thing] = (moment.drawnBefore(thing).map(value.lanes) ?? now, .zero)
         continue
       }
+      misses.isJudged = true
       for lane in 0..<2 {
         let step = now[lane] - way.extreme[lane]
         if way.direction[lane] == 0, step.magnitude > 0.01 { way.direction[lane] = step < 0 ? -1 : 1 }

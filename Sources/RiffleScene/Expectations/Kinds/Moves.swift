@@ -35,6 +35,7 @@ package struct Moves: ExpectationKind {
 
   package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     found.end(moment, things)
+    misses.isJudged = true
     for row in MotionFigures.rows {
       guard let bound = figures[keyPath: row.figure] else { continue }
       guard let figure = found[keyPath: row.figure] else {

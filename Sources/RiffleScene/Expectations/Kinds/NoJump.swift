@@ -1,43 +1,66 @@
 import RiffleTime
 
-/// No value leaps further within a tick than its velocities, its animations and its input explain.
+/// No value leaps further within a tick than its velocities, its animations and its input explain, and no entity is drawn
+/// elsewhere at once.
 struct NoJump: ExpectationKind {
   static let key = "noJump"
   static let doc =
-    "No presented value changes more within a tick than its velocity explains. Values set without an animation may."
-  static let unit = "jumps"
+    "Nothing is drawn elsewhere from one tick to the next unless its velocity before or after explains it, whatever moves it. 'jumps: true' on the action or link allows it."
+  static let unit = "points"
   static let looksBack = false
+  static let looksForJumps = true
+  static let needs = "an entity that is visible"
   static let example = "{noJump: true, however: interrupted}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in NoJump() }
 
+  private var first = 0
+
+  mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { first = moment.tick }
+
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    misses.add(moment.jumps, of: things, "jumps", moment)
+    misses.add(moment.jumps, "jumps at once", of: things, from: first, moment)
   }
 }
 
-/// No velocity changes more within a tick than the springs that run explain.
+/// No velocity changes more within a tick than the springs that run explain; a jump is a kink as well.
 struct NoKink: ExpectationKind {
   static let key = "noKink"
-  static let doc = "No velocity changes more within a tick than the springs that move the value explain."
+  static let doc =
+    "No velocity changes more within a tick than the springs that move the value explain, and nothing jumps. 'jumps: true' on the action or link allows a jump."
   static let unit = "kinks"
   static let looksBack = false
+  static let looksForJumps = true
+  static let needs = "an entity that is visible"
   static let example = "{noKink: true, of: ball, however: interrupted}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in NoKink() }
 
+  private var first = 0
+
+  mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { first = moment.tick }
+
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    misses.add(moment.kinks, of: things, "changes its velocity", moment)
+    misses.add(moment.kinks, "changes its velocity at once", of: things, from: first, moment)
   }
 }
 
 extension Misses {
-  fileprivate mutating func add(_ jumps: [Jump], of things: [Entity], _ words: String, _ moment: MotionMoment) {
-    guard !jumps.isEmpty else { return }
+  /// Notes the unexplained changes of fields, and the drawn jumps of the tick before, which is in the span from a tick on.
+  fileprivate mutating func add(
+    _ changes: [Jump], _ words: String, of things: [Entity], from first: Int, _ moment: MotionMoment
+  ) {
+    if !isJudged { isJudged = things.contains { moment.drawn($0)?.isSeen == true } }
+    guard !changes.isEmpty || !moment.drawnJumps.isEmpty else { return }
     let things = Set(things)
-    for jump in jumps where things.contains(jump.selection.entity) {
-      let field = jump.selection.field.map { "\($0)" } ?? "it"
+    for change in changes where things.contains(change.selection.entity) {
+      let field = change.selection.field.map { "\($0)" } ?? "it"
       add(
-        jump.selection.entity, "\(words) at once, \(field) from \(jump.before) to \(jump.after)", 1, bound: 0,
-        in: moment)
+        change.selection.entity, "\(words), \(field) from \(change.before) to \(change.after)", 1, bound: 0,
+        in: moment, unit: change.kind == .value ? "jumps" : "kinks")
+    }
+    for jump in moment.drawnJumps where !jump.isMeant && jump.tick >= first && things.contains(jump.entity) {
+      add(
+        jump.entity, "jumps" + (jump.cause?.byWords ?? ""), jump.distance, bound: jump.explained, in: moment,
+        tick: jump.tick, unit: "points")
     }
   }
 }

@@ -6,6 +6,7 @@ struct NoOverlap: ExpectationKind {
   static let doc =
     "Bounding boxes of visible entities do not overlap, or by at most this many points."
   static let unit = "points"
+  static let needs = "two entities that are visible in one tick"
   static let example = "{noOverlap: true, of: [home, search]}"
   static let schema: Schema<NoOverlap> = .oneOf(
     "overlap", "true, or the points by which they may overlap",
@@ -22,6 +23,7 @@ struct NoOverlap: ExpectationKind {
       moment.drawn(thing).flatMap { $0.isSeen ? (entity: thing, frame: $0.frame) : nil }
     }
     .sorted { ($0.frame.minimum.x, $0.entity) < ($1.frame.minimum.x, $1.entity) }
+    if seen.count > 1 { misses.isJudged = true }
     for (place, one) in seen.enumerated() {
       for other in seen[(place + 1)...] {
         // By their left sides: no later one comes so far back.
@@ -42,6 +44,7 @@ struct NeverBoth: ExpectationKind {
   static let key = "neverBoth"
   static let doc = "At most one of these entities is visible in any tick: opacity above 0.001 and inside the window."
   static let unit = "entities"
+  static let needs = "an entity that is visible"
   static let example = "{neverBoth: [login, home]}"
   static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...100)
     .map { NeverBoth(indices: $0.map(\.index)) }
@@ -54,6 +57,7 @@ struct NeverBoth: ExpectationKind {
       let (frame, window) = (drawn.windowFrame, moment.window)
       return frame.maximum.x > 0 && frame.maximum.y > 0 && frame.minimum.x < window.x && frame.minimum.y < window.y
     }
+    if !seen.isEmpty { misses.isJudged = true }
     guard seen.count > 1 else { return }
     let others = seen.dropFirst().map { moment.world.name(of: $0) }.joined(separator: ", ")
     misses.add(seen[0], "is seen beside \(others)", Double(seen.count), bound: 1, in: moment)

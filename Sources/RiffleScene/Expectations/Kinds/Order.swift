@@ -25,6 +25,7 @@ struct Order: ExpectationKind {
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for place in indices.indices.dropFirst() {
       guard let thing = moment.entity(indices[place]), let earlier = moment.entity(indices[place - 1]) else { continue }
+      misses.isJudged = true
       guard let mine = first[place] else {
         misses.add(thing, "is never visible", .infinity, bound: 0, in: moment)
         continue
@@ -44,6 +45,7 @@ struct Stagger: ExpectationKind {
   static let doc =
     "Consecutive entities start to move with this delay in seconds, within the tolerance."
   static let unit = "s off"
+  static let needs = "two entities"
   static let example = "{stagger: {by: 0.05, tolerance: 0.01}, of: card, when: {rule: key g}}"
   static let schema = Schema<Times>.block("stagger", doc, Times()) {
     Field.required("by", \.by, .seconds(), "Delay between consecutive entities, in seconds.")
@@ -66,6 +68,7 @@ struct Stagger: ExpectationKind {
 
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for (one, other) in zip(things, things.dropFirst()) {
+      misses.isJudged = true
       guard let first = starts[one], let next = starts[other] else {
         let still = starts[other] == nil ? other : one
         misses.add(still, "never moves", .infinity, bound: times.tolerance, in: moment)

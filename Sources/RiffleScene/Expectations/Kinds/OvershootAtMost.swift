@@ -5,6 +5,7 @@ struct OvershootAtMost: ExpectationKind {
   static let key = "overshootAtMost"
   static let doc = "Maximum overshoot beyond the target, in the direction of the movement."
   static let unit = "points, or as the value"
+  static let needs = "an entity that moves to a target"
   static let example = "{overshootAtMost: 12, of: card}"
   static let schema = BoundedValue.schema("the maximum overshoot").map { OvershootAtMost($0) }
   var figureUnit: String { most.value.unit }
@@ -25,6 +26,7 @@ struct OvershootAtMost: ExpectationKind {
       }
       let length = (way.to - way.from).length
       guard length > 0.01 else { continue }
+      misses.isJudged = true
       let beyond = ((value - way.to) * (way.to - way.from)).sum() / length
       if beyond > most.bound + 1e-3 {
         misses.add(thing, "overshoots in \(most.value.rawValue)", beyond, bound: most.bound, in: moment)

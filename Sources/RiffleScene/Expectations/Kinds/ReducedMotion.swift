@@ -4,18 +4,22 @@ import RiffleStage
 struct ReducedMotionSameEnd: ExpectationKind {
   static let key = "reducedMotionSameEnd"
   static let doc =
-    "With reduced motion the demo ends in the same state: the same positions, sizes, rotations and opacities."
+    "With reduced motion the demo ends in the same state: the same positions, sizes, rotations and opacities. What still moves at the end without it is not compared."
   static let unit = "points"
+  static let needs = "an entity that is at rest at the end of the demo"
   static let example = "{reducedMotionSameEnd: true}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionSameEnd() }
-  static let reducesMotion = true
+  static let judgesFullMotion = false
+  static let judgesReducedMotion = true
 
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let normal = moment.normalEnd else { return }
     for thing in things where moment.world.name(of: thing) == normal.world.name(of: thing) {
-      guard let here = moment.drawn(thing), let there = normal.drawn(thing) else { continue }
-      let off = here.movement(since: there)
-      if off > 0.05 { misses.add(thing, "ends otherwise", off, bound: 0.05, in: moment) }
+      // A loop has no end, and rests with reduced motion.
+      guard let here = moment.drawn(thing), let there = normal.drawn(thing), !normal.moves(thing) else { continue }
+      misses.isJudged = true
+      let off = here.change(since: there)
+      if off.amount > 0.05 { misses.add(thing, "ends otherwise", off, bound: 0.05, in: moment) }
     }
   }
 }
@@ -24,27 +28,33 @@ struct ReducedMotionSameEnd: ExpectationKind {
 struct ReducedMotionNoTravel: ExpectationKind {
   static let key = "reducedMotionNoTravel"
   static let doc =
-    "With reduced motion no position, size or rotation changes in more than two consecutive ticks, except during a drag."
-  static let unit = "ticks"
+    "With reduced motion no position, size or rotation changes more than twice with pauses below 0.1 s, except by the pointer, the wheel, a parameter or a new window size."
+  static let unit = "changes"
   static let example = "{reducedMotionNoTravel: true}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionNoTravel() }
-  static let reducesMotion = true
+  static let judgesFullMotion = false
+  static let judgesReducedMotion = true
 
-  private var ticks: [Entity: Int] = [:]
+  /// Seconds between two changes from which on they are seen as two pictures and not as one movement.
+  private static let pause = 0.1
+  /// How often each changed without such a pause, and when it did last.
+  private var changes: [Entity: (count: Int, last: Int)] = [:]
 
   init() {}
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let isFollowed = moment.input.events.contains(where: \.isFollowed)
     for thing in things {
       guard var now = moment.drawn(thing), let before = moment.drawnBefore(thing) else { continue }
+      misses.isJudged = true
       now.opacity = before.opacity
-      guard now.movement(since: before) > 0.01, !isInHand(thing, moment.world) else {
-        ticks[thing] = nil
-        continue
-      }
-      ticks[thing, default: 0] += 1
-      // Once is a jump; twice in a row may be two jumps; more is a movement.
-      if let count = ticks[thing], count > 2 { misses.add(thing, "travels", Double(count), bound: 2, in: moment) }
+      guard !isFollowed, now.movement(since: before) > 0.01, !isInHand(thing, moment.world) else { continue }
+      let last = changes[thing]
+      let continues = last.map { Double(moment.tick - $0.last) < Self.pause * Double(moment.rate) } ?? false
+      let count = (continues ? last?.count ?? 0 : 0) + 1
+      changes[thing] = (count, moment.tick)
+      // Once is a jump; twice may be two jumps; more is a movement.
+      if count > 2 { misses.add(thing, "travels", Double(count), bound: 2, in: moment) }
     }
   }
 

@@ -5,6 +5,7 @@ struct Says: ExpectationKind {
   static let key = "says"
   static let doc = "At the end of the span the text is exactly this. Animated numbers and split text count."
   static let unit = "texts"
+  static let needs = "an entity with a text at the end of the span"
   static let example = "{says: \"Likes: 129\", of: title}"
   static let schema = Schema<String>.text(maximumLength: 2000).map { Says(text: $0) }
 
@@ -14,8 +15,9 @@ struct Says: ExpectationKind {
     for thing in things {
       let number = moment.world.presentedIfPresent(NumberText.self, of: thing)?.text
       let said = number ?? moment.world.get(Label.self, thing)?.text
-      guard said != text else { continue }
-      misses.add(thing, said.map { "says '\($0)'" } ?? "has no text", 0, bound: 1, in: moment)
+      guard let said else { continue }
+      misses.isJudged = true
+      if said != text { misses.add(thing, "says '\(said)'", 0, bound: 1, in: moment) }
     }
   }
 }

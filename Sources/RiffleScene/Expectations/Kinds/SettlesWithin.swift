@@ -21,6 +21,7 @@ struct SettlesWithin: ExpectationKind {
       report(moment, &misses)
       asked = moment.tick
     }
+    if !things.isEmpty { misses.isJudged = true }
     guard moment.tick > asked + ticks(moment), let thing = things.first(where: moment.moves) else { return }
     late = (late?.entity ?? thing, late?.first ?? moment.tick, moment.tick)
   }

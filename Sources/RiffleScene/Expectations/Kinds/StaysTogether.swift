@@ -6,6 +6,7 @@ struct StaysTogether: ExpectationKind {
   static let doc =
     "The centres keep their positions relative to the first one, within this many points, from the start of the span."
   static let unit = "points"
+  static let needs = "two entities that are drawn"
   static let example = "{staysTogether: 1, of: [card, caption]}"
   static let schema = Schema<Double>.number(.notNegative, unit: "points").map { StaysTogether(most: $0) }
 
@@ -22,6 +23,7 @@ struct StaysTogether: ExpectationKind {
         places[thing] = place
         continue
       }
+      misses.isJudged = true
       let off = (place - start).length
       if off > most + 0.01 { misses.add(thing, "leaves \(moment.world.name(of: first))", off, bound: most, in: moment) }
     }
@@ -50,6 +52,7 @@ struct Follows: ExpectationKind {
     guard let followed = moment.entity(leader.thing.index), let place = moment.drawn(followed)?.center else { return }
     for thing in things {
       guard let drawn = moment.drawn(thing) else { continue }
+      misses.isJudged = true
       let off = (drawn.center - place).length
       if off > leader.within + 0.01 {
         misses.add(thing, "is far from \(moment.world.name(of: followed))", off, bound: leader.within, in: moment)

@@ -10,6 +10,7 @@ struct TextContrast: ExpectationKind {
   static let doc =
     "Minimum contrast of text as it is drawn with the pixels behind it (WCAG 1.4.3: 4.5, large text 3)."
   static let unit = "to 1"
+  static let needs = "a text that is visible"
   static let example = "{textContrast: 4.5}"
   static let schema = Schema<Double>.number(1...21).map { TextContrast(least: $0) }
 
@@ -39,7 +40,9 @@ struct TextContrast: ExpectationKind {
       if let since = now.fadingSince, moment.tick - since < moment.rate { continue }
       let contrast = now.contrast ?? words.compactMap { $0.contrast(images: NoImages()) }.min()
       now.contrast = .some(contrast)
-      guard let ratio = contrast.map(Double.init), ratio < least - 0.005 else { continue }
+      guard let ratio = contrast.map(Double.init) else { continue }
+      misses.isJudged = true
+      guard ratio < least - 0.005 else { continue }
       misses.add(thing, "has words of little contrast", ratio, bound: least, in: moment)
     }
   }

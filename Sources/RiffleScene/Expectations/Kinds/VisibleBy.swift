@@ -21,6 +21,7 @@ struct VisibleBy: ExpectationKind {
     let elapsed = Double(moment.tick - began) / Double(moment.rate)
     for thing in things where !seen.contains(thing) && Self.isVisible(thing, moment) {
       seen.insert(thing)
+      misses.isJudged = true
       guard elapsed > seconds + 1e-6 else { continue }
       let due = began + Int((seconds * Double(moment.rate)).rounded(.up))
       misses.add(thing, "is visible late", elapsed, bound: seconds, in: moment, tick: due)

@@ -21,6 +21,8 @@ struct ActionHead: Sendable {
   /// Stagger: the delay of each entity.
   var stagger = StaggerTiming()
   var name: String?
+  /// True if what it moves is intended to jump.
+  var jumps = false
 
   static let with = Field<ActionHead>("with", \.choice, AnimationChoice.schema, "Animation.")
   static let stagger = Field<ActionHead>(
@@ -30,6 +32,9 @@ struct ActionHead: Sendable {
   static let name = Field<ActionHead>(
     "name", \.name, given,
     "Name of the action, for {completion: NAME}, {cancel: NAME} and other actions.")
+
+  static let jumps = Field<ActionHead>(
+    "jumps", \.jumps, .flag, "Whether entities are intended to jump: 'noJump' and 'noKink' allow it here.")
 
   /// The keys behind which a rule's actions have the names that {completion: NAME} waits for.
   static let namingKeys = ["name", "animator"]

@@ -5,7 +5,7 @@ import RiffleStage
 struct AnimateAction: WrittenAction {
   static let key = "animate"
   static let doc = "Sets properties; the presented values follow with an animation."
-  static let tail = [ActionHead.stagger, ActionHead.name]
+  static let tail = [ActionHead.stagger, ActionHead.name, ActionHead.jumps]
 
   var head = ActionHead()
   var targets = Targets()

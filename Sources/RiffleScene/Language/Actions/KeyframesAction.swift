@@ -9,7 +9,7 @@ import RiffleStage
 struct KeyframesAction: WrittenAction {
   static let key = "keyframes"
   static let doc = "Animates values through keyframes, with one track for each value."
-  static let tail = [ActionHead.stagger, ActionHead.name]
+  static let tail = [ActionHead.stagger, ActionHead.name, ActionHead.jumps]
 
   var head = ActionHead()
   var targets = Targets()

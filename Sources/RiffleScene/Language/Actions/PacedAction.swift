@@ -1,6 +1,7 @@
 import RiffleECS
 
-/// An action at a speed of its own, and round after round by the clock: what still swings of a round does not hold up the next.
+/// An action at a speed of its own, and round after round by the clock: a round does not wait for springs of the one before to
+/// settle. With reduced motion one without end plays a single round and stays there.
 struct PacedAction: Action {
   /// One.
   let children: [any Action]
@@ -15,7 +16,9 @@ struct PacedAction: Action {
   /// The count of one that is to finish.
   static let last = Int.max
 
-  private func hasMore(after count: Int) -> Bool { count < rounds ?? Self.last }
+  private func hasMore(after count: Int, _ world: World) -> Bool {
+    count < rounds ?? (world.reducesMotion ? 1 : Self.last)
+  }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let pace = pass.pace
@@ -24,7 +27,7 @@ struct PacedAction: Action {
     let node = pass.children(of: running)[0]
     var (count, next) = (0, pass.now)
     if case .round(let begun, let tick) = running.state { (count, next) = (begun, tick) }
-    if next <= pass.now, hasMore(after: count), running.children.count < Self.mostAtOnce {
+    if next <= pass.now, hasMore(after: count, world), running.children.count < Self.mostAtOnce {
       count += 1
       running.children.append(Scripts.Running(node: node, notBefore: pass.now, lag: running.lag))
       let end = pass.moment(roundLength, after: running.lag)
@@ -38,7 +41,7 @@ struct PacedAction: Action {
       if !pass.advance(&child, &world) { left.append(child) } else if child.state == .refused { isRefused = true }
     }
     running.children = left
-    guard left.isEmpty, !hasMore(after: count) else { return false }
+    guard left.isEmpty, !hasMore(after: count, world), rounds != nil || count == Self.last else { return false }
     if isRefused { running.state = .refused }
     return true
   }

@@ -8,7 +8,7 @@ import RiffleStage
 struct PhasesAction: WrittenAction {
   static let key = "phases"
   static let doc = "Cycles through phases and returns to the first."
-  static let tail = [ActionHead.stagger, ActionHead.name]
+  static let tail = [ActionHead.stagger, ActionHead.name, ActionHead.jumps]
 
   var head = ActionHead()
   var targets = Targets()
@@ -45,7 +45,7 @@ struct PhasesAction: WrittenAction {
   }
 }
 
-/// Legs over and over; the last one leads to where it rests.
+/// Legs over and over; the last one leads to the phase in which it rests, as it does with reduced motion.
 struct LoopStep: Action {
   let children: [any Action]
   /// What asks it to end.
@@ -60,9 +60,10 @@ struct LoopStep: Action {
         var begun = 0
         if case .begun(let count) = running.state { begun = count }
         var next = begun % nodes.count
-        if let phases, pass.scripts.resting.contains(phases) {
+        let isAskedToRest = phases.map(pass.scripts.resting.contains) ?? false
+        if isAskedToRest || world.reducesMotion {
           // The leg under way has ended: from here straight to where it rests, unless it is there.
-          if next == 0, begun > 0 { return true }
+          if next == 0, begun > 0 { return isAskedToRest }
           next = nodes.count - 1
         }
         running.state = .begun(next + 1)

@@ -4,6 +4,7 @@ import RiffleECS
 struct SetAction: WrittenAction {
   static let key = "set"
   static let doc = "Sets properties without an animation."
+  static let tail = [ActionHead.name, ActionHead.jumps]
 
   var head = ActionHead()
   var targets = Targets()

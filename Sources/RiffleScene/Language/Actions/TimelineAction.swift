@@ -6,6 +6,7 @@
 struct TimelineAction: WrittenAction {
   static let key = "timeline"
   static let doc = "Runs actions on a timeline, each at its own time."
+  static let tail = [ActionHead.name, ActionHead.jumps]
 
   var head = ActionHead()
   var entries: [Entry] = []

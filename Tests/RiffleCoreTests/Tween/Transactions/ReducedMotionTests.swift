@@ -128,3 +128,43 @@ struct ReducedMotionTests {
     }
   }
 }
+
+@Suite("Quick changes with reduced motion")
+struct QuickReducedMotionTests {
+  @Test(
+    "however often an entity is retargeted, it fades at most three times a second and ends where it belongs",
+    arguments: 1..<30)
+  func fades(_ pause: Int) {
+    var stage = Stage()
+    stage.simulation.world.insertResource(ReducedMotion())
+    var (opacities, place): ([Float], Float) = ([], 0)
+    for press in 0..<20 {
+      place = Float(press * 10 + 10)
+      stage.move(to: place, press.isMultiple(of: 2) ? .spring() : .easeIn(duration: 0.3))
+      for _ in 0..<pause {
+        stage.step()
+        opacities.append(stage.simulation.world.presentedOpacity(of: stage.card))
+      }
+    }
+    let rate = stage.simulation.world[resource: Tick.self].rate
+    let starts = opacities.indices.dropFirst().filter { opacities[$0] < 0.99 && opacities[$0 - 1] >= 0.99 }
+    for (first, fourth) in zip(starts, starts.dropFirst(3)) { #expect(fourth - first > rate) }
+    stage.step(rate)
+    #expect(stage.x == place && stage.simulation.world.presentedOpacity(of: stage.card) == 1)
+    #expect(!stage.simulation.world.isAnimating)
+  }
+
+  @Test("phases without end stay at the first one, and end when they are asked to")
+  func phases() {
+    var stage = Stage()
+    stage.simulation.world.insertResource(ReducedMotion())
+    let card = stage.card
+    let run = stage.simulation.world.runPhases(PhaseAnimator([Float(0), 300]) { _ in .linear(duration: 0.2) }) {
+      $0[card, Transform.self].position.x = $1
+    }
+    stage.step(240)
+    #expect(Set(stage.seen) == [0] && stage.simulation.world.isRunning(run))
+    stage.simulation.world.stopPhases(run)
+    #expect(!stage.simulation.world.isRunning(run))
+  }
+}
