@@ -5,19 +5,19 @@ import RiffleCore
 struct NotedEvents: Sendable, Equatable {
   /// A bit for each kind, and for each reason of a completion.
   struct Kinds: OptionSet, Hashable, Sendable {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
-    init(rawValue: UInt16) { self.rawValue = rawValue }
+    init(rawValue: UInt32) { self.rawValue = rawValue }
 
     init(_ kind: LoggedEvent.Kind) {
       let place = LoggedEvent.Kind.allCases.firstIndex(of: kind) ?? 0
-      self.init(rawValue: 1 << UInt16(place))
+      self.init(rawValue: 1 << UInt32(place))
     }
 
     /// Nil for a word that is no reason.
     init?(reason: String) {
       guard let place = LoggedEvent.reasons.firstIndex(of: reason) else { return nil }
-      self.init(rawValue: 1 << UInt16(Self.firstReason + place))
+      self.init(rawValue: 1 << UInt32(Self.firstReason + place))
     }
 
     private static let firstReason = LoggedEvent.Kind.allCases.count
@@ -64,6 +64,7 @@ struct NotedEvents: Sendable, Equatable {
       if case .completed(_, let reason) = entry, let word = Kinds(reason: reason.word) { its.formUnion(word) }
       note(its, of: cause)
     }
+    for outcome in journal.outcomes(at: world) { note(Kinds(outcome.kind), of: outcome.cause) }
     for change in journal.numbers { note(Kinds(.set), of: change.cause) }
   }
 
@@ -72,11 +73,12 @@ struct NotedEvents: Sendable, Equatable {
     guard let cause, isKnown else { return }
     let place = acts.firstIndex {
       $0.cause.rule == cause.rule && $0.cause.intent == cause.intent && $0.cause.animation == cause.animation
+        && $0.cause.action == cause.action
     }
     if let place {
       acts[place].kinds.formUnion(its)
     } else if acts.count < Self.mostActs {
-      let names = Cause(animation: cause.animation, rule: cause.rule, intent: cause.intent)
+      let names = Cause(animation: cause.animation, rule: cause.rule, action: cause.action, intent: cause.intent)
       acts.append(Act(cause: names, kinds: its))
     } else {
       self = .unknown
@@ -105,7 +107,7 @@ struct NotedEvents: Sendable, Equatable {
       other?.acts.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
     }
     guard !acts.isEmpty, !isShared else { return 0 }
-    let texts = acts.lazy.flatMap { [$0.cause.animation, $0.cause.rule, $0.cause.intent] }
+    let texts = acts.lazy.flatMap { [$0.cause.animation, $0.cause.rule, $0.cause.action, $0.cause.intent] }
     return texts.reduce(OwnedMemory.array(of: Act.self, capacity: acts.capacity)) { sum, text in
       sum + (text.utf8.count > 15 ? OwnedMemory.allocated(33 + text.utf8.count) : 0)
     }

@@ -20,7 +20,7 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
   /// Something jumped that nothing explains.
   public static let jumped = TickEvents(rawValue: 32)
 
-  /// Values were set without animation, transactions completed, or entities came or went.
+  /// Values were set without animation, verbs were used, transactions completed, rules were asked for, or entities came or went.
   public static let changed = TickEvents(rawValue: 64)
 
   /// It takes much longer to be stepped than most: so much started in it, or was taken over.
@@ -45,13 +45,16 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
         work += count
       case .settled: insert(.settled)
       case .cancelled, .entityGone: insert(.ended)
-      case .completed: insert(.changed)
+      case .completed, .animator, .emitted: insert(.changed)
+      case .steered(_, let verb, _): formUnion(verb == .finish ? [.settled, .changed] : .changed)
       case .set(_, _, _, let rows):
         insert(.changed)
         work += rows.count
       }
     }
-    if world.resource(Journal.self)?.numbers.isEmpty == false { insert(.changed) }
+    if let journal = world.resource(Journal.self), !journal.numbers.isEmpty || !journal.outcomes(at: world).isEmpty {
+      insert(.changed)
+    }
     if work >= max(Self.heavyCount, world.entityCount / 16) { insert(.heavy) }
   }
 }

@@ -10,15 +10,15 @@ struct LogCommand: Subcommand {
     discussion: """
       Prints one line for each event: tick, seconds, kind, entity, and a sentence with the rule that caused it. SCENE is \
       a scene, played with its demo by --demo, or a recording. As in the debugger, minor events are left out: continued \
-      drags, cameras and links, animations that start and end at once, completions caused by an interruption, and parts \
-      of the engine.
+      drags, cameras and links, animations that start and end at once, completions caused by an interruption, rules \
+      that an input begins or that refuse it, and parts of the engine.
 
         riffle log Scenes/step-me.yaml --demo
         riffle log run.rec --kind interruption --entity 'card.*'
         riffle log Scenes/drag.yaml --demo --rule 'key s' --json
 
-      Kinds: input, start, interruption, settle, cancel, completion, set, insertion, removal, jump, and hit \
-      for --when. docs/json.md documents what --json prints.
+      Kinds: input, start, interruption, settle, cancel, steer (a verb such as pause or reverse), completion, set, \
+      insertion, removal, answer (a rule begins or waits), refusal, jump, and hit for --when. docs/json.md documents what --json prints.
 
       Exit codes: 65 the scene has mistakes or the file is not a recording, 66 a file is missing.
       """)

@@ -73,7 +73,7 @@ extension World {
 
   /// Starts it, or resumes it after a pause, in its current direction.
   public mutating func startAnimation(_ animator: PropertyAnimator) {
-    change(animator) { state in
+    change(animator, .start) { state in
       guard state.state != .stopped else { return }
       if !state.isRunning, state.leg == .own { state.resumeOwnTiming() }
       state.state = .active
@@ -83,7 +83,7 @@ extension World {
 
   /// Pauses it at the presented values.
   public mutating func pauseAnimation(_ animator: PropertyAnimator) {
-    change(animator) { state in
+    change(animator, .pause) { state in
       guard state.state != .stopped else { return }
       state.state = .active
       state.isRunning = false
@@ -93,7 +93,7 @@ extension World {
 
   /// Scrubs: pauses it at a fraction, 0...1, of the change of the values, whatever the timing.
   public mutating func setFractionComplete(_ fraction: Double, of animator: PropertyAnimator) {
-    change(animator) { state in
+    change(animator, .scrub) { state in
       guard state.state != .stopped, fraction.isFinite else { return }
       state.state = .active
       state.isRunning = false
@@ -104,7 +104,7 @@ extension World {
 
   /// Reverses it: a curve runs back from the current value and takes as long as it has run.
   public mutating func setReversed(_ isReversed: Bool, of animator: PropertyAnimator) {
-    change(animator) { state in
+    change(animator, .reverse) { state in
       guard state.isReversed != isReversed else { return }
       if case .blend = state.leg { state.resumeOwnTiming() }
       state.isReversed = isReversed
@@ -119,7 +119,7 @@ extension World {
   ) {
     precondition(
       durationFactor >= 0 && durationFactor.isFinite, "a duration factor is at least 0, not \(durationFactor)")
-    change(animator) { state in
+    change(animator, .continue) { state in
       guard state.state != .stopped else { return }
       state.resumeOwnTiming()
       state.state = .active
@@ -138,21 +138,22 @@ extension World {
   /// Stops it at the presented values. Without finishing, the model takes these values, and it becomes inactive without calling
   /// completions; otherwise it waits for `finishAnimation`.
   public mutating func stopAnimation(_ animator: PropertyAnimator, withoutFinishing: Bool) {
-    change(animator) { state in
+    change(animator, .stop) { state in
       guard state.state == .active else { return }
       state.state = .stopped
       state.isRunning = false
       state.rate = 0
     }
     guard withoutFinishing, animatorState(animator) == .stopped else { return }
-    end(animator, at: .current)
+    end(animator, at: .current, .stop)
     self[resource: PropertyAnimators.self].completions.removeAll { $0.animator == animator.id }
   }
 
   /// Finishes a stopped animator at a position and calls its completions.
   public mutating func finishAnimation(_ animator: PropertyAnimator, at position: AnimatingPosition) {
     guard animatorState(animator) == .stopped else { return }
-    end(animator, at: position)
+    noteVerb(.finish, on: animator)
+    end(animator, at: position, .finish)
     completeAnimators([(animator.id, position)])
   }
 
@@ -187,18 +188,43 @@ extension World {
   func animatorReading(_ part: UInt32) -> RunningAnimation.AnimatorReading? {
     guard part != 0, let state = state(of: PropertyAnimator(id: part >> 8)) else { return nil }
     return RunningAnimation.AnimatorReading(
-      fraction: state.fraction, isRunning: state.isRunning, isReversed: state.isReversed,
-      steeredTick: state.steeredTick, steeredBy: state.steeredBy)
+      animator: PropertyAnimator(id: state.id), fraction: state.fraction, isRunning: state.isRunning,
+      isReversed: state.isReversed, steeredTick: state.steeredTick, steeredBy: state.steeredBy)
   }
 
-  private mutating func change(_ animator: PropertyAnimator, _ body: (inout AnimatorState) -> Void) {
-    guard var state = state(of: animator) else { return }
-    let now = self[resource: Tick.self].now
+  /// Changes how an animator runs; what changes nothing leaves no trace.
+  private mutating func change(
+    _ animator: PropertyAnimator, _ verb: AnimationVerb, _ body: (inout AnimatorState) -> Void
+  ) {
+    guard let former = state(of: animator) else { return }
+    var state = former
     body(&state)
-    state.steeredTick = now
-    state.steeredBy = self[resource: Transactions.self].answered(nil, at: now)
-    self[resource: PropertyAnimators.self].states[animator.id] = state
+    if state != former {
+      self[resource: PropertyAnimators.self].states[animator.id] = state
+      noteVerb(verb, on: animator)
+    }
     drive(animator)
+  }
+
+  /// Notes a verb on an animator. Of several by one action in a tick, such as stop and finish, one is noted: the last one, but
+  /// neither the start of a reversed animator nor that of a new one, whose animations say so.
+  private mutating func noteVerb(_ verb: AnimationVerb, on animator: PropertyAnimator) {
+    guard let state = state(of: animator) else { return }
+    let cause = actingCause
+    let entries = self[resource: Journal.self].entries
+    let isNew =
+      state.steeredTick == nil
+      && entries.contains { if case .started(_, state.cause, _) = $0 { true } else { false } }
+    let now = self[resource: Tick.self].now
+    self[resource: PropertyAnimators.self].states[animator.id]?.steeredTick = now
+    self[resource: PropertyAnimators.self].states[animator.id]?.steeredBy = cause
+    if case .animator(animator, let earlier, cause)? = entries.last {
+      if verb == .start, earlier == .reverse { return }
+      self[resource: Journal.self].entries.removeLast()
+    } else if isNew, verb == .start || verb == .scrub {
+      return
+    }
+    note(.animator(animator, verb, cause: cause))
   }
 
   private mutating func drive(_ animator: PropertyAnimator) {
@@ -226,7 +252,10 @@ extension World {
     return arrived
   }
 
-  private mutating func end(_ animator: PropertyAnimator, at position: AnimatingPosition) {
+  /// - Parameter verb: the verb that ends it; by default it arrives by itself.
+  private mutating func end(
+    _ animator: PropertyAnimator, at position: AnimatingPosition, _ verb: AnimationVerb = .continue
+  ) {
     guard let state = state(of: animator) else { return }
     self[resource: PropertyAnimators.self].states.remove(animator.id)
     flushWrites()
@@ -234,6 +263,7 @@ extension World {
     for part in state.parts.indices {
       forEachAwake { $0.finishDriven(&$1, state.driver(part), position) }
     }
+    collectEnded(by: (verb, state.steeredBy))
     fadeBack(to: visible)
   }
 

@@ -15,6 +15,14 @@ extension World {
     guard self[entity, ParticleBirths.self].bursts.count < 64 else { return }
     self[entity, ParticleBirths.self].bursts.append(
       ParticleBirths.Burst(count: count.map { min(max($0, 0), Particles.limit) }, source: source))
+    if hasResource(Journal.self) { note(.emitted(entity, rate: nil, cause: actingCause)) }
+  }
+
+  /// Sets how many particles an entity emits a second from now on.
+  package mutating func setParticleRate(_ rate: Float, of entity: Entity) {
+    guard has(Particles.self, entity), self[entity, Particles.self].rate != rate else { return }
+    self[entity, Particles.self].rate = rate
+    if hasResource(Journal.self) { note(.emitted(entity, rate: rate, cause: actingCause)) }
   }
 
   /// Whether a particle is alive or an emitter has a rate: then the picture changes although the world does not.

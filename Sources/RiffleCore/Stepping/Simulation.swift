@@ -32,11 +32,9 @@ public struct Simulation: Sendable {
   /// A function of the world and `input`: the same two give the same bits.
   public mutating func step(_ input: InputFrame = .none) {
     world.beginTick()
-    for system in systems {
-      system.run(&world, input)
-    }
+    for system in systems { world.run(system, input) }
     world.finishTick()
-    for system in links { system.run(&world, input) }
+    for system in links { world.run(system, input) }
     world.bearParticles()
     if world.hasLoggedWrites { world.flushWrites() }
   }
@@ -47,7 +45,7 @@ public struct Simulation: Sendable {
     world.beginTick()
     for system in systems {
       for member in system.members?(world) ?? [system] {
-        member.run(&world, input)
+        world.run(member, input)
         seen(member.name, world)
       }
     }
@@ -55,7 +53,7 @@ public struct Simulation: Sendable {
     seen("animations", world)
     for system in links {
       for member in system.members?(world) ?? [system] {
-        member.run(&world, input)
+        world.run(member, input)
         seen(member.name, world)
       }
     }
@@ -64,5 +62,17 @@ public struct Simulation: Sendable {
       seen("particles", world)
     }
     if world.hasLoggedWrites { world.flushWrites() }
+  }
+}
+
+extension World {
+  /// Runs a system. Its name is the cause of what it does without another one.
+  fileprivate mutating func run(_ system: System, _ input: InputFrame) {
+    self[resource: MotionRegistry.self].system = system.name
+    system.run(&self, input)
+    self[resource: MotionRegistry.self].system = ""
+    if hasLoggedWrites, self[resource: MotionRegistry.self].writer.isEmpty {
+      self[resource: MotionRegistry.self].writer = system.name
+    }
   }
 }

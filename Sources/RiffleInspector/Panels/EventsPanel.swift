@@ -17,7 +17,9 @@ struct EventsPanel {
     case .interruption: Palette.interruption
     case .settle, .insertion: Palette.settled
     case .cancel, .removal: Palette.ended
-    case .completion, .set: Palette.plain
+    case .completion, .set, .answer: Palette.plain
+    case .steer: Palette.interruption
+    case .refusal: Palette.ended
     case .jump: Palette.unexplained
     case .hit: Palette.future
     }

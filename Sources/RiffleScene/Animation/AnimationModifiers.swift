@@ -9,6 +9,7 @@ struct AnimationModifiers: Sendable {
   var delay = 0.0
   var speed = 1.0
   var rounds = KeyframeRepetition.once
+  var isEndless: Bool { if case .forever = rounds { true } else { false } }
 
   static var fields: [Field<AnimationModifiers>] {
     [

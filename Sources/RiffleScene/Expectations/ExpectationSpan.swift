@@ -34,8 +34,8 @@ package enum ExpectationSpan: Sendable, Equatable {
       [Schema<ExpectationSpan>.Alternative("rule", block: block) { .rule($0.rule, seconds: $0.seconds) }])
   }()
 
-  /// The rules a cause is called by: its rule, its animation, and its intent with and without what it is about.
+  /// Whether a cause has a name: of its rule, its action, or its intent with or without the entity.
   static func isCalled(_ name: String, _ cause: Cause) -> Bool {
-    cause.rule == name || cause.intent == name || cause.intent.prefix { $0 != "(" } == name
+    cause.rule == name || cause.action == name || cause.intent == name || cause.intent.prefix { $0 != "(" } == name
   }
 }

@@ -158,6 +158,14 @@ extension Rule.Trigger {
     }
   }
 
+  /// Whether a person's input asks for it.
+  var isInput: Bool {
+    switch self {
+    case .key, .clickAnywhere, .button, .drag, .receive, .pull, .letGo: true
+    default: touched != nil
+    }
+  }
+
   /// Whether the pointer reports more than clicks and drops for it.
   var asksForMore: Bool {
     switch self {

@@ -70,6 +70,11 @@ struct Program: Sendable {
     }
   }
 
+  /// Whether a step that runs, or one within it, has no end of its own.
+  func isEndless(_ running: Scripts.Running) -> Bool {
+    nodes[running.node].action.isEndless || running.children.contains(where: isEndless)
+  }
+
   /// Lays an action out behind those within it; gives the number of its node.
   private mutating func add(_ action: any Action) -> Int {
     let performed = action.expanded(in: self)

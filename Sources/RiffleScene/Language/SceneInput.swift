@@ -19,6 +19,10 @@ enum SceneInput {
     case .clicked(let entity, _):
       if let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) {
         fire(where: { $0.isClick(on: index) }, about: entity, &world)
+        let rules = world[resource: LoadedScene.self].content.program.rules
+        if !rules.contains(where: { $0.rule.trigger.isClick(on: index) || $0.rule.trigger.touches(index) }) {
+          world.note(.refused, of: "click(\(world.name(of: entity)))", on: entity, "meets no rule")
+        }
       }
       answerPointer(event, &world)
     case .released(let entity):
@@ -134,6 +138,8 @@ extension Rule.Trigger {
     default: false
     }
   }
+
+  func touches(_ index: Int) -> Bool { touched?.indices.contains(index) ?? false }
 
   func isReceived(by index: Int) -> Bool {
     if case .receive(let targets) = self { targets.indices.contains(index) } else { false }

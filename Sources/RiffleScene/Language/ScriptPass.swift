@@ -17,6 +17,8 @@ struct ScriptPass {
   var order: Scripts.Order?
   /// The values from which the actions of a name have started, if a `restart` has that name.
   private var starts: [AnimationStart]?
+  /// The names of the action that is carried on and of those around it.
+  private var names: [String] = []
   /// Whether scripts have ended that may have been carrying flights on.
   var strandsFlights = false
 
@@ -81,6 +83,8 @@ struct ScriptPass {
     let outer = reason
     reason = running.reason
     let isDone: Bool
+    if let name = node.name { names.append(name) }
+    defer { if node.name != nil { names.removeLast() } }
     // The others set the exact time of their end themselves.
     var isLeaf = false
     if case .animating(let token) = running.state {
@@ -90,6 +94,9 @@ struct ScriptPass {
       isDone = completion != nil
     } else {
       isDone = node.action.advance(&running, &self, &world)
+    }
+    if isDone, running.state == .refused, node.children.isEmpty {
+      note(.refused, of: trigger, "is refused by \(node.action.key ?? node.name ?? "an action"), which still runs", &world)
     }
     running.reason = reason
     reason = isDone ? max(outer, reason) : outer
@@ -154,7 +161,11 @@ struct ScriptPass {
   func completion(of token: UInt32) -> AnimationCompletion {
     // Where no rule reads the reason, only a refusal is kept: no rule without a reason fires for it.
     let asks = program.asksForReasons
+    let isAwaited = program.rules.contains { compiled in
+      names.contains { compiled.rule.trigger.waits(for: Scripts.Ended(name: $0, reason: .retargeted)) }
+    }
     return { world, reason in
+      if case .retargeted = reason, isAwaited { world.noteAwaited() }
       world[resource: Scripts.self].completed.append(
         Scripts.Completion(token: token, reason: asks || reason == .refused ? Rule.Reason(reason) : .finished))
     }
@@ -165,9 +176,9 @@ struct ScriptPass {
 
   func isCompleted(_ token: UInt32) -> Bool { completed.contains { $0.token == token } }
 
-  /// Why a node does what it does; the intent is what the runner answers.
+  /// The cause of what a node does; the runner adds the intent.
   func cause(_ animation: String, of running: Scripts.Running) -> Cause {
-    Cause(animation: animation, rule: program.nodes[running.node].name ?? "")
+    Cause(animation: animation, action: names.last ?? "")
   }
 
   /// What the trigger was, such as `click(ball)`.
@@ -192,45 +203,78 @@ struct ScriptPass {
   }
 
   /// Whether the rule begins; a lock that is taken refuses it or lets it wait.
-  mutating func begin(_ trigger: Scripts.Trigger, _ world: World) -> Bool {
+  mutating func begin(_ trigger: Scripts.Trigger, _ world: inout World) -> Bool {
     let compiled = program.rules[trigger.rule]
-    guard compiled.rule.conditions.allSatisfy({ $0.holds(world) }) else { return false }
-    if let lock = compiled.rule.lock, isTaken(lock) {
-      if compiled.rule.whenLocked == .queue { scripts.queued.append(trigger) }
+    if let unmet = compiled.rule.conditions.first(where: { !$0.holds(world) }) {
+      // A rule of the scene's own clock or values only waits for its moment.
+      if compiled.rule.trigger.isInput { note(.refused, of: trigger, "is refused: \(unmet.words(in: world))", &world) }
       return false
     }
-    if isRunning(trigger) {
+    if let lock = compiled.rule.lock, let holder = holder(of: lock) {
+      let waits = compiled.rule.whenLocked == .queue
+      if waits { scripts.queued.append(trigger) }
+      let words = waits ? "waits for" : "is refused by"
+      note(waits ? .waits : .refused, of: trigger, "\(words) lock \(lock), held \(self.words(holder, world))", &world)
+      return false
+    }
+    if let other = scripts.scripts.runs.first(where: { !Self.isAnother($0, trigger) }) {
       switch compiled.rule.again {
       case .together: break
-      case .ignore: return false
+      case .ignore:
+        note(.refused, of: trigger, "is refused by again: ignore, it runs \(self.words(other, world))", &world)
+        return false
       case .queue:
         scripts.queued.append(trigger)
+        note(.waits, of: trigger, "waits for itself, it runs \(self.words(other, world))", &world)
         return false
       case .restart: end(trigger)
       }
     }
+    note(.began, of: trigger, "begins the rule in line \(compiled.rule.location.line)", &world)
     let running = Scripts.Running(node: compiled.root, notBefore: now)
     scripts.begun.append(trigger)
     scripts.scripts.append(Scripts.Script(id: scripts.scripts.takeID(), trigger: trigger, running: running))
     return true
   }
 
-  private func isTaken(_ lock: String) -> Bool {
-    scripts.scripts.runs.contains { program.rules[$0.trigger.rule].rule.lock == lock }
+  /// The rule that holds a lock; nil where it is free.
+  private func holder(of lock: String) -> Scripts.Script? {
+    scripts.scripts.runs.first { program.rules[$0.trigger.rule].rule.lock == lock }
+  }
+
+  private func note(_ result: Outcome.Result, of trigger: Scripts.Trigger, _ words: String, _ world: inout World) {
+    world.note(result, of: intent(trigger, world), at: trigger.tick, on: trigger.subject, words)
+  }
+
+  /// Since when a rule runs, and what it waits for: `since tick 312 by opacity of glow (repeats forever)`.
+  private func words(_ script: Scripts.Script, _ world: World) -> String {
+    let since = "since tick \(script.trigger.tick)"
+    let handles = script.running.all { state -> AnimationHandle? in
+      if case .animating(let token) = state { scripts.waited.first { $0.token == token }?.handle } else { nil }
+    }
+    let isEndless = program.isEndless(script.running)
+    for entity in world.entities(movedBy: handles) {
+      let its = world.runningAnimations(of: entity).filter { handles.contains($0.handle) }
+      let fields = its.compactMap(\.selection.field?.words)
+      guard let last = fields.last else { continue }
+      let list = fields.count == 1 ? last : fields.dropLast().joined(separator: ", ") + " and " + last
+      return since + " by \(list) of \(world.name(of: entity))" + (isEndless ? " (repeats forever)" : "")
+    }
+    return since + (isEndless ? " by an action without an end" : "")
   }
 
   /// Begins what waited for a lock that is free now.
-  mutating func beginQueued(_ world: World) -> Int {
+  mutating func beginQueued(_ world: inout World) -> Int {
     var begun = 0
     var index = 0
     while index < scripts.queued.count {
       let trigger = scripts.queued[index]
       let rule = program.rules[trigger.rule].rule
-      if rule.lock.map(isTaken) ?? false || rule.again == .queue && isRunning(trigger) {
+      if rule.lock.map({ holder(of: $0) != nil }) ?? false || rule.again == .queue && isRunning(trigger) {
         index += 1
       } else {
         scripts.queued.remove(at: index)
-        if begin(trigger, world) { begun += 1 }
+        if begin(trigger, &world) { begun += 1 }
       }
     }
     return begun

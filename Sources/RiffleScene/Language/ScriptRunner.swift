@@ -27,9 +27,9 @@ struct ScriptRunner: Sendable {
     else { return }
     var pass = ScriptPass(program: program, tickRate: tickRate, now: world[resource: Tick.self].now, scripts: scripts)
     var begun = 0
-    for trigger in scripts.triggers where pass.begin(trigger, world) { begun += 1 }
+    for trigger in scripts.triggers where pass.begin(trigger, &world) { begun += 1 }
     let tick = world[resource: Tick.self].now
-    beginRules(waitingFor: scripts.ended, about: .none, at: tick, world, &pass, &begun)
+    beginRules(waitingFor: scripts.ended, about: .none, at: tick, &world, &pass, &begun)
     var last: UInt32 = 0
     // Those that begin meanwhile are carried on in the same tick.
     while var script = pass.scripts.scripts.first(after: last) {
@@ -42,11 +42,11 @@ struct ScriptRunner: Sendable {
         pass.scripts.scripts[script.id] = isDone ? nil : script
         guard let order = pass.order else { break }
         pass.order = nil
-        pass.carryOut(order, of: script.id, &world)
+        world.answering(intent, of: script.trigger.tick) { pass.carryOut(order, of: script.id, intent, &$0) }
         script = pass.scripts.scripts[script.id] ?? script
       } while true
-      if isDone { begun += pass.beginQueued(world) }
-      beginRules(waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, world, &pass, &begun)
+      if isDone { begun += pass.beginQueued(&world) }
+      beginRules(waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, &world, &pass, &begun)
     }
     if pass.strandsFlights {
       let cause = Cause(animation: "land", rule: "cancel")
@@ -60,14 +60,14 @@ struct ScriptRunner: Sendable {
   }
 
   private func beginRules(
-    waitingFor ended: [Scripts.Ended], about subject: Entity, at tick: Int, _ world: World, _ pass: inout ScriptPass,
-    _ begun: inout Int
+    waitingFor ended: [Scripts.Ended], about subject: Entity, at tick: Int, _ world: inout World,
+    _ pass: inout ScriptPass, _ begun: inout Int
   ) {
     for ended in ended {
       for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger.waits(for: ended) {
         let trigger = Scripts.Trigger(rule: rule, subject: subject, tick: tick)
         if begun < Self.beginningsPerTick {
-          if pass.begin(trigger, world) { begun += 1 }
+          if pass.begin(trigger, &world) { begun += 1 }
         } else {
           pass.scripts.triggers.append(trigger)
         }

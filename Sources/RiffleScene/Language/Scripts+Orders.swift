@@ -28,8 +28,10 @@ extension Scripts {
 extension ScriptPass {
   /// Carries out an order on everything that has begun under its name.
   ///
-  /// - Parameter owner: the script that gives it. What has not begun there comes later in its list and is not meant.
-  mutating func carryOut(_ order: Scripts.Order, of owner: UInt32, _ world: inout World) {
+  /// - Parameters:
+  ///   - owner: the script that gives it. What has not begun there comes later in its list and is not meant.
+  ///   - intent: the trigger of that script.
+  mutating func carryOut(_ order: Scripts.Order, of owner: UInt32, _ intent: String, _ world: inout World) {
     let since = scripts.paused.first { $0.name == order.name }?.since
     switch order.kind {
     case .pause:
@@ -40,12 +42,13 @@ extension ScriptPass {
     var handles: [AnimationHandle] = []
     var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
     var starts: [AnimationStart] = []
-    var isCancelled = false
+    var (isCancelled, isFound) = (false, false)
     let (program, waited, now) = (program, scripts.waited, now)
     scripts.scripts.compactMap { script in
       var script = script
       script.running.forEach(named: order.name, in: program) { running in
         if script.id == owner, running.state == .fresh { return }
+        isFound = true
         if let since { running.wait(now - since, after: since) }
         handles += running.tokens.compactMap { token in waited.first { $0.token == token }?.handle }
         switch order.kind {
@@ -74,7 +77,10 @@ extension ScriptPass {
       if since != nil { world.resumeAnimation(handle) }
       switch order.kind {
       case .cancel: world.stopAnimation(handle, at: .now)
-      case .finish, .restart: world.stopAnimation(handle, at: .modelValue)
+      case .finish: world.finishAnimation(handle)
+      case .restart:
+        world.noteSteering(handle, .restart)
+        world.stopAnimation(handle, at: .modelValue)
       case .endCycle: world.stopAnimation(handle, at: .endOfCycle)
       case .reverse: world.reverseAnimation(handle)
       case .pause: world.pauseAnimation(handle)
@@ -82,9 +88,12 @@ extension ScriptPass {
       }
     }
     if !starts.isEmpty {
-      world.withAnimation(nil, cause: Cause(animation: "restart", rule: order.name)) { world in
+      world.withAnimation(nil, cause: Cause(animation: "restart", action: order.name)) { world in
         for start in starts { start.restore(&world, isModel: false) }
       }
+    }
+    if !isFound {
+      world.note(.refused, of: intent, on: .none, "has no effect: no action '\(order.name)' runs to \(order.kind)")
     }
     for animator in finished { world.end(animator, at: .end) }
     world.rewind(rewound)
@@ -102,7 +111,7 @@ extension ScriptPass {
   /// Whether a rule has begun about the same entity, and is still at it.
   func isRunning(_ trigger: Scripts.Trigger) -> Bool { scripts.scripts.runs.contains { !Self.isAnother($0, trigger) } }
 
-  private static func isAnother(_ script: Scripts.Script, _ trigger: Scripts.Trigger) -> Bool {
+  static func isAnother(_ script: Scripts.Script, _ trigger: Scripts.Trigger) -> Bool {
     script.trigger.rule != trigger.rule || script.trigger.subject != trigger.subject
   }
 }

@@ -51,6 +51,18 @@ struct RuleCondition: Sendable {
     }
   }
 
+  /// The present value, such as `count is 3`, as the reason for which it does not hold.
+  func words(in world: World) -> String {
+    switch subject {
+    case .states(let indices):
+      let index = indices.first { !RuleCondition(subject: .states([$0]), names: names, isNegated: isNegated).holds(world) }
+      let entity = world[resource: SceneEntities.self].all[index ?? indices[0]]
+      return "\(world.name(of: entity)) is \(world.state(of: entity) ?? "without a state")"
+    case .value(let name): return "\(name) is \(world.sceneValue(name).map { plain($0) } ?? "not there")"
+    case .parameter(let name): return "\(name) is \(world.parameter(name).map { plain($0) } ?? "not there")"
+    }
+  }
+
   func holds(for number: Double?) -> Bool {
     guard let number else { return false }
     return (numbers.isEmpty || numbers.contains(number) != isNegated) && bounds.contains(number)

@@ -17,6 +17,33 @@ extension WarningSearch {
     }
   }
 
+  /// Warns of locks that a rule takes and never gives back.
+  mutating func lookAtLocks() {
+    let program = Program(document)
+    for (index, compiled) in program.rules.enumerated() {
+      guard let lock = compiled.rule.lock, isKept(compiled.root, under: [], by: index, program) else { continue }
+      warn(
+        at: compiled.rule.location,
+        "nothing releases 'lock: \(lock)', because an action of this rule repeats forever; end it with {cancel: NAME}, "
+          + "or start it from a rule without this lock")
+    }
+  }
+
+  /// Whether something within an action runs without an end and nothing ends it: no verb on a name, no change of its values.
+  private func isKept(_ node: Int, under names: [String], by rule: Int, _ program: Program) -> Bool {
+    let (node, names) = (program.nodes[node], names + (program.nodes[node].name.map { [$0] } ?? []))
+    let verbs = ["cancel", "finish", "reverse", "restart", "rest"]
+    if names.contains(where: { isUsed($0) { $0.part == "on" && !$0.isKey && verbs.contains($0.key) } }) { return false }
+    guard node.action.isEndless else {
+      return node.children.contains { isKept($0, under: names, by: rule, program) }
+    }
+    guard let targets = node.action.changed else { return true }
+    return !program.rules.indices.contains { other in
+      program.rules[other].rule.lock != program.rules[rule].rule.lock
+        && program.changes(targets, in: program.rules[other].root)
+    }
+  }
+
   private func reasonNeverToRun(_ rule: Rule) -> String? {
     switch rule.trigger {
     case .completion(let name, _)
@@ -43,6 +70,32 @@ extension WarningSearch {
       return "the value '\(name)' is always \(value.isFlag ? "\(value.initial == 1)" : plain(value.initial))"
     case .parameter: return nil
     }
+  }
+}
+
+extension Action {
+  /// The entities whose values it changes; nil for an action that changes none by itself.
+  fileprivate var changed: Targets? {
+    switch self {
+    case let action as AnimateAction: action.targets
+    case let action as SetAction: action.targets
+    case let step as KeyframeTrackStep: step.targets
+    case let step as KeyframedPartStep: step.targets
+    case let step as TransitionStep: step.target
+    case let step as GoStep: step.target
+    default: nil
+    }
+  }
+}
+
+extension Program {
+  /// Whether an action, or one within it, changes values of one of some entities.
+  fileprivate func changes(_ targets: Targets, in node: Int) -> Bool {
+    let others = nodes[node].action.changed
+    let isMeant = others.map {
+      $0.includesThis || targets.includesThis || $0.indices.contains(where: targets.indices.contains)
+    }
+    return isMeant == true || nodes[node].children.contains { changes(targets, in: $0) }
   }
 }
 

@@ -9,6 +9,7 @@ extension Scene {
     var search = WarningSearch(document, source)
     search.lookForUnused()
     search.lookAtRules()
+    search.lookAtLocks()
     search.lookAtActions()
     search.lookAtEntities()
     search.lookAtBackground()

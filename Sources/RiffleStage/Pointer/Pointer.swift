@@ -58,15 +58,19 @@ package struct Pointer: Component {
 // MARK: - Hit testing
 
 extension Pointer {
-  /// What answers at a point: an entity that is there, or what something that flies there will be when it arrives.
+  /// The entity that answers at a point: one that is there, or the one that a flying copy there belongs to.
   static func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
+    hit(at: point, world).flatMap { world[$0, HitTarget.self].isEnabled ? $0 : nil }
+  }
+
+  /// The touchable entity at a point, also one that is disabled.
+  static func hit(at point: SIMD2<Float>, _ world: World) -> Entity? {
     guard world.count(of: HitTarget.self) > 0 else { return nil }
     var standIns: [Entity: Entity] = [:]
     for flying in world.shiftingCopies { standIns[flying.copy] = flying.entity }
-    let entity = HitTest(world, reach: .area, standIns: standIns).entity(at: point) {
+    return HitTest(world, reach: .area, standIns: standIns).entity(at: point) {
       world.get(HitTarget.self, $0)?.isTouchable == true
     }
-    return entity.flatMap { world[$0, HitTarget.self].isEnabled ? $0 : nil }
   }
 
   /// What answers when a demo touches an entity: itself, if it is seen and can be touched; else what is where its middle

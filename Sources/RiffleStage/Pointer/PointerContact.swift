@@ -91,10 +91,14 @@ extension Pointer {
 extension Pointer {
   /// A pointer goes down.
   static func goDown(at point: SIMD2<Float>, by number: Int, _ world: inout World) {
-    // What is in one hand stays there.
-    let target = target(at: point, world).flatMap {
-      world[resource: Pointer.self].isHeld($0, byOtherThan: number) ? nil : $0
+    var target = hit(at: point, world)
+    if let hit = target, !world[hit, HitTarget.self].isEnabled {
+      let name = world.name(of: hit)
+      world.note(.refused, of: "press(\(name))", on: hit, "is refused: \(name) is disabled")
+      target = nil
     }
+    // What is in one hand stays there.
+    if let held = target, world[resource: Pointer.self].isHeld(held, byOtherThan: number) { target = nil }
     world[resource: Pointer.self][number].place = point
     world[resource: Pointer.self][number].stroke = .init(down: point, at: world[resource: Tick.self].now)
     press(target, by: number, &world)

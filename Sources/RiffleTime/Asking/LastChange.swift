@@ -101,11 +101,7 @@ extension Playback {
   private func setting(of access: FieldAccess, in world: World) -> Cause? {
     let journal = world.resource(Journal.self)
     if let name = access.number?.name { return journal?.numbers.last { $0.name == name }?.cause }
-    guard let field = access.selection.field else { return nil }
-    for entry in journal?.entries ?? [] where entry.sets(field, of: access.selection.entity) {
-      if case .set(_, let cause, _, _) = entry { return cause }
-    }
-    return nil
+    return world.causeOfSetting(access.selection)
   }
 
   /// The cause of an animation that started on it in this tick.
@@ -125,6 +121,17 @@ extension Playback {
     let shown = asked.isEmpty ? events : asked
     guard !shown.isEmpty else { return nil }
     return LastChange.Input(tick: tick, words: shown.map { $0.words(in: simulation.world) }.joined(separator: "; "))
+  }
+}
+
+extension World {
+  /// The cause of the last transaction of the tick that set a field without animation; nil for none.
+  func causeOfSetting(_ selection: Selection) -> Cause? {
+    guard let field = selection.field else { return nil }
+    for entry in (resource(Journal.self)?.entries ?? []).reversed() where entry.sets(field, of: selection.entity) {
+      if case .set(_, let cause, _, _) = entry { return cause }
+    }
+    return nil
   }
 }
 

@@ -40,6 +40,7 @@ extension Playback {
       why.add(running)
     }
     why.add(follows(world, selection))
+    why.addOutcome()
     return why.answer
   }
 }

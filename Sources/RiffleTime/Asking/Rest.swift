@@ -6,7 +6,7 @@ struct Rest: Sendable, Hashable {
     /// It came to rest in this tick; the animation as it was in the tick before.
     case animation(Ended)
     /// It was set without animation: by a system of this name, where no transaction says why.
-    case set(system: String?)
+    case set(system: String?, cause: Cause? = nil)
     /// Nothing has happened to it since the first tick there is.
     case beginning
     /// Its entity was born so.
@@ -17,8 +17,13 @@ struct Rest: Sendable, Hashable {
     let title: String
     let start: AnimationStart
     let handle: AnimationHandle
-    /// Whether it was ended before it had come to its end.
-    var isCutShort = false
+    /// The verb that ended it before it had come to its end; nil where none did.
+    var ending: Ending?
+  }
+
+  struct Ending: Sendable, Hashable {
+    let verb: AnimationVerb
+    let cause: Cause?
   }
 
   let since: Int
@@ -99,13 +104,14 @@ extension Playback {
       return false
     })
     if case .animation(var ended) = lastChange, let world = world(at: high) {
-      ended.isCutShort =
-        world.resource(Journal.self)?.entries.contains { entry in
-          if case .cancelled(ended.handle, _) = entry { true } else { false }
-        } ?? false
+      if let ending = world.ending(of: ended.handle), ending.tick == high,
+        [.cancel, .finish, .stop].contains(ending.verb)
+      {
+        ended.ending = Rest.Ending(verb: ending.verb, cause: ending.cause)
+      }
       lastChange = .animation(ended)
     } else if case .set = lastChange {
-      lastChange = .set(system: writer(of: probe, at: high))
+      lastChange = .set(system: writer(of: probe, at: high), cause: world(at: high)?.causeOfSetting(probe.selection))
     }
     return Rest(since: high, origin: lastChange)
   }

@@ -45,6 +45,7 @@ struct Why {
     add(AnimationStart(owner))
     sentence.add(".")
     if let animator = owner.animator { add(animator, of: owner) }
+    addSteering(of: owner)
     addStandstill(of: owner)
     addInterruption(of: owner)
     let others = running.filter { $0 != owner }
@@ -81,7 +82,7 @@ struct Why {
       sentence.add("which is set and never animated.")
       return
     }
-    if case .set(let system?) = rest.origin, rest.since == world.tick {
+    if case .set(let system?, _) = rest.origin, rest.since == world.tick {
       sentence.add("set in this tick by system \(system), without animation.")
       addSource()
       return
@@ -90,10 +91,14 @@ struct Why {
     sentence.add("tick \(rest.since)", .tick(rest.since))
     switch rest.origin {
     case .animation(let ended):
-      sentence.add(", when \(ended.title) was \(ended.isCutShort ? "cut short" : "over"), ")
+      let words = ended.ending.map { $0.verb == .cancel ? "cut short" : $0.verb.done } ?? "over"
+      sentence.add(", when \(ended.title) was \(words)")
+      if let ending = ended.ending { add(actor: ending.cause, at: rest.since) }
+      sentence.add(", ")
       add(ended.start)
-    case .set(let system):
+    case .set(let system, let cause):
       sentence.add(", when it was set without animation" + (system.map { " by system \($0)" } ?? ""))
+      add(actor: cause, at: rest.since)
     case .birth: sentence.add(", when it came to life")
     case .beginning: sentence.add(", the first tick kept")
     }
@@ -144,6 +149,33 @@ struct Why {
 
   private mutating func add(tick: Int) { sentence.add("tick \(tick)", .tick(tick)) }
 
+  /// The actor of a verb at a tick: of a rule without a name its trigger, such as ` by rule key v`.
+  private mutating func add(actor cause: Cause?, at tick: Int) {
+    guard let cause, cause.actor == .rule, cause.rule.isEmpty, !cause.intent.isEmpty else { return addCause(cause) }
+    sentence.add(" by rule ")
+    add(intent: cause.intent)
+    guard let asked = cause.intentTick, asked != tick else { return }
+    sentence.add(" of ")
+    add(tick: asked)
+  }
+
+  /// The last verb that changed the course of an animation.
+  private mutating func addSteering(of owner: RunningAnimation) {
+    guard let steering = world.ending(of: owner.handle), steering.verb != .cancel else { return }
+    sentence.add(steering.verb == .finish ? " It was told to finish at " : " It was \(steering.verb.done) at ")
+    add(tick: steering.tick)
+    add(actor: steering.cause, at: steering.tick)
+    sentence.add(".")
+  }
+
+  /// The outcome of the last input that reached the entity.
+  mutating func addOutcome() {
+    guard let last = world.resource(Journal.self)?.outcomes.last(where: { $0.entity == selection.entity }) else { return }
+    sentence.add(" The last input, \(last.cause.intent) at ")
+    add(tick: last.cause.intentTick ?? last.tick)
+    sentence.add(", \(last.words).")
+  }
+
   private mutating func addCause(_ cause: Cause?) {
     guard let cause else { return }
     sentence.add(cause.actorWords)
@@ -176,9 +208,16 @@ struct Why {
     guard let last = owner.standstills.last, !last.isEmpty else { return }
     sentence.add(owner.isPaused ? " It has been paused since " : " It was paused from ")
     add(tick: last.lowerBound)
-    if !owner.isPaused {
+    let pausing = world.pausing(of: owner.handle)
+    if owner.isPaused {
+      add(actor: pausing?.cause, at: pausing?.tick ?? 0)
+    } else {
       sentence.add(" to ")
       add(tick: last.upperBound)
+      if let cause = pausing?.cause {
+        sentence.add(", and resumed")
+        add(actor: cause, at: pausing?.tick ?? 0)
+      }
     }
     sentence.add(".")
   }
@@ -241,6 +280,7 @@ extension Cause {
     case .keyboard: " by the keyboard"
     case .window: " by the new size of the window"
     case .file: " by a save of the scene's file"
+    case .system: " by system \(rule)"
     }
   }
 }

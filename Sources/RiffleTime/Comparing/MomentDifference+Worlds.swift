@@ -135,9 +135,10 @@ extension RunningAnimation {
   /// The field it moves.
   public var selection: Selection { Selection(entity, FieldID(component, field)) }
 
-  /// The name its cause gives, else its kind.
+  /// The name of the animation or of its action, else its kind.
   public var title: String {
-    if let name = cause?.animation, !name.isEmpty { return handle.id == 0 ? "what is left of \(name)" : name }
+    let names = [cause?.animation, cause?.action].compactMap(\.self)
+    if let name = names.first(where: { !$0.isEmpty }) { return handle.id == 0 ? "what is left of \(name)" : name }
     switch kind {
     case .spring: return "a spring"
     case .curve: return "a curve"

@@ -8,13 +8,20 @@ extension ConditionJudge {
     let journal = world.resource(Journal.self)
     let numbers = filter.thing == nil && filter.asks(for: .set) ? journal?.numbers ?? [] : []
     if numbers.contains(where: { filter.passes($0.cause) }) { return true }
-    var (transactions, rows): (Set<UInt32>, [Int32]) = ([], [])
+    let outcomes = journal?.outcomes(at: world).filter { filter.asks(for: $0.kind) && filter.passes($0.cause) } ?? []
+    if filter.thing == nil, !outcomes.isEmpty { return true }
+    var (transactions, rows): (Set<UInt32>, [Int32]) = ([], outcomes.map { Int32($0.entity.row) })
     for entry in journal?.entries ?? [] {
       let (kind, cause, its) = entry.outline(before, world)
       guard filter.asks(for: kind), filter.passes(cause) else { continue }
       guard filter.thing != nil else { return true }
       transactions.formUnion(its)
-      if case .set(_, _, _, let set) = entry { rows += set }
+      switch entry {
+      case .set(_, _, _, let set): rows += set
+      case .emitted(let entity, _, _): rows.append(Int32(entity.row))
+      case .animator: return true
+      default: break
+      }
     }
     guard let thing = filter.thing, !transactions.isEmpty || !rows.isEmpty else { return false }
     let wanted = Set((things(thing, in: world) + things(thing, in: before)).map { Int32($0.row) })
@@ -39,15 +46,38 @@ extension Journal.Entry {
     case .started(let handle, let cause, _): (.start, cause, [handle.id])
     case .retargeted(let handle, let later, _): (.interruption, world.cause(of: later), [handle.id, later.id])
     case .settled(let handle, _): (.settle, before.cause(of: handle), [handle.id])
-    case .cancelled(let handle, _), .entityGone(let handle, _): (.cancel, before.cause(of: handle), [handle.id])
-    case .completed(let handle, _):
-      (.completion, before.cause(of: handle) ?? world.cause(of: handle), [handle.id])
+    case .cancelled(let handle, _), .entityGone(let handle, _): (.cancel, world.ending(of: handle)?.cause, [handle.id])
+    case .completed(let handle, let reason): (.completion, world.cause(of: handle, ended: reason, before), [handle.id])
     case .set(_, let cause, _, _): (.set, cause, [])
+    case .steered(let handle, _, let cause): (.steer, cause, [handle.id])
+    case .animator(_, _, let cause): (.steer, cause, [])
+    case .emitted(_, let rate, let cause): (rate == nil ? .start : .set, cause, [])
     }
   }
 }
 
+extension Journal {
+  /// The outcomes of the tick that led to a world.
+  func outcomes(at world: World) -> ArraySlice<Outcome> {
+    let tick = world.resource(Tick.self)?.now
+    return outcomes[(outcomes.lastIndex { $0.tick != tick } ?? -1) + 1..<outcomes.endIndex]
+  }
+}
+
+extension Outcome {
+  var kind: LoggedEvent.Kind { result == .refused ? .refusal : .answer }
+}
+
 extension World {
+  /// The cause of a completion: of the interruption, or of the verb that ended or turned the animation, else of its start.
+  ///
+  /// - Parameter before: the world a tick earlier.
+  func cause(of handle: AnimationHandle, ended reason: CompletionReason, _ before: World) -> Cause? {
+    if case .retargeted(let later) = reason { return cause(of: later) }
+    if let ending = ending(of: handle), ending.verb != .cancel || reason != .finished { return ending.cause }
+    return before.cause(of: handle) ?? cause(of: handle)
+  }
+
   /// Whether something runs on one of some entities that belongs to one of some transactions, or took it over.
   fileprivate func runs(anyOf transactions: Set<UInt32>, on rows: Set<Int32>) -> Bool {
     var isFound = false

@@ -38,7 +38,7 @@ package struct EventFilter: Sendable, Hashable {
   func passes(_ cause: Cause?) -> Bool {
     guard let rule else { return true }
     guard let cause else { return false }
-    return [cause.rule, cause.animation, cause.intent].contains(rule)
+    return [cause.rule, cause.animation, cause.action, cause.intent].contains(rule)
       || cause.intent.prefix(while: { $0 != "(" }) == rule
   }
 }
@@ -104,7 +104,7 @@ extension LoggedEvent.Kind {
     case .interruption: .interrupted
     case .settle: .settled
     case .cancel: .ended
-    case .completion, .set, .insertion, .removal: .changed
+    case .completion, .set, .insertion, .removal, .steer, .answer, .refusal: .changed
     case .jump, .hit: nil
     }
   }

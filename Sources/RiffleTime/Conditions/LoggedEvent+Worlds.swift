@@ -12,13 +12,19 @@ extension LoggedEvent {
     var events = input.events.filter(\.asksForSomething).map {
       LoggedEvent(tick, .input, reason: $0.words, $0.words(in: world))
     }
+    events += (world.resource(Journal.self)?.outcomes(at: world) ?? []).map { outcome in
+      let entities = outcome.entity == .none ? [] : [outcome.entity]
+      return LoggedEvent(
+        tick, outcome.kind, things: entities.map { Selection($0) },
+        names: entities.map { (world.isAlive($0) ? world : before).name(of: $0) }, cause: outcome.cause, isMinor: true,
+        "\(outcome.cause.intent) \(outcome.words)")
+    }
     let entries = world.resource(Journal.self)?.entries ?? []
     if !entries.isEmpty {
       let telling = JournalTelling(tick, before, world)
-      // A start says of what ends at once that it does.
-      let started = Set(entries.compactMap { if case .started(let handle, _, _) = $0 { handle } else { nil } })
-      events += entries.filter { if case .settled(let handle, _) = $0 { !started.contains(handle) } else { true } }
-        .map(telling.event)
+      // Each component of an animation has an entry, and each transaction of a verb: a line stands once.
+      var told: Set<LoggedEvent> = []
+      events += entries.compactMap(telling.event).filter { told.insert($0).inserted }
     }
     let earlier = before.resource(Journal.self)?.numbers ?? []
     events += (world.resource(Journal.self)?.numbers ?? []).map { change in
@@ -26,7 +32,7 @@ extension LoggedEvent {
         tick, .set, names: [change.name], cause: change.cause,
         isMinor: earlier.contains { $0.name == change.name && $0.cause == change.cause },
         "\(change.name) goes from \(FieldValue.plain(change.before)) to \(FieldValue.plain(change.after))"
-          + (change.cause?.byWords ?? ""))
+          + (change.cause?.verbWords ?? ""))
     }
     if !world.hasSameEntities(as: before) {
       let (now, then) = (Set(world.allEntities), Set(before.allEntities))
@@ -63,6 +69,14 @@ private struct JournalTelling {
   private let still: Set<MotionKey>
   /// Since when transactions ran a tick earlier.
   private let since: [AnimationHandle: Int]
+  private let started: Set<AnimationHandle>
+  /// The transactions that each verb of each cause ended or changed.
+  private let steered: [Verb: Set<AnimationHandle>]
+
+  private struct Verb: Hashable {
+    let verb: AnimationVerb
+    let cause: Cause?
+  }
 
   init(_ tick: Int, _ before: World, _ world: World) {
     (self.tick, self.before, self.world) = (tick, before, world)
@@ -70,9 +84,21 @@ private struct JournalTelling {
     ran = before.runningAnimations()
     still = Set(running.map(MotionKey.init))
     since = Dictionary(ran.map { ($0.handle, $0.startTick) }) { first, _ in first }
+    var (started, steered): (Set<AnimationHandle>, [Verb: Set<AnimationHandle>]) = ([], [:])
+    for entry in world.resource(Journal.self)?.entries ?? [] {
+      switch entry {
+      case .started(let handle, _, _): started.insert(handle)
+      case .steered(let handle, let verb, let cause): steered[Verb(verb: verb, cause: cause), default: []].insert(handle)
+      case .cancelled(let handle, _):
+        steered[Verb(verb: .cancel, cause: world.ending(of: handle)?.cause), default: []].insert(handle)
+      default: break
+      }
+    }
+    (self.started, self.steered) = (started, steered)
   }
 
-  func event(_ entry: Journal.Entry) -> LoggedEvent {
+  /// The event of an entry; nil for one without anything to tell.
+  func event(_ entry: Journal.Entry) -> LoggedEvent? {
     switch entry {
     case .started(let handle, let cause, let count):
       let its = running.filter { $0.handle == handle }
@@ -96,24 +122,47 @@ private struct JournalTelling {
         .interruption, shown, cause, isMinor: continues(handle, cause),
         "\(new) interrupts \(old?.title ?? "what ran")\(done), on \(words(shown))" + (cause?.byWords ?? ""))
     case .settled(let handle, _):
-      let its = over(handle)
-      return make(
-        .settle, its, before.cause(of: handle), "\(its.first?.title ?? "an animation") comes to rest on \(words(its))")
+      let its = over([handle])
+      // A start says of what ends at once that it does; what was at rest before does not come to rest.
+      if its.isEmpty || started.contains(handle) { return nil }
+      return make(.settle, its, before.cause(of: handle), "\(titles(its)) comes to rest\(on(its))")
     case .cancelled(let handle, _):
-      let its = over(handle)
-      return make(
-        .cancel, its, before.cause(of: handle), "\(its.first?.title ?? "an animation") is cut short on \(words(its))")
+      let cause = world.ending(of: handle)?.cause
+      let its = over(steered[Verb(verb: .cancel, cause: cause)] ?? [handle])
+      return make(.cancel, its, cause, "\(titles(its)) \(its.areSeveral ? "are" : "is") cut short\(on(its))", by: cause)
     case .entityGone(let handle, _):
-      let its = over(handle)
-      return make(
-        .cancel, its, before.cause(of: handle), "\(its.first?.title ?? "an animation") ends: what it moved is gone")
+      let (its, cause) = (over([handle]), world.ending(of: handle)?.cause)
+      return make(.cancel, its, cause, "\(titles(its)) ends: what it moved is gone", by: cause)
     case .completed(let handle, let reason):
-      let cause = before.cause(of: handle) ?? world.cause(of: handle)
+      let cause = world.cause(of: handle, ended: reason, before)
       let its = ran.filter { $0.handle == handle }
-      let title = its.first?.title ?? cause.flatMap { $0.animation.isEmpty ? nil : $0.animation } ?? "an animation"
+      let own = before.cause(of: handle) ?? world.cause(of: handle)
+      let title = its.first?.title ?? [own?.animation, own?.action].compactMap(\.self).first { !$0.isEmpty }
+      let isAwaited = world.resource(Journal.self)?.awaited.contains(handle) == true
       return make(
-        .completion, its, cause, reason: reason.word, isMinor: !reason.isEnd,
-        "\(title) completes: \(reason.word)" + (cause?.byWords ?? ""))
+        .completion, its, cause, reason: reason.word, isMinor: !reason.isEnd && !isAwaited,
+        "\(title ?? "an animation") completes: \(reason.word)" + (cause == own ? cause?.byWords ?? "" : ""),
+        by: cause == own ? nil : cause)
+    case .steered(let handle, let verb, let cause):
+      let handles = steered[Verb(verb: verb, cause: cause)] ?? [handle]
+      let now = running.filter { handles.contains($0.handle) }
+      let its = now.isEmpty ? ran.filter { handles.contains($0.handle) } : now
+      return make(.steer, its, cause, "\(titles(its)) \(its.areSeveral ? "are" : "is") \(verb.done)\(on(its))", by: cause)
+    case .animator(let animator, let verb, let cause):
+      let now = running.filter { $0.animator?.animator == animator }
+      let its = now.isEmpty ? ran.filter { $0.animator?.animator == animator } : now
+      let continues = before.resource(Journal.self)?.entries.contains {
+        if case .animator(animator, verb, _) = $0 { true } else { false }
+      }
+      let place = now.first?.animator.map { verb == .scrub ? " to \(percentWords($0.fraction))" : "" } ?? ""
+      return make(
+        .steer, its, cause, isMinor: continues == true, "\(titles(its)) is \(verb.done)\(place)\(on(its))", by: cause)
+    case .emitted(let entity, let rate, let cause):
+      let alive = world.isAlive(entity) ? world : before
+      let words = rate.map { "the births of \(alive.name(of: entity)) are set to \(FieldValue.short(Double($0))) a second" }
+      return LoggedEvent(
+        tick, rate == nil ? .start : .set, things: [Selection(entity)], names: [alive.name(of: entity)], cause: cause,
+        (words ?? "a burst of particles starts on \(alive.name(of: entity))") + (cause?.byWords ?? ""))
     case .set(_, let cause, let component, let rows):
       let entities = rows.compactMap { world.entity(atRow: Int($0)) }
       let field = shortName(of: component)
@@ -125,21 +174,28 @@ private struct JournalTelling {
         tick, .set, things: entities.map { Selection($0) }, names: names, cause: cause,
         isMinor: continues == true || areOfEngine(entities),
         "\(plainWords(field)) of \(names.isEmpty ? "what is gone again" : NameList.words(names)) is set"
-          + (cause?.byWords ?? ""))
+          + (cause?.verbWords ?? ""))
     }
   }
 
-  private func over(_ handle: AnimationHandle) -> [RunningAnimation] {
-    ran.filter { $0.handle == handle && !still.contains(MotionKey($0)) }
+  private func over(_ handles: Set<AnimationHandle>) -> [RunningAnimation] {
+    ran.filter { handles.contains($0.handle) && !still.contains(MotionKey($0)) }
   }
+
+  private func titles(_ its: [RunningAnimation]) -> String {
+    its.isEmpty ? "an animation" : NameList.words(its.map(\.title).eachOnce)
+  }
+
+  /// ` on position of card.1 to card.8`; empty for none.
+  private func on(_ its: [RunningAnimation]) -> String { its.isEmpty ? "" : " on \(words(its))" }
 
   private func make(
     _ kind: LoggedEvent.Kind, _ its: [RunningAnimation], _ cause: Cause?, reason: String? = nil, isMinor: Bool = false,
-    _ sentence: String
+    _ sentence: String, by actor: Cause? = nil
   ) -> LoggedEvent {
     LoggedEvent(
       tick, kind, reason: reason, things: its.map(\.selection), names: names(its), cause: cause,
-      isMinor: isMinor || areOfEngine(its.map(\.entity)), sentence)
+      isMinor: isMinor || areOfEngine(its.map(\.entity)), sentence + (actor?.verbWords ?? ""))
   }
 
   /// Whether what ran began a moment ago, for the same reason: a thirtieth of a second, since a hand moves once a frame.
@@ -179,7 +235,30 @@ extension CompletionReason {
   }
 }
 
+extension [RunningAnimation] {
+  /// True if they have several titles.
+  fileprivate var areSeveral: Bool { contains { $0.title != first?.title } }
+}
+
+extension AnimationVerb {
+  /// The participle, such as `reversed`.
+  package var done: String {
+    switch self {
+    case .start, .restart, .finish: rawValue + "ed"
+    case .cancel: "cancelled"
+    case .scrub: "scrubbed"
+    case .stop: "stopped"
+    case .pause, .resume, .reverse, .continue: rawValue + "d"
+    }
+  }
+}
+
 extension Cause {
+  /// ` by rule key v`: as `byWords`, but a rule without a name is called by its trigger.
+  package var verbWords: String {
+    actor == .rule && rule.isEmpty && !intent.isEmpty ? " by rule \(intent)" : byWords
+  }
+
   /// ` by rule mismatch after intent choose(card 31)`; empty where nothing is known.
   package var byWords: String { actorWords + (intent.isEmpty ? "" : " after intent \(intent)") }
 }

@@ -13,6 +13,8 @@ package struct LoggedEvent: Sendable, Hashable {
     case settle
     /// Running animations end early: their values were set, or they were cancelled.
     case cancel
+    /// A verb changes how animations run: pause, resume, reverse, restart, finish, or those of a property animator.
+    case steer
     /// A transaction completes; its reason is `finished`, `retargeted`, `cancelled` or `gone`.
     case completion
     /// Values are set without animation.
@@ -21,6 +23,10 @@ package struct LoggedEvent: Sendable, Hashable {
     case insertion
     /// Entities go.
     case removal
+    /// An input or another trigger begins a rule, or makes it wait.
+    case answer
+    /// A rule is refused, an input meets no rule, or a verb has no effect.
+    case refusal
     /// A value leaps and nothing explains it.
     case jump
     /// A logged condition becomes true.
@@ -39,7 +45,7 @@ package struct LoggedEvent: Sendable, Hashable {
   /// One sentence.
   package let sentence: String
   /// Whether it says little: it continues what the ticks before it did, as a drag, a camera that follows or a link does, it has
-  /// no time to be seen, it is the end of an interrupted animation, or it is about a part of the engine, such as the focus ring.
+  /// no time to be seen, it is the end of an interrupted animation that no rule waits for, the outcome of an input, or it is about a part of the engine, such as the focus ring.
   package let isMinor: Bool
 
   /// Why completions come.

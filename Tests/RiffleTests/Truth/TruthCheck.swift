@@ -139,7 +139,7 @@ struct TruthCheck {
     }
     var lies: [String] = []
     switch cause.actor {
-    case .rule: break
+    case .rule, .system: break
     case .slider:
       if !did(tick, \.isOfSlider), !isKeyHeld { lies.append("no slider was moved: \(cause)") }
     case .hand:

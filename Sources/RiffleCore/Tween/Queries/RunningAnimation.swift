@@ -79,6 +79,8 @@ public struct RunningAnimation: Sendable, Equatable {
 
   /// The state of a property animator.
   public struct AnimatorReading: Sendable, Equatable {
+    /// The animator.
+    public let animator: PropertyAnimator
     /// The presented fraction: 0 at the old values, 1 at the new ones.
     public let fraction: Double
     /// Whether it runs, neither paused nor stopped.

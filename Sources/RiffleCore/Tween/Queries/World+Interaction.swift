@@ -6,12 +6,17 @@ extension World {
   ///
   /// - Complexity: O(1) without such animations, otherwise linear in the running animations.
   public var entitiesWithoutInteraction: Set<Entity> {
-    guard let transactions = resource(Transactions.self) else { return [] }
-    let ids = transactions.records.runs.lazy.filter { !$0.terms.allowsInteraction }.map(\.id)
-    guard !ids.isEmpty else { return [] }
-    let all = Array(ids)
-    let rows = self[resource: MotionRegistry.self].operations.flatMap { $0.moved(self, all) }
-    return Set(rows.compactMap { entity(atRow: Int($0)) })
+    let runs = resource(Transactions.self)?.records.runs.lazy.filter { !$0.terms.allowsInteraction }
+    return Set(entities(movedBy: runs?.map { AnimationHandle(id: $0.id) } ?? []))
+  }
+
+  /// The entities that transactions animate, some of them several times.
+  ///
+  /// - Complexity: linear in the running animations.
+  package func entities(movedBy handles: [AnimationHandle]) -> [Entity] {
+    guard !handles.isEmpty else { return [] }
+    let rows = self[resource: MotionRegistry.self].operations.flatMap { $0.moved(self, handles.map(\.id)) }
+    return rows.compactMap { entity(atRow: Int($0)) }
   }
 
   /// Whether the running animations of an entity and of its ancestors allow it to be hit.

@@ -8,16 +8,18 @@ extension World {
   /// transaction.
   public mutating func pauseAnimation(_ handle: AnimationHandle) {
     guard hasResource(Transactions.self) else { return }
-    let sampled = Int(self[resource: MotionRegistry.self].sampled)
-    self[resource: Transactions.self].pause(handle.id, at: self[resource: Tick.self].now, sampled: sampled)
+    let now = self[resource: Tick.self].now
+    guard self[resource: Transactions.self].pause(handle.id, at: now) else { return }
+    noteSteering(handle, .pause)
     updateWatched()
   }
 
   /// Resumes a paused transaction. No effect on any other.
   public mutating func resumeAnimation(_ handle: AnimationHandle) {
     guard hasResource(Transactions.self) else { return }
-    let sampled = Int(self[resource: MotionRegistry.self].sampled)
-    self[resource: Transactions.self].resume(handle.id, at: self[resource: Tick.self].now, sampled: sampled)
+    let now = self[resource: Tick.self].now
+    guard self[resource: Transactions.self].resume(handle.id, at: now) else { return }
+    noteSteering(handle, .resume)
     updateWatched()
   }
 

@@ -6,7 +6,13 @@ extension World {
   /// An immediate stop completes with `cancelled`, one at the end of a cycle with `finished`. Properties that have been retargeted
   /// since belong to another transaction and continue.
   public mutating func stopAnimation(_ handle: AnimationHandle, at stop: AnimationStop) {
-    steer(handle) { $0.stop(&$1, handle.id, stop) }
+    steer(handle, stop == .endOfCycle ? .finish : nil) { $0.stop(&$1, handle.id, stop) }
+  }
+
+  /// Finishes the running animations of a transaction: their properties are presented at their model values immediately, and its
+  /// completion is due with `finished`.
+  package mutating func finishAnimation(_ handle: AnimationHandle) {
+    steer(handle, .finish, ends: true) { $0.stop(&$1, handle.id, .modelValue) }
   }
 
   /// Reverses the running animations of a transaction without a jump.
@@ -16,17 +22,40 @@ extension World {
   /// its start with its current velocity. A delayed animation never starts. The handle and its completion stay; the completion is
   /// due at the end of the reversal.
   public mutating func reverseAnimation(_ handle: AnimationHandle) {
-    steer(handle) { $0.reverse(&$1, handle.id) }
+    steer(handle, .reverse) { $0.reverse(&$1, handle.id) }
   }
 
-  private mutating func steer(_ handle: AnimationHandle, _ body: (MotionOperations, inout World) -> Double?) {
+  /// - Parameters:
+  ///   - verb: noted where it had an effect; nil for `cancel`, which is noted of what it ends.
+  ///   - ends: whether it finishes the transaction.
+  private mutating func steer(
+    _ handle: AnimationHandle, _ verb: AnimationVerb?, ends: Bool = false,
+    _ body: (MotionOperations, inout World) -> Double?
+  ) {
     prepareForMotion()
     flushWrites()
     var due: Double?
     forEachAwake { operations, world in
       if let later = body(operations, &world) { due = max(due ?? 0, later) }
     }
-    if let due { self[resource: Transactions.self].extend(handle.id, until: due, at: self[resource: Tick.self].now) }
-    collectEnded()
+    if collectEnded(finishing: ends ? handle : nil) { due = Double(self[resource: MotionRegistry.self].sampled) }
+    guard let due else { return }
+    self[resource: Transactions.self].extend(handle.id, until: due, at: self[resource: Tick.self].now)
+    if let verb { noteSteering(handle, verb) }
+  }
+
+  /// Notes a verb that had an effect on a transaction.
+  package mutating func noteSteering(_ handle: AnimationHandle, _ verb: AnimationVerb) {
+    let cause = actingCause
+    steer(handle.id, verb, cause)
+    note(.steered(handle, verb, cause: cause))
+  }
+
+  /// Keeps a verb and its cause for the answer to why.
+  mutating func steer(_ id: UInt32, _ verb: AnimationVerb, _ cause: Cause?) {
+    self[resource: Transactions.self].origins.steer(
+      Steering(
+        id: id, verb: verb, tick: self[resource: Tick.self].now, sampled: self[resource: MotionRegistry.self].sampled,
+        cause: cause))
   }
 }

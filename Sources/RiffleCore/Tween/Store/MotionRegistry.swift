@@ -25,6 +25,10 @@ import RiffleMotion
   private(set) var awake: [MotionOperations] = []
   /// Whether the systems of a tick are running.
   var isStepping = false
+  /// The name of the system that runs; empty between systems.
+  var system = ""
+  /// The name of the first system whose writes without a transaction are not taken up yet; empty where there are none.
+  var writer = ""
   /// Whether a transaction may have woken something since what rests was last put to sleep.
   var hasWoken = false
   /// The tick the running animations stand at: during a step still the one before.

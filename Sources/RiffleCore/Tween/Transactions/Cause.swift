@@ -15,12 +15,16 @@ public struct Cause: Sendable, Hashable {
     case window
     /// A save of the scene's file.
     case file
+    /// A system that writes values itself, without a transaction; `rule` is its name.
+    case system
   }
 
   /// The name of the animation, such as `flip`.
   public var animation: String
   /// The rule that started it, such as `mismatch`.
   public var rule: String
+  /// The name of the action that started it, by which verbs and completions call it; empty for none.
+  public var action: String
   /// The intent of the rule, such as `choose(card 31)`.
   public var intent: String
   /// The tick of that intent, if known: a chain of animations can belong to a much earlier intent. A transaction with an intent
@@ -34,17 +38,17 @@ public struct Cause: Sendable, Hashable {
   public var held: Entity?
 
   public init(
-    animation: String = "", rule: String = "", intent: String = "", intentTick: Int? = nil, actor: Actor = .rule,
+    animation: String = "", rule: String = "", action: String = "", intent: String = "", intentTick: Int? = nil, actor: Actor = .rule,
     heldSince: Int? = nil, held: Entity? = nil
   ) {
-    (self.animation, self.rule, self.intent, self.intentTick, self.actor) = (animation, rule, intent, intentTick, actor)
-    (self.heldSince, self.held) = (heldSince, held)
+    (self.animation, self.rule, self.action, self.actor) = (animation, rule, action, actor)
+    (self.intent, self.intentTick, self.heldSince, self.held) = (intent, intentTick, heldSince, held)
   }
 }
 
 extension Cause {
   func measure(_ memory: inout OwnedMemory) {
-    for text in [animation, rule, intent] { memory.add(text) }
+    for text in [animation, rule, action, intent] { memory.add(text) }
   }
 }
 
@@ -95,58 +99,4 @@ public enum AnimationCompletionCriteria: Sendable, Hashable {
   case logicallyComplete
   /// When every property it animated is at rest, including later interruptions.
   case removed
-}
-
-/// The events of animations and completions in a tick, and its sounds: for the player and the debugger, not for systems. Not in
-/// the state hash, because it has no effect on later ticks.
-public struct Journal: Component {
-  /// One event of a transaction in a tick.
-  public enum Entry: Sendable, Equatable {
-    /// A transaction started `count` running animations.
-    case started(AnimationHandle, cause: Cause?, count: Int)
-    /// Running animations of a transaction were interrupted by a later one.
-    case retargeted(AnimationHandle, by: AnimationHandle, count: Int)
-    /// Values were set without animation while they were animated.
-    case cancelled(AnimationHandle, count: Int)
-    /// A transaction without animation set values of a component, of the entities with these indices.
-    case set(AnimationHandle, cause: Cause?, component: String, rows: [Int32])
-    /// Entities were despawned while they were animated.
-    case entityGone(AnimationHandle, count: Int)
-    /// Running animations came to rest on their targets.
-    case settled(AnimationHandle, count: Int)
-    /// A transaction that animated something, or has a completion, completed.
-    case completed(AnimationHandle, CompletionReason)
-  }
-
-  /// The events in order; emptied at the start of every tick.
-  public internal(set) var entries: [Entry] = []
-  /// The sounds that start at this tick; emptied like `entries`.
-  public internal(set) var cues: [SoundCue] = []
-
-  /// The named numbers that got another value in this tick; emptied like `entries`.
-  package internal(set) var numbers: [NumberChange] = []
-
-  var isEmpty: Bool { entries.isEmpty && cues.isEmpty && numbers.isEmpty }
-
-  init() {}
-
-  public func fold(into hasher: inout StateHasher) {}
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(entries) { memory, entry in
-      switch entry {
-      case .started(_, let cause, _): cause?.measure(&memory)
-      case .set(_, let cause, let component, let rows):
-        cause?.measure(&memory)
-        memory.add(component)
-        memory.add(rows)
-      case .retargeted, .cancelled, .entityGone, .settled, .completed: break
-      }
-    }
-    memory.add(cues) { memory, cue in memory.add(cue.sound.name) }
-    memory.add(numbers) { memory, change in
-      memory.add(change.name)
-      change.cause?.measure(&memory)
-    }
-  }
 }

@@ -12,13 +12,17 @@ struct Origin: Sendable {
   let delay: Double
 }
 
-/// A pause of a transaction.
-private struct Standstill: Sendable {
+/// A verb on a transaction.
+package struct Steering: Sendable {
   let id: UInt32
-  /// The tick whose picture it keeps.
-  let since: Int
-  /// The last tick with that picture; nil while it is paused.
-  var until: Int?
+  /// The verb.
+  package let verb: AnimationVerb
+  /// The tick in which it was used.
+  package let tick: Int
+  /// The last tick that was sampled before it, whose picture a pause keeps.
+  let sampled: Int
+  /// The cause; nil if none was given.
+  package let cause: Cause?
 }
 
 /// The origins of all running animations and of those they took over, kept longer than the transactions themselves: a
@@ -33,8 +37,8 @@ struct TransactionInfo: Sendable {
   /// In rising order of id; none of them empty. The lists of a history share the origins.
   private var chunks: [[Shared<Origin>]] = []
   private var count = 0
-  /// When which transactions stood still, by rising start.
-  private var standstills: [Standstill] = []
+  /// The verbs on transactions, the latest last.
+  private var steerings: [Steering] = []
   private var sweepingAt = fewest
 
   var needSweeping: Bool { count >= sweepingAt }
@@ -67,25 +71,35 @@ struct TransactionInfo: Sendable {
     return chunks[chunk][index].value.id == id ? chunks[chunk][index].value : nil
   }
 
-  /// A transaction is paused: it shows what it did at a tick until it is resumed.
-  mutating func pause(_ id: UInt32, after tick: Int) { standstills.append(Standstill(id: id, since: tick)) }
+  /// The last verb on a transaction, of some verbs; nil for none.
+  func steering(of id: UInt32, _ matches: (AnimationVerb) -> Bool) -> Steering? {
+    steerings.last { $0.id == id && matches($0.verb) }
+  }
 
-  mutating func resume(_ id: UInt32, after tick: Int) {
-    guard let index = standstills.lastIndex(where: { $0.id == id }) else { return }
-    standstills[index].until = tick
+  /// Notes a verb on a transaction, in place of an earlier use of it.
+  mutating func steer(_ steering: Steering) {
+    if ![.cancel, .pause, .resume].contains(steering.verb) {
+      steerings.removeAll { $0.id == steering.id && $0.verb == steering.verb }
+    }
+    steerings.append(steering)
   }
 
   /// The ticks in which a transaction stood still.
   func standstills(of id: UInt32, at tick: Int) -> [Range<Int>] {
-    standstills.lazy.filter { $0.id == id }.map { $0.since + 1..<max($0.until ?? tick, $0.since) + 1 }
+    var found: [Range<Int>] = []
+    forEachStandstill(at: tick) { if $0 == id { found.append($1) } }
+    return found
   }
 
   func forEachStandstill(at tick: Int, _ body: (UInt32, Range<Int>) -> Void) {
-    for still in standstills { body(still.id, still.since + 1..<max(still.until ?? tick, still.since) + 1) }
+    for (index, pause) in steerings.enumerated() where pause.verb == .pause {
+      let end = steerings[index...].first { $0.id == pause.id && $0.verb == .resume }?.sampled ?? tick
+      body(pause.id, pause.sampled + 1..<max(end, pause.sampled) + 1)
+    }
   }
 
   func measure(_ memory: inout OwnedMemory) {
-    memory.add(standstills)
+    memory.add(steerings) { $1.cause?.measure(&$0) }
     memory.add(chunks) { memory, chunk in
       memory.add(chunk) { memory, origin in memory.add(origin) { $1.cause?.measure(&$0) } }
     }
@@ -100,7 +114,7 @@ struct TransactionInfo: Sendable {
     for id in ids where id >= first && id <= last { isKept[Int(id - first)] = true }
     (chunks, count) = ([], 0)
     for origin in all where isKept[Int(origin.value.id - first)] { append(origin) }
-    standstills = standstills.filter { self[$0.id] != nil }
+    steerings = steerings.filter { self[$0.id] != nil }
     sweepingAt = max(Self.fewest, 2 * count)
   }
 }
@@ -111,7 +125,7 @@ extension World {
     sweepOrigins()
     let tick = self[resource: Tick.self]
     let id = self[resource: Transactions.self].records.takeID()
-    let cause = self[resource: Transactions.self].answered(cause, at: tick.now)
+    let cause = caused(cause)
     self[resource: Transactions.self].origins.append(
       Origin(
         id: id, cause: cause, tick: Int32(truncatingIfNeeded: tick.now),
@@ -124,6 +138,7 @@ extension World {
   private mutating func sweepOrigins() {
     guard self[resource: Transactions.self].origins.needSweeping else { return }
     var ids = self[resource: Transactions.self].records.runs.map(\.id)
+    for case .completed(let handle, _) in self[resource: Journal.self].entries { ids.append(handle.id) }
     for operations in self[resource: MotionRegistry.self].operations { operations.appendTransactions(self, &ids) }
     self[resource: Transactions.self].origins.sweep(keeping: ids)
   }

@@ -175,23 +175,23 @@ struct Transactions: Component {
 
   /// Lets what a transaction runs stand still. One that is paused or done with stays as it is.
   ///
-  /// - Parameter sampled: the tick whose picture stays.
-  mutating func pause(_ id: UInt32, at tick: Int, sampled: Int) {
-    guard records[id] != nil, !watched.paused.contains(id) else { return }
+  /// - Returns: true if it has run until now.
+  mutating func pause(_ id: UInt32, at tick: Int) -> Bool {
+    guard records[id] != nil, !watched.paused.contains(id) else { return false }
     pauses.append(Pause(id: id, since: tick))
-    origins.pause(id, after: sampled)
     watched.paused.append(id)
     watchedVersion += 1
+    return true
   }
 
-  /// Lets it continue, and complete as much later as it stood still.
-  mutating func resume(_ id: UInt32, at tick: Int, sampled: Int) {
-    guard let index = pauses.firstIndex(where: { $0.id == id }) else { return }
-    origins.resume(id, after: sampled)
+  /// Lets it continue, and complete as much later as it stood still; true if it stood still.
+  mutating func resume(_ id: UInt32, at tick: Int) -> Bool {
+    guard let index = pauses.firstIndex(where: { $0.id == id }) else { return false }
     records[id]?.due += Double(tick - pauses.remove(at: index).since)
     watched.paused.removeAll { $0 == id }
     watchedVersion += 1
     isTouched = true
+    return true
   }
 
   private func isComplete(_ record: Record, at tick: Int) -> Bool {

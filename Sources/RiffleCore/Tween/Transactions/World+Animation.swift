@@ -111,8 +111,7 @@ extension World {
     wakeImplicitlyAnimated()
     let firstUnseen = self[resource: Transactions.self].records.nextID
     self[resource: MotionRegistry.self].beginStep(firstUnseen: firstUnseen)
-    // New lists, not the old ones emptied: room for the busiest tick would be kept with every tick of a history.
-    if !self[resource: Journal.self].isEmpty { self[resource: Journal.self] = Journal() }
+    if !self[resource: Journal.self].isEmpty { self[resource: Journal.self].beginTick() }
   }
 
   /// The whole of a tick that is known to change nothing but its number: what starts in the next one starts there.
@@ -156,6 +155,7 @@ extension World {
   mutating func flushWrites() {
     followSources()
     guard hasLoggedWrites else { return }
+    defer { if !self[resource: MotionRegistry.self].writer.isEmpty { self[resource: MotionRegistry.self].writer = "" } }
     // Types that first appeared inside the transaction.
     if logsNewColumns { prepareNewColumns() }
     let transaction = self[resource: Transactions.self].open.last
@@ -187,15 +187,34 @@ extension World {
     self[resource: Journal.self].entries.append(.started(handle, cause: cause(of: handle), count: started.count))
   }
 
-  mutating func collectEnded() {
+  /// Hands what ended over to its transactions and to the journal.
+  ///
+  /// - Parameters:
+  ///   - handle: a transaction that is finished: what is cut short of it counts as finished. Nil for none.
+  ///   - steering: the verb that ends all of it, with its cause; nil where only what is cut short has an actor: the present one.
+  /// - Returns: true if animations of the finished transaction ended.
+  @discardableResult
+  mutating func collectEnded(
+    finishing handle: AnimationHandle? = nil, by steering: (verb: AnimationVerb, cause: Cause?)? = nil
+  ) -> Bool {
     let firstUnseen = self[resource: MotionRegistry.self].firstUnseen
+    var hasFinished = false
     forEachAwake { operations, world in
-      for ended in operations.takeEnded(&world) {
+      for var ended in operations.takeEnded(&world) {
+        let isFinished = ended.transaction == handle?.id && ended.reason == .cancelled
+        if isFinished { ended.reason = .finished }
         world[resource: Transactions.self].note(ended)
+        hasFinished = hasFinished || isFinished
+        // The verb is the event.
+        if isFinished { continue }
+        if ended.reason == .cancelled || ended.reason == .entityGone || steering != nil {
+          world.steer(ended.transaction, steering?.verb ?? .cancel, steering.map(\.cause) ?? world.actingCause)
+        }
         // What something else ends in the tick in which it started was never seen; what takes no time is.
         if ended.transaction < firstUnseen || ended.reason == .finished { world[resource: Journal.self].note(ended) }
       }
     }
+    return hasFinished
   }
 
   mutating func updateWatched() {
@@ -266,7 +285,11 @@ extension World {
     prepareForMotion()
     let outer = self[resource: Transactions.self].asked
     self[resource: Transactions.self].asked = cause
-    defer { self[resource: Transactions.self].asked = outer }
+    defer {
+      // What was written in the body has its cause, also where no transaction was open.
+      if hasLoggedWrites { flushWrites() }
+      self[resource: Transactions.self].asked = outer
+    }
     return try body(&self)
   }
 

@@ -13,6 +13,8 @@ protocol Action: Sendable {
   var children: [any Action] { get }
   /// Seconds until it is done, as far as the file says: what takes as long as something else has none.
   var length: Double { get }
+  /// True if it runs until something else ends it; its children have their own.
+  var isEndless: Bool { get }
   /// Carries on as far as it goes in this tick; true when it is done. By default at once.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool
 }
@@ -22,6 +24,7 @@ extension Action {
   var name: String? { nil }
   var children: [any Action] { [] }
   var length: Double { 0 }
+  var isEndless: Bool { false }
   func expanded(in program: Program) -> any Action { self }
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { true }
 }

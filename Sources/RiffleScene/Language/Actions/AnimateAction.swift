@@ -18,6 +18,7 @@ struct AnimateAction: WrittenAction {
   }
 
   var complaint: String? { changes.complaint }
+  var isEndless: Bool { head.choice.animation?.repeatsForever ?? false }
   var length: Double { head.length(on: targets.each.count) }
 
   func expanded(in program: Program) -> any Action {

@@ -37,7 +37,7 @@ struct EmitAction: WrittenAction {
       if let rate {
         // No more than may live at a time, whatever the lifetime is.
         let most = Float(Particles.limit) / world[entity, Particles.self].lifetime.upperBound
-        world[entity, Particles.self].rate = min(rate, most)
+        world.setParticleRate(min(rate, most), of: entity)
       } else {
         world.burst(entity, count: count, at: place(in: world))
       }

@@ -93,10 +93,9 @@ struct GoStep: Action {
     guard let first = changes.first else { return true }
     world.prepare(changes)
     let choice = choice ?? first.choice ?? AnimationChoice()
-    var cause = pass.cause(choice.name, of: running)
-    if cause.rule.isEmpty { cause.rule = "state \(states[place])" }
+    let cause = pass.cause(choice.name.isEmpty ? "state \(states[place])" : choice.name, of: running)
     running.state = .animating(
-      pass.animate(choice, because: cause, &world) { [cause, pace = pass.pace] world in
+      pass.animate(choice, because: cause, &world) { [pace = pass.pace] world in
         world.perform(first)
         for change in changes.dropFirst() {
           let own = self.choice ?? change.choice ?? AnimationChoice()

@@ -95,6 +95,7 @@ struct KeyframeTrackStep: Action {
   let isRelative: Bool
   let modifiers: AnimationModifiers
   var length: Double { modifiers.length(of: track) }
+  var isEndless: Bool { modifiers.isEndless }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     guard let entity = pass.entities(targets, world).first else { return true }
@@ -119,6 +120,7 @@ struct KeyframeTrackStep: Action {
 struct KeyframedPartStep: Action {
   let targets: Targets
   var playing: KeyframedPart.Playing
+  var isEndless: Bool { playing.modifiers.isEndless }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .animating(let token) = running.state { return pass.isCompleted(token) }

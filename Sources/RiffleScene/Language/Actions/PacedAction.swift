@@ -7,6 +7,7 @@ struct PacedAction: Action {
   let speed: Double
   /// Nil without end.
   let rounds: Int?
+  var isEndless: Bool { rounds == nil }
   let roundLength: Double
 
   /// Rounds that are not done are at most this many at once; the next one waits.

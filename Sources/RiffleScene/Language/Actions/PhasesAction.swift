@@ -50,6 +50,7 @@ struct LoopStep: Action {
   let children: [any Action]
   /// What asks it to end.
   let phases: String?
+  var isEndless: Bool { true }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if running.state == .fresh { pass.scripts.resting.removeAll { $0 == phases } }

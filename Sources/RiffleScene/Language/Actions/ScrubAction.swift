@@ -8,6 +8,7 @@ struct ScrubAction: Action {
   let parts: [ScrubPart]
   let scrub: Scrub
   let length: Double
+  var isEndless: Bool { true }
 
   init(_ timeline: TimelineAction, _ scrub: Scrub) {
     parts = (try? timeline.scrubbed.get()) ?? []

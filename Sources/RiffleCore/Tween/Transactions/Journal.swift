@@ -1,0 +1,171 @@
+import RiffleECS
+
+/// A verb on running animations or on a property animator.
+public enum AnimationVerb: String, Sendable, Hashable, CaseIterable {
+  case start, pause, resume, reverse, restart, cancel, finish, scrub, `continue`, stop
+}
+
+/// The outcome of an input or of another trigger: the rule that it began, or the reason why none did.
+public struct Outcome: Sendable, Equatable {
+  /// The result.
+  public enum Result: Sendable, Hashable {
+    /// A rule began.
+    case began
+    /// A rule waits for its turn.
+    case waits
+    /// A rule was refused, no rule asks for the input, or a verb had no effect.
+    case refused
+  }
+
+  /// The trigger: its intent, such as `click(shuffle)`, and the tick of it.
+  public let cause: Cause
+  /// The entity that the input reached; `none` for any other trigger.
+  public let entity: Entity
+  /// The result.
+  public let result: Result
+  /// The rest of the sentence behind the intent, such as `is refused by lock busy`.
+  public let words: String
+  /// The tick in which it was decided.
+  public let tick: Int
+}
+
+/// The events of animations and completions in a tick, and its sounds: for the player and the debugger, not for systems. Not in
+/// the state hash, because it has no effect on later ticks.
+public struct Journal: Component {
+  /// One event of a transaction in a tick.
+  public enum Entry: Sendable, Equatable {
+    /// A transaction started `count` running animations.
+    case started(AnimationHandle, cause: Cause?, count: Int)
+    /// Running animations of a transaction were interrupted by a later one.
+    case retargeted(AnimationHandle, by: AnimationHandle, count: Int)
+    /// Running animations were stopped, or their values were set without animation: `World.ending(of:)` has the cause.
+    case cancelled(AnimationHandle, count: Int)
+    /// A transaction without animation set values of a component, of the entities with these indices.
+    case set(AnimationHandle, cause: Cause?, component: String, rows: [Int32])
+    /// Entities were despawned while they were animated.
+    case entityGone(AnimationHandle, count: Int)
+    /// Running animations came to rest on their targets.
+    case settled(AnimationHandle, count: Int)
+    /// A transaction that animated something, or has a completion, completed.
+    case completed(AnimationHandle, CompletionReason)
+    /// A verb changed how the animations of a transaction run. A cancelled one has `cancelled` instead.
+    case steered(AnimationHandle, AnimationVerb, cause: Cause?)
+    /// A verb changed how a property animator runs.
+    case animator(PropertyAnimator, AnimationVerb, cause: Cause?)
+    /// An entity emitted a burst of particles, or `rate` a second from now on.
+    case emitted(Entity, rate: Float?, cause: Cause?)
+  }
+
+  /// The events in order; emptied at the start of every tick.
+  public internal(set) var entries: [Entry] = []
+  /// The sounds that start at this tick; emptied like `entries`.
+  public internal(set) var cues: [SoundCue] = []
+
+  /// The named numbers that got another value in this tick; emptied like `entries`.
+  package internal(set) var numbers: [NumberChange] = []
+
+  /// The last outcomes of each entity, the latest last. They are kept from tick to tick.
+  package internal(set) var outcomes: [Outcome] = []
+
+  /// The transactions whose completion in this tick begins a rule; emptied like `entries`.
+  package internal(set) var awaited: [AnimationHandle] = []
+
+  /// As many outcomes are kept.
+  private static let mostOutcomes = 256
+
+  /// True if there is nothing to forget when a tick begins.
+  var isEmpty: Bool { entries.isEmpty && cues.isEmpty && numbers.isEmpty }
+
+  init() {}
+
+  /// Forgets all but the outcomes.
+  mutating func beginTick() {
+    // New lists, not the old ones emptied: room for the busiest tick would be kept with every tick of a history.
+    (entries, cues, numbers, awaited) = ([], [], [], [])
+  }
+
+  /// Adds an outcome in place of those that its entity had in earlier ticks.
+  mutating func add(_ outcome: Outcome) {
+    outcomes.removeAll { $0.entity == outcome.entity && $0.tick != outcome.tick }
+    if outcomes.count >= Self.mostOutcomes { outcomes.removeFirst() }
+    outcomes.append(outcome)
+  }
+
+  public func fold(into hasher: inout StateHasher) {}
+
+  public func measure(_ memory: inout OwnedMemory) {
+    memory.add(entries) { memory, entry in
+      switch entry {
+      case .started(_, let cause, _), .steered(_, _, let cause), .animator(_, _, let cause), .emitted(_, _, let cause):
+        cause?.measure(&memory)
+      case .set(_, let cause, let component, let rows):
+        cause?.measure(&memory)
+        memory.add(component)
+        memory.add(rows)
+      case .retargeted, .cancelled, .entityGone, .settled, .completed: break
+      }
+    }
+    memory.add(cues) { memory, cue in memory.add(cue.sound.name) }
+    memory.add(numbers) { memory, change in
+      memory.add(change.name)
+      change.cause?.measure(&memory)
+    }
+    memory.add(awaited)
+    memory.add(outcomes) { memory, outcome in
+      outcome.cause.measure(&memory)
+      memory.add(outcome.words)
+    }
+  }
+}
+
+extension World {
+  /// Adds an event to the journal of the tick.
+  mutating func note(_ entry: Journal.Entry) { self[resource: Journal.self].entries.append(entry) }
+
+  /// The cause of what happens now: that of the innermost transaction, else of the rule or the input that is answered, else
+  /// the system that runs.
+  var actingCause: Cause? {
+    let transactions = self[resource: Transactions.self]
+    if let id = transactions.open.last?.id, let cause = cause(of: AnimationHandle(id: id)) { return cause }
+    return caused(nil)
+  }
+
+  /// A cause with the intent that is answered now; the system that runs where there is neither.
+  func caused(_ cause: Cause?) -> Cause? {
+    if let cause = self[resource: Transactions.self].answered(cause, at: self[resource: Tick.self].now) { return cause }
+    let registry = self[resource: MotionRegistry.self]
+    let system = registry.writer.isEmpty ? registry.system : registry.writer
+    return system.isEmpty ? nil : Cause(rule: system, actor: .system)
+  }
+
+  /// The verb that ended the animations of a transaction or changed their course last, with its tick and cause. A value set
+  /// without animation, and a despawned entity, count as `cancel`. Nil for none, and some time after the end.
+  package func ending(of handle: AnimationHandle) -> Steering? {
+    resource(Transactions.self)?.origins.steering(of: handle.id) { $0 != .pause && $0 != .resume }
+  }
+
+  /// The last pause or resumption of the animations of a transaction.
+  package func pausing(of handle: AnimationHandle) -> Steering? {
+    resource(Transactions.self)?.origins.steering(of: handle.id) { $0 == .pause || $0 == .resume }
+  }
+
+  /// Marks the completion that is called now as one that begins a rule.
+  package mutating func noteAwaited() {
+    guard case .completed(let handle, _)? = self[resource: Journal.self].entries.last else { return }
+    self[resource: Journal.self].awaited.append(handle)
+  }
+
+  /// Adds the outcome of an input or of another trigger to the journal.
+  ///
+  /// - Parameters:
+  ///   - intent: the trigger, such as `click(shuffle)`.
+  ///   - words: the rest of the sentence, such as `is refused by lock busy`.
+  package mutating func note(
+    _ result: Outcome.Result, of intent: String, at asked: Int? = nil, on entity: Entity, _ words: String
+  ) {
+    let now = self[resource: Tick.self].now
+    let cause = Cause(intent: intent, intentTick: asked ?? now)
+    self[resource: Journal.self].add(
+      Outcome(cause: cause, entity: entity, result: result, words: words, tick: now))
+  }
+}

@@ -1,0 +1,102 @@
+import Riffle
+import RiffleScene
+import RiffleTime
+import Testing
+
+/// Inputs that reach an entity: the log and the answer to why have the outcome of each.
+@Suite("Every input has an outcome")
+struct OutcomeTests {
+  private static func scene(_ rules: String) throws -> AskedScene {
+    try AskedScene(
+      text: """
+        riffle: 1
+        values: {n: 0}
+        entities:
+          glow: {at: [300, 300], size: [90, 90], fill: teal}
+          deal: {at: [100, 100], size: [90, 90], fill: coral, button: true, states: {disabled: {opacity: 0.5}}}
+        on:
+        \(rules.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+        """)
+  }
+
+  private static func click(_ scene: inout AskedScene, then ticks: Int = 30) {
+    scene.play(ticks, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary), .pointerReleased([100, 100], .primary))
+  }
+
+  private static func refusals(_ scene: AskedScene) -> [String] {
+    scene.playback.events(EventFilter(kinds: [.refusal], thing: "deal", rule: nil)).map(\.sentence)
+  }
+
+  private static let endless = "{animate: glow, to: {opacity: 0.4}, with: {animation: easeInOut, repeat: forever}}"
+
+  @Test("a click that a lock refuses says which lock, since when, and what holds it")
+  func lock() throws {
+    var scene = try Self.scene("- {button: deal, lock: busy, do: \(Self.endless)}")
+    Self.click(&scene)
+    #expect(try scene.why("deal").hasSuffix(" The last input, button(deal) at tick 1, begins the rule in line 8."))
+    Self.click(&scene)
+    let words = "is refused by lock busy, held since tick 1 by opacity of glow (repeats forever)"
+    #expect(Self.refusals(scene) == ["button(deal) \(words)"])
+    #expect(try scene.why("deal").hasSuffix(" The last input, button(deal) at tick 31, \(words)."))
+    #expect(scene.playback.nextTick(after: 0, where: try Condition("refusal of deal")) == 31)
+    // The answer belongs to the tick that is asked about.
+    let earlier = scene.playback.why(Selection(try scene.entity("deal")), at: 20).description
+    #expect(earlier.hasSuffix("begins the rule in line 8."))
+  }
+
+  @Test(
+    "a click is refused by a condition, by again, or by nothing that answers it",
+    arguments: [
+      ("- {button: deal, when: {n: 3}, do: {value: n, by: 1}}", "button(deal) is refused: n is 0"),
+      (
+        "- {button: deal, again: ignore, do: {animate: glow, to: {x: 9}, with: {curve: linear, duration: 1}}}",
+        "button(deal) is refused by again: ignore, it runs since tick 1 by position of glow"
+      ),
+      ("- {key: a, do: {value: n, by: 1}}", "click(deal) meets no rule"),
+      ("- {start: true, do: {go: {deal: disabled}}}", "press(deal) is refused: deal is disabled"),
+    ])
+  func refused(rule: String, sentence: String) throws {
+    var scene = try Self.scene(rule)
+    if rule.contains("disabled") { scene.play(60) }
+    Self.click(&scene)
+    Self.click(&scene)
+    #expect(Self.refusals(scene).last == sentence, "\(Self.refusals(scene))")
+  }
+
+  @Test("a rule that waits for a lock says so")
+  func waits() throws {
+    var scene = try Self.scene("- {button: deal, lock: busy, busy: queue, do: {wait: 2}}")
+    Self.click(&scene)
+    Self.click(&scene)
+    let found = scene.playback.events(EventFilter(kinds: [.answer], thing: "deal", rule: nil)).map(\.sentence)
+    #expect(found.last == "button(deal) waits for lock busy, held since tick 1", "\(found)")
+  }
+
+  @Test("an outcome is no part of the state, and a tick without input keeps it as it is")
+  func state() throws {
+    var scene = try Self.scene("- {button: deal, when: {n: 3}, do: {value: n, by: 1}}")
+    Self.click(&scene, then: 400)
+    let before = scene.world
+    scene.play(1)
+    #expect(scene.world.isEqual(to: before, besides: Tick.self))
+  }
+
+  @Test(
+    "check warns of a lock that nothing releases",
+    arguments: [
+      ("", "", true), (", name: pulse", "- {key: c, do: {cancel: pulse}}", false), (", name: pulse", "", true),
+      ("", "- {key: c, do: {set: glow, to: {opacity: 1}}}", false),
+      ("", "- {key: c, lock: busy, do: {set: glow, to: {opacity: 1}}}", true),
+    ])
+  func warning(name: String, other: String, warns: Bool) throws {
+    let text = """
+      riffle: 1
+      entities: {glow: {at: [300, 300], size: [90, 90], fill: teal}}
+      on:
+        - {key: a, lock: busy, do: [{wait: 1}, {cycle: [{wait: 1}, \(Self.endless.dropLast())\(name)}]}]}
+        \(other)
+      """
+    let warnings = try SceneLoader.scene(from: text.utf8, path: "s").warnings.map(\.message)
+    #expect(warnings.contains { $0.contains("nothing releases 'lock: busy'") } == warns, "\(warnings)")
+  }
+}

@@ -1,0 +1,178 @@
+import Riffle
+import RiffleTime
+import Testing
+
+/// Verbs and writes in a scene of one animation: the events, the conditions, and the answer to why name their rule.
+@Suite("A verb is an event with its actor")
+struct VerbTests {
+  private static let position = FieldID("Transform", "position")
+
+  private static let text = """
+    riffle: 1
+    animations: {go: {curve: easeInOut, duration: 1}}
+    entities:
+      f: {at: [100, 100], size: [60, 60], fill: gray}
+      snow: {at: [300, 100], size: [9, 9], fill: white, particles: {burst: 4, rate: 0}}
+    on:
+      - {key: f, do: {animate: f, to: {x: 700}, with: go, name: trip}}
+      - {key: x, do: {cancel: trip}}
+      - {key: y, do: {pause: trip}}
+      - {key: w, do: {resume: trip}}
+      - {key: v, do: {reverse: trip}}
+      - {key: u, do: {finish: trip}}
+      - {key: q, do: {set: f, to: {x: 400}}}
+      - {key: r, do: {remove: f}}
+      - {key: s, do: {emit: snow, burst: 5}}
+      - {key: m, do: {emit: snow, rate: 9}}
+      - {key: i, do: {animate: f, to: {x: 300}, with: go}}
+      - {start: true, do: {animator: travel, changes: [{of: snow, to: {y: 400}}], with: {curve: linear, duration: 1}}}
+      - {key: a, do: {control: travel, command: start}}
+      - {key: b, do: {control: travel, command: pause}}
+      - {key: c, do: {control: travel, fraction: 0.4}}
+      - {key: d, do: {control: travel, command: reverse}}
+      - {key: e, do: {control: travel, command: finish}}
+      - {key: h, do: {control: travel, command: continue}}
+    """
+
+  /// The scene after key presses, 30 ticks after each.
+  private static func played(_ keys: String...) throws -> AskedScene {
+    var scene = try AskedScene(text: text)
+    for key in keys { scene.play(30, .keyPressed(key), .keyReleased(key)) }
+    return scene
+  }
+
+  private static func sentences(_ scene: AskedScene, by rule: String) -> [String] {
+    scene.playback.events(EventFilter(kinds: nil, thing: nil, rule: rule)).filter { $0.kind != .answer }
+      .map { "\($0.kind) \($0.sentence)" }
+  }
+
+  @Test(
+    "each verb has one event, found by its rule in the log",
+    arguments: [
+      ("x", ["cancel go is cut short on position of f by rule key x", "completion go completes: cancelled by rule key x"]),
+      ("y", ["steer go is paused on position of f by rule key y"]),
+      ("v", ["steer go is reversed on position of f by rule key v"]),
+      ("u", ["steer go is finished on position of f by rule key u", "completion go completes: finished by rule key u"]),
+      (
+        "q",
+        [
+          "set transform of f is set by rule key q", "cancel go is cut short on position of f by rule key q",
+          "completion go completes: cancelled by rule key q",
+        ]
+      ),
+    ])
+  func log(key: String, expected: [String]) throws {
+    var scene = try Self.played("f", key)
+    let found = Self.sentences(scene, by: "key \(key)")
+    #expect(Set(found) == Set(expected) && found.count == expected.count, "\(found)")
+    // The completion of a reversed animation is due to the reversal.
+    if key == "v" {
+      scene.play(60)
+      #expect(Self.sentences(scene, by: "key v").last == "completion go completes: finished by rule key v")
+    }
+  }
+
+  @Test("the condition 'rule key v' holds in the tick of the verb, and a completion has the rule that caused it")
+  func conditions() throws {
+    for key in ["x", "y", "v", "u", "q"] {
+      let scene = try Self.played("f", key)
+      #expect(scene.playback.nextTick(after: 0, where: try Condition("rule key \(key)")) == 31, "\(key)")
+      let kind = key == "x" ? "cancel" : key == "q" ? "set" : "steer"
+      #expect(scene.playback.nextTick(after: 0, where: try Condition("\(kind) of f by key \(key)")) == 31, "\(key)")
+    }
+    for (key, reason) in [("x", "cancelled"), ("q", "cancelled"), ("u", "finished"), ("i", "retargeted")] {
+      var scene = try Self.played("f", key)
+      scene.play(200)
+      let condition = try Condition("completion \(reason) by key \(key)")
+      let tick = try #require(scene.playback.nextTick(after: 0, where: condition), "\(key)")
+      #expect(tick == 31 || key == "i", "\(key): \(tick)")
+      #expect(scene.playback.nextTick(after: 0, where: try Condition("completion \(reason) by key f")) == nil, "\(key)")
+    }
+  }
+
+  @Test("why names the rule of the last verb, while it runs and at rest")
+  func why() throws {
+    func words(_ keys: String...) throws -> String {
+      var scene = try AskedScene(text: Self.text)
+      for key in keys { scene.play(30, .keyPressed(key), .keyReleased(key)) }
+      return try scene.why("f", Self.position)
+    }
+    #expect(try words("f", "v").contains(" It was reversed at tick 31 by rule key v."))
+    #expect(try words("f", "y").contains(" It has been paused since tick 31 by rule key y."))
+    #expect(try words("f", "y", "w").contains(", and resumed by rule key w."))
+    #expect(try words("f", "x").contains("at rest since tick 31, when go (curve, 1 s) was cut short by rule key x, started"))
+    #expect(try words("f", "u").contains("at rest since tick 31, when go (curve, 1 s) was finished by rule key u, started"))
+    #expect(try words("f", "q").contains("at rest since tick 31, when go (curve, 1 s) was cut short by rule key q, started"))
+    #expect(try words("q", "m").contains("at rest since tick 1, when it was set without animation by rule key q"))
+  }
+
+  @Test("a finished action completes as finished")
+  func finished() throws {
+    var scene = try AskedScene(
+      text: """
+        riffle: 1
+        entities: {f: {at: [100, 100], size: [60, 60], fill: gray}}
+        values: {n: 0}
+        on:
+          - {key: f, do: {animate: f, to: {x: 700}, with: {curve: linear, duration: 1}, name: trip}}
+          - {key: u, do: {finish: trip}}
+          - {completion: trip, reason: finished, do: {value: n, by: 1}}
+          - {completion: trip, reason: cancelled, do: {value: n, by: 10}}
+        """)
+    scene.play(10, .keyPressed("f"))
+    scene.play(10, .keyPressed("u"))
+    #expect(scene.world.namedNumbers.first { $0.name == "n" }?.number == 1)
+  }
+
+  @Test("a verb on a name that has ended is a minor event")
+  func ended() throws {
+    let scene = try Self.played("x")
+    let events = scene.playback.events(EventFilter(kinds: [.refusal], thing: nil, rule: "key x"))
+    #expect(events.map(\.sentence) == ["key x has no effect: no action 'trip' runs to cancel"])
+    #expect(events.allSatisfy(\.isMinor))
+  }
+
+  @Test(
+    "each verb on a property animator has one event",
+    arguments: [
+      (["a"], "started"), (["a", "b"], "paused"), (["c"], "scrubbed to 40 %"), (["a", "d"], "reversed"),
+      (["a", "e"], "finished"), (["c", "h"], "continued"),
+    ])
+  func animators(keys: [String], done: String) throws {
+    var scene = try AskedScene(text: Self.text)
+    for key in keys { scene.play(20, .keyPressed(key), .keyReleased(key)) }
+    let key = keys[keys.count - 1]
+    let found = Self.sentences(scene, by: "key \(key)").filter { $0.hasPrefix("steer") }
+    #expect(found == ["steer travel is \(done) on position of snow by rule key \(key)"], "\(found)")
+  }
+
+  @Test("a burst of particles and another rate are events")
+  func particles() throws {
+    let scene = try Self.played("s", "m")
+    let start = "start a burst of particles starts on snow after intent key s"
+    #expect(Self.sentences(scene, by: "key s") == [start])
+    let set = "set the births of snow are set to 9 a second after intent key m"
+    #expect(Self.sentences(scene, by: "key m") == [set])
+  }
+
+  @Test("a removed entity says by which rule, and no sentence calls an action a rule")
+  func removal() throws {
+    let scene = try Self.played("f", "r")
+    #expect(!Self.sentences(scene, by: "key r").isEmpty)
+    #expect(!scene.playback.events(EventFilter()).contains { $0.sentence.contains("by rule trip") })
+    #expect(!Self.sentences(scene, by: "trip").isEmpty, "the name of an action is still found")
+  }
+
+  @Test("a completion that begins a rule is not minor, also a retargeted one")
+  func awaited() throws {
+    func completions(_ rule: String) throws -> [Bool] {
+      var scene = try AskedScene(text: Self.text + "\n  - {completion: \(rule), do: {set: snow, to: {x: 5}}}")
+      scene.play(30, .keyPressed("f"))
+      scene.play(200, .keyPressed("i"))
+      return scene.playback.events(EventFilter(kinds: [.completion], reason: "retargeted")).map(\.isMinor)
+    }
+    #expect(try completions("trip") == [false])
+    #expect(try completions("trip, reason: retargeted") == [false])
+    #expect(try completions("trip, reason: finished") == [true])
+  }
+}
