@@ -96,7 +96,8 @@ struct ScriptPass {
       isDone = node.action.advance(&running, &self, &world)
     }
     if isDone, running.state == .refused, node.children.isEmpty {
-      note(.refused, of: trigger, "is refused by \(node.action.key ?? node.name ?? "an action"), which still runs", &world)
+      note(
+        .refused, of: trigger, "is refused by \(node.action.key ?? node.name ?? "an action"), which still runs", &world)
     }
     running.reason = reason
     reason = isDone ? max(outer, reason) : outer

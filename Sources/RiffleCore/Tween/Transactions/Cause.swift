@@ -38,7 +38,8 @@ public struct Cause: Sendable, Hashable {
   public var held: Entity?
 
   public init(
-    animation: String = "", rule: String = "", action: String = "", intent: String = "", intentTick: Int? = nil, actor: Actor = .rule,
+    animation: String = "", rule: String = "", action: String = "", intent: String = "", intentTick: Int? = nil,
+    actor: Actor = .rule,
     heldSince: Int? = nil, held: Entity? = nil
   ) {
     (self.animation, self.rule, self.action, self.actor) = (animation, rule, action, actor)
