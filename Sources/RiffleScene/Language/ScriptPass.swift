@@ -83,10 +83,10 @@ struct ScriptPass {
     let outer = reason
     reason = running.reason
     let isDone: Bool
-    // The others set the exact time of their end themselves.
-    var isLeaf = false
     if let name = node.name { names.append(name) }
     defer { if node.name != nil { names.removeLast() } }
+    // The others set the exact time of their end themselves.
+    var isLeaf = false
     if case .animating(let token) = running.state {
       isLeaf = true
       let completion = completed.first { $0.token == token }
@@ -96,7 +96,8 @@ struct ScriptPass {
       isDone = node.action.advance(&running, &self, &world)
     }
     if isDone, running.state == .refused, node.children.isEmpty {
-      note(.refused, of: trigger, "is refused by \(node.action.key ?? node.name ?? "an action"), which still runs", &world)
+      note(
+        .refused, of: trigger, "is refused by \(node.action.key ?? node.name ?? "an action"), which still runs", &world)
     }
     running.reason = reason
     reason = isDone ? max(outer, reason) : outer

@@ -78,7 +78,9 @@ extension ScriptPass {
       switch order.kind {
       case .cancel: world.stopAnimation(handle, at: .now)
       case .finish: world.finishAnimation(handle)
-      case .restart: world.stopAnimation(handle, at: .modelValue)
+      case .restart:
+        world.noteSteering(handle, .restart)
+        world.stopAnimation(handle, at: .modelValue)
       case .endCycle: world.stopAnimation(handle, at: .endOfCycle)
       case .reverse: world.reverseAnimation(handle)
       case .pause: world.pauseAnimation(handle)
@@ -86,9 +88,12 @@ extension ScriptPass {
       }
     }
     if !starts.isEmpty {
-      world.withAnimation(nil, cause: Cause(animation: "restart", rule: order.name)) { world in
+      world.withAnimation(nil, cause: Cause(animation: "restart", action: order.name)) { world in
         for start in starts { start.restore(&world, isModel: false) }
       }
+    }
+    if !isFound {
+      world.note(.refused, of: intent, on: .none, "has no effect: no action '\(order.name)' runs to \(order.kind)")
     }
     for animator in finished { world.end(animator, at: .end) }
     world.rewind(rewound)

@@ -55,7 +55,9 @@ struct RuleCondition: Sendable {
   func words(in world: World) -> String {
     switch subject {
     case .states(let indices):
-      let index = indices.first { !RuleCondition(subject: .states([$0]), names: names, isNegated: isNegated).holds(world) }
+      let index = indices.first {
+        !RuleCondition(subject: .states([$0]), names: names, isNegated: isNegated).holds(world)
+      }
       let entity = world[resource: SceneEntities.self].all[index ?? indices[0]]
       return "\(world.name(of: entity)) is \(world.state(of: entity) ?? "without a state")"
     case .value(let name): return "\(name) is \(world.sceneValue(name).map { plain($0) } ?? "not there")"

@@ -179,7 +179,9 @@ struct Why {
 
   /// The outcome of the last input that reached the entity.
   mutating func addOutcome() {
-    guard let last = world.resource(Journal.self)?.outcomes.last(where: { $0.entity == selection.entity }) else { return }
+    guard let last = world.resource(Journal.self)?.outcomes.last(where: { $0.entity == selection.entity }) else {
+      return
+    }
     sentence.add(" The last input, \(last.cause.intent) at ")
     add(tick: last.cause.intentTick ?? last.tick)
     sentence.add(", \(last.words).")

@@ -94,7 +94,8 @@ private struct JournalTelling {
     for entry in world.resource(Journal.self)?.entries ?? [] {
       switch entry {
       case .started(let handle, _, _): started.insert(handle)
-      case .steered(let handle, let verb, let cause): steered[Verb(verb: verb, cause: cause), default: []].insert(handle)
+      case .steered(let handle, let verb, let cause):
+        steered[Verb(verb: verb, cause: cause), default: []].insert(handle)
       case .cancelled(let handle, _):
         steered[Verb(verb: .cancel, cause: world.ending(of: handle)?.cause), default: []].insert(handle)
       default: break
@@ -153,7 +154,8 @@ private struct JournalTelling {
       let handles = steered[Verb(verb: verb, cause: cause)] ?? [handle]
       let now = running.filter { handles.contains($0.handle) }
       let its = now.isEmpty ? ran.filter { handles.contains($0.handle) } : now
-      return make(.steer, its, cause, "\(titles(its)) \(its.areSeveral ? "are" : "is") \(verb.done)\(on(its))", by: cause)
+      return make(
+        .steer, its, cause, "\(titles(its)) \(its.areSeveral ? "are" : "is") \(verb.done)\(on(its))", by: cause)
     case .animator(let animator, let verb, let cause):
       let now = running.filter { $0.animator?.animator == animator }
       let its = now.isEmpty ? ran.filter { $0.animator?.animator == animator } : now
@@ -165,7 +167,9 @@ private struct JournalTelling {
         .steer, its, cause, isMinor: continues == true, "\(titles(its)) is \(verb.done)\(place)\(on(its))", by: cause)
     case .emitted(let entity, let rate, let cause):
       let alive = world.isAlive(entity) ? world : before
-      let words = rate.map { "the births of \(alive.name(of: entity)) are set to \(FieldValue.short(Double($0))) a second" }
+      let words = rate.map {
+        "the births of \(alive.name(of: entity)) are set to \(FieldValue.short(Double($0))) a second"
+      }
       return LoggedEvent(
         tick, rate == nil ? .start : .set, things: [Selection(entity)], names: [alive.name(of: entity)], cause: cause,
         (words ?? "a burst of particles starts on \(alive.name(of: entity))") + (cause?.byWords ?? ""))

@@ -47,7 +47,7 @@ extension MotionDescription {
   private func reason(of act: MotionAct) -> String {
     let rule = act.cause.flatMap { $0.actor == .rule && !$0.rule.isEmpty ? $0.rule : nil }
     guard let input = input(behind: act) else {
-      let words = act.cause?.byWords.drop { $0 == " " } ?? ""
+      let words = act.cause?.actor == .system ? "" : act.cause?.byWords.drop { $0 == " " } ?? ""
       return words.isEmpty ? "by itself" : String(words)
     }
     return rule == nil || rule == input.words ? input.words : "\(input.words), by rule \(rule ?? "")"

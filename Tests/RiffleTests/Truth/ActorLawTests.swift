@@ -23,7 +23,9 @@ struct ActorLawTests {
       var input = runtime.demo.input(at: tick)
       if run.seed > 0 { input.events += hand.input(for: before).events }
       simulation.step(input)
-      faults += Self.faults(from: before, to: simulation.world, input, isSampled: tick % 10 == 0).map { "tick \(tick): \($0)" }
+      faults += Self.faults(from: before, to: simulation.world, input, isSampled: tick % 10 == 0).map {
+        "tick \(tick): \($0)"
+      }
     }
     #expect(faults.isEmpty, "\(faults.prefix(6).joined(separator: "\n"))")
   }
@@ -31,7 +33,8 @@ struct ActorLawTests {
   private static func faults(from before: World, to world: World, _ input: InputFrame, isSampled: Bool) -> [String] {
     let events = LoggedEvent.events(from: before, to: world, input)
     let lines = events.map { $0.line(rate: 120) }
-    var faults = Set(lines).count == lines.count ? [] : ["doubled: \(lines.filter { line in lines.count { $0 == line } > 1 }[0])"]
+    var faults =
+      Set(lines).count == lines.count ? [] : ["doubled: \(lines.filter { line in lines.count { $0 == line } > 1 }[0])"]
     for event in events where event.kind != .input && event.kind != .insertion && event.kind != .removal {
       if !isNamed(event.cause) { faults.append("no actor: \(event.sentence)") }
       if event.sentence.hasSuffix("on nothing") { faults.append(event.sentence) }
@@ -65,12 +68,15 @@ struct ActorLawTests {
     for now in world.runningAnimations() where now.handle.id != 0 {
       guard let then = old[now.handle] else { continue }
       let steers = events.filter { $0.kind == .steer && $0.things.contains(now.selection) }
-      if then.isPaused != now.isPaused, steers.count != 1 { faults.append("\(now.title) paused: \(steers.count) events") }
+      if then.isPaused != now.isPaused, steers.count != 1 {
+        faults.append("\(now.title) paused: \(steers.count) events")
+      }
       guard let past = then.animator, let present = now.animator else { continue }
       let isSteered =
         past.isReversed != present.isReversed || !past.isRunning && past.fraction != present.fraction
         || past.isRunning && !present.isRunning && present.fraction < 1 && present.fraction > 0
-      if isSteered, steers.isEmpty, !events.contains(where: { $0.kind == .start && $0.things.contains(now.selection) }) {
+      if isSteered, steers.isEmpty, !events.contains(where: { $0.kind == .start && $0.things.contains(now.selection) })
+      {
         faults.append("\(now.title) went from \(past) to \(present) without an event")
       }
     }

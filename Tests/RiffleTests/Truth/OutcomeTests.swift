@@ -20,7 +20,8 @@ struct OutcomeTests {
   }
 
   private static func click(_ scene: inout AskedScene, then ticks: Int = 30) {
-    scene.play(ticks, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary), .pointerReleased([100, 100], .primary))
+    scene.play(
+      ticks, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary), .pointerReleased([100, 100], .primary))
   }
 
   private static func refusals(_ scene: AskedScene) -> [String] {

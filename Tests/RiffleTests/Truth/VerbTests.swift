@@ -49,10 +49,15 @@ struct VerbTests {
   @Test(
     "each verb has one event, found by its rule in the log",
     arguments: [
-      ("x", ["cancel go is cut short on position of f by rule key x", "completion go completes: cancelled by rule key x"]),
+      (
+        "x",
+        ["cancel go is cut short on position of f by rule key x", "completion go completes: cancelled by rule key x"]
+      ),
       ("y", ["steer go is paused on position of f by rule key y"]),
       ("v", ["steer go is reversed on position of f by rule key v"]),
-      ("u", ["steer go is finished on position of f by rule key u", "completion go completes: finished by rule key u"]),
+      (
+        "u", ["steer go is finished on position of f by rule key u", "completion go completes: finished by rule key u"]
+      ),
       (
         "q",
         [
@@ -100,9 +105,12 @@ struct VerbTests {
     #expect(try words("f", "v").contains(" It was reversed at tick 31 by rule key v."))
     #expect(try words("f", "y").contains(" It has been paused since tick 31 by rule key y."))
     #expect(try words("f", "y", "w").contains(", and resumed by rule key w."))
-    #expect(try words("f", "x").contains("at rest since tick 31, when go (curve, 1 s) was cut short by rule key x, started"))
-    #expect(try words("f", "u").contains("at rest since tick 31, when go (curve, 1 s) was finished by rule key u, started"))
-    #expect(try words("f", "q").contains("at rest since tick 31, when go (curve, 1 s) was cut short by rule key q, started"))
+    #expect(
+      try words("f", "x").contains("at rest since tick 31, when go (curve, 1 s) was cut short by rule key x, started"))
+    #expect(
+      try words("f", "u").contains("at rest since tick 31, when go (curve, 1 s) was finished by rule key u, started"))
+    #expect(
+      try words("f", "q").contains("at rest since tick 31, when go (curve, 1 s) was cut short by rule key q, started"))
     #expect(try words("q", "m").contains("at rest since tick 1, when it was set without animation by rule key q"))
   }
 
@@ -129,7 +137,7 @@ struct VerbTests {
     let scene = try Self.played("x")
     let events = scene.playback.events(EventFilter(kinds: [.refusal], thing: nil, rule: "key x"))
     #expect(events.map(\.sentence) == ["key x has no effect: no action 'trip' runs to cancel"])
-    #expect(events.allSatisfy(\.isMinor))
+    #expect(events.map(\.isMinor) == [true])
   }
 
   @Test(

@@ -62,9 +62,9 @@ struct PausedAnimationTests {
     let later = Self.playback(Self.kinds[0], ticks: 85)
     let card = later.simulation.world.allEntities[0]
     let was = later.why(Selection(card, Self.position)).description
-    #expect(was.contains("started at tick 10. It was paused from tick 50 to tick 80."), "\(was)")
+    #expect(was.contains("started at tick 10. It was paused from tick 50 to tick 80, and resumed by system rules."), "\(was)")
     let now = Self.playback(Self.kinds[0], ticks: 60).why(Selection(card, Self.position)).description
-    #expect(now.contains("It has been paused since tick 50."), "\(now)")
+    #expect(now.contains("It has been paused since tick 50 by system rules."), "\(now)")
   }
 
   @Test("the description has the length with the pause, and says how long that was")

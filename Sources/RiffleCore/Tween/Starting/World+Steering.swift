@@ -45,7 +45,7 @@ extension World {
   }
 
   /// Notes a verb that had an effect on a transaction.
-  mutating func noteSteering(_ handle: AnimationHandle, _ verb: AnimationVerb) {
+  package mutating func noteSteering(_ handle: AnimationHandle, _ verb: AnimationVerb) {
     let cause = actingCause
     steer(handle.id, verb, cause)
     note(.steered(handle, verb, cause: cause))
