@@ -21,6 +21,11 @@ struct Moment: Sendable {
     get { flags & 2 != 0 }
     set { flags = newValue ? flags | 2 : flags & ~2 }
   }
+  /// True if the world is flat, see `World.isFlat`.
+  var isFlat: Bool {
+    get { flags & 4 != 0 }
+    set { flags = newValue ? flags | 4 : flags & ~4 }
+  }
   // In one byte, for the 24.
   private var flags: UInt8 = 0
 

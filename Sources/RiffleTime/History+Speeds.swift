@@ -16,9 +16,28 @@ struct SpeedLimit: Sendable, Equatable {
     bits = up.isFinite ? UInt16(truncatingIfNeeded: min((up.bitPattern + 0xFFFF) >> 16, 0x7F80)) : 0x7F80
   }
 
-  /// Of all places in a world.
-  init(in world: World) {
-    self.init(Self.field.flatMap { world.seenBound(Transform.self, field: $0)?.speed } ?? .infinity)
+  /// Of all positions in a world.
+  ///
+  /// - Parameter before: the world a tick before; nil where it is not known.
+  init(in world: World, after before: World?) {
+    let most = Self.field.flatMap { world.seenBound(Transform.self, field: $0)?.speed } ?? .infinity
+    guard let before, let rate = world.rate(after: before) else {
+      self = before == nil && world.resource(Tick.self)?.now == 0 ? SpeedLimit(most) : .unknown
+      return
+    }
+    guard !world.shares(Transform.self, with: before) || world.resource(Journal.self)?.entries.isEmpty == false else {
+      self.init(most)
+      return
+    }
+    // Set, or ended early: what animations say is not all.
+    var way = 0.0
+    let (now, then) = (world.presentedColumn(Transform.self), before.presentedColumn(Transform.self))
+    world.each(Transform.self) { entity, _ in
+      guard let one = now[entity], let other = then[entity], before.isAlive(entity) else { return }
+      let step = one.position - other.position
+      way = max(way, Double((step * step).sum().squareRoot()))
+    }
+    self.init(max(most, way * 1.001 * rate + 0.01))
   }
 
   private static let field = Transform.fieldNames.firstIndex(of: "position")

@@ -47,7 +47,7 @@ public struct History: Sendable {
     self.budget = budget
     tickRate = tick.rate
     branches = [Branch(name: "main", parent: nil, first: tick.now)]
-    append(Moment(input: .none, speedLimit: SpeedLimit(in: world), events: []))
+    append(Moment(input: .none, speedLimit: SpeedLimit(in: world, after: nil), events: []))
     noteMotion(world, after: nil)
     keep(world, Place(branch: 0, index: 0))
   }
@@ -136,8 +136,11 @@ public struct History: Sendable {
   /// - Parameter before: the world of the live edge; nil where it is not known.
   private mutating func record(_ world: World, input: InputFrame, after before: World?) {
     let events = TickEvents(world: world, input: input, before: before)
-    append(
-      Moment(input: input, speedLimit: SpeedLimit(in: world), events: before == nil ? events.union(.changed) : events))
+    var moment = Moment(
+      input: input, speedLimit: SpeedLimit(in: world, after: before),
+      events: before == nil ? events.union(.changed) : events)
+    moment.isFlat = world.isFlat
+    append(moment)
     noteMotion(world, after: before)
     keep(world, Place(branch: active, index: branches[active].moments.count - 1))
     looked = nil

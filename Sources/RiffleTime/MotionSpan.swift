@@ -23,6 +23,8 @@ struct MotionSpan: Sendable, Equatable {
   /// How far nothing was beyond its target.
   private(set) var overshoots = SIMD8<Float>(repeating: .infinity)
   private(set) var events = NotedEvents.unknown
+  /// True if the worlds of all its ticks are flat, see `World.isFlat`.
+  private(set) var isFlat = false
 
   /// Nothing is known of its ticks.
   static let unknown = MotionSpan()
@@ -52,7 +54,7 @@ struct MotionSpan: Sendable, Equatable {
   /// - Parameter before: the span before it, whose lists are shared where they are the same.
   init(_ open: OpenSpan, sharing before: MotionSpan?) {
     (seen, model, speeds, overshoots) = (open.seen, open.model, open.speeds, open.overshoots)
-    events = open.events
+    (events, isFlat) = (open.events, open.isFlat)
     generations = open.rows.map(\.generation)
     least = open.rows.map { Self.upperHalves($0.bounds.least, .down) }
     most = open.rows.map { Self.upperHalves($0.bounds.most, .up) }
@@ -139,7 +141,13 @@ struct OpenSpan: Sendable {
     private var last = SIMD8<Float>(repeating: .nan)
     private var moved = SIMDMask<SIMD8<Int32>>(repeating: false)
 
-    mutating func add(_ numbers: SIMD8<Float>) { (moved, last) = (moved .| (last .!= numbers), numbers) }
+    /// - Returns: how far each number went; 0 where it was not there before.
+    @discardableResult
+    mutating func add(_ numbers: SIMD8<Float>) -> SIMD8<Float> {
+      defer { (moved, last) = (moved .| (last .!= numbers), numbers) }
+      let way = numbers - last
+      return way.replacing(with: 0, where: way .!= way)
+    }
 
     mutating func beginAnew() { moved = SIMDMask(repeating: false) }
 
@@ -153,6 +161,7 @@ struct OpenSpan: Sendable {
   fileprivate(set) var speeds = SIMD8<Float>.zero
   fileprivate(set) var overshoots = SIMD8<Float>.zero
   var events = NotedEvents()
+  fileprivate(set) var isFlat = true
   private var isEmpty = true
 
   /// - Parameter before: the one that it continues.
@@ -172,7 +181,10 @@ struct OpenSpan: Sendable {
     {
       return
     }
-    let column = world.presentedColumn(Transform.self)
+    isFlat = isFlat && world.isFlat
+    var ways = SIMD8<Float>.zero
+    if before == nil, !isEmpty || world.resource(Tick.self)?.now != 0 { speeds = SIMD8(repeating: .infinity) }
+    let (column, past) = (world.presentedColumn(Transform.self), before?.presentedColumn(Transform.self))
     var isThere = [Bool](repeating: false, count: rows.count)
     world.each(Transform.self) { entity, transform in
       let row = entity.row
@@ -185,9 +197,15 @@ struct OpenSpan: Sendable {
       model.add(own)
       if isEmpty, rows[row].generation != entity.generation { rows[row] = Row(generation: entity.generation) }
       isThere[row] = rows[row].generation == entity.generation
-      guard isThere[row] else { return }
+      guard isThere[row] else {
+        // It came within the span: nothing is noted of it but its speed.
+        guard let then = past?[entity], before?.isAlive(entity) == true else { return }
+        let way = numbers - Self.numbers(then)
+        return ways = pointwiseMax(ways, pointwiseMax(way, -way))
+      }
       rows[row].bounds.add(numbers)
-      rows[row].seen.add(numbers)
+      let way = rows[row].seen.add(numbers)
+      ways = pointwiseMax(ways, pointwiseMax(way, -way))
       rows[row].model.add(own)
     }
     // Who comes later, or goes, was not there all along.
@@ -195,8 +213,11 @@ struct OpenSpan: Sendable {
     for (field, lanes) in Self.lanes.enumerated() {
       let most = Float(world.seenBound(Transform.self, field: field)?.speed ?? .infinity).nextUp
       let beyond = Float(world.seenOvershoot(Transform.self, field: field) ?? .infinity).nextUp
+      let rate = Float(world.resource(Tick.self)?.rate ?? 0) * 1.001
+      let way = lanes.map { ways[$0] * rate }.reduce(0) { $0 + $1 * $1 }.squareRoot() + 0.01
       for lane in lanes {
-        (speeds[lane], overshoots[lane]) = (max(speeds[lane], most), max(overshoots[lane], beyond))
+        speeds[lane] = max(speeds[lane], most, way)
+        overshoots[lane] = max(overshoots[lane], beyond)
       }
     }
     isEmpty = false

@@ -3,7 +3,7 @@ import RiffleMotion
 
 /// What says where an entity is in the space of its parent, part by part, so that one of them can be exchanged for that of another
 /// moment. What a camera does is not among them.
-package struct PlaceParts: Sendable {
+package struct PlaceParts: Sendable, Equatable {
   package var transform: Transform
   /// Nil for none, and where motion is reduced; the same of the shake.
   package var offset: Offset?

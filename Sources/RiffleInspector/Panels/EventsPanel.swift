@@ -54,11 +54,15 @@ struct EventsPanel {
     overlay.scrollMark(log.rows.count, fitting: fitting, from: first, in: room)
   }
 
-  /// What it happened to, then the sentence, as in a line of `riffle log`: of a sentence without room the end is missing, which
-  /// names the entity.
-  static func words(of event: LoggedEvent) -> String {
-    guard !event.names.isEmpty else { return event.sentence }
-    return FontMetrics.small.cut(NameList.words(event.names), to: longestName, at: .middle) + "  " + event.sentence
+  /// The entities and the sentence, as in a line of `riffle log`. Without room for all of it the middle is left out: the cause at
+  /// the end is kept.
+  static func words(of event: LoggedEvent, columns: Int = .max) -> String {
+    let names = FontMetrics.small.cut(NameList.words(event.names), to: longestName, at: .middle)
+    let (words, cause) = ((event.names.isEmpty ? "" : names + "  ") + event.sentence, event.cause?.byWords ?? "")
+    let hasCause = !cause.isEmpty && words.hasSuffix(cause)
+    return hasCause
+      ? FontMetrics.small.cut(String(words.dropLast(cause.count)), before: cause, to: columns)
+      : FontMetrics.small.cut(words, to: columns)
   }
 
   private static let longestName = 24
@@ -98,9 +102,10 @@ struct EventsPanel {
     overlay.text(
       event.kind.rawValue, at: [room.minimum.x + 8 * letters.advance, y], Self.color(of: event.kind), letters)
     let left = room.minimum.x + 21 * letters.advance
+    let columns = max(Int((room.maximum.x - left) / letters.advance), 1)
     overlay.text(
-      Self.words(of: event), at: [left, y], isNow ? Palette.bright : Palette.plain, letters,
-      columns: max(Int((room.maximum.x - left) / letters.advance), 1))
+      Self.words(of: event, columns: columns), at: [left, y], isNow ? Palette.bright : Palette.plain, letters,
+      columns: columns)
     overlay.hit(target, .event(event.tick, event.things.first))
   }
 }

@@ -126,11 +126,12 @@ package struct Picker: Hashable, Sendable {
     focus = matches.first
   }
 
-  /// How far down an item stands for some words; nil where one of them is not in it. Its title counts more than its
-  /// keywords, and those more than its note.
+  /// The rank of an item for some words, 0 or more, and -1 for its whole title; nil if it lacks one of them. The title counts
+  /// more than the keywords, and those more than the note.
   private static func rank(_ item: Item, _ words: [(word: String, others: [String])]) -> Int? {
     let (title, more, note) = (item.title.lowercased(), item.keywords.lowercased(), item.note.lowercased())
     let parts = title.split(whereSeparator: { !$0.isLetter && !$0.isNumber })
+    if !words.isEmpty, title == words.map(\.word).joined(separator: " ") { return -1 }
     var sum = 0
     for (word, others) in words {
       if title.hasPrefix(word) {

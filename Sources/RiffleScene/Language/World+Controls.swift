@@ -27,7 +27,8 @@ extension World {
     let scene = self[resource: SceneEntities.self].size
     let scale = window.map { lessonLayout(around: scene, in: $0).scale } ?? 1
     Sliders.spawn(content.source.parameters, content.values, scale: scale, source: SceneInput.source, &self)
-    insertResource(ControlParts(resource(Sliders.self)?.rows.flatMap(\.entities) ?? []))
+    let stage = self[resource: SceneEntities.self].stage
+    insertResource(ControlParts(resource(Sliders.self)?.rows.flatMap(\.entities) ?? [], stage: stage))
   }
 
   /// Shows what has changed; other parameters get a new panel.

@@ -23,7 +23,7 @@ extension World {
     switch source {
     case .number: return nil
     case .time: return .init("time")
-    case .wiggle: return .init("a wiggle")
+    case .wiggle: return .init("a wiggle (seed \(self[resource: LoadedScene.self].seed))")
     case .pointer(let axis): return .init(axis == 0 ? "pointer.x" : "pointer.y")
     case .value(let name), .parameter(let name): return .init(name)
     case .property(let other, let key, _):

@@ -27,17 +27,3 @@ extension FieldID {
     (try? FieldAccess.find([number], on: entity, in: world).get())?.selection.field
   }
 }
-
-extension Why {
-  /// Which numbers of it follow others.
-  mutating func add(_ numbers: [FollowedNumber]) {
-    for number in numbers {
-      add(" Its \(number.key) follows ")
-      for (index, source) in number.sources.enumerated() {
-        if index > 0 { add(index == number.sources.count - 1 ? " and " : ", ") }
-        add(source.words, source.selection.map { .selection($0) })
-      }
-      add(", by the link in \(number.place).")
-    }
-  }
-}

@@ -17,6 +17,8 @@ package struct LastChange: Sendable, Hashable {
   /// When that was asked for.
   package let startTick: Int?
   package let cause: Cause?
+  /// What a linked or carried number follows, in sentences; empty for any other.
+  package let causes: String
   /// The input behind it, with its tick; nil where none is known.
   package let input: Input?
 
@@ -71,13 +73,27 @@ extension Playback {
     }
     let animation = system == "animations" ? animations.first : nil
     let set = animation == nil ? setting(of: access, in: world) : nil
-    let cause = set ?? animation?.cause ?? started(access.selection, in: world)
+    let (causes, first) = animation == nil ? chain(access, before, world) : ("", nil)
+    let cause = first?.cause ?? set ?? animation?.cause ?? started(access.selection, in: world)
     let (from, to) = words(access, before, world)
     return LastChange(
       tick: tick, selection: access.selection, name: access.number?.name ?? world.name(of: entity),
       lane: access.laneName(in: world), before: from, after: to,
-      system: system, animation: animation?.fullTitle, startTick: animation?.startTick, cause: cause,
-      input: self.input(behind: cause, at: animation?.startTick ?? tick))
+      system: system, animation: animation?.fullTitle, startTick: animation?.startTick, cause: cause, causes: causes,
+      input: self.input(behind: cause, at: animation?.startTick ?? first?.tick ?? tick))
+  }
+
+  /// The sentences about what a linked or carried number follows, and the first cause that acted.
+  private func chain(
+    _ access: FieldAccess, _ before: World, _ world: World
+  ) -> (causes: String, first: (cause: Cause, tick: Int)?) {
+    guard let field = access.selection.field, let reading = world.reading(of: field, on: access.selection.entity)
+    else { return ("", nil) }
+    var why = Why(world: world, selection: access.selection, reading: reading)
+    var chain = CauseChain(before: before, follows: follows)
+    why.addLinks(of: access.selection, &chain)
+    if access.isDrawn { why.addCarrier(&chain) }
+    return (why.causes, chain.first)
   }
 
   /// What it was and is: with all digits where fewer are the same, a text of several words in quotation marks.
@@ -101,11 +117,7 @@ extension Playback {
   private func setting(of access: FieldAccess, in world: World) -> Cause? {
     let journal = world.resource(Journal.self)
     if let name = access.number?.name { return journal?.numbers.last { $0.name == name }?.cause }
-    guard let field = access.selection.field else { return nil }
-    for entry in journal?.entries ?? [] where entry.sets(field, of: access.selection.entity) {
-      if case .set(_, let cause, _, _) = entry { return cause }
-    }
-    return nil
+    return access.selection.field.flatMap { world.setting(of: $0, access.selection.entity)?.setCause }
   }
 
   /// The cause of an animation that started on it in this tick.
@@ -142,7 +154,7 @@ extension LastChange {
   package var short: String {
     let field = fieldWords.map { " · \($0)" } ?? ""
     let what = "\(name)\(field): \(before) → \(after)"
-    return what + (animation.map { ", moved by \($0)" } ?? "") + (cause?.byWords ?? "")
+    return what + (animation.map { ", moved by \($0)" } ?? "") + (causes.isEmpty ? cause?.byWords ?? "" : "." + causes)
   }
 
   /// Two sentences at most: `position of ball went from (64, 268) to (71.2, 268) at tick 62, by the system 'animations': hop
@@ -152,7 +164,7 @@ extension LastChange {
     var words = "\(field)\(name) went from \(before) to \(after) at tick \(tick), "
     words += animation == nil ? "set in the system '\(system)'" : "moved by \(animation ?? "")"
     if let startTick { words += ", asked for at tick \(startTick)" }
-    words += (cause?.byWords ?? "") + "."
+    words += causes.isEmpty ? (cause?.byWords ?? "") + "." : "." + causes
     if let input { words += " The input was \(input.words) at tick \(input.tick)." }
     return words
   }

@@ -27,7 +27,7 @@ extension Playback {
     var judge = ConditionJudge(condition, promises)
     judge.prepare(in: simulation.world)
     var left = condition.hits
-    var held = !condition.isPulse && isHolding(condition, at: start)
+    var last = hold(of: judge, at: start)
     var edge = start + direction
     // What is sought is often near: few stretches at first.
     var count = 2
@@ -35,11 +35,11 @@ extension Playback {
       let stretches = stretches(from: edge, by: direction, count: count)
       for (ticks, holds) in zip(stretches, judged(stretches, judge)) {
         for place in direction > 0 ? Array(holds.indices) : holds.indices.reversed() {
-          if holds[place], condition.isPulse || !held {
+          if holds[place].isHit(after: last) {
             left -= 1
             if left == 0 { return ticks.lowerBound + place }
           }
-          held = holds[place]
+          last = holds[place]
         }
       }
       guard let last = stretches.last else { return nil }
@@ -49,10 +49,10 @@ extension Playback {
     return nil
   }
 
-  private func isHolding(_ condition: Condition, at tick: Int) -> Bool {
-    guard let world = tick == playhead ? simulation.world : world(at: tick) else { return false }
-    var judge = ConditionJudge(condition, promises)
-    return judge.holds(from: nil, to: world)
+  private func hold(of judge: ConditionJudge, at tick: Int) -> ConditionJudge.Hold {
+    guard let world = tick == playhead ? simulation.world : world(at: tick) else { return [] }
+    var judge = judge
+    return judge.hold(from: judge.readsSpeed ? self.world(at: tick - 1) : nil, to: world)
   }
 
   /// Ticks that are judged one after the other, on one core.
@@ -69,9 +69,9 @@ extension Playback {
     return stretches
   }
 
-  /// For each stretch, at which of its ticks the condition holds.
-  private func judged(_ stretches: [ClosedRange<Int>], _ judge: ConditionJudge) -> [[Bool]] {
-    [[Bool]](unsafeUninitializedCapacity: stretches.count) { buffer, count in
+  /// For each stretch, how the condition holds at its ticks.
+  private func judged(_ stretches: [ClosedRange<Int>], _ judge: ConditionJudge) -> [[ConditionJudge.Hold]] {
+    [[ConditionJudge.Hold]](unsafeUninitializedCapacity: stretches.count) { buffer, count in
       nonisolated(unsafe) let places = buffer
       DispatchQueue.concurrentPerform(iterations: stretches.count) { index in
         (places.baseAddress! + index).initialize(to: judged(stretches[index], judge))
@@ -80,14 +80,14 @@ extension Playback {
     }
   }
 
-  private func judged(_ ticks: ClosedRange<Int>, _ judge: ConditionJudge) -> [Bool] {
+  private func judged(_ ticks: ClosedRange<Int>, _ judge: ConditionJudge) -> [ConditionJudge.Hold] {
     var judge = judge
     let needed = judge.condition.part.tickEvents
     let needsBreak = judge.condition.part.needsBreak
-    let comparesTicks = judge.condition.part.comparesTicks
+    let comparesTicks = judge.condition.part.comparesTicks || judge.readsSpeed
     let passed = history.spans(in: ticks).filter { judge.isExcluded(in: $0.span) }.map(\.ticks)
     func isExcluded(_ tick: Int) -> Bool {
-      passed.contains { $0.contains(tick) } || judge.leastSpeed > 0 && history.speedLimit(at: tick) < judge.leastSpeed
+      passed.contains { $0.contains(tick) } || history.moment(at: tick).map(judge.isTooSlow(at:)) ?? false
         || needsBreak && promises?.breaking(at: tick).isEmpty != false
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
     }
@@ -96,14 +96,14 @@ extension Playback {
     guard !asked.isEmpty,
       var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
       let start = history.world(at: tick)
-    else { return [Bool](repeating: false, count: ticks.count) }
-    var holds: [Bool] = []
+    else { return [ConditionJudge.Hold](repeating: [], count: ticks.count) }
+    var holds: [ConditionJudge.Hold] = []
     var simulation = simulation
     simulation.world = start
-    func add(_ isSo: Bool, upTo last: Int) {
-      while ticks.lowerBound + holds.count <= last { holds.append(isSo) }
+    func add(_ hold: ConditionJudge.Hold, upTo last: Int) {
+      while ticks.lowerBound + holds.count <= last { holds.append(hold) }
     }
-    if tick == ticks.lowerBound { add(judge.holds(from: nil, to: start, history.input(at: tick)), upTo: tick) }
+    if tick == ticks.lowerBound { add(judge.hold(from: nil, to: start, history.input(at: tick)), upTo: tick) }
     while tick < ticks.upperBound {
       let isFirst = tick <= ticks.lowerBound
       // What is expected by a certain time breaks at rest.
@@ -111,25 +111,26 @@ extension Playback {
         let rest = restEnd(
           from: tick, simulation.world, upTo: ticks.upperBound, far: isFirst, numbers: judge.numbers)
       {
-        add(!judge.condition.isPulse && judge.holds(from: nil, to: simulation.world), upTo: min(rest, ticks.upperBound))
+        add(judge.hold(from: nil, to: simulation.world).intersection(.state), upTo: min(rest, ticks.upperBound))
         tick = rest
         if let world = history.world(at: rest) { simulation.world = world }
         continue
       }
       guard let next = asked.first(where: { $0 > tick }) else {
-        add(false, upTo: ticks.upperBound)
+        add([], upTo: ticks.upperBound)
         break
       }
       if next > tick + 1, let kept = history.keptTick(upTo: next - 1), kept > tick, let later = history.world(at: kept)
       {
-        add(false, upTo: kept)
+        add([], upTo: kept)
         (tick, simulation.world) = (kept, later)
         continue
       }
       if let kept = nextKept(after: tick), let later = history.world(at: kept),
+        !judge.readsSpeed || (tick + 1..<kept + 1).allSatisfy({ history.events(at: $0).isSubset(of: .input) }),
         judge.isExcluded(after: simulation.world, upTo: later)
       {
-        add(false, upTo: min(kept, ticks.upperBound))
+        add([], upTo: min(kept, ticks.upperBound))
         (tick, simulation.world) = (kept, later)
         continue
       }
@@ -142,7 +143,7 @@ extension Playback {
         history.step(&simulation, to: tick)
       }
       guard tick >= ticks.lowerBound else { continue }
-      add(tick == next && judge.holds(from: before, to: simulation.world, history.input(at: tick)), upTo: tick)
+      add(tick == next ? judge.hold(from: before, to: simulation.world, history.input(at: tick)) : [], upTo: tick)
     }
     return holds
   }

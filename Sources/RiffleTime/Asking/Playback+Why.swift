@@ -31,15 +31,20 @@ extension Playback {
       let lack = field.component == "TransitionState" ? "neither comes nor goes" : "has no such field"
       return RichText("\(world.name(of: selection.entity)) \(lack) at tick \(tick).")
     }
-    var why = Why(world: world, selection: selection, reading: reading)
+    let before = self.world(at: tick - 1)
+    let past = before?.reading(of: field, on: selection.entity)
+    var why = Why(
+      world: world, selection: selection, reading: reading.moved(since: past, before.flatMap(world.rate(after:))))
+    var chain = CauseChain(before: before, follows: follows)
     let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
     if running.isEmpty {
       why.add(FieldProbe(selection, in: world).map(rest) ?? (reading.isAnimatable ? .unknown : .unmovable))
-      why.addCarrier()
+      why.addLinks(of: selection, &chain)
+      why.addCarrier(&chain)
     } else {
       why.add(running)
+      why.addLinks(of: selection, &chain)
     }
-    why.add(follows(world, selection))
     return why.answer
   }
 }

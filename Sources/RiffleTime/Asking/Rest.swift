@@ -6,7 +6,7 @@ struct Rest: Sendable, Hashable {
     /// It came to rest in this tick; the animation as it was in the tick before.
     case animation(Ended)
     /// It was set without animation: by a system of this name, where no transaction says why.
-    case set(system: String?)
+    case set(system: String?, Cause? = nil)
     /// Nothing has happened to it since the first tick there is.
     case beginning
     /// Its entity was born so.
@@ -98,14 +98,21 @@ extension Playback {
       lastChange = found
       return false
     })
-    if case .animation(var ended) = lastChange, let world = world(at: high) {
+    let world = world(at: high)
+    if case .animation(var ended) = lastChange {
+      // What is set on its way has another model too.
+      if self.world(at: high - 1).flatMap(probe.look(at:))?.model != model {
+        let set = probe.selection.field.flatMap { world?.setting(of: $0, probe.selection.entity) }
+        if let set { return Rest(since: high, origin: .set(system: nil, set.setCause)) }
+      }
       ended.isCutShort =
-        world.resource(Journal.self)?.entries.contains { entry in
+        world?.resource(Journal.self)?.entries.contains { entry in
           if case .cancelled(ended.handle, _) = entry { true } else { false }
         } ?? false
       lastChange = .animation(ended)
     } else if case .set = lastChange {
-      lastChange = .set(system: writer(of: probe, at: high))
+      let set = probe.selection.field.flatMap { world?.setting(of: $0, probe.selection.entity) }
+      lastChange = .set(system: set == nil ? writer(of: probe, at: high) : nil, set?.setCause)
     }
     return Rest(since: high, origin: lastChange)
   }
@@ -130,12 +137,22 @@ extension Playback {
     return look.model == model ? nil : .set(system: nil)
   }
 
-  /// The system that wrote a field in a tick; nil where a transaction did, and where it is not known.
+  /// The system that wrote a field in a tick; nil where it is not known.
   private func writer(of probe: FieldProbe, at tick: Int) -> String? {
-    let entity = probe.selection.entity
-    guard let field = probe.selection.field, let before = world(at: tick - 1), let after = world(at: tick),
-      after.resource(Journal.self)?.entries.contains(where: { $0.sets(field, of: entity) }) != true
-    else { return nil }
-    return firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
+    world(at: tick - 1).flatMap { before in
+      firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
+    }
   }
+}
+
+extension World {
+  /// The last transaction that set a field without animation in this tick; nil for none.
+  func setting(of field: FieldID, _ entity: Entity) -> Journal.Entry? {
+    resource(Journal.self)?.entries.last { $0.sets(field, of: entity) }
+  }
+}
+
+extension Journal.Entry {
+  /// The cause of a transaction that sets values without animation.
+  var setCause: Cause? { if case .set(_, let cause, _, _) = self { cause } else { nil } }
 }

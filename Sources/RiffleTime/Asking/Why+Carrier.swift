@@ -1,22 +1,28 @@
 import RiffleCore
 
 extension Why {
-  /// What is at rest in its own place can be seen to move: by something else that it has, with what it is a child of, or because the
-  /// camera moves that shows it. The nearest of these.
-  mutating func addCarrier() {
+  /// Adds why an entity at rest in its parent is drawn elsewhere than in the tick before: by another of its fields, by a parent,
+  /// or by the camera that shows it; the nearest of these.
+  mutating func addCarrier(_ chain: inout CauseChain) {
     guard let field = selection.field, field.component == "Transform", CornerDistances.moves(field) else { return }
-    if let own = mover(of: selection.entity, besides: ["Transform", "Size"]) {
+    if let own = mover(of: selection.entity, besides: ["Transform", "Size"], chain.before) {
       add(" The entity moves by its ")
       add(own.field?.words ?? "", .selection(own))
-      return add(".")
+      add(".")
+      return addMover(of: own, called: "Its \(own.field?.words ?? "")", &chain)
     }
     for ancestor in world.ancestors(of: selection.entity) {
-      if let carrier = mover(of: ancestor) {
+      if let carrier = mover(of: ancestor, chain.before) {
+        if let velocity = world.drawnVelocity(of: selection.entity, after: chain.before), velocity != .zero {
+          let words = FieldID("Transform", "position").speedText(FieldValue(.vector, [velocity.x, velocity.y]))
+          add(" As drawn it moves at \(words).")
+        }
         add(" It is carried along by ")
         add(world.name(of: ancestor), .selection(Selection(ancestor)))
         add(", whose ")
         add(carrier.field?.words ?? "", .selection(carrier))
-        return add(" moves.")
+        add(" moves.")
+        return addMover(of: carrier, called: "The \(carrier.field?.words ?? "") of \(world.name(of: ancestor))", &chain)
       }
       for camera in world.get(Viewport.self, ancestor)?.views.map(\.camera) ?? [] {
         guard let moving = mover(of: camera) else { continue }
@@ -28,10 +34,23 @@ extension Why {
   }
 
   /// The field of an entity that moves its corners, or its picture, most tellingly; nil where none does.
-  private func mover(of entity: Entity, besides components: Set<String> = []) -> Selection? {
+  ///
+  /// - Parameter before: the world a tick before, for what moves without an animation.
+  private func mover(of entity: Entity, besides components: Set<String> = [], _ before: World? = nil) -> Selection? {
     let moving = world.runningAnimations(of: entity).filter {
       $0.phase != .delayed && !components.contains($0.component) && CornerDistances.moves($0.selection.field)
     }
-    return mostTelling(of: moving)?.selection
+    if let telling = mostTelling(of: moving) { return telling.selection }
+    guard let before, world.placeParts(of: entity) != before.placeParts(of: entity) else { return nil }
+    for component in world.readings(of: entity) where !components.contains(component.name) {
+      let past = before.reading(of: component.name, on: entity)?.fields ?? []
+      for (field, other) in zip(component.fields, past)
+      where field.presented != other.presented && CornerDistances.moves(field.id) {
+        return Selection(entity, field.id)
+      }
+    }
+    // A shake moves with time alone.
+    return components.isEmpty || world.placeParts(of: entity)?.shake != before.placeParts(of: entity)?.shake
+      ? world.reading(of: "Shake", on: entity)?.fields.first.map { Selection(entity, $0.id) } : nil
   }
 }

@@ -17,6 +17,8 @@ struct Why {
   let reading: FieldReading
   private var sentence = RichText()
 
+  private var head = 0
+
   init(world: World, selection: Selection, reading: FieldReading) {
     self.world = world
     self.selection = selection
@@ -25,6 +27,7 @@ struct Why {
     sentence.add(" · ")
     sentence.add(reading.id.words, .selection(selection))
     sentence.add(" = \(reading.presented.text), ")
+    head = sentence.description.count
   }
 
   /// Of what moves, the last to start owns it; while all of it waits, the first that will move.
@@ -36,7 +39,7 @@ struct Why {
     if moving.isEmpty {
       let isAhead = owner.animator.map { $0.fraction > 0 } ?? false
       sentence.add(isHeld ? isAhead ? "held before its start" : "held at its start" : "waiting")
-    } else if isHeld && moving.count == 1 {
+    } else if isHeld && moving.count == 1 && reading.isStill {
       sentence.add("held")
     } else {
       sentence.add(reading.isStill ? "standing still" : "moving at \(reading.speedText ?? "0/s")")
@@ -81,8 +84,11 @@ struct Why {
       sentence.add("which is set and never animated.")
       return
     }
-    if case .set(let system?) = rest.origin, rest.since == world.tick {
-      sentence.add("set in this tick by system \(system), without animation.")
+    if case .set(let system, let cause) = rest.origin, rest.since == world.tick {
+      if !reading.isStill { sentence.add("moving at \(reading.speedText ?? "0/s")") }
+      if cause?.isLink == true { return sentence.add(reading.isStill ? "set by a link." : " by a link.") }
+      sentence.add("\(reading.isStill ? "" : ", ")set in this tick")
+      sentence.add((system.map { " by system \($0)" } ?? cause?.byWords ?? "") + ", without animation.")
       addSource()
       return
     }
@@ -92,8 +98,10 @@ struct Why {
     case .animation(let ended):
       sentence.add(", when \(ended.title) was \(ended.isCutShort ? "cut short" : "over"), ")
       add(ended.start)
-    case .set(let system):
+    case .set(_, let cause?) where cause.isLink: sentence.add(", when a link set it last")
+    case .set(let system, let cause):
       sentence.add(", when it was set without animation" + (system.map { " by system \($0)" } ?? ""))
+      addCause(cause)
     case .birth: sentence.add(", when it came to life")
     case .beginning: sentence.add(", the first tick kept")
     }
@@ -103,13 +111,15 @@ struct Why {
 
   /// The answer so far.
   var answer: RichText { sentence }
+  /// The answer without what is read.
+  var causes: String { String(sentence.description.dropFirst(head)) }
 
   mutating func add(_ words: String, _ link: RichText.Link? = nil) { sentence.add(words, link) }
 
   // MARK: - Parts
 
   /// Since when it moves, when it was asked for, and by whom.
-  private mutating func add(_ start: AnimationStart) {
+  mutating func add(_ start: AnimationStart) {
     if let since = start.cause?.heldSince, let held = start.cause?.held, held != selection.entity {
       add(start.asked, "started at ")
       sentence.add(" by the hand, which had held ")
@@ -232,6 +242,9 @@ func percentWords(_ progress: Double) -> String {
 }
 
 extension Cause {
+  /// True for the links of a scene, which say themselves what they follow.
+  package var isLink: Bool { animation == "link" && rule == "links" }
+
   /// Who acted, as the end of a sentence.
   var actorWords: String {
     switch actor {

@@ -1,11 +1,13 @@
 import RiffleECS
 
-/// The entities of the sliders around a scene, as a resource. They are moved by the user, so comparisons of branches
-/// leave them out. Not in the state hash: no system reads it.
+/// The parts of a world that are around a scene, as a resource. Not in the state hash: no system reads it.
 package struct ControlParts: Component {
+  /// The entities of the sliders. They are moved by the user, so comparisons of branches leave them out.
   package let entities: [Entity]
+  /// The entity whose space is that of the scene's file; nil for a world without a scene.
+  package let stage: Entity?
 
-  package init(_ entities: [Entity]) { self.entities = entities }
+  package init(_ entities: [Entity], stage: Entity? = nil) { (self.entities, self.stage) = (entities, stage) }
 
   public func fold(into hasher: inout StateHasher) {}
   public func measure(_ memory: inout OwnedMemory) { memory.add(entities) }

@@ -37,7 +37,7 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
 
   /// What differs, and its two values.
   private var what: String {
-    let field = field.map { ".\($0)" } ?? ""
+    let field = field.map { isSeen || component.first?.isUppercase == true ? ".\($0)" : ", \($0)" } ?? ""
     let whose = entity.map { " of \($0)" } ?? ""
     return "\(component)\(field)\(whose): \(left) | \(right)" + (distance.map { ", \($0) apart" } ?? "")
   }

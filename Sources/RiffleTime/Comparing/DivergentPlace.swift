@@ -111,7 +111,15 @@ struct DivergentPlace {
       return
     }
     guard let leaf = DivergentLeaf(one, other) else { return }
-    (field, left, right) = (leaf.path.isEmpty ? nil : leaf.path, leaf.left, leaf.right)
+    // The last stored property alone, in words: the way there is that of the code.
+    let last = leaf.path.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last { $0.contains(where: \.isLetter) }
+    field = last.map { plainWords(String($0)) }
+    (left, right) = (Self.plain(leaf.left), Self.plain(leaf.right))
+  }
+
+  /// `3` for a list of three.
+  private static func plain(_ text: String) -> String {
+    text.hasSuffix(" of them") ? String(text.dropLast(8)) : text
   }
 
   /// The name of a type as plain words: `memory table` for `MemoryTable`.

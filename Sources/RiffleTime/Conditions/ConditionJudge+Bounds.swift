@@ -20,7 +20,8 @@ extension ConditionJudge {
       }
       guard first.hasSameEntities(as: last) else { return false }
       func isExcluded(_ access: FieldAccess) -> Bool {
-        access.reach(after: first, upTo: last).map { relation.isExcluded($0, bound) } ?? false
+        (!access.isDrawn || access.quantity.isSpeed && first.isFlat(upTo: last))
+          && access.reach(after: first, upTo: last).map { relation.isExcluded($0, bound) } ?? false
       }
       if !path.isPattern, !accesses.isEmpty, accesses.count <= Self.fewEntities,
         path.isEvery ? accesses.contains(where: isExcluded) : accesses.allSatisfy(isExcluded)
@@ -46,7 +47,8 @@ extension ConditionJudge {
     _ path: FieldPath, _ relation: Condition.Relation, _ bound: Double, _ first: World, _ last: World
   ) -> Bool {
     guard first.nextTransaction == last.nextTransaction, !path.isPattern || first.shares(Name.self, with: last),
-      let field = accesses(of: path, in: first).first?.selection.field,
+      let access = accesses(of: path, in: first).first, let field = access.selection.field,
+      !access.isDrawn || access.quantity.isSpeed && first.isFlat(upTo: last),
       FieldAccess.isShared(field.component, first, last),
       let ticks = first.resource(Tick.self).flatMap({ start in last.resource(Tick.self).map { $0.now - start.now } }),
       let range = range(of: path, in: first, ticks: ticks)
@@ -64,8 +66,11 @@ extension ConditionJudge {
     case .comparison(let path, let relation, .number(let bound)):
       let accesses = knownAccesses(of: path)
       guard let first = accesses.first, let field = first.selection.field,
-        let lanes = MotionSpan.lanes(of: field),
-        accesses.allSatisfy({ $0.selection.field == field && $0.quantity == first.quantity && $0.lane == first.lane })
+        let lanes = MotionSpan.lanes(of: field), !first.isDrawn || first.quantity.isSpeed && span.isFlat,
+        accesses.allSatisfy({
+          $0.selection.field == field && $0.quantity == first.quantity && $0.lane == first.lane
+            && $0.isDrawn == first.isDrawn
+        })
       else { return false }
       func isOutside(_ range: ClosedRange<Double>?) -> Bool {
         range.map { relation.isExcluded(lanes.inUnits($0), bound) } ?? false
@@ -88,7 +93,7 @@ extension ConditionJudge {
       let accesses = path.isPattern ? [] : knownAccesses(of: path)
       return !accesses.isEmpty
         && accesses.allSatisfy { access in
-          guard let lanes = access.selection.field.flatMap(MotionSpan.lanes),
+          guard !access.isDrawn, let lanes = access.selection.field.flatMap(MotionSpan.lanes),
             [.presented, .model].contains(access.quantity)
           else { return false }
           return span.isStill(
@@ -99,6 +104,11 @@ extension ConditionJudge {
     case .any(let parts): return parts.allSatisfy { isExcluded($0, in: span) }
     default: return false
     }
+  }
+
+  /// True if it holds at no tick in which nothing is faster than it was at a tick.
+  func isTooSlow(at moment: Moment) -> Bool {
+    leastSpeed > 0 && moment.speedLimit.speed < leastSpeed && (moment.isFlat || !readsDrawn)
   }
 
   /// The speed that some place must have for a part to hold, points per second; 0 where it can hold at rest.
@@ -187,7 +197,7 @@ extension FieldAccess {
   }
 
   /// Whether nothing was written to a component between two kept ticks, of those that are read without reflection.
-  fileprivate static func isShared(_ component: String, _ first: World, _ last: World) -> Bool {
+  static func isShared(_ component: String, _ first: World, _ last: World) -> Bool {
     switch component {
     case "Transform": first.shares(Transform.self, with: last)
     case "Size": first.shares(Size.self, with: last)

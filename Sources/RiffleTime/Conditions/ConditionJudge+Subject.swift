@@ -19,7 +19,7 @@ extension ConditionJudge {
   ) -> Selection? {
     switch part {
     case .comparison(let path, let relation, let bound):
-      let met = accesses(of: path, in: world).map { (access: $0, value: $0.value(in: world)) }
+      let met = accesses(of: path, in: world).map { (access: $0, value: $0.value(in: world, after: before)) }
         .filter { Self.holds($0.value, relation, bound) }
       func number(_ value: FieldAccess.Value?) -> Double {
         if case .number(let number)? = value { number } else { 0 }

@@ -9,10 +9,16 @@ package struct ConditionJudge: Sendable {
   private var readers: [FieldPath: Reader] = [:]
   /// The speed that some place must have for it to hold, points per second; 0 where it can hold at rest, and until it is prepared.
   private(set) var leastSpeed = 0.0
+  /// True if it may read a speed, which takes two ticks.
+  let readsSpeed: Bool
+  /// True if it reads something as drawn; false until it is prepared.
+  private(set) var readsDrawn = false
   /// The numbers of the world that it reads; none until it is prepared.
   private(set) var numbers: [FieldAccess.Number] = []
   /// What names stand for, found once while nothing comes, goes or is called otherwise.
   private var named: [ThingName: (things: [Entity], world: World)] = [:]
+  /// The tick that was judged last, and the hold there.
+  private var last: (tick: Int, hold: Hold)?
 
   /// What a path reads, found once.
   private struct Reader: Sendable {
@@ -31,6 +37,7 @@ package struct ConditionJudge: Sendable {
   /// - Parameter promises: nil where nothing is expected.
   package init(_ condition: Condition, _ promises: Promises? = nil) {
     (self.condition, self.promises) = (condition, promises)
+    readsSpeed = condition.part.paths.contains(where: \.mayBeSpeed)
   }
 
   /// Refuses names that nothing in a world has. A name with `*` may come to be something, and so may an entity that is only named
@@ -78,6 +85,7 @@ package struct ConditionJudge: Sendable {
   mutating func prepare(in world: World) {
     for path in condition.part.paths { _ = accesses(of: path, in: world) }
     leastSpeed = leastSpeed(of: condition.part, in: world)
+    readsDrawn = condition.part.paths.contains { knownAccesses(of: $0).contains(where: \.isDrawn) }
     numbers = condition.part.paths.flatMap { knownAccesses(of: $0).compactMap(\.number) }
   }
 
@@ -90,16 +98,53 @@ package struct ConditionJudge: Sendable {
     holds(condition.part, before, world, input)
   }
 
+  /// How a condition holds at a tick: an event is a hit in each of its ticks, a state only in the first tick of a span.
+  package struct Hold: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let event = Hold(rawValue: 1)
+    package static let state = Hold(rawValue: 2)
+
+    /// True for a hit in a tick.
+    ///
+    /// - Parameter last: the hold of the tick before, or of the tick after for a search back.
+    func isHit(after last: Hold) -> Bool { contains(.event) || contains(.state) && !last.contains(.state) }
+  }
+
+  /// Evaluates the condition at a tick. In `A or B changes` each part holds in its own way.
+  package mutating func hold(from before: World?, to world: World, _ input: InputFrame = .none) -> Hold {
+    let parts = if case .any(let parts) = condition.part { parts } else { [condition.part] }
+    var hold: Hold = []
+    for part in parts {
+      let kind: Hold = part.isPulse ? .event : .state
+      if !hold.contains(kind), holds(part, before, world, input) { hold.insert(kind) }
+    }
+    last = (Self.tick(world), hold)
+    return hold
+  }
+
+  /// True for a hit in the tick that led to a world.
+  ///
+  /// - Parameter before: the world a tick before. It is judged without the tick before it, unless it was judged last.
+  mutating func isHit(from before: World, to world: World, _ input: InputFrame) -> Bool {
+    let earlier = last.flatMap { $0.tick == Self.tick(before) ? $0.hold : nil } ?? hold(from: nil, to: before)
+    return hold(from: before, to: world, input).isHit(after: earlier)
+  }
+
+  private static func tick(_ world: World) -> Int { world.resource(Tick.self)?.now ?? 0 }
+
   private mutating func holds(_ part: Condition.Part, _ before: World?, _ world: World, _ input: InputFrame) -> Bool {
     switch part {
     case .comparison(let path, let relation, let bound):
       let accesses = accesses(of: path, in: world)
-      if accesses.count > Self.fewEntities, case .number(let number) = bound, let range = range(of: path, in: world),
-        relation.isExcluded(range, number)
+      if accesses.count > Self.fewEntities, case .number(let number) = bound, isScreened(accesses[0], before, world),
+        let range = range(of: path, in: world), relation.isExcluded(range, number)
       {
         return false
       }
-      return path.meets(accesses) { Self.holds($0.value(in: world), relation, bound) }
+      return path.meets(accesses) { Self.holds($0.value(in: world, after: before), relation, bound) }
     case .change(let path):
       guard let before else { return false }
       return path.meets(accesses(of: path, in: world)) { Self.differs($0, before, world) }
@@ -117,6 +162,14 @@ package struct ConditionJudge: Sendable {
       for part in parts where holds(part, before, world, input) { return true }
       return false
     }
+  }
+
+  /// True if animations alone bound what is read: nothing else has moved it since the tick before.
+  private func isScreened(_ access: FieldAccess, _ before: World?, _ world: World) -> Bool {
+    guard access.quantity.isSpeed else { return !access.isDrawn }
+    guard let before, let component = access.selection.field?.component else { return !access.isDrawn }
+    return FieldAccess.isShared(component, before, world) && world.resource(Journal.self)?.entries.isEmpty != false
+      && (!access.isDrawn || before.isFlat && world.isFlat)
   }
 
   static func holds(
@@ -230,8 +283,8 @@ package struct ConditionJudge: Sendable {
     }
     let all = try path.resolved(in: world)
     // What decides: of entities that do not meet it the first, else the first that does.
-    let telling = all.first { Self.holds($0.value(in: world), relation, bound) == isMet } ?? all[0]
-    let value = telling.value(in: world)
+    let telling = all.first { Self.holds($0.value(in: world, after: before), relation, bound) == isMet } ?? all[0]
+    let value = telling.value(in: world, after: before)
     var (figure, limit): (Double?, Double?) = (nil, nil)
     if case .number(let number)? = value { figure = number }
     if case .number(let number) = bound { limit = number }

@@ -9,23 +9,19 @@ package struct ConditionWatch: Sendable {
   /// Whether it was true at the first check.
   package let wasTrue: Bool
   private var judge: ConditionJudge
-  private var held: Bool
   private var left: Int
-  /// The tick that was judged last: after a seek the next one does not follow it.
-  private var judged: Int
 
   /// - Parameter playback: at the tick before the first one that is looked at.
   package init(_ condition: Condition, at playback: borrowing Playback) {
-    self.init(condition, in: playback.simulation.world, playback.promises)
+    self.init(condition, in: playback.simulation.world, after: playback.previous, playback.promises)
   }
 
-  package init(_ condition: Condition, in world: World, _ promises: Promises? = nil) {
+  /// - Parameter before: the world a tick before; nil where it is not known.
+  package init(_ condition: Condition, in world: World, after before: World? = nil, _ promises: Promises? = nil) {
     self.condition = condition
     left = condition.hits
-    judged = Self.tick(world)
     var judge = ConditionJudge(condition, promises)
-    wasTrue = condition.isPulse ? false : judge.holds(from: nil, to: world)
-    held = wasTrue
+    wasTrue = judge.hold(from: before, to: world).contains(.state)
     self.judge = judge
   }
 
@@ -43,18 +39,12 @@ package struct ConditionWatch: Sendable {
   }
 
   package mutating func hits(from before: World, to world: World, _ input: InputFrame) -> Bool {
-    if !condition.isPulse, Self.tick(before) != judged { held = judge.holds(from: nil, to: before) }
-    judged = Self.tick(world)
-    let holds = judge.holds(from: before, to: world, input)
-    defer { held = holds }
-    guard holds, condition.isPulse || !held else { return false }
+    guard judge.isHit(from: before, to: world, input) else { return false }
     left -= 1
     guard left == 0 else { return false }
     left = condition.hits
     return true
   }
-
-  private static func tick(_ world: World) -> Int { world.resource(Tick.self)?.now ?? 0 }
 }
 
 /// The user's conditions: time stops where one becomes true, or the event log lists it.

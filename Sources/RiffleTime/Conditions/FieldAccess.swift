@@ -10,6 +10,8 @@ package struct FieldAccess: Sendable {
 
     /// Whether it is a single number, however many the field has.
     var isLength: Bool { self == .speed || self == .overshoot }
+    /// True for what is read from two ticks.
+    var isSpeed: Bool { self == .speed || self == .velocity }
   }
 
   package enum Value: Sendable, Hashable {
@@ -23,7 +25,11 @@ package struct FieldAccess: Sendable {
   let lane: Int?
   /// What it reads of no entity, but of the world.
   private(set) var number: Number?
+  /// True for the centre of the entity as drawn, see `World.drawnCenter`, rather than the field in the space of its parent.
+  private(set) var isDrawn = false
   private let read: @Sendable (World, Entity) -> FieldProbe.Lanes?
+  /// The presented value of what `read` reads the velocity of; nil for another quantity.
+  private var seen: (@Sendable (World, Entity) -> FieldProbe.Lanes?)?
 
   /// A number of the world that has a name.
   struct Number: Sendable {
@@ -49,10 +55,19 @@ package struct FieldAccess: Sendable {
       quantity = .model
       words.removeFirst()
     }
-    if let first = words.first, words.count == 1, let longer = shorthands[first] { words = longer }
-    if let first = words.first, Quantity(moving: first) != nil { words.insert("position", at: 0) }
-    guard let first = words.first else { return .failure(Problem(words: "'model' is followed by a field")) }
     let name = world.name(of: entity)
+    let isDrawn = words.first == "drawn" && quantity == .presented
+    if isDrawn {
+      words.removeFirst()
+      guard let first = words.first, ["x", "y", "position", "velocity", "speed"].contains(first) else {
+        let problem = "'drawn' is followed by 'x', 'y', 'position', 'velocity' or 'speed'"
+        return .failure(Problem(words: problem))
+      }
+    }
+    if let first = words.first, words.count == 1, let longer = shorthands[first] { words = longer }
+    let moving = words.first.flatMap(Quantity.init(moving:))
+    if moving != nil { words.insert("position", at: 0) }
+    guard let first = words.first else { return .failure(Problem(words: "'model' is followed by a field")) }
     let components = world.readings(of: entity)
     let fields = components.flatMap(\.fields)
     var field = fields.first { isCalled(first, $0.id.field) } ?? fields.first { isCalled(first, $0.id.words) }
@@ -83,7 +98,20 @@ package struct FieldAccess: Sendable {
       quantity = moving
       words.removeFirst()
     }
-    return finish(field, quantity, words, of: entity, in: world)
+    // A velocity or a speed without a field is that of the entity as drawn.
+    return finish(field, quantity, words, of: entity, in: world).map {
+      $0.drawn(isDrawn || moving?.isSpeed == true && field.id == FieldID("Transform", "position"))
+    }
+  }
+
+  /// The same of the entity as drawn.
+  private func drawn(_ isDrawn: Bool) -> FieldAccess {
+    guard isDrawn else { return self }
+    var access = FieldAccess(selection: selection, quantity: quantity, lane: lane) { world, entity in
+      world.drawnCenter(of: entity).map(FieldProbe.pair)
+    }
+    access.isDrawn = true
+    return access
   }
 
   /// A list of names, of many the first twelve.
@@ -113,7 +141,9 @@ package struct FieldAccess: Sendable {
     guard let read = FieldProbe.lanes(of: selection, quantity, in: world) else {
       return .success(FieldAccess(selection: selection, quantity: quantity, lane: nil) { _, _ in nil })
     }
-    return .success(FieldAccess(selection: selection, quantity: quantity, lane: lane, read: read))
+    var access = FieldAccess(selection: selection, quantity: quantity, lane: lane, read: read)
+    if quantity.isSpeed { access.seen = FieldProbe.lanes(of: selection, .presented, in: world) }
+    return .success(access)
   }
 
   private static func laneNames(_ kind: FieldValue.Kind) -> [[String]] {
@@ -154,8 +184,10 @@ package struct FieldAccess: Sendable {
   }
 
   /// Nil at a tick at which the entity does not live or has no such component.
-  package func value(in world: World) -> Value? {
-    guard let lanes = read(world, selection.entity) else {
+  ///
+  /// - Parameter before: the world a tick before; nil where it is not known: then a speed is that of animations alone.
+  package func value(in world: World, after before: World? = nil) -> Value? {
+    guard let lanes = lanes(in: world, after: before) else {
       guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else {
         return nil
       }
@@ -178,7 +210,19 @@ package struct FieldAccess: Sendable {
   func isSeveral(in world: World) -> Bool { !quantity.isLength && lane == nil && (lanes(in: world)?.count ?? 0) > 1 }
 
   /// All numbers of it, for a comparison from tick to tick; nil for what has none.
-  func lanes(in world: World) -> FieldProbe.Lanes? { read(world, selection.entity) }
+  func lanes(in world: World, after before: World? = nil) -> FieldProbe.Lanes? {
+    guard var lanes = read(world, selection.entity) else { return nil }
+    guard quantity.isSpeed else { return lanes }
+    if isDrawn {
+      let velocity = world.drawnVelocity(of: selection.entity, after: before) ?? .zero
+      lanes.numbers = SIMD4(lowHalf: velocity, highHalf: .zero)
+    } else if let before, let rate = world.rate(after: before), let now = seen?(world, selection.entity),
+      let then = seen?(before, selection.entity), let field = selection.field
+    {
+      lanes.numbers = FieldProbe.velocity(lanes.numbers, now.numbers - then.numbers, least: field.leastStep, rate)
+    }
+    return lanes
+  }
 }
 
 extension FieldAccess.Quantity {

@@ -35,6 +35,9 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     self.isEvery = isEvery || parts[0] == "every" || parts[0] == "all"
   }
 
+  /// True if it may read a speed; false for certain if no part is called so.
+  var mayBeSpeed: Bool { parts.contains("speed") || parts.contains("velocity") }
+
   /// `every card.*` is about all of them, `any card.*` and `card.*` about one.
   static func quantified(_ source: LocatedText) -> (isEvery: Bool, rest: LocatedText) {
     for word in ["every", "all"] {

@@ -33,9 +33,6 @@ extension FieldProbe {
   private static func quick(_ field: FieldID, _ quantity: FieldAccess.Quantity) -> (
     @Sendable (World, Entity) -> Lanes?
   )? {
-    @Sendable func pair(_ pair: SIMD2<Float>) -> Lanes {
-      Lanes(kind: .vector, count: 2, numbers: [Double(pair.x), Double(pair.y), 0, 0])
-    }
     @Sendable func number(_ number: Float) -> Lanes {
       Lanes(kind: .number, count: 1, numbers: [Double(number), 0, 0, 0])
     }
@@ -53,6 +50,10 @@ extension FieldProbe {
     case ("Opacity", "opacity"): return reader(Opacity.self, quantity) { number($0.value) }
     default: return nil
     }
+  }
+
+  @Sendable static func pair(_ pair: SIMD2<Float>) -> Lanes {
+    Lanes(kind: .vector, count: 2, numbers: [Double(pair.x), Double(pair.y), 0, 0])
   }
 
   /// How far a field is beyond its target, along its way there: by what all that runs on it has left, against what that had left

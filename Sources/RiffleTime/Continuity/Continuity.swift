@@ -48,9 +48,30 @@ enum Continuity {
     return change.squareRoot() <= 0.25 * max(one, other).squareRoot()
   }
 
-  /// Whether the curve of a field jumps between two ticks and no animation of it started or ended there.
-  static func isKink(from last: SampleCache.Sample, to next: SampleCache.Sample, rate: Int) -> Bool {
-    guard let before = last.field, let after = next.field, last.handles == next.handles else { return false }
+  /// True if the second of three ways from tick to tick is more than four times as long as each of the others.
+  ///
+  /// - Parameter values: of four ticks.
+  static func isAlone(_ values: [[Double]]) -> Bool {
+    let ways = zip(values, values.dropFirst()).map { length(zip($0, $1).map { $1 - $0 }) }
+    return ways.count == 3 && ways[1] > 4 * max(ways[0], ways[2])
+  }
+
+  /// True if the curve of a field jumps between two ticks and no animation of it started there. Where one ended it jumps if the
+  /// way can be seen, as with an animation that was finished on its way.
+  ///
+  /// - Parameter least: the shortest way that can be seen.
+  static func isKink(
+    from last: SampleCache.Sample, to next: SampleCache.Sample, rate: Int, least: Double = 0.5
+  ) -> Bool {
+    guard let before = last.field, let after = next.field else { return false }
+    let hasEnded = last.handles != next.handles
+    if hasEnded {
+      guard next.handles.allSatisfy(last.handles.contains),
+        length(zip(before.value, after.value).map { $1 - $0 }) >= least
+      else { return false }
+    }
     return isJump(from: before.value, before.velocity, to: after.value, after.velocity, rate: rate)
   }
+
+  private static func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }
 }

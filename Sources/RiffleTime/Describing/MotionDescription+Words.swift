@@ -56,11 +56,12 @@ extension MotionDescription {
   package func sentence(_ act: MotionAct, asked: Int? = nil) -> String {
     let names = act.names
     var words = "\(NameList.words(names)) \(act.way(isOne: names.count == 1))"
+    if act.kind == "write", act.moves.allSatisfy({ ($0.end ?? .max) - $0.begins == 1 }) { return words + " at once." }
     if let stagger = act.stagger, names.count > 2 {
       words += ", \(Int((stagger / Double(survey.rate) * 1000).rounded())) ms apart"
     }
     if asked.map({ act.begins - $0 > 2 }) ?? true { words += ", from \(seconds(act.begins)) on" }
-    words += ", \(length(act)) with \(act.animationWords)"
+    words += ", \(length(act))" + (act.field == .particles ? "" : " with \(act.animationWords)")
     if let end = act.end { words += ", until \(seconds(end))" }
     let overshoot = act.amount(act.overshoot)
     if act.overshoot >= act.leastOvershoot {
@@ -68,6 +69,9 @@ extension MotionDescription {
     }
     if let paused = act.moves.map(\.paused).max(), paused > 0 {
       words += act.moves.count == 1 ? "; it is paused for \(seconds(paused))" : "; paused for up to \(seconds(paused))"
+    }
+    if case let count = act.moves.count(where: \.isCutShort), count > 0 {
+      words += act.moves.count == 1 ? "; it is cut short" : "; \(count) are cut short"
     }
     if act.interrupts > 0 {
       words += act.moves.count == 1 ? "; it takes over what ran" : "; \(act.interrupts) take over what ran"
@@ -103,6 +107,7 @@ extension MotionAct {
   func way(isOne: Bool) -> String {
     func verb(_ plural: String, _ singular: String) -> String { isOne ? singular : plural }
     let (from, to) = (moves[0].from, moves[0].to)
+    if field == .particles { return verb("emit particles", "emits particles") }
     let does =
       switch ["Transform", "Size", "Opacity"].contains(field.component) ? field.field : "" {
       case "position": verb("move", "moves")

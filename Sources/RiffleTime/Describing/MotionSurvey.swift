@@ -19,6 +19,8 @@ package struct MotionSurvey: Sendable {
     package internal(set) var begins: Int
     /// The tick in which it is over; nil for one that runs at the end.
     package internal(set) var end: Int?
+    /// True if it was cancelled; `to` is where it was then.
+    package internal(set) var isCutShort = false
     package let from: FieldValue
     package internal(set) var to: FieldValue
     /// How far it went beyond where it was sent, along its way, in the unit of the field.
@@ -58,7 +60,7 @@ package struct MotionSurvey: Sendable {
   package private(set) var ticks = 0
   package let rate: Int
   /// By the tick in which they begin, then by entity.
-  package private(set) var moves: [Move] = []
+  package internal(set) var moves: [Move] = []
   package private(set) var tracks: [Track] = []
   /// What a person or the demo did, with its tick.
   package private(set) var inputs: [(tick: Int, words: String)] = []
@@ -68,9 +70,21 @@ package struct MotionSurvey: Sendable {
   package private(set) var isCrowded = false
 
   private var open: [MotionKey: Int] = [:]
+  var openMoves: some Sequence<Int> { open.values }
+  /// What is written without an animation.
+  var writes: [Selection: Write] = [:]
   /// The last move of each field.
   private var latest: [Selection: Int] = [:]
-  private var followed: [Selection: (track: Int, read: @Sendable (World, Entity) -> FieldProbe.Lanes?)] = [:]
+  private var followed: [Selection: Followed] = [:]
+
+  private struct Followed {
+    let track: Int
+    let read: Reader
+    /// How far the field is beyond its target.
+    let beyond: Reader?
+  }
+
+  typealias Reader = @Sendable (World, Entity) -> FieldProbe.Lanes?
 
   /// As many fields are followed from tick to tick.
   private static let mostFollowed = 400
@@ -100,6 +114,9 @@ package struct MotionSurvey: Sendable {
       quiet = isOver && !isBusy(simulation.world) ? quiet + 1 : 0
     }
     ticks = simulation.tick
+    closeWrites()
+    // Cancelled or replaced before it began to move, or still waiting.
+    moves.removeAll { move in move.begins > ticks || move.end.map { $0 <= move.begins } ?? false }
     moves.sort { ($0.begins, $0.selection.entity, $0.asked) < ($1.begins, $1.selection.entity, $1.asked) }
   }
 
@@ -111,6 +128,7 @@ package struct MotionSurvey: Sendable {
       events += LoggedEvent.events(from: before, to: world, .none).filter { kinds.contains($0.kind) }
       update(before, world, tick, entries)
     }
+    takeWrites(before, world, tick)
     follow(world, tick)
   }
 
@@ -118,11 +136,17 @@ package struct MotionSurvey: Sendable {
   private mutating func update(_ before: World, _ world: World, _ tick: Int, _ entries: [Journal.Entry]) {
     let running = world.runningAnimations()
     let now = Set(running.map(MotionKey.init))
-    var taken: Set<AnimationHandle> = []
+    var (taken, cancelled): (Set<AnimationHandle>, Set<AnimationHandle>) = ([], [])
     for case .retargeted(let handle, _, _) in entries { taken.insert(handle) }
+    for case .cancelled(let handle, _) in entries { cancelled.insert(handle) }
     for (key, index) in open where !now.contains(key) {
       moves[index].end = tick
       moves[index].isInterrupted = taken.contains(key.handle)
+      if !moves[index].isInterrupted, cancelled.contains(key.handle), let field = key.selection.field,
+        let reached = world.reading(of: field, on: key.selection.entity)?.presented, reached != moves[index].to
+      {
+        (moves[index].to, moves[index].isCutShort) = (reached, true)
+      }
       moves[index].notePauses(before.standstills(of: key.handle))
     }
     open = open.filter { now.contains($0.key) }
@@ -138,6 +162,8 @@ package struct MotionSurvey: Sendable {
       let past =
         before.isAlive(selection.entity) && !entries.contains { $0.sets(field, of: selection.entity) }
         ? before.reading(of: field, on: selection.entity) : nil
+      let old = latest[selection].map { moves[$0] }
+      let hasMoved = old.map { $0.end != tick || $0.begins < tick } ?? true
       open[MotionKey(animation)] = moves.count
       latest[selection] = moves.count
       moves.append(
@@ -145,8 +171,8 @@ package struct MotionSurvey: Sendable {
           selection: selection, name: world.name(of: selection.entity), title: animation.title,
           kind: animation.kindWords, cause: animation.cause, asked: animation.startTick, aimed: animation.startTick,
           begins: animation.motionTick ?? tick, from: (past ?? reading).presented, to: reading.model,
-          interrupts: animation.interrupted.map { $0.cause?.animation ?? "" }))
-      follow(selection, in: world, tick)
+          interrupts: hasMoved ? animation.interrupted.map { $0.cause?.animation ?? "" } : nil))
+      _ = follow(selection, in: world, tick)
     }
   }
 
@@ -159,19 +185,28 @@ package struct MotionSurvey: Sendable {
     return isSame && move.end != nil && (tick - move.aimed) * 4 < rate ? index : nil
   }
 
-  private mutating func follow(_ selection: Selection, in world: World, _ tick: Int) {
-    guard followed[selection] == nil, let field = selection.field else { return }
-    guard followed.count < Self.mostFollowed else {
-      isCrowded = true
-      return
-    }
+  /// Follows a field from tick to tick; false where it has no numbers, and in a crowd.
+  mutating func follow(_ selection: Selection, in world: World, _ tick: Int) -> Bool {
+    if followed[selection] != nil { return true }
     guard let read = FieldProbe.lanes(of: selection, .presented, in: world), let lanes = read(world, selection.entity)
-    else { return }
-    followed[selection] = (tracks.count, read)
+    else { return false }
+    return follow(selection, in: world, tick, lanes, read)
+  }
+
+  mutating func follow(
+    _ selection: Selection, in world: World, _ tick: Int, _ lanes: FieldProbe.Lanes, _ read: @escaping Reader
+  ) -> Bool {
+    guard let field = selection.field, followed.count < Self.mostFollowed else {
+      isCrowded = true
+      return false
+    }
+    followed[selection] = Followed(
+      track: tracks.count, read: read, beyond: FieldProbe.lanes(of: selection, .overshoot, in: world))
     tracks.append(
       Track(
         name: world.name(of: selection.entity), field: field, kind: lanes.kind, lanes: lanes.count, first: tick,
         values: []))
+    return true
   }
 
   private mutating func follow(_ world: World, _ tick: Int) {
@@ -184,7 +219,10 @@ package struct MotionSurvey: Sendable {
     for index in open.values {
       guard let place = followed[moves[index].selection], tick >= moves[index].begins else { continue }
       let track = tracks[place.track]
-      moves[index].look(track.value(at: tick), before: track.value(at: tick - 1), rate: rate)
+      let beyond = moves[index].kind.hasPrefix("keyframes") ? nil : place.beyond
+      moves[index].look(
+        track.value(at: tick), before: track.value(at: tick - 1), rate: rate,
+        beyond: beyond?(world, moves[index].selection.entity)?.numbers[0])
     }
   }
 }
@@ -198,9 +236,11 @@ extension MotionSurvey.Move {
     paused = ticks.reduce(0) { $0 + max($1.upperBound - max($1.lowerBound, begins), 0) }
   }
 
-  fileprivate mutating func look(_ value: SIMD4<Double>, before: SIMD4<Double>, rate: Int) {
+  /// - Parameter beyond: how far what runs takes the field beyond its target; nil for what the value alone says.
+  fileprivate mutating func look(_ value: SIMD4<Double>, before: SIMD4<Double>, rate: Int, beyond: Double?) {
     let step = value - before
     fastest = max(fastest, (step * step).sum().squareRoot() * Double(rate))
+    if let beyond { return overshoot = max(overshoot, beyond) }
     let (start, target) = (from.lanes, to.lanes)
     let way = target - start
     let length = (way * way).sum().squareRoot()

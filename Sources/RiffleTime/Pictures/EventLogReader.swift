@@ -94,6 +94,9 @@ package struct EventLogReader: Sendable {
     // What is stepped again for it counts as more.
     if !history.isKept(tick) || !history.isKept(tick - 1) { looks = max(looks - Self.looks / 3, 0) }
     guard let before = playback.world(at: tick - 1) else { return nil }
+    // Ticks are looked at in any order: the hold of the tick before is not known.
+    let earlier = judges.isEmpty ? nil : playback.world(at: tick - 2)
+    for index in judges.indices { _ = judges[index].hold(from: earlier, to: before) }
     let found = playback.events(from: before, to: playback.stepped(from: before, to: tick), at: tick, filter, &judges)
     known[key] = found
     return found
@@ -147,9 +150,7 @@ extension LoggedEvent {
     let tick = world.resource(Tick.self)?.now ?? 0
     return judges.indices.compactMap { index in
       let condition = judges[index].condition
-      guard judges[index].holds(from: before, to: world, input),
-        condition.isPulse || !judges[index].holds(from: nil, to: before)
-      else { return nil }
+      guard judges[index].isHit(from: before, to: world, input) else { return nil }
       let broken = judges[index].broken(in: world)
       let selection = judges[index].subject(from: before, to: world, input)
       return LoggedEvent(

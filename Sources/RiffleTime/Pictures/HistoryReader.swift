@@ -51,16 +51,25 @@ public struct HistoryReader: Sendable {
           continue
         }
         kind = field.kind
+        var velocity = field.velocity
+        if wasThere, let last = last.flatMap({ $0.tick == tick - 1 ? $0.look.field : nil }) {
+          velocity = field.velocity(since: last, selection.field, rate: history.tickRate)
+        }
         samples.append(
-          CurveSamples.Sample(
-            tick: tick, value: field.value, velocity: field.velocity, model: field.model, begins: !wasThere))
+          CurveSamples.Sample(tick: tick, value: field.value, velocity: velocity, model: field.model, begins: !wasThere))
         wasThere = true
-        if let last, last.tick == tick - 1, Continuity.isKink(from: last.look, to: look, rate: history.tickRate) {
+        if let last, last.tick == tick - 1, Continuity.isKink(
+          from: last.look, to: look, rate: history.tickRate, least: selection.field?.leastSeen(field.kind) ?? 0.5)
+        {
           let three = Array(samples.suffix(3))
           let isSteady =
             three.map(\.tick) == [tick - 2, tick - 1, tick]
             && Continuity.isSteady(three[0].value, three[1].value, three[2].value)
-          if !isSteady { kinks.append(tick) }
+          // A link moves as what it follows does: it jumps where a way stands alone.
+          let next = look.isLinked ? looks.look(at: tick + step, in: history)?.field : nil
+          let isSmooth =
+            next.map { three.count == 3 && !Continuity.isAlone(three.map(\.value) + [$0.value]) } ?? look.isLinked
+          if !isSteady, !isSmooth { kinks.append(tick) }
         }
         last = (tick, look)
       }

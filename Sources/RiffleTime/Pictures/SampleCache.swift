@@ -10,6 +10,8 @@ struct SampleCache: Sendable {
     var phase: FrameCells.Phase
     /// What happened in the tick.
     var events: TickEvents
+    /// True if a link set the field in the tick.
+    var isLinked: Bool
   }
 
   let selection: Selection
@@ -98,9 +100,11 @@ struct SampleCache: Sendable {
     let running = world.runningAnimations(of: selection.entity).filter {
       selection.field == nil || $0.selection == selection
     }
+    let set = selection.field.flatMap { world.setting(of: $0, selection.entity) }
     return Sample(
       field: probe?.look(at: world), handles: running.map(\.handle),
-      phase: running.map { FrameCells.Phase($0.phase) }.max() ?? .rest, events: events)
+      phase: running.map { FrameCells.Phase($0.phase) }.max() ?? .rest, events: events,
+      isLinked: set?.setCause?.isLink == true)
   }
 }
 

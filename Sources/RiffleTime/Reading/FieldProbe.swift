@@ -8,6 +8,15 @@ struct FieldProbe: Sendable {
     var value: [Double]
     var velocity: [Double]
     var model: [Double]
+
+    /// The velocity with the way since the tick before in each number that no animation moves.
+    func velocity(since past: Sample, _ field: FieldID?, rate: Int) -> [Double] {
+      guard let field, past.value.count == value.count, velocity.count == value.count else { return velocity }
+      return velocity.indices.map { lane in
+        let way = value[lane] - past.value[lane]
+        return velocity[lane] == 0 && way.magnitude > field.leastStep ? way * Double(rate) : velocity[lane]
+      }
+    }
   }
 
   let selection: Selection

@@ -36,10 +36,13 @@ struct WhyOfLinksTests {
     return player.playback.why(Selection(entity, field))
   }
 
-  @Test("the sentence names the link, what it follows, which can be selected, and its line")
+  @Test("the sentence names the speed, the link with its line, what it follows, which can be selected, and what moves that")
   func link() throws {
     let sentence = try why("lamp", "opacity")
-    #expect(sentence.description.hasSuffix(" Its opacity follows card.x, by the link in line 10."))
+    #expect(
+      sentence.description
+        == "lamp · opacity = 0.33, moving at 1.00/s by a link. Its opacity follows card.x, by the link in line 10. card.x is "
+        + "moved by a curve (1 s), started at tick 1 after intent key r at tick 1.")
     let source = try #require(sentence.spans.first { $0.text == "card.x" }?.link)
     guard case .selection(let selection) = source else {
       Issue.record("it selects something else")

@@ -25,6 +25,10 @@ struct PickerTests {
     var two = Picker("", field: TextField(""), items: [Picker.Item("Card table"), Picker.Item("Table")])
     two.insert("table")
     #expect(two.matches == [1, 0])
+    // A whole title comes first, however many others begin so.
+    var whole = Picker("", field: TextField(""), items: [Picker.Item("close the debugger"), Picker.Item("C")])
+    whole.insert("c")
+    #expect(whole.matches == [1, 0])
     #expect(picker("nothing").matches.isEmpty && picker("nothing").focus == nil)
     var found = picker("card")
     #expect(found.press("return") == .chosen(0))

@@ -29,7 +29,8 @@ struct MovedBySystemTests {
   func words() throws {
     #expect(
       try why(playback(ticks: 30))
-        == "ball · position = (163, 50), set in this tick by system flight, without animation.")
+        == "ball · position = (163, 50), moving at 360 points/s to the right, set in this tick by system flight, without "
+        + "animation.")
     #expect(
       try why(playback(ticks: 100))
         == "ball · position = (130, 50), at rest since tick 59, when it was set without animation by system flight.")
