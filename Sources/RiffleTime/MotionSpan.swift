@@ -201,7 +201,8 @@ struct OpenSpan: Sendable {
         // It came within the span: nothing is noted of it but its speed.
         guard let then = past?[entity], before?.isAlive(entity) == true else { return }
         let way = numbers - Self.numbers(then)
-        return ways = pointwiseMax(ways, pointwiseMax(way, -way))
+        ways = pointwiseMax(ways, pointwiseMax(way, -way))
+        return
       }
       rows[row].bounds.add(numbers)
       let way = rows[row].seen.add(numbers)

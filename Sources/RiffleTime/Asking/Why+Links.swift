@@ -6,7 +6,7 @@ struct CauseChain {
   let before: World?
   /// The numbers of a selection that follow others.
   let follows: @Sendable (World, Selection) -> [FollowedNumber]
-  /// Each source is told once.
+  /// The sources that the sentences have named: each is named once.
   fileprivate var told: Set<Selection> = []
   /// The first cause that acted, and the tick in which that was asked for.
   fileprivate(set) var first: (cause: Cause, tick: Int)?

@@ -28,7 +28,9 @@ extension MotionSurvey {
     if tick.isMultiple(of: max(1, rate / 15)) { takeParticles(world, tick) }
   }
 
-  private mutating func write(_ selection: Selection, _ old: FieldValue, _ new: FieldValue, in world: World, _ tick: Int) {
+  private mutating func write(
+    _ selection: Selection, _ old: FieldValue, _ new: FieldValue, in world: World, _ tick: Int
+  ) {
     let speed = new.distance(to: old) * Double(rate)
     if let write = writes[selection], tick - write.last <= max(2, rate / 10) {
       writes[selection]?.last = tick
@@ -42,13 +44,14 @@ extension MotionSurvey {
     let kind = set == nil ? "system" : cause?.isLink == true ? "link" : "write"
     closeWrite(of: selection)
     begin(
-      selection, in: world, title: "a \(kind)", kind: kind, cause: kind == "link" ? nil : cause, from: old, to: new, tick)
+      selection, in: world, title: "a \(kind)", kind: kind, cause: kind == "link" ? nil : cause, from: old, to: new,
+      tick)
     moves[moves.count - 1].fastest = speed
   }
 
   private mutating func begin(
-    _ selection: Selection, in world: World, title: String, kind: String, cause: Cause?, from: FieldValue, to: FieldValue,
-    _ tick: Int
+    _ selection: Selection, in world: World, title: String, kind: String, cause: Cause?, from: FieldValue,
+    to: FieldValue, _ tick: Int
   ) {
     writes[selection] = Write(move: moves.count, last: tick)
     moves.append(

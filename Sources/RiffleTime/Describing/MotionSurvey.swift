@@ -243,7 +243,10 @@ extension MotionSurvey.Move {
   fileprivate mutating func look(_ value: SIMD4<Double>, before: SIMD4<Double>, rate: Int, beyond: Double?) {
     let step = value - before
     fastest = max(fastest, (step * step).sum().squareRoot() * Double(rate))
-    if let beyond { return overshoot = max(overshoot, beyond) }
+    if let beyond {
+      overshoot = max(overshoot, beyond)
+      return
+    }
     let (start, target) = (from.lanes, to.lanes)
     let way = target - start
     let length = (way * way).sum().squareRoot()

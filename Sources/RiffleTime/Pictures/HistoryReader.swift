@@ -56,10 +56,12 @@ public struct HistoryReader: Sendable {
           velocity = field.velocity(since: last, selection.field, rate: history.tickRate)
         }
         samples.append(
-          CurveSamples.Sample(tick: tick, value: field.value, velocity: velocity, model: field.model, begins: !wasThere))
+          CurveSamples.Sample(tick: tick, value: field.value, velocity: velocity, model: field.model, begins: !wasThere)
+        )
         wasThere = true
-        if let last, last.tick == tick - 1, Continuity.isKink(
-          from: last.look, to: look, rate: history.tickRate, least: selection.field?.leastSeen(field.kind) ?? 0.5)
+        if let last, last.tick == tick - 1,
+          Continuity.isKink(
+            from: last.look, to: look, rate: history.tickRate, least: selection.field?.leastSeen(field.kind) ?? 0.5)
         {
           let three = Array(samples.suffix(3))
           let isSteady =

@@ -30,7 +30,8 @@ extension World {
         - (past - before.presented(Transform.self, of: entity).position)).length < 0.002
     guard own != .zero, isByPosition else { return way * rate }
     let reach = around.flatMap { $0.project(center + own / Float(rate)) }.map { SIMD2<Double>($0 - now) * rate }
-    let full = FieldProbe.velocity(SIMD4(lowHalf: reach ?? SIMD2(own), highHalf: .zero), SIMD4(lowHalf: way, highHalf: .zero), least: 0.005, rate)
+    let full = FieldProbe.velocity(
+      SIMD4(lowHalf: reach ?? SIMD2(own), highHalf: .zero), SIMD4(lowHalf: way, highHalf: .zero), least: 0.005, rate)
     return full.lowHalf
   }
 

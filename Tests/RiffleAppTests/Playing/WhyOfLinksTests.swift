@@ -36,7 +36,8 @@ struct WhyOfLinksTests {
     return player.playback.why(Selection(entity, field))
   }
 
-  @Test("the sentence names the speed, the link with its line, what it follows, which can be selected, and what moves that")
+  @Test(
+    "the sentence names the speed, the link with its line, what it follows, which can be selected, and what moves that")
   func link() throws {
     let sentence = try why("lamp", "opacity")
     #expect(

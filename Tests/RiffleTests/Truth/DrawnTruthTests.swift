@@ -8,7 +8,8 @@ import Testing
 struct DrawnTruthTests {
   /// Sentences that name a movement.
   private static let movements = [
-    "moving at ", "As drawn it moves at ", "The entity moves by its ", "set in this tick", "set by a link", "standing still. Owned by ",
+    "moving at ", "As drawn it moves at ", "The entity moves by its ", "set in this tick", "set by a link",
+    "standing still. Owned by ",
     "when it came to life", " was over, ", " was cut short, ",
   ]
 

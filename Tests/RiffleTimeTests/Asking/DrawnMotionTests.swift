@@ -84,6 +84,7 @@ struct DrawnMotionTests {
     let condition = try Condition("marker.x > 20 or stone.x changes")
     let playback = Self.playback(ticks: 60)
     #expect(playback.events(EventFilter(kinds: [.hit]), logged: [condition]).map(\.tick) == [20])
-    #expect(playback.nextTick(after: 0, where: condition) == 20 && playback.nextTick(after: 20, where: condition) == nil)
+    #expect(
+      playback.nextTick(after: 0, where: condition) == 20 && playback.nextTick(after: 20, where: condition) == nil)
   }
 }

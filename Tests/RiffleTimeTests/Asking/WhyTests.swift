@@ -111,11 +111,14 @@ struct WhyTests {
       return playback.why(Selection(entity, FieldID("Transform", field))).description
     }
     let shelved = why(page) { $0[shelf, Transform.self].position.x = 80 }
-    #expect(shelved.contains(" It is carried along by shelf, whose position moves. The position of shelf is"), "\(shelved)")
+    #expect(
+      shelved.contains(" It is carried along by shelf, whose position moves. The position of shelf is"), "\(shelved)")
     let seen = why(page) { $0[camera, Camera.self].zoom = 2 }
     #expect(seen.hasSuffix("the first tick kept. The camera that shows it moves: camera zoom of eye."), "\(seen)")
     let driven = why(car) { $0[car, Follow.self].at = 1 }
-    #expect(driven.contains("the first tick kept. The entity moves by its follow at. Its follow at is moved by a curve"), "\(driven)")
+    #expect(
+      driven.contains("the first tick kept. The entity moves by its follow at. Its follow at is moved by a curve"),
+      "\(driven)")
     // What moves it is owned, and what does not move corners is carried by nothing.
     #expect(!why(shelf) { $0[shelf, Transform.self].position.x = 80 }.contains("carried"))
     #expect(why(page, "lift") { $0[shelf, Transform.self].position.x = 80 }.hasSuffix("the first tick kept."))
