@@ -33,29 +33,24 @@ extension ScriptPass {
   ///   - intent: the trigger of that script.
   mutating func carryOut(_ order: Scripts.Order, of owner: UInt32, _ intent: String, _ world: inout World) {
     let since = scripts.paused.first { $0.name == order.name }?.since
-    switch order.kind {
-    case .pause:
-      if since != nil { return }
-      scripts.paused.append(Scripts.Pause(name: order.name, since: now))
-    case .resume, .restart, .cancel, .finish, .endCycle, .reverse: scripts.paused.removeAll { $0.name == order.name }
-    }
+    if order.kind == .pause, since != nil { return }
+    scripts.paused.removeAll { $0.name == order.name }
     var handles: [AnimationHandle] = []
     var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
     var starts: [AnimationStart] = []
-    var (isCancelled, isFound) = (false, false)
+    var isRunning = false
     let (program, waited, now) = (program, scripts.waited, now)
     scripts.scripts.compactMap { script in
       var script = script
       script.running.forEach(named: order.name, in: program) { running in
-        if script.id == owner, running.state == .fresh { return }
-        isFound = true
+        if script.id == owner && running.state == .fresh || running.state == .refused { return }
+        isRunning = true
         if let since { running.wait(now - since, after: since) }
         handles += running.tokens.compactMap { token in waited.first { $0.token == token }?.handle }
         switch order.kind {
         case .cancel:
           running.state = .refused
           running.children = []
-          isCancelled = true
         case .finish:
           finished += running.scrubs
           running.endWaits(now)
@@ -73,6 +68,10 @@ extension ScriptPass {
       }
       return script
     }
+    guard isRunning else {
+      return world.note(.refused, of: intent, on: .none, "has no effect: no action '\(order.name)' runs to \(order.kind)")
+    }
+    if order.kind == .pause { scripts.paused.append(Scripts.Pause(name: order.name, since: now)) }
     for handle in handles {
       if since != nil { world.resumeAnimation(handle) }
       switch order.kind {
@@ -98,10 +97,7 @@ extension ScriptPass {
     for animator in finished { world.end(animator, at: .end) }
     world.rewind(rewound)
     if order.kind == .cancel || order.kind == .restart { strandsFlights = true }
-    if !isFound {
-      world.note(.refused, of: intent, on: .none, "has no effect: no action '\(order.name)' runs to \(order.kind)")
-    }
-    if isCancelled { ended.append(Scripts.Ended(name: order.name, reason: .cancelled, isTakenAway: true)) }
+    if order.kind == .cancel { ended.append(Scripts.Ended(name: order.name, reason: .cancelled, isTakenAway: true)) }
   }
 
   /// Ends the runs of a rule about the same entity; what they have started to move is taken over by the new one.

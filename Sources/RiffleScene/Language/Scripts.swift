@@ -84,7 +84,7 @@ struct Scripts: Component {
   var turns: [Int] = []
   /// Names of phases that were asked to come to rest.
   var resting: [String] = []
-  /// By entity, the layout to which a staggered `arrange` that runs sends it; see `Scripts.Arranged`.
+  /// By entity, the layout to which a running staggered `arrange` sends it; see `beginStaggered(_:_:of:)`.
   var arranged: [Int] = []
   /// What is held.
   var paused: [Pause] = []

@@ -26,7 +26,7 @@ struct StepTimesTests {
 
   private static func tick(_ seconds: Double, _ rate: Int) -> Int { Int((seconds * Double(rate) + 1e-7).rounded()) }
 
-  private static let rates = [10, 24, 30, 50, 60, 120, 144, 240]
+  private static let rates = [30, 37, 50, 60, 90, 120, 144, 240]
   private static let count = "{value: count, by: 1}"
 
   @Test("waits in a row, in lists in lists, in parallel and beside values", arguments: rates)
@@ -77,11 +77,11 @@ struct StepTimesTests {
     var stage = try Stage(
       """
       riffle: 1
-      tickRate: 10
+      tickRate: 30
       values: {count: 0}
       entities: {a: {at: [100, 100], size: [10, 10]}}
       on:
-        - {key: s, do: {sequence: [{wait: 0.14}, {wait: 0.14}, {wait: 0.14}, {value: count, by: 1}], name: it}}
+        - {key: s, do: {sequence: [{wait: 0.047}, {wait: 0.047}, {wait: 0.047}, {value: count, by: 1}], name: it}}
         - {key: p, do: {pause: it}}
         - {key: g, do: {resume: it}}
       """)

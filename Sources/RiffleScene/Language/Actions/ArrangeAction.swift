@@ -52,12 +52,10 @@ struct ArrangeStep: Action {
     let (first, end) = (self.turns.lowerBound, isLast ? turns.count : self.turns.upperBound)
     let sent = Set(turns[min(first, turns.count)..<min(end, turns.count)])
     if !isPart { pass.scripts.leaveStaggered(turns) }
-    let (arranged, isPart) = (pass.scripts.arranged, isPart)
+    let scripts = pass.scripts
     let token = pass.animate(choice, of: running, &world) { world in
       for (member, slot) in zip(order, slots) where sent.contains(member) && world.has(Transform.self, all[member]) {
-        let isSentElsewhere =
-          arranged.indices.contains(member) && ![layout, Scripts.unmarked].contains(arranged[member])
-        if isPart, isSentElsewhere { continue }
+        if isPart, !scripts.mayArrange(member, in: layout) { continue }
         world.take(Seat(entity: member, slot: slot, layout: layout), program)
       }
     }
@@ -69,11 +67,16 @@ struct ArrangeStep: Action {
 // A staggered arrangement sends its members one after another. Meanwhile each has a mark, by which an older arrangement
 // leaves it and an insertion finds its layout.
 extension Scripts {
-  fileprivate static let (unmarked, sentElsewhere) = (-1, -2)
+  private static let (unmarked, sentElsewhere) = (-1, -2)
 
   mutating func beginStaggered(_ layout: Int, _ members: [Int], of count: Int) {
     arranged += [Int](repeating: Self.unmarked, count: max(0, count - arranged.count))
     for member in members { arranged[member] = layout }
+  }
+
+  /// Whether no later action has sent a member elsewhere.
+  fileprivate func mayArrange(_ member: Int, in layout: Int) -> Bool {
+    !arranged.indices.contains(member) || [layout, Self.unmarked].contains(arranged[member])
   }
 
   /// Notes that members were sent somewhere at once.

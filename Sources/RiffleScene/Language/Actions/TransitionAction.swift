@@ -42,7 +42,8 @@ struct TransitionAction: Action {
       let first = targets.indices.first.map { world[resource: SceneEntities.self].all[$0] } ?? pass.trigger.subject
       let isThere = world.isAlive(first) && !world.isGhost(first)
       running.state = .begun(1)
-      running.children = [Scripts.Running(node: pass.children(of: running)[isThere ? 1 : 0], notBefore: pass.now)]
+      let node = pass.children(of: running)[isThere ? 1 : 0]
+      running.children = [Scripts.Running(node: node, notBefore: pass.now, lag: running.lag)]
     }
     return pass.advance(&running.children[0], &world)
   }
