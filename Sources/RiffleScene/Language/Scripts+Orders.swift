@@ -91,9 +91,6 @@ extension ScriptPass {
         for start in starts { start.restore(&world, isModel: false) }
       }
     }
-    if !isFound {
-      world.note(.refused, of: intent, on: .none, "has no effect: no action '\(order.name)' runs to \(order.kind)")
-    }
     for animator in finished { world.end(animator, at: .end) }
     world.rewind(rewound)
     if order.kind == .cancel || order.kind == .restart { strandsFlights = true }
