@@ -17,7 +17,7 @@ final class GeometryBuffer {
     /// Nil for the beginning.
     var opacity: Float?
     /// The pixels that the group may touch.
-    var box = SDL_Rect()
+    var box: SDL_Rect
   }
 
   private(set) var runs: [Run] = []
@@ -73,28 +73,9 @@ final class GeometryBuffer {
     }
   }
 
-  /// Begins a group, and returns its place for `endGroup`.
-  func beginGroup() -> Int {
-    runs.append(Run(page: -1, blend: .normal, firstVertex: vertexCount, firstIndex: indexCount, edge: GroupEdge()))
-    return runs.count - 1
-  }
-
-  func endGroup(from place: Int, opacity: Float) {
-    let first = runs[place].firstVertex
-    guard first < vertexCount else { return runs.removeSubrange(place...) }
-    var (low, high) = (SIMD2<Float>(repeating: 1e6), SIMD2<Float>(repeating: -1e6))
-    for vertex in UnsafeBufferPointer(start: vertices + first, count: vertexCount - first) {
-      let place = SIMD2(vertex.position.x, vertex.position.y).clamped(
-        lowerBound: [-1e6, -1e6], upperBound: [1e6, 1e6])
-      (low, high) = (pointwiseMin(low, place), pointwiseMax(high, place))
-    }
-    let (corner, end) = (low.rounded(.down), high.rounded(.up))
-    let box = SDL_Rect(x: Int32(corner.x), y: Int32(corner.y), w: Int32(end.x - corner.x), h: Int32(end.y - corner.y))
-    runs[place].edge?.box = box
-    runs.append(
-      Run(
-        page: -1, blend: .normal, firstVertex: vertexCount, firstIndex: indexCount,
-        edge: GroupEdge(opacity: opacity, box: box)))
+  /// Begins or ends a group.
+  func append(_ edge: GroupEdge) {
+    runs.append(Run(page: -1, blend: .normal, firstVertex: vertexCount, firstIndex: indexCount, edge: edge))
   }
 
   /// Hands over each run and each edge of a group: its page and blend mode, vertices, indices counted from the run's first vertex.

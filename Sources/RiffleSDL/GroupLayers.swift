@@ -52,8 +52,6 @@ final class GroupLayers {
     let share = UInt8(min(max(opacity, 0), 1) * 255 + 0.5)
     SDL_SetTextureColorMod(textures[level], share, share, share)
     SDL_SetTextureAlphaMod(textures[level], share)
-    var seen = SDL_Rect()
-    var whole = SDL_Rect(x: 0, y: 0, w: Int32(size.x), h: Int32(size.y))
-    if SDL_IntersectRect(&box, &whole, &seen) == SDL_TRUE { SDL_RenderCopy(renderer, textures[level], &seen, &seen) }
+    SDL_RenderCopy(renderer, textures[level], &box, &box)
   }
 }

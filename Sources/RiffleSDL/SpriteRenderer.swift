@@ -157,9 +157,14 @@ extension SpriteRenderer {
       hidden = nil
       if let members = sprite.members {
         guard sprite.opacity > 0 else { continue }
-        let beginning = geometry.beginGroup()
+        let (rows, columns) = sprite.pixels(
+          scale: scale, width: Int(window.pixelSize.x), height: Int(window.pixelSize.y))
+        let box = SDL_Rect(
+          x: Int32(columns.lowerBound), y: Int32(rows.lowerBound), w: Int32(columns.count), h: Int32(rows.count))
+        if columns.isEmpty || rows.isEmpty { continue }
+        geometry.append(GeometryBuffer.GroupEdge(opacity: nil, box: box))
         append(members, from: &place, scale: scale, to: geometry, from: atlas)
-        geometry.endGroup(from: beginning, opacity: sprite.opacity)
+        geometry.append(GeometryBuffer.GroupEdge(opacity: sprite.opacity, box: box))
         continue
       }
       if index + 1 < sprites.count, sprite.clips.isEmpty, sprite.copies == nil, sprite.content.isBlurAlone {

@@ -67,6 +67,19 @@ extension Sprite {
     }
   }
 
+  /// The rows and columns that its bounds touch in a picture of this size.
+  package func pixels(scale: Float, width: Int, height: Int) -> (rows: Range<Int>, columns: Range<Int>) {
+    let corners = content.bounds.corners.compactMap(homography.project).map { $0 * scale }
+    guard corners.count == 4 else { return (0..<height, 0..<width) }
+    // The pixels at its edge are sampled from those beside it.
+    let box = Rect(around: corners).inset(by: -4)
+    func range(_ low: Float, _ high: Float, _ count: Int) -> Range<Int> {
+      let start = Int(min(max(low, 0), Float(count)))
+      return start..<max(start, Int(max(min(high, Float(count)), 0)))
+    }
+    return (range(box.minimum.y, box.maximum.y, height), range(box.minimum.x, box.maximum.x, width))
+  }
+
   /// Changes its content, or those of its group, and those of its masks.
   package mutating func changeContents(_ body: (inout SpriteContent) -> Void) {
     body(&content)

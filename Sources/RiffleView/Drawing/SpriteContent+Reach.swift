@@ -5,24 +5,25 @@ extension SpriteContent {
   package var reach: Rect? {
     var all = bounds
     for layer in layers {
-      guard let rect = Self.reach(of: layer, in: bounds) else { return nil }
+      guard let rect = Self.reach(of: layer) else { return nil }
       all = all.union(rect)
     }
     return blur > 0 ? all.inset(by: -3 * blur) : all
   }
 
-  private static func reach(of layer: Layer, in bounds: Rect) -> Rect? {
+  private static func reach(of layer: Layer) -> Rect? {
     switch layer {
     case .roundedRectangle(let rect, _, _), .roundedStroke(let rect, _, _, _), .ellipse(let rect, _),
       .ellipseStroke(let rect, _, _), .pie(let rect, _, _, _), .lattice(let rect, _, _, _, _), .emoji(_, let rect):
       rect
     case .blurred(let rect, _, let blur, _): rect.inset(by: -3 * blur)
-    case .innerShadow, .clipped: bounds
+    case .innerShadow(let outline, _, _, _), .clipped(let outline, _): outline.rect
     case .image(let layer): layer.outline.rect
     case .text(let line):
       Rect(
         center: line.position,
-        size: SIMD2(1.2 * Float(line.text.utf8.count), 2 * Float(1 + line.text.count { $0 == "\n" })) * line.style.size)
+        size: SIMD2(2.4 * Float(line.text.utf8.count), 2 * Float(1 + line.text.count { $0 == "\n" }))
+          * line.spans.reduce(line.style.size) { max($0, $1.style.size) })
     case .path(let path, let style, _): reach(of: path, style)
     case .blurredPath(let path, let style, let blur, _): reach(of: path, style)?.inset(by: -3 * blur)
     }

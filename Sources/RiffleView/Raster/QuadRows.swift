@@ -71,14 +71,6 @@ struct QuadRows {
     count += 1
   }
 
-  /// The columns that it touches in any row.
-  var columns: Range<Int32> {
-    var (low, high) = (xs[0], xs[0])
-    for i in 1..<count { (low, high) = (min(low, xs[i]), max(high, xs[i])) }
-    let start = Int32(min(max((low - 2).rounded(.down), 0), Float(width)))
-    return start..<max(start, Int32(max(min((high + 2).rounded(.up), Float(width)), 0)))
-  }
-
   /// The pixels to look at in a row, one more on either side than the shape covers; empty when it misses the row.
   func span(row: Int) -> Range<Int> {
     let (above, below) = (Float(row) - 0.5, Float(row) + 1.5)

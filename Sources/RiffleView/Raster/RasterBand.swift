@@ -131,8 +131,8 @@ struct RasterBand {
           case .speck:
             let speck = frame.specks[index]
             frame.fits[Int(speck.fit)].quad(speck, width: width, height: frame.height)?.draw(in: &band)
-          case .beginning: if let kept = band.kept { frame.groups[index].keep(mark, in: band, kept) }
-          case .end: if let kept = band.kept { frame.groups[index].mix(mark, in: band, kept) }
+          case .beginning: if let kept = band.kept { frame.groups[index].keep(in: band, kept) }
+          case .end: if let kept = band.kept { frame.groups[index].mix(in: band, kept) }
           }
         }
       }
@@ -152,7 +152,7 @@ struct RasterBand {
 
 /// What is drawn next, and the rows it may touch: from the top one up to, not including, the bottom one.
 struct RasterMark {
-  var top, bottom: Int32
+  let top, bottom: Int32
   /// Among those of its kind.
   let index: Int32
   let kind: Kind

@@ -6,22 +6,23 @@ struct RasterGroup {
   /// How many other groups it lies in.
   let level: Int
   /// Of the picture, those that it may touch.
-  var columns = 0..<0
+  let rows, columns: Range<Int>
   /// 0...256.
   private let share: UInt16
 
-  init(level: Int, opacity: Float) {
+  init(_ sprite: Sprite, level: Int, scale: Float, width: Int, height: Int) {
     self.level = level
-    share = UInt16(max(min(opacity, 1), 0) * 256 + 0.5)
+    share = UInt16(max(min(sprite.opacity, 1), 0) * 256 + 0.5)
+    (rows, columns) = sprite.pixels(scale: scale, width: width, height: height)
   }
 
   /// Keeps what lies beneath, in those of its rows that a band has.
-  func keep(_ mark: RasterMark, in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
-    eachRow(mark, band, kept) { kept, row in kept.update(from: row, count: columns.count) }
+  func keep(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
+    eachRow(band, kept) { kept, row in kept.update(from: row, count: columns.count) }
   }
 
   /// Mixes what has been drawn with what was kept.
-  func mix(_ mark: RasterMark, in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
+  func mix(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
     let (shown, left) = (SIMD8<UInt16>(repeating: share), SIMD8<UInt16>(repeating: 256 - share))
     @inline(__always) func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
       @inline(__always) func channels(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
@@ -32,7 +33,7 @@ struct RasterGroup {
       }
       return channels(one, other) | channels(one &>> 8, other &>> 8) &<< 8
     }
-    eachRow(mark, band, kept) { kept, row in
+    eachRow(band, kept) { kept, row in
       var i = 0
       while i &+ 4 <= columns.count {
         let drawn = UnsafeRawPointer(row + i).loadUnaligned(as: SIMD4<UInt32>.self)
@@ -49,11 +50,11 @@ struct RasterGroup {
 
   @inline(__always)
   private func eachRow(
-    _ mark: RasterMark, _ band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>,
+    _ band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>,
     _ body: (_ kept: UnsafeMutablePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>) -> Void
   ) {
     let kept = kept + level * band.level
-    for y in (Int(mark.top)..<Int(mark.bottom)).clamped(to: band.rows) {
+    for y in rows.clamped(to: band.rows) {
       let start = y &* band.width &+ columns.lowerBound
       body(kept + start, band.target + start)
     }

@@ -5,10 +5,9 @@ struct RasterPass {
   private(set) var quads: [RasterQuad] = []
   private(set) var dots: [RasterDots] = []
   private(set) var specks: [RasterSpeck] = []
-  /// Kept from pass to pass of a frame while one is open.
   private(set) var groups: [RasterGroup] = []
-  private var open: [OpenGroup] = []
-  private var levels = 0
+  /// How many groups have begun and not ended, and how many at once in the frame so far.
+  private var (open, levels) = (0, 0)
   /// See `RasterBand`.
   var kept: [UInt32] = []
   /// What the specks are drawn by.
@@ -21,80 +20,44 @@ struct RasterPass {
   /// The outlines and masks of the sprite before, and what they are here: mostly the next one has the same.
   var cut: (clips: [ClipOutline], masks: [SpriteMask], clip: Int?, plane: Int?) = ([], [], nil, nil)
 
-  /// A group that is not complete.
-  private struct OpenGroup {
-    /// Among `groups`.
-    let index: Int
-    /// The mark of its beginning; nil where a pass has drawn it already, and the group reaches over the whole picture.
-    var mark: Int?
-    /// The rows and columns that its marks touch.
-    var top = Int32.max
-    var bottom = Int32.min
-    var left = Int32.max
-    var right = Int32.min
-  }
-
   mutating func append(_ quad: RasterQuad) {
-    let (top, bottom) = quad.span
-    if quad.isCover, isDear, open.isEmpty { covers.append(Int32(marks.count)) }
+    if quad.isCover, isDear, open == 0 { covers.append(Int32(marks.count)) }
     if quad.isDear { isDear = true }
-    if !open.isEmpty {
-      let columns = quad.rows.columns
-      widen(columns.lowerBound, columns.upperBound, top, bottom)
-    }
+    let (top, bottom) = quad.span
     marks.append(RasterMark(top: top, bottom: bottom, index: Int32(quads.count), kind: .quad))
     quads.append(quad)
   }
 
   mutating func append(_ all: RasterDots) {
     guard all.top < all.bottom else { return }
-    if !open.isEmpty { widen(0, .max, all.top, all.bottom) }
     marks.append(RasterMark(top: all.top, bottom: all.bottom, index: Int32(dots.count), kind: .dots))
     dots.append(all)
   }
 
   @inline(__always)
-  mutating func append(_ speck: RasterSpeck, top: Int32, bottom: Int32, from left: Float, to right: Float) {
-    if !open.isEmpty { widen(Int32(max(left, 0)), Int32(min(right, 1e6)) + 1, top, bottom) }
+  mutating func append(_ speck: RasterSpeck, top: Int32, bottom: Int32) {
     marks.append(RasterMark(top: top, bottom: bottom, index: Int32(specks.count), kind: .speck))
     specks.append(speck)
   }
 
-  private mutating func widen(_ left: Int32, _ right: Int32, _ top: Int32, _ bottom: Int32) {
-    let last = open.count - 1
-    (open[last].left, open[last].right) = (min(open[last].left, left), max(open[last].right, right))
-    (open[last].top, open[last].bottom) = (min(open[last].top, top), max(open[last].bottom, bottom))
+  /// The marks up to `end` are mixed with the picture beneath them.
+  mutating func begin(_ sprite: Sprite, scale: Float, width: Int, height: Int) -> RasterGroup {
+    let group = RasterGroup(sprite, level: open, scale: scale, width: width, height: height)
+    append(group, .beginning)
+    open += 1
+    levels = max(levels, open)
+    return group
   }
 
-  /// The marks up to `endGroup` are mixed with the picture beneath them by an opacity.
-  mutating func beginGroup(opacity: Float) {
-    open.append(OpenGroup(index: groups.count, mark: marks.count))
-    marks.append(RasterMark(top: 0, bottom: 0, index: Int32(groups.count), kind: .beginning))
-    groups.append(RasterGroup(level: open.count - 1, opacity: opacity))
-    levels = max(levels, open.count)
+  mutating func end(_ group: RasterGroup) {
+    append(group, .end)
+    open -= 1
   }
 
-  mutating func endGroup(width: Int, height: Int) {
-    var group = open.removeLast()
-    if let mark = group.mark {
-      guard group.top < group.bottom else { return }
-      (marks[mark].top, marks[mark].bottom) = (group.top, group.bottom)
-      groups[group.index].columns = Int(min(group.left, Int32(width)))..<Int(min(group.right, Int32(width)))
-    } else {
-      (group.left, group.right, group.top, group.bottom) = (0, .max, 0, Int32(height))
-    }
-    marks.append(RasterMark(top: group.top, bottom: group.bottom, index: Int32(group.index), kind: .end))
-    if !open.isEmpty { widen(group.left, group.right, group.top, group.bottom) }
-  }
-
-  /// Before a pass is drawn that ends amid groups: of these, all that lies beneath is kept.
-  mutating func keepAll(width: Int, height: Int) {
-    for place in open.indices {
-      guard let mark = open[place].mark else { continue }
-      marks[mark].bottom = Int32(height)
-      groups[open[place].index].columns = 0..<width
-      open[place].mark = nil
-    }
+  private mutating func append(_ group: RasterGroup, _ kind: RasterMark.Kind) {
+    let (top, bottom) = (Int32(group.rows.lowerBound), Int32(group.rows.upperBound))
+    marks.append(RasterMark(top: top, bottom: bottom, index: Int32(groups.count), kind: kind))
+    groups.append(group)
   }
 
   /// Memory for what groups keep, taken out of the pass.
@@ -124,7 +87,7 @@ struct RasterPass {
     clips.removeAll(keepingCapacity: true)
     planes.removeAll(keepingCapacity: true)
     cut = ([], [], nil, nil)
-    if open.isEmpty { groups.removeAll(keepingCapacity: true) }
+    groups.removeAll(keepingCapacity: true)
   }
 
   /// Ends a frame.

@@ -57,7 +57,7 @@ struct RasterSpeckFit {
     if let modulation, modulation.isClear { return }
     pass.append(
       RasterSpeck(place: place, modulation: modulation, fit: index), top: Int32(max(first.y, 0)),
-      bottom: Int32(min(last.y + 1, height)), from: first.x, to: last.x)
+      bottom: Int32(min(last.y + 1, height)))
   }
 
   /// The quad of a speck, exactly as it is made of a sprite; nil when nothing of it is seen on a bitmap of this size.

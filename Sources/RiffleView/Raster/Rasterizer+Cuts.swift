@@ -79,9 +79,9 @@ extension Rasterizer {
     _ sprite: Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int
   ) {
     if let members = sprite.members {
-      pass.beginGroup(opacity: sprite.opacity)
+      let group = pass.begin(sprite, scale: scale, width: width, height: height)
       for member in members { addMasking(member, to: &pass, scale: scale, width: width, height: height) }
-      return pass.endGroup(width: width, height: height)
+      return pass.end(group)
     }
     var sprite = sprite
     sprite.masks = []

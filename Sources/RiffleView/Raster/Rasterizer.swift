@@ -101,11 +101,11 @@ public struct Rasterizer {
     let (width, height) = (picture.width, picture.height)
     if let members = sprite.members {
       guard sprite.opacity > 0 else { return }
-      pass.beginGroup(opacity: sprite.opacity)
+      let group = pass.begin(sprite, scale: scale, width: width, height: height)
       for member in members where !addKnown(member, to: &pass, scale: scale, width: width, height: height) {
         add(member, to: &pass, &glass, on: ground, scale: scale, into: picture)
       }
-      pass.endGroup(width: width, height: height)
+      pass.end(group)
     } else if let backdrop = sprite.backdrop {
       if !glass.isBegun || !pass.marks.isEmpty {
         draw(&pass, on: glass.isBegun ? nil : ground, into: picture)
@@ -141,7 +141,6 @@ public struct Rasterizer {
   /// Draws what a pass has, and empties it.
   private func draw(_ pass: inout RasterPass, on ground: Bitmap?, into picture: RasterTarget) {
     pass.speckFits = fits.specks
-    pass.keepAll(width: picture.width, height: picture.height)
     RasterBand.draw(&pass, on: ground, rows: 0..<picture.height, bands: bands, into: picture)
     pass.removeAll()
   }

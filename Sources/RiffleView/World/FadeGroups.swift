@@ -56,7 +56,7 @@ extension Sprite {
 
   /// The rectangle of the list that it is painted in at most; nil where that is not known.
   var seenBox: Rect? {
-    guard copies == nil, let reach = content.reach else { return nil }
+    guard copies == nil, backdrop == nil, let reach = content.reach else { return nil }
     let corners = reach.corners.compactMap(homography.project)
     return corners.count == 4 ? Rect(around: corners) : nil
   }
