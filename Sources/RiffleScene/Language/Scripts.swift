@@ -86,6 +86,8 @@ struct Scripts: Component {
   var resting: [String] = []
   /// By entity, the layout to which a running staggered `arrange` sends it; see `beginStaggered(_:_:of:)`.
   var arranged: [Int] = []
+  /// The layouts of the staggered arrangements that are under way. Not part of the state hash: it follows from the scripts.
+  var arranging: [Int] = []
   /// What is held.
   var paused: [Pause] = []
   /// The animations that steps wait for, by rising token. Not part of the state hash: it follows from the transactions.

@@ -7,7 +7,7 @@ extension Scripts {
     func moved(_ trigger: Trigger) -> Trigger? {
       places[trigger.rule].map { Trigger(rule: $0, subject: trigger.subject, tick: trigger.tick) }
     }
-    arranged = []
+    (arranged, arranging) = ([], [])
     triggers = triggers.compactMap(moved)
     queued = queued.compactMap(moved)
     scripts.compactMap { script in

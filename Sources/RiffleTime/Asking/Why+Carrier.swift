@@ -5,14 +5,16 @@ extension Why {
   /// or by the camera that shows it; the nearest of these.
   mutating func addCarrier(_ chain: inout CauseChain) {
     guard let field = selection.field, field.component == "Transform", CornerDistances.moves(field) else { return }
-    if let own = mover(of: selection.entity, besides: ["Transform", "Size"], chain.before) {
+    // Other fields of its transform, and its size, count while they move its centre: a turn about a corner does.
+    let others: Set<String> = movesItsCenter(chain.before) ? [] : ["Transform", "Size"]
+    if let own = mover(of: selection.entity, besides: others, field, chain.before) {
       add(" The entity moves by its ")
       add(own.field?.words ?? "", .selection(own))
       add(".")
       return addMover(of: own, called: "Its \(own.field?.words ?? "")", &chain)
     }
     for ancestor in world.ancestors(of: selection.entity) {
-      if let carrier = mover(of: ancestor, chain.before) {
+      if let carrier = mover(of: ancestor, besides: [], nil, chain.before) {
         if let velocity = world.drawnVelocity(of: selection.entity, after: chain.before), velocity != .zero {
           let words = FieldID("Transform", "position").speedText(FieldValue(.vector, [velocity.x, velocity.y]))
           add(" As drawn it moves at \(words).")
@@ -33,19 +35,33 @@ extension Why {
     }
   }
 
+  /// True if the entity is drawn about another centre than in the tick before, and no parent is.
+  private func movesItsCenter(_ before: World?) -> Bool {
+    guard let now = world.drawnCenter(of: selection.entity), let then = before?.drawnCenter(of: selection.entity),
+      world.ancestors(of: selection.entity).allSatisfy({ world.placeParts(of: $0) == before?.placeParts(of: $0) })
+    else { return false }
+    return ((now - then) * (now - then)).sum() > 0.0025
+  }
+
   /// The field of an entity that moves its corners, or its picture, most tellingly; nil where none does.
   ///
-  /// - Parameter before: the world a tick before, for what moves without an animation.
-  private func mover(of entity: Entity, besides components: Set<String> = [], _ before: World? = nil) -> Selection? {
+  /// - Parameters:
+  ///   - components: components whose fields do not count.
+  ///   - other: a field that does not count.
+  ///   - before: the world a tick before, for what moves without an animation.
+  private func mover(
+    of entity: Entity, besides components: Set<String> = [], _ other: FieldID? = nil, _ before: World? = nil
+  ) -> Selection? {
     let moving = world.runningAnimations(of: entity).filter {
-      $0.phase != .delayed && !components.contains($0.component) && CornerDistances.moves($0.selection.field)
+      $0.phase != .delayed && !components.contains($0.component) && $0.selection.field != other
+        && CornerDistances.moves($0.selection.field)
     }
     if let telling = mostTelling(of: moving) { return telling.selection }
     guard let before, world.placeParts(of: entity) != before.placeParts(of: entity) else { return nil }
     for component in world.readings(of: entity) where !components.contains(component.name) {
-      let past = before.reading(of: component.name, on: entity)?.fields ?? []
-      for (field, other) in zip(component.fields, past)
-      where field.presented != other.presented && CornerDistances.moves(field.id) {
+      let fields = before.reading(of: component.name, on: entity)?.fields ?? []
+      for (field, past) in zip(component.fields, fields)
+      where field.presented != past.presented && field.id != other && CornerDistances.moves(field.id) {
         return Selection(entity, field.id)
       }
     }

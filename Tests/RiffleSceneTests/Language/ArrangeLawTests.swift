@@ -56,12 +56,7 @@ struct ArrangeLawTests {
       let (middle, step) = (Self.middles[layout]!, Self.steps[layout]!)
       let expected = places.indices.map { middle + [0, (Float($0) - Float(places.count - 1) / 2) * step] }
       let isRight = zip(places, expected).allSatisfy { (($0 - $1) * ($0 - $1)).sum() < 0.01 }
-      // Three arrangements that overlap, and an insertion into one that is under way after two removals, still fail.
-      withKnownIssue(isIntermittent: true) {
-        #expect(isRight, "\(number) \(timing): \(script)→ \(places)")
-      } when: {
-        number == 2 || number == 24
-      }
+      #expect(isRight, "\(number) \(timing): \(script)→ \(places)")
       for id in present { #expect(try stage.seen(id) == stage.transform(id), "\(number): \(script)") }
     }
   }

@@ -72,6 +72,7 @@ extension Scripts {
   mutating func beginStaggered(_ layout: Int, _ members: [Int], of count: Int) {
     arranged += [Int](repeating: Self.unmarked, count: max(0, count - arranged.count))
     for member in members { arranged[member] = layout }
+    arranging.append(layout)
   }
 
   /// Whether no later action has sent a member elsewhere.
@@ -86,8 +87,11 @@ extension Scripts {
     }
   }
 
+  /// Ends a staggered arrangement; its marks stay while another one of the layout is under way.
   mutating func endStaggered(_ layout: Int) {
+    if let index = arranging.firstIndex(of: layout) { arranging.remove(at: index) }
+    if arranging.isEmpty { arranged = [] }
+    if arranging.contains(layout) { return }
     for member in arranged.indices where arranged[member] == layout { arranged[member] = Self.unmarked }
-    if arranged.allSatisfy({ $0 < 0 }) { arranged = [] }
   }
 }
