@@ -35,10 +35,10 @@ extension Why {
     }
   }
 
-  /// True if the entity is drawn about another centre than in the tick before, and no parent is.
+  /// True if the entity has another centre in its parent than in the tick before.
   private func movesItsCenter(_ before: World?) -> Bool {
-    guard let now = world.drawnCenter(of: selection.entity), let then = before?.drawnCenter(of: selection.entity),
-      world.ancestors(of: selection.entity).allSatisfy({ world.placeParts(of: $0) == before?.placeParts(of: $0) })
+    guard let now = world.centerInParent(of: selection.entity),
+      let then = before?.centerInParent(of: selection.entity)
     else { return false }
     return ((now - then) * (now - then)).sum() > 0.0025
   }

@@ -23,8 +23,8 @@ extension LoggedEvent {
     if !entries.isEmpty {
       let telling = JournalTelling(tick, before, world)
       // Each component of an animation has an entry, and each transaction of a verb: a line stands once.
-      var told: Set<LoggedEvent> = []
-      events += entries.compactMap(telling.event).filter { told.insert($0).inserted }
+      var told: Set<[String]> = []
+      events += entries.compactMap(telling.event).filter { told.insert(["\($0.kind)", $0.sentence] + $0.names).inserted }
     }
     let earlier = before.resource(Journal.self)?.numbers ?? []
     events += (world.resource(Journal.self)?.numbers ?? []).map { change in
@@ -138,10 +138,11 @@ private struct JournalTelling {
       let its = over(steered[Verb(verb: .cancel, cause: cause)] ?? [handle])
       return make(.cancel, its, cause, "\(titles(its)) \(its.areSeveral ? "are" : "is") cut short\(on(its))", by: cause)
     case .entityGone(let handle, _):
-      let (its, cause) = (over([handle]), world.ending(of: handle)?.cause)
+      // An entity that goes at the end of its transition has no actor of that tick.
+      let (its, cause) = (over([handle]), world.ending(of: handle)?.cause ?? before.cause(of: handle))
       return make(.cancel, its, cause, "\(titles(its)) ends: what it moved is gone", by: cause)
     case .completed(let handle, let reason):
-      let cause = world.cause(of: handle, ended: reason, before)
+      let cause = world.cause(of: handle, ended: reason, before) ?? before.cause(of: handle)
       let its = ran.filter { $0.handle == handle }
       let own = before.cause(of: handle) ?? world.cause(of: handle)
       let title = its.first?.title ?? [own?.animation, own?.action].compactMap(\.self).first { !$0.isEmpty }

@@ -61,7 +61,7 @@ extension World {
 
   private func has<C: Component>(anyOf type: C.Type) -> Bool { count(of: type) > 0 }
 
-  private func centerInParent(of entity: Entity) -> SIMD2<Float>? {
+  func centerInParent(of entity: Entity) -> SIMD2<Float>? {
     guard let transform = presentedTransform(of: entity) else { return nil }
     let size = size(of: entity)
     return Projection(transform, size: size).homography.project(size / 2) ?? transform.position

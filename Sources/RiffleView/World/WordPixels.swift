@@ -37,7 +37,7 @@ package struct WordPixels {
       let area = box.inset(by: -margin)
       let (start, end) = (area.minimum.rounded(.down), area.maximum.rounded(.up))
       let solid = Layer.roundedRectangle(
-        Rect(around: corners.isEmpty ? [.zero] : corners), radius: 0, paint: .color(.black))
+        Rect(around: corners.isEmpty ? [.zero] : corners).inset(by: -side), radius: 0, paint: .color(.black))
       let target = placement.blur > 0 ? content.blurred(by: placement.blur) : content
       var part = DrawList(size: end - start, ground: .flat(list.ground.color(at: box.center, in: list.size)))
       for (sprite, box) in zip(list.sprites, boxes) {
@@ -105,7 +105,7 @@ package struct Words: Hashable, Sendable {
     let shares = squares.map { max(($0.1 - $0.0).max(), 0) }
     let most = shares.max() ?? 0
     guard most > 1.5 / 255 else { return nil }
-    var least: Float?
+    var contrasts = [Float?](repeating: nil, count: shares.count)
     for index in shares.indices where shares[index] >= most / 2 {
       let isEdge = shares[max(index - 1, 0)] < most / 2 || shares[min(index + 1, shares.count - 1)] < most / 2
       if isEdge, shares[index] < most - 0.5 / 255 { continue }
@@ -114,10 +114,12 @@ package struct Words: Hashable, Sendable {
         let channels = SIMD3(Float(color.red), Float(color.green), Float(color.blue)) / 255
         let opaque = black + (white - black) * channels
         let seen = behind + (opaque - behind) * (Float(color.alpha) / 255)
-        least = min(least ?? .infinity, Self.color(seen).contrast(with: Self.color(behind)))
+        contrasts[index] = min(contrasts[index] ?? .infinity, Self.color(seen).contrast(with: Self.color(behind)))
       }
     }
-    return least
+    // One square alone does not count beside another: a particle may be in front of a letter.
+    let pairs = zip(contrasts, contrasts.dropFirst()).compactMap { a, b in a.flatMap { a in b.map { max(a, $0) } } }
+    return (pairs.isEmpty ? contrasts.compactMap(\.self) : pairs).min()
   }
 
   private func picture(with color: SRGBColor?) -> DrawList {

@@ -34,7 +34,7 @@ struct OutcomeTests {
   func lock() throws {
     var scene = try Self.scene("- {button: deal, lock: busy, do: \(Self.endless)}")
     Self.click(&scene)
-    #expect(try scene.why("deal").hasSuffix(" The last input, button(deal) at tick 1, begins the rule in line 8."))
+    #expect(try scene.why("deal").hasSuffix(" The last input, button(deal) at tick 1, begins the rule in line 7."))
     Self.click(&scene)
     let words = "is refused by lock busy, held since tick 1 by opacity of glow (repeats forever)"
     #expect(Self.refusals(scene) == ["button(deal) \(words)"])
@@ -42,7 +42,7 @@ struct OutcomeTests {
     #expect(scene.playback.nextTick(after: 0, where: try Condition("refusal of deal")) == 31)
     // The answer belongs to the tick that is asked about.
     let earlier = scene.playback.why(Selection(try scene.entity("deal")), at: 20).description
-    #expect(earlier.hasSuffix("begins the rule in line 8."))
+    #expect(earlier.hasSuffix("begins the rule in line 7."))
   }
 
   @Test(

@@ -26,12 +26,12 @@ struct VerbTests {
       - {key: m, do: {emit: snow, rate: 9}}
       - {key: i, do: {animate: f, to: {x: 300}, with: go}}
       - {start: true, do: {animator: travel, changes: [{of: snow, to: {y: 400}}], with: {curve: linear, duration: 1}}}
-      - {key: a, do: {control: travel, command: start}}
-      - {key: b, do: {control: travel, command: pause}}
-      - {key: c, do: {control: travel, fraction: 0.4}}
-      - {key: d, do: {control: travel, command: reverse}}
-      - {key: e, do: {control: travel, command: finish}}
-      - {key: h, do: {control: travel, command: continue}}
+      - {key: a, do: {control: travel, do: start}}
+      - {key: b, do: {control: travel, do: pause}}
+      - {key: c, do: {control: travel, scrub: 0.4}}
+      - {key: d, do: {control: travel, do: reverse}}
+      - {key: e, do: {control: travel, do: finish}}
+      - {key: h, do: {control: travel, do: continue}}
     """
 
   /// The scene after key presses, 30 ticks after each.
