@@ -73,7 +73,7 @@ struct PixelContrastTests {
     #expect(try found(3) != nil)
   }
 
-  @Test("what lies over words counts; words under something opaque are not seen")
+  @Test("what covers words counts; words under something opaque are not seen")
   func overlays() throws {
     func covered(_ fill: String) -> String {
       """

@@ -55,7 +55,8 @@ struct AnimationUIKitTests {
           #expect(abs(spring.fraction(at: time) - 1) <= 0.001 / ratio, "\(ratio) at \(time)")
           #expect(abs(spring.fractionVelocity(at: time)) <= 0.001 / ratio * frequency, "\(ratio) at \(time)")
         }
-        #expect(spring.fraction(at: spring.totalDuration) == 1 && spring.fractionVelocity(at: spring.totalDuration) == 0)
+        let end = spring.totalDuration
+        #expect(spring.fraction(at: end) == 1 && spring.fractionVelocity(at: end) == 0)
       }
     }
     let loose = Animation.animate(withDuration: 1.5, delay: 0.5, usingSpringWithDamping: 0.2, initialSpringVelocity: 1)

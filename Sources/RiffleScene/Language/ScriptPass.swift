@@ -43,7 +43,7 @@ struct ScriptPass {
     var lag: Double
   }
 
-  /// The tick some seconds after this one. What is lost by rounding goes on to the next moment of a sequence.
+  /// The tick some seconds after this one. The next moment of a sequence makes up for the rounding.
   ///
   /// - Parameter lag: the exact time from which the seconds count, relative to this tick.
   func moment(_ seconds: Double, after lag: Double) -> Moment {

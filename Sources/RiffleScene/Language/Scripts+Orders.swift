@@ -69,7 +69,8 @@ extension ScriptPass {
       return script
     }
     guard isRunning else {
-      return world.note(.refused, of: intent, on: .none, "has no effect: no action '\(order.name)' runs to \(order.kind)")
+      let words = "has no effect: no action '\(order.name)' runs to \(order.kind)"
+      return world.note(.refused, of: intent, on: .none, words)
     }
     if order.kind == .pause { scripts.paused.append(Scripts.Pause(name: order.name, since: now)) }
     for handle in handles {

@@ -24,7 +24,9 @@ extension LoggedEvent {
       let telling = JournalTelling(tick, before, world)
       // Each component of an animation has an entry, and each transaction of a verb: a line stands once.
       var told: Set<[String]> = []
-      events += entries.compactMap(telling.event).filter { told.insert(["\($0.kind)", $0.sentence] + $0.names).inserted }
+      events += entries.compactMap(telling.event).filter {
+        told.insert(["\($0.kind)", $0.sentence] + $0.names).inserted
+      }
     }
     let earlier = before.resource(Journal.self)?.numbers ?? []
     events += (world.resource(Journal.self)?.numbers ?? []).map { change in

@@ -181,7 +181,8 @@ package struct MotionSurvey: Sendable {
 
   /// The move that an animation carries on: for the same reason, without any input, aimed less than a quarter of a second ago.
   private func followed(by animation: RunningAnimation, _ selection: Selection, _ tick: Int) -> Int? {
-    guard let cause = animation.cause, cause.actor != .system, !cause.rule.isEmpty, cause.intentTick == nil, let index = latest[selection]
+    guard let cause = animation.cause, cause.actor != .system, !cause.rule.isEmpty, cause.intentTick == nil,
+      let index = latest[selection]
     else { return nil }
     let move = moves[index]
     let isSame = move.title == animation.title && move.cause?.rule == cause.rule && move.cause?.intentTick == nil

@@ -9,7 +9,10 @@ package struct WordPixels {
   private let margin: Float
   private var placements: [Entity: [Placement]] = [:]
 
+  /// Particles do not count: they pass.
   package init(_ world: World, size: SIMD2<Float>) {
+    var world = world
+    for entity in world.entities(with: ParticleBirths.self) { world.remove(ParticleBirths.self, from: entity) }
     appearance = Appearance(world)
     list = DrawList(world, size: size)
     boxes = list.sprites.map(\.seenBox)

@@ -62,7 +62,8 @@ struct PausedAnimationTests {
     let later = Self.playback(Self.kinds[0], ticks: 85)
     let card = later.simulation.world.allEntities[0]
     let was = later.why(Selection(card, Self.position)).description
-    #expect(was.contains("started at tick 10. It was paused from tick 50 to tick 80, and resumed by system rules."), "\(was)")
+    let words = "started at tick 10. It was paused from tick 50 to tick 80, and resumed by system rules."
+    #expect(was.contains(words), "\(was)")
     let now = Self.playback(Self.kinds[0], ticks: 60).why(Selection(card, Self.position)).description
     #expect(now.contains("It has been paused since tick 50 by system rules."), "\(now)")
   }
