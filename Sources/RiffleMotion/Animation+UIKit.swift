@@ -40,8 +40,8 @@ extension Animation {
   /// UIKit's `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.
   ///
   /// The completion is called `delay + duration` seconds after the start, for any damping. The spring is nearly at rest then: with
-  /// the damping ratio ζ and the frequency ω (radians per second) it swings by at most 0.001 / ζ of the distance, at up to
-  /// 0.001 ω / ζ of the distance per second, and it comes to rest at `totalDuration`. At a ratio of 0.2 over 1.5 s that is half
+  /// the damping ratio ζ and the frequency ω (radians per second) it swings by at most 0.0011 / ζ of the distance, at up to
+  /// 0.0011 ω / ζ of the distance per second, and it comes to rest at `totalDuration`. At a ratio of 0.2 over 1.5 s that is half
   /// a point of 100, at 9 points per second. UIKit uses the same frequency and calls the completion at the same time, but removes
   /// the animation then, so a weakly damped view snaps to its end.
   ///

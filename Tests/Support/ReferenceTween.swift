@@ -185,14 +185,15 @@ package struct ReferenceTween {
     let isStill = zip(model[property], keyframes).allSatisfy { value, keys in
       keys.allSatisfy { isSame([$0.value], [value]) }
     }
-    guard let animation = options.animation, !isStill || !runs[property].isEmpty, !isRefused(property, options, handle)
+    guard let animation = options.animation, !isStill || !isSame(presented(property), model[property]),
+      !isRefused(property, options, handle)
     else { return }
     let isQueued = waitsItsTurn(property, options, handle)
     let endsAll = [.merge, .fromCurrent, .replace].contains(options.interruption)
     var start = model[property]
     if !isQueued {
-      if !endsAll { supersede(property, handle) }
       let taken = take(property, .retargeted(by: handle)) { endsAll || $0.isWaiting && options.interruption != .add }
+      if !endsAll { supersede(property, handle) }
       if options.interruption != .replace { start = start + taken.x }
     }
     let lanes = zip(start, keyframes).map { KeyframePath(from: $0, $1) }

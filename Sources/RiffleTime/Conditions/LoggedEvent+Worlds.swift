@@ -140,11 +140,10 @@ private struct JournalTelling {
       let its = over(steered[Verb(verb: .cancel, cause: cause)] ?? [handle])
       return make(.cancel, its, cause, "\(titles(its)) \(its.areSeveral ? "are" : "is") cut short\(on(its))", by: cause)
     case .entityGone(let handle, _):
-      // An entity that goes at the end of its transition has no actor of that tick.
-      let (its, cause) = (over([handle]), world.ending(of: handle)?.cause ?? before.cause(of: handle))
+      let (its, cause) = (over([handle]), world.ending(of: handle)?.cause)
       return make(.cancel, its, cause, "\(titles(its)) ends: what it moved is gone", by: cause)
     case .completed(let handle, let reason):
-      let cause = world.cause(of: handle, ended: reason, before) ?? before.cause(of: handle)
+      let cause = world.cause(of: handle, ended: reason, before)
       let its = ran.filter { $0.handle == handle }
       let own = before.cause(of: handle) ?? world.cause(of: handle)
       let title = its.first?.title ?? [own?.animation, own?.action].compactMap(\.self).first { !$0.isEmpty }

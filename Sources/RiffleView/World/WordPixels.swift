@@ -91,13 +91,12 @@ package struct Words: Hashable, Sendable {
   /// Of their entity, multiplied down the chain.
   package let opacity: Float
 
-  /// The least contrast of the words with what is behind them; nil where nothing of them is seen, or an image is there that the source
-  /// does not have.
+  /// The least contrast of the words with what is behind them; nil where nothing of them is seen, or an image is there that the
+  /// rasterizer does not have.
   ///
   /// Words end where less than half is seen of what is seen of them at most; the square before that is their edge.
-  package func contrast(images: any ImageSource) -> Float? {
-    guard !picture.sprites.contains(where: { $0.shows { $0.lacksImage(of: images) } }) else { return nil }
-    var rasterizer = Rasterizer(glyphs: NoGlyphs(), images: images)
+  package func contrast(by rasterizer: inout Rasterizer) -> Float? {
+    guard !picture.sprites.contains(where: { $0.shows { $0.lacksImage(of: NoImages()) } }) else { return nil }
     let (black, white, behind) = (
       rasterizer.render(picture), rasterizer.render(picture(with: .white)), rasterizer.render(picture(with: nil))
     )
@@ -156,12 +155,14 @@ package struct Words: Hashable, Sendable {
 }
 
 /// No letters and no emoji: what is behind words does not depend on a font.
-private struct NoGlyphs: GlyphSource {
-  func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {
+package struct NoGlyphs: GlyphSource {
+  package init() {}
+
+  package func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {
     GlyphRun(coverage: [], width: 0, height: 0, left: 0, top: 0, advance: 0, ascent: 0, descent: 0)
   }
 
-  func emoji(_ text: String) -> Bitmap? { Bitmap(width: 1, height: 1) }
+  package func emoji(_ text: String) -> Bitmap? { Bitmap(width: 1, height: 1) }
 }
 
 extension SpriteContent {

@@ -111,7 +111,7 @@ struct StatesTests {
     let causes = (stage.world.resource(Journal.self)?.entries ?? []).compactMap { entry in
       if case .started(_, let cause, _) = entry { cause } else { nil }
     }
-    #expect(causes.contains { $0.intent == "key f" && $0.rule == "state far" })
+    #expect(causes.contains { $0.intent == "key f" && $0.animation == "state far" })
   }
 
   @Test("for a person who has asked for less movement the state comes by a cross-fade")

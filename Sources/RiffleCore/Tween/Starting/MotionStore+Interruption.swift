@@ -25,7 +25,8 @@ extension MotionStore {
     var started = applyUnlocked(allowed, transaction)
     guard !queued.isEmpty else { return started }
     started.count += start(
-      queued, transaction?.animation ?? .linear(duration: 0), transaction: transaction?.id ?? 0, as: .queued)
+      queued, transaction?.animation ?? .linear(duration: 0), transaction: transaction?.id ?? 0, as: .queued,
+      adds: transaction?.options.interruption == .add)
     started.isQueued = true
     return started
   }

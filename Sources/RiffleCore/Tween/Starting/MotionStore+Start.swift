@@ -23,7 +23,8 @@ extension MotionStore {
 
   /// Animates the given changes from where each property is seen now; returns how many running animations started.
   mutating func start(
-    _ changes: Changes<Lanes>, _ animation: Animation, transaction: UInt32, as kind: StartKind = .automatic
+    _ changes: Changes<Lanes>, _ animation: Animation, transaction: UInt32, as kind: StartKind = .automatic,
+    adds: Bool = false
   ) -> Int {
     var started = 0
     for field in 0..<layout.count {
@@ -42,7 +43,7 @@ extension MotionStore {
       let arrivals = Arrivals(changes: changes, members: members, rows: rows, field: field, transaction: transaction)
       let (rest, delay) = animation.splittingLeadingDelay
       if kind == .queued {
-        startPending(arrivals, animation, due: .infinity)
+        startPending(arrivals, animation, due: .infinity, adds: adds)
       } else if delay > 0 {
         startPending(arrivals, rest, due: Double(sampled) + delay / tickLength, adds: kind == .addition)
       } else if kind != .addition, let spring = animation.mergingSpring?.spring {

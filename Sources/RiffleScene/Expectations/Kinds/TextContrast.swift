@@ -3,7 +3,7 @@ import RiffleView
 /// Words stand out from what is behind them: WCAG 2.2, success criterion 1.4.3. The pixels of the picture are judged, with everything
 /// that is drawn behind and over the words, except letters and emoji.
 ///
-/// Words whose opacity changes, such as in a transition, are passed over for a second. Words over an image whose file is not known
+/// They are judged 30 times a second. Words whose opacity changes, such as in a transition, are passed over for a second. Words over an image whose file is not known
 /// are not judged.
 struct TextContrast: ExpectationKind {
   static let key = "textContrast"
@@ -28,6 +28,8 @@ struct TextContrast: ExpectationKind {
   init(least: Double) { self.least = least }
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    guard moment.tick.isMultiple(of: max(1, moment.rate / 30)) || known.isEmpty else { return }
+    var rasterizer = Rasterizer(glyphs: NoGlyphs())
     for thing in things {
       let words = moment.wordPixels.words(of: thing)
       var now = Known(words: words)
@@ -38,7 +40,7 @@ struct TextContrast: ExpectationKind {
       if before?.words == words { now.contrast = before?.contrast }
       defer { known[thing] = words.isEmpty ? nil : now }
       if let since = now.fadingSince, moment.tick - since < moment.rate { continue }
-      let contrast = now.contrast ?? words.compactMap { $0.contrast(images: NoImages()) }.min()
+      let contrast = now.contrast ?? words.compactMap { $0.contrast(by: &rasterizer) }.min()
       now.contrast = .some(contrast)
       guard let ratio = contrast.map(Double.init) else { continue }
       misses.isJudged = true

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The store and the reference tween")
 struct ReferenceTweenTests {
-  /// Random scripts that are compared. Another number comes from `RIFFLE_SCRIPTS`, for an hour of them.
+  /// `RIFFLE_SCRIPTS=20000` compares that many scripts instead of 4,000.
   @Test("presented values, velocities, model values and completions agree in random scripts", arguments: 0..<8)
   func scripts(part: Int) {
     var failures = 0

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A random script of verbs on some properties of two entities, played by the world and by the reference tween.
 struct TweenScript {
-  static let count = ProcessInfo.processInfo.environment["RIFFLE_SCRIPTS"].flatMap(Int.init) ?? 20_000
+  static let count = ProcessInfo.processInfo.environment["RIFFLE_SCRIPTS"].flatMap(Int.init) ?? 4_000
   /// All distances are some hundreds, so that the tolerance of a spring at rest is far below this share of them.
   private static let tolerance = 0.02
 
