@@ -106,7 +106,8 @@ package struct Words: Hashable, Sendable {
     // Words on nothing but what blends with them differ in some channels only.
     let shares = squares.map { max(($0.1 - $0.0).max(), 0) }
     let most = shares.max() ?? 0
-    guard most > 1.5 / 255 else { return nil }
+    // A sliver beside what covers the words is not read.
+    guard most > 0.1 else { return nil }
     var contrasts = [Float?](repeating: nil, count: shares.count)
     for index in shares.indices where shares[index] >= most / 2 {
       let isEdge = shares[max(index - 1, 0)] < most / 2 || shares[min(index + 1, shares.count - 1)] < most / 2
