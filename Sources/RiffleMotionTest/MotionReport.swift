@@ -24,7 +24,7 @@ package struct MotionReport: Sendable {
     /// Nil for the run itself.
     package let however: String?
     package let runs: Int
-    /// Those in which nothing was judged.
+    /// The runs in which nothing was judged.
     package let unjudgedRuns: Int
     package let failedRuns: Int
     /// The first of them.

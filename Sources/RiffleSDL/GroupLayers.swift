@@ -8,7 +8,7 @@ final class GroupLayers {
   private let renderer: OpaquePointer
   private var textures: [OpaquePointer] = []
   private var size = SIMD2(0, 0)
-  /// How many groups have begun and not ended.
+  /// The number of groups that have begun and not ended.
   private var level = 0
 
   init(renderer: OpaquePointer) {

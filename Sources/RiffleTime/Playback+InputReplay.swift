@@ -8,7 +8,7 @@ struct InputReplay: Sendable {
   let source: String
   /// The last tick of `source`.
   let last: Int
-  /// Whether the branch began with a text of the scene: it stays, and those of the source are left out.
+  /// True if the branch began with a text of the scene, which stays; those of the source are left out.
   var omitsTexts = false
 }
 

@@ -1,6 +1,6 @@
 import RiffleCore
 
-// What is done to running animations: pause, resume, stop, reverse, and property animators.
+// Verbs on running animations: pause, resume, stop, reverse, and property animators.
 extension ReferenceTween {
   package mutating func pause(_ handle: Handle) {
     if transactions[handle]?.pausedSince == nil { transactions[handle]?.pausedSince = now }

@@ -19,7 +19,7 @@ enum EventLog {
     let findsJumps = filter.kinds?.contains(.jump) ?? true
     var jumps = DrawnJumps()
     var known: [Entity] = []
-    // What is known to jump by one of its fields is not reported twice.
+    // An entity that jumps by one of its fields is reported once.
     func report(_ found: [DrawnJumps.Found], _ world: World, _ before: World) throws {
       for jump in found where findsJumps && !known.contains(jump.entity) {
         let event = LoggedEvent(jump)

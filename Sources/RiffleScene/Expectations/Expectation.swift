@@ -58,7 +58,7 @@ package protocol ExpectationKind: Sendable {
   static var looksBack: Bool { get }
   /// True if it reads `MotionMoment.drawnJumps`.
   static var looksForJumps: Bool { get }
-  /// What must be there for it to judge anything, for a line that judged nothing.
+  /// The requirement of the expectation, named when it judged nothing.
   static var needs: String { get }
 
   /// The same for this one.

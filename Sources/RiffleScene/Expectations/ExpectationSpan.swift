@@ -34,7 +34,7 @@ package enum ExpectationSpan: Sendable, Equatable {
       [Schema<ExpectationSpan>.Alternative("rule", block: block) { .rule($0.rule, seconds: $0.seconds) }])
   }()
 
-  /// Whether a cause has a name: of its rule, its action, or its intent with or without the entity.
+  /// True if a cause has a name: of its rule, its action, or its intent with or without the entity.
   static func isCalled(_ name: String, _ cause: Cause) -> Bool {
     cause.rule == name || cause.action == name || cause.intent == name || cause.intent.prefix { $0 != "(" } == name
   }

@@ -158,7 +158,7 @@ extension Rule.Trigger {
     }
   }
 
-  /// Whether a person's input asks for it.
+  /// True if input of a person triggers it.
   var isInput: Bool {
     switch self {
     case .key, .clickAnywhere, .button, .drag, .receive, .pull, .letGo: true

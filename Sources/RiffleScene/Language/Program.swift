@@ -72,7 +72,7 @@ struct Program: Sendable {
     }
   }
 
-  /// Whether a step that runs, or one within it, has no end of its own.
+  /// True if a running step, or one within it, has no end of its own.
   func isEndless(_ running: Scripts.Running) -> Bool {
     nodes[running.node].action.isEndless || running.children.contains(where: isEndless)
   }

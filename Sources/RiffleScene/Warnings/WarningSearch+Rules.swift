@@ -29,7 +29,7 @@ extension WarningSearch {
     }
   }
 
-  /// Whether something within an action runs without an end and nothing ends it: no verb on a name, no change of its values.
+  /// True if a part of an action runs without an end, and neither a verb on a name nor a change of its values ends it.
   private func isKept(_ node: Int, under names: [String], by rule: Int, _ program: Program) -> Bool {
     let (node, names) = (program.nodes[node], names + (program.nodes[node].name.map { [$0] } ?? []))
     let verbs = ["cancel", "finish", "reverse", "restart", "rest"]
@@ -89,7 +89,7 @@ extension Action {
 }
 
 extension Program {
-  /// Whether an action, or one within it, changes values of one of some entities.
+  /// True if an action, or one within it, changes values of one of some entities.
   fileprivate func changes(_ targets: Targets, in node: Int) -> Bool {
     let others = nodes[node].action.changed
     let isMeant = others.map {

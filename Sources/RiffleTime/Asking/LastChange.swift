@@ -17,7 +17,7 @@ package struct LastChange: Sendable, Hashable {
   /// When that was asked for.
   package let startTick: Int?
   package let cause: Cause?
-  /// What a linked or carried number follows, in sentences; empty for any other.
+  /// The sources that a linked or carried number follows, in sentences; empty for other numbers.
   package let causes: String
   /// The input behind it, with its tick; nil where none is known.
   package let input: Input?

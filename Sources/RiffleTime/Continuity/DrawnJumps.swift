@@ -22,7 +22,7 @@ package struct DrawnJumps: Sendable {
     package let distance: Double
     /// The distance that the velocities explain, in points.
     package internal(set) var explained: Double
-    /// What moved it, as far as it is known.
+    /// The cause of the movement, if known.
     package let cause: Cause?
     /// True if a cause says that the jump is intended.
     package let isMeant: Bool
@@ -38,7 +38,7 @@ package struct DrawnJumps: Sendable {
   private static let least = 1.0
   private static let slack = 2.5
 
-  /// How far each entity went in the last tick.
+  /// The distance of each entity in the last tick.
   private var last: [Entity: Double] = [:]
   /// Jumps of the last tick, if the next one does not explain them.
   private var open: [Found] = []
@@ -84,7 +84,7 @@ package struct DrawnJumps: Sendable {
   }
 }
 
-/// What moves entities in a tick, by the journal and by what runs.
+/// The causes that move entities in a tick, by the journal and the running animations.
 private struct JumpActors {
   private let before: World
   private let after: World

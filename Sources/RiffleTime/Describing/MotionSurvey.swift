@@ -71,7 +71,7 @@ package struct MotionSurvey: Sendable {
 
   private var open: [MotionKey: Int] = [:]
   var openMoves: some Sequence<Int> { open.values }
-  /// What is written without an animation.
+  /// Values that are written without an animation.
   var writes: [Selection: Write] = [:]
   /// The last move of each field.
   private var latest: [Selection: Int] = [:]
@@ -80,7 +80,7 @@ package struct MotionSurvey: Sendable {
   private struct Followed {
     let track: Int
     let read: Reader
-    /// How far the field is beyond its target.
+    /// The distance of the field beyond its target.
     let beyond: Reader?
   }
 

@@ -92,7 +92,7 @@ extension Sprite {
     }
   }
 
-  /// How many marks it draws: its copies, or those of its group.
+  /// The number of marks that it draws: its copies, or those of its group.
   package var markCount: Int { group?.reduce(0) { $0 + $1.markCount } ?? copies?.count ?? 1 }
 
   private mutating func change(_ body: (inout RareParts) -> Void) {

@@ -3,7 +3,7 @@
 /// What lies beneath is kept, not replaced by a clear ground: blend modes and glass of the group see it, and an opacity that comes
 /// to 1 changes nothing at the end.
 struct RasterGroup {
-  /// How many other groups it lies in.
+  /// The number of groups around it.
   let level: Int
   /// Of the picture, those that it may touch.
   let rows, columns: Range<Int>

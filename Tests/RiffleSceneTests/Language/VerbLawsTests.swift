@@ -13,7 +13,7 @@ struct VerbLawsTests {
     var end: @Sendable (Float) -> Float
     /// Reversing a part of a list is no return to the start of the list.
     var reverses = true
-    /// Whether it may be reversed more than once.
+    /// True if it may be reversed more than once.
     var alternates = true
     var testDescription: String { action }
   }

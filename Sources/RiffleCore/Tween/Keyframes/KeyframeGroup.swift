@@ -18,7 +18,7 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
   var isWaiting: Bool
   /// How far along the course a time of playback is: a line over its length, with its speed and its repeats.
   var timing: Animation
-  /// Whether they run from their end to their start.
+  /// True while the keyframes run from their end to their start.
   var isReversed = false
   /// 0 once the keyframes are taken off.
   private(set) var count = 1
@@ -30,7 +30,7 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
     !isWaiting && seconds(at: tick) >= timing.totalDuration - 1e-6 * tickLength
   }
 
-  /// Whether they end where they started, where the model is then.
+  /// True if the keyframes end at their start, which is the model value then.
   private var endsAtStart: Bool { isReversed || timing.endFraction == 0 }
 
   /// The differences of all lanes of the course from the model at a time, as member 0, and their velocity per second, as

@@ -7,9 +7,9 @@ package struct AnimationStart: Sendable, Equatable {
   fileprivate let component: String
   /// A bit for each field that was animated.
   fileprivate var fields: UInt32
-  /// Whether the fields were already moving: their model and presented values differed.
+  /// True if the fields were already moving: their model and presented values differed.
   package let wasMoving: Bool
-  /// Whether the model values are still to be restored, by the first animation after a restart.
+  /// True until the first animation after a restart has restored the model values.
   package var isRewound = false
   private let write: @Sendable (inout World, _ fields: UInt32, _ isModel: Bool) -> Void
 

@@ -169,7 +169,7 @@ extension MotionStore {
     var delayed = delayedProperties()
     waiting.sort { ($0.transaction, $0.row, $0.group) < ($1.transaction, $1.row, $1.group) }
     for (transaction, row, group, kind) in waiting {
-      // What is paused keeps its turn, and with it all that comes later.
+      // A paused animation keeps its turn; the later ones wait for it.
       if isPaused(transaction) {
         let fields = kind == .pending ? 1 << UInt32(pendings[group].field) : queuedFields(of: transaction, row: row)
         delayed += layout.fields(fields).map { propertyIndex(row, $0) }

@@ -41,7 +41,7 @@ struct FractionTable: Sendable, Equatable {
     }
   }
 
-  /// What is left of the way some seconds after the start.
+  /// The rest of the way some seconds after the start.
   private static func remaining(
     _ animation: Animation, _ end: Double, _ isReversed: Bool, at seconds: Double
   ) -> Float {

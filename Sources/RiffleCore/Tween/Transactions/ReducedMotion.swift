@@ -194,7 +194,7 @@ extension Cause {
 }
 
 extension MotionStore {
-  /// Whether an animation that ends where it started runs or waits on an entity.
+  /// True while an animation that ends where it started runs or waits on an entity.
   fileprivate func returnsToStart(entity: Int) -> Bool {
     guard let row = row(of: entity) else { return false }
     var isReturning = false

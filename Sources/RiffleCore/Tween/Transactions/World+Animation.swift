@@ -286,7 +286,7 @@ extension World {
     let outer = self[resource: Transactions.self].asked
     self[resource: Transactions.self].asked = cause
     defer {
-      // What was written in the body has its cause, also where no transaction was open.
+      // Writes in the body have its cause, also if no transaction was open.
       if hasLoggedWrites { flushWrites() }
       self[resource: Transactions.self].asked = outer
     }

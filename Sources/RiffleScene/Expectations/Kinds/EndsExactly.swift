@@ -76,7 +76,7 @@ struct EndsAs: ExpectationKind {
           continue
         }
         misses.isJudged = true
-        // What an entity does not have yet, such as an opacity, has its default.
+        // A value that the entity does not have yet, such as an opacity, has its default.
         var world = moment.world
         world.prepare([thing], for: changes)
         var expected = world

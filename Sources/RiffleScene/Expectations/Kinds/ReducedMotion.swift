@@ -37,7 +37,7 @@ struct ReducedMotionNoTravel: ExpectationKind {
 
   /// Seconds between two changes from which on they are seen as two pictures and not as one movement.
   private static let pause = 0.1
-  /// How often each changed without such a pause, and when it did last.
+  /// The number of changes without such a pause, and the tick of the last one, by entity.
   private var changes: [Entity: (count: Int, last: Int)] = [:]
 
   init() {}

@@ -75,7 +75,7 @@ extension Scripts {
     arranging.append(layout)
   }
 
-  /// Whether no later action has sent a member elsewhere.
+  /// True if no later action has sent a member elsewhere.
   fileprivate func mayArrange(_ member: Int, in layout: Int) -> Bool {
     !arranged.indices.contains(member) || [layout, Self.unmarked].contains(arranged[member])
   }
