@@ -20,14 +20,13 @@ struct ShippedScenesTests {
     #expect(report.branches >= 1)
   }
 
-  @Test("every scene carries some")
-  func all() throws {
-    let folder = Repository.root.appendingPathComponent("Scenes")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "yaml" }
-    #expect(files.count > 20)
-    for file in files {
-      #expect(try String(contentsOf: file, encoding: .utf8).contains("\nexpect:\n"), "\(file.lastPathComponent)")
-    }
+  @Test("each scene ends with promises; measured motion is in its baseline", arguments: Repository.scenes)
+  func promises(_ name: String) throws {
+    let text = try String(contentsOfFile: Repository.scene(name), encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\nexpect:\n").last)
+    #expect(section.hasPrefix("  - {"), "Scripts/with-baselines appends to a list")
+    #expect(section.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") })
+    #expect(!text.contains("moves:"))
+    #expect(FileManager.default.fileExists(atPath: Repository.root.path + "/Tests/Baselines/\(name).yaml"))
   }
 }
