@@ -96,7 +96,7 @@ public struct Commands: Sendable {
     generations = []
     for entity in reserved {
       let born = world.spawn()
-      precondition(born == entity, Commands.complaint(reserved: entity, born: born))
+      require(born == entity, Commands.complaint(reserved: entity, born: born))
     }
     for change in changes { change(&world) }
   }

@@ -38,7 +38,7 @@ struct EntityTable: Equatable, Sendable {
       generations[Int(index)] = generation
       return Entity(index: index, generation: generation)
     }
-    precondition(generations.count < Int(UInt32.max), "a world holds at most 4,294,967,295 entities")
+    require(generations.count < Int(UInt32.max), "a world holds at most 4,294,967,295 entities")
     generations.append(1)
     return Entity(index: UInt32(truncatingIfNeeded: generations.count &- 1), generation: 1)
   }
@@ -46,10 +46,10 @@ struct EntityTable: Equatable, Sendable {
   /// What `count` single allocations would give: first the free rows, last freed first, then a range of new ones.
   @inlinable
   mutating func allocate(count: Int) -> [Entity] {
-    precondition(count >= 0, "cannot spawn \(count) entities")
+    require(count >= 0, "cannot spawn \(count) entities")
     let reused = min(count, free.count)
     let start = generations.count
-    precondition(start + count - reused <= Int(UInt32.max), "a world holds at most 4,294,967,295 entities")
+    require(start + count - reused <= Int(UInt32.max), "a world holds at most 4,294,967,295 entities")
     generations.append(contentsOf: repeatElement(1, count: count &- reused))
     let freshCount = count &- reused
     let born = [Entity](unsafeUninitializedCapacity: count) { buffer, initialised in

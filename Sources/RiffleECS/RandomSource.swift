@@ -45,7 +45,7 @@ public struct RandomSource: Hashable, Sendable {
   /// Source: Lemire, "Fast random integer generation in an interval", 2019.
   @inlinable
   public mutating func next(below bound: Int) -> Int {
-    precondition(bound > 0, "next(below:) needs a bound above 0")
+    require(bound > 0, "next(below:) needs a bound above 0")
     let bound = UInt64(bound)
     var product = next().multipliedFullWidth(by: bound)
     if product.low < bound {

@@ -19,7 +19,7 @@ public struct Chunk {
   @inlinable
   public subscript(position: Int) -> Entity {
     let row = rows.lowerBound + position
-    precondition(rows.contains(row), "a chunk of \(rows.count) rows has no position \(position)")
+    require(rows.contains(row), "a chunk of \(rows.count) rows has no position \(position)")
     return Entity(index: UInt32(truncatingIfNeeded: row), generation: generations[row])
   }
 }

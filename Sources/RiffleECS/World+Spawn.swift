@@ -72,7 +72,7 @@ extension World {
     let last = rowCount - 1
     let place = columns.findOrAdd(type, capacity: rowCount)
     let header = columns.owned(at: place, holding: last)
-    precondition(!header.pointee.rows.contains(born[0].row), "spawn(count:) cannot name a component twice")
+    require(!header.pointee.rows.contains(born[0].row), "spawn(count:) cannot name a component twice")
     var number = 0
     while number < born.count {
       let first = number

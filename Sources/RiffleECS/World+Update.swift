@@ -64,7 +64,7 @@ extension World {
   @inlinable
   @inline(__always)
   func requireDistinct(_ a: Any.Type, _ b: Any.Type, _ c: Any.Type? = nil, _ d: Any.Type? = nil) {
-    precondition(
+    require(
       a != b && c.map { $0 != a && $0 != b } != false && d.map { $0 != a && $0 != b } != false,
       "a query that writes a component cannot name that component twice")
   }

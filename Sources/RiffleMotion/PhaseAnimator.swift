@@ -40,7 +40,7 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
   /// phases and animations differ.
   public init(checking phases: [Phase], isTriggered: Bool = false, animations: [Animation?]) throws(MotionError) {
     guard !phases.isEmpty else { throw .noPhases }
-    precondition(phases.count == animations.count, "every phase needs its animation, nil for at once")
+    if phases.count != animations.count { fatalError("every phase needs its animation, nil for at once") }
     self.phases = phases
     self.isTriggered = isTriggered
     var legs: [Leg] = []

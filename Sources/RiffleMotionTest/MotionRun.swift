@@ -10,9 +10,9 @@ struct MotionRun: Sendable {
   private(set) var quietTicks = 0
   private var previous: World
 
-  init(_ simulation: Simulation, window: SIMD2<Float>, judging expectations: [Expectation]) {
+  init(_ simulation: Simulation, window: SIMD2<Float>, images: ImageTable, judging expectations: [Expectation]) {
     self.simulation = simulation
-    self.expectations = ExpectationRun(expectations, window: window)
+    self.expectations = ExpectationRun(expectations, window: window, images: images)
     previous = simulation.world
   }
 
@@ -66,6 +66,7 @@ struct MotionRun: Sendable {
 
   /// The last moment.
   var end: MotionMoment {
-    MotionMoment(from: previous, to: simulation.world, input: .none, window: expectations.window)
+    MotionMoment(
+      from: previous, to: simulation.world, input: .none, window: expectations.window, images: expectations.images)
   }
 }

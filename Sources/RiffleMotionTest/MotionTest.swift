@@ -11,6 +11,8 @@ package struct MotionTest: Sendable {
     package var moments = 32
     /// Whether a failing run is made as short as possible, and why it failed is asked.
     package var explains = true
+    /// The images of the scene, for the contrast of words over them.
+    package var images = ImageTable()
 
     package init() {}
   }
@@ -116,7 +118,8 @@ package struct MotionTest: Sendable {
 
   func start(judging places: [Int], reducesMotion: Bool = false, _ scene: Scene? = nil) -> MotionRun {
     let runtime = (scene ?? self.scene).start(SceneOptions(seed: options.seed, reducesMotion: reducesMotion))
-    return MotionRun(runtime.makeSimulation(), window: runtime.size, judging: places.map { expectations[$0] })
+    return MotionRun(
+      runtime.makeSimulation(), window: runtime.size, images: options.images, judging: places.map { expectations[$0] })
   }
 
   /// Plays until the last input is over and everything is at rest.

@@ -27,7 +27,7 @@ package struct MotionTrial: Sendable {
   package func misses(
     interruptedBy interruption: [InputEvent], moments: Int, seed: UInt64 = 1
   ) -> [(miss: Miss, interruptedAt: Int?)] {
-    var run = MotionRun(simulation, window: window, judging: expectations)
+    var run = MotionRun(simulation, window: window, images: ImageTable(), judging: expectations)
     let all = Array(expectations.indices)
     var branches: [(tick: Int, run: MotionRun)] = []
     let cuts = interruption.isEmpty ? [] : However.ticks(moments, upTo: ticks, seed: seed)

@@ -58,7 +58,7 @@ public final class Window {
     usesGamepads: Bool = false,
     say: (String) -> Void = printError
   ) throws(ShellError) {
-    precondition(interfaceScale > 0, "an interface scale is greater than 0, not \(interfaceScale)")
+    require(interfaceScale > 0, "an interface scale is greater than 0, not \(interfaceScale)")
     try Self.start()
     gamepads = usesGamepads ? Gamepads() : nil
     let units = size * interfaceScale

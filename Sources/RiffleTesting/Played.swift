@@ -17,7 +17,7 @@ import Testing
 /// - Returns: the run, with the playhead at its last tick.
 /// - Complexity: linear in ticks. Of a long run some ticks are kept, the others are stepped again when they are asked for.
 public func played(_ simulation: Simulation, for seconds: Double = 4, input: [TimedInput] = []) -> Playback {
-  precondition((0...3600).contains(seconds), "a run is played for 0 to 3600 seconds, not \(seconds)")
+  require((0...3600).contains(seconds), "a run is played for 0 to 3600 seconds, not \(seconds)")
   let rate = Double(simulation.world.resource(Tick.self)?.rate ?? 120)
   let (frames, start) = (input.frames(rate: rate), simulation.tick)
   var playback = Playback(simulation, transport: Transport(isPaused: true)) { frames[$0 - start] ?? .none }

@@ -156,7 +156,7 @@ public struct History: Sendable {
   /// - Returns: the name of the branch that is played from now on.
   @discardableResult
   public mutating func fork(at tick: Int, for input: InputFrame = .none, label: String? = nil) -> String {
-    precondition(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
+    require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
     return tick < liveEdge ? beginBranch(at: tick, label: label ?? input.branchLabel) : branchName
   }
 
@@ -166,7 +166,7 @@ public struct History: Sendable {
   /// - Returns: its name, by which it is played from now on. A name that is taken gets a number.
   @discardableResult
   public mutating func beginBranch(at tick: Int, label: String? = nil) -> String {
-    precondition(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
+    require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
     guard let place = place(of: tick) else { return branchName }
     let name = freeName(at: tick, label: label)
     branches.append(Branch(name: name, parent: place.branch, first: tick + 1))

@@ -44,7 +44,7 @@ extension Playback {
   ///   - past: how many before the playhead.
   ///   - future: how many after it.
   public func skins(every stride: Int, past: Int, future: Int = 0) -> [OnionSkin] {
-    precondition(stride > 0, "moments are 1 or more ticks apart, not \(stride)")
+    require(stride > 0, "moments are 1 or more ticks apart, not \(stride)")
     let floor = (playhead - (playhead >= 0 ? 0 : stride - 1)) / stride * stride
     let before = floor == playhead ? floor - stride : floor
     let after = floor + stride

@@ -20,7 +20,7 @@ package struct SyncTest: Sendable {
 
   /// - Parameter interval: 1 checks every tick.
   package init(interval: Int) {
-    precondition(interval > 0, "a sync test checks one tick in 1 or more, not \(interval)")
+    require(interval > 0, "a sync test checks one tick in 1 or more, not \(interval)")
     self.interval = interval
   }
 

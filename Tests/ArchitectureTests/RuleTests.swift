@@ -41,6 +41,14 @@ struct RuleTests {
     #expect(complaints(.importsPointDown, text, in: "Sources/\(target)/Planted.swift") == 0)
   }
 
+  @Test("a precondition with a message is found, one without is left alone")
+  func findsSilentMessages() {
+    #expect(complaints(.noSilentMessage, "precondition(rate > 0, \"a rate is positive\")") == 1)
+    #expect(complaints(.noSilentMessage, "preconditionFailure(\"not here\")") == 1)
+    #expect(complaints(.noSilentMessage, "precondition(max(a, b) < c)") == 0)
+    #expect(complaints(.noSilentMessage, "require(rate > 0, \"a rate is positive\")") == 0)
+  }
+
   @Test("the C library is for Libm.swift only")
   func findsLibraryImport() {
     let text = "#if canImport(Glibc)\n  import Glibc\n#endif"

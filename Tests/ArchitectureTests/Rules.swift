@@ -16,7 +16,9 @@ struct Rule: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = [importsPointDown, noWallClock, noUnseededRandom, noProcessHash, oneDoorToLibm, fileLength]
+  static let all = [
+    importsPointDown, noWallClock, noUnseededRandom, noProcessHash, oneDoorToLibm, noSilentMessage, fileLength,
+  ]
 
   static let importsPointDown = Rule(name: "imports point down") { source in
     source.imports.filter { !Layers.mayImport($0.text, in: source) }.map {
@@ -80,6 +82,14 @@ struct Rule: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// A release build prints no message of a failed precondition.
+  static let noSilentMessage = Rule(name: "no message that a release build leaves out") { source in
+    source.find("prints no message in a release build; use require or fatalError") { tokens, i in
+      tokens[i].text == "preconditionFailure"
+        || tokens[i].text == "precondition" && tokens.topLevelCommas(at: i + 1) > 0
+    }
+  }
+
   /// A file that has grown past this is two things.
   static let fileLength = Rule(name: "at most 400 lines") { source in
     guard source.lineCount > 400 else { return [] }
@@ -99,6 +109,17 @@ extension SwiftSource {
 extension [SwiftSource.Token] {
   fileprivate func hasText(_ text: String, at index: Int) -> Bool {
     indices.contains(index) && self[index].text == text
+  }
+
+  /// The commas of the call whose parenthesis opens at the index, without those of calls and lists in it.
+  fileprivate func topLevelCommas(at index: Int) -> Int {
+    var (depth, count) = (0, 0)
+    for token in arguments(at: index) ?? [] {
+      if ["(", "[", "{"].contains(token.text) { depth += 1 }
+      if [")", "]", "}"].contains(token.text) { depth -= 1 }
+      if token.text == ",", depth == 0 { count += 1 }
+    }
+    return count
   }
 
   /// What stands between the parenthesis at the index and the one that closes it; nil when none opens there.

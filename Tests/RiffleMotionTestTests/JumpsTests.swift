@@ -35,6 +35,20 @@ struct JumpsTests {
     #expect(found.why.hasPrefix("leaper · position"))
   }
 
+  @Test("the explanation of a jump is about the position, whatever else moves")
+  func explained() throws {
+    let text = """
+      riffle: 1
+      entities:
+        box: {at: [100, 100], size: [80, 80], fill: gold, button: true}
+      on: [{click: box, do: {set: box, to: {x: 700}}}]
+      expect: [{noJump: true}]
+      demo: [{at: 0.1, click: box}]
+      """
+    let failure = try #require(MotionTest(SceneLoader.scene(from: text.utf8, path: "s.yaml")).run().outcomes[0].failure)
+    #expect(failure.why.hasPrefix("box · position = (700, 100)"))
+  }
+
   @Test("only the entities of the line are judged, and a jump is a kink as well")
   func others() throws {
     #expect(try miss(by: "50", "{noKink: true}") != nil)

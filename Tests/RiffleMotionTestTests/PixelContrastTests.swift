@@ -73,6 +73,28 @@ struct PixelContrastTests {
     #expect(try found(3) != nil)
   }
 
+  @Test("words over an image are judged by its pixels; where the image is missing they are not judged")
+  func images() throws {
+    func miss(_ pixel: UInt32?) throws -> String? {
+      let text = """
+        riffle: 1
+        entities:
+          photo: {at: [300, 300], size: [200, 100], image: photo.png}
+          word: {at: [300, 300], size: [80, 24], text: {label: Word, size: 16, color: black}}
+        expect: [{textContrast: 4.5, of: word}]
+        demo: [{at: 0.1, move: [1, 1]}]
+        """
+      var images = ImageTable()
+      if let pixel {
+        images.insert(SourceImage(Bitmap(width: 20, height: 10, filledWith: pixel)), named: "photo.png")
+      }
+      return try MotionTest(unexplained: text, images: images).firstMiss?.description
+    }
+    #expect(try miss(0xFFFF_FFFF) == nil)
+    #expect(try miss(0xFF33_3333)?.contains("has words of little contrast") == true)
+    #expect(try miss(nil)?.contains("not judged") == true)
+  }
+
   @Test("what covers words counts; words under something opaque are not seen")
   func overlays() throws {
     func covered(_ fill: String) -> String {

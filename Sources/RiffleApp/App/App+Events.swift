@@ -106,6 +106,11 @@ extension App {
 struct Faults: Component {
   var all: [Fault] = []
 
+  /// What has been thrown in a world so far, one sentence each.
+  static func sentences(in world: World) -> [String] {
+    (world.resource(Faults.self)?.all ?? []).map { "\($0.system): \($0.sentence) (tick \($0.tick))" }
+  }
+
   struct Fault: Component {
     var system: String
     var sentence: String

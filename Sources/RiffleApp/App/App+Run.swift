@@ -43,7 +43,7 @@ extension App {
     }
   }
 
-  private func play(_ arguments: AppArguments) throws {
+  func play(_ arguments: AppArguments) throws {
     var app = self
     guard !arguments.printControls else { return print(app.controlsText, terminator: "") }
     if let path = arguments.controls { try app.readControls(SceneFile.bytes(of: path), file: path) }
@@ -81,9 +81,7 @@ extension App {
     (options.hintsAtKeys, options.checksTicks, options.leavesKeys) = (true, true, true)
     options.panels = panels
     if recording == nil, script == nil { (options.kept, options.keeping) = (kept, StateFolder()) }
-    options.mistakes = { world in
-      (world.resource(Faults.self)?.all ?? []).map { "\($0.system): \($0.sentence) (tick \($0.tick))" }
-    }
+    options.mistakes = Faults.sentences
     let glyphs = try FontGlyphs()
     // The process began here: this is the main thread.
     try MainActor.assumeIsolated {
@@ -110,7 +108,9 @@ extension App {
     )
     rendering.scale = arguments.scale.value
     var wrong: Replay.Difference?
+    var faults: [String] = []
     rendering.difference = { tick, world in
+      faults = Faults.sentences(in: world)
       guard let noted = recording?.hash(at: tick), wrong == nil else { return nil }
       let found = world.stateHash
       if found != noted { wrong = Replay.Difference(tick: tick, found: found, recorded: noted) }
@@ -118,6 +118,10 @@ extension App {
     }
     try rendering.run(playable, images: images, sounds: SoundStore(images.folder))
     if let wrong { throw ReplayError("\(arguments.replay ?? ""): \(wrong)") }
+    guard faults.isEmpty else {
+      for fault in faults { printError("\(title): \(fault)") }
+      throw ExitStatus.software
+    }
   }
 
   /// Refuses a recording of something else, or of another start.

@@ -48,8 +48,8 @@ public struct App: Sendable {
   ///   - tickRate: ticks a second, 1 or more.
   ///   - seed: what all random numbers of the world follow from.
   public init(_ title: String, size: SIMD2<Float> = [960, 720], tickRate: Int = Tick.defaultRate, seed: UInt64 = 1) {
-    precondition(tickRate > 0, "a tick rate is 1 or more, not \(tickRate)")
-    precondition(size.x >= 1 && size.y >= 1, "a size is 1 point or more each way, not \(size.x) × \(size.y)")
+    require(tickRate > 0, "a tick rate is 1 or more, not \(tickRate)")
+    require(size.x >= 1 && size.y >= 1, "a size is 1 point or more each way, not \(size.x) × \(size.y)")
     (self.title, self.size, self.tickRate, self.seed) = (title, size, tickRate, seed)
     world = World(seed: seed)
     world.prepareForMotion(tickRate: tickRate)

@@ -38,6 +38,16 @@ package struct ScenePictures {
     }
   }
 
+  /// The images of a scene that can be read, for tests of its motion.
+  package static func table(of scene: Scene) -> ImageTable {
+    let folder = ImageFolder(besideScene: scene.path)
+    var table = ImageTable()
+    for use in scene.images where !use.isSound {
+      (try? folder.read(use.file)).map { table.insert($0, named: use.file) }
+    }
+    return table
+  }
+
   /// The mistakes of a text and those of the pictures it names all the same.
   package func completed(_ error: SceneError) -> SceneError {
     SceneError(error.diagnostics + mistakes(in: error.images))

@@ -12,6 +12,8 @@ package enum ExitStatus {
   package static let data = ExitCode(65)
   /// A file that must be there is not.
   package static let noInput = ExitCode(66)
+  /// A system of the program threw.
+  package static let software = ExitCode(70)
   /// What was asked for could not be written, and that was said.
   package static let cannotCreate = ExitCode(73)
 }

@@ -36,7 +36,7 @@ package struct Soak: Sendable {
   package init(
     _ scene: Scene, ticks: Int, seed: UInt64 = 1, checked: Int = 8, allocated: @escaping @Sendable () -> Int = { 0 }
   ) {
-    precondition(ticks > 0, "a soak takes 1 tick or more, not \(ticks)")
+    require(ticks > 0, "a soak takes 1 tick or more, not \(ticks)")
     (self.scene, self.ticks, self.allocated) = (scene, ticks, allocated)
     let rate = scene.document.tickRate
     round = max(1, min(60 * rate, ticks / 4))

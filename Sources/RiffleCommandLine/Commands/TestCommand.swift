@@ -86,6 +86,7 @@ struct TestCommand: Subcommand {
     }
     var reports: [(report: MotionReport, recordings: [Int: String])] = []
     for scene in loaded {
+      options.images = ScenePictures.table(of: scene)
       let test = MotionTest(scene, options)
       let report = test.run()
       reports.append((report, try write(report)))

@@ -1,4 +1,5 @@
 import Foundation
+import RiffleApp
 import RiffleMotionTest
 
 /// The answers of the Language Server Protocol 3.17 to an editor, as values: messages in, messages out.
@@ -130,7 +131,7 @@ struct LanguageServer {
     for uri in documents.keys.sorted() where documents[uri]?.missed == nil {
       guard let scene = documents[uri]?.scene else { continue }
       var options = MotionTest.Options()
-      options.explains = false
+      (options.explains, options.images) = (false, ScenePictures.table(of: scene))
       guard let outcomes = MotionTest(scene, options).undisturbed(isCancelled: isCancelled)?.outcomes else { break }
       documents[uri]?.missed = outcomes.filter { $0.failure != nil }
       if let document = documents[uri] { messages.append(Self.diagnostics(uri, document.diagnostics)) }

@@ -42,7 +42,7 @@ final class ExpectationLamps: LampSource, Sendable {
       let lines = expectations.map { scene.line(at: $0.location) }
       set(LampRow(lines.map { LampRow.Lamp(.waiting, $0) }, isJudging: true), number)
       var test = MotionTest.Options()
-      (test.seed, test.explains) = (options.seed, false)
+      (test.seed, test.explains, test.images) = (options.seed, false, ScenePictures.table(of: scene))
       guard let found = MotionTest(scene, test).undisturbed(isCancelled: { self.isOutdated(number) }) else { return }
       // What only a disturbance comes to stays dim.
       var lamps = lines.map { LampRow.Lamp(.waiting, $0) }

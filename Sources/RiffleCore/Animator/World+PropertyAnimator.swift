@@ -34,7 +34,7 @@ extension World {
   public mutating func addAnimations(
     to animator: PropertyAnimator, delayFactor: Double = 0, _ body: (inout World) -> Void
   ) {
-    precondition(delayFactor >= 0 && delayFactor < 1, "a delay factor is at least 0 and below 1, not \(delayFactor)")
+    require(delayFactor >= 0 && delayFactor < 1, "a delay factor is at least 0 and below 1, not \(delayFactor)")
     addAnimations(to: animator, as: AnimatorPart(window: AnimatorWindow(start: delayFactor)), body)
   }
 
@@ -117,7 +117,7 @@ extension World {
   public mutating func continueAnimation(
     _ animator: PropertyAnimator, timing: Animation? = nil, durationFactor: Double = 0
   ) {
-    precondition(
+    require(
       durationFactor >= 0 && durationFactor.isFinite, "a duration factor is at least 0, not \(durationFactor)")
     change(animator, .continue) { state in
       guard state.state != .stopped else { return }

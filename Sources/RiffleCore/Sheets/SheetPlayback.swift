@@ -31,7 +31,7 @@ public struct SheetPlayback: Component, Hashable {
   ///   - seconds: the duration of each, clamped to a millisecond to an hour.
   ///   - rounds: the repetitions of a `loop` or `pingPong`; nil is endless.
   public init(frames: [Int], seconds: [Double], looping: Looping = .loop, rounds: Int? = nil) {
-    precondition(!frames.isEmpty && frames.count == seconds.count, "a sheet's frames need a length each")
+    require(!frames.isEmpty && frames.count == seconds.count, "a sheet's frames need a length each")
     var steps = Array(zip(frames, seconds))
     // The frames at both ends are shown once at each turn.
     if looping == .pingPong, steps.count > 2 { steps += steps[1..<(steps.count - 1)].reversed() }

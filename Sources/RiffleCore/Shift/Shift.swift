@@ -74,7 +74,7 @@ public struct Shift: Sendable {
     replication: ShiftReplication = .replica, insertion: ShiftInsertion = .above, sourceAction: ShiftAction = .fade,
     destinationAction: ShiftAction = .fade, order: ShiftOrder = .together
   ) {
-    precondition(duration.isFinite && duration > 0, "a shift takes more than 0 seconds, not \(duration)")
+    require(duration.isFinite && duration > 0, "a shift takes more than 0 seconds, not \(duration)")
     self.duration = duration
     self.timing = timing
     self.coordinator = coordinator

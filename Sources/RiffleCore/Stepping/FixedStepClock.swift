@@ -20,7 +20,7 @@ public struct FixedStepClock: Sendable, Equatable {
 
   /// A clock that has not been read yet. `longestCatchUp` is in ticks; nil is a quarter of a second.
   public init(tickRate: Int = Tick.defaultRate, longestCatchUp: Int? = nil) {
-    precondition(tickRate > 0, "a tick rate is a positive number of ticks per second, not \(tickRate)")
+    require(tickRate > 0, "a tick rate is a positive number of ticks per second, not \(tickRate)")
     self.tickRate = tickRate
     self.longestCatchUp = max(1, longestCatchUp ?? tickRate / 4)
   }
@@ -56,7 +56,7 @@ public struct FixedStepClock: Sendable, Equatable {
 
   /// Sets the playback speed, positive and finite. A partly elapsed tick stays.
   public mutating func setSpeed(_ speed: Double) {
-    precondition(speed > 0 && speed.isFinite, "speed is a positive number, not \(speed)")
+    require(speed > 0 && speed.isFinite, "speed is a positive number, not \(speed)")
     self.speed = speed
   }
 }

@@ -11,7 +11,7 @@ public struct Tick: Component {
   public static let defaultRate = 120
 
   public init(now: Int = 0, rate: Int = Tick.defaultRate) {
-    precondition(rate > 0, "a tick rate is a positive number of ticks per second, not \(rate)")
+    require(rate > 0, "a tick rate is a positive number of ticks per second, not \(rate)")
     self.now = now
     self.rate = rate
   }

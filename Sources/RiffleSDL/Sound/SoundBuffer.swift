@@ -1,3 +1,5 @@
+import RiffleView
+
 /// The samples of a sound: as they are read or made, for the mixer to play. It never changes, and a voice reads it on
 /// another thread without a lock.
 package final class SoundBuffer: @unchecked Sendable {
@@ -15,7 +17,7 @@ package final class SoundBuffer: @unchecked Sendable {
   ///   - rate: 1 or more a second.
   ///   - channels: 1 or 2.
   package init(_ samples: [Float], rate: Int = SoundMixer.rate, channels: Int = 1) {
-    precondition(rate > 0 && (1...2).contains(channels), "a sound has a rate, and one or two channels")
+    require(rate > 0 && (1...2).contains(channels), "a sound has a rate, and one or two channels")
     (self.rate, self.channels, frames) = (rate, channels, samples.count / channels)
     storage = .allocate(capacity: max(samples.count, 1))
     _ = storage.initialize(from: samples)

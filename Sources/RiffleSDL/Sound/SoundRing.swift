@@ -1,3 +1,4 @@
+import RiffleView
 import Synchronization
 
 /// Starts on their way from one thread to another: one writes, one reads, and neither ever waits.
@@ -10,7 +11,7 @@ final class SoundRing: @unchecked Sendable {
 
   /// - Parameter capacity: a power of two.
   init(capacity: Int = 512) {
-    precondition(capacity > 0 && capacity & (capacity - 1) == 0, "a ring's capacity is a power of two, not \(capacity)")
+    require(capacity > 0 && capacity & (capacity - 1) == 0, "a ring's capacity is a power of two, not \(capacity)")
     slots = .allocate(capacity: capacity)
     mask = capacity - 1
   }

@@ -8,8 +8,10 @@ package struct ExpectationRun: Sendable {
   private var drawings = Drawings()
   private var jumps = DrawnJumps()
   private let looksForJumps: Bool
+  package let images: ImageTable
 
-  package init(_ expectations: [Expectation], window: SIMD2<Float>) {
+  package init(_ expectations: [Expectation], window: SIMD2<Float>, images: ImageTable = ImageTable()) {
+    self.images = images
     judges = expectations.map(ExpectationJudge.init)
     looksForJumps = expectations.contains { type(of: $0.kind).looksForJumps }
     self.window = window
@@ -18,7 +20,7 @@ package struct ExpectationRun: Sendable {
   /// Judges one tick.
   package mutating func look(from before: World, to world: World, _ input: InputFrame) {
     for case .resized(let size) in input.events { window = size }
-    let moment = MotionMoment(from: before, to: world, input: input, window: window, drawings: drawings)
+    let moment = MotionMoment(from: before, to: world, input: input, window: window, images, drawings: drawings)
     if looksForJumps { moment.drawnJumps = jumps.look(from: before, to: world, input) }
     for place in judges.indices { judges[place].look(moment) }
     drawings = moment.drawings

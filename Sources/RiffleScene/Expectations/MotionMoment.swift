@@ -7,6 +7,7 @@ package final class MotionMoment {
   package let input: InputFrame
   /// The size of the window, in points.
   package let window: SIMD2<Float>
+  let images: ImageTable
   package let tick: Int
   /// Ticks a second.
   package let rate: Int
@@ -35,13 +36,18 @@ package final class MotionMoment {
   /// The last moment of the run without reduced motion, for what compares the two.
   package var normalEnd: MotionMoment?
 
-  package convenience init(from before: World, to world: World, input: InputFrame, window: SIMD2<Float>) {
-    self.init(from: before, to: world, input: input, window: window, drawings: Drawings())
+  package convenience init(
+    from before: World, to world: World, input: InputFrame, window: SIMD2<Float>, images: ImageTable = ImageTable()
+  ) {
+    self.init(from: before, to: world, input: input, window: window, images, drawings: Drawings())
   }
 
   /// - Parameter drawings: how entities were drawn a tick before.
-  init(from before: World, to world: World, input: InputFrame, window: SIMD2<Float>, drawings: Drawings) {
-    (self.before, self.world, self.input, self.window) = (before, world, input, window)
+  init(
+    from before: World, to world: World, input: InputFrame, window: SIMD2<Float>, _ images: ImageTable,
+    drawings: Drawings
+  ) {
+    (self.before, self.world, self.input, self.window, self.images) = (before, world, input, window, images)
     let tick = world.resource(Tick.self) ?? Tick()
     (self.tick, rate) = (tick.now, tick.rate)
     pastDrawings = drawings

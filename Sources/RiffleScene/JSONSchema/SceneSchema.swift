@@ -15,7 +15,7 @@ package enum SceneSchema {
       JSON.Member(key: "action", value: action(raising: actions, PropertyTable.with(blocks.flatMap { $0.properties }))),
       JSON.Member(key: "transition", value: JSON(Transition.schema.description)),
     ])
-    guard case .object(let members) = root else { preconditionFailure("a scene is a block") }
+    guard case .object(let members) = root else { fatalError("a scene is a block") }
     let head: [JSON.Member] = [
       JSON.Member(key: "$schema", value: .text("http://json-schema.org/draft-07/schema#")),
       JSON.Member(key: "title", value: .text("A scene of Riffle")),
@@ -26,7 +26,7 @@ package enum SceneSchema {
   /// Any action; each of them can be written once for many copies.
   private static func action(raising actions: [SceneAction], _ properties: PropertyTable) -> JSON {
     guard case .oneOf(let what, let forms) = Actions.schema(raising: actions, properties).description else {
-      preconditionFailure("an action has many forms")
+      fatalError("an action has many forms")
     }
     let copies = [
       FieldDescription("count", "Number of copies; {index} is the number of the copy.", Repetition.count.description),

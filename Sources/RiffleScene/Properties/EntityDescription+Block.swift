@@ -30,7 +30,7 @@ extension EntityDescription {
   }
 
   private static func described(_ entity: Schema<EntityDescription>) -> ValueDescription {
-    guard case .block(var block) = entity.description else { preconditionFailure("an entity is a block") }
+    guard case .block(var block) = entity.description else { fatalError("an entity is a block") }
     let single = ValueDescription.named(what: "properties of single copies, by their number or word", .block(block))
     block.fields += [
       FieldDescription(

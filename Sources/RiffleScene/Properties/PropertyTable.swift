@@ -46,7 +46,7 @@ final class PropertyTable: Sendable {
   static func with(_ rows: [Property]) -> PropertyTable {
     if rows.isEmpty { return standard }
     var keys = Set(standardRows.map(\.key))
-    for row in rows { precondition(keys.insert(row.key).inserted, "two properties are called '\(row.key)'") }
+    for row in rows { require(keys.insert(row.key).inserted, "two properties are called '\(row.key)'") }
     return PropertyTable(standardRows + rows)
   }
 

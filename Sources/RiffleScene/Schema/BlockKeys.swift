@@ -54,7 +54,7 @@ struct BlockKeys: Sendable {
     _ entries: [YAMLNode.Entry], of node: YAMLNode, _ block: ValueDescription, _ context: inout DecodingContext,
     _ read: (Int, YAMLNode, inout DecodingContext) -> Bool
   ) -> Bool {
-    guard case .block(let description) = block else { preconditionFailure("keys of no block") }
+    guard case .block(let description) = block else { fatalError("keys of no block") }
     let known = reportUnknown(entries, known: known, of: description.name, in: &context)
     var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
     for (place, field) in description.fields.enumerated() {
@@ -113,7 +113,7 @@ struct BlockParts: Sendable {
   /// - Parameter type: that of the fields it was made of.
   @_semantics("optimize.sil.specialize.generic.never")
   func fields<Root: Sendable>(of type: Root.Type) -> [Field<Root>] {
-    guard let fields = fields as? Fields<Root> else { preconditionFailure("the fields of another block") }
+    guard let fields = fields as? Fields<Root> else { fatalError("the fields of another block") }
     return fields.list
   }
 

@@ -38,7 +38,7 @@ extension Schema {
     /// Those of a block that is described by hand.
     private static func keys(of description: ValueDescription, form: String) -> [String] {
       guard case .block(let block) = description else {
-        preconditionFailure("the form '\(form)' is not described by a block")
+        fatalError("the form '\(form)' is not described by a block")
       }
       return block.fields.flatMap { [$0.key] + $0.aliases }
     }

@@ -35,7 +35,7 @@ private struct WrittenText: Sendable {
     }
     .checked { $0.label.fontProblem }
     let words = Schema<Label>.label
-    guard case .oneOf(_, let forms) = words.description else { preconditionFailure("a label has several forms") }
+    guard case .oneOf(_, let forms) = words.description else { fatalError("a label has several forms") }
     let what = "text, {label: Hello, size: 34, weight: bold, color: ivory}, or {number: 0, format: '#,##0.0'}"
     return Schema(.oneOf(what: what, forms + [number.description])) { node, context in
       if node.entry("number") != nil {

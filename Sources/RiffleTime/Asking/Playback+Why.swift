@@ -4,7 +4,7 @@ extension Playback {
   /// Why a field is what it is at a tick of the branch that is played: what moves it, who asked for that, what that took
   /// over; at rest since when, and what brought it there. Ticks and entities in it are links.
   ///
-  /// For an entity as a whole, the field that moves most is taken.
+  /// For an entity as a whole, the field that moves most is taken: its position if that was set in this tick.
   ///
   /// - Parameter tick: the playhead unless given.
   package func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
@@ -24,14 +24,14 @@ extension Playback {
       let name = playing.isAlive(selection.entity) ? playing.name(of: selection.entity) : "it"
       return RichText("\(name) is not there at tick \(tick).")
     }
-    guard let selection = world.chosenField(of: selection), let field = selection.field else {
+    let before = self.world(at: tick - 1)
+    guard let selection = world.chosenField(of: selection, since: before), let field = selection.field else {
       return RichText("\(world.name(of: selection.entity)) has nothing that an animation could move.")
     }
     guard let reading = world.reading(of: field, on: selection.entity) else {
       let lack = field.component == "TransitionState" ? "neither comes nor goes" : "has no such field"
       return RichText("\(world.name(of: selection.entity)) \(lack) at tick \(tick).")
     }
-    let before = self.world(at: tick - 1)
     let past = before?.reading(of: field, on: selection.entity)
     var why = Why(
       world: world, selection: selection, reading: reading.moved(since: past, before.flatMap(world.rate(after:))))
@@ -53,11 +53,19 @@ extension Playback {
 extension World {
   /// The selection with a field: its own, or that of the entity's most telling animation; at rest its place, or the
   /// first field that can move. Nil when none can.
-  package func chosenField(of selection: Selection) -> Selection? {
+  package func chosenField(of selection: Selection, since before: World? = nil) -> Selection? {
     guard selection.field == nil else { return selection }
+    let position = Selection(selection.entity, FieldID("Transform", "position"))
+    if let before, before.isAlive(selection.entity),
+      !runningAnimations(of: selection.entity).contains(where: { $0.selection == position }),
+      let old = before.get(Transform.self, selection.entity), let new = get(Transform.self, selection.entity),
+      old.position != new.position
+    {
+      return position
+    }
     if let telling = mostTelling(of: runningAnimations(of: selection.entity)) { return telling.selection }
     let movable = readings(of: selection.entity).flatMap(\.fields).filter(\.isAnimatable)
-    let field = movable.first { $0.id == FieldID("Transform", "position") } ?? movable.first
+    let field = movable.first { $0.id == position.field } ?? movable.first
     return field.map { Selection(selection.entity, $0.id) }
   }
 }

@@ -288,7 +288,7 @@ extension Cause {
   /// Who acted, as the end of a sentence.
   var actorWords: String {
     switch actor {
-    case .rule: rule.isEmpty ? "" : " by rule \(rule)"
+    case .rule: rule.isEmpty ? "" : isLink ? " by a link" : " by rule \(rule)"
     case .slider: " by the slider \(rule)"
     case .hand: rule.isEmpty ? " by the hand" : " by the hand (\(rule))"
     case .keyboard: " by the keyboard"

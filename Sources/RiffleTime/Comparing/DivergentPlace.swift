@@ -87,8 +87,14 @@ struct DivergentPlace {
     (self.left, self.right) = (one[key] ?? "none", other[key] ?? "none")
   }
 
-  /// A component that is no number, or a resource.
+  /// A named number of a resource, else a component that is no number, else another resource.
   private init(unseen left: World, _ right: World) {
+    let resources = left.resourceNames(differingFrom: right)
+      .filter { !Divergence.texts.contains(shortName(of: $0)) }
+    if let number = resources.lazy.flatMap({ right.numbers(inResourceNamed: $0, differingFrom: left) }).first {
+      (component, self.left, self.right) = ("value \(number.name)", number.old, number.new)
+      return
+    }
     for name in left.componentNames(differingFrom: right) {
       guard let row = left.rows(ofComponentNamed: name, differingFrom: right).first,
         let entity = left.entity(atRow: row)
@@ -98,11 +104,11 @@ struct DivergentPlace {
       note(left.component(named: name, of: entity), right.component(named: name, of: entity))
       return
     }
-    for name in left.resourceNames(differingFrom: right) where !Divergence.texts.contains(shortName(of: name)) {
-      component = Self.plainName(name)
-      note(left.resource(named: name), right.resource(named: name))
-      return
-    }
+    // The properties of the engine's own resources have names of the code only.
+    func isOwn(_ name: String) -> Bool { left.resource(named: name).map { !type(of: $0).isOfEngine } ?? true }
+    guard let name = resources.first(where: isOwn) ?? resources.first else { return }
+    component = Self.plainName(name)
+    if isOwn(name) { note(left.resource(named: name), right.resource(named: name)) }
   }
 
   private mutating func note(_ one: (any Component)?, _ other: (any Component)?) {

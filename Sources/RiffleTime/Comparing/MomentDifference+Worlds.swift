@@ -19,19 +19,9 @@ extension MomentDifference {
     isLookBack = (after.resource(Tick.self)?.now ?? 0) < (before.resource(Tick.self)?.now ?? 0)
     motions = Self.motions(running.before, running.after, isLookBack: isLookBack, (before, after))
     resources = after.resourceNames(differingFrom: before).flatMap { name in
-      let numbers = Self.numbers(inResourceNamed: name, before, after)
-      return numbers.isEmpty ? [resourceWords(name)].compactMap(\.self) : numbers
-    }
-  }
-
-  /// `archived 1 → 2`, for each number of a resource that has another value.
-  private static func numbers(inResourceNamed name: String, _ before: World, _ after: World) -> [String] {
-    guard let now = after.resource(named: name) as? any NamedNumbers,
-      let then = (before.resource(named: name) as? any NamedNumbers)?.namedNumbers
-    else { return [] }
-    return now.namedNumbers.compactMap { number in
-      guard let old = then.first(where: { $0.name == number.name })?.number, old != number.number else { return nil }
-      return "\(number.name) \(FieldValue.plain(old)) → \(FieldValue.plain(number.number))"
+      let numbers = after.numbers(inResourceNamed: name, differingFrom: before)
+      return numbers.isEmpty
+        ? [resourceWords(name)].compactMap(\.self) : numbers.map { "\($0.name) \($0.old) → \($0.new)" }
     }
   }
 
@@ -168,5 +158,20 @@ extension RunningAnimation {
     let isNamed = title != kind.first.map(String.init) && !title.hasSuffix(" " + (kind.first ?? ""))
     if isNamed { return "\(title) (\(kindWords))" }
     return kind.count == 2 ? "\(title) (\(kind[1].drop { $0 == " " }))" : title
+  }
+}
+
+extension World {
+  /// The named numbers of a resource that have another value in an earlier world, with both values.
+  func numbers(
+    inResourceNamed name: String, differingFrom before: World
+  ) -> [(name: String, old: String, new: String)] {
+    guard let now = resource(named: name) as? any NamedNumbers,
+      let then = (before.resource(named: name) as? any NamedNumbers)?.namedNumbers
+    else { return [] }
+    return now.namedNumbers.compactMap { number in
+      guard let old = then.first(where: { $0.name == number.name })?.number, old != number.number else { return nil }
+      return (number.name, FieldValue.plain(old), FieldValue.plain(number.number))
+    }
   }
 }

@@ -18,7 +18,7 @@ public struct ContinuityCheck: Sendable {
 
   /// - Parameter most: 1 or more.
   public init(most: Int? = 32) {
-    precondition(most.map { $0 > 0 } ?? true, "a continuity check looks at 1 entity or more")
+    require(most.map { $0 > 0 } ?? true, "a continuity check looks at 1 entity or more")
     self.most = most
   }
 

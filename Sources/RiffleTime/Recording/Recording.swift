@@ -103,7 +103,7 @@ public struct Recording: Sendable, Equatable {
   }
 
   private mutating func begin(_ tick: Int, hash: UInt64?) {
-    precondition(tick >= 1 && tick <= inputs.count + 1, "tick \(tick) does not follow tick \(inputs.count)")
+    require(tick >= 1 && tick <= inputs.count + 1, "tick \(tick) does not follow tick \(inputs.count)")
     inputs.keepFirst(tick - 1)
     while let last = hashes.last, last.tick >= tick { hashes.removeLast() }
     while let last = states.last, last.tick >= tick { states.removeLast() }

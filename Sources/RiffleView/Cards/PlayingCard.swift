@@ -23,13 +23,13 @@ public struct PlayingCard: Component, Hashable {
 
   /// - Parameter number: 0 to 51.
   public init(number: Int) {
-    precondition((0..<52).contains(number), "a card has a number from 0 to 51, not \(number)")
+    require((0..<52).contains(number), "a card has a number from 0 to 51, not \(number)")
     self.number = number
   }
 
   /// - Parameter rank: 1 for an ace to 13 for a king.
   public init(_ suit: Suit, _ rank: Int) {
-    precondition((1...13).contains(rank), "a rank is from 1 to 13, not \(rank)")
+    require((1...13).contains(rank), "a rank is from 1 to 13, not \(rank)")
     self.init(number: suit.rawValue * 13 + rank - 1)
   }
 

@@ -12,14 +12,14 @@ public struct Bitmap: Hashable, Sendable {
 
   /// Transparent black.
   public init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {
-    precondition(width >= 0 && height >= 0, "a bitmap cannot be \(width) × \(height)")
+    require(width >= 0 && height >= 0, "a bitmap cannot be \(width) × \(height)")
     self.width = width
     self.height = height
     self.pixels = [UInt32](repeating: pixel, count: width * height)
   }
 
   public init(width: Int, height: Int, pixels: [UInt32]) {
-    precondition(
+    require(
       pixels.count == width * height, "\(width) × \(height) needs \(width * height) pixels, not \(pixels.count)")
     self.width = width
     self.height = height

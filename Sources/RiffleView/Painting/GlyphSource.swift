@@ -33,7 +33,7 @@ public struct GlyphRun: Hashable, Sendable {
   public init(
     coverage: [UInt8], width: Int, height: Int, left: Int, top: Int, advance: Float, ascent: Float, descent: Float
   ) {
-    precondition(coverage.count == width * height, "a glyph run of \(width) × \(height) needs as many bytes")
+    require(coverage.count == width * height, "a glyph run of \(width) × \(height) needs as many bytes")
     self.coverage = coverage
     self.width = width
     self.height = height

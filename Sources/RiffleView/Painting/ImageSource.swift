@@ -22,6 +22,22 @@ public struct NoImages: ImageSource, Sendable {
   public func image(_ name: String) -> SourceImage? { nil }
 }
 
+/// Images that were read before: a value that several threads can draw from.
+package struct ImageTable: ImageSource, Sendable {
+  private var bitmaps: [String: Bitmap] = [:]
+  private var vectors: [String: VectorImage] = [:]
+
+  package init() {}
+
+  package mutating func insert(_ image: SourceImage, named name: String) {
+    if let vector = image.vector { vectors[name] = vector } else { bitmaps[name] = image.bitmap }
+  }
+
+  package func image(_ name: String) -> SourceImage? {
+    vectors[name].map { SourceImage($0) } ?? bitmaps[name].map { SourceImage($0) }
+  }
+}
+
 extension ImageSource {
   /// The picture, or the frame of one, that a layer paints.
   func image(of layer: ImageLayer) -> SourceImage? {

@@ -91,12 +91,12 @@ package struct Words: Hashable, Sendable {
   /// Of their entity, multiplied down the chain.
   package let opacity: Float
 
-  /// The least contrast of the words with what is behind them; nil where nothing of them is seen, or an image is there that the
-  /// rasterizer does not have.
+  /// The least contrast of the words with what is behind them; nil where nothing of them is seen, or where `images` lacks an
+  /// image of the picture.
   ///
   /// Words end where less than half is seen of what is seen of them at most; the square before that is their edge.
-  package func contrast(by rasterizer: inout Rasterizer) -> Float? {
-    guard !picture.sprites.contains(where: { $0.shows { $0.lacksImage(of: NoImages()) } }) else { return nil }
+  package func contrast(by rasterizer: inout Rasterizer, images: any ImageSource = NoImages()) -> Float? {
+    guard !picture.sprites.contains(where: { $0.shows { $0.lacksImage(of: images) } }) else { return nil }
     let (black, white, behind) = (
       rasterizer.render(picture), rasterizer.render(picture(with: .white)), rasterizer.render(picture(with: nil))
     )

@@ -163,6 +163,25 @@ struct AppTests {
     #expect(simulation.world[ball, Ball.self].height == 1)
   }
 
+  @Test("without a window, an app whose systems threw fails")
+  func failing() throws {
+    var app = App("Throwing")
+    app.add("rocket") { world in if world[resource: Tick.self].now == 2 { throw Wrong() } }
+    #expect(throws: ExitStatus.software) { try app.play(AppArguments.parse(["--hashes", "--ticks", "3"])) }
+    try app.play(AppArguments.parse(["--hashes", "--ticks", "1"]))
+  }
+
+  @Test("an implicit animation takes a component type that nothing has animated before")
+  func implicit() throws {
+    var app = App("Implicit")
+    let ball = app.world.spawn(Ball())
+    app.world.animation(.linear(duration: 1), value: Ball.self, on: ball)
+    app.on(.key(.space)) { $0[ball, Ball.self].height = 10 }
+    var simulation = try app.simulation()
+    simulation.step(InputFrame([.keyPressed("space")]))
+    #expect(simulation.world.runningAnimations(of: ball).count == 1)
+  }
+
   struct Gravity: Plugin {
     func install(in app: inout App) {
       app.add("gravity") { world in world.update(Ball.self) { _, ball in ball.height -= 1 } }

@@ -8,7 +8,7 @@ import Testing
 @Suite("A font beside a scene")
 struct OwnFontTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
-  private static let lobster = Repository.root.appendingPathComponent("Scenes/Assets/Lobster.otf")
+  private static let lobster = Repository.root.appendingPathComponent("Scenes/Assets/LobsterTwo.otf")
 
   private var scene: String { folder.appendingPathComponent("scene.yaml").path }
   private var assets: URL { folder.appendingPathComponent("Assets") }

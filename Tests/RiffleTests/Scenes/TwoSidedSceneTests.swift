@@ -85,7 +85,8 @@ struct TwoSidedSceneTests {
     let text = try String(contentsOfFile: Repository.scene("two-sided"), encoding: .utf8)
     let start = try #require(text.range(of: "    back:\n"))
     let end = try #require(text.range(of: "  badge:\n"))
-    let wrong = String(text[..<start.lowerBound] + text[end.lowerBound...]).replacing(" font: Lobster.otf,", with: "")
+    let wrong = String(text[..<start.lowerBound] + text[end.lowerBound...]).replacing(
+      " font: LobsterTwo.otf,", with: "")
     do {
       _ = try SceneLoader.scene(from: wrong.utf8, path: "s")
       Issue.record("it loads without a back")

@@ -20,7 +20,7 @@ import RiffleMotion
   }
 
   @usableFromInline init(widths: [Int]) {
-    precondition(widths.count <= 32, "animatable data has at most 32 fields, not \(widths.count): nest components")
+    require(widths.count <= 32, "animatable data has at most 32 fields, not \(widths.count): nest components")
     self.widths = widths
     var first = 0
     lanes = widths.map { width in

@@ -108,7 +108,7 @@ extension MotionStore {
     if let index = springIndex[key] { return index }
     let block = SpringBlock<Lanes>(key, width: layout.widths[key.field], tickLength: tickLength)
     let index = Self.place(block, in: &springs, &springIndex)
-    precondition(index < Int16.max, "no more than \(Int16.max) different springs can run at once")
+    require(index < Int16.max, "no more than \(Int16.max) different springs can run at once")
     return index
   }
 

@@ -49,7 +49,7 @@ struct PropertyTable: Sendable, Equatable {
   var pendings: UInt16 {
     get { counts >> 4 }
     set {
-      precondition(newValue <= Self.mostPendings, "no more than \(Self.mostPendings) changes of a property can wait")
+      require(newValue <= Self.mostPendings, "no more than \(Self.mostPendings) changes of a property can wait")
       counts = counts & 15 | newValue << 4
     }
   }

@@ -38,7 +38,7 @@ public struct ImplicitAnimation: Component {
       var fields: UInt32 = fieldNames.isEmpty ? .max : 0
       for name in fieldNames {
         guard let index = C.fieldNames.firstIndex(of: name) else {
-          preconditionFailure("\(C.componentName) has no field '\(name)'; it has \(C.fieldNames)")
+          fatalError("\(C.componentName) has no field '\(name)'; it has \(C.fieldNames)")
         }
         fields |= 1 << UInt32(index)
       }
@@ -61,7 +61,7 @@ public struct ImplicitAnimation: Component {
 }
 
 extension World {
-  /// Animates all changes of a component of an entity; see `ImplicitAnimation`. The component's type must be registered.
+  /// Animates all changes of a component of an entity; see `ImplicitAnimation`.
   public mutating func animation<C: Component & Animatable>(
     _ animation: Animation?, value type: C.Type, on entity: Entity
   ) {
@@ -69,7 +69,7 @@ extension World {
   }
 
   /// Animates all changes of one value of an entity, such as `\Transform.scale`; see `ImplicitAnimation`. The entity must
-  /// have the component, whose type must be registered.
+  /// have the component.
   public mutating func animation<C: Component & Animatable, Value: LaneVector>(
     _ animation: Animation?, value path: WritableKeyPath<C, Value>, on entity: Entity
   ) where C.AnimatableData: LaneVector {
@@ -82,7 +82,7 @@ extension World {
     var difference = FloatLanes(width: C.AnimatableData.laneCount)
     let layout = FieldLayout(C.AnimatableData.self)
     let fields = difference.appendDifference(self[entity, C.self].animatableData, other.animatableData, layout)
-    precondition(fields != 0, "\(path) is no part of what moves in \(C.componentName)")
+    require(fields != 0, "\(path) is no part of what moves in \(C.componentName)")
     add(ImplicitAnimation.Rule(C.self, fields: fields, animation, ""), of: C.self, to: entity)
   }
 
@@ -90,8 +90,8 @@ extension World {
     _ rule: ImplicitAnimation.Rule, of type: C.Type, to entity: Entity
   ) {
     prepareForMotion()
-    precondition(
-      hasResource(Presenter<C>.self), "\(C.componentName) does not animate; register it with registerAnimatable first")
+    C.preparation?(&self)
+    registerAnimatable(type)
     let rules = get(ImplicitAnimation.self, entity)?.rules ?? []
     insert(ImplicitAnimation([rule] + rules), on: entity)
     wakeImplicitlyAnimated()

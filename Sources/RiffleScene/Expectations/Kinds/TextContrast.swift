@@ -3,8 +3,8 @@ import RiffleView
 /// Words stand out from what is behind them: WCAG 2.2, success criterion 1.4.3. The pixels of the picture are judged, with everything
 /// that is drawn behind and over the words, except letters and emoji.
 ///
-/// They are judged 30 times a second. Words whose opacity changes, such as in a transition, are passed over for a second. Words over an image whose file is not known
-/// are not judged.
+/// They are judged 30 times a second. Words whose opacity changes, such as in a transition, are passed over for a second. Words
+/// over an image whose file cannot be read are not judged.
 struct TextContrast: ExpectationKind {
   static let key = "textContrast"
   static let doc =
@@ -29,7 +29,7 @@ struct TextContrast: ExpectationKind {
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard moment.tick.isMultiple(of: max(1, moment.rate / 30)) || known.isEmpty else { return }
-    var rasterizer = Rasterizer(glyphs: NoGlyphs())
+    var rasterizer = Rasterizer(glyphs: NoGlyphs(), images: moment.images)
     for thing in things {
       let words = moment.wordPixels.words(of: thing)
       var now = Known(words: words)
@@ -40,7 +40,7 @@ struct TextContrast: ExpectationKind {
       if before?.words == words { now.contrast = before?.contrast }
       defer { known[thing] = words.isEmpty ? nil : now }
       if let since = now.fadingSince, moment.tick - since < moment.rate { continue }
-      let contrast = now.contrast ?? words.compactMap { $0.contrast(by: &rasterizer) }.min()
+      let contrast = now.contrast ?? words.compactMap { $0.contrast(by: &rasterizer, images: moment.images) }.min()
       now.contrast = .some(contrast)
       guard let ratio = contrast.map(Double.init) else { continue }
       misses.isJudged = true
