@@ -1,6 +1,6 @@
 import RiffleMotion
 
-/// Curves as they are written: by name or control points, and CSS's two that are not Bézier curves.
+/// Curves by name or control points, and CSS's steps() and linear().
 extension Animation {
   /// `{curve: easeOut, duration: 0.4}`
   static let curveForm = form("curve", "An easing curve with a duration.", CurveForm()) {

@@ -1,10 +1,10 @@
 import RiffleCore
 import RiffleMotion
 
-/// What may stand beside any form of an animation.
+/// Modifiers that every form of an animation accepts.
 ///
-/// Applied from the inside out as `speed`, `repeat`, `delay`: the delay comes once, before the first round, and is in
-/// seconds of playback whatever the speed, as in CSS.
+/// Applied from the inside out as `speed`, `repeat`, `delay`: the delay runs once, before the first round, in seconds
+/// of playback whatever the speed, as in CSS.
 struct AnimationModifiers: Sendable {
   var delay = 0.0
   var speed = 1.0
@@ -56,7 +56,7 @@ struct AnimationModifiers: Sendable {
 }
 
 extension Schema where Value == Int? {
-  /// How often something plays: a number, or `forever`, which is nil.
+  /// The number of rounds; nil for `forever`.
   static var rounds: Schema {
     let times = Schema<Int>.integer(1...1_000_000)
     let forever = Schema.choice([("forever", nil, "Forever.")])

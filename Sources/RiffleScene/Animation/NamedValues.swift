@@ -1,35 +1,35 @@
 import RiffleMotion
 
-/// The animations a scene has named under `animations:`.
+/// The animations named under `animations:`.
 public typealias NamedAnimations = NamedValues<Animation>
 
-/// Values of one kind that a scene has named.
+/// Named values of one kind.
 public struct NamedValues<Value: Sendable>: Sendable {
-  /// In the order of the file.
+  /// The names, in the order of the file.
   public private(set) var names: [String] = []
   private var values: [String: (value: Value, mentions: UInt16)] = [:]
 
-  /// No names.
+  /// Creates it without names.
   public init() {}
 
-  /// The value of that name, nil when the scene names none so.
+  /// The value of a name; nil if the scene does not define it.
   public subscript(name: String) -> Value? { values[name]?.value }
 
-  /// The parameters that the value of that name mentions, a bit for each.
+  /// Returns the parameters that the named value mentions, a bit for each.
   func mentions(of name: String) -> UInt16 { values[name]?.mentions ?? 0 }
 
-  /// Names a value; the same name again means the new one from now on.
+  /// Sets the value of a name from now on; replaces an earlier one.
   public mutating func set(_ value: Value, as name: String) { set(value, as: name, mentions: 0) }
 
   mutating func set(_ value: Value, as name: String, mentions: UInt16) {
     if values.updateValue((value, mentions), forKey: name) == nil { names.append(name) }
   }
 
-  /// The block that names them. Each name can be used from the next line on.
+  /// Returns the schema of the block. Each name can be used from the next line on.
   ///
   /// - Parameters:
-  ///   - path: where they are kept while the scene is read.
-  ///   - standIn: what a name with a mistake means, so that its uses are no mistakes too.
+  /// - path: the values while the scene is read.
+  /// - standIn: the value of a name with a mistake, so that its uses are no mistakes too.
   static func block(
     _ what: String, _ kind: Memo.Kind, of value: Schema<Value>,
     at path: WritableKeyPath<DecodingContext, NamedValues> & Sendable, standIn: Value

@@ -1,14 +1,14 @@
 import RiffleMotion
 
 extension Spring: SchemaCoded {
-  /// A spring by any of its four namings, or by the name of a preset.
+  /// A spring in one of its four forms, or by the name of a preset.
   public static var schema: Schema<Spring> { TimedSpring.schema.map(\.spring) }
 }
 
-/// A spring with the time it was named by, where that says when an animation counts as done.
+/// A spring with its settling duration, if that decides when an animation is done.
 struct TimedSpring: Sendable {
   var spring: Spring
-  /// Seconds until it rests, when it was named by them.
+  /// Seconds until rest, if the spring was given by them.
   var settlingDuration: Double?
 
   static var schema: Schema<TimedSpring> {

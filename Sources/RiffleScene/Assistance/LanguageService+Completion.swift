@@ -1,6 +1,6 @@
 extension LanguageService {
-  /// What may be written at a byte, what is required first, else in the order of the language, and the bytes of the word
-  /// that it replaces. Nothing where any text may stand.
+  /// Returns the completions at a byte, required ones first, else in schema order, with the bytes of the word they
+  /// replace; empty where any text is allowed.
   package func completions(at byte: Int) -> (bytes: Range<Int>, list: [Completion]) {
     guard let cursor = cursor(at: byte) else { return (byte..<byte, []) }
     var list: [Completion] = []
@@ -17,14 +17,14 @@ extension LanguageService {
     return (cursor.bytes, distinct.filter(\.isRequired) + distinct.filter { !$0.isRequired })
   }
 
-  /// The keys that the block at the cursor may have and has not.
+  /// Returns the allowed keys that the block does not have yet.
   private func keys(of cursor: Cursor) -> [Completion] {
     let written = Set((cursor.root[cursor.path]?.entries ?? []).map(\.key))
     let blocks = words.blocks(at: cursor.path, of: cursor.root)
     var list = blocks.flatMap(\.fields)
       .filter { !written.contains($0.key) && $0.aliases.allSatisfy { !written.contains($0) } }
       .map { completion($0, behind: cursor.hasColon ? "" : ": ") }
-    // What one form requires another may not have.
+    // Another form may not allow a required key.
     if blocks.count > 1 { for place in list.indices { list[place].isRequired = false } }
     for case .named(let what, _) in words.descriptions(at: cursor.path) where what.contains("by entity") {
       let tail = cursor.hasColon ? "" : ": "
@@ -50,7 +50,7 @@ extension LanguageService {
       let own = SceneText.sections(of: what).flatMap { names($0, what, of: cursor.root) }
       return own + builtIn.map { word($0, "", detail: what) }
     case .block(let block):
-      // A block may begin in a line of its own, and in brackets elsewhere.
+      // A block may begin on its own line, else in brackets.
       return block.fields.map { field in
         var completion = completion(field, behind: ": ")
         completion.isRequired = false
@@ -68,7 +68,6 @@ extension LanguageService {
     Completion(kind: .word, label: word, insertion: SceneText.quotedIfNeeded(word), detail: detail, doc: doc)
   }
 
-  /// The names that a section of the scene gives.
   private func names(
     _ section: String, _ what: String, of root: SyntaxNode, head: String = "", tail: String = ""
   ) -> [Completion] {

@@ -1,23 +1,22 @@
 extension LanguageService {
-  /// Where a cursor stands: in a key of the block at a path, or in the value at a path.
+  /// A cursor in a key of the block at a path, or in the value at a path.
   struct Cursor {
-    /// Of the text with a word in place of what stands at the cursor.
+    /// The text with a placeholder for the word at the cursor.
     var root: SyntaxNode
     var path: ScenePath
     var isKey: Bool
-    /// What the word at the cursor takes up.
+    /// The bytes of the word at the cursor.
     var bytes: Range<Int>
-    /// Whether nothing but `- ` stands before it in its line: a block may begin here.
+    /// True if only `- ` precedes it in its line: a block may begin here.
     var beginsLine: Bool
-    /// Whether a colon follows it.
     var hasColon: Bool
   }
 
-  /// A word that no scene has.
+  /// A placeholder that no scene has.
   private static let mark = "zqCURSORqz"
 
-  /// Where the cursor before a byte stands. A text that is not finished is tried with a word there, with a key, and with
-  /// its brackets closed; nil where none of these is YAML.
+  /// Returns the cursor before a byte; nil if no attempt is YAML. An unfinished text is tried with a word there, with a
+  /// key, and with its brackets closed.
   func cursor(at byte: Int) -> Cursor? {
     let byte = min(max(byte, 0), bytes.count)
     var (start, end) = (byte, byte)
@@ -52,7 +51,6 @@ extension LanguageService {
     return found
   }
 
-  /// The brackets that close what a line opens.
   private static func closers(of line: [UInt8]) -> String {
     var open: [String] = []
     var quote: UInt8?

@@ -1,7 +1,7 @@
 import RiffleMotion
 
 extension LanguageService {
-  /// What the key, word or name at a byte is about; nil where nothing is known.
+  /// Returns the text about the key, word or name at a byte; nil if unknown.
   package func hover(at byte: Int) -> Hover? {
     guard let text else { return nil }
     var found: Hover?
@@ -57,7 +57,7 @@ extension LanguageService {
     return animation.map { Hover(bytes: node.bytes, title: word, paragraphs: [], animation: $0) }
   }
 
-  /// The animation that stands at a path; nil for none, and for one that takes a parameter.
+  /// Returns the animation at a path; nil if there is none or it uses a parameter.
   private func animation(_ node: SyntaxNode, at path: ScenePath, _ text: SceneText) -> Animation? {
     let isOne = words.descriptions(at: path).contains {
       if case .name(_, let builtIn) = $0 { builtIn.contains("bouncy") } else { false }

@@ -1,9 +1,9 @@
-/// A table as a CSV file has it (RFC 4180): columns with names, and rows that have all of them.
+/// A CSV table (RFC 4180): named columns, and rows that have all of them.
 ///
-/// Read here and not by SwiftCSV: that counts neither lines nor columns and fills up rows that are too short, so finding the place
-/// of a mistake again would take the same walk over the text beside it.
+/// Not read by SwiftCSV: that counts neither lines nor columns and pads short rows, so locating a mistake would take
+/// the same walk over the text again.
 struct CSVTable: Equatable {
-  /// In the order of the file; the first one says what each row is called.
+  /// In file order; the first one names the rows.
   var columns: [String] = []
   var rows: [[String]] = []
 
@@ -49,7 +49,7 @@ struct CSVTable: Equatable {
     var line = 1
     var column = 1
 
-    /// The next row that is not blank; nil at the end.
+    /// Returns the next row that is not blank; nil at the end.
     mutating func row() throws(YAMLProblem) -> (cells: [String], location: SourceLocation)? {
       while let first = rest.first, first == "\n" || first == "\r" { take() }
       guard !rest.isEmpty else { return nil }

@@ -1,26 +1,26 @@
 import RiffleStage
 
-/// Something that a scene describes once, under `define:`, and uses under its name: entities with rules of their own.
+/// Entities with rules of their own, described once under `define:` and used by name.
 struct Definition {
   let name: String
   let location: SourceLocation
-  /// What a use says, and what counts where it does not; nil where it has to.
+  /// The parameters of a use with their defaults; nil if required.
   var parameters: [(name: String, standard: YAMLNode?)] = []
   var values: [YAMLNode.Entry] = []
   var entities: [YAMLNode.Entry] = []
   var layouts: [YAMLNode] = []
   var rules: [YAMLNode] = []
-  /// Every name that it gives, for each of its uses another one.
+  /// The names that it defines; each use gets others.
   let locals: Set<String>
-  /// How many values and keys one use has.
+  /// The number of values and keys in one use.
   let weight: Int
 
-  /// What the entity that a use is itself is called within the definition.
+  /// The name of the use's own entity within the definition.
   static let itself = "self"
 
   private static let keys = ["parameters", "values", "entities", "layouts", "on"]
 
-  /// One entry of `define:`; nil when it is wrong, which is reported.
+  /// Reads one entry of `define:`; nil after a reported mistake.
   init?(_ entry: YAMLNode.Entry, in context: inout DecodingContext) {
     (name, location) = (entry.key, entry.keyLocation)
     weight = entry.value.weight
@@ -60,7 +60,7 @@ struct Definition {
 extension Definition {
   static let doc = "Definitions: entities that are described once and used by name with {use: NAME}. See 'entities'."
 
-  /// `define:`, as it is described.
+  /// Returns the schema of `define:`.
   static func described(_ entities: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema<Bool> {
     Schema(described(entities())) { _, _ in true }
   }
@@ -84,7 +84,7 @@ extension Definition {
 }
 
 extension YAMLNode {
-  /// Calls `body` with what layouts, actions, animators and locks in the tree are called.
+  /// Calls `body` with the names of layouts, actions, animators and locks in the tree.
   fileprivate func forEachName(_ body: (String) -> Void) {
     for item in items ?? [] { item.forEachName(body) }
     for entry in entries ?? [] {
@@ -93,11 +93,11 @@ extension YAMLNode {
     }
   }
 
-  /// The tree as it stands in one use of a definition.
+  /// Returns the tree for one use of a definition.
   ///
   /// - Parameters:
-  ///   - origin: what its names belong to.
-  ///   - arguments: what `$name` stands for, and `{name}` in a text.
+  /// - origin: the owner of its names.
+  /// - arguments: the values of `$name`, and of `{name}` in a text.
   func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> YAMLNode {
     let place = SourceLocation(location, in: origin)
     switch content {
@@ -120,7 +120,7 @@ extension YAMLNode.Entry {
 }
 
 extension YAMLNode.Scalar {
-  /// The text with each `{name}` replaced by its word. One that is nothing else is what the word is: a number, too.
+  /// Returns the text with each `{name}` replaced. A text that is only `{name}` becomes the word: a number, too.
   func replacing(_ words: [(name: String, word: String)]) -> Self {
     if text.utf8.first == UInt8(ascii: "{"), let exact = words.first(where: { text == "{\($0.name)}" }) {
       return Self(exact.word)

@@ -2,22 +2,21 @@ import CLibrary
 import RiffleTime
 import RiffleView
 
-/// A font of the folder `Assets` beside a scene. Its widths travel with the scene's text, so that a tick and a recording
+/// A font of the folder `Assets` beside a scene. The scene's text includes its widths, so that a tick and a recording
 /// measure without the file.
 enum FontUse {
   static let endings = [".ttf", ".otf"]
-  /// Bytes of one file.
+  /// The largest file, in bytes.
   static let limit = 16 << 20
   static let example = "Lobster.ttf"
 
-  /// What is wrong with a name, wherever the scene lies; nil when nothing is.
+  /// Returns the problem with a name, wherever the scene is; nil if there is none.
   static func problem(with file: String) -> String? {
     if let problem = ImageUse.problem(with: file, isFont: true) { return problem }
     return endings.contains(where: file.lowercased().hasSuffix)
       ? nil : "it should be a TrueType or OpenType font, whose name ends in .ttf or .otf"
   }
 
-  /// The widths of a font's letters as text.
   static func text(of bytes: [UInt8]) throws(FontTables.Problem) -> [UInt8] {
     let (unknown, letters) = try FontTables(bytes).advances()
     var hasher = StateHasher()
@@ -32,7 +31,7 @@ enum FontUse {
     return Array(CustomFont.text(digest: digest, unknown: unknown, advances: letters).utf8)
   }
 
-  /// The suggestion for the name of a font that is missing, or a list of those there are: `; did you mean 'Lobster.ttf'?`
+  /// Returns a suggestion for a missing font's name, or a list of fonts: `; did you mean 'Lobster.ttf'?`
   static func suggestion(for file: String, in folder: String) -> String {
     var names: [String] = []
     if let open = opendir(folder) {
@@ -53,7 +52,7 @@ enum FontUse {
 }
 
 extension DecodingContext {
-  /// The font in a file of the folder Assets; nil after a mistake was reported.
+  /// Returns the font in a file of the folder Assets; nil after a reported mistake.
   mutating func font(_ file: String, at location: SourceLocation) -> CustomFont? {
     if let known = fonts[file] { return known }
     let shown = YAMLNode.shortened(file)

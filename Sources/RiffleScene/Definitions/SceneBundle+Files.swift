@@ -1,12 +1,11 @@
 import CLibrary
 
 extension SceneBundle {
-  /// A scene with the files beside it that it names, read from the disk. What cannot be read is reported when the scene
-  /// is.
+  /// Reads a scene with the files beside it that it names. Unreadable files are reported when the scene is read.
   ///
   /// - Parameters:
-  ///   - bytes: the scene's own text, or a packed one, which is taken as it is.
-  ///   - path: the scene's file, in whose folder the others lie.
+  /// - bytes: the scene's own text, or a packed one, which is returned as it is.
+  /// - path: the scene's file, whose folder has the others.
   public static func reading(_ bytes: [UInt8], besideScene path: String) -> SceneBundle {
     var bundle = SceneBundle(bytes)
     guard bundle.attachments.isEmpty, bundle.mayNameFiles, let root = bundle.root(of: bundle.scene) else {
@@ -34,20 +33,20 @@ extension SceneBundle {
     return bundle
   }
 
-  /// The same for what is in a file now.
+  /// Reads the file at a path with the files that it names.
   ///
-  /// - Throws: `SceneFileError` when there is no file to read.
+  /// - Throws: `SceneFileError` if there is no file to read.
   public static func reading(_ path: String) throws(SceneFileError) -> SceneBundle {
     reading(try SceneFile.bytes(of: path), besideScene: path)
   }
 
-  /// Spares most scenes being read twice.
+  /// Avoids reading most scenes twice.
   private var mayNameFiles: Bool {
     guard scene.count <= YAMLText.sizeLimit else { return false }
     return scene.withUnsafeBytes { text in ["include", "data", "json", "font"].contains { Self.holds($0, text) } }
   }
 
-  /// Whether a word stands anywhere in a text.
+  /// True if the text contains the word.
   private static func holds(_ word: StaticString, _ text: UnsafeRawBufferPointer) -> Bool {
     var rest = text
     while rest.count >= word.utf8CodeUnitCount, let start = rest.baseAddress {
@@ -71,7 +70,7 @@ extension SceneBundle {
     if let include = root.entry("include")?.value {
       for node in include.items ?? [include] { add(node, [".yaml", ".yml"]) }
     }
-    // Pictures are in one folder, whichever file names them.
+    // Images are in one folder, whichever file names them.
     func addSheet(_ node: YAMLNode) {
       guard let written = node.text, ImageUse.isSheet(written), ImageUse.problem(with: written, isSheet: true) == nil
       else { return }
@@ -117,7 +116,7 @@ extension SceneBundle {
     }
   }
 
-  /// Nil where there is no such file.
+  /// nil if there is no such file.
   private static func leadsOut(_ place: String, of folder: String) -> Bool? {
     guard let file = realpath(place, nil) else { return nil }
     defer { free(file) }

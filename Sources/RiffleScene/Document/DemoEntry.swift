@@ -12,7 +12,7 @@ package struct DemoEntry: Sendable, Equatable {
   /// Seconds after the start of the scene.
   package var at = 0.0
   package var what: What
-  /// How many times, and how many seconds lie between two.
+  /// The number of rounds, and the seconds between two.
   package var times = 1
   package var every = 0.25
 
@@ -20,25 +20,22 @@ package struct DemoEntry: Sendable, Equatable {
     (self.at, self.what, self.times, self.every) = (at, what, times, every)
   }
 
-  /// What a demo can do: what a person can, and the scene's actions by name.
+  /// The input of a demo: that of a user, and the scene's actions by name.
   package enum What: Sendable, Equatable {
     /// An action of the scene, with the numbers of its argument.
     case action(String, [Double])
     /// A key pressed and released.
     case key(String)
-    /// The pointer goes to a place, presses and releases.
+    /// The pointer moves to a point, presses and releases.
     case click(SIMD2<Float>)
-    /// An entity of the scene, by its index, is pressed and released wherever it is by then.
+    /// An entity of the scene, by its index, is pressed and released at its current position.
     case clickEntity(Int)
-    /// The pointer goes to a place.
     case move(SIMD2<Float>)
-    /// The pointer presses at a place, moves to another one and releases there.
+    /// The pointer presses at a point, moves to another one and releases there.
     case drag(from: SIMD2<Float>, to: SIMD2<Float>, duration: Double)
-    /// The wheel turns where the pointer is, by steps to the right and down.
+    /// The wheel turns at the pointer, in steps to the right and down.
     case wheel(SIMD2<Float>)
-    /// A parameter gets another value.
     case parameter(String, Double)
-    /// The window gets another size.
     case resize(SIMD2<Float>)
   }
 }

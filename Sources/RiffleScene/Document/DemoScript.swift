@@ -1,22 +1,22 @@
 import RiffleStage
 
-/// A demo as the input of ticks: a window, a picture without one, and a test all step through the same frames.
+/// A demo as the input of ticks: a window, an image without one, and a test step through the same frames.
 public struct DemoScript: Sendable, Equatable {
   private struct Cue: Sendable, Equatable {
     var tick: Int
     var event: InputEvent
   }
 
-  /// In the order of their ticks; those of one tick in the order of the demo.
+  /// In tick order; within a tick in the order of the demo.
   private let cues: [Cue]
   /// The last tick that has input; 0 for an empty demo.
   public let lastTick: Int
 
-  /// Seconds between a press and its release when a demo clicks or presses a key: long enough to be seen.
+  /// Seconds between a press and its release, of a click or a key: long enough to be seen.
   private static let pressDuration = 0.08
 
-  /// - Parameter tickRate: ticks a second. What happens at some second happens in the tick nearest to it, at the start
-  ///   of the scene in the first.
+  /// - Parameter tickRate: ticks per second. Each time is rounded to the nearest tick, the start of the scene to the
+  ///   first.
   package init(_ entries: [DemoEntry] = [], tickRate: Int = 120) {
     var cues: [Cue] = []
     func add(_ event: InputEvent, at seconds: Double) {
@@ -57,13 +57,13 @@ public struct DemoScript: Sendable, Equatable {
     lastTick = self.cues.last?.tick ?? 0
   }
 
-  /// Whether the scene has no demo.
+  /// True if the scene has no demo.
   public var isEmpty: Bool { cues.isEmpty }
 
-  /// The first tick after one that has input; nil when nothing comes any more.
+  /// Returns the first tick after `tick` that has input; nil if none has.
   package func nextTick(after tick: Int) -> Int? { cues.first { $0.tick > tick }?.tick }
 
-  /// The input of a tick, counted from 1. O(log n + what happens in it).
+  /// Returns the input of a tick, counted from 1. O(log n + its events).
   public func input(at tick: Int) -> InputFrame {
     let first = cues.partitioningIndex { $0.tick >= tick }
     return InputFrame(cues[first...].prefix { $0.tick == tick }.map(\.event))

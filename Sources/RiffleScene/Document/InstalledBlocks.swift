@@ -1,13 +1,13 @@
 import RiffleStage
 
-/// The blocks of libraries that take part in a running scene, each with its systems. A resource: a save brings blocks
-/// and takes them away, and the past has those it had.
+/// The library blocks of a running scene, each with its systems. A resource: a save adds and removes blocks, and the
+/// past has those it had.
 struct InstalledBlocks: Component {
-  /// Never written once it is made, so that all snapshots share it.
+  /// Immutable, so that all snapshots share it.
   final class Entry: Sendable {
     let key: String
     let schedule: Schedule
-    /// What came to life when it was installed.
+    /// The entities that its installation spawned.
     let entities: [Entity]
 
     init(key: String, schedule: Schedule, entities: [Entity]) {
@@ -25,7 +25,7 @@ struct InstalledBlocks: Component {
   func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.key) } }
   func measure(_ memory: inout OwnedMemory) { memory.add(all) }
 
-  /// The systems of all of them, wherever in a tick they run.
+  /// Adds the systems of all blocks, each to its phase.
   static func addSystems(to schedule: inout Schedule) {
     for phase in Schedule.Phase.allCases {
       schedule.add(
@@ -37,7 +37,7 @@ struct InstalledBlocks: Component {
 }
 
 extension SceneRuntime {
-  /// Lets a block take part: its systems run from now on.
+  /// Installs a block: its systems run from now on.
   mutating func install(_ block: any SceneBlock) {
     var own = Schedule()
     swap(&own, &schedule)
@@ -52,7 +52,7 @@ extension SceneRuntime {
 }
 
 extension World {
-  /// Brings the blocks that a scene has now, takes away those it has no more, and tells the others what has changed.
+  /// Adds a scene's new blocks, removes missing ones, and patches the others.
   mutating func patchBlocks(from old: SceneDocument, to new: SceneDocument, _ patch: ScenePatch) {
     func key(_ block: any SceneBlock) -> String { type(of: block).key }
     let keys = new.blocks.map(key)
@@ -73,7 +73,7 @@ extension World {
     self[resource: InstalledBlocks.self].all = keys.compactMap { key in all.first { $0.key == key } }
   }
 
-  /// The world is handed over, not copied.
+  /// Moves the world without a copy.
   private mutating func bring(_ block: any SceneBlock, _ document: SceneDocument) {
     let size = resource(Pointer.self)?.window ?? document.window.points
     var runtime = SceneRuntime(document, size: size, tickRate: self[resource: Tick.self].rate)
@@ -82,7 +82,6 @@ extension World {
     swap(&runtime.world, &self)
   }
 
-  /// What a block has brought leaves with it.
   private mutating func takeAway(_ key: String, _ patch: ScenePatch) {
     guard let entry = resource(InstalledBlocks.self)?.all.first(where: { $0.key == key }) else { return }
     self[resource: InstalledBlocks.self].all.removeAll { $0 === entry }
@@ -93,7 +92,7 @@ extension World {
           world.despawn(entity)
           continue
         }
-        // A descendant of another of them leaves with that.
+        // A descendant of another one is removed with that.
         if let parent = world.get(Parent.self, entity)?.entity, own.contains(parent), world.isAlive(parent) { continue }
         world.remove(entity, with: world.get(Transition.self, entity) ?? .opacity)
       }

@@ -1,15 +1,14 @@
-/// A scene that was loaded: what its file says, and where it came from.
+/// A loaded scene: its content and its source.
 public struct Scene: Sendable {
-  /// The file as it was named to the loader.
+  /// The path as given to the loader.
   public let path: String
   package var document: SceneDocument { reading.document }
-  /// The text it was read from, with those of the files it names as `SceneBundle` packs them; what is no UTF-8 in it is
-  /// replaced.
+  /// The text it was read from, packed with its files as by `SceneBundle`; invalid UTF-8 is replaced.
   public let text: String
-  /// Every emoji, every text with rare letters, and every picture and sound file it can come to name, by whatever values its parameters have.
+  /// All emoji, texts with rare letters, images and sound files that any parameter values can use.
   package internal(set) var glyphs: [GlyphUse]
   package internal(set) var images: [ImageUse]
-  /// Keys of an earlier version in it, each with what it is called now: no mistakes.
+  /// Keys of an earlier version, each with its current name: no mistakes.
   public var formerKeys: [Diagnostic] { reading.formerKeys }
   let source: SceneSource
   let reading: SceneReading
@@ -22,7 +21,7 @@ public struct Scene: Sendable {
     self.source = source
   }
 
-  /// The scene ready to be stepped.
+  /// Returns the scene ready to be stepped.
   public func start(_ options: SceneOptions = SceneOptions()) -> SceneRuntime {
     var runtime = SceneRuntime(document, options)
     runtime.install(self)
@@ -31,13 +30,13 @@ public struct Scene: Sendable {
   }
 }
 
-/// What a run may set against what the file says.
+/// The options of a run that override the file.
 public struct SceneOptions: Sendable {
-  /// Another seed than the file's.
+  /// The seed in place of the file's.
   public var seed: UInt64?
-  /// Another size than the file's, in points.
+  /// The size in place of the file's, in points.
   public var size: SIMD2<Float>?
-  /// Short cross-fades in place of movement.
+  /// True for short cross-fades in place of movement.
   public var reducesMotion: Bool
 
   public init(seed: UInt64? = nil, size: SIMD2<Float>? = nil, reducesMotion: Bool = false) {

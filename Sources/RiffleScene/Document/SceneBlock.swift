@@ -17,40 +17,40 @@ import RiffleStage
 public protocol SceneBlock: SchemaCoded {
   /// The top-level key of the block.
   static var key: String { get }
-  /// What `demo:` and rules can ask of it. They arrive as `StageEvent.Kind.action`.
+  /// Actions for `demo:` and rules. They arrive as `StageEvent.Kind.action`.
   static var actions: [SceneAction] { get }
-  /// The keys it answers, by the names of `KeyNames`, where no rule of the scene waits for them. They arrive as
+  /// The keys it handles, by the names of `KeyNames`, unless a rule of the scene waits for them. They arrive as
   /// `StageEvent.Kind.key`.
   static var keys: [String] { get }
-  /// Properties that entities have where the block may be used, beside those of the language.
+  /// Properties of entities beside those of the language, where the block may be used.
   static var properties: [Property] { get }
-  /// Whether the block shows the scene's title and lesson by itself; else the scene does.
+  /// True if the block shows the scene's title and lesson itself; otherwise the scene does.
   static var showsLesson: Bool { get }
-  /// Where the panel with the scene's sliders has its top left corner in a window, in points. By default nil: at the top
-  /// right, or at the foot of a narrow window, where a block may have something of its own.
+  /// The top left corner of the panel with the scene's sliders in a window, in points. By default nil: at the top
+  /// right, or at the bottom of a narrow window, where a block may have something of its own.
   func sliderOrigin(of panel: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>?
-  /// Puts what the block describes into the world, and its systems into the schedule. Called when the scene starts, and
-  /// within a tick when a save has brought the block: so it is a function of the runtime. The systems stay until a save
-  /// takes the block away.
+  /// Adds the block's content to the world, and its systems to the schedule. Called when the scene starts, and within a
+  /// tick when a save adds the block: so it is a function of the runtime. The systems stay until a save removes the
+  /// block.
   func install(in runtime: inout SceneRuntime)
-  /// Whether what the block said can be changed to what it says now while it runs. By default it can; else the old one
-  /// leaves, and the new one comes as if it had not been there.
+  /// True if the block can change from `old` while it runs, as by default. Otherwise the old one is removed and the new
+  /// one installed as if for the first time.
   func goesOn(from old: Self) -> Bool
-  /// Changes the running world from what the block said to what it says now: its file was saved, or a parameter set.
-  /// Called within a tick, so it is a function of its arguments. By default nothing changes until it leaves and comes again.
+  /// Changes the running world from the old block to this one: its file was saved, or a parameter set. Called within a
+  /// tick, so it is a function of its arguments. By default nothing changes until it is removed and added again.
   func patch(_ old: Self, _ patch: ScenePatch, _ world: inout World)
-  /// A save has taken the block out of the running scene: its systems do not run any more, and what it brought to life
-  /// when it was installed fades out. Whatever else it has put into the world it takes out here. By default nothing.
+  /// Cleans up after a save has removed the block: its systems no longer run, and the entities that its installation
+  /// spawned fade out. Everything else it added is removed here. By default does nothing.
   func leave(_ patch: ScenePatch, _ world: inout World)
-  /// Whether something of the block comes by its own clock later, although nothing moves now: `riffle test` ends a run when
-  /// nothing moves and nothing waits. By default it is not known, and a run ends after a second of rest.
+  /// True if the block acts by its own clock later, although nothing moves now: `riffle test` ends a run when nothing
+  /// moves and nothing waits. By default this is unknown, and a run ends after a second of rest.
   func isWaiting(in world: World) -> Bool
 }
 
 extension SceneBlock {
   public static var actions: [SceneAction] { [] }
   public static var keys: [String] { [] }
-  /// The reader that it is of `World.stageEvents(for:)`. Its systems read events in the phase of the rules.
+  /// The block as a reader of `World.stageEvents(for:)`. Its systems read events in the phase of the rules.
   public static var owner: StageOwner { .block(key) }
   public static var properties: [Property] { [] }
   public static var showsLesson: Bool { false }
@@ -62,13 +62,13 @@ extension SceneBlock {
   public func isWaiting(in world: World) -> Bool { true }
 }
 
-/// Something a scene can ask for by name: `{at: 1, do: deal}`, or with an argument `{at: 2, choose: 3}`.
+/// An action by name: `{at: 1, do: deal}`, or with an argument `{at: 2, choose: 3}`.
 public struct SceneAction: Sendable {
-  /// What a demo and the rules call it.
+  /// The name in a demo and in rules.
   public let name: String
   /// One sentence that stands alone.
   public let doc: String
-  /// How the argument is written, as the numbers the action carries; nil for an action without one.
+  /// The schema of the argument, as the action's numbers; nil for an action without one.
   public let argument: Schema<[Double]>?
 
   /// An action without an argument.

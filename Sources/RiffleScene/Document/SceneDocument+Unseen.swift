@@ -1,12 +1,12 @@
 import RiffleView
 
 extension SceneDocument {
-  /// Entities that look like something and of which nothing would ever be seen, each with the reason: a mistake that no
-  /// picture tells of.
+  /// Returns the entities with a look of which nothing would be seen, each with the reason: no image shows this
+  /// mistake.
   ///
-  /// Layouts give a size to what has none; words have theirs from their letters.
+  /// Layouts size entities without a size; labels are sized by their letters.
   ///
-  /// - Parameter places: which of the entities are looked at: see `EntityTraits.mayBeUnseen`.
+  /// - Parameter places: the entities to check: see `EntityTraits.mayBeUnseen`.
   func unseen(among places: [Int]) -> [(location: SourceLocation, reason: String)] {
     guard !places.isEmpty else { return [] }
     var isSized = Set<Int>()
@@ -15,7 +15,7 @@ extension SceneDocument {
     for index in places {
       let entity = entities[index]
       guard let reason = entity.value.unseenReason(isSized: isSized.contains(index)) else { continue }
-      // Copies are written in one place.
+      // Copies share one location.
       if found.last?.location != entity.location { found.append((entity.location, "'\(entity.name)' \(reason)")) }
     }
     return found
@@ -23,7 +23,7 @@ extension SceneDocument {
 }
 
 extension EntityDescription {
-  /// Why nothing of it would be seen; nil where something is.
+  /// Returns the reason why nothing of it would be seen; nil if something is.
   func unseenReason(isSized: Bool) -> String? {
     func has<C: Component>(_ type: C.Type) -> Bool { self[type] != nil }
     let hasSurface =

@@ -1,15 +1,14 @@
 import CLibrary
 
-/// A file given by name: whatever its name leads to, a device, a pipe that never ends, no more of it is read
-/// than is asked for.
+/// A file given by name. Reads no more than the limit, even of a device or an endless pipe.
 public enum SceneFile {
-  /// What is in it, and one byte more than the limit where there is more: what reads the text says that it is too much.
+  /// Returns the file's bytes, and one more than the limit if there are more, so that the reader reports it.
   ///
   /// - Parameters:
-  ///   - limit: in bytes; that of a scene unless given.
-  ///   - isPlain: whether it has to be a plain file. A name that comes from a recording could be a pipe, and reading it
-  ///     would block for ever.
-  /// - Throws: `SceneFileError` for what is not there, is a folder or a device, or cannot be read.
+  /// - limit: in bytes; that of a scene unless given.
+  /// - isPlain: true to require a plain file. A name from a recording could be a pipe, and reading it would block for
+  ///   ever.
+  /// - Throws: `SceneFileError` if the file is missing, is a folder or a device, or cannot be read.
   public static func bytes(
     of path: String, limit: Int = 8 << 20, isPlain: Bool = false
   ) throws(SceneFileError) -> [UInt8] {
@@ -33,7 +32,7 @@ public enum SceneFile {
     default: break
     }
     var bytes: [UInt8] = []
-    // Room at once for what a file says it has.
+    // Reserves the size that the file reports.
     if status.st_mode & S_IFMT == S_IFREG { bytes.reserveCapacity(min(Int(status.st_size), limit + 1)) }
     try read(file, named: path, into: &bytes, limit: limit + 1)
     return bytes
@@ -56,7 +55,7 @@ public enum SceneFile {
   }
 }
 
-/// The system's own `read`, which a method of that name hides.
+/// The system's own `read`, hidden by a method of that name.
 private func readBytes(_ file: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, bytes, count)
 }

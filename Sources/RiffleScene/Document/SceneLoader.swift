@@ -2,22 +2,23 @@ import RiffleStage
 
 /// Loads scenes from files.
 public enum SceneLoader {
-  /// The scene in the file at `path`.
+  /// Loads the scene in the file at `path`.
   ///
-  /// - Parameter blocks: the blocks of libraries it may have beside the format's own.
-  /// - Throws: `SceneFileError` when there is no file to read, `SceneError` with every mistake in it.
+  /// - Parameter blocks: the library blocks it may have beside the format's own.
+  /// - Throws: `SceneFileError` if there is no file to read, `SceneError` with every mistake.
   public static func load(_ path: String, blocks: [any SceneBlock.Type] = []) throws -> Scene {
     try scene(from: SceneBundle.reading(path).packed, path: path, blocks: blocks)
   }
 
-  /// The scene in a text, that of the files it names behind it as `SceneBundle` packs them, under the file name that messages print: right with every value its parameters can have.
+  /// Returns the scene in a text packed by `SceneBundle`, right with every value of its parameters; messages print
+  /// `path`.
   public static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) -> Scene {
     try scene(from: bytes, path: path, blocks: blocks, after: nil)
   }
 
-  /// The same; of what an earlier text said in the same places only what depends on anything else is read again.
+  /// Returns the scene in a text; parts as in `earlier` are read again only if they depend on others.
   package static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after earlier: EarlierReading?
   ) throws(SceneError) -> Scene {
@@ -30,7 +31,7 @@ public enum SceneLoader {
     return scene
   }
 
-  /// The scene in a text, right with the values its parameters have at first.
+  /// Returns the scene in a text, right with the initial values of its parameters.
   static func decoded(
     _ bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after earlier: EarlierReading? = nil
   ) throws(SceneError) -> Scene {
@@ -50,7 +51,7 @@ public enum SceneLoader {
         }
       }
     } catch {
-      // What follows it is missing to YAML, so that this alone is the mistake.
+      // The rest of the line is missing to YAML, so that this alone is the mistake.
       if let colour = UnquotedColour(in: bytes, before: error.location) {
         throw SceneError(located([YAMLProblem(colour.location, colour.advice)]))
       }
@@ -62,7 +63,7 @@ public enum SceneLoader {
     }
     let expansion = SceneExpansion.expand(written, bundle, path: path)
     let root = expansion.root
-    // Parameters first: everything else may name them. What is wrong with them is said when the whole is read.
+    // Parameters first: everything else may name them. Their mistakes are reported when the whole is read.
     var scratch = DecodingContext(file: path)
     let parameters = root.entry("parameters").map { Parameter.block.read($0.value, &scratch) } ?? []
     let source = SceneSource(
@@ -71,7 +72,7 @@ public enum SceneLoader {
     var context = DecodingContext(file: path)
     if let earlier { context.memo = source.memo(after: earlier) }
     for mistake in located(problems) { context.report(at: mistake.location, mistake.message) }
-    // Of what stands for something wrong nothing more is said.
+    // Stop here: mistakes in expanded parts are reported already.
     guard expansion.mistakes.isEmpty else { throw SceneError(context.diagnostics + expansion.mistakes) }
     let reading: SceneReading
     do {
@@ -86,7 +87,7 @@ public enum SceneLoader {
     return Scene(reading, text: String(decoding: bundle.packed, as: UTF8.self), source: source)
   }
 
-  /// Whether this is the YAML of something else: a sentence about each of its keys would help nobody.
+  /// True if this is the YAML of something else: a sentence about each key would not help.
   private static func isOther(_ root: YAMLNode, _ blocks: [any SceneBlock.Type]) -> Bool {
     guard root.entry("riffle") == nil, case .block(let scene) = SceneDocument.schema(blocks: blocks).description else {
       return false
@@ -94,7 +95,7 @@ public enum SceneLoader {
     return scene.fields.allSatisfy { root.entry($0.key) == nil }
   }
 
-  /// What the text hashes to without its expectations, which no run depends on: with them it has the states it has without.
+  /// Returns the hash of the text without its expectations, which no run depends on: they do not change its states.
   private static func hash(of bundle: SceneBundle, _ root: YAMLNode) -> UInt64 {
     var hasher = StateHasher()
     hasher.combine(String(decoding: withoutExpectations(bundle.scene[...], root), as: UTF8.self))
@@ -102,7 +103,7 @@ public enum SceneLoader {
     return hasher.finalize()
   }
 
-  /// The text without `expect:` and the blank lines and comments above it. One on the lines of other keys stays.
+  /// Returns the text without `expect:` and the blank lines and comments above it, unless it shares a line.
   private static func withoutExpectations(_ text: ArraySlice<UInt8>, _ root: YAMLNode) -> ArraySlice<UInt8> {
     guard let entries = root.entries, let place = entries.firstIndex(where: { $0.key == "expect" }),
       entries.allSatisfy({ $0.keyLocation.column == 1 })
@@ -117,7 +118,7 @@ public enum SceneLoader {
     if place + 1 < entries.count {
       rest += lines[above(entries[place + 1].keyLocation)...]
     } else if let last = rest.indices.last, lines.last?.isEmpty == false {
-      // The last line end is the file's.
+      // The last line keeps the file's line end.
       rest[last] = contents[last]
     }
     return ArraySlice(rest.joined())
@@ -126,9 +127,9 @@ public enum SceneLoader {
 
 /// A scene file that cannot be read at all.
 public struct SceneFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file as it was named.
+  /// The path as given.
   public let path: String
-  /// What is wrong, without the name.
+  /// The problem, without the path.
   public let problem: String
 
   public init(path: String, problem: String) { (self.path, self.problem) = (path, problem) }

@@ -6,21 +6,21 @@ public struct SceneRuntime: Sendable {
   public var world: World
   /// The systems.
   public var schedule = Schedule()
-  /// What the title bar says.
+  /// The text of the title bar.
   public let title: String
-  /// The words of the lesson; nil for a scene without one.
+  /// The text of the lesson; nil for a scene without one.
   public let lesson: String?
-  /// The size the scene starts with, in points. Later sizes come as `InputEvent.resized`.
+  /// The initial size, in points. Later sizes come as `InputEvent.resized`.
   public let size: SIMD2<Float>
-  /// What all random numbers follow from.
+  /// The seed of all random numbers.
   public let seed: UInt64
-  /// Ticks a second.
+  /// Ticks per second.
   public let tickRate: Int
-  /// The animations the scene names.
+  /// The named animations of the scene.
   public let animations: NamedAnimations
-  /// Whether movement is short cross-fades: the world does that by itself, a block need not ask.
+  /// True if movement is short cross-fades: the world applies that itself, a block need not check.
   public var reducesMotion: Bool { world.reducesMotion }
-  /// What the scene's demo does.
+  /// The demo of the scene.
   public let demo: DemoScript
 
   init(_ document: SceneDocument, _ options: SceneOptions) {
@@ -37,7 +37,7 @@ public struct SceneRuntime: Sendable {
     world.prepareForMotion(tickRate: tickRate)
   }
 
-  /// A runtime for what comes to a scene while it runs; its world is an empty one, to be changed for the scene's.
+  /// Creates a runtime for additions to a running scene; its empty world is swapped for the scene's.
   init(_ document: SceneDocument, size: SIMD2<Float>, tickRate: Int) {
     seed = document.seed
     world = World()
@@ -54,6 +54,6 @@ public struct SceneRuntime: Sendable {
     (lesson, animations, demo) = (nil, NamedAnimations(), DemoScript())
   }
 
-  /// The world and its systems, ready for the first tick.
+  /// Returns a simulation of the world and its systems, before the first tick.
   public func makeSimulation() -> Simulation { Simulation(world: world, schedule: schedule, tickRate: tickRate) }
 }

@@ -1,16 +1,16 @@
-/// A value of two scene files that is not the same, by its key.
+/// A key with different values in two scene files.
 package struct SettingDifference: Sendable, Hashable {
-  /// The keys that lead there: `memory.spacing`, `things[2].fill`, `things.card.fill` for a thing with that id.
+  /// The path of the value: `memory.spacing`, `things[2].fill`, `things.card.fill` for a thing with that id.
   package let key: String
-  /// As it is written: `14`, `'wide'`, `a list of 3`; nil where it is not there.
+  /// As written: `14`, `'wide'`, `a list of 3`; nil if missing.
   package let left: String?
   package let right: String?
   /// Lines of the two files, counted from 1.
   package let leftLine: Int?
   package let rightLine: Int?
 
-  /// All of two scenes, in the order in which the first one is written, then what only the second one has. Comments and
-  /// layout count for nothing.
+  /// Returns all differences of two scenes, in the order of the first one, then those only in the second. Comments and
+  /// layout are ignored.
   package static func all(of left: Scene, and right: Scene) -> [SettingDifference] {
     var found: [SettingDifference] = []
     compare(left.source.root, right.source.root, at: "", into: &found)
@@ -42,6 +42,6 @@ package struct SettingDifference: Sendable, Hashable {
 }
 
 extension YAMLNode {
-  /// The text of a scalar, where quotes make no difference but to what is a number without them.
+  /// The text of a scalar; quotes only distinguish it from a number or a flag.
   fileprivate var scalarText: String? { text.map { number == nil && flag == nil ? "'\($0)" : $0 } }
 }

@@ -1,6 +1,6 @@
 extension EditSession {
-  /// Takes a text that someone else saved. Steps of which nothing was changed meanwhile, and nothing beside them, can still
-  /// be taken back, wherever their bytes are now; with the first one that was changed go those before it.
+  /// Adopts a text that was saved elsewhere. Steps whose bytes and neighbours are unchanged can still be undone,
+  /// wherever their bytes are now; the first changed step is dropped with those before it.
   package mutating func follow(_ new: SceneText) {
     guard let foreign = text.change(to: new) else { return }
     var (start, length) = (foreign.start, foreign.old.count)
@@ -22,12 +22,12 @@ extension EditSession {
     (done, undone, text) = (kept.reversed(), [], new)
   }
 
-  /// What the file is to have when someone else has saved another text than the one that was edited: both changes.
+  /// Merges the edits with a text that was saved elsewhere.
   ///
   /// - Parameters:
-  ///   - base: the text that both began with.
-  ///   - theirs: the one that is in the file now.
-  /// - Returns: nil where both changed the same place, or neighbours, or where together they are no scene.
+  /// - base: the text that both began with.
+  /// - theirs: the text in the file now.
+  /// - Returns: nil if both changed the same place, or neighbours, or if the result is no scene.
   package func merged(over base: SceneText, with theirs: SceneText) -> SceneText? {
     guard var own = base.change(to: text) else { return theirs }
     guard let other = base.change(to: theirs) else { return text }
@@ -41,12 +41,12 @@ extension EditSession {
     return both
   }
 
-  /// Whether a text is a scene without a mistake.
+  /// True if a text is a scene without a mistake.
   package func reads(_ text: SceneText) -> Bool {
     (try? SceneLoader.scene(from: text.packed, path: file, blocks: blocks)) != nil
   }
 
-  /// Takes up steps that lead to a text.
+  /// Restores a text and its steps.
   package mutating func restore(_ text: SceneText, done: [Step], undone: [Step]) {
     (self.text, self.done, self.undone) = (text, done, undone)
   }

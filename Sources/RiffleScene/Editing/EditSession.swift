@@ -1,21 +1,21 @@
-/// The text of a scene while it is edited, and what can be taken back. What it is as a scene is right after every edit.
+/// The text of a scene while it is edited, with undo and redo. It is a valid scene after every edit.
 package struct EditSession: Sendable {
-  /// One entity that was done, as undo names it.
+  /// An edit with its name in undo.
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
     package var change: TextChange
-    /// What of the scene it was of, as a `ScenePath` is written; nil where that is not known.
+    /// The edited `ScenePath` as text; nil if unknown.
     package var path: String?
   }
 
   package internal(set) var text: SceneText
-  /// The file that messages name.
+  /// The file in messages.
   package let file: String
   let blocks: [any SceneBlock.Type]
   package let words: SceneVocabulary
   package internal(set) var done: [Step] = []
   package internal(set) var undone: [Step] = []
-  /// Whether there were steps before these that a text saved by someone else has overwritten.
+  /// True if steps before these were overwritten by a text saved elsewhere.
   package internal(set) var isCut = false
 
   /// - Throws: the first mistake that keeps the text from being read as YAML.
@@ -27,9 +27,9 @@ package struct EditSession: Sendable {
 
   /// Makes edits, one step for undo.
   ///
-  /// - Parameter earlier: what a text like it was read as, so that only what differs is read to check it; nil to read all.
-  /// - Returns: whether anything differs.
-  /// - Throws: why they cannot be made; the text is as it was.
+  /// - Parameter earlier: the reading of a similar text, so that only what differs is checked; nil to read all.
+  /// - Returns: true if anything differs.
+  /// - Throws: the reason why they cannot be made; the text is unchanged.
   @discardableResult
   package mutating func perform(
     _ edits: [SceneEdit], named name: String, after earlier: EarlierReading? = nil
@@ -42,10 +42,10 @@ package struct EditSession: Sendable {
     return true
   }
 
-  /// Takes the last step back; which it was, nil where there is none or the text has changed since by another hand.
+  /// Undoes the last step and returns it; nil if there is none or the text has been changed elsewhere.
   package mutating func undo() -> Step? { move(from: \.done, to: \.undone) { $0.inverse } }
 
-  /// Does the last step again that was taken back.
+  /// Redoes the last undone step.
   package mutating func redo() -> Step? { move(from: \.undone, to: \.done) { $0 } }
 
   private mutating func move(

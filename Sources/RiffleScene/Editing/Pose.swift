@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// Where something is, in points of its parent, its turn in degrees, and its scale.
+/// A position in points of the parent, a rotation in degrees, and a scale.
 struct Pose {
   var at: SIMD2<Double>
   var degrees: Double
@@ -12,7 +12,7 @@ struct Pose {
     scale = SIMD2<Double>(transform.scale)
   }
 
-  /// The same in another space; where the map slants, the turn and the scale that come nearest.
+  /// Returns the pose in another space; where the map is skewed, with the nearest rotation and scale.
   func moved(through map: Homography) -> Pose {
     guard let point = map.project(SIMD2<Float>(at)) else { return self }
     var pose = self
@@ -25,13 +25,13 @@ struct Pose {
     return pose
   }
 
-  /// How much longer a step can be in another space: 1 to 4, so that nothing is rounded by what can be seen.
+  /// Returns the largest scale factor of `map`, clamped to 1...4: for rounding that cannot be seen.
   func growth(through map: Homography) -> Double {
     let (first, second) = axes(through: map)
     return min(max((first * first).sum(), (second * second).sum(), 1).squareRoot(), 4)
   }
 
-  /// Where a step along its own axes leads in another space.
+  /// Returns steps along its own axes, in another space.
   func axes(through map: Homography) -> (first: SIMD2<Double>, second: SIMD2<Double>) {
     let (sine, cosine) = sineAndCosine(degrees * .pi / 180)
     let (across, down) = map.derivative(at: SIMD2<Float>(at))
@@ -41,18 +41,17 @@ struct Pose {
     )
   }
 
-  /// A transform with this pose; everything else stays.
   func applied(to transform: Transform) -> Transform {
     var transform = transform
     transform.position = SIMD2<Float>(at)
-    // By the shorter way: what has turned several times keeps its turns.
+    // By the shorter way; whole turns are kept.
     let turned = Double(transform.rotation.degrees)
     transform.rotation = .degrees(Float(turned + (degrees - turned).remainder(dividingBy: 360)))
     transform.scale = SIMD2<Float>(scale)
     return transform
   }
 
-  /// Whether both are written alike: the numbers in a file are rounded.
+  /// True if both are written alike: the numbers in a file are rounded.
   func isNear(_ other: Pose) -> Bool {
     let (way, growth) = (at - other.at, scale - other.scale)
     return (way * way).sum() < 0.0025 && abs((degrees - other.degrees).remainder(dividingBy: 360)) < 0.05

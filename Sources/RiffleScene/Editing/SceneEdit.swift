@@ -1,28 +1,28 @@
 /// One change of a scene's text.
 package struct SceneEdit: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
-    /// Another value, as YAML: `[480, 360]`, `"two words"`. Keys that are not there yet are added.
+    /// Another value, as YAML: `[480, 360]`, `"two words"`. Missing keys are added.
     case set(String)
-    /// Another item of a list before the one at this place, or behind the last.
+    /// A new item before the one at this index of a list, or after the last.
     case insert(String)
     case remove
-    /// Another name for this key, wherever it is used.
+    /// A new name for this key and all its uses.
     case rename(String)
-    /// The same again beside it: an item behind itself, a key under another name.
+    /// A copy beside it: an item behind itself, a key under another name.
     case duplicate(String?)
-    /// An item of a list at another place, or a key behind this many others.
+    /// Another index for an item of a list, or a key behind this many others.
     case move(Int)
     /// An item of a list and the one behind it as one block, under this key: `{parallel: […]}`.
     case group(String)
-    /// The items of such a block in its place.
+    /// The items of a grouped block in its place.
     case ungroup
   }
 
-  /// What a change is of where a value is used in several places: by `$name`, `*alias` or the name of an animation.
+  /// The extent of a change where a value is used in several places: by `$name`, `*alias` or the name of an animation.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
-    /// What is named is changed, in all places.
+    /// Changes the named value, for all uses.
     case everywhere
-    /// A value of its own takes the place of the name.
+    /// Replaces the name by a value of its own.
     case here
   }
 
@@ -35,12 +35,11 @@ package struct SceneEdit: Hashable, Sendable {
   }
 }
 
-/// Why an edit cannot be made.
 package struct SceneEditError: Error, Hashable, Sendable, CustomStringConvertible {
   package var message: String
-  /// Where in the text; nil where it is not about a place.
+  /// The location in the text; nil if there is none.
   package var location: SourceLocation?
-  /// Whether another scope would do.
+  /// True if another scope would do.
   package var asksForScope = false
 
   package init(_ message: String, at location: SourceLocation? = nil) {
@@ -50,17 +49,16 @@ package struct SceneEditError: Error, Hashable, Sendable, CustomStringConvertibl
   package var description: String { message }
 }
 
-/// Bytes of a text that gave way to others.
+/// A replacement of bytes in a text.
 package struct TextChange: Hashable, Sendable, Codable {
-  /// The first byte, in the text before and after alike.
+  /// The first byte, the same before and after.
   package var start: Int
   package var old: [UInt8]
   package var new: [UInt8]
 
-  /// What takes it back.
   package var inverse: TextChange { TextChange(start: start, old: new, new: old) }
 
-  /// The change of the fewest bytes that makes one text another; nil where they are the same.
+  /// Creates the change of the fewest bytes between two texts; nil if they are equal.
   init?(from text: [UInt8], to other: [UInt8]) {
     guard text != other else { return nil }
     let shorter = min(text.count, other.count)

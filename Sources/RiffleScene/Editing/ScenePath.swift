@@ -1,7 +1,7 @@
-/// Where a value stands in a scene: `entities.card.at[0]`, `on[2].do[1].with`.
+/// The path of a value in a scene: `entities.card.at[0]`, `on[2].do[1].with`.
 ///
-/// Keys with a dot, a bracket, an equals sign, a space or a quote in them are written in double quotes, in which `\"` is
-/// a quote and `\\` a backslash. Items of a list count from 0.
+/// Keys with a dot, a bracket, an equals sign, a space or a quote are written in double quotes, with `\"` for a quote
+/// and `\\` for a backslash. Items of a list count from 0.
 package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
   package enum Component: Hashable, Sendable {
     case key(String)
@@ -12,7 +12,6 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ components: [Component] = []) { self.components = components }
 
-  /// The first of its components.
   package func prefix(_ count: Int) -> ScenePath { ScenePath(Array(components.prefix(count))) }
 
   package static func + (path: ScenePath, component: Component) -> ScenePath {
@@ -23,7 +22,7 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
     ScenePath(path.components + more)
   }
 
-  /// What it is in; of the whole scene the whole scene.
+  /// The enclosing path; of the whole scene itself.
   package var parent: ScenePath { ScenePath(components.dropLast()) }
 
   package var description: String {
@@ -38,14 +37,14 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
     }.joined()
   }
 
-  /// As it is said: `stroke width` for `stroke.width`, `stops 2 color` for `stops[1].color`. Places count from 1.
+  /// The path in words: `stroke width` for `stroke.width`, `stops 2 color` for `stops[1].color`. Items count from 1.
   package var words: String {
     components.map { component in
       if case .index(let index) = component { "\(index + 1)" } else { ScenePath([component]).description }
     }.joined(separator: " ")
   }
 
-  /// - Throws: a sentence that says which character is wrong.
+  /// - Throws: an error that names the wrong character.
   package init(parsing text: String) throws(SceneEditError) {
     var rest = Substring(text)
     func wrong(_ sentence: String) -> SceneEditError {

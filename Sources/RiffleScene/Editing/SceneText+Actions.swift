@@ -1,9 +1,9 @@
 extension SceneText {
-  /// Actions that can be added at the end of a rule.
+  /// Returns actions that can be added at the end of a rule.
   ///
   /// - Parameters:
-  ///   - subject: whom they move.
-  ///   - place: where an entity is sent, in points of the scene.
+  /// - subject: the entity they move.
+  /// - place: the target position, in points of the scene.
   package func actions(forRule path: ScenePath, about subject: String, at place: SIMD2<Float>) -> [Extension] {
     let end = end(ofRule: path)
     let who = Self.quotedIfNeeded(subject)
@@ -16,7 +16,7 @@ extension SceneText {
     }
   }
 
-  /// What an action can have and has not, also the delay of its animation.
+  /// Returns the keys that an action can still get, also the delay of its animation.
   package func extensions(ofAction path: ScenePath, _ words: SceneVocabulary) -> [Extension] {
     guard let step = rules().flatMap(\.steps).first(where: { $0.path == path }) else { return [] }
     return (extensions(of: path, words) + [delay(ofAction: path)].compactMap { $0 }).map { one in
@@ -27,10 +27,10 @@ extension SceneText {
     }
   }
 
-  /// What an action changes at first.
+  /// The initial changes of an action.
   private static let changes = ["to": "{opacity: 1}", "by": "{y: -60}"]
 
-  /// `THING` is whom an action is about, `X` and `Y` are a place.
+  /// `THING` is an action's subject, `X` and `Y` are a position.
   private static let actions: [(title: String, doc: String, yaml: String)] = [
     ("animate by a way", "Moves by a distance.", "{animate: THING, by: {y: -60}, with: bouncy}"),
     ("animate to a place", "Moves to a position.", "{animate: THING, to: {x: X, y: Y}, with: bouncy}"),
@@ -51,7 +51,7 @@ extension SceneText {
     ("wait", "Waits.", "{wait: 0.5}"),
   ]
 
-  /// Entities go to their places in each layout that has a name.
+  /// Actions that arrange the entities of each named layout.
   private var arrangements: [(title: String, doc: String, yaml: String)] {
     let names = (root.entry("layouts")?.value.items ?? []).compactMap { $0.entry("name")?.value.scalar?.text }
     return names.map { name in
@@ -62,7 +62,7 @@ extension SceneText {
     }
   }
 
-  /// Where another action of a rule goes, and what stands there then.
+  /// Returns the path of another action of a rule, and its text there.
   private func end(ofRule path: ScenePath) -> (path: ScenePath, value: (String) -> String) {
     let place = path + .key("do")
     guard let written = root[place] else { return (place, { "[\($0)]" }) }
@@ -73,7 +73,7 @@ extension SceneText {
     return (list, { "[\(own), \($0)]" })
   }
 
-  /// The delay of an action's animation; a block with it takes the place of a name, here alone.
+  /// Returns the delay of an action's animation; a block with it replaces a name, here alone.
   private func delay(ofAction path: ScenePath) -> Extension? {
     let place = path + [.key("with"), .key("delay")]
     guard let written = root[place.parent] else { return nil }
@@ -83,7 +83,7 @@ extension SceneText {
       return block.contains { $0.key == "delay" }
         ? nil : Extension(path: place, key: "delay", doc: doc, values: ["0.2"])
     }
-    // A name that comes with Riffle.
+    // A built-in name.
     guard named == nil, let edit = edits(ofTime: place, 0.2, decimals: 1).first, edit.at == place.parent,
       case .set(let value) = edit.change
     else { return nil }

@@ -1,9 +1,8 @@
 extension SceneText {
-  /// A line that a block in brackets makes longer than this becomes lines, unless it or one of its neighbours is as long
-  /// already.
+  /// The most columns of a line with a block in brackets; a longer one is split into lines, unless it or a neighbour is
+  /// as long already.
   private static let widestLine = 120
 
-  /// The text with another key in a block.
   func addingKey(
     _ key: String, _ value: String, to path: ScenePath, _ block: SyntaxNode, _ words: SceneVocabulary?
   ) throws(SceneEditError) -> SceneText {
@@ -31,14 +30,14 @@ extension SceneText {
       let at = first.keyBytes.lowerBound
       return try replacing(at..<at, by: entry + lineBreak + String(repeating: " ", count: column), at: path)
     }
-    // Parts of the scene that stand apart get another one that does.
+    // Top-level parts separated by blank lines get another separated one.
     let isApart = path.components.isEmpty && entry.contains(lineBreak) && hasBlankLine(before: entries, place)
     return try addingLines(
       (isApart ? lineBreak : "") + String(repeating: " ", count: column) + entry,
       after: entries[place - 1].value.bytes.upperBound, at: path)
   }
 
-  /// Whether a key at a place, or the one before it, begins below an empty line.
+  /// True if a key at an index, or the one before it, follows an empty line.
   private func hasBlankLine(before entries: [SyntaxNode.Entry], _ place: Int) -> Bool {
     [place - 1, place].contains { index in
       guard entries.indices.contains(index), index > 0 else { return false }
@@ -47,7 +46,6 @@ extension SceneText {
     }
   }
 
-  /// The text with another item in a list.
   func inserting(
     _ value: String, at index: Int, of path: ScenePath, _ list: SyntaxNode
   ) throws(SceneEditError) -> SceneText {
@@ -75,20 +73,20 @@ extension SceneText {
       String(repeating: " ", count: column) + item, after: items[index - 1].bytes.upperBound, at: path)
   }
 
-  /// Adds lines below the one that a value ends in.
+  /// Adds lines below the one where a value ends.
   func addingLines(_ lines: String, after end: Int, at path: ScenePath) throws(SceneEditError) -> SceneText {
     let at = nextLine(end)
     let endsInLine = at == 0 || bytes[at - 1] == .newline
     return try replacing(at..<at, by: endsInLine ? lines + lineBreak : lineBreak + lines, at: path)
   }
 
-  /// `key: value`, or the value below the key where it has lines of its own; all but the first line indented.
+  /// Returns `key: value`, or the value below the key if it has several lines; all but the first are indented.
   private func lines(_ key: String, _ value: String, at column: Int) -> String {
     guard (try? SyntaxReader.read(Array(value.utf8)))?.isBlock ?? false else { return "\(key): \(value)" }
     return "\(key):" + lineBreak + indented(value, by: column + step)
   }
 
-  /// How many of the keys there come before a new one: by the order of the schema, else all.
+  /// Returns the number of keys before a new one: by the order of the schema, else all.
   private static func place(of key: String, among keys: [String], in block: BlockDescription?) -> Int {
     let order = block?.fields.map(\.key) ?? []
     guard let own = order.firstIndex(of: key) else { return keys.count }
@@ -96,7 +94,7 @@ extension SceneText {
     return before.map { $0 + 1 } ?? (keys.contains { order.contains($0) } ? 0 : keys.count)
   }
 
-  /// How many columns the line of a block in brackets may have: as many as its neighbours have; any where it is long itself.
+  /// Returns the most columns for a block in brackets: those of its neighbours; unlimited if it is long itself.
   private func widestLine(beside path: ScenePath) -> Int {
     guard let own = root[path], (width(of: own) ?? 0) <= Self.widestLine else { return .max }
     let parent = root[path.parent]
@@ -104,18 +102,18 @@ extension SceneText {
     return all.compactMap { $0.entries != nil && $0.isFlow ? width(of: $0) : nil }.reduce(Self.widestLine, max)
   }
 
-  /// Columns up to the end of a value that is in one line, what is said behind it not counted; nil for one over several.
+  /// Returns the columns up to the end of a one-line value, without comments behind it; nil for several lines.
   private func width(of node: SyntaxNode) -> Int? {
     guard node.bytes.upperBound <= lineEnd(node.start) else { return nil }
     return bytes[lineStart(node.start)..<node.bytes.upperBound].count { $0 & 0xC0 != 0x80 }
   }
 
-  /// A block in brackets whose line is too long gets a line for each key.
+  /// Splits a block in brackets whose line is too long: a line for each key.
   private func withoutLongLine(at path: ScenePath, widest: Int) throws(SceneEditError) -> SceneText {
     guard let block = root[path], let entries = block.entries, block.isFlow, !path.components.isEmpty,
       root[path.parent]?.isBlock ?? false
     else { return self }
-    // What is said behind it would be far from what it is about.
+    // A comment behind it would be far from what it describes.
     guard let width = width(of: block), width > widest else { return self }
     let isItem = if case .index? = path.components.last { true } else { false }
     let margin = isItem ? column(block.start) : indentation(of: block.start) + step

@@ -1,13 +1,13 @@
 extension SceneText {
-  /// The text with edits made one after another, each path read in the text that those before it made; right as a scene.
+  /// Returns the text with edits made one after another, each path read in the text before it; right as a scene.
   ///
   /// - Parameters:
-  ///   - path: the file that messages name.
-  ///   - blocks: the blocks of libraries it may have.
-  ///   - words: what may be written with them, for who has it already.
-  ///   - earlier: what a text like it was read as; nil to read all of it.
-  /// - Returns: the text, what it is as a scene, and each change in the text that it found.
-  /// - Throws: what keeps an edit from being made, or every mistake the scene would have with it, placed in the text with it.
+  /// - path: the file in messages.
+  /// - blocks: the library blocks it may have.
+  /// - words: their vocabulary, if it exists already.
+  /// - earlier: the reading of a similar text; nil to read all of it.
+  /// - Returns: the text, its scene, and each change with the text before it.
+  /// - Throws: the reason why an edit cannot be made, or every mistake of the scene with it, located in the new text.
   package func applying(
     _ edits: [SceneEdit], file path: String, blocks: [any SceneBlock.Type], words: SceneVocabulary? = nil,
     after earlier: EarlierReading? = nil
@@ -29,7 +29,7 @@ extension SceneText {
 }
 
 extension SceneError {
-  /// Why an edit of a file cannot be made, as a mistake in it.
+  /// Creates a mistake in a file from an edit that cannot be made.
   package init(_ error: SceneEditError, file path: String) {
     self.init([Diagnostic(file: path, location: error.location ?? .start, message: error.message)])
   }

@@ -1,5 +1,5 @@
 extension SceneText {
-  /// A key with its value as a text of its own: what is copied.
+  /// Returns a key with its value as a text to copy.
   package func excerpt(at path: ScenePath) -> String? {
     guard let last = path.components.last, case .key(let key) = last, let entry = root[path.parent]?.entry(key) else {
       return nil
@@ -7,12 +7,12 @@ extension SceneText {
     return outdented(entry.keyBytes.lowerBound..<entry.value.bytes.upperBound) + "\n"
   }
 
-  /// The edits that put the entities of a copied text into this scene, as those of another scene are merged: under names
-  /// that are free here, and a little to the side of what has the same place.
+  /// Returns the edits that insert copied entities, merged as those of another scene: under free names, and a little to
+  /// the side where the position is taken.
   ///
-  /// - Parameter stayingInLayouts: whether what lies where a layout puts it will be a member of that.
-  /// - Returns: the edits, and the names that the entities get.
-  /// - Throws: a sentence where the text describes none.
+  /// - Parameter stayingInLayouts: true to keep entities that a layout places in that layout.
+  /// - Returns: the edits, and the names of the new entities.
+  /// - Throws: an error if the text describes none.
   package func things(
     in copied: String, _ words: SceneVocabulary, stayingInLayouts: Bool = false
   ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
@@ -27,10 +27,10 @@ extension SceneText {
     let places = root[path]?.entries?.compactMap { $0.value.entry("at").flatMap { numbers($0.value) } } ?? []
     for entry in entries {
       let place = path + [.key(entry.key), .key("at")]
-      // It goes along with its parent.
+      // It moves with its parent.
       let parent = entry.value.entry("parent")?.value.scalar?.text
       if entries.contains(where: { $0.key == parent }) { continue }
-      // What lay where a layout puts it lies in none here.
+      // Entities that a layout placed are in none here.
       if !stayingInLayouts, entry.value.entry("at") == nil, entry.value.entry("parent") == nil,
         layout(ofEntity: entry.key) != nil
       {
@@ -44,7 +44,7 @@ extension SceneText {
     return (other.root[path]?.entries?.map(\.key) ?? [], edits(for: "entities", of: other))
   }
 
-  /// The middle of the window, as a place.
+  /// The middle of the window, as YAML.
   private var middle: String {
     func half(_ key: String, _ whole: Double) -> String {
       rounded((values(at: ScenePath([.key("window"), .key(key)])).first?.number ?? whole) / 2, decimals: 0)

@@ -1,46 +1,45 @@
 import RiffleMotion
 
 extension SceneText {
-  /// The curve of an animation: a name, control points, stops of `linear` or `steps`.
+  /// The curve of an animation: a name, control points, or stops of `linear` or `steps`.
   package struct WrittenCurve: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
       /// x and y of two control points.
       case bezier(SIMD4<Double>)
       case linear([Stop])
       case steps(StepCurve)
-      /// A name whose curve has none of these.
+      /// A named curve of another kind.
       case fixed
     }
 
-    /// A corner between straight lines.
+    /// A corner of a piecewise linear curve.
     package struct Stop: Hashable, Sendable {
-      /// Of the list's item.
+      /// The path of the list's item.
       package var path: ScenePath
       /// Progress and fraction.
       package var place: SIMD2<Double>
       package var fraction: ScenePath
-      /// Nil where its neighbours say when it is reached.
+      /// nil if it follows from the neighbours.
       package var progress: ScenePath?
-      /// The numbers as they are written.
       var written: [String]
     }
 
-    /// Of the key that says it: `curve`, `linear`, `steps`.
+    /// The path of the key: `curve`, `linear`, `steps`.
     package var path: ScenePath
     package var form: Form
     package var curve: UnitCurve
-    /// Nil where numbers are written.
+    /// nil if numbers are written.
     package var name: String?
-    /// Seconds, where they are written.
+    /// Seconds, if written.
     package var duration: Double?
-    /// The jump position, as it is written; nil where it is not.
+    /// The jump position as written; nil if missing.
     package var position: String?
-    /// Whether a name stands for the whole animation, as in `with: easeInOut`: a block takes its place.
+    /// True if a name is the whole animation, as in `with: easeInOut`: a block replaces it.
     package var isWhole = false
-    /// Whether the animation says how it continues beyond its ends.
+    /// True if the animation has `extrapolate`.
     var extrapolates = false
 
-    /// What a hand takes: progress and fraction of each.
+    /// The draggable points: progress and fraction of each.
     package var handles: [SIMD2<Double>] {
       switch form {
       case .bezier(let points): [points.lowHalf, points.highHalf]
@@ -50,7 +49,7 @@ extension SceneText {
     }
   }
 
-  /// The curve of an animation; nil for one that has none.
+  /// Returns the curve of an animation; nil if it has none.
   ///
   /// - Parameter path: of the animation: `animations.go`, `on[0].do[0].with`.
   package func curve(at path: ScenePath) -> WrittenCurve? {

@@ -1,6 +1,6 @@
 extension SceneText {
-  /// The entry that describes an entity, by its own name or as one of its copies: `card-3`. What is inside of a use of a
-  /// definition is described there: `saved.label` by `label`.
+  /// Returns the entry that describes an entity, by its own name or as a copy: `card-3`. Entities within a use are
+  /// described in its definition: `saved.label` by `label`.
   package func entry(ofEntity name: String) -> ScenePath? {
     let entities = ScenePath([.key("entities")])
     if root[entities + .key(name)] == nil, let (definition, inner) = use(around: name) {
@@ -18,7 +18,7 @@ extension SceneText {
     return copies.max { $0.key.count < $1.key.count }.map { entities + .key($0.key) }
   }
 
-  /// The definition of the innermost use that an entity is inside of, and what it is called there.
+  /// Returns the definition of the innermost use around an entity, and the entity's name there.
   private func use(around name: String) -> (definition: ScenePath, inner: String)? {
     for dot in name.indices.reversed() where name[dot] == "." {
       guard let outer = entry(ofEntity: String(name[..<dot])),
@@ -29,9 +29,9 @@ extension SceneText {
     return nil
   }
 
-  /// Where something is written that a path names as it is in the whole scene: `entities.'saved.label'.at`.
+  /// Returns the path in the text for a path in the expanded scene: `entities.'saved.label'.at`.
   ///
-  /// - Throws: where that is another file.
+  /// - Throws: an error if that is another file.
   func definedPath(_ path: ScenePath) throws(SceneEditError) -> ScenePath {
     guard path.components.count > 1, path.components[0] == .key("entities"), case .key(let name) = path.components[1],
       root[path.prefix(2)] == nil, let use = use(around: name)
@@ -46,7 +46,7 @@ extension SceneText {
     return entry + path.components.dropFirst(2)
   }
 
-  /// What a `$name` in a definition stands for: what counts where a use does not say it.
+  /// Returns the default of a `$name` in a definition, and its number of uses.
   func parameter(_ name: String, ofDefinitionAt path: ScenePath) -> (target: ScenePath, uses: Int)? {
     guard path.components.count > 2, path.components[0] == .key("define") else { return nil }
     let definition = path.prefix(2)

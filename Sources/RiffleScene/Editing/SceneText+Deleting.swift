@@ -1,9 +1,9 @@
 extension SceneText {
-  /// The edits that take entities out of the scene with what is about them: what they contain, actions and rules, lines of
-  /// the demo and of `expect`, places in layouts.
+  /// Returns the edits that delete entities with their children, actions and rules, lines of the demo and of `expect`,
+  /// and places in layouts.
   ///
-  /// - Returns: the removals one after the other; what is about an entity comes before the entity itself.
-  /// - Throws: why one of them cannot be made.
+  /// - Returns: the removals in order; uses come before the entity itself.
+  /// - Throws: the reason why one of them cannot be made.
   /// - Complexity: a walk through the text for each removal.
   package func deleting(_ things: [ScenePath], _ words: SceneVocabulary) throws(SceneEditError) -> [SceneEdit] {
     var text = self
@@ -28,7 +28,7 @@ extension SceneText {
     }
   }
 
-  /// Where the first word stands that names an entity, beside its own key.
+  /// Returns the first use of an entity's name, beside its own key.
   private func use(of thing: ScenePath, _ words: SceneVocabulary) -> ScenePath? {
     guard let place = places(ofName: thing, words).dropFirst().first else { return nil }
     var found: ScenePath?
@@ -44,14 +44,14 @@ extension SceneText {
     return found
   }
 
-  /// What a word is in that says nothing without it; nil where that is not known.
+  /// Returns the part that is meaningless without a word; nil if unknown.
   private func part(about use: ScenePath) -> ScenePath? {
     let components = use.components
     if case .index? = components.last, root[use.parent]?.items?.count ?? 0 > 1 { return use }
     guard case .key(let section)? = components.first else { return nil }
     if section == "entities", components.count > 2 {
       if components[2] == .key("parent") { return use.prefix(2) }
-      // One of several links, or all that a key says.
+      // One of several links, or the whole key.
       let key = use.prefix(3)
       return components.count > 4 && root[key]?.entries?.count ?? 0 > 1 ? use.prefix(4) : key
     }

@@ -1,18 +1,17 @@
 extension SceneText {
-  /// An entity that is there once more.
   private struct Twin {
     var old: String
     var new: String
   }
 
-  /// The edits that make entities once more, with what they contain, a little to the side: members of the same layouts, and
-  /// under the same rules.
+  /// Returns the edits that duplicate entities with their children, a little to the side: members of the same layouts,
+  /// and under the same rules.
   ///
-  /// A rule that waits for an entity and moves it exists for the duplicate, too; all others name both. Where an action brings
-  /// the entity to a place, the duplicate goes beside that.
+  /// A rule that waits for an entity and moves it is duplicated, too; all others name both. Where an action moves the
+  /// entity to a position, the duplicate goes beside that.
   ///
   /// - Returns: the names of the duplicates, and the edits.
-  /// - Throws: why one cannot be made.
+  /// - Throws: the reason why one cannot be made.
   package func duplicating(
     _ things: [ScenePath], _ words: SceneVocabulary
   ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
@@ -31,7 +30,7 @@ extension SceneText {
 
   private static func entity(_ name: String) -> ScenePath { ScenePath([.key("entities"), .key(name)]) }
 
-  /// Entities and what they contain, in the order of the text.
+  /// Returns entities with their children, in text order.
   private func withChildren(of things: [ScenePath]) -> [ScenePath] {
     let all = root.entry("entities")?.value.entries ?? []
     var names = Set(things.compactMap { if case .key(let name)? = $0.components.last { name } else { nil } })
@@ -56,7 +55,7 @@ extension SceneText {
     _ twins: [Twin], _ words: SceneVocabulary, _ edits: inout [SceneEdit]
   ) throws(SceneEditError) {
     let triggers = Set(triggers(words).map(\.key))
-    // From the last to the first, so that what comes in moves nothing that is still to be looked at.
+    // From last to first, so that insertions do not move the remaining uses.
     for (path, twin) in uses(of: twins, words).reversed() where path.components[0] == .key("layouts") {
       guard case .key(let kind)? = path.components.dropFirst(2).first, Self.layouts.contains(kind) else { continue }
       try make(naming(twin.new, beside: path), words, &edits)
@@ -79,7 +78,7 @@ extension SceneText {
     }
   }
 
-  /// Where the names of entities stand in layouts and rules, in the order of the text.
+  /// Returns the uses of entity names in layouts and rules, in text order.
   private func uses(of twins: [Twin], _ words: SceneVocabulary) -> [(path: ScenePath, twin: Twin)] {
     var twinAt: [Range<Int>: Twin] = [:]
     for twin in twins {
@@ -96,7 +95,7 @@ extension SceneText {
     return found
   }
 
-  /// The edit by which another name stands behind one, in its list or in a list of both.
+  /// Returns the edit that adds a name behind another, in its list or in a list of both.
   private func naming(_ name: String, beside path: ScenePath) -> SceneEdit {
     let word = Self.quotedIfNeeded(name)
     if case .index(let index)? = path.components.last {
@@ -105,10 +104,10 @@ extension SceneText {
     return SceneEdit(path, .set("[\(root[path].map(written) ?? ""), \(word)]"), scope: .here)
   }
 
-  /// The actions that can be about several entities.
+  /// The actions that accept several entities.
   private static let shared = ["animate", "set", "keyframes", "phases", "shake", "insert", "remove", "emit"]
 
-  /// Lets a duplicate do what an action or a trigger says of the entity at a path.
+  /// Applies an action or a trigger of the entity at a path to its duplicate.
   private mutating func act(
     _ twin: Twin, beside path: ScenePath, _ words: SceneVocabulary, _ edits: inout [SceneEdit]
   ) throws(SceneEditError) {
@@ -129,7 +128,7 @@ extension SceneText {
     try make(SceneEdit(action, .group("parallel")), words, &edits)
   }
 
-  /// Puts the duplicate's name in the place of the entity's; an action brings it as far to the side as it is itself.
+  /// Replaces the entity's name by the duplicate's; the action's position moves by the duplicate's offset.
   private mutating func give(
     _ twin: Twin, the path: ScenePath, _ words: SceneVocabulary, _ edits: inout [SceneEdit]
   ) throws(SceneEditError) {

@@ -1,17 +1,17 @@
 extension SceneText {
-  /// The text with an edit made, the fewest bytes changed.
+  /// Returns the text with an edit made, the fewest bytes changed.
   ///
-  /// What stands there keeps its style: quotes stay, a list over lines stays one, a key that was left out goes where the
-  /// schema has it among its neighbours. All other values mean what they meant, or the edit is refused.
+  /// The style is kept: quotes stay, a list over lines stays one, and a missing key is added where the schema has it
+  /// among its neighbours. All other values keep their meaning, or the edit is refused.
   ///
-  /// - Parameter words: what a scene may have, for the order of its keys and for what names what.
-  /// - Throws: why it cannot be made.
+  /// - Parameter words: the vocabulary, for the order of keys and for references.
+  /// - Throws: the reason why it cannot be made.
   /// - Complexity: a reading of the text for each value that changes.
   package func applying(_ edit: SceneEdit, words: SceneVocabulary? = nil) throws(SceneEditError) -> SceneText {
     var path = try definedPath(edit.at)
     var text = self
     let asValue = if case .set(let value) = edit.change { !Self.isReference(value) } else { false }
-    // Each name leads on at most once.
+    // Follows each name at most once.
     for _ in 0..<16 {
       switch try text.find(path, asValue: asValue) {
       case .named(let reference):
@@ -35,7 +35,7 @@ extension SceneText {
     throw SceneEditError("'\(edit.at)' leads in a circle")
   }
 
-  /// Whether a value is itself a name for one.
+  /// True if a value is itself a reference.
   private static func isReference(_ value: String) -> Bool {
     value.hasPrefix("*") || YAMLNode.isParameter(YAMLNode.Scalar(value))
   }
@@ -80,7 +80,7 @@ extension SceneText {
     }
   }
 
-  /// `{shadow: {blur: 3}}` for what is left of a path.
+  /// Returns nested YAML for the rest of a path: `{shadow: {blur: 3}}`.
   private static func nested(
     _ rest: ArraySlice<ScenePath.Component>, _ value: String
   ) throws(SceneEditError) -> String {
@@ -95,9 +95,9 @@ extension SceneText {
     return text
   }
 
-  /// The text with other bytes in a place.
+  /// Returns the text with bytes replaced.
   ///
-  /// - Parameter path: what alone may mean something else by it.
+  /// - Parameter path: the only value whose meaning may change.
   func replacing(_ range: Range<Int>, by new: String, at path: ScenePath) throws(SceneEditError) -> SceneText {
     if let text = replacingNumber(range, by: new, at: path) { return text }
     let text: SceneText
@@ -117,9 +117,9 @@ extension SceneText {
     return text
   }
 
-  /// Text as it is written, also in brackets: in quotes where YAML would read something else.
+  /// Returns a text as YAML, also in brackets: in quotes if it would be read differently.
   package static func quotedIfNeeded(_ text: String) -> String {
-    // Some readers of YAML take a question mark in brackets for a mark of a key.
+    // Some readers of YAML take a question mark in brackets for a key indicator.
     if text.contains("?") { return quoted(text) }
     let alone = try? SyntaxReader.read(Array(text.utf8))
     let inBrackets = try? SyntaxReader.read(Array("{\(text): 1}".utf8))

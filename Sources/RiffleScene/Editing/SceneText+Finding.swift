@@ -1,28 +1,27 @@
 extension SceneText {
-  /// What a path leads to.
   enum Found {
     case value(ScenePath, SyntaxNode)
-    /// The deepest value there is on the way, and what is left of the path.
+    /// The deepest existing value, and the rest of the path.
     case missing(ScenePath, SyntaxNode, ArraySlice<ScenePath.Component>)
-    /// A name on the way that stands for a value elsewhere.
+    /// A reference on the way to a value elsewhere.
     case named(Reference)
   }
 
-  /// A word that stands for a value written elsewhere.
+  /// A word that refers to a value written elsewhere.
   struct Reference {
-    /// Where the word is.
+    /// The path of the word.
     var path: ScenePath
     var node: SyntaxNode
-    /// Where the value is, and the edited part of it.
+    /// The path of the value, and the edited part of it.
     var target: ScenePath
     var rest: ArraySlice<ScenePath.Component>
-    /// As a sentence says it: `$bounce`.
+    /// The word as in a message: `$bounce`.
     var words: String
-    /// In how many places the value is used.
+    /// The number of uses of the value.
     var uses: Int
   }
 
-  /// - Parameter asValue: whether a name at the end of the path stands for what it names, and is not itself what is edited.
+  /// - Parameter asValue: true to follow a name at the end of the path; false to edit the name itself.
   func find(_ path: ScenePath, asValue: Bool) throws(SceneEditError) -> Found {
     var (node, at) = (root, ScenePath())
     var rest = path.components[...]

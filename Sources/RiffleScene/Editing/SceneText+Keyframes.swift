@@ -3,23 +3,22 @@ import RiffleMotion
 extension SceneText {
   /// The keyframes of a property in an action.
   package struct WrittenTrack: Hashable, Sendable {
-    /// Of its list: `on[0].do[0].by.y`.
+    /// The path of its list: `on[0].do[0].by.y`.
     package var path: ScenePath
     package var property: String
-    /// Whether its values are added to the one that is there.
+    /// True if its values are added to the current one.
     package var isRelative: Bool
     package var keys: [Key]
 
-    /// A keyframe.
     package struct Key: Hashable, Sendable {
-      /// Of its value: `on[0].do[0].by.y[2].cubic`.
+      /// The path of its value: `on[0].do[0].by.y[2].cubic`.
       package var path: ScenePath
       package var value: Double
-      /// When it is reached, in seconds from the beginning of the action.
+      /// Seconds from the beginning of the action.
       package var time: Double
-      /// How long it takes from the one before; 0 for one that is there at once.
+      /// Seconds since the one before; 0 for a jump.
       package var duration: Double
-      /// Where that is written, or would be; nil for one that is there at once.
+      /// The path of the duration, written or not; nil for a jump.
       package var durationPath: ScenePath?
     }
 
@@ -27,13 +26,13 @@ extension SceneText {
 
     package var length: Double { keys.last?.time ?? 0 }
 
-    /// The value at a time from the beginning, from a start of its own.
+    /// Returns the values over time, from `start` unless they are relative.
     package func path(from start: Double) -> KeyframePath<Double>? {
       try? KeyframePath(checkingFrom: isRelative ? 0 : start, keyframes)
     }
   }
 
-  /// The tracks of an action `keyframes:`; empty for any other.
+  /// Returns the tracks of an action `keyframes:`; empty for any other.
   package func tracks(ofAction path: ScenePath) -> [WrittenTrack] {
     guard let action = root[path], action.entry("keyframes") != nil else { return [] }
     return ["to", "by"].flatMap { key -> [WrittenTrack] in
@@ -45,7 +44,7 @@ extension SceneText {
     }
   }
 
-  /// The actions whose keyframes move an entity, by its name or that of its copies.
+  /// Returns the actions whose keyframes move an entity, by its name or that of its copies.
   package func keyframeActions(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
     var found: [ScenePath] = []
@@ -80,9 +79,9 @@ extension SceneText {
     return WrittenTrack(path: path, property: property, isRelative: isRelative, keys: keys, keyframes: keyframes)
   }
 
-  /// The edits that let a keyframe be reached at another time; those behind it stay at theirs.
+  /// Returns the edits that change the time of a keyframe; later ones keep theirs.
   ///
-  /// - Returns: none where it cannot be moved.
+  /// - Returns: none if it cannot be moved.
   package func edits(moving index: Int, of track: WrittenTrack, to time: Double) -> [SceneEdit] {
     let keys = track.keys
     guard let own = keys[...index].lastIndex(where: { $0.durationPath != nil }) else { return [] }
@@ -98,7 +97,7 @@ extension SceneText {
       .compactMap { $0 }
   }
 
-  /// Seconds to a thousandth, without zeros at their end.
+  /// Returns seconds to a thousandth, without trailing zeros.
   package static func seconds(_ seconds: Double) -> String {
     var text = rounded(max(seconds, 0), decimals: 3)
     while text.hasSuffix("0") { text.removeLast() }

@@ -1,7 +1,7 @@
 import RiffleMotion
 
 extension SceneText {
-  /// The colour that a value is; nil for one that is none, also where its word is the name of one.
+  /// Returns the colour of a value; nil if it is none, even if its word is the name of one.
   package func color(of value: Value, _ words: SceneVocabulary) -> Color? {
     guard value.kind == .text else { return nil }
     if value.text.hasPrefix("#") { return Color(value.text) }
@@ -9,7 +9,7 @@ extension SceneText {
     return color
   }
 
-  /// The colours of the scene, each once: those of its palette by their names, the others in the order of the text.
+  /// Returns the colours of the scene, each once: those of its palette by name, the others in text order.
   package func colors(_ words: SceneVocabulary) -> [(text: String, color: Color)] {
     var found = palette.compactMap { name in color(of: name).map { (text: name, color: $0) } }
     for value in values(at: ScenePath()) {
@@ -19,8 +19,7 @@ extension SceneText {
     return found
   }
 
-  /// The names that may stand in the place of a value, those of the scene's own animations among them; empty where it is
-  /// no name.
+  /// Returns the names that may replace a value, the scene's own animations among them; empty if it is no name.
   package func choices(at path: ScenePath, _ words: SceneVocabulary) -> [String] {
     for description in words.descriptions(at: path) {
       switch description {
@@ -35,10 +34,10 @@ extension SceneText {
     return []
   }
 
-  /// The names of entities or animations that may stand in the place of a word; empty where it is another kind of word.
-  /// An entity is offered neither itself nor its copies as its parent, nor all copies of another one at once.
+  /// Returns the names of entities or animations that may replace a word; empty for another kind of word. For a parent,
+  /// the entity itself, its copies and groups of copies are left out.
   ///
-  /// - Parameter typed: what they begin with, or have in them.
+  /// - Parameter typed: a prefix or part of the names.
   package func references(at path: ScenePath, typed: String = "", _ words: SceneVocabulary) -> [String] {
     let sections = words.descriptions(at: path).flatMap { description in
       if case .name(let what, _) = description { Self.sections(of: what) } else { [String]() }
@@ -56,9 +55,9 @@ extension SceneText {
     return Array(Self.found(typed, in: names).prefix(Self.mostNames))
   }
 
-  /// The names that a description allows, of the scene's own those first.
+  /// Returns the names that a description allows, the scene's own first.
   ///
-  /// - Parameter withCopies: whether also the first ones of single copies, behind the name of all.
+  /// - Parameter withCopies: true to add the first single copies behind the name of all.
   func names(for value: ValueDescription, withCopies: Bool = false) -> [String] {
     switch value {
     case .name(let what, let builtIn):
@@ -73,7 +72,7 @@ extension SceneText {
     }
   }
 
-  /// What the first copies of an entity are called; none of what has no copies.
+  /// Returns the names of an entity's first copies; empty without copies.
   private func copyNames(of key: String, _ entry: SyntaxNode) -> [String] {
     let path = ScenePath([.key("entities"), .key(key)])
     let words =

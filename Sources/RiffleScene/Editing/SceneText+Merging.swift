@@ -1,18 +1,18 @@
 extension SceneText {
-  /// The parts of a scene that another scene can have too, in the order in which they are added.
+  /// The sections that are merged, in the order in which they are added.
   private static let merged = ["parameters", "palette", "values", "animations", "define", "entities", "layouts", "on"]
 
-  /// The edits that put what another scene has into this one: its entities, layouts and rules with all that they name.
-  /// What has the name of something here gets a free one, wherever it is used; an animation or a colour that is written
-  /// alike in both stays one.
+  /// Returns the edits that add another scene to this one: its entities, layouts and rules with all that they name. A
+  /// name in use here is replaced by a free one at each use; an animation or a colour that is written alike in both is
+  /// shared.
   ///
-  /// - Throws: why a name cannot be changed.
+  /// - Throws: the reason why a name cannot be changed.
   package func merging(_ other: SceneText, _ words: SceneVocabulary) throws(SceneEditError) -> [SceneEdit] {
     let other = try freeingNames(of: other, words)
     return Self.merged.flatMap { edits(for: $0, of: other) }
   }
 
-  /// Another scene in which nothing has the name of something here.
+  /// Returns another scene with all names in use here replaced.
   func freeingNames(of other: SceneText, _ words: SceneVocabulary) throws(SceneEditError) -> SceneText {
     var other = other
     for section in Self.sections {

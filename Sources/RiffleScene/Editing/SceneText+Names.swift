@@ -1,12 +1,12 @@
 extension SceneText {
-  /// A place where a name stands: the key it is given by, or a word that refers to it.
+  /// An occurrence of a name: its defining key, or a reference.
   package struct NamePlace: Hashable, Sendable {
-    /// With its quotes.
+    /// Includes the quotes.
     package var bytes: Range<Int>
     package var isKey: Bool
     /// `$` before a parameter.
     package var head = ""
-    /// What follows the name in the word: `-3` of a copy, `.x` of a number.
+    /// The suffix after the name: `-3` of a copy, `.x` of a number.
     package var tail = ""
 
     init(_ bytes: Range<Int>, isKey: Bool, head: String = "", tail: Substring = "") {
@@ -14,11 +14,11 @@ extension SceneText {
     }
   }
 
-  /// Where the name at a path stands: its key first, then every word that refers to it, in the order of the text.
+  /// Returns the occurrences of the name at a path: its key first, then each reference, in text order.
   ///
   /// - Parameters:
-  ///   - path: such as `entities.card`; of what no word refers to, the key alone is found.
-  ///   - words: without them only parameters are found.
+  /// - path: such as `entities.card`; without references only the key is found.
+  /// - words: if nil, only parameters are found.
   /// - Complexity: a walk through the text.
   package func places(ofName path: ScenePath, _ words: SceneVocabulary?) -> [NamePlace] {
     guard case .key(let name)? = path.components.last, let entry = root[path.parent]?.entry(name) else { return [] }
@@ -45,7 +45,7 @@ extension SceneText {
     return places[..<1] + places[1...].sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 
-  /// What the word at a byte names, or gives a name to: the path of it; nil where no name stands.
+  /// Returns the path of the name that the word at a byte refers to or defines; nil if there is none.
   package func name(at byte: Int, _ words: SceneVocabulary) -> ScenePath? {
     for section in Self.sections {
       for entry in root.entry(section)?.value.entries ?? [] where entry.keyBytes.touches(byte) {
@@ -56,7 +56,7 @@ extension SceneText {
     func look(_ name: String, in sections: [String]) {
       for section in sections where found == nil {
         let keys = root.entry(section)?.value.entries?.map(\.key) ?? []
-        // Of `card` and `card-back` the longer one.
+        // The longer one of `card` and `card-back`.
         let key = keys.filter { Self.tail(of: name, behind: $0, section) != nil }.max { $0.count < $1.count }
         found = key.map { ScenePath([.key(section), .key($0)]) }
       }
@@ -78,10 +78,10 @@ extension SceneText {
     return found
   }
 
-  /// The keys of a scene under which names are given.
+  /// The keys of a scene that define names.
   static let sections = ["entities", "animations", "palette", "values", "parameters", "define"]
 
-  /// Those of them that a word may refer to, by what a description says that the word is.
+  /// Returns the sections that a word may refer to, from the description of its kind.
   static func sections(of what: String) -> [String] {
     var found: [String] = []
     if what.contains("entity") || what.contains("entities") || what.contains("thing") { found.append("entities") }
@@ -93,18 +93,18 @@ extension SceneText {
     return found
   }
 
-  /// What follows a name in a word that refers to it; nil for a word that does not.
+  /// Returns the suffix of a word after a name; nil if the word does not refer to it.
   private static func tail(of word: String, behind name: String, _ section: String) -> Substring? {
     guard word.hasPrefix(name) else { return nil }
     let tail = word.dropFirst(name.count)
     guard section == "entities", !tail.isEmpty else { return tail.isEmpty ? tail : nil }
-    // A number of it that a link follows: `card.x`. A copy of it: `card-3`.
+    // `card.x` is a number that a link follows, `card-3` a copy.
     guard tail.first != "." else { return tail }
     return tail.first == "-" && Int(tail.dropFirst().prefix { $0 != "." }) != nil ? tail : nil
   }
 }
 
 extension Range<Int> {
-  /// Whether a cursor before a byte is in it, or right behind it.
+  /// True if a cursor before a byte is in the range, or right behind it.
   func touches(_ byte: Int) -> Bool { lowerBound <= byte && byte <= upperBound }
 }

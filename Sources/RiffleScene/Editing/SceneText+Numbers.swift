@@ -1,6 +1,6 @@
-// A number in the place of a number, as every drag writes it: all else stands where it stood, or as many bytes further on.
+// Replaces a number by a number, as every drag does: all else stays, or moves by a fixed number of bytes.
 extension SceneText {
-  /// The text with another number in the place of one, which is not read again; nil where either is no plain number.
+  /// Returns the text with a number replaced, without reading it again; nil if either is no plain number.
   func replacingNumber(_ range: Range<Int>, by new: String, at path: ScenePath) -> SceneText? {
     guard let node = root[path], node.bytes == range, node.start == range.lowerBound, let scalar = node.scalar,
       scalar.isPlain, Self.isNumber(bytes[range]), Self.isNumber(Array(new.utf8)[...]),
@@ -16,7 +16,7 @@ extension SceneText {
     return SceneText(text, root, attachments: attachments)
   }
 
-  /// Digits with a point among them and a sign before them: in YAML nothing else, wherever they stand.
+  /// True for digits with at most one point among them and a minus sign: in YAML always a number.
   static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
     let unsigned = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
     let parts = unsigned.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -25,11 +25,11 @@ extension SceneText {
   }
 }
 
-/// How far the bytes behind a place have moved.
+/// A shift of the bytes behind an offset.
 private struct ByteMove {
-  /// The first byte that has.
+  /// The first byte that moves.
   let from: Int
-  /// Where what was changed begins: what is behind it in its line has another column.
+  /// The start of the change: all behind it in its line gets another column.
   let line: Int
   let column: Int
   let way: Int
@@ -47,7 +47,7 @@ private struct ByteMove {
 
 extension SyntaxNode {
   fileprivate mutating func move(by move: ByteMove) {
-    // What ends before it stays, and with it all that it contains.
+    // Nodes that end before it stay, with all their content.
     guard bytes.upperBound >= move.from || start >= move.from else { return }
     (bytes, start, location) = (move.moved(bytes), move.moved(start), move.moved(location))
     switch content {
@@ -68,7 +68,6 @@ extension SyntaxNode {
     }
   }
 
-  /// Gives the scalar at a path another text.
   fileprivate mutating func set(_ text: String, at path: ArraySlice<ScenePath.Component>) {
     switch (content, path.first) {
     case (.scalar(var scalar), nil):

@@ -1,7 +1,7 @@
 extension SceneText {
-  /// The edits that make a parameter out of a number: a slider sets it from then on, here alone.
+  /// Returns the edits that make a number a parameter with a slider, for this use alone.
   ///
-  /// - Throws: a sentence where it is none, or one already.
+  /// - Throws: an error if it is no number, or a parameter already.
   package func parameter(from path: ScenePath) throws(SceneEditError) -> [SceneEdit] {
     guard let value = values(at: path).first, let number = value.number, !value.written.hasPrefix("$"),
       !value.written.hasPrefix("*")
@@ -14,7 +14,7 @@ extension SceneText {
     if name.first?.isLetter != true { name = "p" + name }
     if taken.contains(name) { name = SceneText.freeName(like: name, among: taken) }
     let decimals = value.written.split(separator: ".").dropFirst().first?.count ?? 0
-    // From nothing, or as far below it, to twice as much.
+    // From 0 to twice the number.
     let far = number == 0 ? 1 : abs(number) * 2
     let range =
       "[\(rounded(number < 0 ? -far : 0, decimals: decimals)), \(rounded(number < 0 ? 0 : far, decimals: decimals))]"

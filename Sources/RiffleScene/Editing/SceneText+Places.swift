@@ -1,20 +1,20 @@
 import RiffleView
 
 extension SceneText {
-  /// Numbers of an entity where a hand can change them: its place, its size, its turn.
+  /// The editable numbers of an entity: position, size or rotation.
   package struct Numbers: Hashable, Sendable {
     package var path: ScenePath
-    /// As they are written; of what is not written yet as they are seen.
+    /// As written; if not written yet, as presented.
     package var values: [Double]
     package var written: [String]
-    /// Whether they are written there already.
+    /// True if they are written already.
     package var isThere: Bool
-    /// Whether a `$parameter` behind one of them is changed itself.
+    /// The scope for a `$parameter` behind one of them.
     package var scope = SceneEdit.Scope.here
-    /// What a block has beside it that takes the place of a word, as `color: ivory`; nil for a block or a list.
+    /// The text beside it in a block that replaces a word, as `color: ivory`; nil for a block or a list.
     package var beside: String?
 
-    /// The edits that change them by these differences, each with as many decimals as it has or a given least.
+    /// Returns the edits that add these differences, each with its own number of decimals or at least `decimals`.
     package func edits(adding way: [Double], decimals: Int) -> [SceneEdit] {
       let new = zip(zip(values, written), way).map { pair, way in
         rounded(pair.0 + way, like: pair.1, decimals: decimals)
@@ -34,14 +34,14 @@ extension SceneText {
     }
   }
 
-  /// Where a property of an entity is written that it has now: in the action that gave it, else in its own description, else
-  /// where it would be added there.
+  /// Returns the location of a property's current value: in the action that set it, else in the entity's description,
+  /// else where it would be added.
   ///
   /// - Parameters:
-  ///   - key: the property: `at`, `size`, `rotation`, `anchor`.
-  ///   - name: the entity's.
-  ///   - seen: what it has in the model.
-  /// - Returns: nil where the text has no such numbers, as for the place of a copy or of what lies in a layout.
+  /// - key: the property: `at`, `size`, `rotation`, `anchor`.
+  /// - name: the entity's.
+  /// - seen: the value in the model.
+  /// - Returns: nil if the text has no such numbers, as for the position of a copy or within a layout.
   package func numbers(_ key: String, ofEntity name: String, seen: [Double]) -> Numbers? {
     var action: ScenePath?
     root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
@@ -55,11 +55,11 @@ extension SceneText {
     if let action, let node = root[action] { return numbers(of: node, at: action, count: seen.count) }
     guard let entry = entry(ofEntity: name) else { return nil }
     let isCopy = entry.components.last != .key(name)
-    // What is said of a single copy is changed there; a place is always its own.
+    // Values of a single copy are changed there; a position is always its own.
     if isCopy, let own = copy(ofEntity: name).map({ $0 + .key(key) }), key == "at" || root[own] != nil {
       if let node = root[own] { return numbers(of: node, at: own, count: seen.count) }
       guard layout(ofEntity: name) == nil else { return nil }
-      // As exactly as all of them have it: nothing jumps to a whole number by being dragged along one axis.
+      // With their own decimals: a drag along one axis must not round the other.
       let written = seen.map { rounded($0, decimals: Self.decimals(of: $0, most: 2)) }
       return Numbers(path: own, values: seen, written: written, isThere: false)
     }
@@ -69,7 +69,7 @@ extension SceneText {
     return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
   }
 
-  /// Where the text says what a single copy has otherwise, or would: `entities.card.only.3`; nil for what is no copy.
+  /// Returns the path of a single copy's own values, written or not: `entities.card.only.3`; nil if it is no copy.
   package func copy(ofEntity name: String) -> ScenePath? {
     guard let entry = entry(ofEntity: name), case .key(let key)? = entry.components.last, name.hasPrefix(key + "-")
     else { return nil }
@@ -77,9 +77,9 @@ extension SceneText {
     return word.contains(".") ? nil : entry + [.key("only"), .key(word)]
   }
 
-  /// Numbers at a path, which are changed everywhere they are used: of a layout, a keyframe, a path.
+  /// Returns the numbers at a path, changed for all uses: of a layout, a keyframe, a path.
   ///
-  /// - Parameter seen: what they are where they are not written.
+  /// - Parameter seen: the values if none are written.
   package func numbers(at path: ScenePath, seen: [Double]) -> Numbers? {
     guard let written = root[path] else {
       return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
@@ -90,7 +90,7 @@ extension SceneText {
     return numbers
   }
 
-  /// The actions that say where an entity is to be, alone or among others.
+  /// Returns the actions that set an entity's position, alone or among others.
   package func placings(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name)?.components.last
     return targeted { name == $0 || stem == .key($0) }.filter { action, _ in
@@ -98,8 +98,8 @@ extension SceneText {
     }.map(\.action)
   }
 
-  /// The actions with a `to` that are about one of some names, each with all that it is about: `this` is what its rule
-  /// waits for.
+  /// Returns the actions with a `to` that target one of some names, each with all its targets: `this` is the trigger of
+  /// its rule.
   func targeted(_ isWanted: (String) -> Bool) -> [(action: ScenePath, names: [String])] {
     var found: [(action: ScenePath, names: [String])] = []
     root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
@@ -118,8 +118,8 @@ extension SceneText {
     }
   }
 
-  /// The width of a stroke that an entity has in the text: that of the state it is in, else of a single copy, else its own, else of the
-  /// first of its states that has one; nil where none is written.
+  /// Returns the stroke width of an entity in the text: that of its current state, else of a single copy, else its own,
+  /// else of its first state with one; nil if none is written.
   package func strokeWidth(ofEntity name: String, in state: String) -> Numbers? {
     guard let entry = entry(ofEntity: name) else { return nil }
     let blocks = (copy(ofEntity: name).map { [$0] } ?? []) + [entry]
@@ -147,15 +147,14 @@ extension SceneText {
     return Numbers(path: path, values: numbers, written: values.map(\.written), isThere: true)
   }
 
-  /// The layout that places an entity, by its name or as one of its copies; nil for none.
+  /// Returns the layout that places an entity, by its name or as a copy; nil for none.
   package func layout(ofEntity name: String) -> ScenePath? { layouts(ofEntity: name).first }
 
-  /// What the layouts are called that may place an entity.
   func layoutNames(ofEntity name: String) -> [String] {
     layouts(ofEntity: name).compactMap { root[$0 + .key("name")]?.scalar?.text }
   }
 
-  /// The layouts that may place an entity, of which one is in force at a time.
+  /// Returns the layouts that may place an entity; one is active at a time.
   package func layouts(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name)?.components.last
     let list = ScenePath([.key("layouts")])
@@ -173,20 +172,20 @@ extension SceneText {
 
   static let layouts = ["stack", "grid", "fan", "ring", "free"]
 
-  /// The key of a layout at a path: `grid`, `ring`; nil where none is.
+  /// Returns the kind of the layout at a path: `grid`, `ring`; nil if there is none.
   package func layoutKind(at path: ScenePath) -> String? { Self.layouts.first { root[path]?.entry($0) != nil } }
 
-  /// A list in whose order entities lie in a layout.
+  /// A list that orders the entities of a layout.
   package struct Order: Hashable, Sendable {
     package var list: ScenePath
-    /// The place in the layout that its first item has.
+    /// The index of its first item in the layout.
     package var first: Int
     package var count: Int
   }
 
-  /// The list that says what lies at a place of a layout: the layout's own names, or the `each` of copies.
+  /// Returns the list that determines the entity at an index of a layout: its own names, or the `each` of copies.
   ///
-  /// - Returns: nil where the text has no such list, as for `count: 12`.
+  /// - Returns: nil if the text has no such list, as for `count: 12`.
   package func order(ofLayout path: ScenePath, at place: Int) -> Order? {
     guard let kind = layoutKind(at: path), let value = root[path + .key(kind)] else { return nil }
     let (list, names) = followed(path + .key(kind), value)

@@ -1,5 +1,5 @@
 extension SceneText {
-  /// The points of a path that are written as a list: `{points: […]}`, `{line: […]}`.
+  /// Returns the points of a path written as a list: `{points: […]}`, `{line: […]}`.
   ///
   /// - Parameter path: of the path: `entities.chart.path`.
   package func points(at path: ScenePath) -> [Numbers] {
@@ -16,14 +16,14 @@ extension SceneText {
     /// The bytes of its two numbers in the data.
     package var x: Range<Int>
     package var y: Range<Int>
-    /// The point that a control point bends the curve at, by its index; nil for a point of the curve.
+    /// The index of the point whose curve this control point bends; nil for a point of the curve.
     package var handleOf: Int?
-    /// The point that its numbers count from, by its index; nil where they count from the corner of the entity.
+    /// The index of the point that its numbers are relative to; nil for the corner of the entity.
     package var base: Int?
   }
 
-  /// SVG path data at a path, where all its commands are M, L, C, Q, S, T or Z, large or small: each pair of
-  /// numbers is a point then.
+  /// Returns SVG path data if all its commands are M, L, C, Q, S, T or Z in either case: each pair of numbers is a
+  /// point then.
   package func pathData(at path: ScenePath) -> (path: ScenePath, text: String, points: [DataPoint])? {
     for path in [path, path + .key("data")] {
       guard let node = root[path], let scalar = node.scalar else { continue }
@@ -37,7 +37,7 @@ extension SceneText {
     var numbers: [(Double, Range<Int>)] = []
     var command = UInt8(ascii: " ")
     var points: [DataPoint] = []
-    /// The point of the curve that was last, and the first one of its part: small commands count from there.
+    /// The last point of the curve and the first of its subpath, for relative commands.
     var (last, first): (Int?, Int?) = (nil, nil)
     var index = 0
     let counts: [UInt8: Int] = [
@@ -88,8 +88,8 @@ extension SceneText {
     return numbers.isEmpty && !points.isEmpty ? points : nil
   }
 
-  /// The data with a point of it elsewhere, to as many decimals as its numbers have. All other points stay: what counts from
-  /// this one is written anew.
+  /// Returns the data with a point moved, to as many decimals as its numbers have. All other points stay: those
+  /// relative to this one are rewritten.
   package static func data(
     _ text: String, _ points: [DataPoint], moving index: Int, to place: SIMD2<Double>
   ) -> String {
@@ -101,7 +101,7 @@ extension SceneText {
     let origin: SIMD2<Double> = point.base.map { points[$0].place } ?? .zero
     let digits = [decimals(point.x), decimals(point.y)]
     var changes: [(range: Range<Int>, new: String)] = []
-    // As it can be written: no other point moves by what is rounded.
+    // As written, so that rounding moves no other point.
     var real = SIMD2<Double>.zero
     for (axis, range) in [point.x, point.y].enumerated() {
       let new = rounded(place[axis] - origin[axis], decimals: digits[axis])
@@ -114,9 +114,9 @@ extension SceneText {
         changes.append((range, new))
       }
     }
-    // From the end, so that the other numbers stay where they are.
+    // From the end, so that earlier ranges stay valid.
     for (range, new) in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      // What only its sign set apart needs a blank now.
+      // Numbers that only a sign separated need a blank now.
       let touches = range.lowerBound > 0 && ((48...57).contains(bytes[range.lowerBound - 1]))
       bytes.replaceSubrange(range, with: Array(((touches && !new.hasPrefix("-") ? " " : "") + new).utf8))
     }

@@ -1,19 +1,19 @@
 extension SceneText {
-  /// A value as an editor shows it.
+  /// A value of the scene, for display.
   package struct Value: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case number, flag, text }
 
     package var path: ScenePath
     package var kind: Kind
-    /// As it is written: `0.50`, `$bounce`, `"two words"`.
+    /// As written: `0.50`, `$bounce`, `"two words"`.
     package var written: String
-    /// What it means, for text without its quotes.
+    /// The value as text, without quotes.
     package var text: String
-    /// What a number is, also behind `$name`.
+    /// The value of a number, also behind `$name`.
     package var number: Double?
   }
 
-  /// All values of a part of the scene that are words, numbers or flags, in their order.
+  /// Returns all words, numbers and flags in a part of the scene, in text order.
   package func values(at path: ScenePath) -> [Value] {
     var values: [Value] = []
     root[path]?.walk(path) { path, node in
@@ -27,7 +27,7 @@ extension SceneText {
     return values
   }
 
-  /// The numbers a value can be: those of its parameter, or those the schema allows; nil for what is no number.
+  /// Returns the range of a value: of its parameter, or of the schema; nil if it is no number.
   package func range(of path: ScenePath, _ words: SceneVocabulary) -> NumberRange? {
     if let scalar = root[path]?.scalar, YAMLNode.isParameter(scalar) {
       let range = ScenePath([.key("parameters"), .key(String(scalar.text.dropFirst())), .key("range")])
@@ -38,17 +38,18 @@ extension SceneText {
       .compactMap { if case .number(let range, _, _) = $0 { range } else { nil } }.first
   }
 
-  /// What a parameter is at first.
+  /// Returns the initial value of a parameter.
   private func number(ofParameter name: String) -> Double? {
     let parameter = ScenePath([.key("parameters"), .key(name)])
     return (root[parameter + .key("default")] ?? root[parameter])?.scalar
       .flatMap { YAMLNode(.scalar($0), at: .start).number }
   }
 
-  /// The line a path is written in, from 1; nil where it is not.
+  /// Returns the line of a path, from 1; nil if it is not written.
   package func line(of path: ScenePath) -> Int? { root[path]?.location.line }
 
-  /// The whole path of one that begins with the name of an entity: `entities.card.at` for `card.at`; nil for all others.
+  /// Returns the whole path of one that begins with an entity's name: `entities.card.at` for `card.at`; nil for all
+  /// others.
   package func wholePath(of path: ScenePath) -> ScenePath? {
     guard let first = path.components.first, root[ScenePath([first])] == nil else { return nil }
     let entities = ScenePath([.key("entities")])
@@ -56,13 +57,12 @@ extension SceneText {
   }
 }
 
-/// A number in place of another one: with as many decimals as that is written with, up to three, or a given least.
+/// Returns a number with as many decimals as another one is written with, up to three, or at least `decimals`.
 func rounded(_ number: Double, like written: String?, decimals: Int) -> String {
   let own = written?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
   return rounded(number, decimals: max(min(own, 3), decimals))
 }
 
-/// A number with this many decimals, 0 to 9.
 package func rounded(_ number: Double, decimals: Int) -> String {
   let scale = (0..<min(max(decimals, 0), 9)).reduce(1.0) { power, _ in power * 10 }
   let whole = (abs(number) * scale).rounded()
@@ -75,7 +75,7 @@ package func rounded(_ number: Double, decimals: Int) -> String {
 }
 
 extension NumberRange {
-  /// The number nearest to another that is written with this many decimals and within.
+  /// Returns the nearest number in the range that is written with this many decimals.
   package func nearest(to value: Double, decimals: Int) -> Double {
     let step = (0..<decimals).reduce(1.0) { step, _ in step / 10 }
     var value = value

@@ -1,5 +1,5 @@
 extension SceneText {
-  /// The text with a key called otherwise, and every word that refers to it too.
+  /// Returns the text with a key renamed, with every word that refers to it.
   func renaming(_ path: ScenePath, to name: String, _ words: SceneVocabulary?) throws(SceneEditError) -> SceneText {
     guard case .key(let old)? = path.components.last, let parent = root[path.parent], let entry = parent.entry(old)
     else { throw SceneEditError("'\(path)' has no name; only keys have") }
@@ -19,7 +19,7 @@ extension SceneText {
     }
   }
 
-  /// What is written at a place for another name there; words keep their quotes.
+  /// Returns the text for another name at a place; words keep their quotes.
   package func written(_ name: String, at place: NamePlace) -> String {
     let word = place.head + name + place.tail
     guard !place.isKey else { return Self.quotedIfNeeded(word) }

@@ -1,50 +1,48 @@
 import RiffleMotion
 
 extension SceneText {
-  /// A rule as an editor lists it.
+  /// A rule as in an editor's list.
   package struct WrittenRule: Hashable, Sendable {
     package var path: ScenePath
-    /// What it waits for: `click save`.
+    /// The trigger with its subject: `click save`.
     package var title: String
-    /// The key it waits by, and the word behind that: `click` and `save`; no word where it is none.
+    /// The key of the trigger and its word: `click` and `save`; nil if it is no word.
     package var trigger: String
     package var subject: String?
     package var line: Int
     package var steps: [Step]
   }
 
-  /// One action of a rule on the time of the rule, in seconds.
+  /// One action of a rule; times are in seconds from the rule's start.
   package struct Step: Hashable, Sendable {
     package var path: ScenePath
-    /// What it does: `animate toast`.
+    /// The action with its subject: `animate toast`.
     package var title: String
-    /// When it is begun.
     package var start: Double
     package var delay = Time()
     package var duration = Time()
     package var stagger = Time()
-    /// How many entities follow each other, `stagger` apart.
+    /// The number of entities that follow each other, `stagger` apart.
     package var count = 1
-    /// The keyframes of an action that has some.
+    /// The tracks of a `keyframes` action.
     package var tracks: [WrittenTrack] = []
 
-    /// When its last part is done.
     package var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
   }
 
-  /// Seconds with where they are written, or would be; nil where they cannot be.
+  /// Seconds, and the path where they are or would be written; nil if they cannot be.
   package struct Time: Hashable, Sendable {
     package var seconds = 0.0
     package var path: ScenePath?
   }
 
-  /// What happens when, in the order of the text.
+  /// Returns all rules, in text order.
   package func rules() -> [WrittenRule] { rules { _ in true } }
 
-  /// The rules that wait for an entity or do something with it, by its own name or as one of its copies.
+  /// Returns the rules that wait for an entity or act on it, by its own name or as a copy.
   package func rules(about name: String) -> [WrittenRule] {
     let key = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
-    // A rule that arranges a layout is about all that it places.
+    // A rule that arranges a layout is about all its members.
     let words = Set([name] + [key].compactMap { $0 } + layoutNames(ofEntity: name))
     return rules { rule in
       var isAbout = false
@@ -61,7 +59,7 @@ extension SceneText {
     }
   }
 
-  /// The rule that a path leads into; nil for none.
+  /// Returns the rule that contains a path; nil if there is none.
   package func rule(around path: ScenePath, where isWanted: (SyntaxNode) -> Bool = { _ in true }) -> WrittenRule? {
     let place = path.prefix(2)
     guard place.components.first == .key("on"), let written = root[place], case .index? = place.components.last else {
@@ -80,7 +78,7 @@ extension SceneText {
       steps: steps)
   }
 
-  /// - Returns: when all of it is done.
+  /// - Returns: the end of the last action.
   private func read(
     _ node: SyntaxNode, at path: ScenePath, from start: Double, isParallel: Bool, into steps: inout [Step]
   ) -> Double {
@@ -118,13 +116,13 @@ extension SceneText {
     return step.end
   }
 
-  /// Whom an action is about: an entity, or the first of several and how many more there are.
+  /// Returns the subject of an action: an entity, or the first one and the number of others.
   package static func named(by node: SyntaxNode) -> String {
     let names = (node.items ?? [node]).compactMap { $0.scalar?.text }
     return (names.first ?? "") + (names.count > 1 ? " and \(names.count - 1) more" : "")
   }
 
-  /// The delay and the duration of an animation, by its name or as it is written.
+  /// Reads the delay and the duration of an animation, by its name or as written.
   private func timing(of node: SyntaxNode?, at path: ScenePath, _ step: inout Step) {
     guard let node else { return }
     var (path, block) = followed(path, node)
@@ -141,7 +139,7 @@ extension SceneText {
       block.entry("delay").flatMap { seconds($0.value, at: path + .key("delay")) }
       ?? Time(seconds: 0, path: path + .key("delay"))
     if let spring {
-      // Of a name and of a stiffness there is no duration yet.
+      // Names and stiffnesses have no written duration yet.
       let isWritten = spring.form == .perceptual || spring.form == .ratio
       let place = isWritten ? spring.duration : path + [.key("spring"), .key("duration")]
       step.duration = Time(seconds: spring.spring.duration, path: place)
@@ -159,12 +157,12 @@ extension SceneText {
       ?? node.scalar.flatMap { YAMLNode(.scalar($0), at: node.location).number }.map { Time(seconds: $0) }
   }
 
-  /// Where the animation of an action that moves an entity is written as a name: `on[0].do[0].with`.
+  /// Returns the paths of an animation's name in actions that move an entity: `on[0].do[0].with`.
   package func uses(ofAnimation name: String, on entity: String) -> [ScenePath] {
     animations(on: entity) { $0.scalar?.text == name }
   }
 
-  /// Where the animation of an action that moves an entity is written out, without a name: `on[0].do[0].with`.
+  /// Returns the paths of animations without a name, in actions that move an entity: `on[0].do[0].with`.
   package func ownAnimations(on entity: String) -> [ScenePath] { animations(on: entity) { $0.entries != nil } }
 
   private func animations(on entity: String, where isMeant: (SyntaxNode) -> Bool) -> [ScenePath] {
@@ -179,7 +177,7 @@ extension SceneText {
     return found
   }
 
-  /// How many entities an entry of the scene describes.
+  /// Returns the number of entities that an entry describes.
   package func copies(of name: String) -> Int {
     let path = ScenePath([.key("entities"), .key(name)])
     return root[path].map { copies(of: $0, at: path) } ?? 1
@@ -193,7 +191,7 @@ extension SceneText {
     return max(each?.items?.count ?? 1, 1)
   }
 
-  /// What an alias stands for, and where that is written; any other value itself.
+  /// Returns the target of an alias with its path; any other value itself.
   func followed(_ path: ScenePath, _ node: SyntaxNode) -> (ScenePath, SyntaxNode) {
     guard case .alias(_, let start) = node.content else { return (path, node) }
     var found: (ScenePath, SyntaxNode)?

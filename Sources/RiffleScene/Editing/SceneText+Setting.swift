@@ -1,5 +1,4 @@
 extension SceneText {
-  /// The text with another value in the place of one.
   func setting(
     _ path: ScenePath, _ node: SyntaxNode, to value: String, _ words: SceneVocabulary?
   ) throws(SceneEditError) -> SceneText {
@@ -7,7 +6,7 @@ extension SceneText {
     do {
       wanted = try SyntaxReader.read(Array(value.utf8))
     } catch {
-      // Nothing is a value too; an alias cannot be read alone.
+      // An empty value is valid, too; an alias cannot be read alone.
       guard value.allSatisfy(\.isWhitespace) || value.hasPrefix("*") else {
         throw SceneEditError("the value '\(YAMLNode.shortened(value))' is no YAML: \(error.message)")
       }
@@ -40,7 +39,7 @@ extension SceneText {
     var range = node.bytes
     if let styled = inStyle(of: node, value), let text = try? replacing(range, by: styled, at: path) { return text }
     if value.contains("\n") {
-      // Its lines go below the key.
+      // Lines of a block go below the key.
       let column = column(lineStart(range.lowerBound)) + indentation(of: range.lowerBound) + step
       if !node.isBlockScalar, let wanted = try? SyntaxReader.read(Array(value.utf8)), wanted.isBlock {
         value = lineBreak + indented(value, by: column)
@@ -50,7 +49,7 @@ extension SceneText {
         return try replacing(range, by: value, at: path)
       }
     }
-    // A list or block over lines of its own gives way to one in the line of its key.
+    // A list or block over several lines is replaced in the line of its key.
     if node.isBlock || node.isBlockScalar, !value.contains("\n") {
       var start = range.lowerBound
       while start > 0, bytes[start - 1].isBlank || bytes[start - 1] == .newline { start -= 1 }
@@ -67,7 +66,8 @@ extension SceneText {
     return try replacing(range, by: value, at: path)
   }
 
-  /// A plain word or number in the quotes of what it replaces; nil where it has none, or where it must not.
+  /// Returns a plain word or number in the quotes of the old value; nil if that has none, or they would change the
+  /// meaning.
   private func inStyle(of node: SyntaxNode, _ value: String) -> String? {
     guard let old = node.scalar, !old.isPlain, !node.isBlockScalar,
       let new = try? SyntaxReader.read(Array(value.utf8)), let scalar = new.scalar, scalar.isPlain,
@@ -78,7 +78,7 @@ extension SceneText {
     return quoted(scalar.text)
   }
 
-  /// The value that a name stands for, in place of the name.
+  /// Replaces a name by the value that it refers to.
   func expanding(_ reference: Reference) throws(SceneEditError) -> SceneText {
     guard let target = root[reference.target] else {
       throw SceneEditError(
@@ -90,7 +90,7 @@ extension SceneText {
     return try replacing(reference.node.bytes, by: written(target), at: reference.path)
   }
 
-  /// A value in one line, however it is written.
+  /// Returns a value in one line, however it is written.
   package func inBrackets(_ node: SyntaxNode) -> String {
     switch node.content {
     case .scalar(let scalar): node.isBlockScalar ? quoted(scalar.text) : written(node)
@@ -103,13 +103,12 @@ extension SceneText {
 
   // MARK: - Lines
 
-  /// How far the line of a byte is indented, the dashes of list items counted.
+  /// Returns the indentation of a byte's line, with the dashes of list items.
   func indentation(of byte: Int) -> Int {
     let line = bytes[lineStart(byte)..<lineEnd(byte)]
     return line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }.count
   }
 
-  /// Every line of a text further in.
   func indented(_ text: String, by columns: Int) -> String {
     let margin = String(repeating: " ", count: columns)
     return text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
@@ -118,7 +117,6 @@ extension SceneText {
 }
 
 extension String {
-  /// Without line breaks and blanks at its end.
   func trimmingTrailingLines() -> String {
     var text = self[...]
     while let last = text.last, last.isWhitespace { text = text.dropLast() }

@@ -1,20 +1,20 @@
 import RiffleCore
 
 extension SceneText {
-  /// What comes into another space: the entity of an entry, or one of its copies.
+  /// An entity that moves into another space: that of an entry, or one of its copies.
   package struct Moved: Sendable {
-    /// The number or the word of a copy; nil for what is none.
+    /// The number or the word of a copy; nil if it is none.
     package var copy: String?
-    /// From points of the space it is in to points of the other one.
+    /// From points of its space to points of the other one.
     package var map: Homography
-    /// What it has in the model, for what is not written.
+    /// The transform in the model, for values that are not written.
     package var transform: Transform
 
     package init(copy: String? = nil, through map: Homography, from transform: Transform) {
       (self.copy, self.map, self.transform) = (copy, map, transform)
     }
 
-    /// Whether its corners are no right angles any more in the other space, which no turn and no scale can give back.
+    /// True if its corners are no right angles in the other space, which no rotation and no scale can restore.
     package var isSlanted: Bool {
       let (first, second) = Pose(transform).axes(through: map)
       let lengths = (first * first).sum().squareRoot() * (second * second).sum().squareRoot()
@@ -22,20 +22,20 @@ extension SceneText {
     }
   }
 
-  /// The edits that keep what an entry describes where it is seen when that comes into another space: of place, turn and
-  /// scale. A copy that has some of them for itself, or comes from or into a space of its own, gets its own.
+  /// Returns the edits that keep the presented position, rotation and scale of an entry when it moves into another
+  /// space. A copy with own values, or with a space of its own, gets its own edits.
   ///
   /// - Parameters:
-  ///   - entry: what describes it.
-  ///   - moved: the entity, or its copies.
-  ///   - isAlone: whether it is single copies that move, and not what the entry says of all.
-  /// - Returns: nothing of a place that a layout gives it.
+  /// - entry: the path of the description.
+  /// - moved: the entity, or its copies.
+  /// - isAlone: true if single copies move, and not the whole entry.
+  /// - Returns: no edits of a position that a layout gives.
   package func edits(keeping entry: ScenePath, _ moved: [Moved], isAlone: Bool = false) -> [SceneEdit] {
     func block(_ one: Moved) -> ScenePath? { one.copy.map { entry + [.key("only"), .key($0)] } }
     func hasOwn(_ one: Moved) -> Bool { block(one).map { root[$0] != nil } ?? false }
     guard let first = moved.first(where: { !hasOwn($0) }) ?? moved.first else { return [] }
     let isLaidOut = isLaidOut(entry)
-    // What a layout, or lines of its own, have given to a copy is not the entry's.
+    // Values that a copy has from a layout or from its own lines are not the entry's.
     let seen = isLaidOut || hasOwn(first) ? Transform(position: first.transform.position) : first.transform
     let before = pose(at: entry, else: Pose(seen))
     let after = isAlone ? before : before.moved(through: first.map)
@@ -50,7 +50,7 @@ extension SceneText {
     for one in moved {
       guard let block = block(one) else { continue }
       var (before, after) = (before, after)
-      // A place that is another one in each copy, as of rows, stays what it is.
+      // A position that differs in each copy, as in rows, stays.
       if !hasPlace { (before.at, after.at) = (Pose(one.transform).at, Pose(one.transform).at) }
       let own = pose(at: block, else: before)
       if case .key(let name)? = entry.components.last, let copy = one.copy {
@@ -64,9 +64,10 @@ extension SceneText {
     return edits
   }
 
-  /// The edits of actions that bring this entity alone to a place, a turn or a scale: as it is seen, that stays.
+  /// Returns the edits of actions that give this entity alone a position, a rotation or a scale, which stay as
+  /// presented.
   ///
-  /// - Parameter old: what counts for it where such an action says nothing; `new`, in the other space.
+  /// - Parameter old: the pose without such an action; `new`, in the other space.
   private func edits(ofActionsOn name: String, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
     targeted { $0 == name }.flatMap { action, names -> [SceneEdit] in
       guard names == [name], ["animate", "set"].contains(where: { root[action]?.entry($0) != nil }) else { return [] }
@@ -76,7 +77,7 @@ extension SceneText {
     }
   }
 
-  /// What a block says, with another pose for what it does not.
+  /// Returns the pose in a block, with another one for missing values.
   private func pose(at block: ScenePath, else other: Pose) -> Pose {
     func written(_ key: String, _ count: Int) -> [Double]? {
       root[block + .key(key)].flatMap { _ in
@@ -91,11 +92,11 @@ extension SceneText {
     return pose
   }
 
-  /// The edits of one block.
+  /// Returns the edits of one block.
   ///
   /// - Parameters:
-  ///   - old: what counts where the block says nothing.
-  ///   - growth: by how much what the old numbers were rounded by is seen larger in the new ones.
+  /// - old: the pose for missing values.
+  /// - growth: the factor by which the rounding of the old numbers is larger in the new ones.
   private func edits(at block: ScenePath, from old: Pose, to new: Pose, growth: Double, places: Bool) -> [SceneEdit] {
     func own(_ key: String, _ seen: [Double]) -> Numbers? {
       let path = block + .key(key)
@@ -130,10 +131,9 @@ extension SceneText {
     return edits + [SceneEdit(scale.path, .set("[\(text)]"), scope: .here)]
   }
 
-  /// An edit that takes a number away where it would be what counts without it; where something is said beside it, or a
-  /// layout may give another one, it is written.
+  /// Removes a number that equals its default, unless a comment is beside it or a layout may give another one.
   ///
-  /// - Parameter value: what counts without it: of a copy what all have.
+  /// - Parameter value: the default: of a copy what all have.
   private func withoutDefault(_ value: Double, at block: ScenePath, _ edits: [SceneEdit]) -> [SceneEdit] {
     guard edits.count == 1, case .set(let new) = edits[0].change, let new = Double(new), abs(new - value) < 0.0005,
       let node = root[edits[0].at], node.anchor == nil, block.components.first != .key("on"),
@@ -143,16 +143,15 @@ extension SceneText {
     return [SceneEdit(edits[0].at, .remove)]
   }
 
-  /// Whether a layout says where something is, and it does not itself.
+  /// True if a layout gives an entry its position.
   package func isLaidOut(_ entry: ScenePath) -> Bool {
     guard case .key(let name)? = entry.components.last else { return false }
     return root[entry + .key("at")] == nil && layout(ofEntity: name) != nil
   }
 
-  /// What gives something its place, turn or scale in every tick and does not change with its parent: links of it, or a
-  /// path that it follows.
+  /// Returns links or a followed path that set an entry's position, rotation or scale each tick, whatever its parent.
   ///
-  /// - Returns: nil for none; else where the first of it is written, and words for it, such as "line 9 links its x, y".
+  /// - Returns: nil for none; else the path of the first one, and a text such as "line 9 links its x, y".
   package func linkedPlace(of entry: ScenePath, copy: String? = nil) -> (path: ScenePath, words: String)? {
     let blocks = [entry] + (copy.map { [entry + [.key("only"), .key($0)]] } ?? [])
     for block in blocks {
@@ -167,16 +166,16 @@ extension SceneText {
     return nil
   }
 
-  /// Other numbers in the place of these, with as few decimals as they need; nothing for those that stay.
+  /// Returns edits to other numbers, with as few decimals as they need; none for those that stay.
   ///
-  /// - Parameter growth: how many times larger than in the old numbers their last digits are.
+  /// - Parameter growth: the factor by which the last digits of the old numbers are larger.
   private static func edits(
     _ numbers: Numbers, to new: [Double], decimals most: Int, growth: Double = 1
   ) -> [SceneEdit] {
     var (numbers, slack) = (numbers, half(of: most))
     for (index, written) in numbers.written.enumerated()
     where written.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count == most {
-      // It was rounded, as the other one was: together they are off by up to so much, and it need not stay as long.
+      // Both numbers were rounded: together they are off by up to so much, and fewer digits may do.
       slack = half(of: most) * growth * 1.5
       numbers.written[index] = ""
     }
@@ -191,20 +190,19 @@ extension SceneText {
     }
   }
 
-  /// As few as a number can be written with, up to a most.
+  /// Returns the fewest decimals that a number can be written with, up to a most.
   ///
-  /// - Parameter slack: by less than this it may be another one; as it is by rounding where none is given.
+  /// - Parameter slack: the allowed difference; that of rounding unless given.
   static func decimals(of number: Double, most: Int, slack: Double? = nil) -> Int {
     (0..<most).first {
       abs(number - (Double(rounded(number, decimals: $0)) ?? .nan)) < slack ?? half(of: most)
     } ?? most
   }
 
-  /// Half of the last digit of a number with this many decimals: what differs by less is written alike.
+  /// Returns half of the last digit of a number with this many decimals: smaller differences are written alike.
   private static func half(of decimals: Int) -> Double { (0..<decimals).reduce(0.5) { step, _ in step / 10 } }
 
-  /// What an edit gives an entity, or one of its copies, as its parent: an empty word for none; nil where it is about
-  /// something else.
+  /// Returns the parent that an edit sets for an entity or one of its copies, "" for none; nil for other edits.
   package func parent(givenBy edit: SceneEdit) -> (entry: ScenePath, copy: String?, parent: String)? {
     let parts = edit.at.components
     guard parts.count > 2, parts[0] == .key("entities"), parts.last == .key("parent") else { return nil }
@@ -216,7 +214,7 @@ extension SceneText {
     case .set(let value):
       guard let scalar = (try? SyntaxReader.read(Array(value.utf8)))?.scalar else { return nil }
       return (entry, copy, scalar.text)
-    // Without a parent of its own a copy has that of all.
+    // Without its own parent a copy has that of all.
     case .remove: return (entry, copy, copy == nil ? "" : root[entry + .key("parent")]?.scalar?.text ?? "")
     default: return nil
     }

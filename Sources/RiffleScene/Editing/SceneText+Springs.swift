@@ -1,29 +1,25 @@
 import RiffleMotion
 
 extension SceneText {
-  /// A spring that is written with a duration and a bounce, with a response and a ratio, or with a stiffness and a
-  /// damping.
+  /// A spring written with duration and bounce, response and ratio, or stiffness and damping.
   package struct WrittenSpring: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
-      /// `duration` and `bounce`.
       case perceptual
-      /// `response` and `dampingFraction`, which is 1 less the bounce.
       case ratio
-      /// `stiffness` and `damping`, of this mass.
       case physical(mass: Double)
-      /// A name that comes with Riffle, such as `bouncy`: numbers take its place.
+      /// A built-in name, such as `bouncy`: numbers replace it.
       case preset
     }
 
     package var form: Form
-    /// Where the two numbers are, or the name.
+    /// The paths of the two numbers, or of the name.
     package var duration: ScenePath
     package var bounce: ScenePath
     package var spring: Spring
-    /// Whether a preset's name stands in a block, as in `{spring: bouncy, delay: 0.2}`.
+    /// True if a preset's name is in a block, as in `{spring: bouncy, delay: 0.2}`.
     var isInBlock = false
 
-    /// The edits that give it other numbers, each where it is written; none for one that stays.
+    /// Returns the edits that change the numbers at their paths; none for unchanged ones.
     package func edits(duration: Double, bounce: Double) -> [SceneEdit] {
       let (isLonger, isBouncier) = (abs(duration - spring.duration) >= 0.005, abs(bounce - spring.bounce) >= 0.005)
       guard isLonger || isBouncier else { return [] }
@@ -36,7 +32,7 @@ extension SceneText {
         let numbers = "{duration: \(duration), bounce: \(bounce)}"
         return [SceneEdit(self.duration, .set(isInBlock ? numbers : "{spring: \(numbers)}"), scope: .here)]
       case .physical(let mass):
-        // A damping of the same ratio goes along with the stiffness.
+        // The damping changes with the stiffness, at the same ratio.
         let new = Spring(duration: duration, bounce: bounce)
         return (isLonger ? [edit(self.duration, new.stiffness * mass, decimals: 1)] : [])
           + [edit(self.bounce, new.damping * mass)]
@@ -47,7 +43,7 @@ extension SceneText {
     }
   }
 
-  /// The spring of an animation; nil for anything else.
+  /// Returns the spring of an animation; nil for anything else.
   package func spring(at path: ScenePath) -> WrittenSpring? {
     let place = path + .key("spring")
     if let name = root[path]?.scalar?.text, root[ScenePath([.key("animations"), .key(name)])] == nil,

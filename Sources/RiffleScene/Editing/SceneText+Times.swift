@@ -1,13 +1,13 @@
 import RiffleMotion
 
 extension SceneText {
-  /// Seconds that a curve takes where none are written.
+  /// Seconds of a curve without a duration.
   static let usualDuration = 0.35
 
-  /// A spring takes no less, in seconds.
+  /// The shortest duration of a spring, in seconds.
   private static let shortestSpring = 0.05
 
-  /// The seconds of a delay, a duration or a stagger, also where they are not written yet.
+  /// Returns the seconds of a delay, a duration or a stagger, or its default.
   ///
   /// - Parameter place: where they are, or would be: `on[0].do[1].with.spring.duration`.
   package func seconds(at place: ScenePath) -> Double {
@@ -16,12 +16,12 @@ extension SceneText {
     return spring(at: place.parent.parent)?.spring.duration ?? (curve(at: place.parent) == nil ? 0 : Self.usualDuration)
   }
 
-  /// The edits that give a delay, a duration or a stagger other seconds.
+  /// Returns the edits that set the seconds of a delay, a duration or a stagger.
   ///
-  /// A spring by a name, or by stiffness and damping, gets the numbers of one that takes so long. A curve's name, and a
-  /// spring's for a delay, comes into a block with the seconds beside it.
+  /// A spring by name, or by stiffness and damping, gets the numbers of one with that duration. A curve's name, and a
+  /// spring's for a delay, becomes a block with the seconds.
   ///
-  /// - Parameter decimals: that the seconds are written with, of a spring by its numbers two.
+  /// - Parameter decimals: of the seconds; a spring by its numbers has two.
   package func edits(ofTime place: ScenePath, _ seconds: Double, decimals: Int) -> [SceneEdit] {
     let block = place.parent
     let number = rounded(max(seconds, 0), decimals: decimals)

@@ -1,11 +1,10 @@
-/// The text of a scene with what stands where in it. Edits make another text; every byte that an edit is not about stays.
+/// The text of a scene with its syntax tree. An edit makes a new text and keeps all other bytes.
 package struct SceneText: Sendable {
   package let bytes: [UInt8]
   package let root: SyntaxNode
-  /// The files beside it that it names, packed: they are no part of what is edited.
+  /// The packed files beside it that it names, which are not edited.
   let attachments: [UInt8]
 
-  /// - Throws: the first mistake that keeps the text from being read as YAML.
   package init(_ bytes: [UInt8]) throws(SceneEditError) {
     let bundle = SceneBundle(bytes)
     self.bytes = bundle.scene
@@ -17,66 +16,63 @@ package struct SceneText: Sendable {
     }
   }
 
-  /// A text whose tree is known already.
+  /// Creates a text from its known tree.
   init(_ bytes: [UInt8], _ root: SyntaxNode, attachments: [UInt8]) {
     (self.bytes, self.root, self.attachments) = (bytes, root, attachments)
   }
 
   package init(_ text: String) throws(SceneEditError) { try self.init(Array(text.utf8)) }
 
-  /// As text, with the files beside it; the bytes of a scene are UTF-8.
+  /// The text with the files beside it; a scene's bytes are UTF-8.
   package var string: String { String(decoding: packed, as: UTF8.self) }
-  /// The same without them.
+  /// The text without the files beside it.
   package var own: String { String(decoding: bytes, as: UTF8.self) }
   var packed: [UInt8] { bytes + attachments }
 
-  /// What is written for a value, its anchor left out.
+  /// Returns the text of a value, without its anchor.
   package func written(_ node: SyntaxNode) -> String { String(decoding: bytes[node.bytes], as: UTF8.self) }
 
-  /// The text with some bytes changed.
   package func applying(_ change: TextChange) throws(SceneEditError) -> SceneText {
     try SceneText(
       Array(bytes[..<change.start]) + change.new + bytes[(change.start + change.old.count)...] + attachments)
   }
 
-  /// The change that makes this text the other one, of the fewest bytes; nil where they are the same.
+  /// Returns the change of the fewest bytes to another text; nil if they are equal.
   package func change(to other: SceneText) -> TextChange? {
     TextChange(from: bytes, to: other.bytes)
   }
 
   // MARK: - Lines
 
-  /// The first byte of the line that a byte is in.
   func lineStart(_ byte: Int) -> Int {
     var index = byte
     while index > 0, bytes[index - 1] != .newline { index -= 1 }
     return index == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : index
   }
 
-  /// The byte behind the last one of a line, its line break left out.
+  /// Returns the end of a line, without its line break.
   func lineEnd(_ byte: Int) -> Int {
     var index = byte
     while index < bytes.count, bytes[index] != .newline { index += 1 }
     return index > byte && bytes[index - 1] == UInt8(ascii: "\r") ? index - 1 : index
   }
 
-  /// The first byte of the next line, or the end of the text.
+  /// Returns the first byte of the next line, or the end of the text.
   func nextLine(_ byte: Int) -> Int {
     var index = byte
     while index < bytes.count, bytes[index] != .newline { index += 1 }
     return min(index + 1, bytes.count)
   }
 
-  /// In characters from 0, as indentation counts.
+  /// In characters from 0.
   func column(_ byte: Int) -> Int { bytes[lineStart(byte)..<byte].count { $0 & 0xC0 != 0x80 } }
 
-  /// As the text breaks its lines.
   var lineBreak: String {
     guard let first = bytes.firstIndex(of: .newline) else { return "\n" }
     return first > 0 && bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// How many columns the text indents by.
+  /// The number of columns by which the text indents.
   var step: Int {
     var least = Int.max
     root.walk { _, node in

@@ -1,21 +1,21 @@
 import RiffleCore
 
-/// What may be written where in a scene: for the order of keys, and for what a word names.
+/// The forms of values at each path of a scene: for the order of keys, and for references.
 package struct SceneVocabulary: Sendable {
   private let scene: ValueDescription
   private let action: ValueDescription
 
-  /// - Parameter blocks: those a scene may have beside the format's own.
+  /// - Parameter blocks: those of libraries beside the format's own.
   package init(blocks: [any SceneBlock.Type] = []) {
     scene = SceneDocument.schema(blocks: blocks).description
     let raised = blocks.flatMap { $0.actions }
     action = Actions.schema(raising: raised, PropertyTable.with(blocks.flatMap { $0.properties })).description
   }
 
-  /// The keys that a block at a path may have: of several forms the first of those that have most of the keys there.
+  /// Returns the keys of a block at a path: of several forms the first with most of the keys there.
   package func block(at path: ScenePath, of root: SyntaxNode) -> BlockDescription? { blocks(at: path, of: root).first }
 
-  /// The forms that a block at a path may have: those that have most of the keys there.
+  /// Returns the forms of a block at a path that have most of the keys there.
   package func blocks(at path: ScenePath, of root: SyntaxNode) -> [BlockDescription] {
     let keys = (root[path]?.entries ?? []).map(\.key)
     let forms = descriptions(at: path).compactMap {
@@ -25,14 +25,14 @@ package struct SceneVocabulary: Sendable {
     return forms.filter { $0.1 == most }.map(\.0)
   }
 
-  /// What may stand at a path, each form by itself.
+  /// Returns the descriptions of values at a path, each form by itself.
   package func descriptions(at path: ScenePath) -> [ValueDescription] {
     var found = forms(scene)
     for component in path.components { found = found.flatMap { $0.inner(component) }.flatMap { forms($0) } }
     return found
   }
 
-  /// Calls `body` with every word that may be a name, and what name that would be.
+  /// Calls `body` with every word that may be a name, and its description.
   func forEachName(in node: SyntaxNode, _ body: (ValueDescription, SyntaxNode) -> Void) {
     node.walk { path, node in
       guard node.scalar != nil else { return }
@@ -42,7 +42,7 @@ package struct SceneVocabulary: Sendable {
     }
   }
 
-  /// Calls `body` with every block whose keys name what stands elsewhere, and with what they name.
+  /// Calls `body` with every block whose keys are names, and with their kind.
   func forEachBlockByName(in node: SyntaxNode, _ body: (String, SyntaxNode) -> Void) {
     node.walk { path, node in
       guard node.entries != nil else { return }
@@ -52,7 +52,7 @@ package struct SceneVocabulary: Sendable {
     }
   }
 
-  /// A description, or all its forms; what is described elsewhere is looked up, once.
+  /// Returns a description, or all its forms; references are resolved once.
   private func forms(_ description: ValueDescription, isLookedUp: Bool = false) -> [ValueDescription] {
     switch description {
     case .oneOf(_, let forms): forms.flatMap { self.forms($0, isLookedUp: isLookedUp) }
@@ -79,7 +79,7 @@ extension ValueDescription {
 }
 
 extension BlockDescription {
-  /// How many of these keys it has.
+  /// Returns the number of these keys that it has.
   fileprivate func has(_ keys: [String]) -> Int {
     keys.count { key in fields.contains { $0.key == key || $0.aliases.contains(key) } }
   }

@@ -1,14 +1,13 @@
-/// A value of a YAML text with the bytes it is written in: what an edit replaces.
+/// A value of a YAML text with its bytes, which an edit replaces.
 package struct SyntaxNode: Sendable {
   package enum Content: Sendable {
     case scalar(YAMLNode.Scalar)
-    /// `*name`, with where the value of that anchor begins.
+    /// `*name`, with the first byte of the anchored value.
     case alias(String, target: Int)
     case list([SyntaxNode])
     case mapping([Entry])
   }
 
-  /// A key with its value.
   package struct Entry: Sendable {
     package var key: String
     package var keyBytes: Range<Int>
@@ -17,14 +16,13 @@ package struct SyntaxNode: Sendable {
   }
 
   package var content: Content
-  /// Without its anchor; of a block up to the end of its last value, without what comments follow.
+  /// Without its anchor; a block ends with its last value, before comments.
   package var bytes: Range<Int>
-  /// The first byte of its anchor, or of itself.
   package var start: Int
   package var anchor: String?
-  /// Whether it is a list or a mapping in brackets.
+  /// True for a list or a mapping in brackets.
   package var isFlow = false
-  /// Whether it is text over several lines behind `|` or `>`.
+  /// True for text over several lines behind `|` or `>`.
   package var isBlockScalar = false
   package var location: SourceLocation
 
@@ -34,11 +32,11 @@ package struct SyntaxNode: Sendable {
 
   package func entry(_ key: String) -> Entry? { entries?.first { $0.key == key } }
 
-  /// Whether it is a list or a mapping over lines of its own.
+  /// True for a list or a mapping over several lines.
   var isBlock: Bool { !isFlow && scalar == nil && !isAlias }
   var isAlias: Bool { if case .alias = content { true } else { false } }
 
-  /// Calls `body` with it and everything in it, with their paths, in the order of the text.
+  /// Calls `body` with it and all values in it, with their paths, in text order.
   package func walk(_ path: ScenePath = ScenePath(), _ body: (ScenePath, SyntaxNode) -> Void) {
     body(path, self)
     switch content {
@@ -49,7 +47,7 @@ package struct SyntaxNode: Sendable {
     }
   }
 
-  /// The value at a path, aliases not followed; nil where there is none.
+  /// The value at a path, aliases not followed; nil if there is none.
   package subscript(path: ScenePath) -> SyntaxNode? {
     path.components.reduce(self as SyntaxNode?) { node, component in
       switch component {
@@ -59,9 +57,9 @@ package struct SyntaxNode: Sendable {
     }
   }
 
-  /// Whether both say the same, however they are written.
+  /// True if both have the same value, however they are written.
   ///
-  /// - Parameter path: what stands there may differ; nil for nothing.
+  /// - Parameter path: the path of a value that may differ; nil for none.
   package func says(sameAs other: SyntaxNode, except path: ArraySlice<ScenePath.Component>? = nil) -> Bool {
     if path?.isEmpty == true { return true }
     func rest(_ component: ScenePath.Component) -> ArraySlice<ScenePath.Component>? {
@@ -84,7 +82,7 @@ package struct SyntaxNode: Sendable {
 }
 
 extension YAMLNode.Scalar {
-  /// Numbers by their value, all else by its text; nothing is not the same as an empty text.
+  /// Compares numbers by value, all else by text; null differs from an empty text.
   func says(sameAs other: YAMLNode.Scalar) -> Bool {
     if isPlain, other.isPlain, let one = YAMLNode.number(text), let another = YAMLNode.number(other.text) {
       return one == another

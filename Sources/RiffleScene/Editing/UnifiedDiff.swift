@@ -1,4 +1,4 @@
-/// The lines in which two texts differ, with three lines around them, in the form that `patch` takes.
+/// The lines that differ between two texts, with three lines around them, in the format of `patch`.
 package struct UnifiedDiff: Sendable, CustomStringConvertible {
   private enum Line {
     case both(Substring)
@@ -10,7 +10,8 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   private let lines: [Line]
   private static let context = 3
 
-  /// - Parameter file: what both are called.
+  /// - Parameter file: the name of both.
+  ///
   /// - Complexity: of the lines times those that differ.
   package init(from old: String, to new: String, file: String) {
     self.file = file
@@ -41,7 +42,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     self.lines = lines
   }
 
-  /// Lines with their breaks, so that a last one without differs from one with.
+  /// Returns lines with their breaks, so that a last one without differs from one with.
   private static func lines(_ text: String) -> [Substring] {
     var lines: [Substring] = []
     var rest = text[...]
@@ -53,7 +54,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     return rest.isEmpty ? lines : lines + [rest]
   }
 
-  /// Empty where nothing differs.
+  /// Empty if nothing differs.
   package var description: String {
     let changed = lines.indices.filter { if case .both = lines[$0] { false } else { true } }
     var hunks: [Range<Int>] = []

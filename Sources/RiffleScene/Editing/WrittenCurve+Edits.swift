@@ -1,7 +1,7 @@
 import RiffleMotion
 
 extension SceneText.WrittenCurve {
-  /// The edits that bring a handle to another progress and fraction; a stop stays between its neighbours.
+  /// Returns the edits that move a handle to another progress and fraction; a stop stays between its neighbours.
   ///
   /// - Parameter decimals: the least that a number is written with.
   package func edits(moving index: Int, to place: SIMD2<Double>, decimals: Int = 2) -> [SceneEdit] {
@@ -32,7 +32,7 @@ extension SceneText.WrittenCurve {
     }
   }
 
-  /// The stop before that stays where it is; stops without a progress come along.
+  /// Returns the progress of the stop before that does not move; those without a progress do.
   private func earliest(_ index: Int, in stops: [Stop]) -> Double {
     let before = stops[..<index].lastIndex { $0.progress != nil } ?? (index > 0 ? 0 : nil)
     return before.map { stops[$0].place.x } ?? min(0, stops[index].place.x)
@@ -44,13 +44,13 @@ extension SceneText.WrittenCurve {
     return next.map { stops[$0].place.x } ?? max(1, stops[index].place.x)
   }
 
-  /// The edits that add a stop where the line is at a progress; the line stays what it is.
+  /// Returns the edits that add a stop on the line at a progress; the line does not change.
   ///
-  /// - Returns: the new stop's place among the stops too; nil for a curve without stops.
+  /// - Returns: the new stop's index, too; nil for a curve without stops.
   package func adding(at progress: Double) -> (index: Int, edits: [SceneEdit])? {
     guard case .linear(let stops) = form, let list = stops.first?.path.parent else { return nil }
     let index = stops.firstIndex { $0.place.x > progress } ?? stops.count
-    // Stops beside it that have no progress would move: they get theirs.
+    // Neighbours without a progress would move: they get theirs.
     let before = stops[..<index].lastIndex { $0.progress != nil } ?? 0
     let next = stops[index...].firstIndex { $0.progress != nil } ?? stops.count - 1
     let moved = stops.indices.filter {
@@ -64,20 +64,20 @@ extension SceneText.WrittenCurve {
     return (index, kept + [SceneEdit(list + .index(index), .insert(text), scope: .everywhere)])
   }
 
-  /// The number of steps that a staircase can have next to another one.
+  /// Returns the valid number of steps that is nearest to another one.
   package func steps(nearest count: Int) -> Int {
     guard case .steps(let old) = form else { return count }
     return min(max(count, old.position == .jumpNone ? 2 : 1), 10_000)
   }
 
-  /// The edits that give a staircase another number of steps; a name gives way to one that is written.
+  /// Returns the edits that change a staircase's number of steps; a name is written out.
   package func edits(steps count: Int) -> [SceneEdit] {
     guard case .steps(let old) = form, count != old.count else { return [] }
     guard name != nil else { return [SceneEdit(path, .set("\(count)"), scope: .everywhere)] }
     return written("steps", "\(count)", old.position)
   }
 
-  /// The edits that let a staircase jump elsewhere, in CSS's short or long words as they are there.
+  /// Returns the edits that change a staircase's jump position, in CSS's short or long words as they are there.
   package func edits(position: StepPosition) -> [SceneEdit] {
     guard case .steps(let old) = form, old.position != position else { return [] }
     guard name == nil else { return written("steps", "\(old.count)", position) }
@@ -88,7 +88,7 @@ extension SceneText.WrittenCurve {
     return [SceneEdit(path.parent + .key("position"), .set(word), scope: .everywhere)]
   }
 
-  /// The edits that write it by another key, in the place of what says it now.
+  /// Returns the edits that write the curve by another key, in place of its current one.
   func written(_ key: String, _ value: String, _ position: StepPosition = .jumpEnd) -> [SceneEdit] {
     let jump = key == "steps" && position != .jumpEnd ? position.rawValue : nil
     guard !isWhole else {

@@ -1,7 +1,7 @@
 import RiffleMotion
 
 extension SceneText.WrittenCurve {
-  /// Of which kind it is; nil for a name whose curve is none of them, as `easeOutBounce`.
+  /// The kind; nil for a name whose curve has none, as `easeOutBounce`.
   package var kind: CurveKind? {
     switch form {
     case .bezier: .bezier
@@ -11,20 +11,20 @@ extension SceneText.WrittenCurve {
     }
   }
 
-  /// What another kind makes of the curve.
+  /// The result of changing the kind.
   package struct Conversion: Hashable, Sendable {
     package var edits: [SceneEdit]
-    /// What it has become, in a few words.
+    /// The result in a few words.
     package var words: String
   }
 
-  /// The edits that write it as another kind, as near to what it is as that kind can be.
+  /// Returns the edits that write the curve as another kind, as near as that can be.
   ///
-  /// A line gets as few stops as keep it within 0.015 of a smooth curve, and two at each jump of up to 32 steps. A Bézier curve is
-  /// fitted by least squares, or has a name where one is as near as a line would be. Steps are those that the line already is, else one
-  /// for each of its pieces, and four of a smooth curve.
+  /// A line gets as few stops as keep it within 0.015 of a smooth curve, and two at each jump of up to 32 steps. A
+  /// Bézier curve is fitted by least squares, or gets a name if one is as near as a line would be. Steps are those of
+  /// the line itself, else one for each of its pieces, and four for a smooth curve.
   ///
-  /// - Returns: nil where it is of that kind.
+  /// - Returns: nil if it is of that kind.
   package func converted(to kind: CurveKind) -> Conversion? {
     guard kind != self.kind else { return nil }
     switch kind {
@@ -49,7 +49,7 @@ extension SceneText.WrittenCurve {
     }
   }
 
-  /// How far a line lies from a smooth curve at most.
+  /// The greatest distance of a line from a smooth curve.
   package static let tolerance = 0.015
 
   private static func text(_ corners: [SIMD2<Double>]) -> String {
@@ -60,6 +60,5 @@ extension SceneText.WrittenCurve {
       }.joined(separator: ", ") + "]"
   }
 
-  /// With at most three decimals.
   private static func short(_ number: Double) -> String { plain((number * 1000).rounded() / 1000) }
 }

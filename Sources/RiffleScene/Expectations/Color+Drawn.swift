@@ -2,14 +2,13 @@ import RiffleView
 
 // Colours as they are drawn: mixed in sRGB.
 extension Color {
-  /// This colour over another one, which is opaque.
+  /// Returns this colour over an opaque one.
   func over(_ ground: Color) -> Color {
     let cover = min(max(opacity, 0), 1)
     let mixed = srgb * cover + ground.srgb * (1 - cover)
     return Color(srgbRed: mixed.x, green: mixed.y, blue: mixed.z)
   }
 
-  /// With each part multiplied.
   func tinted(by tint: SRGBColor) -> Color {
     guard tint != .white else { return self }
     let mixed = srgb
@@ -20,7 +19,7 @@ extension Color {
 }
 
 extension Fill {
-  /// Its colour on the way from its start, 0, to its end, 1.
+  /// Returns the colour between the start, 0, and the end, 1.
   func color(at part: Float) -> Color {
     let mixed = start.srgb + (end.srgb - start.srgb) * part
     return Color(srgbRed: mixed.x, green: mixed.y, blue: mixed.z, opacity: mixed.w)

@@ -1,16 +1,16 @@
 import RiffleCore
 
-/// How one entity is drawn at a tick, its parents included. Lengths are in points of the scene as its file writes them, whatever
-/// the size of the window; for entities of blocks in points of the window.
+/// The drawing of one entity at a tick, its parents included. Lengths are in points of the scene file, whatever the
+/// size of the window; for entities of blocks in points of the window.
 package struct Drawn: Sendable, Equatable {
   package var center = SIMD2<Float>.zero
-  /// The upright rectangle around it.
+  /// The axis-aligned bounding box.
   package var frame = Rect(size: .zero)
-  /// The same in points of the window.
+  /// The bounding box in points of the window.
   package var windowFrame = Rect(size: .zero)
   /// Before scaling.
   package var size = SIMD2<Float>.zero
-  /// Of itself and of all that contains it, multiplied.
+  /// With the scales of all its parents.
   package var scale = SIMD2<Float>.one
   /// Its own, in degrees.
   package var rotation: Float = 0
@@ -18,14 +18,14 @@ package struct Drawn: Sendable, Equatable {
   package var tilt: Float = 0
   /// Its own, above the table.
   package var lift: Float = 0
-  /// Multiplied down the chain.
+  /// With the opacities of all its parents.
   package var opacity: Float = 1
-  /// Whether there is something to see: neither it nor what contains it is hidden, and its opacity is above 0.001.
+  /// True if neither it nor a parent is hidden, and its opacity is above 0.001.
   package var isSeen = true
 
-  /// Nil for what is gone or has no place.
+  /// nil if it is removed or has no position.
   ///
-  /// - Complexity: linear in what contains it.
+  /// - Complexity: linear in its number of parents.
   init?(_ entity: Entity, in world: World, _ stage: StagePlace, as reading: Reading = .presented) {
     func transform(_ entity: Entity) -> Transform? {
       reading == .presented ? world.presentedTransform(of: entity) : world.restingTransform(of: entity)
@@ -57,21 +57,18 @@ package struct Drawn: Sendable, Equatable {
     isSeen = !isHidden && opacity > 0.001
   }
 
-  /// The greatest change of an entity between two ticks.
   struct Change: Sendable {
-    /// In points or degrees; of a scale or an opacity a thousand times the change, so that the three can be compared.
+    /// In points or degrees; for a scale or an opacity times 1000, so that the three are comparable.
     var amount: Double
     var unit: String
-    /// From `amount` to the unit.
     var scale: Double { unit == "of 1" ? 0.001 : 1 }
-    /// In the unit.
     var figure: Double { amount * scale }
   }
 
-  /// The amount of `change(since:)`.
+  /// Returns the amount of `change(since:)`.
   func movement(since before: Drawn) -> Double { change(since: before).amount }
 
-  /// The greatest of: the distance of the centre, the change of the size, of an angle, of the scale and of the opacity.
+  /// Returns the greatest change: of the centre, the size, an angle, the scale or the opacity.
   func change(since before: Drawn) -> Change {
     let length = max((center - before.center).length, (size - before.size).length)
     let angle = max(
@@ -84,13 +81,13 @@ package struct Drawn: Sendable, Equatable {
     }
   }
 
-  /// Below this an entity stands still, in the units of `movement`.
+  /// Below this an entity is at rest, in the units of `movement`.
   static let still = 0.005
 }
 
 extension World {
-  /// The transform that an entity is drawn with once nothing runs, including the offset of a hovered or pressed one, the path
-  /// that it follows and its transition.
+  /// Returns the transform of an entity at rest, with its hover or press offset, the path that it follows and its
+  /// transition.
   fileprivate func restingTransform(of entity: Entity) -> Transform? {
     guard var parts = placeParts(of: entity, as: .model) else { return nil }
     if !reducesMotion { parts.offset = get(Offset.self, entity) }
@@ -99,12 +96,12 @@ extension World {
   }
 }
 
-/// Where the scene lies in the window: it is fitted into it.
+/// The position of the scene in the window, into which it is fitted.
 struct StagePlace: Sendable {
   var entity: Entity?
   var origin = SIMD2<Float>.zero
   var scale: Float = 1
-  /// Whether it is seen through a camera: then places in the window are another matter.
+  /// True if a camera shows it: then positions in the window differ.
   var hasCamera = false
 
   init(_ world: World) {
@@ -119,6 +116,5 @@ struct StagePlace: Sendable {
 }
 
 extension SIMD2<Float> {
-  /// In double precision.
   var length: Double { (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot() }
 }

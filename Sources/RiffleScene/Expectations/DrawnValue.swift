@@ -3,9 +3,8 @@ package enum DrawnValue: String, Sendable, CaseIterable {
   case position, x, y, size, width, height, rotation, turn, tilt, scale, opacity
 
   static let schema = Schema<DrawnValue>.choice { $0.row.doc }
-  /// What its numbers are counted in.
   var unit: String { row.unit }
-  /// One number twice has no second one.
+  /// A single number has 0 as its second.
   func lanes(_ drawn: Drawn) -> SIMD2<Double> { row.lanes(drawn) }
 
   private var row: (doc: String, unit: String, lanes: (Drawn) -> SIMD2<Double>) {
@@ -31,12 +30,11 @@ extension SIMD2<Double> {
   var length: Double { (x * x + y * y).squareRoot() }
 }
 
-/// A bound on a value of an entity: `4`, or `{bound: 4, value: rotation}`.
 struct BoundedValue: Sendable {
   var bound = 0.0
   var value = DrawnValue.position
 
-  /// A number, which counts for the position, or a block with the value it is about.
+  /// Returns the schema: a number for the position, or a block with another value.
   static func schema(_ what: String) -> Schema<BoundedValue> {
     let number = Schema<Double>.number(.notNegative)
     let block = Schema<BoundedValue>.block("bound", what, BoundedValue()) {

@@ -12,9 +12,9 @@ package struct Expectation: Sendable {
   package var kind: any ExpectationKind = NoJump()
   package var subjects = Subjects()
   package var span = ExpectationSpan.run
-  /// Disturbances under which it must hold as well, beside the run itself.
+  /// Disturbances under which it must hold as well, beside the plain run.
   package var however: [However] = []
-  /// Why it must hold: shown where it does not.
+  /// The reason, shown when it does not hold.
   package var because: String?
   package var location = SourceLocation.start
 
@@ -24,51 +24,46 @@ package struct Expectation: Sendable {
     (self.kind, self.subjects, self.span) = (kind, subjects, span)
   }
 
-  /// The key it is written by.
+  /// The key in the file.
   package var key: String { type(of: kind).key }
 
-  /// Whether it is about a rule and says what comes to interrupt: a rule that only its disturbances come to.
+  /// True if it is about a rule and has its own interruptions, which may be the rule's only input.
   package var bringsItsInput: Bool {
     guard case .rule = span else { return false }
     return however.contains { if case .given = $0.by { true } else { false } }
   }
 }
 
-/// A kind of expectation: one file in `Kinds` with its key, its words, its value and its judgement, and one line in
+/// A kind of expectation: one file in `Kinds` with its key, texts, value and judgement, and one line in
 /// `ExpectationKinds.all`.
 ///
-/// It is a value that judges tick by tick, so that a branch of a run is judged on from where the run was copied. What it
-/// reads are presented values, as they are drawn.
+/// It is a value that judges tick by tick, so that a branch of a run is judged on from where the run was copied. It
+/// reads presented values, as they are drawn.
 package protocol ExpectationKind: Sendable {
-  /// How it is written.
+  /// The key in a scene.
   static var key: String { get }
-  /// One sentence that stands alone.
   static var doc: String { get }
-  /// What its figure and its bound are counted in, for the documentation.
+  /// The unit of its figure and its bound, for the documentation.
   static var unit: String { get }
-  /// How it is written in a scene, for the documentation.
+  /// An example for the documentation.
   static var example: String { get }
-  /// What the key's value may be.
+  /// The schema of the key's value.
   static var schema: Schema<Self> { get }
-  /// True if it is judged in the run as it is written.
+  /// True if it is judged in the unchanged run.
   static var judgesFullMotion: Bool { get }
-  /// True if it is judged in a run with reduced motion.
   static var judgesReducedMotion: Bool { get }
-  /// True if what it finds in a tick, or at the end, depends on the ticks before the last three.
+  /// True if its result in a tick, or at the end, depends on the ticks before the last three.
   static var looksBack: Bool { get }
-  /// True if it reads `MotionMoment.drawnJumps`.
   static var looksForJumps: Bool { get }
   /// The requirement of the expectation, named when it judged nothing.
   static var needs: String { get }
 
-  /// The same for this one.
+  /// The unit of this expectation's figure.
   var figureUnit: String { get }
 
-  /// Takes the first moment of its span: nothing is judged in it.
+  /// Begins a span at its first moment, in which nothing is judged.
   mutating func begin(_ moment: MotionMoment, _ things: [Entity])
-  /// Judges one tick.
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses)
-  /// Judges the span as a whole, at its last moment.
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses)
 }
 
@@ -84,25 +79,24 @@ extension ExpectationKind {
   package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
 }
 
-/// Where an expectation does not hold.
+/// A tick at which an expectation does not hold.
 package struct Miss: Sendable, Hashable {
-  /// The first tick at which it does not.
+  /// The first such tick.
   package var tick: Int
-  /// The tick at which that was certain: of what never happens the end of the span.
+  /// The tick at which that was certain; the end of the span for events that never happen.
   package var certainTick: Int
-  /// What moves wrongly; nil where it is no single entity.
+  /// The entity at fault; nil if it is no single one.
   package var entity: Entity?
-  /// What that is called.
+  /// The name of the entity.
   package var name: String
-  /// What is wrong, after the name: `is outside`.
+  /// The fault, after the name: `is outside`.
   package var words: String
   package var figure: Double
   package var bound: Double
   package var unit: String
-  /// True if nothing was judged: `words` is the reason.
   package var isVacuous = false
 
-  /// The line judged nothing.
+  /// Creates a miss of a line that judged nothing.
   package static func notJudged(_ reason: String, at tick: Int) -> Miss {
     Miss(
       tick: tick, certainTick: tick, name: "not judged", words: reason, figure: 0, bound: 1, unit: "times",
@@ -115,32 +109,33 @@ package struct Miss: Sendable, Hashable {
     return "\(name) \(words): \(Self.text(figure)) \(unit), bound \(Self.text(bound)) \(unit)"
   }
 
-  /// True if it is the same fault of the same entity, perhaps at another tick: its figure is between half and twice the other one.
+  /// True for the same fault of the same entity, perhaps at another tick: its figure is between half and twice the
+  /// other one.
   package func isLike(_ other: Miss) -> Bool {
     func head(_ words: String) -> Substring { words.prefix { $0 != "," } }
     let isNear = figure == other.figure || (figure <= 2 * other.figure && other.figure <= 2 * figure)
     return entity == other.entity && head(words) == head(other.words) && isVacuous == other.isVacuous && isNear
   }
 
-  /// To three decimals, as far as they count.
+  /// Returns a number with at most three decimals.
   package static func text(_ number: Double) -> String {
     guard number.isFinite else { return number.isNaN ? "no number" : "without end" }
     return plain((number * 1000).rounded() / 1000)
   }
 }
 
-/// What was found wrong in one look, by one expectation.
+/// The faults that one expectation found in one tick.
 package struct Misses: Sendable {
   package internal(set) var all: [Miss] = []
-  /// True once anything was compared with the bound.
+  /// True once a value was compared with the bound.
   var isJudged = false
   let unit: String
 
   init(unit: String) { self.unit = unit }
 
-  /// Notes one.
+  /// Adds a miss.
   ///
-  /// - Parameter tick: where it happened before the present tick.
+  /// - Parameter tick: if it happened before the current tick.
   package mutating func add(
     _ entity: Entity?, _ words: String, _ figure: Double, bound: Double, in moment: MotionMoment, tick: Int? = nil,
     unit other: String? = nil
@@ -153,7 +148,7 @@ package struct Misses: Sendable {
         bound: bound, unit: other ?? unit))
   }
 
-  /// Notes a change of an entity, in the unit of what changed most.
+  /// Adds a change of an entity, in the unit of its greatest part.
   ///
   /// - Parameter most: the allowed change, in the units of `Drawn.Change.amount`.
   mutating func add(

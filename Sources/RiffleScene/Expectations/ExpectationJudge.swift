@@ -1,27 +1,26 @@
 import RiffleCore
 
-/// One expectation on its way through a run: opens its spans, hands ticks to its kind and keeps what was wrong. A value:
-/// a copy judges a branch from where the run was copied.
+/// One expectation during a run: opens its spans, passes ticks to its kind and keeps the misses. A value: a copy judges
+/// a branch from where the run was copied.
 package struct ExpectationJudge: Sendable {
   package let expectation: Expectation
-  /// Where it did not hold, the first ones.
+  /// The first misses.
   package private(set) var misses: [Miss] = []
-  /// Those that were found in the last look.
+  /// The misses of the last tick.
   private(set) var latest: [Miss] = []
-  /// How often it did not.
+  /// The number of all misses.
   package private(set) var missCount = 0
-  /// How many spans were judged: none of a rule that never fired.
+  /// The number of judged spans: none for a rule that never fired.
   package private(set) var spanCount = 0
-  /// As far as it has judged.
+  /// The kind with its state.
   package private(set) var kind: any ExpectationKind
   private var things: [Entity] = []
   private var hasFound = false
   private var hasJudged = false
   private var isOpen = false
-  /// The tick at which the open span began.
   private var beginning = 0
 
-  /// As many are kept.
+  /// The number of misses kept.
   private static let keptMisses = 4
 
   package init(_ expectation: Expectation) {
@@ -29,10 +28,9 @@ package struct ExpectationJudge: Sendable {
     kind = expectation.kind
   }
 
-  /// Whether what it finds from now on depends on what it has seen so far.
+  /// True if later results depend on earlier ticks.
   package var looksBack: Bool { type(of: kind).looksBack || expectation.span != .run }
 
-  /// Judges one tick.
   package mutating func look(_ moment: MotionMoment) {
     latest = []
     if beginning == 0 && !isOpen && spanCount == 0 && things.isEmpty || moment.hasOtherThings {
@@ -58,7 +56,7 @@ package struct ExpectationJudge: Sendable {
     if isLast(moment) { close(moment) }
   }
 
-  /// Whether the open span ends with this tick, whatever comes after it.
+  /// True if the open span ends with this tick, whatever follows.
   private func isLast(_ moment: MotionMoment) -> Bool {
     switch expectation.span {
     case .window(_, let to): return Double(moment.tick + 1) / Double(moment.rate) > to + 1e-9
@@ -67,7 +65,7 @@ package struct ExpectationJudge: Sendable {
     }
   }
 
-  /// The run is over.
+  /// Ends the run.
   package mutating func finish(_ moment: MotionMoment) {
     if isOpen { close(moment) }
     guard missCount == 0, !hasJudged else { return }
@@ -75,7 +73,7 @@ package struct ExpectationJudge: Sendable {
     misses = [.notJudged(reason(moment), at: moment.tick)]
   }
 
-  /// The reason for which nothing was judged.
+  /// Returns the reason why nothing was judged.
   private func reason(_ moment: MotionMoment) -> String {
     if expectation.subjects.isChosen, !hasFound { return "the scene has no entity of that name" }
     switch expectation.span {
@@ -110,8 +108,8 @@ package struct ExpectationJudge: Sendable {
 }
 
 extension MotionMoment {
-  /// The tick at which what fires a rule here was asked for; nil when it does nothing in this tick. A rule of the scene is
-  /// found by its beginning, whatever it does; what blocks do by its causes.
+  /// Returns the tick of the input that fires a rule in this tick; nil if it does not fire. A rule of the scene is
+  /// found when it begins, whatever it does; actions of blocks by their causes.
   fileprivate func firing(of name: String) -> Int? {
     if let scripts = world.resource(Scripts.self), scripts.begunTick == tick {
       let rules = world.resource(LoadedScene.self)?.content.document.rules ?? []

@@ -1,6 +1,6 @@
 import RiffleCore
 
-// The kinds that a test in code may ask for: those that need no scene.
+// The kinds for tests in code: those that need no scene.
 extension Expectation {
   package enum Code {
     package static func settles(within seconds: Double) -> any ExpectationKind { SettlesWithin(seconds: seconds) }

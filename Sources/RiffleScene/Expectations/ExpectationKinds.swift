@@ -1,5 +1,4 @@
-/// The kinds of expectation: what `expect:` reads, `riffle test` judges and `docs/expectations.md` lists follows from
-/// this table.
+/// The kinds of expectation: `expect:`, `riffle test` and `docs/expectations.md` use this table.
 package enum ExpectationKinds {
   /// In the order of the documentation.
   package static let all: [any ExpectationKind.Type] = [

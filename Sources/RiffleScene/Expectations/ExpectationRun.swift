@@ -1,9 +1,8 @@
 import RiffleTime
 
-/// Expectations on their way through one run, tick by tick. A value: a copy judges a branch from where the run was copied.
+/// Expectations during one run, tick by tick. A value: a copy judges a branch from where the run was copied.
 package struct ExpectationRun: Sendable {
   package var judges: [ExpectationJudge]
-  /// The size of the window, in points.
   package private(set) var window: SIMD2<Float>
   private var drawings = Drawings()
   private var jumps = DrawnJumps()
@@ -17,7 +16,6 @@ package struct ExpectationRun: Sendable {
     self.window = window
   }
 
-  /// Judges one tick.
   package mutating func look(from before: World, to world: World, _ input: InputFrame) {
     for case .resized(let size) in input.events { window = size }
     let moment = MotionMoment(from: before, to: world, input: input, window: window, images, drawings: drawings)
@@ -44,7 +42,7 @@ extension ExpectationRun: PromiseJudge {
 }
 
 extension Scene {
-  /// What judges its expectations while it is played, but for those of reduced motion, which are about a run of their own.
+  /// The judge of its expectations while it is played, without those of reduced motion, which need a run of their own.
   package var promiseJudge: ExpectationRun {
     ExpectationRun(document.expectations.filter { type(of: $0.kind).judgesFullMotion }, window: document.window.points)
   }

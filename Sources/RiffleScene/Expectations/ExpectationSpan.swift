@@ -1,10 +1,10 @@
 import RiffleCore
 
-/// While an expectation must hold.
+/// The span in which an expectation must hold.
 package enum ExpectationSpan: Sendable, Equatable {
   /// From the first tick to the end of the run.
   case run
-  /// From each firing of a rule until it fires again, or the run ends; or for as many seconds.
+  /// From each firing of a rule until it fires again, the run ends, or these seconds have passed.
   case rule(String, seconds: Double?)
   /// Between two times, in seconds from the start.
   case window(from: Double, to: Double)
@@ -14,7 +14,6 @@ package enum ExpectationSpan: Sendable, Equatable {
     var seconds: Double?
   }
 
-  /// `demo`, `always`, `[from, to]`, or `{rule: NAME}`.
   static let schema: Schema<ExpectationSpan> = {
     let what = "'demo', a window of time [from, to] in seconds, or {rule: NAME}"
     let word = Schema<ExpectationSpan>.choice([

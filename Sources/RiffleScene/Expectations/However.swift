@@ -1,17 +1,16 @@
-/// A disturbance under which an expectation must hold.
 package struct However: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// Another input comes while entities move; the rest of the demo does not.
+    /// Another input while entities move; the rest of the demo is dropped.
     case interrupted
-    /// Time is paused for a while.
+    /// A pause.
     case paused
-    /// Some ticks are taken back and played again.
+    /// Some ticks back, and played again.
     case steppedBackAndOn
-    /// The window gets another size.
+    /// Another window size.
     case resized
-    /// The file is saved without a change.
+    /// A save of the file without a change.
     case reloaded
-    /// The scene is played at 30, 60, 120 and 240 ticks a second.
+    /// Tick rates of 30, 60, 120 and 240 per second.
     case anyTickRate
 
     var doc: String {
@@ -26,29 +25,28 @@ package struct However: Sendable, Equatable {
     }
   }
 
-  /// What interrupts.
+  /// The interrupting input.
   package enum By: Sendable, Equatable {
-    /// Whatever the scene's rules, its blocks and its demo answer, each in turn.
+    /// Each input that the scene's rules, blocks and demo handle, in turn.
     case any
     /// The last input again.
     case same
-    /// These, each in turn.
+    /// These inputs, each in turn.
     case given([DemoEntry.What])
   }
 
   package var kind: Kind
   package var by = By.any
-  /// When in the run.
+  /// The moments of the run.
   package enum Moments: Sendable, Equatable {
-    /// At as many seeded ticks as the command says.
+    /// As many seeded ticks as the command's option.
     case standard
-    /// At this many seeded ticks.
     case count(Int)
     case everyTick
   }
 
   package var moments = Moments.standard
-  /// How many times in a row, and the seconds between two.
+  /// The number of inputs in a row, and the seconds between two.
   package var times = 1
   package var every = 0.1
 
@@ -105,7 +103,7 @@ extension However {
 
   private struct Input: Sendable { var what = DemoEntry.What.action("", []) }
 
-  /// The inputs, as a demo writes them.
+  /// Returns the forms of inputs, as in a demo.
   private static func inputs<Value: Sendable>(
     _ make: @escaping @Sendable (DemoEntry.What) -> Value
   ) -> [Schema<Value>.Alternative] {

@@ -1,9 +1,9 @@
 import RiffleECS
 
-/// How much some entities move in a span, in figures: those that `moves:` holds and that `riffle test --measure` writes. Sums
-/// are over all of the entities. Only what is seen in a tick or in the one before it counts.
+/// Figures of the motion of some entities in a span, for `moves:` and `riffle test --measure`. Sums are over all
+/// entities. Only entities visible in a tick or in the one before it count.
 package struct MotionFigures: Sendable {
-  /// One of them, with its word, its unit and what it is.
+  /// One figure with its key, its unit and its documentation.
   struct Row: Sendable {
     let key: String
     let figure: WritableKeyPath<MotionFigures, Double?> & Sendable
@@ -12,7 +12,7 @@ package struct MotionFigures: Sendable {
     var sort = Sort.motion
   }
 
-  /// How entities move, or where they stand at the end: only places may be negative.
+  /// A figure of motion, or a position at the end: only positions may be negative.
   package enum Sort { case motion, place }
 
   static let rows = [
@@ -78,25 +78,24 @@ package struct MotionFigures: Sendable {
   var across: Double?
   var down: Double?
   var spread: Double?
-  /// By how much a figure may differ, as a part of it.
+  /// The allowed relative difference of a figure.
   var tolerance = 0.0
-  /// Whether one of them moves by itself, and not only with what contains it.
+  /// True if one of them moves by itself, and not only with its parent.
   package private(set) var areOwn = false
   private var beginning = 0
-  /// How much `mean` is the mean of.
+  /// The total weight of `mean`.
   private var weight = 0.0
 
-  /// None is known.
+  /// Creates figures of which none is known.
   package init() {}
 
-  /// Nothing has moved yet in a span that begins there.
+  /// Creates figures without motion, for a span that begins there.
   init(from moment: MotionMoment) {
     (time, travel, fastest, turn, grow, scale, fade, restyle) = (0, 0, 0, 0, 0, 0, 0, 0)
     (spin, lift) = (0, 0)
     beginning = moment.tick - 1
   }
 
-  /// Adds what moves in a tick.
   mutating func look(_ moment: MotionMoment, _ things: [Entity]) {
     let rate = Double(moment.rate)
     let seconds = Double(moment.tick - beginning) / rate
@@ -115,7 +114,7 @@ package struct MotionFigures: Sendable {
         areOwn = true
         lift = (lift ?? 0) + rise
       }
-      // A run may end before they are gone: their births say when that is.
+      // A run may end before the particles die: their births give the time.
       if let births = moment.births(of: thing) {
         areOwn = true
         note(Double(births.count), at: seconds)
@@ -147,7 +146,7 @@ package struct MotionFigures: Sendable {
     mean = (mean ?? 0) + (seconds - (mean ?? 0)) * more / weight
   }
 
-  /// Notes where they stand at the end.
+  /// Sets the positions at the end.
   mutating func end(_ moment: MotionMoment, _ things: [Entity]) {
     let places = things.compactMap { moment.drawn($0) }.filter(\.isSeen).map { SIMD2<Double>($0.center) }
     guard !places.isEmpty else { return }
@@ -156,20 +155,20 @@ package struct MotionFigures: Sendable {
     spread = places.reduce(0) { $0 + ($1 - middle).length } / Double(places.count)
   }
 
-  /// By how much a figure may differ from its bound.
+  /// Returns the allowed difference of a figure from its bound.
   func slack(of row: Row, rate: Int) -> Double {
     let bound = (self[keyPath: row.figure] ?? 0).magnitude
     return max(bound * tolerance, row.unit == "s" ? 2 / Double(rate) : 0, 0.5 / Self.steps(of: bound)) + 1e-9
   }
 
-  /// Whether more moves than is in all of some others together.
+  /// True if more moves than in all of the others together.
   package func exceeds(_ others: [MotionFigures]) -> Bool {
     [\MotionFigures.time, \.fade, \.restyle].contains { figure in
       (self[keyPath: figure] ?? 0) > 1.01 * others.reduce(0) { $0 + ($1[keyPath: figure] ?? 0) } + 0.01
     }
   }
 
-  /// As it is written: `{starts: 0.1, travel: 412}`, with four digits, without what is too small to matter.
+  /// Returns the figures as in `{starts: 0.1, travel: 412}`, with four digits, without negligible ones.
   ///
   /// - Parameter sorts: of the figures that are written.
   package func text(_ sorts: [Sort]) -> String {
@@ -187,7 +186,7 @@ package struct MotionFigures: Sendable {
     return plain((figure * steps).rounded() / steps)
   }
 
-  /// How many steps a unit has when a figure is rounded to four digits, at most to three decimals: 1, 10, 100 or 1000.
+  /// Returns the steps per unit when a figure is rounded to four digits, at most three decimals: 1, 10, 100 or 1000.
   static func steps(of figure: Double) -> Double {
     let size = figure.magnitude
     return size > 1000 ? 1 : size > 100 ? 10 : size > 10 ? 100 : 1000

@@ -1,39 +1,36 @@
 import RiffleTime
 
-/// A tick of a run as expectations read it. What several of them ask for is made once.
+/// A tick of a run as input of expectations. Shared values are computed once.
 package final class MotionMoment {
   package let before: World
   package let world: World
   package let input: InputFrame
-  /// The size of the window, in points.
   package let window: SIMD2<Float>
   let images: ImageTable
   package let tick: Int
-  /// Ticks a second.
+  /// Ticks per second.
   package let rate: Int
-  /// How entities were drawn a tick before, as far as that was asked for.
+  /// The drawings of the tick before, as far as they were read.
   private var pastDrawings: Drawings
-  /// How entities are drawn.
   private(set) var drawings = Drawings()
   private lazy var stage = StagePlace(world)
   private lazy var pastStage = StagePlace(before)
-  /// Values that jump, as `ContinuityCheck` finds them.
+  /// Values that jump, as found by `ContinuityCheck`.
   lazy var jumps = ContinuityCheck(most: nil).ofValues.jumps(from: before, to: world, input: input)
-  /// Velocities that do.
+  /// Velocities that jump.
   lazy var kinks = ContinuityCheck(most: nil).jumps(from: before, to: world, input: input).filter {
     $0.kind == .velocity
   }
-  /// The drawn jumps of the tick before.
   package internal(set) var drawnJumps: [DrawnJumps.Found] = []
-  /// The words in the picture.
+  /// The pixels of text.
   lazy var wordPixels = WordPixels(world, size: window)
-  /// By how much all that can be animated changed since the tick before, besides place, size and opacity, by row.
+  /// The total change since the tick before of all animatable values besides position, size and opacity, by row.
   private(set) lazy var restyles = world.restyles(since: before)
-  /// Whether entities have come or gone, or have got another name.
+  /// True if entities were spawned, removed or renamed.
   private(set) lazy var hasOtherThings =
     !world.rows(of: Name.self, differingFrom: before).isEmpty
     || world.entityCount != before.entityCount
-  /// The last moment of the run without reduced motion, for what compares the two.
+  /// The last moment of the run without reduced motion, for comparison.
   package var normalEnd: MotionMoment?
 
   package convenience init(
@@ -42,7 +39,7 @@ package final class MotionMoment {
     self.init(from: before, to: world, input: input, window: window, images, drawings: Drawings())
   }
 
-  /// - Parameter drawings: how entities were drawn a tick before.
+  /// - Parameter drawings: those of the tick before.
   init(
     from before: World, to world: World, input: InputFrame, window: SIMD2<Float>, _ images: ImageTable,
     drawings: Drawings
@@ -53,10 +50,9 @@ package final class MotionMoment {
     pastDrawings = drawings
   }
 
-  /// Seconds since the start.
   package var seconds: Double { Double(tick) / Double(rate) }
 
-  /// How an entity is drawn; nil when it is gone or has no place.
+  /// Returns the drawing of an entity; nil if it is removed or has no position.
   package func drawn(_ entity: Entity) -> Drawn? {
     if let drawn = drawings[entity] { return drawn }
     let drawn = Drawn(entity, in: world, stage)
@@ -64,7 +60,7 @@ package final class MotionMoment {
     return drawn
   }
 
-  /// How it was drawn a tick before.
+  /// Returns its drawing in the tick before.
   func drawnBefore(_ entity: Entity) -> Drawn? {
     if let drawn = pastDrawings[entity] { return drawn }
     guard before.isAlive(entity) else { return nil }
@@ -73,22 +69,22 @@ package final class MotionMoment {
     return drawn
   }
 
-  /// Where it is, or will be once everything has come to rest.
+  /// Returns its drawing once everything has come to rest.
   package func model(_ entity: Entity) -> Drawn? { Drawn(entity, in: world, stage, as: .model) }
 
-  /// How fast a value of an entity changes, a second; nil when it is not seen in this tick and in the one before.
+  /// Returns the velocity of an entity's value, per second; nil unless it is visible in this tick and the one before.
   func velocity(of entity: Entity, _ value: DrawnValue) -> SIMD2<Double>? {
     guard let now = drawn(entity), let before = drawnBefore(entity), now.isSeen, before.isSeen else { return nil }
     return (value.lanes(now) - value.lanes(before)) * Double(rate)
   }
 
-  /// The entity of a place in the scene's file; nil when there is none.
+  /// Returns the entity by its index in the scene's file; nil if there is none.
   func entity(_ index: Int) -> Entity? {
     let all = world.resource(SceneEntities.self)?.all ?? []
     return all.indices.contains(index) ? all[index] : nil
   }
 
-  /// The greatest change of an entity within the tick; nil for one that is new.
+  /// Returns the greatest change of an entity within the tick; nil for a new one.
   func change(of entity: Entity) -> Drawn.Change? {
     guard let now = drawn(entity), let before = drawnBefore(entity) else { return nil }
     return now.change(since: before)
@@ -96,7 +92,7 @@ package final class MotionMoment {
 
   func moves(_ entity: Entity) -> Bool { (change(of: entity)?.amount ?? 0) > Drawn.still }
 
-  /// How many particles it bore within the tick, and how long one of them lives at most, in seconds; nil for none.
+  /// Returns the number of particles born in the tick, and their longest lifetime in seconds; nil for none.
   func births(of entity: Entity) -> (count: Int, lifetime: Double)? {
     guard let now = world.get(ParticleBirths.self, entity), let kind = world.get(Particles.self, entity) else {
       return nil
@@ -105,7 +101,7 @@ package final class MotionMoment {
     return count > 0 ? (count, Double(kind.lifetime.upperBound)) : nil
   }
 
-  /// Whether its own place, size or opacity differs from that of the tick before, whatever what contains it does.
+  /// True if its own position, size or opacity differs from the tick before, whatever its parents do.
   func movesByItself(_ entity: Entity) -> Bool {
     world.presentedTransform(of: entity) != before.presentedTransform(of: entity)
       || world.size(of: entity, as: .presented) != before.size(of: entity, as: .presented)

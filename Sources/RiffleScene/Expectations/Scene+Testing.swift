@@ -1,9 +1,8 @@
 import RiffleStage
 
-// What a test of a scene's motion asks of it.
+// Parts of a scene for tests of its motion.
 extension World {
-  /// Whether anything is under way: animations, completions that are due later, rules that have begun, flights, a hand that
-  /// holds something.
+  /// True while anything is pending: animations, later completions, started rules, flights, a drag.
   package var isAtWork: Bool {
     if isAnimating || awaitsCompletions { return true }
     if let scripts = resource(Scripts.self), !scripts.scripts.isEmpty || !scripts.queued.isEmpty { return true }
@@ -13,7 +12,7 @@ extension World {
 }
 
 extension Scene {
-  /// The same scene at another number of ticks a second.
+  /// Returns the scene at another tick rate.
   package func with(tickRate: Int) throws(SceneError) -> Scene {
     var lines = lines.filter { !$0.hasPrefix("tickRate:") }
     let version = lines.firstIndex { $0.hasPrefix("riffle:") } ?? 0
@@ -25,7 +24,7 @@ extension Scene {
     YAMLText.contents(of: Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The inputs that something in it answers: keys and clicks of its rules, actions of its blocks, and what its demo does.
+  /// The inputs that the scene handles: keys and clicks of its rules, actions of its blocks, and those of its demo.
   package var answeredInputs: [DemoEntry.What] {
     var inputs: [DemoEntry.What] = []
     func add(_ what: DemoEntry.What) { if !inputs.contains(what) { inputs.append(what) } }
@@ -49,18 +48,18 @@ extension Scene {
     return inputs
   }
 
-  /// Where the rule is written that answers an intent, as a cause gives it; nil for one of a block.
+  /// Returns the location of the rule for a cause's intent; nil for one of a block.
   package func location(ofIntent intent: String) -> SourceLocation? { document.location(ofIntent: intent) }
 
-  /// When the last rule of the scene's own clock begins, in seconds.
+  /// The start of the last `after` rule, in seconds.
   package var lastAfter: Double {
     document.rules.reduce(0) { last, rule in
       if case .after(let seconds) = rule.trigger { max(last, seconds) } else { last }
     }
   }
 
-  /// What `of:` may name, each with what it means: the entries of `entities:`, copies together, and the entities of blocks, those
-  /// together whose names differ only in the number at their end.
+  /// Returns the names for `of:` with their subjects: the entries of `entities:`, copies together, and the entities of
+  /// blocks, grouped if their names differ only in the final number.
   ///
   /// - Parameter world: one of the scene.
   package func subjects(in world: World) -> [(name: String, subjects: Subjects)] {
@@ -72,7 +71,7 @@ extension Scene {
       func subjects(_ places: Range<Int>) -> Subjects { Subjects(choices: [.indices(Array(places))]) }
       let (name, split) = (document.entities[first].name, document.entities[first].value.split)
       if split != nil {
-        // A text that is split is two entities: itself, and its parts.
+        // A split text is two entities: itself, and its parts.
         found.append((name, subjects(first..<first + 1)))
         first += 1
       }
@@ -88,7 +87,7 @@ extension Scene {
     }
     let others = world.resource(InstalledBlocks.self)?.all.flatMap(\.entities) ?? []
     for thing in others where world.has(Transform.self, thing) && world.has(Name.self, thing) {
-      // Names of blocks are no ids: only a star lets a scene name them.
+      // Names in blocks are no ids: a scene names them only with a star.
       let pattern = String(world.name(of: thing).reversed().drop(while: \.isNumber).reversed()) + "*"
       if !found.contains(where: { $0.name == "\"\(pattern)\"" }) {
         found.append(("\"\(pattern)\"", Subjects(named: pattern)))
@@ -97,7 +96,7 @@ extension Scene {
     return found
   }
 
-  /// The line of an expectation, as it is written.
+  /// Returns the line of an expectation as written.
   package func line(at location: SourceLocation) -> String {
     let lines = lines
     guard lines.indices.contains(location.line - 1) else { return "" }
@@ -106,7 +105,7 @@ extension Scene {
 }
 
 extension SceneDocument {
-  /// Where the rule is written that answers an intent; nil for one of a block.
+  /// Returns the location of the rule for an intent; nil for one of a block.
   func location(ofIntent intent: String) -> SourceLocation? {
     let phrase = intent.prefix { $0 != "(" }
     return rules.first { $0.trigger.phrase == phrase }?.location

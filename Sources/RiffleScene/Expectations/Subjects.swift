@@ -1,37 +1,36 @@
 import RiffleCore
 
-/// The entities an expectation is about.
+/// The entities of an expectation.
 package struct Subjects: Sendable, Equatable {
   enum Choice: Sendable, Equatable {
-    /// Entities of the scene, by their places in the file.
+    /// Entities of the scene, by their index in the file.
     case indices([Int])
-    /// These.
+    /// Fixed entities.
     case entities([Entity])
-    /// Whatever is called so, `*` standing for any letters.
+    /// All entities of this name, where `*` matches any letters.
     case pattern(String)
-    /// Whatever has a place, also what is there for a while: copies on their way to another screen, entities that leave.
+    /// All entities with a transform, also temporary ones: copies on their way to another screen, entities being
+    /// removed.
     case everything
   }
 
-  /// Empty for all entities of the scene and of its blocks.
   var choices: [Choice] = []
 
   package init() {}
 
   init(choices: [Choice]) { self.choices = choices }
 
-  /// Some entities, in this order.
+  /// Creates subjects from entities, in this order.
   package init(_ entities: [Entity]) { choices = [.entities(entities)] }
 
-  /// What is called so, `*` standing for any letters.
+  /// Creates subjects from a name, where `*` matches any letters.
   package init(named pattern: String) { choices = [.pattern(pattern)] }
 
-  /// Whatever has a place.
+  /// All entities with a transform.
   package static let everything = Subjects(choices: [.everything])
-  /// Whether it names entities: then one of them has to be there.
+  /// True if it names entities: then one of them has to exist.
   var isChosen: Bool { !choices.isEmpty }
 
-  /// `all`, `everything`, an id, a name with `*`, or a list of them.
   static let schema: Schema<Subjects> = {
     let what = "'all', 'everything', the id of an entity, a name with '*', or a list of them"
     let one = Schema<Subjects>(.name(what: what, builtIn: ["all", "everything"])) { node, context in
@@ -50,7 +49,7 @@ package struct Subjects: Sendable, Equatable {
     return .oneOf("entities", what, scalar: one, list: many)
   }()
 
-  /// Those of them that live, in the order in which they are named.
+  /// Returns the living entities, in the order of their names.
   package func things(in world: World) -> [Entity] {
     let scene = world.resource(SceneEntities.self)?.all ?? []
     func isThing(_ entity: Entity) -> Bool { world.has(Transform.self, entity) }

@@ -1,16 +1,16 @@
 import RiffleCore
 
 extension World {
-  /// By how much all that can be animated differs from another tick's, besides what `Drawn` has: the magnitudes of all
-  /// numbers' differences as they are presented, added up by row.
+  /// Returns the total change since another tick of all animatable values besides those of `Drawn`, by row: the sum of
+  /// the magnitudes of all presented numbers' differences.
   ///
-  /// - Complexity: linear in what moves in either and in what was written between them.
+  /// - Complexity: linear in the moving values of both and in the writes between them.
   func restyles(since before: World) -> [Int: Double] {
     let drawn = [Transform.componentName, Offset.componentName, Size.componentName, Opacity.componentName]
     let moved = before.movingComponents()
     var found: [Int: Double] = [:]
     for (place, component) in movingComponents().enumerated() {
-      // How far a transition is shows in all that it changes.
+      // The progress of a transition shows in all values that it changes.
       guard !drawn.contains(component.name), component.name != TransitionState.componentName else { continue }
       var rows = Set(component.rows).union(moved.indices.contains(place) ? moved[place].rows : [])
       rows.formUnion(self.rows(of: component.type, differingFrom: before))

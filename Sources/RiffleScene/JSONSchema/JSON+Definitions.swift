@@ -1,7 +1,7 @@
 extension JSON {
-  /// What stands here again and again, said once: large parts that are the same become definitions.
+  /// Returns the schema with large equal parts moved to definitions.
   ///
-  /// - Parameter definitions: those there are; the new ones come behind them.
+  /// - Parameter definitions: the existing ones; the new ones follow them.
   func sharing(_ definitions: [Member]) -> (schema: JSON, definitions: [Member]) {
     var counts: [JSON: Int] = [:]
     count(in: &counts)
@@ -19,7 +19,7 @@ extension JSON {
     var taken: [String: Int] = [:]
   }
 
-  /// Smaller parts are easier to read where they stand.
+  /// Smaller parts are easier to read in place.
   private static let worthSharing = 12
 
   private var weight: Int {
@@ -33,7 +33,7 @@ extension JSON {
   private func count(in counts: inout [JSON: Int]) {
     if case .object = self, weight >= Self.worthSharing {
       counts[self, default: 0] += 1
-      // What is within something that is counted twice is counted once.
+      // Parts of an already counted part are counted once.
       guard counts[self] == 1 else { return }
     }
     switch self {

@@ -1,9 +1,9 @@
-// What a description says, in the words of JSON Schema (draft 7, which editors know best). A place that a `$parameter` or
-// the `{index}` of a copy may stand for accepts these as well.
+// Descriptions in JSON Schema (draft 7, which editors support best). A value that may be a `$parameter` or the
+// `{index}` of a copy accepts those as well.
 extension JSON {
   static func reference(_ name: String) -> JSON { .object(["$ref": .text("#/definitions/\(name)")]) }
 
-  /// What stands for a value that is only known when the scene runs.
+  /// A placeholder for a value that is only known when the scene runs.
   static let standIn = JSON.object([
     "description": .text("A parameter, or a placeholder that differs in each copy."), "type": .text("string"),
     "pattern": .text(#"^(\$[A-Za-z][A-Za-z0-9_-]*|\{[A-Za-z][A-Za-z0-9_-]*\})$"#),
@@ -98,15 +98,14 @@ extension JSON {
     return .object(["description": doc.map(JSON.text), "anyOf": .list(flat)])
   }
 
-  /// What a key of an earlier version may have.
+  /// Returns the schema of a key from an earlier version.
   private func deprecated(by key: String) -> JSON {
     .object(["description": .text("Now '\(key)'."), "deprecated": .flag(true), "allOf": .list([self])])
   }
 
-  /// The same with another sentence about it.
   private func schema(_ doc: String) -> JSON {
     guard !doc.isEmpty, case .object(let members) = self else { return self }
-    // Beside a reference nothing else counts.
+    // JSON Schema ignores other keys beside a reference.
     if members.first?.key == "$ref" { return .object(["description": .text(doc), "allOf": .list([self])]) }
     return .object([Member(key: "description", value: .text(doc))] + members.filter { $0.key != "description" })
   }

@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// Nothing moves any more at the end of the span, and everything is where it belongs.
+/// Nothing moves at the end of the span.
 struct AtRest: ExpectationKind {
   static let key = "atRest"
   static let doc = "At the end of the span the entity is at rest."

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// Every transaction that begins in the span completes, and no more than once.
+/// Every transaction that begins in the span completes exactly once.
 struct CompletesOnce: ExpectationKind {
   static let key = "completesOnce"
   static let doc = "Every animation that starts in the span completes before its end, exactly once."
@@ -9,7 +9,7 @@ struct CompletesOnce: ExpectationKind {
   static let example = "{completesOnce: true, however: interrupted}"
   static let schema = Schema<Bool>.onlyTrue.map { _ in CompletesOnce() }
 
-  /// In the order in which they started, with the tick and how often they completed.
+  /// In the order of their starts, with the tick and the number of completions.
   private var started: [(handle: AnimationHandle, tick: Int, cause: Cause?, count: Int)] = []
   private var places: [AnimationHandle: Int] = [:]
 
@@ -35,7 +35,7 @@ struct CompletesOnce: ExpectationKind {
     misses.isJudged = !started.isEmpty
     let open = started.filter { $0.count == 0 }
     guard !open.isEmpty else { return }
-    // A number or the hand holds what is scrubbed: it has no end of its own.
+    // A scrubbed animation is held by a number or the pointer: it has no end of its own.
     func driven(_ world: World) -> [RunningAnimation] { world.runningAnimations().filter { $0.kind == .driven } }
     let (before, now) = (driven(moment.before), driven(moment.world))
     func isHeld(_ handle: AnimationHandle) -> Bool {

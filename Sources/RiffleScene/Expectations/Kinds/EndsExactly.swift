@@ -1,6 +1,5 @@
 import RiffleECS
 
-/// At the end of the span every value is drawn exactly where the model says.
 struct EndsExactly: ExpectationKind {
   static let key = "endsExactly"
   static let doc = "At the end of the span the presented value equals the model value, bit for bit."
@@ -19,7 +18,6 @@ struct EndsExactly: ExpectationKind {
   }
 }
 
-/// At the end of the span its middle is at a place.
 struct EndsAt: ExpectationKind {
   static let key = "endsAt"
   static let doc = "At the end of the span the centre is at [x, y], in points of the scene, within 0.01 point."
@@ -39,7 +37,6 @@ struct EndsAt: ExpectationKind {
   }
 }
 
-/// At the end of the span the model has the given values.
 struct EndsAs: ExpectationKind {
   static let key = "endsAs"
   static let doc =
@@ -67,7 +64,7 @@ struct EndsAs: ExpectationKind {
 
   let values: [(indices: [Int], changes: [Change])]
 
-  /// Compares the model with that of a copy of the world in which the values were set: any property can be expected.
+  /// Compares the model with a copy of the world in which the values were set, so that any property can be expected.
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for (indices, changes) in values {
       for thing in indices.compactMap(moment.entity) {
@@ -76,7 +73,7 @@ struct EndsAs: ExpectationKind {
           continue
         }
         misses.isJudged = true
-        // A value that the entity does not have yet, such as an opacity, has its default.
+        // A missing value, such as an opacity, has its default.
         var world = moment.world
         world.prepare([thing], for: changes)
         var expected = world

@@ -1,6 +1,6 @@
 import RiffleView
 
-/// No surface flashes more than three times in a second, unless it is small: WCAG 2.2, success criterion 2.3.1.
+/// At most three flashes per second, unless the surface is small: WCAG 2.2, success criterion 2.3.1.
 struct FlashSafe: ExpectationKind {
   static let key = "flashSafe"
   static let doc =
@@ -14,9 +14,9 @@ struct FlashSafe: ExpectationKind {
   /// A quarter of any 341 by 256 points, which are ten degrees of the field of view at 1024 by 768.
   private static let area: Float = 21_824
 
-  /// How a value of a surface went up and down.
+  /// The rises and falls of a surface's value.
   fileprivate struct Swing: Sendable {
-    /// Where it turned last, whether a change counts that begins there, and whether it rises since.
+    /// The last turning point, true if a change from there counts, and true if the value rises since.
     var extreme: Double
     var counts: Bool
     var rises: Bool?
@@ -24,7 +24,7 @@ struct FlashSafe: ExpectationKind {
     var changes: [Int] = []
   }
 
-  /// Of the luminance and of the red of a surface.
+  /// The luminance and the red of a surface.
   fileprivate struct Light: Sendable {
     var luminance: Swing
     var red: Swing
@@ -61,8 +61,8 @@ extension FlashSafe.Light {
     red = FlashSafe.Swing(extreme: color.redness, counts: color.isSaturatedRed)
   }
 
-  /// A change of luminance counts from a tenth of the greatest on, where the darker side is below 0.8 of it; one of red from 20 on,
-  /// where one side is a saturated red.
+  /// Notes a colour. A luminance change counts from 0.1 on, if the darker side is below 0.8; one of red from 20 on, if
+  /// one side is a saturated red.
   fileprivate mutating func note(_ color: Color, at tick: Int, rate: Int) {
     luminance.note(color.light, counts: color.light < 0.8, from: 0.1, at: tick, rate: rate)
     red.note(color.redness, counts: color.isSaturatedRed, from: 20, at: tick, rate: rate)
@@ -83,17 +83,18 @@ extension FlashSafe.Swing {
 }
 
 extension Color {
-  /// Its relative luminance, 0 to 1.
+  /// The relative luminance, 0 to 1.
   fileprivate var light: Double { Double(min(max(luminance, 0), 1)) }
 
-  /// How much more red than anything else there is, 0 to 320, and whether it is a saturated red: the working definition of WCAG 2.2.
+  /// The excess of red over the other channels, 0 to 320, and true for a saturated red: the working definition of WCAG
+  /// 2.2.
   fileprivate var redness: Double { Double(max(red - green - blue, 0)) * 320 }
   fileprivate var isSaturatedRed: Bool { red > 0 && red >= 0.8 * (red + green + blue) }
 }
 
 extension MotionMoment {
-  /// The middle of an entity's surface over the ground, as it is drawn; nil for one without a fill or a pattern. Of a two-sided
-  /// one, its visible side.
+  /// Returns the drawn colour in the middle of an entity's surface, over the background; nil without a fill or a
+  /// pattern. For a two-sided one, that of its visible side.
   fileprivate func surface(of thing: Entity) -> Color? {
     guard let drawn = drawn(thing) else { return nil }
     var own = world.presentedIfPresent(Fill.self, of: thing)

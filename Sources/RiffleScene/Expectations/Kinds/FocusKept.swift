@@ -1,6 +1,6 @@
 import RiffleStage
 
-/// What has the keyboard's focus stays there to be seen.
+/// The focused entity stays visible.
 struct FocusKept: ExpectationKind {
   static let key = "focusKept"
   static let doc = "While the keyboard focus ring is visible, it is on a visible entity."

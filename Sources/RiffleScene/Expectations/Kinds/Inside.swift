@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// Within the window, a box or another entity, whenever it is seen.
+/// Within the window, a box or another entity, while visible.
 struct Inside: ExpectationKind {
   static let key = "inside"
   static let doc =
@@ -43,7 +43,7 @@ struct Inside: ExpectationKind {
       misses.isJudged = true
       let frame = inWindow ? drawn.windowFrame : drawn.frame
       let out = pointwiseMax(bounds.minimum - frame.minimum, frame.maximum - bounds.maximum).max()
-      // Floats of this size are so far apart.
+      // Rounding of floats of this size.
       if out > 0.01 { misses.add(thing, "is outside", Double(out), bound: 0, in: moment) }
     }
   }

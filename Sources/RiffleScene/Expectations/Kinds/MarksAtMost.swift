@@ -1,6 +1,6 @@
 import RiffleView
 
-/// How much is drawn in a frame.
+/// The number of drawn items in a frame.
 struct MarksAtMost: ExpectationKind {
   static let key = "marksAtMost"
   static let doc =

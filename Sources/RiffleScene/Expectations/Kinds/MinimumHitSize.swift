@@ -1,6 +1,6 @@
 import RiffleStage
 
-/// What can be clicked is large enough for a finger.
+/// Clickable entities are large enough for a finger.
 struct MinimumHitSize: ExpectationKind {
   static let key = "minimumHitSize"
   static let doc =

@@ -1,6 +1,5 @@
 import RiffleECS
 
-/// A value only rises, or only falls, in the span.
 struct Monotone: ExpectationKind {
   static let key = "monotone"
   static let doc =
@@ -11,7 +10,7 @@ struct Monotone: ExpectationKind {
   var figureUnit: String { value.unit }
 
   let value: DrawnValue
-  /// For each lane its extreme so far, and the direction it goes.
+  /// For each lane the extreme so far, and the direction.
   private var ways: [Entity: (extreme: SIMD2<Double>, direction: SIMD2<Double>)] = [:]
 
   init(_ value: DrawnValue) { self.value = value }

@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// The entities move, and by these figures: neither less nor more.
+/// The motion of the entities has these figures: neither less nor more.
 package struct Moves: ExpectationKind {
   package static let key = "moves"
   package static let doc =
@@ -21,10 +21,10 @@ package struct Moves: ExpectationKind {
   }()
 
   let figures: MotionFigures
-  /// What was found in the span that was judged last.
+  /// The figures of the last judged span.
   package private(set) var found = MotionFigures()
 
-  /// - Parameter figures: what must be found; none for what only measures.
+  /// - Parameter figures: the expected ones; none to measure only.
   package init(_ figures: MotionFigures = MotionFigures()) { self.figures = figures }
 
   package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { found = MotionFigures(from: moment) }

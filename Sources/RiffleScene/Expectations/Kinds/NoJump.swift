@@ -1,6 +1,6 @@
 import RiffleTime
 
-/// No value leaps further within a tick than its velocities, its animations and its input explain, and no entity is drawn
+/// No value jumps further within a tick than its velocities, animations and input explain, and no entity is drawn
 /// elsewhere at once.
 struct NoJump: ExpectationKind {
   static let key = "noJump"
@@ -22,7 +22,7 @@ struct NoJump: ExpectationKind {
   }
 }
 
-/// No velocity changes more within a tick than the springs that run explain; a jump is a kink as well.
+/// No velocity changes more within a tick than the running springs explain; a jump is a kink as well.
 struct NoKink: ExpectationKind {
   static let key = "noKink"
   static let doc =
@@ -44,7 +44,7 @@ struct NoKink: ExpectationKind {
 }
 
 extension Misses {
-  /// Notes the unexplained changes of fields, and the drawn jumps of the tick before, which is in the span from a tick on.
+  /// Adds the unexplained changes of fields, and the drawn jumps of the tick before if the span includes it.
   fileprivate mutating func add(
     _ changes: [Jump], _ words: String, of things: [Entity], from first: Int, _ moment: MotionMoment
   ) {

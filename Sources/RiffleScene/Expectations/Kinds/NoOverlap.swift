@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// No two of the entities overlap while both are seen.
+/// No two of the entities overlap while both are visible.
 struct NoOverlap: ExpectationKind {
   static let key = "noOverlap"
   static let doc =
@@ -26,7 +26,7 @@ struct NoOverlap: ExpectationKind {
     if seen.count > 1 { misses.isJudged = true }
     for (place, one) in seen.enumerated() {
       for other in seen[(place + 1)...] {
-        // By their left sides: no later one comes so far back.
+        // Sorted by left edge, so no later one can overlap.
         if other.frame.minimum.x >= one.frame.maximum.x { break }
         let over =
           (pointwiseMin(one.frame.maximum, other.frame.maximum)
@@ -39,7 +39,7 @@ struct NoOverlap: ExpectationKind {
   }
 }
 
-/// Two groups that are never seen at the same time.
+/// Two groups that are never visible at the same time.
 struct NeverBoth: ExpectationKind {
   static let key = "neverBoth"
   static let doc = "At most one of these entities is visible in any tick: opacity above 0.001 and inside the window."

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// The entities become visible one after the other.
 struct Order: ExpectationKind {
   static let key = "order"
   static let doc = "The entities become visible in this order."
@@ -10,7 +9,6 @@ struct Order: ExpectationKind {
     .map { Order(indices: $0.map(\.index)) }
 
   let indices: [Int]
-  /// The tick at which each was first visible.
   private var first: [Int: Int] = [:]
 
   init(indices: [Int]) { self.indices = indices }
@@ -39,7 +37,7 @@ struct Order: ExpectationKind {
   }
 }
 
-/// The entities begin to move one after the other, at even distances of time.
+/// The entities start to move one after the other, at even delays.
 struct Stagger: ExpectationKind {
   static let key = "stagger"
   static let doc =

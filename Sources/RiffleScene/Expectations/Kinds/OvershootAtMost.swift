@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// How far a value goes beyond where it is sent, along its way there.
+/// The overshoot of a value beyond its target, along its way there.
 struct OvershootAtMost: ExpectationKind {
   static let key = "overshootAtMost"
   static let doc = "Maximum overshoot beyond the target, in the direction of the movement."

@@ -1,6 +1,6 @@
 import RiffleStage
 
-/// With reduced motion the demo ends where it does without.
+/// With reduced motion the demo ends in the same state.
 struct ReducedMotionSameEnd: ExpectationKind {
   static let key = "reducedMotionSameEnd"
   static let doc =
@@ -24,7 +24,7 @@ struct ReducedMotionSameEnd: ExpectationKind {
   }
 }
 
-/// With reduced motion nothing travels: what changes its place does so at once.
+/// With reduced motion nothing travels: positions change at once.
 struct ReducedMotionNoTravel: ExpectationKind {
   static let key = "reducedMotionNoTravel"
   static let doc =
@@ -35,9 +35,8 @@ struct ReducedMotionNoTravel: ExpectationKind {
   static let judgesFullMotion = false
   static let judgesReducedMotion = true
 
-  /// Seconds between two changes from which on they are seen as two pictures and not as one movement.
+  /// The shortest pause in seconds between two changes that are seen as two images and not as one movement.
   private static let pause = 0.1
-  /// The number of changes without such a pause, and the tick of the last one, by entity.
   private var changes: [Entity: (count: Int, last: Int)] = [:]
 
   init() {}
@@ -53,7 +52,7 @@ struct ReducedMotionNoTravel: ExpectationKind {
       let continues = last.map { Double(moment.tick - $0.last) < Self.pause * Double(moment.rate) } ?? false
       let count = (continues ? last?.count ?? 0 : 0) + 1
       changes[thing] = (count, moment.tick)
-      // Once is a jump; twice may be two jumps; more is a movement.
+      // One change is a jump; two may be two jumps; more are a movement.
       if count > 2 { misses.add(thing, "travels", Double(count), bound: 2, in: moment) }
     }
   }

@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// How fast a value changes, from tick to tick.
+/// The speed of a value, from tick to tick.
 struct SpeedAtMost: ExpectationKind {
   static let key = "speedAtMost"
   static let doc = "Maximum speed, measured between consecutive ticks."
@@ -23,7 +23,7 @@ struct SpeedAtMost: ExpectationKind {
   }
 }
 
-/// How much the velocity of a value changes, from tick to tick.
+/// The acceleration of a value, from tick to tick.
 struct AccelerationAtMost: ExpectationKind {
   static let key = "accelerationAtMost"
   static let doc = "Maximum acceleration, measured over three ticks."

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// The entities keep the distances they had when the span began.
 struct StaysTogether: ExpectationKind {
   static let key = "staysTogether"
   static let doc =
@@ -30,7 +29,7 @@ struct StaysTogether: ExpectationKind {
   }
 }
 
-/// The entities go along with another one.
+/// The entities stay near another one.
 struct Follows: ExpectationKind {
   static let key = "follows"
   static let doc = "Maximum distance between the centre and that of another entity, in points."

@@ -1,10 +1,10 @@
 import RiffleView
 
-/// Words stand out from what is behind them: WCAG 2.2, success criterion 1.4.3. The pixels of the picture are judged, with everything
-/// that is drawn behind and over the words, except letters and emoji.
+/// The contrast of text: WCAG 2.2, success criterion 1.4.3. Judges the image's pixels, with everything drawn behind and
+/// over the text, except letters and emoji.
 ///
-/// They are judged 30 times a second. Words whose opacity changes, such as in a transition, are passed over for a second. Words
-/// over an image whose file cannot be read are not judged.
+/// It is judged 30 times a second. Text whose opacity changes, as in a transition, is skipped for a second. Text over
+/// an image whose file cannot be read is not judged.
 struct TextContrast: ExpectationKind {
   static let key = "textContrast"
   static let doc =
@@ -15,12 +15,12 @@ struct TextContrast: ExpectationKind {
   static let schema = Schema<Double>.number(1...21).map { TextContrast(least: $0) }
 
   let least: Double
-  /// The words of the tick before, and since when their opacity changes: most are the same again.
+  /// The text of the tick before, and the tick since which its opacity changes: most of it is unchanged.
   private var known: [Entity: Known] = [:]
 
   private struct Known {
     var words: [Words]
-    /// Nil for words that are not seen; not found yet for those that are passed over.
+    /// nil for invisible text; not computed yet for skipped text.
     var contrast: Float??
     var fadingSince: Int?
   }

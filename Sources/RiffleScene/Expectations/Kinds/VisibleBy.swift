@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// Seen, in the window and at nearly full opacity, this many seconds after the span began.
+/// Visible in the window at nearly full opacity, this many seconds after the span began.
 struct VisibleBy: ExpectationKind {
   static let key = "visibleBy"
   static let doc =
