@@ -28,8 +28,8 @@ public struct NamedValues<Value: Sendable>: Sendable {
   /// Returns the schema of the block. Each name can be used from the next line on.
   ///
   /// - Parameters:
-  /// - path: the values while the scene is read.
-  /// - standIn: the value of a name with a mistake, so that its uses are no mistakes too.
+  ///   - path: the values while the scene is read.
+  ///   - standIn: the value of a name with a mistake, so that its uses are no mistakes too.
   static func block(
     _ what: String, _ kind: Memo.Kind, of value: Schema<Value>,
     at path: WritableKeyPath<DecodingContext, NamedValues> & Sendable, standIn: Value

@@ -96,8 +96,8 @@ extension YAMLNode {
   /// Returns the tree for one use of a definition.
   ///
   /// - Parameters:
-  /// - origin: the owner of its names.
-  /// - arguments: the values of `$name`, and of `{name}` in a text.
+  ///   - origin: the owner of its names.
+  ///   - arguments: the values of `$name`, and of `{name}` in a text.
   func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> YAMLNode {
     let place = SourceLocation(location, in: origin)
     switch content {

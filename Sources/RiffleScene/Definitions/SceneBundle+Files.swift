@@ -4,8 +4,8 @@ extension SceneBundle {
   /// Reads a scene with the files beside it that it names. Unreadable files are reported when the scene is read.
   ///
   /// - Parameters:
-  /// - bytes: the scene's own text, or a packed one, which is returned as it is.
-  /// - path: the scene's file, whose folder has the others.
+  ///   - bytes: the scene's own text, or a packed one, which is returned as it is.
+  ///   - path: the scene's file, whose folder has the others.
   public static func reading(_ bytes: [UInt8], besideScene path: String) -> SceneBundle {
     var bundle = SceneBundle(bytes)
     guard bundle.attachments.isEmpty, bundle.mayNameFiles, let root = bundle.root(of: bundle.scene) else {

@@ -5,9 +5,9 @@ public enum SceneFile {
   /// Returns the file's bytes, and one more than the limit if there are more, so that the reader reports it.
   ///
   /// - Parameters:
-  /// - limit: in bytes; that of a scene unless given.
-  /// - isPlain: true to require a plain file. A name from a recording could be a pipe, and reading it would block for
-  ///   ever.
+  ///   - limit: in bytes; that of a scene unless given.
+  ///   - isPlain: true to require a plain file. A name from a recording could be a pipe, and reading it would block for
+  ///     ever.
   /// - Throws: `SceneFileError` if the file is missing, is a folder or a device, or cannot be read.
   public static func bytes(
     of path: String, limit: Int = 8 << 20, isPlain: Bool = false

@@ -25,8 +25,8 @@ extension EditSession {
   /// Merges the edits with a text that was saved elsewhere.
   ///
   /// - Parameters:
-  /// - base: the text that both began with.
-  /// - theirs: the text in the file now.
+  ///   - base: the text that both began with.
+  ///   - theirs: the text in the file now.
   /// - Returns: nil if both changed the same place, or neighbours, or if the result is no scene.
   package func merged(over base: SceneText, with theirs: SceneText) -> SceneText? {
     guard var own = base.change(to: text) else { return theirs }

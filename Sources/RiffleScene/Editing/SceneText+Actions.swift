@@ -2,8 +2,8 @@ extension SceneText {
   /// Returns actions that can be added at the end of a rule.
   ///
   /// - Parameters:
-  /// - subject: the entity they move.
-  /// - place: the target position, in points of the scene.
+  ///   - subject: the entity they move.
+  ///   - place: the target position, in points of the scene.
   package func actions(forRule path: ScenePath, about subject: String, at place: SIMD2<Float>) -> [Extension] {
     let end = end(ofRule: path)
     let who = Self.quotedIfNeeded(subject)

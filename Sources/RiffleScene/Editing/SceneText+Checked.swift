@@ -2,10 +2,10 @@ extension SceneText {
   /// Returns the text with edits made one after another, each path read in the text before it; right as a scene.
   ///
   /// - Parameters:
-  /// - path: the file in messages.
-  /// - blocks: the library blocks it may have.
-  /// - words: their vocabulary, if it exists already.
-  /// - earlier: the reading of a similar text; nil to read all of it.
+  ///   - path: the file in messages.
+  ///   - blocks: the library blocks it may have.
+  ///   - words: their vocabulary, if it exists already.
+  ///   - earlier: the reading of a similar text; nil to read all of it.
   /// - Returns: the text, its scene, and each change with the text before it.
   /// - Throws: the reason why an edit cannot be made, or every mistake of the scene with it, located in the new text.
   package func applying(

@@ -17,8 +17,8 @@ extension SceneText {
   /// Returns the occurrences of the name at a path: its key first, then each reference, in text order.
   ///
   /// - Parameters:
-  /// - path: such as `entities.card`; without references only the key is found.
-  /// - words: if nil, only parameters are found.
+  ///   - path: such as `entities.card`; without references only the key is found.
+  ///   - words: if nil, only parameters are found.
   /// - Complexity: a walk through the text.
   package func places(ofName path: ScenePath, _ words: SceneVocabulary?) -> [NamePlace] {
     guard case .key(let name)? = path.components.last, let entry = root[path.parent]?.entry(name) else { return [] }

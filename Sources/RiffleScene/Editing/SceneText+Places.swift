@@ -38,9 +38,9 @@ extension SceneText {
   /// else where it would be added.
   ///
   /// - Parameters:
-  /// - key: the property: `at`, `size`, `rotation`, `anchor`.
-  /// - name: the entity's.
-  /// - seen: the value in the model.
+  ///   - key: the property: `at`, `size`, `rotation`, `anchor`.
+  ///   - name: the entity's.
+  ///   - seen: the value in the model.
   /// - Returns: nil if the text has no such numbers, as for the position of a copy or within a layout.
   package func numbers(_ key: String, ofEntity name: String, seen: [Double]) -> Numbers? {
     var action: ScenePath?

@@ -48,8 +48,7 @@ extension SceneText {
   /// Returns the line of a path, from 1; nil if it is not written.
   package func line(of path: ScenePath) -> Int? { root[path]?.location.line }
 
-  /// Returns the whole path of one that begins with an entity's name: `entities.card.at` for `card.at`; nil for all
-  /// others.
+  /// Returns the whole path of one that begins with an entity's name: `entities.card.at` for `card.at`; else nil.
   package func wholePath(of path: ScenePath) -> ScenePath? {
     guard let first = path.components.first, root[ScenePath([first])] == nil else { return nil }
     let entities = ScenePath([.key("entities")])

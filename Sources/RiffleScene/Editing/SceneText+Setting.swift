@@ -66,8 +66,7 @@ extension SceneText {
     return try replacing(range, by: value, at: path)
   }
 
-  /// Returns a plain word or number in the quotes of the old value; nil if that has none, or they would change the
-  /// meaning.
+  /// Returns a plain word or number in the quotes of the old value; nil if it has none or the meaning would change.
   private func inStyle(of node: SyntaxNode, _ value: String) -> String? {
     guard let old = node.scalar, !old.isPlain, !node.isBlockScalar,
       let new = try? SyntaxReader.read(Array(value.utf8)), let scalar = new.scalar, scalar.isPlain,

@@ -26,9 +26,9 @@ extension SceneText {
   /// space. A copy with own values, or with a space of its own, gets its own edits.
   ///
   /// - Parameters:
-  /// - entry: the path of the description.
-  /// - moved: the entity, or its copies.
-  /// - isAlone: true if single copies move, and not the whole entry.
+  ///   - entry: the path of the description.
+  ///   - moved: the entity, or its copies.
+  ///   - isAlone: true if single copies move, and not the whole entry.
   /// - Returns: no edits of a position that a layout gives.
   package func edits(keeping entry: ScenePath, _ moved: [Moved], isAlone: Bool = false) -> [SceneEdit] {
     func block(_ one: Moved) -> ScenePath? { one.copy.map { entry + [.key("only"), .key($0)] } }
@@ -64,8 +64,7 @@ extension SceneText {
     return edits
   }
 
-  /// Returns the edits of actions that give this entity alone a position, a rotation or a scale, which stay as
-  /// presented.
+  /// Returns the edits of actions that set this entity's position, rotation or scale, which stay as presented.
   ///
   /// - Parameter old: the pose without such an action; `new`, in the other space.
   private func edits(ofActionsOn name: String, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
@@ -95,8 +94,8 @@ extension SceneText {
   /// Returns the edits of one block.
   ///
   /// - Parameters:
-  /// - old: the pose for missing values.
-  /// - growth: the factor by which the rounding of the old numbers is larger in the new ones.
+  ///   - old: the pose for missing values.
+  ///   - growth: the factor by which the rounding of the old numbers is larger in the new ones.
   private func edits(at block: ScenePath, from old: Pose, to new: Pose, growth: Double, places: Bool) -> [SceneEdit] {
     func own(_ key: String, _ seen: [Double]) -> Numbers? {
       let path = block + .key(key)

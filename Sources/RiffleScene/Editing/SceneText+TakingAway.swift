@@ -6,8 +6,8 @@ extension SceneText {
   /// removed by one of its rows.
   ///
   /// - Parameters:
-  /// - row: the path of the value.
-  /// - part: the part of the scene that shows it: `entities.box`, `animations.go`, `on[0]`.
+  ///   - row: the path of the value.
+  ///   - part: the part of the scene that shows it: `entities.box`, `animations.go`, `on[0]`.
   /// - Returns: paths from the least to the most; the first one that the scene can be without is to be removed.
   package func removals(of row: ScenePath, in part: ScenePath, _ words: SceneVocabulary) -> [ScenePath] {
     var found: [ScenePath] = []

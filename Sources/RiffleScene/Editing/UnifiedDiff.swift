@@ -11,7 +11,6 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   private static let context = 3
 
   /// - Parameter file: the name of both.
-  ///
   /// - Complexity: of the lines times those that differ.
   package init(from old: String, to new: String, file: String) {
     self.file = file

@@ -109,8 +109,7 @@ package struct Miss: Sendable, Hashable {
     return "\(name) \(words): \(Self.text(figure)) \(unit), bound \(Self.text(bound)) \(unit)"
   }
 
-  /// True for the same fault of the same entity, perhaps at another tick: its figure is between half and twice the
-  /// other one.
+  /// True for the same fault of the same entity at any tick: its figure is between half and twice the other one.
   package func isLike(_ other: Miss) -> Bool {
     func head(_ words: String) -> Substring { words.prefix { $0 != "," } }
     let isNear = figure == other.figure || (figure <= 2 * other.figure && other.figure <= 2 * figure)

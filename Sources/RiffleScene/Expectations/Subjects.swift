@@ -9,8 +9,7 @@ package struct Subjects: Sendable, Equatable {
     case entities([Entity])
     /// All entities of this name, where `*` matches any letters.
     case pattern(String)
-    /// All entities with a transform, also temporary ones: copies on their way to another screen, entities being
-    /// removed.
+    /// All entities with a transform, also temporary ones: copies moving to another screen, entities being removed.
     case everything
   }
 

@@ -1,4 +1,4 @@
-/// A JSON value, its keys in the order in which they were written.
+/// A JSON value; objects keep the order of their keys.
 package indirect enum JSON: Hashable, Sendable {
   case text(String)
   case number(Double)
@@ -14,15 +14,15 @@ package indirect enum JSON: Hashable, Sendable {
     package init(key: String, value: JSON) { (self.key, self.value) = (key, value) }
   }
 
-  /// An object of the members whose value is there.
+  /// Returns an object of the members whose value is not nil.
   package static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
     .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
 
-  /// Lists and objects of no more letters than this stay on one line.
+  /// The most bytes of a list or object on one line.
   private static let lineLength = 100
 
-  /// The value as text, two spaces a level.
+  /// Returns the value as text, two spaces a level.
   package func written(indent: Int = 0) -> String {
     let line = onOneLine
     if line.utf8.count + indent <= Self.lineLength { return line }

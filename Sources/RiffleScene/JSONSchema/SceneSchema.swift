@@ -1,12 +1,11 @@
 import RiffleCore
 
-/// The JSON Schema of scene files, made from the descriptions that decode them: what an editor completes and checks while
-/// the user types is what `riffle check` checks.
+/// The JSON Schema of scene files, made from the descriptions that decode them: editors check what `riffle check`
+/// checks.
 package enum SceneSchema {
-  /// The schema as text.
   package static func text(blocks: [any SceneBlock.Type]) -> String { json(blocks: blocks).written() + "\n" }
 
-  /// The schema of scenes that may have these blocks.
+  /// Returns the schema of scenes that may have these blocks.
   package static func json(blocks: [any SceneBlock.Type]) -> JSON {
     let actions = blocks.flatMap { $0.actions }
     let (root, definitions) = JSON(SceneDocument.schema(blocks: blocks).description).sharing([
@@ -23,7 +22,7 @@ package enum SceneSchema {
     return JSON.object(head + members + [JSON.Member(key: "definitions", value: .object(definitions))])
   }
 
-  /// Any action; each of them can be written once for many copies.
+  /// Returns the schema of any action; each of them can be written once for many copies.
   private static func action(raising actions: [SceneAction], _ properties: PropertyTable) -> JSON {
     guard case .oneOf(let what, let forms) = Actions.schema(raising: actions, properties).description else {
       fatalError("an action has many forms")
@@ -44,7 +43,7 @@ package enum SceneSchema {
           case .block(var block):
             block.fields += copies
             return .block(block)
-          // A list of actions is one; a single one in its place is what is described here, and would go round for ever.
+          // A list of actions is an action; the reference to a single one is dropped, as it would recurse for ever.
           case .oneOf(let what, let inner):
             return .oneOf(what: what, inner.filter { if case .reference = $0 { false } else { true } })
           default: return form

@@ -1,16 +1,15 @@
 import RiffleStage
 
-/// What a rule asks of the hand beside where it is.
+/// The options of a rule for the pointer.
 struct Gesture: Sendable, Equatable {
-  /// Which way a swipe or the wheel goes; nil for any.
+  /// The direction of a swipe or the wheel; nil for any.
   var direction: Direction?
-  /// The least speed of a swipe, in points a second.
+  /// The minimum speed of a swipe, in points per second.
   var speed: Float = 300
-  /// How far content is pulled at least, in points.
+  /// The minimum distance of a pull, in points.
   var pull: Float = 60
-  /// Seconds of a long press.
   var time = 0.5
-  /// How a drag follows the hand.
+  /// The axis of a drag.
   var axis = HitTarget.Drag.Axis.both
   var limits: Rect?
   var rubberBand: Float = 0
@@ -20,20 +19,20 @@ struct Gesture: Sendable, Equatable {
   enum Direction: String, Sendable, CaseIterable {
     case left, right, up, down
 
-    /// That of the longer part of a movement.
+    /// Creates the direction of a movement's longer component.
     init(_ way: SIMD2<Float>) {
       self = abs(way.x) > abs(way.y) ? (way.x < 0 ? .left : .right) : way.y < 0 ? .up : .down
     }
   }
 
-  /// How the hand takes an entity.
+  /// Returns the drag of an entity by a rule.
   func drag(by rule: Int, depth: Int32) -> HitTarget.Drag {
     var drag = HitTarget.Drag(rule: rule, depth: depth, axis: axis)
     drag.limits = limits
     drag.rubberBand = rubberBand
     drag.threshold = threshold
     drag.momentum = momentum
-    // What slides along a line stays on the table.
+    // Entities that slide along a line do not rise.
     drag.rises = axis == .both
     return drag
   }
@@ -43,7 +42,7 @@ extension Gesture {
   private static let targets = Targets.schema
   private static let direction = Field<Rule>("direction", \.gesture.direction, .choice(), "Direction. Default: any.")
 
-  /// The rules for the pointer beside click and drag.
+  /// The rules for the pointer besides click and drag.
   static let forms = [
     Rule.form("hover", targets.map { .hover($0) }, "Fires when the pointer enters one of these entities."),
     Rule.form("leave", targets.map { .leave($0) }, "Fires when the pointer leaves one of these entities."),
@@ -93,7 +92,7 @@ extension Gesture {
 }
 
 extension SceneInput {
-  /// What the pointer did to an entity.
+  /// Triggers the rules for a pointer event on an entity.
   static func answerPointer(_ event: StageEvent.Kind, _ world: inout World) {
     let (entity, way): (Entity?, SIMD2<Float>) =
       switch event {
@@ -111,7 +110,7 @@ extension SceneInput {
     }
   }
 
-  /// Content was released that may have been pulled beyond its start.
+  /// Triggers the rules for released content that was pulled beyond its start.
   static func answerPull(_ entity: Entity, _ world: inout World) {
     guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return }
     for (number, compiled) in world[resource: LoadedScene.self].content.program.rules.enumerated() {
@@ -120,7 +119,7 @@ extension SceneInput {
     }
   }
 
-  /// Long presses that are long enough in this tick.
+  /// Triggers the rules for long presses whose time ends in this tick.
   static func answerLongPresses(_ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
     guard program.hasLongPresses else { return }
@@ -148,7 +147,7 @@ extension Gesture {
 }
 
 extension Rule.Trigger {
-  /// The entities that the pointer touches for it; nil for what is not about the pointer.
+  /// The entities of a rule for the pointer; nil for other rules.
   var touched: Targets? {
     switch self {
     case .click(let targets), .hover(let targets), .leave(let targets), .press(let targets), .release(let targets),
@@ -158,7 +157,7 @@ extension Rule.Trigger {
     }
   }
 
-  /// True if input of a person triggers it.
+  /// True if the user's input triggers it.
   var isInput: Bool {
     switch self {
     case .key, .clickAnywhere, .button, .drag, .receive, .pull, .letGo: true
@@ -166,7 +165,7 @@ extension Rule.Trigger {
     }
   }
 
-  /// Whether the pointer reports more than clicks and drops for it.
+  /// True if it needs more pointer events than clicks and drops.
   var asksForMore: Bool {
     switch self {
     case .hover, .leave, .press, .release, .swipe, .wheel: true

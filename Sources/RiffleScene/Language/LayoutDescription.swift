@@ -2,21 +2,21 @@ import RiffleStage
 
 /// Places for some entities: one item of `layouts:`.
 package struct LayoutDescription: Sendable {
-  /// Who is placed, in order.
+  /// The placed entities, in order.
   package var targets = Targets()
   package var layout = Layout.stack(size: .zero, offset: .zero)
-  /// Where: nil is the window without its margins.
+  /// The frame; nil is the window without its margins.
   package var bounds: Rect?
-  /// What `arrange` calls it.
+  /// The name for `arrange`.
   package var name: String?
-  /// Whether entities without a size get that of their slot.
+  /// True if entities without a size get that of their slot.
   package var sizes = true
 
   package init() {}
 }
 
 extension LayoutDescription {
-  /// `layouts:`, a list of layouts. Each places the entities that have no 'at'.
+  /// The schema of `layouts:`. Each layout places the entities that have no 'at'.
   static let list: Schema<[LayoutDescription]> = {
     let all = Schema<[LayoutDescription]>.list(of: schema.replacingParameters().part(.layout), count: 0...1000)
     return all.reading { node, context in
@@ -38,7 +38,7 @@ extension LayoutDescription {
     }
   }()
 
-  /// The name of a layout, as its number.
+  /// The name of a layout, as its index.
   static let reference = Schema<Int>(.name(what: "the name of a layout", builtIn: [])) { node, context in
     if let name = node.name, !name.isEmpty, let index = context.layouts.firstIndex(of: name) { return index }
     let names = context.layouts.filter { !$0.isEmpty }
@@ -133,26 +133,26 @@ extension LayoutDescription {
     }
   }
 
-  /// Whether the others close up when one is removed; where each has its own place, it stays free.
+  /// True if the others close up when one is removed; false if each has its own place, which stays free.
   var closesUp: Bool { if case .free = layout { false } else { true } }
 
-  /// A place for each of the entities, in order.
+  /// Returns a slot for each of the entities, in order.
   func slots(in window: Rect) -> [(entity: Int, slot: Slot)] {
     zip(targets.indices, places(targets.indices.count, in: window)).map { ($0, $1) }
   }
 
-  /// Places for the n entities of a list, or for as many as there is room for.
+  /// Returns the slots for a list of n entities, or for as many as there is room for.
   func seats(_ count: Int, in window: Rect) -> [Slot] {
     guard case .free(let places, _) = layout else { return self.places(count, in: window) }
     return self.places(min(count, places.count), in: window)
   }
 
-  /// Where its places are.
+  /// Returns the frame of its places.
   func area(in window: Rect) -> Rect { bounds ?? LessonLayout(window: window.size).stage }
 
   private func places(_ count: Int, in window: Rect) -> [Slot] {
     var slots = layout.slots(count, in: area(in: window))
-    // A row of entities with a step between them stands around the middle of its room.
+    // A row of entities with an offset is centred in its frame.
     if case .stack(_, let offset) = layout {
       let shift = offset * Float(slots.count - 1) / 2
       for index in slots.indices { slots[index].position -= shift }
@@ -162,7 +162,6 @@ extension LayoutDescription {
 }
 
 extension Schema where Value == Rect {
-  /// A rectangle, as `[left, top, width, height]`.
   static var rectangle: Schema {
     let place = Schema<Float>.number(-100_000...100_000)
     let length = Schema<Float>.number(0...100_000)

@@ -1,27 +1,25 @@
 import RiffleStage
 
-/// Text that says where something is, in the space of something else, tick by tick.
+/// A label that shows the position of something in a coordinate space, tick by tick.
 struct Readout: Component {
   enum Subject: Sendable, Equatable {
-    /// The rectangle of an entity's own.
+    /// An entity's own rectangle.
     case bounds(Int)
-    /// The upright rectangle around an entity, as its parent has it.
+    /// An entity's bounding box in its parent.
     case frame(Int)
-    /// The upright rectangle around an entity, as the window has it.
+    /// An entity's bounding box in the window.
     case window(Int)
-    /// Position of the pointer.
     case pointer
-    /// What the pointer is on, front to back.
+    /// The entities under the pointer, front to back.
     case hit
     /// A value of the scene, by its name.
     case value(String)
   }
 
   var subject = Subject.pointer
-  /// The space it is given in; nil is the window.
+  /// The coordinate space; nil is the window.
   var space: Int?
   var reading = Reading.presented
-  /// Text before the numbers.
   var lead = ""
 
   func fold(into hasher: inout StateHasher) {
@@ -64,7 +62,7 @@ struct Readout: Component {
       "Model or presented position."),
   ]
 
-  /// What a text says about places.
+  /// The schema of `shows:`.
   static let schema: Schema<Readout> = .oneOf(
     "shows",
     "what it says: {frame: ID, in: ID}, {bounds: ID}, {window: ID}, {pointer: true, in: ID}, {hit: true} or {value: NAME}",
@@ -91,7 +89,7 @@ struct Readout: Component {
 
   // MARK: - The tick
 
-  /// Writes every readout as it is at this tick.
+  /// Updates every readout.
   static func write(_ world: inout World) {
     let readouts = world.entities(with: Readout.self)
     guard !readouts.isEmpty else { return }

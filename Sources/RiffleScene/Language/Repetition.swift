@@ -1,23 +1,23 @@
-/// One entity written once and meant many times: `count: 12`, `each: [easeIn, easeOut]`, `each: [{name: Ada, age: 36}]`, or
+/// One entity written once for many copies: `count: 12`, `each: [easeIn, easeOut]`, `each: [{name: Ada, age: 36}]`, or
 /// `data: sales.csv`.
 ///
-/// In the copies `{index}` is the number of the copy, from 1, `{each}` the word it stands for, and `{age}` what its row says,
-/// wherever text is written. A text that is nothing but `{index}` is a number.
+/// In all texts of the copies `{index}` is the number of the copy, from 1, `{each}` its word, and `{age}` the value of
+/// that column. A text that is only `{index}` is a number.
 struct Repetition {
-  /// What `{each}` means in each copy, and what the copy is called: of a row its first column, a second one of that name
-  /// with a number.
+  /// The value of `{each}` in each copy, which also names the copy: of a row the first column, with a number if it is
+  /// repeated.
   let words: [String]
-  /// The columns of a table, and what each copy has in them.
+  /// The columns of a table, and their values in each copy.
   var columns: [String] = []
   var rows: [[String]] = []
 
   static let limit = 10_000
 
-  /// The keys of a block that say of what there are copies.
+  /// The keys of a block that describe its copies.
   static let keys = ["count", "each", "data", "only"]
 
-  /// The copies a block asks for by `count` or `each`; nil when it asks for none, and when it asks wrongly, which is
-  /// reported.
+  /// Returns the copies that a block requests by `count`, `each` or `data`; nil if it has none of them, and after a
+  /// reported mistake.
   static func asked(by node: YAMLNode, in context: inout DecodingContext) -> (copies: Repetition?, isRight: Bool) {
     let (count, each) = (node.entry("count"), node.entry("each"))
     let asked = [count, each, Self.data(of: node)].compactMap(\.self)
@@ -47,7 +47,7 @@ struct Repetition {
   }()
   static let each = Schema<[String]>.list(of: .text("a word", maximumLength: 64), count: 1...limit)
 
-  /// Whether a template says anything that differs from copy to copy.
+  /// True if a template differs from copy to copy.
   func differ(in template: YAMLNode) -> Bool {
     switch template.content {
     case .scalar(let scalar): scalar.text.utf8.contains(UInt8(ascii: "{"))
@@ -56,14 +56,14 @@ struct Repetition {
     }
   }
 
-  /// The node of one copy.
+  /// Returns the node of one copy.
   func copy(_ index: Int, of node: YAMLNode) -> YAMLNode {
     var marks = [(name: "index", word: String(index + 1)), (name: "each", word: words[index])]
     if !columns.isEmpty { marks += zip(columns, rows[index]).map { (name: $0, word: $1) } }
     return Self.replaced(node, marks)
   }
 
-  /// The node of one copy of an entity: what the block's `only` says of it takes the place of what it says of all.
+  /// Returns the node of one copy of an entity: its values under `only` replace those of all.
   func single(_ index: Int, of node: YAMLNode) -> YAMLNode {
     guard let only = node.entry("only"), let entries = node.entries else { return copy(index, of: node) }
     let own = only.value.entry(words[index])?.value.entries ?? []
@@ -71,7 +71,7 @@ struct Repetition {
     return copy(index, of: YAMLNode(.mapping(all + own), at: node.location))
   }
 
-  /// Whether what a block says of single copies is of copies that it has; what is not is reported.
+  /// True if all copies under `only` exist; others are reported.
   static func checkOnly(of node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext) -> Bool {
     guard let only = node.entry("only") else { return true }
     guard let copies else {
@@ -99,7 +99,7 @@ struct Repetition {
     return context.diagnostics.count == mistakes
   }
 
-  /// What a block says beside how often.
+  /// Returns a block without the keys for its copies.
   static func template(_ node: YAMLNode) -> YAMLNode {
     let data = Self.data(of: node)
     let hasCopies = node.entry("count") != nil || node.entry("each") != nil || data != nil

@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Rule {
-  /// How an action ended, in the words of the event log. Of several animations the last in this order counts.
+  /// The way an action ended, as in the event log. Of several animations the last in this order counts.
   package enum Reason: Int, Sendable, CaseIterable, Comparable {
     case finished, gone, cancelled, retargeted, refused
 
@@ -28,13 +28,13 @@ extension Rule {
         ("refused", .refused, "A lock, or 'interruption: refuse', refused the changes; nothing moved."),
       ]), "Reason of the end. Default: any reason but 'cancel' and 'refused'.")
 
-    /// What ends as intended leaves no mark.
+    /// An intended end does not change the hash.
     func fold(into hasher: inout StateHasher) {
       if self != .finished { hasher.combine(rawValue) }
     }
   }
 
-  /// The way to end that its trigger waits for; nil for any.
+  /// The end that its trigger waits for; nil for any.
   fileprivate var reason: Reason? {
     get { if case .completion(_, let reason) = trigger { reason } else { nil } }
     set { if case .completion(let name, _) = trigger { trigger = .completion(name, newValue) } }
@@ -42,7 +42,6 @@ extension Rule {
 }
 
 extension Rule.Trigger {
-  /// Returns true if the trigger waits for the end of this action.
   func waits(for ended: Scripts.Ended) -> Bool {
     guard case .completion(ended.name, let reason) = self else { return false }
     return reason.map { $0 == ended.reason } ?? (!ended.isTakenAway && ended.reason != .refused)

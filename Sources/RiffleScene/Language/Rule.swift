@@ -1,85 +1,78 @@
 import RiffleStage
 
-/// What happens when: one item of `on:`.
+/// A trigger with its actions: one item of `on:`.
 package struct Rule: Sendable {
   package var trigger = Trigger.start
   var actions: [any Action] = []
-  /// While a rule with this lock is still at it, others with the same lock do not begin.
+  /// While a rule with this lock runs, others with the same lock do not begin.
   package var lock: String?
   package var whenLocked = WhenLocked.refuse
-  /// What becomes of it when it is asked for about the same entity while it is still at it.
+  /// The behaviour when it fires again for the same entity while it runs.
   var again = Again.together
-  /// What must hold for it to begin.
+  /// The conditions for its begin.
   var conditions: [RuleCondition] = []
-  /// What the key or click does, shown at the foot of the window.
+  /// The hint for its key or click at the bottom of the window.
   package var hint: String?
-  /// Where something dragged goes when it is released, and how.
+  /// The destination of a dragged entity, and its animation.
   package var drop = Drop()
-  /// How the hand takes it there.
+  /// The options of its drag.
   var gesture = Gesture()
   package var location = SourceLocation.start
 
   package enum Trigger: Sendable, Equatable {
-    /// The scene begins.
+    /// At the start of the scene.
     case start
-    /// A key goes down.
+    /// A key is pressed.
     case key(String)
-    /// An entity is pressed and released.
     case click(Targets)
-    /// The pointer is pressed and released, wherever it is.
     case clickAnywhere
-    /// The pointer comes over an entity, leaves it, goes down on it, comes up from it.
+    /// The pointer enters an entity, leaves it, is pressed on it, is released on it.
     case hover(Targets)
     case leave(Targets)
     case press(Targets)
     case release(Targets)
-    /// An entity is pressed for a while without a move.
+    /// An entity is held without a move.
     case longPress(Targets)
-    /// The second click within half a second.
     case doubleClick(Targets)
     /// The pointer is released after a quick movement from an entity.
     case swipe(Targets)
-    /// The wheel turns over an entity.
     case wheel(Targets)
-    /// Content was pulled beyond its start and released.
     case pull(Targets)
-    /// The same as a click, on an entity that answers the pointer as a button does.
+    /// A click on an entity that has the pointer states of a button.
     case button(Targets)
-    /// This many seconds after the scene began.
+    /// Seconds after the start of the scene.
     case after(Double)
-    /// An action of that name is done; in this way, where one is given.
+    /// An action of that name has ended; for this reason, if it is given.
     case completion(String, Reason? = nil)
-    /// A parameter of that name has another value.
+    /// A parameter of that name has changed.
     case parameter(String)
-    /// A value of that name is another one.
+    /// A value of that name has changed.
     case value(String)
-    /// The slider of a parameter of that name was released.
     case letGo(String)
-    /// An entity was dragged and released.
     case drag(Targets)
-    /// Something dragged is dropped on one of these.
+    /// A dragged entity is dropped on one of these.
     case receive(Targets)
   }
 
-  /// Where a released entity goes with the velocity it has.
+  /// The destination of a released entity, which keeps its velocity.
   package struct Drop: Sendable, Equatable {
     package var place = Place.home
     package var choice = AnimationChoice(animation: .spring(duration: 0.55, bounce: 0.22))
 
     package enum Place: Sendable, Equatable {
-      /// Back to where it was picked up.
+      /// Back to its start.
       case home
-      /// Where it comes to rest, thrown as it is.
+      /// To the end of its momentum.
       case stay
-      /// To the place of a layout, by its number, that it comes to rest nearest to; what lies there makes room.
+      /// To the nearest place of a layout, by its index; the entity there makes room.
       case layout(Int)
-      /// Into the list of a layout, of these by their numbers, between the two it comes to rest by; the others make room
-      /// while it is in the hand.
+      /// Into the list of one of these layouts, by index, between the two nearest items; the others make room during
+      /// the drag.
       case into([Int])
-      /// To the nearest of some places.
+      /// To the nearest of some points.
       case snap([SIMD2<Float>])
-      /// Onto the nearest of some entities, if it comes to rest within this many points of its middle; what lies there makes
-      /// room. Else home.
+      /// Onto the nearest of some entities, if it comes to rest within this many points of its middle; the entity there
+      /// makes room. Else home.
       case onto(Targets, within: Float)
     }
   }
@@ -98,15 +91,15 @@ package struct Rule: Sendable {
   }
 
   package enum WhenLocked: String, Sendable, CaseIterable {
-    /// The trigger is ignored.
+    /// Ignores the trigger.
     case refuse
-    /// It begins when the lock is free.
+    /// Begins when the lock is free.
     case queue
   }
 }
 
 extension Rule {
-  /// `on:`, a list of rules.
+  /// The schema of `on:`, a list of rules.
   static let list = Schema<[Rule]>.list(of: schema.replacingParameters().part(.rule), count: 0...10_000)
     .part(.rules)
 
@@ -175,7 +168,7 @@ extension Rule {
       "Layouts that are lists: the entity leaves its own layout and is inserted between the two nearest items.")
   }
 
-  /// A parameter, or an entity where no parameter is called so.
+  /// A parameter, or an entity if no parameter has that name.
   private static let release = Schema<Trigger>(
     .oneOf(
       what: "the name of a parameter, or the id of an entity", [parameter.description, Targets.schema.description])
@@ -262,7 +255,6 @@ extension Rule {
 }
 
 extension DemoEntry {
-  /// The name of a key.
   static let keyNamed: Schema<String> = {
     let key = Schema<DemoEntry.What>.keyName
     return Schema<String>(key.description) { node, context in

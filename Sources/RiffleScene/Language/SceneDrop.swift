@@ -1,6 +1,6 @@
 import RiffleStage
 
-/// Where a rule of the scene sends what was dragged, and what makes room for it.
+/// The destination of a dragged entity by its rule, and the entities that make room for it.
 enum SceneDrop {
   static func drop(_ hold: DragSession, _ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
@@ -10,7 +10,7 @@ enum SceneDrop {
     world.trigger(hold.rule, subject: hold.entity)
   }
 
-  /// Lights what would receive the entity in the hand. Once a tick.
+  /// Highlights the targets of dragged entities. Once a tick.
   static func invite(_ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
     for hold in world.drags where hold.owner == .scene && program.rules.indices.contains(hold.rule) {
@@ -66,7 +66,7 @@ enum SceneDrop {
     Drag.drop(goals, by: drop.choice, &world)
   }
 
-  /// The entity whose place is taken; the two swap places.
+  /// Returns the entity at the place; the two swap places.
   private static func occupant(
     of place: Int, of layout: Int, besides hold: DragSession, _ program: Program, _ world: inout World
   ) -> Entity? {
@@ -81,7 +81,7 @@ enum SceneDrop {
     return world.has(Transform.self, other) ? other : nil
   }
 
-  /// The target it would go onto, and its middle in the space of the dragged entity.
+  /// Returns the target for a drop, and its middle in the space of the dragged entity.
   private static func target(
     for hold: DragSession, _ drop: Rule.Drop, _ landing: SIMD2<Float>, _ world: World
   ) -> (entity: Entity, place: SIMD2<Float>)? {
@@ -91,7 +91,7 @@ enum SceneDrop {
     return Drag.target(for: hold.entity, among: entities, within: reach, of: landing, world)
   }
 
-  /// Another entity of the same rule that belongs to a place.
+  /// Returns another entity of the same rule at a place.
   private static func occupant(
     of place: SIMD2<Float>, besides hold: DragSession, _ program: Program, _ world: World
   ) -> Entity? {

@@ -1,9 +1,9 @@
 import RiffleStage
 
-/// What a scene's rules and parameters make of a tick's input.
+/// Handles a tick's input by a scene's rules and parameters.
 enum SceneInput {
   static func read(_ world: inout World, _ input: InputFrame) {
-    // The document itself has many arrays: a copy in each tick would count references for all of them.
+    // The document itself has many arrays: copying it in each tick would count references for all of them.
     let content = world[resource: LoadedScene.self].content
     let stage = StageInput(
       entities: world[resource: SceneEntities.self].all, keyOwner: { content.document.owner(ofKey: $0) },
@@ -39,7 +39,7 @@ enum SceneInput {
     }
   }
 
-  /// Asks for the rules that match.
+  /// Triggers the matching rules.
   static func fire(where matches: (Rule.Trigger) -> Bool, about subject: Entity, _ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
     for (index, compiled) in program.rules.enumerated() where matches(compiled.rule.trigger) {
@@ -49,7 +49,7 @@ enum SceneInput {
 
   // MARK: - Sliders
 
-  /// Gives a parameter a value. A slider that follows something under way takes it along: it holds there.
+  /// Sets a parameter. If its slider follows a running animation, that is held there.
   private static func slide(_ name: String, to value: Double, jumps: Bool, _ world: inout World) {
     guard let rows = world.resource(Sliders.self)?.rows,
       let row = rows.firstIndex(where: { $0.parameter.name == name })
@@ -59,7 +59,7 @@ enum SceneInput {
       let course = world.course(of: rows[row])
       if let course { world.hold(course, at: parameter.fraction(of: value)) }
       if world.setParameter(name, to: value, jumps: jumps) || course != nil { return }
-      // A screen has come or gone since the parameter had this value: the rules that shift are asked again.
+      // The screen was changed since the parameter had this value: the rules that shift fire again.
       let share = parameter.fraction(of: parameter.nearest(to: value))
       guard let resting = world.restingShare(of: rows[row]), resting != share else { return }
       Sliders.move([row], jumps: jumps, Cause(animation: "slider"), &world)
@@ -67,7 +67,7 @@ enum SceneInput {
     }
   }
 
-  /// What sliders follow: an animator, or the shift to a screen and away from it.
+  /// The courses that sliders follow: an animator, or the shift to a screen and away from it.
   static let source = Sliders.Source { name, world in
     if let entry = world.resource(SceneAnimators.self)?.all.first(where: { $0.name == name }) {
       return world.fractionComplete(of: entry.handle) == nil ? nil : Sliders.Course(entry.handle)
@@ -87,7 +87,7 @@ enum SceneInput {
 
   // MARK: - The window
 
-  /// A window of another size: the scene is drawn larger or smaller, its words move to where they belong.
+  /// Fits the scene into another window size and moves its labels.
   private static func fit(into window: SIMD2<Float>, _ world: inout World) {
     let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
     world.withAnimation(.spring(duration: 0.5, bounce: 0.12), cause: cause) {
@@ -111,7 +111,7 @@ enum SceneInput {
 }
 
 extension World {
-  /// The index among the entities of a screen.
+  /// Returns the index of a screen among the entities.
   fileprivate func screenIndex(_ name: String) -> Int? {
     let document = self[resource: LoadedScene.self].content.document
     return document.screens.first { document.entities[$0.index].name == name }?.index
@@ -119,13 +119,12 @@ extension World {
 }
 
 extension SceneDocument {
-  /// The owner of a key: a rule of the scene before a block, and of two blocks the first.
+  /// Returns the owner of a key: a rule of the scene before a block, and of two blocks the first.
   fileprivate func owner(ofKey key: String) -> StageOwner? {
     if rules.contains(where: { $0.trigger == .key(key) }) { return .scene }
     return blocks.first { type(of: $0).keys.contains(key) }.map { .block(type(of: $0).key) }
   }
 
-  /// The block that has an action.
   func owner(ofAction name: String) -> StageOwner? {
     blocks.first { type(of: $0).actions.contains { $0.name == name } }.map { .block(type(of: $0).key) }
   }

@@ -1,7 +1,7 @@
 import RiffleStage
 
-/// Who sits in the layouts now, by the numbers of the entities: the lists into which entities are dropped, and who was removed from
-/// its layout. A resource of scenes in which something was.
+/// The current members of layouts, by index: the lists into which entities are dropped, and the entities removed from
+/// their layout. A resource of scenes that dropped or removed any.
 struct SceneLists: Component {
   struct List: Sendable, Equatable {
     var layout: Int
@@ -9,7 +9,7 @@ struct SceneLists: Component {
   }
 
   var all: [List] = []
-  /// They have no place, and keep their turn for when they are inserted again. In ascending order.
+  /// Removed entities have no place, and keep their turn until they are inserted again. In ascending order.
   var removed: [Int] = []
 
   func fold(into hasher: inout StateHasher) {
@@ -27,27 +27,28 @@ struct SceneLists: Component {
 }
 
 extension World {
-  /// Who sits in a layout now: those that were dropped into it, or that its scene places there, but for those that were removed.
+  /// Returns the current members of a layout: those dropped into it, or placed there by the scene, without removed
+  /// ones.
   func members(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let gone = gone(from: layouts[layout])
     let turns = turns(of: layout, layouts)
     return gone.isEmpty ? turns : turns.filter { !gone.contains($0) }
   }
 
-  /// Who was removed, for a layout that closes up.
+  /// Returns the removed entities, for a layout that closes up.
   private func gone(from layout: LayoutDescription) -> Set<Int> {
     layout.closesUp ? Set(resource(SceneLists.self)?.removed ?? []) : []
   }
 
-  /// Who has a turn in a layout: its members and, after or among them, those that were removed.
+  /// Returns the entities with a turn in a layout: its members and, after or among them, removed ones.
   func turns(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     resource(SceneLists.self)?.all.first { $0.layout == layout }?.members ?? order(of: layout, layouts)
   }
 
-  /// Whether something was dropped into a layout, which is a list since.
+  /// True if something was dropped into a layout, which makes it a list.
   func isList(_ layout: Int) -> Bool { resource(SceneLists.self)?.all.contains { $0.layout == layout } ?? false }
 
-  /// - Parameter members: as `members(of:_:)` gives them. Those that were removed keep a turn, behind them.
+  /// - Parameter members: as from `members(of:_:)`. Removed ones keep a turn, behind them.
   mutating func setMembers(_ members: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
     if !hasResource(SceneLists.self) { insertResource(SceneLists()) }
     let members = members + removedMembers(of: layout, layouts)
@@ -61,21 +62,21 @@ extension World {
 
   /// Gives the places of a layout to its members in another order.
   ///
-  /// - Parameter members: as `members(of:_:)` gives them. Those that were removed keep a turn, behind them.
+  /// - Parameter members: as from `members(of:_:)`. Removed ones keep a turn, behind them.
   mutating func reorder(_ members: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
     if isList(layout) { return setMembers(members, of: layout, layouts) }
     setOrder(members + removedMembers(of: layout, layouts), of: layout, layouts)
   }
 
-  /// Who has a turn in a layout and was removed, in the order of the turns.
+  /// Returns the removed entities with a turn in a layout, in the order of the turns.
   func removedMembers(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let gone = gone(from: layouts[layout])
     return gone.isEmpty ? [] : turns(of: layout, layouts).filter(gone.contains)
   }
 
-  /// Keeps the lists over another text: who is gone leaves a gap that closes, who is new sits where its layout says, last.
+  /// Keeps the lists for another text: removed entities leave no gap, new ones of their layout are last.
   ///
-  /// - Parameter place: the number that an entity has now; nil for one that is gone.
+  /// - Parameter place: the new index of an entity; nil if it is removed.
   mutating func moveLists(from old: SceneDocument, to new: SceneDocument, _ place: (Int) -> Int?) {
     guard let lists = resource(SceneLists.self)?.all else { return }
     var moved: [SceneLists.List] = []
@@ -94,8 +95,8 @@ extension World {
 }
 
 extension SceneDrop {
-  /// Puts what is in the hand where it would come to rest; those in its old list close up, those in the new one make room. Once
-  /// a tick, and when it is released.
+  /// Moves a dragged entity to the list place where it would come to rest; its old list closes up, the new one makes
+  /// room. Once a tick, and at the release.
   static func seat(_ hold: DragSession, _ drop: Rule.Drop, _ program: Program, _ world: inout World) {
     guard case .into(let layouts) = drop.place, world.has(Transform.self, hold.entity) else { return }
     let all = world[resource: SceneEntities.self].all
@@ -106,7 +107,7 @@ extension SceneDrop {
     for (list, layout) in layouts.enumerated() {
       let count = before[list].filter { $0 != held }.count + 1
       let slots = program.layouts[layout].seats(count, in: program.window)
-      // One that is full takes nothing more.
+      // A full list takes no more.
       guard slots.count == count else { continue }
       for (place, slot) in slots.enumerated() {
         let distance = Drag.squared(slot.position - landing)
@@ -136,7 +137,7 @@ extension SceneDrop {
     }
   }
 
-  /// The place of what was released in the list it is in; nil where it is in none.
+  /// Returns the slot of a released entity in its list; nil if it is in none.
   static func seat(of entity: Entity, in layouts: [Int], _ program: Program, _ world: World) -> Slot? {
     guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return nil }
     for layout in layouts {

@@ -2,8 +2,7 @@ import RiffleStage
 import RiffleTime
 
 extension SceneRuntime {
-  /// Puts what a scene says without a library's help into the world: entities, their rules, its sliders, and the words
-  /// around them.
+  /// Adds the parts of a scene that need no library to the world: entities, rules, sliders, and the labels around them.
   mutating func install(_ scene: Scene) {
     world.registerViewComponents()
     for property in scene.document.properties.rows { property.register?(&world) }
@@ -25,7 +24,7 @@ extension SceneRuntime {
     let tickRate = tickRate
     schedule.add(
       System("scene input") { world, frame in
-        // A new text comes first: what else happens in this tick happens by it.
+        // A new text comes first: it handles the other events of this tick.
         for case .reload(let text, let jumps) in frame.events { world.reload(text, jumps: jumps) }
         ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).intake(&world)
         SceneInput.read(&world, frame)
@@ -45,7 +44,7 @@ extension SceneRuntime {
         world.followScrubsAndLinks()
         world.followWithCameras()
       }, to: .links)
-    // The first picture is of tick 0.
+    // The first image is of tick 0.
     world.setLinks { _ in true }
     world.followWithCameras(starts: true)
     Readout.write(&world)
@@ -54,7 +53,7 @@ extension SceneRuntime {
 }
 
 extension Rule {
-  /// A key's cap, or what the pointer does, and its words.
+  /// The key's cap or the pointer's action, with the hint.
   var shownHint: (cap: String, words: String)? {
     guard let hint else { return nil }
     switch trigger {

@@ -1,14 +1,15 @@
 import RiffleStage
 
-/// Begins rules and carries what has begun one tick further, in the order in which it began.
+/// Begins rules and advances running ones by a tick, in the order in which they began.
 struct ScriptRunner: Sendable {
   let program: Program
   let tickRate: Int
 
-  /// Rules that complete each other at once would never end; what is beyond this begins in the next tick.
+  /// The most rules that begin in a tick; rules that complete each other at once would never end. Others begin in the
+  /// next tick.
   private static let beginningsPerTick = 1000
 
-  /// The rules of the scene's own clock.
+  /// Triggers the rules of the scene's own clock.
   func intake(_ world: inout World) {
     let now = world[resource: Tick.self].now
     for (index, compiled) in program.rules.enumerated() {
@@ -20,7 +21,7 @@ struct ScriptRunner: Sendable {
     }
   }
 
-  /// One tick of everything.
+  /// Runs one tick.
   func run(_ world: inout World) {
     let scripts = world[resource: Scripts.self]
     guard !scripts.triggers.isEmpty || !scripts.scripts.isEmpty || !scripts.queued.isEmpty || !scripts.ended.isEmpty
@@ -31,7 +32,7 @@ struct ScriptRunner: Sendable {
     let tick = world[resource: Tick.self].now
     beginRules(waitingFor: scripts.ended, about: .none, at: tick, &world, &pass, &begun)
     var last: UInt32 = 0
-    // Those that begin meanwhile are carried on in the same tick.
+    // Scripts that begin meanwhile are advanced in the same tick.
     while var script = pass.scripts.scripts.first(after: last) {
       last = script.id
       pass.trigger = script.trigger
@@ -52,7 +53,7 @@ struct ScriptRunner: Sendable {
       let cause = Cause(animation: "land", rule: "cancel")
       world.landFlights(except: pass.scripts.flights, by: Feel.touchDown, cause)
     }
-    // What a step has asked for through the world while it ran begins in the next tick.
+    // Triggers that a step added to the world begin in the next tick.
     let asked = world[resource: Scripts.self].triggers.dropFirst(scripts.triggers.count)
     pass.scripts.triggers += asked
     pass.scripts.ended += world[resource: Scripts.self].ended.dropFirst(scripts.ended.count)
@@ -79,7 +80,7 @@ struct ScriptRunner: Sendable {
 }
 
 extension World {
-  /// Asks for a rule of the scene, in this tick or the next one.
+  /// Triggers a rule of the scene, in this tick or the next one.
   mutating func trigger(_ rule: Int, subject: Entity = .none) {
     let tick = self[resource: Tick.self].now
     self[resource: Scripts.self].triggers.append(Scripts.Trigger(rule: rule, subject: subject, tick: tick))
@@ -87,7 +88,7 @@ extension World {
 }
 
 extension Rule.Trigger {
-  /// What happened, in the words of the scene.
+  /// The event in the words of the scene.
   var phrase: String {
     switch self {
     case .start: "start"

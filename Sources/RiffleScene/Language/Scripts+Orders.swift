@@ -1,8 +1,8 @@
 import RiffleCore
 
-// What runs under a name is cancelled, finished, turned round, begun again, held and released.
+// Cancels, finishes, reverses, restarts, pauses and resumes running actions by name.
 extension Scripts {
-  /// What an action asks of others.
+  /// A command of an action for others.
   struct Order: Equatable, Sendable {
     enum Kind: Sendable { case cancel, finish, endCycle, reverse, restart, pause, resume }
 
@@ -10,13 +10,12 @@ extension Scripts {
     var name: String
   }
 
-  /// What is held, by name, and since when.
+  /// A paused name, and the tick of the pause.
   struct Pause: Equatable, Sendable {
     var name: String
     var since: Int
   }
 
-  /// An animation that a step waits for.
   struct Waited: Equatable, Sendable {
     var token: UInt32
     var handle: AnimationHandle
@@ -26,10 +25,10 @@ extension Scripts {
 }
 
 extension ScriptPass {
-  /// Carries out an order on everything that has begun under its name.
+  /// Carries out an order on all running actions of its name.
   ///
   /// - Parameters:
-  ///   - owner: the script that gives it. What has not begun there comes later in its list and is not meant.
+  ///   - owner: the script of the order. Its actions that have not begun are not included.
   ///   - intent: the trigger of that script.
   mutating func carryOut(_ order: Scripts.Order, of owner: UInt32, _ intent: String, _ world: inout World) {
     let since = scripts.paused.first { $0.name == order.name }?.since
@@ -98,14 +97,14 @@ extension ScriptPass {
     if order.kind == .cancel { ended.append(Scripts.Ended(name: order.name, reason: .cancelled, isTakenAway: true)) }
   }
 
-  /// Ends the runs of a rule about the same entity; what they have started to move is taken over by the new one.
+  /// Ends the runs of a rule for the same entity; the new one takes over their animations.
   mutating func end(_ trigger: Scripts.Trigger) {
     scripts.queued.removeAll { $0.rule == trigger.rule && $0.subject == trigger.subject }
     scripts.scripts.compactMap { Self.isAnother($0, trigger) ? $0 : nil }
     strandsFlights = true
   }
 
-  /// Whether a rule has begun about the same entity, and is still at it.
+  /// True if a rule runs for the same entity.
   func isRunning(_ trigger: Scripts.Trigger) -> Bool { scripts.scripts.runs.contains { !Self.isAnother($0, trigger) } }
 
   static func isAnother(_ script: Scripts.Script, _ trigger: Scripts.Trigger) -> Bool {
@@ -114,15 +113,15 @@ extension ScriptPass {
 }
 
 extension Scripts.Running {
-  /// Calls `body` with every step of a name; not with those within one.
+  /// Calls `body` with every step of a name, but not with steps within one.
   fileprivate mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
     if program.nodes[node].name == name { return body(&self) }
     for index in children.indices { children[index].forEach(named: name, in: program, body) }
   }
 
-  /// The animations that it waits for.
+  /// The tokens of the animations that it waits for.
   fileprivate var tokens: [UInt32] { all { if case .animating(let token) = $0 { token } else { nil } } }
-  /// Begins and ends later than it would have, after a pause.
+  /// Delays its waits after a pause.
   fileprivate mutating func wait(_ ticks: Int, after since: Int) {
     if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
     if case .round(let count, let tick) = state { state = .round(count, until: tick + ticks) }
@@ -135,11 +134,11 @@ extension Scripts.Running {
   fileprivate mutating func endWaits(_ now: Int) {
     change {
       if case .waiting = $0.state { ($0.state, $0.lag) = (.waiting(until: now), 0) }
-      // The round under way is the last.
+      // The running round is the last.
       if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
     }
   }
-  /// Lets the round under way of each repeat be the last.
+  /// Makes the running round of each repeat the last.
   fileprivate mutating func endRounds() {
     change { if case .round(_, let tick) = $0.state { $0.state = .round(PacedAction.last, until: tick) } }
   }

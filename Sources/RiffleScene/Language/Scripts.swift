@@ -1,105 +1,99 @@
 import RiffleCore
 
-/// What a scene is at: the rules that have begun, each as far as it has come. A value in the world, so that a snapshot
-/// holds what is still to happen.
+/// The running rules of a scene, each with its progress. A value in the world, so that a snapshot holds what is still
+/// to happen.
 struct Scripts: Component {
-  /// Something that was asked for and what it is about.
+  /// A triggered rule with its subject.
   struct Trigger: Equatable, Sendable {
     var rule: Int
-    /// The entity that was clicked, `none` when nothing was.
+    /// The clicked entity; `none` if there was no click.
     var subject: Entity
-    /// When.
     var tick = 0
   }
 
-  /// A rule that has begun.
   struct Script: Run, Equatable {
     let id: UInt32
     let trigger: Trigger
     var running: Running
   }
 
-  /// An animation that has completed.
   struct Completion: Equatable, Sendable {
     var token: UInt32
     var reason = Rule.Reason.finished
   }
 
-  /// What has ended under a name.
+  /// The end of a named action.
   struct Ended: Equatable, Sendable {
     var name: String
     var reason = Rule.Reason.finished
-    /// By `cancel`: only rules that ask for the reason begin.
+    /// By `cancel`: only rules for that reason begin.
     var isTakenAway = false
   }
 
-  /// A node of the program and how far it has come.
+  /// A node of the program with its progress.
   struct Running: Equatable, Sendable {
     var node: Int
-    /// The tick before which it does not begin.
     var notBefore: Int
-    /// The exact time of its beginning minus that tick, in ticks; when it is done, that of its end minus the last tick.
+    /// The exact start minus that tick, in ticks; when it is done, the exact end minus the last tick.
     var lag = 0.0
     var state = State.fresh
-    /// How what it has animated ended.
+    /// The reason for which its animations ended.
     var reason = Rule.Reason.finished
     var children: [Running] = []
-    /// The values from which it was animated first, for an action whose name a `restart` has.
+    /// The initial values of an animated action whose name is in a `restart`.
     var starts: [AnimationStart] = []
 
     enum State: Equatable, Sendable {
       case fresh
-      /// The number of actions of a sequence that have begun, or anything else that has begun.
+      /// The number of started actions of a sequence, or any other started action.
       case begun(Int)
       case waiting(until: Int)
-      /// The animation whose completion it waits for.
+      /// Waits for the completion of this animation.
       case animating(UInt32)
-      /// The flight it carries on, by number.
+      /// The number of its flight.
       case flying(Int)
-      /// The number of rounds that have begun, and the tick at which the next one does.
+      /// The number of started rounds, and the tick of the next one.
       case round(Int, until: Int)
-      /// The animator that it holds where a number says.
+      /// The animator whose progress follows a number.
       case scrubbing(PropertyAnimator)
-      /// It ended without having begun: nothing completes, and what would follow it in a sequence is left out.
+      /// It ended without having begun: nothing completes, and the rest of its sequence is skipped.
       case refused
     }
   }
 
-  /// Asked for in this tick, in order.
+  /// Triggered in this tick, in order.
   var triggers: [Trigger] = []
-  /// Asked for while their lock was taken.
+  /// Triggered while their lock was taken.
   var queued: [Trigger] = []
-  /// The rules that have begun.
   var scripts = RunTable<Script>()
-  /// The rules that began in the tick in which any ran last, whatever they do. Not part of the state hash: it is for tests of
-  /// the motion, which ask when a rule fired.
+  /// The rules that began in the last tick in which any ran. Not part of the state hash: for tests of the motion, which
+  /// need the tick at which a rule fired.
   var begun: [Trigger] = []
   var begunTick = 0
   /// Animations that have completed since the last tick.
   var completed: [Completion] = []
-  /// What has ended since the last tick without being an action: animators, by name.
+  /// Other ends since the last tick: of animators, by name.
   var ended: [Ended] = []
   var nextToken: UInt32 = 1
-  /// For each cycle that was ever performed, by node, which action is next.
+  /// The next action of each cycle, by node.
   var turns: [Int] = []
-  /// Names of phases that were asked to come to rest.
+  /// Names of phases that `rest` has ended.
   var resting: [String] = []
   /// By entity, the layout to which a running staggered `arrange` sends it; see `beginStaggered(_:_:of:)`.
   var arranged: [Int] = []
-  /// The layouts of the staggered arrangements that are under way. Not part of the state hash: it follows from the scripts.
+  /// The layouts of the running staggered arrangements. Not part of the state hash: it follows from the scripts.
   var arranging: [Int] = []
-  /// What is held.
   var paused: [Pause] = []
   /// The animations that steps wait for, by rising token. Not part of the state hash: it follows from the transactions.
   var waited: [Waited] = []
 
-  /// A number that stands for the completion of one animation.
+  /// Returns a new number for the completion of an animation.
   mutating func newToken() -> UInt32 {
     defer { nextToken &+= 1 }
     return nextToken
   }
 
-  /// Which action of a cycle is next; the one after that is from then on.
+  /// Returns the next action of a cycle, and advances it.
   mutating func nextTurn(of node: Int, among count: Int) -> Int {
     while turns.count <= node { turns.append(0) }
     defer { turns[node] = (turns[node] + 1) % count }
@@ -147,7 +141,7 @@ extension Scripts.Running {
     self.init(node: node, notBefore: moment.tick, lag: moment.lag)
   }
 
-  /// What its state has, and those of all within it.
+  /// Returns values of its state, and of all states within it.
   func all<Value>(_ value: (State) -> Value?) -> [Value] {
     (value(state).map { [$0] } ?? []) + children.flatMap { $0.all(value) }
   }

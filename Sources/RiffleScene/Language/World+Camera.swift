@@ -1,8 +1,8 @@
 import RiffleCore
 
-// The cameras of a scene are entities of it; the stage is seen through them.
+// The cameras of a scene are entities of it; they show the stage.
 extension World {
-  /// Lets the stage be seen through the cameras that the scene has now.
+  /// Binds the stage to the scene's current cameras.
   mutating func bindCameras() {
     let scene = self[resource: SceneEntities.self]
     let program = self[resource: LoadedScene.self].content.program
@@ -16,9 +16,9 @@ extension World {
     if let viewport { insert(viewport, on: scene.stage) }
   }
 
-  /// Lets the cameras go after what they follow. When everything is where it is seen.
+  /// Moves the cameras after the entities that they follow, once all others are at their presented positions.
   ///
-  /// - Parameter starts: whether the scene begins: without a place of its own a camera is there at once.
+  /// - Parameter starts: true at the start of the scene: a camera without a position is there at once.
   mutating func followWithCameras(starts: Bool = false) {
     let program = self[resource: LoadedScene.self].content.program
     for index in program.cameras { follow(with: index, of: program, starts: starts) }
@@ -40,14 +40,14 @@ extension World {
 }
 
 extension SceneDocument {
-  /// Parts of the picture that reach beyond it, and what is to be said of each.
+  /// Viewports that reach beyond the window, with the problem of each.
   var wrongViewports: [(viewport: WrittenViewport, problem: String)] {
     entities.indices.compactMap { entities[$0].value.camera?.viewport }.compactMap { viewport in
       viewport.problem(in: window.points).map { (viewport, $0) }
     }
   }
 
-  /// A camera without a place stands where everything is seen as it is written.
+  /// Places cameras without a position so that everything is seen as it is written.
   mutating func placeCameras() {
     let unplaced = entities.indices.filter { entities[$0].value.camera != nil && entities[$0].value.position == nil }
     for index in unplaced {

@@ -1,21 +1,21 @@
 import RiffleECS
 
-/// Something a scene does, once it is read: a value that runs tick by tick. How far it has come is kept in
-/// `Scripts.Running`, so that a snapshot holds it.
+/// An action of a scene: a value that runs tick by tick. Its progress is kept in `Scripts.Running`, so that a snapshot
+/// holds it.
 protocol Action: Sendable {
-  /// What scenes write it by; nil for a step of another action.
+  /// The key in scenes; nil for a step of another action.
   var key: String? { get }
-  /// What rules call its end: `{completion: NAME}`.
+  /// The name for rules about its end: `{completion: NAME}`.
   var name: String? { get }
-  /// What runs in its place: an action on many entities is one on each of them, together.
+  /// Returns the action that runs in its place: an action on many entities becomes one on each, in parallel.
   func expanded(in program: Program) -> any Action
-  /// The actions within it: a reloaded scene carries on where the same ones are in the same order.
+  /// The actions within it: a reloaded scene continues if they are the same, in the same order.
   var children: [any Action] { get }
-  /// Seconds until it is done, as far as the file says: what takes as long as something else has none.
+  /// Seconds until it is done, as far as the file gives them; 0 if it depends on something else.
   var length: Double { get }
-  /// True if it runs until something else ends it; its children have their own.
+  /// True if it runs until it is ended; its children have their own value.
   var isEndless: Bool { get }
-  /// Carries on as far as it goes in this tick; true when it is done. By default at once.
+  /// Advances by one tick; true when it is done. By default at once.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool
 }
 
@@ -29,29 +29,16 @@ extension Action {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { true }
 }
 
-/// An action that scenes write. To add one, write a file with a type that conforms, and name it in `Actions.kinds`.
-///
-///   struct WaitAction: WrittenAction {
-///     static let key = "wait"
-///     static let doc = "Waits."
-///     var head = ActionHead()
-///     var seconds = 0.0
-///     static func fields(_ properties: PropertyTable) -> [Field<WaitAction>] {
-///       Field.required(key, \.seconds, .seconds(), "Duration.")
-///     }
-///     func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { … }
-///   }
 protocol WrittenAction: Action {
   /// The key that only this action has.
   static var key: String { get }
-  /// One sentence that stands alone.
   static var doc: String { get }
   /// Its keys, `key` among them, without those of the tail.
   @FieldsBuilder<Self> static func fields(_ properties: PropertyTable) -> [Field<Self>]
-  /// The keys of the head that come after its own.
+  /// The keys of the head that follow its own.
   static var tail: [Field<ActionHead>] { get }
   var head: ActionHead { get set }
-  /// What is wrong with it as a whole; nil when nothing is.
+  /// The problem with it as a whole; nil if there is none.
   var complaint: String? { get }
   init()
 }
@@ -73,14 +60,14 @@ extension WrittenAction {
   }
 }
 
-/// A kind of action: the key that only it has, and how it is written.
+/// A kind of action: its unique key, and its form.
 struct ActionKind: Sendable {
   let key: String
   let form: @Sendable (PropertyTable) -> Schema<any Action>.Alternative
 }
 
 extension ActionKind {
-  /// - Parameter start: the action where nothing is written in it.
+  /// - Parameter start: the action with its default values.
   init<Written: Action>(
     _ key: String, _ doc: String, _ start: Written,
     @FieldsBuilder<Written> _ fields: @escaping @Sendable () -> [Field<Written>]

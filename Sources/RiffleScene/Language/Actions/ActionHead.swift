@@ -1,7 +1,7 @@
 import RiffleStage
 
 extension AnimationChoice {
-  /// Seconds until it is done; 0 for what repeats for ever.
+  /// Seconds until it is done; 0 if it repeats for ever.
   var length: Double {
     guard let seconds = animation?.logicalDuration, seconds.isFinite else { return 0 }
     return seconds
@@ -15,13 +15,12 @@ extension AnimationChoice {
     })
 }
 
-/// What many actions have beside what they do.
+/// The keys that many actions share.
 struct ActionHead: Sendable {
   var choice = AnimationChoice()
-  /// Stagger: the delay of each entity.
   var stagger = StaggerTiming()
   var name: String?
-  /// True if what it moves is intended to jump.
+  /// True if its entities are intended to jump.
   var jumps = false
 
   static let with = Field<ActionHead>("with", \.choice, AnimationChoice.schema, "Animation.")
@@ -36,17 +35,17 @@ struct ActionHead: Sendable {
   static let jumps = Field<ActionHead>(
     "jumps", \.jumps, .flag, "Whether entities are intended to jump: 'noJump' and 'noKink' allow it here.")
 
-  /// The keys behind which a rule's actions have the names that {completion: NAME} waits for.
+  /// The keys that give a rule's actions the names for {completion: NAME}.
   static let namingKeys = ["name", "animator"]
 
-  /// The name of an action, noted: it can be asked for before it is given.
+  /// The name of an action, noted: it can be used before it is given.
   private static let given = nameSchema.noting { notes, name, _ in notes.named.append(name) }
   static let used = nameSchema.noting { $0.handles.append(($1, $2)) }
 
-  /// Seconds that its animation takes on this many entities.
+  /// Returns the seconds of its animation on this many entities.
   func length(on count: Int) -> Double { choice.length + stagger.length(of: count) }
 
-  /// How something that moves takes its time.
+  /// The keys of timing.
   static let timing: [Field<ActionHead>] = [
     with,
     Field(

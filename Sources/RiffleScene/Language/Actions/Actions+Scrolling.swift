@@ -1,5 +1,5 @@
 extension Actions {
-  /// One action, whose targets have what it changes: what says how far scrolls, what zooms is the camera.
+  /// Reads an action and checks that its targets have the properties it changes, such as scroll or zoom.
   static func readOne(_ node: YAMLNode, in context: inout DecodingContext) -> (any Action)? {
     guard let action = context.action.read(node, &context), checkNumbers(node, in: &context) else { return nil }
     return action

@@ -1,7 +1,7 @@
 import RiffleStage
 
-/// Values at once in the model, what is seen follows: `{animate: ID, to: {x: 300}, with: bouncy}`. It is done when the
-/// animation is.
+/// Sets values in the model at once and animates the presented ones: `{animate: ID, to: {x: 300}, with: bouncy}`. It is
+/// done with the animation.
 struct AnimateAction: WrittenAction {
   static let key = "animate"
   static let doc = "Sets properties; the presented values follow with an animation."

@@ -18,9 +18,9 @@ struct AnimatorAction: WrittenAction {
   struct Part: Sendable {
     var targets = Targets()
     var changes = ChangeSyntax()
-    /// The share of the way after which it starts.
+    /// The fraction of the duration after which it starts.
     var after = 0.0
-    /// How it gets there; nil follows the animator.
+    /// The timing; nil for the animator's.
     var timing: AnimationChoice?
   }
 
@@ -86,7 +86,6 @@ struct AnimatorAction: WrittenAction {
   }
 }
 
-/// The property animators of a scene by name.
 struct SceneAnimators: Component {
   struct Entry: Sendable, Equatable {
     var name: String
@@ -101,7 +100,7 @@ struct SceneAnimators: Component {
 }
 
 extension World {
-  /// The animator of that name that is not done with.
+  /// Returns the animator of that name unless it is done.
   mutating func sceneAnimator(_ name: String) -> PropertyAnimator? {
     guard let entry = resource(SceneAnimators.self)?.all.first(where: { $0.name == name }) else { return nil }
     if fractionComplete(of: entry.handle) != nil { return entry.handle }

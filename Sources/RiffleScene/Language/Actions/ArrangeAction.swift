@@ -1,13 +1,13 @@
 import RiffleStage
 
-/// Entities go to their places in a layout: `{arrange: NAME, with: smooth, stagger: 0.02}`.
+/// Moves entities to their places in a layout: `{arrange: NAME, with: smooth, stagger: 0.02}`.
 struct ArrangeAction: WrittenAction {
   static let key = "arrange"
   static let doc = "Moves entities to their places in a layout."
   static let tail = [ActionHead.stagger, ActionHead.name]
 
   var head = ActionHead()
-  /// The layout by its number.
+  /// The index of the layout.
   var layout = 0
 
   static func fields(_ properties: PropertyTable) -> [Field<ArrangeAction>] {
@@ -15,8 +15,8 @@ struct ArrangeAction: WrittenAction {
     ActionHead.timing.map { $0.inside(\.head) }
   }
 
-  /// Positions and rotations, and sizes and depths for entities without their own. The members are read when a step runs:
-  /// a shuffle, a drop or a removal may have changed them.
+  /// Positions and rotations, and sizes and depths for entities without their own. The members are read when a step
+  /// runs, after any shuffle, drop or removal.
   func expanded(in program: Program) -> any Action {
     let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
     func step(_ turns: Range<Int>) -> ArrangeStep {
@@ -29,14 +29,14 @@ struct ArrangeAction: WrittenAction {
   }
 }
 
-/// Sends the members of a layout that have some of its turns to their slots.
+/// Sends the members of a layout with some of its turns to their slots.
 struct ArrangeStep: Action {
   let layout: Int
   let slots: [Slot]
   /// A removed member keeps its turn, so that each of the others is sent exactly once.
   let turns: Range<Int>
   let choice: AnimationChoice
-  /// Whether it is one of several steps: they leave the members that another layout was given since.
+  /// True if it is one of several steps: they skip the members that another layout was given since.
   let isPart: Bool
   var length: Double { choice.length }
 
@@ -47,7 +47,7 @@ struct ArrangeStep: Action {
     let isList = world.isList(layout)
     let isWhole = !isList && order.count == slots.count
     let slots = isWhole ? slots : layouts[layout].seats(order.count, in: program.window)
-    // The last of several steps goes for all that a list has beyond its layout.
+    // The last of several steps includes all members of a list beyond its layout.
     let isLast = isList && self.turns.upperBound == self.slots.count
     let (first, end) = (self.turns.lowerBound, isLast ? turns.count : self.turns.upperBound)
     let sent = Set(turns[min(first, turns.count)..<min(end, turns.count)])

@@ -1,7 +1,7 @@
 import RiffleStage
 
-/// Does something to a property animator: `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`. One
-/// that is done with does nothing.
+/// Controls a property animator: `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`. Has no effect
+/// on one that is done.
 struct ControlAction: WrittenAction {
   static let key = "control"
   static let doc = "Controls a property animator."

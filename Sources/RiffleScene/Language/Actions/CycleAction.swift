@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// The next of some actions each time it is performed, the first one after the last: `{cycle: […]}`.
+/// Performs the next of several actions at each start, the first one after the last: `{cycle: […]}`.
 struct CycleAction: WrittenAction {
   static let key = "cycle"
   static let doc = "Runs the next of several actions at each start."

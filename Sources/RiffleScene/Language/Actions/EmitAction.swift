@@ -1,7 +1,7 @@
 import RiffleStage
 
-/// Particles leave entities: `{emit: confetti, burst: 200}`, or continue at another rate: `{emit: snow, rate: 0}`. Done at once,
-/// while they fly.
+/// Emits particles: `{emit: confetti, burst: 200}`, or changes the rate: `{emit: snow, rate: 0}`. Done at once, while
+/// they fly.
 struct EmitAction: WrittenAction {
   static let key = "emit"
   static let doc = "Emits particles at once, or changes the rate from now on."
@@ -12,7 +12,6 @@ struct EmitAction: WrittenAction {
   var rate: Float?
   var place: Place?
 
-  /// Position of the births.
   enum Place: Sendable, Equatable {
     case pointer
     case point(SIMD2<Float>)
@@ -35,7 +34,7 @@ struct EmitAction: WrittenAction {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     for entity in pass.entities(targets, world) where world.has(Particles.self, entity) {
       if let rate {
-        // No more than may live at a time, whatever the lifetime is.
+        // No more than may live at a time, whatever the lifetime.
         let most = Float(Particles.limit) / world[entity, Particles.self].lifetime.upperBound
         world.setParticleRate(min(rate, most), of: entity)
       } else {
@@ -55,7 +54,7 @@ struct EmitAction: WrittenAction {
     }
   }
 
-  /// Those named have particles; what was clicked is known when it is.
+  /// Named entities need particles; the clicked one is only known at run time.
   private static let emitters = Schema<Targets>(Targets.schema.description) { node, context in
     guard let targets = Targets.schema.read(node, &context) else { return nil }
     for index in targets.indices

@@ -13,7 +13,7 @@ extension FlightOptions {
   ]
 }
 
-/// An action that sends the entities of a layout to its places.
+/// An action that moves the entities of a layout to its places.
 struct FlightAction: Action {
   let key: String?
   var options: FlightOptions
@@ -29,11 +29,11 @@ struct FlightAction: Action {
     kind(
       "gather", "Gathers the entities of a layout at their places together; the last one starts first.",
       FlightOptions(.spring(duration: 0.5, bounce: 0.1), spread: 0.25, bow: 0, departure: .backwards)),
-    // Everybody gets another's place, and flies there.
+    // Each entity flies to the place of another one.
     kind(
       "shuffle", "Shuffles the entities of a layout; those in the middle start first.",
       FlightOptions(.spring(duration: 0.6, bounce: 0.2), spread: 0.07, departure: .fromMiddle)),
-    // Everybody goes back to the place that the file gives them.
+    // Each entity returns to its place in the file.
     kind(
       "sort", "Returns the entities of a layout to their order in the file.",
       FlightOptions(.spring(duration: 0.6, bounce: 0.12), spread: 0.5, departure: .scattered)),
@@ -57,7 +57,7 @@ struct FlightAction: Action {
   }
 }
 
-/// A flight to the places of a layout: a shuffle and a sort first say who belongs where.
+/// A flight to the places of a layout; a shuffle and a sort first change the order.
 struct FlightStep: Action {
   let layout: Int
   let options: FlightOptions
@@ -82,7 +82,7 @@ struct FlightStep: Action {
   }
 
   private func order(_ layouts: [LayoutDescription], _ world: inout World) -> [Int] {
-    // Of a list those that are in it now.
+    // The current members of a list.
     var order = world.members(of: layout, layouts)
     switch options.departure {
     case .inOrder, .backwards: return order

@@ -1,20 +1,19 @@
 import RiffleStage
 
-/// The view that is seen turns away, and the next of some views turns in: `{flip: [hello, world]}`.
+/// The visible view turns away, and the next of some views turns in: `{flip: [hello, world]}`.
 ///
-/// Both turn by the same animation, one 180° behind the other; which of them is seen follows from the angle that is
-/// seen. Half the time the one eases in to 90°, half the time the other eases out from there, unless `with:` says
-/// otherwise.
+/// Both turn by the same animation, 180° apart; the presented angle determines which one is visible. The first half
+/// eases in to 90°, the second one eases out, unless `with:` is given.
 struct FlipAction: WrittenAction {
   static let key = "flip"
   static let doc = "Flips from one view to the next, as a card."
 
   enum Policy: String, Sendable, CaseIterable {
-    /// While they turn nothing happens: no completion, and nothing that would follow it.
+    /// During a turn nothing happens: no completion, and no following action.
     case refuse
-    /// It waits until they have turned.
+    /// Waits until they have turned.
     case queue
-    /// They turn round at once, with the velocity they have.
+    /// Reverses at once, with the current velocity.
     case interrupt
   }
 

@@ -1,7 +1,7 @@
 import RiffleStage
 
-/// Entities go to other states of theirs: `{go: {button: pressed}}`; of a list the one after the present one:
-/// `{go: {toggle: [idle, on]}}`. Done when they are there.
+/// Changes the states of entities: `{go: {button: pressed}}`; of a list to the one after the current one: `{go:
+/// {toggle: [idle, on]}}`. Done when the animations are.
 struct GoAction: WrittenAction {
   static let key = "go"
   static let doc = "Changes the states of entities."
@@ -9,7 +9,7 @@ struct GoAction: WrittenAction {
 
   var head = ActionHead()
   var moves: [StateMove] = []
-  /// In place of the states' own.
+  /// Replaces the animations of the states.
   var choice: AnimationChoice?
   var length: Double { (choice?.length ?? 0) + head.stagger.length(of: moves.flatMap(\.targets.each).count) }
 
@@ -27,7 +27,7 @@ struct GoAction: WrittenAction {
   }
 }
 
-/// Who goes to which state, or round through which ones.
+/// Entities with their new state, or the states to cycle through.
 struct StateMove: Sendable {
   var targets: Targets
   var states: [String]
@@ -55,10 +55,10 @@ struct StateMove: Sendable {
 }
 
 extension DecodingContext {
-  /// The name of a state that every one of some entities has.
+  /// Returns the name of a state that all of these entities have.
   mutating func stateName(_ node: YAMLNode, of targets: Targets, called id: String) -> String? {
     guard let name = node.text, !node.isNull else { return refuse(node, isNot: "the name of a state") }
-    // What was clicked is known when it is.
+    // The clicked entity is only known at run time.
     if targets.includesThis { return name }
     for index in targets.indices where traits.states.indices.contains(index) {
       if traits.states[index].isEmpty {
@@ -78,7 +78,7 @@ extension DecodingContext {
   }
 }
 
-/// One entity on its way to another state, with what goes along.
+/// Changes the state of one entity, and of its children that follow.
 struct GoStep: Action {
   let target: Targets
   let states: [String]

@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// An action on the actions that run under a name: `{cancel: timer}`. One that does not run stays as it is.
+/// An action on the running actions of a name: `{cancel: timer}`. Has no effect if none runs.
 struct HandleAction: Action {
   let key: String?
   var order: Scripts.Order.Kind
@@ -9,7 +9,7 @@ struct HandleAction: Action {
   var name: String? { head.name }
 
   static let kinds: [ActionKind] = [
-    // Where it is seen.
+    // At the presented values.
     kind(
       "cancel", .cancel,
       "Cancels the running action with this name: it stops at its presented state and nothing that follows it starts."),

@@ -1,19 +1,19 @@
 import RiffleECS
 
-/// An action at a speed of its own, and round after round by the clock: a round does not wait for springs of the one before to
-/// settle. With reduced motion one without end plays a single round and stays there.
+/// An action at its own speed, repeated by the clock: a round does not wait until springs of the one before have
+/// settled. With reduced motion an endless one plays a single round and stays there.
 struct PacedAction: Action {
-  /// One.
+  /// A single action.
   let children: [any Action]
   let speed: Double
-  /// Nil without end.
+  /// nil if endless.
   let rounds: Int?
   var isEndless: Bool { rounds == nil }
   let roundLength: Double
 
-  /// Rounds that are not done are at most this many at once; the next one waits.
+  /// The most rounds that run at once; the next one waits.
   private static let mostAtOnce = 16
-  /// The count of one that is to finish.
+  /// The count of a round that is to be the last.
   static let last = Int.max
 
   private func hasMore(after count: Int, _ world: World) -> Bool {

@@ -1,10 +1,10 @@
 import RiffleStage
 
-/// A round through phases, each reached by its own animation:
+/// Cycles through phases, each with its own animation:
 /// `{phases: ID, through: [{to: {scale: 1}}, {to: {scale: 1.4}, with: bouncy}], loop: true}`.
 ///
-/// As SwiftUI's phase animator has it: without `loop` the entities run once through the phases and come to rest at the
-/// first; with it they go round until `{rest: NAME}` asks them to end.
+/// As in SwiftUI's phase animator, without `loop` the entities run once through the phases and rest at the first one;
+/// with it they repeat until `{rest: NAME}` ends them.
 struct PhasesAction: WrittenAction {
   static let key = "phases"
   static let doc = "Cycles through phases and returns to the first."
@@ -45,10 +45,10 @@ struct PhasesAction: WrittenAction {
   }
 }
 
-/// Legs over and over; the last one leads to the phase in which it rests, as it does with reduced motion.
+/// Repeats legs; the last one leads to the rest phase, where it stays with reduced motion.
 struct LoopStep: Action {
   let children: [any Action]
-  /// What asks it to end.
+  /// The name by which `rest` ends it.
   let phases: String?
   var isEndless: Bool { true }
 
@@ -62,7 +62,7 @@ struct LoopStep: Action {
         var next = begun % nodes.count
         let isAskedToRest = phases.map(pass.scripts.resting.contains) ?? false
         if isAskedToRest || world.reducesMotion {
-          // The leg under way has ended: from here straight to where it rests, unless it is there.
+          // The running leg has ended: go straight to the rest phase, unless it is there.
           if next == 0, begun > 0 { return isAskedToRest }
           next = nodes.count - 1
         }
@@ -76,7 +76,7 @@ struct LoopStep: Action {
   }
 }
 
-/// Lets phases that go round come to rest: `{rest: NAME}`. The leg under way ends, then they go to their first phase.
+/// Ends repeated phases: `{rest: NAME}`. The running leg ends, then they return to their first phase.
 struct RestAction: WrittenAction {
   static let key = "rest"
   static let doc = "Ends a cycle of phases at its rest phase."

@@ -1,7 +1,7 @@
 import RiffleStage
 
-/// A cell of a list grows into a detail over it: `{present: detail, from: cell}`. Done when it is there, or when it is
-/// sent back on its way.
+/// Presents a detail that grows out of a cell of a list: `{present: detail, from: cell}`. Done when it has arrived or
+/// is reversed.
 struct PresentAction: WrittenAction {
   static let key = "present"
   static let doc = "Presents a detail that grows out of its cell."
@@ -33,7 +33,7 @@ struct PresentAction: WrittenAction {
     let scene = world[resource: SceneEntities.self]
     let detail = scene.all[detail.index]
     if case .begun(let id) = running.state { return !world.isShifting(id, to: detail) }
-    // A cell that is not there is none.
+    // A removed cell counts as none.
     let cell = cell.flatMap { pass.entities($0, world).first }
     let whole = cell.map { cell in world.ancestors(of: cell).last { $0 != scene.stage } ?? cell }
     guard let list = list.map({ scene.all[$0.index] }) ?? whole else { return true }
@@ -47,7 +47,7 @@ struct PresentAction: WrittenAction {
       if before.cell == cell {
         item = before
       } else {
-        // It goes back into its own cell while it comes out of this one, and the list is not taken for what it was.
+        // It returns to its own cell while it grows out of this one; the list keeps its original scale and opacity.
         if isThere { _ = world.dismiss(before) }
         if before.list == list { (item.scale, item.opacity) = (before.scale, before.opacity) }
         world[resource: Presented.self].items.removeAll { $0 == before }
@@ -59,7 +59,7 @@ struct PresentAction: WrittenAction {
   }
 }
 
-/// A detail goes back into the cell it came from: `{dismiss: detail}`. Done when it is there, or when it is called back.
+/// Returns a detail to its cell: `{dismiss: detail}`. Done when it has arrived or is reversed.
 struct DismissAction: WrittenAction {
   static let key = "dismiss"
   static let doc = "Dismisses a detail: it shrinks back into its cell."

@@ -1,12 +1,12 @@
 import RiffleStage
 
-/// Something a block of the scene does when it is asked to: `shuffle`, or `{choose: 3}`. It is done at once; the block
-/// receives it in the same tick.
+/// An action of one of the scene's blocks: `shuffle`, or `{choose: 3}`. It is done at once; the block receives it in
+/// the same tick.
 struct RaiseAction: Action {
   let action: String
   let numbers: [Double]
 
-  /// An action without an argument, by its name.
+  /// Returns the schema of actions without an argument, by name.
   static func named(_ actions: [SceneAction], _ elsewhere: [UnavailableAction]) -> Schema<any Action> {
     let name = Schema<DemoEntry.What>.action(among: actions, elsewhere)
     return Schema<any Action>(name.description) { node, context in
@@ -17,7 +17,7 @@ struct RaiseAction: Action {
 
   private struct Written: Sendable { var numbers: [Double] = [] }
 
-  /// An action with an argument, as a block; nil for one without.
+  /// Returns the block form of an action with an argument; nil for one without.
   static func form(_ action: SceneAction) -> Schema<any Action>.Alternative? {
     guard let argument = action.argument else { return nil }
     let block = Schema<Written>.block("action", action.doc, Written()) {

@@ -1,16 +1,16 @@
 import RiffleStage
 
-/// A riffle shuffle of a pile: it is cut in two, the halves fall into each other from the bottom, and the pile is squared
-/// up: `{riffle: NAME}`, with a layout that is a stack.
+/// A riffle shuffle of a stack: `{riffle: NAME}`. It is cut in two, the halves fall into each other from the bottom,
+/// and the pile is squared up.
 ///
-/// Which half the next card falls from is left to the scene's chance, as in a hand: more likely the thicker one.
+/// Each next card falls from a random half, more likely from the thicker one.
 struct RiffleAction: WrittenAction {
   static let key = "riffle"
   static let doc = "Cuts a pile in two and riffles the halves together."
 
   var head = ActionHead()
   var layout = 0
-  /// Seconds between the first card that falls and the last.
+  /// Seconds from the first falling card to the last.
   var duration = 0.8
   /// Points between the halves.
   var apart: Float = 150
@@ -44,10 +44,11 @@ struct RiffleStep: Action {
     let (first, last) = (pass.ticks(Riffle.cutTime), pass.ticks(Riffle.cutTime + duration))
     let members = world.members(of: layout, pass.program.layouts)
     let riffle = riffle(of: members.count, pass)
-    // Who is removed after the cut keeps a turn, so that all others fall at theirs; who was before has one behind them.
+    // Cards removed during the riffle keep their turn, so that all others fall at theirs; earlier ones have a turn at
+    // the end.
     let turns = world.turns(of: layout, pass.program.layouts)
     let count = turns.lastIndex { members.contains($0) }.map { $0 + 1 } ?? 0
-    // The cards that fall in this tick: each tick its share of the pile.
+    // The cards that fall in this tick: an equal share of the pile.
     let ticks = max(last - first, 1)
     func fallen(_ tick: Int) -> Int { max(0, min(count, (tick - first) * count / ticks)) }
     let cards = world[resource: SceneEntities.self].all
@@ -58,7 +59,7 @@ struct RiffleStep: Action {
     return pass.now >= end
   }
 
-  /// The new order is settled here; the halves show the old one until the cards have fallen.
+  /// Sets the new order; the halves show the old one until the cards have fallen.
   private func cut(_ running: Scripts.Running, _ pass: ScriptPass, _ world: inout World) {
     let members = world.members(of: layout, pass.program.layouts)
     var random = world.random

@@ -1,9 +1,9 @@
 import RiffleCore
 
-/// A timeline whose time is a number: its animations are parts of one property animator, held in every tick where the number
-/// says, forwards and backwards. It runs until it is cancelled or finished.
+/// A timeline driven by a number: its animations are parts of one property animator, whose progress follows the number
+/// each tick, forwards and backwards. It runs until it is cancelled or finished.
 ///
-/// What something else takes over is its own no more until it is restarted.
+/// Values that another animation takes over are released until it is restarted.
 struct ScrubAction: Action {
   let parts: [ScrubPart]
   let scrub: Scrub
@@ -39,7 +39,7 @@ struct ScrubAction: Action {
   }
 }
 
-/// The animators of timelines that are scrubbed. A resource.
+/// The animators of scrubbed timelines. A resource.
 struct Scrubs: Component {
   var all: [PropertyAnimator] = []
 
@@ -48,10 +48,9 @@ struct Scrubs: Component {
 }
 
 extension Scripts {
-  /// The animators that its rules hold.
   var scrubs: [PropertyAnimator] { scripts.runs.flatMap(\.running.scrubs) }
 
-  /// Lets what is scrubbed begin again.
+  /// Restarts the scrubbed timelines.
   mutating func restartScrubs() {
     scripts.compactMap { script in
       var script = script
@@ -66,10 +65,10 @@ extension Scripts.Running {
 }
 
 extension World {
-  /// Brings what is scrubbed, and what is linked, to where their numbers say. After all that moves was sampled.
+  /// Updates scrubbed timelines and links by their numbers, after all animations were sampled.
   ///
-  /// A link may lead a timeline that moves what another link follows: they are asked again until nothing changes, at most
-  /// once for each timeline.
+  /// A link may drive a timeline that moves the source of another link: repeats until nothing changes, at most once for
+  /// each timeline.
   mutating func followScrubsAndLinks() {
     _ = followScrubs()
     followLinks()
@@ -80,9 +79,9 @@ extension World {
     }
   }
 
-  /// Holds what is scrubbed where its number says.
+  /// Updates scrubbed timelines by their numbers.
   ///
-  /// - Returns: whether any of it has moved.
+  /// - Returns: true if any of them has moved.
   private mutating func followScrubs() -> Bool {
     guard let scrubs = resource(Scrubs.self), !scrubs.all.isEmpty else { return false }
     let scripts = self[resource: Scripts.self]
@@ -110,17 +109,17 @@ extension World {
     for child in running.children { follow(child, about: subject, program, scripts, &hasMoved) }
   }
 
-  /// Releases what no rule holds any more: it stays where it is seen.
+  /// Releases animators that no rule holds any more, at their presented values.
   mutating func releaseScrubs(except held: [PropertyAnimator]) {
     guard let all = resource(Scrubs.self)?.all, !all.allSatisfy(held.contains) else { return }
     for animator in all where !held.contains(animator) { stopAnimation(animator, withoutFinishing: true) }
     self[resource: Scrubs.self].all = all.filter(held.contains)
   }
 
-  /// Brings what is scrubbed back to its start, for a text or a rule that begins it again.
+  /// Rewinds animators to their start, for a text or a rule that restarts them.
   mutating func rewind(_ animators: [PropertyAnimator]) { for animator in animators { end(animator, at: .start) } }
 
-  /// Ends what is scrubbed, at a place.
+  /// Ends an animator at a position.
   mutating func end(_ animator: PropertyAnimator, at position: AnimatingPosition) {
     stopAnimation(animator, withoutFinishing: false)
     finishAnimation(animator, at: position)

@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// One action after another: `{sequence: […]}`, or a list of actions.
+/// Runs actions one after another: `{sequence: […]}`, or a list of actions.
 struct SequenceAction: WrittenAction {
   static let key = "sequence"
   static let doc = "Runs actions one after another."

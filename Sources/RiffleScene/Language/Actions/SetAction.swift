@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// Values at once, without movement: `{set: ID, to: {opacity: 0}}`.
+/// Sets values without an animation: `{set: ID, to: {opacity: 0}}`.
 struct SetAction: WrittenAction {
   static let key = "set"
   static let doc = "Sets properties without an animation."
@@ -18,7 +18,7 @@ struct SetAction: WrittenAction {
   var complaint: String? { changes.complaint }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    // A separate transaction says in the journal that the jump is intended.
+    // A separate transaction marks the jump as intended in the journal.
     let (entities, changes) = (pass.entities(targets, world), changes.inOrder)
     world.withAnimation(nil, cause: pass.cause("set", of: running)) { $0.set(changes, of: entities) }
     return true

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// Something is knocked: `{shake: camera}`, `{shake: card, by: 0.4, reach: 8}`. Done at once, while it shakes.
+/// Shakes an entity: `{shake: camera}`, `{shake: card, by: 0.4, reach: 8}`. Done at once, while it shakes.
 struct ShakeAction: WrittenAction {
   static let key = "shake"
   static let doc = "Shakes an entity with a decaying impulse. Impulses add up; with reduced motion nothing shakes."

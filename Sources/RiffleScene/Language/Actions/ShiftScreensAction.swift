@@ -1,7 +1,7 @@
 import RiffleStage
 
-/// From the screen that is shown to another one: `{shift: detail, duration: 0.7, with: smooth}`. Entities of one `shift:`
-/// name move from their state there to their state here. Done when the shift is over, however it ends.
+/// Changes from the current screen to another one: `{shift: detail, duration: 0.7, with: smooth}`. Entities with the
+/// same `shift:` name move from their state there to their state here. Done when the shift is over, however it ends.
 struct ShiftScreensAction: WrittenAction {
   static let key = "shift"
   static let doc = "Changes to another screen."
@@ -13,7 +13,7 @@ struct ShiftScreensAction: WrittenAction {
   var leaving = WrittenContent(effect: TransitionEffect(opacity: 0))
   var coming = WrittenContent(effect: TransitionEffect(opacity: 0))
   var order = ShiftOrder.together
-  /// Seconds before the screens change places.
+  /// Seconds before the screens are exchanged.
   var preparation = 0.0
   var copy = Copy.replica
   var insertion = ShiftInsertion.above
@@ -27,7 +27,7 @@ struct ShiftScreensAction: WrittenAction {
 
   enum Copy: Sendable, Equatable { case replica, snapshot, none }
 
-  /// The way of the entities of one name.
+  /// The flight of the entities of one name.
   struct Leg: Sendable {
     var id = ""
     var window = WrittenWindow()
@@ -40,7 +40,6 @@ struct ShiftScreensAction: WrittenAction {
     }
   }
 
-  /// Animations that run alongside.
   struct Companion: Sendable {
     var targets = Targets()
     var changes = ChangeSyntax()
@@ -111,7 +110,7 @@ struct ShiftScreensAction: WrittenAction {
     guard start != goal else {
       if let hold, active == nil { holdBack(hold, from: current, &world) }
       guard let active else { return true }
-      // On its way already: it continues, or reverses if it was sent back.
+      // Running already: it continues, or reverses if it was sent back.
       world.setReversed(world.screens(of: active)?.destination != goal, of: active)
       world.continueShift(active)
       running.state = .begun(Int(active.id))
@@ -131,7 +130,7 @@ struct ShiftScreensAction: WrittenAction {
     return false
   }
 
-  /// Scrubbed while its screen is there already, it is held on the way back to the other one.
+  /// Holds the shift on its way back to the other screen, for scrubbing while the destination is shown already.
   private func holdBack(_ share: Double, from current: Int, _ world: inout World) {
     let content = world[resource: LoadedScene.self].content
     guard let other = content.document.screens.first(where: { $0.index != current }) else { return }
@@ -185,7 +184,7 @@ struct ShiftScreensAction: WrittenAction {
   }
 }
 
-/// Handles the shift or presentation that is under way: `{shifting: pause}`.
+/// Controls the running shift or presentation: `{shifting: pause}`.
 struct ShiftingAction: WrittenAction {
   static let key = "shifting"
   static let doc = "Controls the screen transition that is running."

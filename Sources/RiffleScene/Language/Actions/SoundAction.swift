@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// A sound begins: `{sound: pop}`, `{sound: door.wav, gain: 0.5}`. Done at once, while it is heard.
+/// Plays a sound: `{sound: pop}`, `{sound: door.wav, gain: 0.5}`. Done at once, while it sounds.
 struct SoundAction: WrittenAction {
   static let key = "sound"
   static let doc = "Plays a sound."

@@ -1,45 +1,43 @@
 import RiffleECS
 import RiffleMotion
 
-/// When each of several begins: `stagger: 0.05`, or `stagger: {from: centre, grid: [6, 4], total: 0.6, curve: easeOut}`.
+/// The start of each of several entities: `stagger: 0.05`, or `stagger: {from: centre, grid: [6, 4], total: 0.6, curve:
+/// easeOut}`.
 struct StaggerTiming: Sendable {
-  /// Delay between consecutive entities, in seconds.
   var each = 0.0
-  /// Seconds between the first and the last, in place of that.
+  /// Seconds between the first and the last, in place of `each`.
   var total: Double?
   var origin = Origin.start
-  /// Columns and rows in which they lie, row by row; nil for a line.
+  /// Columns and rows, filled row by row; nil for a line.
   var grid: (columns: Int, rows: Int)?
-  /// Along which direction of the grid distances count; nil for both.
+  /// The axis of the grid along which distances count; nil for both.
   var axis: Axis?
-  /// Distribution of the delays between the first and the last.
   var curve = UnitCurve.linear
 
   enum Origin: Sendable, Equatable {
     case start, centre, edges, end, random
-    /// One of them, counted from 1.
+    /// The number of an entity, from 1.
     case index(Int)
   }
 
   enum Axis: String, Sendable, CaseIterable { case horizontal, vertical }
 
-  /// Whether all begin at once.
+  /// True if all start at once.
   var isNone: Bool { total.map { $0 == 0 } ?? (each == 0) }
 
-  /// Seconds from the first to the last.
   func length(of count: Int) -> Double {
     guard !isNone, count > 1 else { return 0 }
     let ways = ways(of: count)
     return total ?? each * ((ways.max() ?? 0) - (ways.min() ?? 0))
   }
 
-  /// Seconds after which each of them begins, the first of all at once. Random ones are drawn anew each time.
+  /// Returns the seconds after which each of them starts, at least one at 0. Random ones are drawn anew each time.
   func delays(of count: Int, _ world: inout World) -> [Double] {
     guard !isNone, count > 1 else { return [Double](repeating: 0, count: count) }
     return delays(of: count, &world.random)
   }
 
-  /// The same without a world: random ones are always the same.
+  /// Returns the delays without a world: random ones are always equal.
   func delays(of count: Int) -> [Double] {
     guard !isNone, count > 1 else { return [Double](repeating: 0, count: count) }
     var random = RandomSource(seed: 0)
@@ -62,7 +60,7 @@ struct StaggerTiming: Sendable {
     origin == .random ? (0..<count).map(Double.init) : (0..<count).map { way(to: $0, of: count) }
   }
 
-  /// How far one of them is from where it begins, in places.
+  /// Returns the distance of an entity from the first one to start, in places.
   private func way(to index: Int, of count: Int) -> Double {
     guard let grid else {
       let last = count - 1

@@ -1,14 +1,13 @@
 import RiffleStage
 
-/// An action by which entities come or go by their transitions, with what they contain: `{insert: ID, with: bouncy}`. Done
-/// when they rest, or are gone.
+/// An action that inserts or removes entities by their transitions, with their children: `{insert: ID, with: bouncy}`.
+/// Done when they rest, or are removed.
 struct TransitionAction: Action {
   let key: String?
-  /// Nil where what the first of several is decides for all.
+  /// nil if the first of several entities decides for all.
   let isRemoval: Bool?
   var head = ActionHead()
   var targets = Targets()
-  /// Replaces the entity's own value.
   var transition: Transition?
   var name: String? { head.name }
 
@@ -48,7 +47,7 @@ struct TransitionAction: Action {
     return pass.advance(&running.children[0], &world)
   }
 
-  /// A step for each target, each a little after the one before.
+  /// Returns a step for each target, staggered.
   private func each(isRemoval: Bool) -> any Action {
     let steps = targets.each.map {
       TransitionStep(target: $0, choice: head.choice, transition: transition, isRemoval: isRemoval)
@@ -57,7 +56,7 @@ struct TransitionAction: Action {
   }
 }
 
-/// One entity on its way in or out.
+/// Inserts or removes one entity.
 struct TransitionStep: Action {
   let target: Targets
   let choice: AnimationChoice
@@ -66,14 +65,14 @@ struct TransitionStep: Action {
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let isThere = !isRemoval && pass.entities(target, world).first.map { !world.has(TransitionState.self, $0) } ?? false
-    // What is there already, and rests, does not come once more.
+    // A present entity at rest is not inserted again.
     if isThere { return true }
     let isNew = !isRemoval && target.indices.first.map { world.bringBack($0) } ?? false
     guard let entity = pass.entities(target, world).first else { return true }
     let program = pass.program
     let seats = world.seats(closingUpAround: entity, isRemoved: isRemoval, pass.scripts.arranged)
     if isNew {
-      // It comes where its place is now, not on its way there.
+      // It appears at its current place, not on its way there.
       let all = world[resource: SceneEntities.self].all
       world.withTransaction(Transaction(disablesAnimations: true)) { world in
         for seat in seats where all[seat.entity] == entity { world.take(seat, program) }
@@ -89,7 +88,7 @@ struct TransitionStep: Action {
       }
       for seat in seats { world.take(seat, program) }
     }
-    // What is there already, and rests, has nothing to wait for.
+    // A present entity at rest has nothing to wait for.
     guard world.has(TransitionState.self, entity) else { return true }
     running.state = .animating(token)
     return false
@@ -97,6 +96,6 @@ struct TransitionStep: Action {
 }
 
 extension Targets {
-  /// Each by itself.
+  /// The targets one by one.
   var each: [Targets] { indices.map { Targets(indices: [$0]) } + (includesThis ? [Targets(includesThis: true)] : []) }
 }

@@ -1,13 +1,12 @@
 import RiffleECS
 
-/// Another number for a value of the scene: `{value: count, by: 1}`, `{value: open, to: toggle}`.
+/// Changes a value of the scene: `{value: count, by: 1}`, `{value: open, to: toggle}`.
 struct ValueAction: WrittenAction {
   static let key = "value"
   static let doc = "Changes a value of the scene."
 
   enum Goal: Sendable {
     case number(Double)
-    /// True for false or 0, else false.
     case toggled
   }
 

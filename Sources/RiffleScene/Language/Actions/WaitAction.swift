@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// Nothing, for some seconds: `{wait: 0.5}`.
+/// Waits for some seconds: `{wait: 0.5}`.
 struct WaitAction: WrittenAction {
   static let key = "wait"
   static let doc = "Waits."
