@@ -1,3 +1,3 @@
-// With it comes what it is written in: one import for everything below.
+// Re-exports the modules whose types appear in this API.
 @_exported import RiffleStage
 @_exported import RiffleTime

@@ -27,8 +27,7 @@ struct SceneLists: Component {
 }
 
 extension World {
-  /// Returns the current members of a layout: those dropped into it, or placed there by the scene, without removed
-  /// ones.
+  /// Returns the current members of a layout: dropped into it or placed there by the scene, without removed ones.
   func members(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let gone = gone(from: layouts[layout])
     let turns = turns(of: layout, layouts)

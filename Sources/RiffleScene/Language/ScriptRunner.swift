@@ -5,8 +5,8 @@ struct ScriptRunner: Sendable {
   let program: Program
   let tickRate: Int
 
-  /// The most rules that begin in a tick; rules that complete each other at once would never end. Others begin in the
-  /// next tick.
+  /// The most rules that begin in a tick, others follow in the next one: rules that complete each other would never
+  /// end.
   private static let beginningsPerTick = 1000
 
   /// Triggers the rules of the scene's own clock.

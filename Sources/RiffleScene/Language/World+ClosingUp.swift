@@ -63,8 +63,8 @@ extension World {
 }
 
 extension Program {
-  /// A slot as an entity takes it at the start of the scene: with the rotation that the file gives it in addition, and its
-  /// depth in its place.
+  /// Returns a slot as an entity takes it at the start: plus the rotation that the file gives it, and with its own
+  /// depth.
   func slot(_ slot: Slot, of entity: Int) -> Slot {
     let own = entities[entity].value.transform
     var slot = slot

@@ -1,9 +1,9 @@
 import RiffleStage
 import RiffleTime
 
-// The words and the sliders of a scene.
+// The lesson and the sliders of a scene.
 extension World {
-  /// Puts the words of a scene into the world, unless one of its blocks shows them.
+  /// Adds the lesson of a scene to the world, unless one of its blocks shows it.
   mutating func showLesson(_ content: LoadedScene.Content) {
     let document = content.document
     guard document.showsLesson else { return }
@@ -11,7 +11,7 @@ extension World {
       title: document.title, lesson: document.lesson, hints: document.rules.compactMap(\.shownHint), &self)
   }
 
-  /// Other words in place of those that were there, if they are others.
+  /// Replaces the lesson if it has changed.
   mutating func patchLesson(from old: LoadedScene.Content, to new: LoadedScene.Content) {
     let (before, after) = (old.document, new.document)
     let hints = [before, after].map { $0.rules.compactMap(\.shownHint).map { [$0.cap, $0.words] } }
@@ -31,7 +31,7 @@ extension World {
     insertResource(ControlParts(resource(Sliders.self)?.rows.flatMap(\.entities) ?? [], stage: stage))
   }
 
-  /// Shows what has changed; other parameters get a new panel.
+  /// Updates the sliders; other parameters get a new panel.
   mutating func patchSliders(from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause) {
     if old.source.parameters == new.source.parameters {
       Sliders.update(new.values, jumps: jumps, cause, &self)
@@ -43,6 +43,6 @@ extension World {
 }
 
 extension SceneDocument {
-  /// Whether the scene shows its words itself, and none of its blocks does.
+  /// True if the scene shows its lesson itself, and none of its blocks does.
   var showsLesson: Bool { !blocks.contains { type(of: $0).showsLesson } }
 }

@@ -1,27 +1,27 @@
 import RiffleCore
 
-/// Where a layout of the scene has placed an entity.
+/// The layout that placed an entity, with all its slots.
 package struct LaidOut: Sendable {
-  /// The number of the layout, as `layouts:` counts them.
+  /// The index of the layout under `layouts:`.
   package var index: Int
   package var layout: Layout
   /// The rectangle of its `in:`, in points of the members' parent.
   package var area: Rect
-  /// The places of all its members, in order.
+  /// The slots of all its members, in order.
   package var slots: [Slot]
-  /// Who has them.
+  /// The members, in the order of the slots.
   package var members: [Entity]
-  /// Which of them is the entity's.
+  /// The index of the entity's slot.
   package var place: Int
-  /// Whether its members sit in the order of the file: no game has dealt them otherwise.
+  /// True if its members are in the order of the file: no game has dealt them otherwise.
   package var isInOrder: Bool
-  /// Whether entities without a size get that of their place.
+  /// True if entities without a size get that of their slot.
   package var givesSizes: Bool
 }
 
 extension World {
-  /// The layout at whose place the model has an entity, of several the one that has most of its members at their places;
-  /// nil where no layout has it.
+  /// Returns the layout whose slot the entity has in the model, of several the one with the most members in place; nil
+  /// for none.
   ///
   /// - Complexity: linear in the members of the layouts.
   package func layout(placing entity: Entity) -> LaidOut? {
@@ -36,13 +36,13 @@ extension World {
       isInOrder: filled.members == layout.targets.indices, givesSizes: layout.sizes)
   }
 
-  /// The numbers of the layouts that place something in the model. What lies where several would place it is placed by
-  /// the one that has most of its members at their places.
+  /// Returns the indices of the layouts that place something in the model. Of several layouts for one place that with
+  /// the most members in place counts.
   ///
   /// - Complexity: linear in the members of the layouts.
   package func layoutsInForce() -> Set<Int> {
     let filled = filledLayouts()
-    // The fullest first, of alike ones the first.
+    // The fullest first, of equal ones the first.
     let order = filled.indices.sorted { (-filled[$0].placed.count, $0) < (-filled[$1].placed.count, $1) }
     var placed: Set<Int> = []
     return Set(
@@ -53,7 +53,7 @@ extension World {
       }.map { filled[$0].index })
   }
 
-  /// The layouts that have a member at its place, or this one.
+  /// Returns the layouts that have a member in place, or this one.
   func filledLayouts(placing own: Int? = nil) -> [FilledLayout] {
     guard let content = resource(LoadedScene.self)?.content, !content.program.layouts.isEmpty,
       let all = resource(SceneEntities.self)?.all
@@ -74,7 +74,7 @@ extension World {
   }
 }
 
-/// A layout with its members and their places, and which of them the model has there.
+/// A layout with its members, their slots, and the members that have theirs in the model.
 struct FilledLayout {
   let index: Int
   let members: [Int]

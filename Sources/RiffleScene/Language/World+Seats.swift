@@ -1,14 +1,13 @@
 import RiffleStage
 
-// Which of a layout's entities, by index, sits in which place.
+// The order of a layout's entities in its places, by index.
 extension World {
   func order(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let all = layouts[layout].targets.indices
     return resource(Flights.self)?.order(of: layout, among: all) ?? all
   }
 
-  /// Gives the places of a layout to others, and those of every layout with the same entities: what was shuffled as a
-  /// deck is dealt in that order.
+  /// Sets the order of a layout, and of every layout with the same entities: a shuffled deck is dealt in that order.
   mutating func setOrder(_ order: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
     if !hasResource(Flights.self) { insertResource(Flights()) }
     while self[resource: Flights.self].orders.count < layouts.count { self[resource: Flights.self].orders.append([]) }
@@ -17,21 +16,20 @@ extension World {
     }
   }
 
-  /// What the entities of a scene get, those that a layout places at the seat they have in it now: a shuffle has changed
-  /// who sits where.
+  /// Returns the prefabs of a scene, with the current places of layouts: a shuffle has changed the order.
   ///
-  /// - Parameter isWanted: which of them are asked for; of the others it gives what they got first.
+  /// - Parameter isWanted: the entities that are needed; others get their first prefab.
   func seatedPrefabs(_ content: LoadedScene.Content, of isWanted: (Int) -> Bool = { _ in true }) -> Prefabs {
     let isShuffled = resource(Flights.self)?.orders.contains { !$0.isEmpty } ?? false
     guard isShuffled || hasResource(SceneLists.self) else { return content.prefabs }
     return content.prefabs.seated(content.document, order: { members(of: $0, content.document.layouts) }, isWanted)
   }
 
-  /// Keeps the seats over another text. Who was shuffled stays so, what has come sits behind them.
+  /// Keeps the order of layouts for another text. Shuffled entities stay so, new ones follow them.
   ///
   /// - Parameters:
-  ///   - isSame: whether every entity has the number it had.
-  ///   - place: the number that an entity has now; nil for one that is gone.
+  ///   - isSame: true if every entity has the index it had.
+  ///   - place: the new index of an entity; nil if it is removed.
   mutating func moveSeats(from old: SceneDocument, to new: SceneDocument, isSame: Bool, _ place: (Int) -> Int?) {
     moveLists(from: old, to: new, place)
     guard let orders = resource(Flights.self)?.orders else { return }
@@ -50,7 +48,7 @@ extension World {
 }
 
 extension Scripts {
-  /// The flights that its rules carry on, by number.
+  /// The numbers of the flights in its running rules.
   var flights: Set<Int> {
     Set(scripts.runs.flatMap { $0.running.all { if case .flying(let number) = $0 { number } else { nil } } })
   }

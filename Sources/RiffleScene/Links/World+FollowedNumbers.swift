@@ -1,7 +1,7 @@
 import RiffleTime
 
 extension World {
-  /// The numbers of a selected field that are linked, or wiggle, with what they follow and where that is written.
+  /// Returns the linked or wiggling numbers of a selected field, with their sources and their lines.
   package func followedNumbers(of selection: Selection) -> [FollowedNumber] {
     guard let program = resource(LoadedScene.self)?.content.program,
       let all = resource(SceneEntities.self)?.all
@@ -18,7 +18,7 @@ extension World {
     }
   }
 
-  /// Nil for a number, which nothing changes.
+  /// nil for a number, which nothing changes.
   private func followed(_ source: Link.Source, on entity: Entity, _ all: [Entity]) -> FollowedNumber.Source? {
     switch source {
     case .number: return nil

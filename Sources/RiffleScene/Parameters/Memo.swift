@@ -1,8 +1,8 @@
-/// What the parts of a scene were read as: its animations, entities, layouts and rules, and its demo. A part is read
-/// again when a parameter that it mentions has another value, so that a slider can be dragged over thousands of them.
+/// The results of reading the parts of a scene: its animations, entities, layouts, rules and demo. A part is read again
+/// when a parameter that it mentions changes, so that a slider can be dragged over thousands of them.
 ///
-/// A memo belongs to one text, in which the place of a part stands for what is written there. Another text takes over its
-/// entities as far as they are written as they were: see `SceneSource.memo(after:)`.
+/// A memo belongs to one text, in which the location of a part identifies it. Another text takes over the entities that
+/// are written as before: see `SceneSource.memo(after:)`.
 struct Memo: Sendable {
   enum Kind: Sendable { case color, animation, entityNames, entities, entity, layout, rules, rule, expectation, demo }
 
@@ -21,20 +21,19 @@ struct Memo: Sendable {
       (self.value, self.notes, self.values) = (value, notes, values)
     }
 
-    /// Whether it would be read the same with other values.
+    /// True if it would be read the same with other values.
     func holds(with values: [Double]) -> Bool {
       notes.mentions == 0 || notes.mentions & Memo.differences(self.values, values) == 0
     }
   }
 
   private var parts: [Key: Part] = [:]
-  /// Whether nothing comes from an earlier reading.
+  /// True if nothing comes from an earlier reading.
   var isNew = true
-  /// The names of the layouts when the rules were read, which refer to them by number.
+  /// The names of the layouts when the rules were read, which refer to them by index.
   private var layouts: [String]?
-  /// Of each entry under `entities:`, which entities it describes and what it was read as.
+  /// For each entry under `entities:` its entities and its reading.
   var entries: [(entities: Range<Int>, part: Part?)] = []
-  /// What the entities are called.
   private(set) var names = EntityNames()
 
   subscript(key: Key) -> Part? {
@@ -42,7 +41,7 @@ struct Memo: Sendable {
     set { parts[key] = newValue }
   }
 
-  /// Everything refers to the entities by number: with other names it is read again.
+  /// All parts refer to the entities by index: with other names they are read again.
   mutating func setNames(_ names: EntityNames) {
     guard names != self.names else { return }
     self.names = names
@@ -55,7 +54,7 @@ struct Memo: Sendable {
     layouts = names
   }
 
-  /// By entity, whether it was read again since an earlier reading: nil when there may be others altogether.
+  /// Returns true for each entity that was read again since an earlier reading; nil if there may be others altogether.
   func mayDiffer(since earlier: Memo) -> [Bool]? {
     guard names == earlier.names, entries.count == earlier.entries.count else { return nil }
     return zip(entries, earlier.entries).flatMap {
@@ -63,11 +62,11 @@ struct Memo: Sendable {
     }
   }
 
-  /// Of the entities that another text writes as they were here what they were read as.
+  /// Returns a memo with the entities that another text writes as before.
   ///
   /// - Parameters:
   ///   - written: `entities:` in this text and in the other one.
-  ///   - isOtherAnimation: whether the names of animations may mean others.
+  ///   - isOtherAnimation: true if names may refer to other animations.
   func carried(over written: (old: YAMLNode, new: YAMLNode), isOtherAnimation: Bool) -> Memo {
     var memo = Memo()
     memo.names = names
@@ -88,7 +87,8 @@ struct Memo: Sendable {
     return memo
   }
 
-  /// Whether two blocks of entities say the same names in the same places: of an entry that differs what names its copies is the same.
+  /// True if two blocks of entities give the same names in the same places: in changed entries the keys that name the
+  /// copies are equal.
   private static func isNamed(_ old: YAMLNode, as new: YAMLNode) -> Bool {
     guard let before = old.entries, let now = new.entries, old.location == new.location else { return false }
     return before.elementsEqual(now) { one, other in
@@ -97,7 +97,7 @@ struct Memo: Sendable {
         || namingKeys.allSatisfy { key in
           switch (one.value.entry(key), other.value.entry(key)) {
           case (nil, nil): true
-          // How many parts a text has follows from what it says, and how.
+          // The number of parts of a split text depends on the text and its style.
           case (let old?, let new?): key != "split" && old.isWritten(as: new)
           default: false
           }
@@ -107,38 +107,38 @@ struct Memo: Sendable {
 
   private static let namingKeys = Repetition.keys + ["split"]
 
-  /// About how many bytes it owns, without what the parts share with the document.
+  /// The approximate number of bytes it owns, without values shared with the document.
   var bytes: Int {
     parts.capacity * MemoryLayout<(Key, Part)>.stride
       + entries.capacity * MemoryLayout<(Range<Int>, Part?)>.stride
   }
 
-  /// The parameters in which two lists of values differ, a bit for each.
+  /// Returns the parameters in which two lists of values differ, a bit for each.
   static func differences(_ one: [Double], _ other: [Double]) -> UInt16 {
     zip(one, other).enumerated().reduce(0) { $1.element.0 == $1.element.1 ? $0 : $0 | 1 << $1.offset }
   }
 }
 
-/// What a part of a scene says beside its value.
+/// The uses, names and images in a part of a scene, besides its value.
 struct Notes: Sendable {
-  /// A name, where it was used.
+  /// A name, with its location.
   typealias Use = (name: String, location: SourceLocation)
 
-  /// The parameters it depends on, a bit for each: those it mentions, also by way of named animations and colours.
+  /// The parameters it depends on, a bit for each: those it mentions, also through named animations and colours.
   var mentions: UInt16 = 0
-  /// Whether it has an animation by name.
+  /// True if it has an animation by name.
   var usesAnimations = false
-  /// The animators that actions make, and those that actions ask something of.
+  /// The animators that actions create, and those that actions control.
   var animators: [String] = []
   var controls: [Use] = []
-  /// The names of actions, and those that other actions ask something of.
+  /// The names of actions, and those that other actions refer to.
   var named: [String] = []
   var handles: [Use] = []
-  /// What sliders follow.
+  /// The names that sliders follow.
   var followed: [Use] = []
   /// The names by which actions match entities.
   var matches: [Use] = []
-  /// Every emoji, texts with rare letters, and every picture.
+  /// All emoji, texts with rare letters, and images.
   var glyphs: [GlyphUse] = []
   var images: [ImageUse] = []
 
@@ -157,8 +157,8 @@ struct Notes: Sendable {
 }
 
 extension DecodingContext {
-  /// What `read` makes of a part of the scene, or what it made of it while the parameters it depends on had the values
-  /// they have now; and these parameters.
+  /// Returns a part of the scene by `read`, or its earlier value if the parameters it depends on are unchanged; and
+  /// these parameters.
   mutating func part<Value: Sendable>(
     _ kind: Memo.Kind, _ node: YAMLNode, _ read: (YAMLNode, inout DecodingContext) -> Value?
   ) -> (value: Value, mentions: UInt16)? {
@@ -180,10 +180,10 @@ extension DecodingContext {
 }
 
 extension Schema {
-  /// The same for a part of a scene, which is read again only when a parameter it mentions changes.
+  /// Reads a part of a scene again only if a parameter it mentions has changed.
   func part(_ kind: Memo.Kind) -> Schema { reading { [read] node, context in context.part(kind, node, read)?.value } }
 
-  /// The same of a node with its `$names` replaced; `part` comes after it, so that it sees what is mentioned.
+  /// Reads a node with its `$names` replaced; `part` comes after it, so that it notes the mentions.
   func replacingParameters() -> Schema {
     reading { [read] node, context in
       read(context.replacingParameters(node), &context)

@@ -1,14 +1,14 @@
 import RiffleStage
 
 extension Parameter {
-  /// Which parameter of the scene a name means.
+  /// Returns the index of a parameter by its name.
   static func index(_ node: YAMLNode, in context: inout DecodingContext) -> Int? {
     if let name = node.text, let index = context.parameters.firstIndex(where: { $0.name == name }) { return index }
     return context.refuse(
       node, isNot: "the name of a parameter of this scene", orNearest: context.parameters.map(\.name))
   }
 
-  /// A value of some parameter, as it is written.
+  /// The value of a parameter, as text.
   static let writtenValue = Schema<String>(
     .oneOf(
       what: "a value of the parameter",
@@ -18,7 +18,7 @@ extension Parameter {
     return context.refuse(node, isNot: "a value of the parameter")
   }
 
-  /// What a value of this parameter is as a number.
+  /// Returns a value of this parameter as a number.
   func value(_ node: YAMLNode, in context: inout DecodingContext) -> Double? {
     switch kind {
     case .number(let range, _): Schema<Double>.number(range).read(node, &context)

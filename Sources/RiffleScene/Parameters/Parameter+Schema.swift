@@ -1,7 +1,7 @@
 import RiffleStage
 
 extension Parameter {
-  /// `parameters:`, a block of parameters by name.
+  /// The schema of `parameters:`, a block of parameters by name.
   static let block: Schema<[Parameter]> = {
     let named = Schema<[Named<Parameter>]>.named("parameters by name", schema)
     return Schema(named.description, write: { $0.isEmpty ? "{}" : nil }) { node, context in
@@ -21,7 +21,7 @@ extension Parameter {
     }
   }()
 
-  /// Reports a name that cannot be that of a parameter.
+  /// Reports a name that is not allowed for a parameter.
   static func checkName(_ name: String, at location: SourceLocation, in context: inout DecodingContext) {
     if isName(name) { return }
     context.report(
@@ -38,7 +38,7 @@ extension Parameter {
     }
   }
 
-  /// `arc-height` is "Arc height" on its slider.
+  /// Returns the label of a name: `arc-height` is "Arc height".
   private static func spoken(_ name: String) -> String {
     let words = name.replacing("-", with: " ").replacing("_", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
@@ -107,7 +107,7 @@ extension Parameter {
     return parameter
   }
 
-  /// The name, noted with its place: what it names comes further down.
+  /// The name, noted with its place: the animator or screen is defined further down.
   private static let followed = ActionHead.nameSchema
     .described(by: .name(what: "the name of an animator or a screen", builtIn: []))
     .noting { $0.followed.append(($1, $2)) }

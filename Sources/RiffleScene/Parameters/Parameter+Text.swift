@@ -1,7 +1,7 @@
 import RiffleStage
 
 extension Parameter {
-  /// What stands for it in a scene: a number, `true` or `false`, or a word.
+  /// Returns its text in a scene: a number, `true` or `false`, or a word.
   func text(of value: Double) -> String {
     switch kind {
     case .number: plain(value)
@@ -10,7 +10,7 @@ extension Parameter {
     }
   }
 
-  /// Every value at which a scene could come to be wrong: both ends of a range, each word of a choice.
+  /// The values at which a scene could be wrong: both ends of a range, each word of a choice.
   var extremes: [Double] {
     switch kind {
     case .number(let range, _): [range.lowerBound, range.upperBound]

@@ -1,22 +1,22 @@
 import RiffleStage
 
-/// A scene that was read, with what a later reading of it takes over.
+/// The result of reading a scene, with values for a later reading.
 struct SceneReading: Sendable {
   var document: SceneDocument
   var memo: Memo
-  /// Keys of an earlier version in what was read, each with what it is called now.
+  /// Keys of an earlier version in the file, each with its current name.
   var formerKeys: [Diagnostic]
 }
 
-/// What a text was read as: for the next one, which may say most of it too.
+/// The reading of an earlier text, most of which may be the same.
 package struct EarlierReading: Sendable {
   let source: SceneSource
   let memo: Memo
-  /// Keeps what the next one is read as.
+  /// The store for the next reading.
   let ahead: ReadAhead
 }
 
-/// A scene as it was written, to be understood again whenever a parameter changes.
+/// A scene as written, to be read again whenever a parameter changes.
 struct SceneSource: Sendable {
   let path: String
   let blocks: [any SceneBlock.Type]
@@ -29,7 +29,7 @@ struct SceneSource: Sendable {
   let unusedDefinitions: [(name: String, location: SourceLocation)]
   let isKit: Bool
   let parameters: [Parameter]
-  /// What the text hashes to, in every process alike.
+  /// The hash of the text, equal in every process.
   let textHash: UInt64
   private let schema: Schema<SceneDocument>
 
@@ -50,11 +50,11 @@ struct SceneSource: Sendable {
 
   var initialValues: [Double] { parameters.map(\.initial) }
 
-  /// What another text is as a tree, where it differs from this one by a number; nil where it is to be parsed.
+  /// Returns the tree of another text that differs from this one by numbers only; nil if it must be parsed.
   func tree(of text: [UInt8]) -> YAMLNode? { isAsWritten ? root.following(files.scene, as: text) : nil }
 
-  /// What an earlier text was read as, as far as this one writes the same in the same places. Of other keys than these all must be
-  /// as it was: parameters, colours, values and definitions can be anywhere in an entity.
+  /// Returns the earlier readings of entities that this text writes the same in the same places. All keys except these
+  /// must be unchanged: parameters, colours, values and definitions can be anywhere in an entity.
   func memo(after earlier: EarlierReading) -> Memo {
     let (old, new) = (earlier.source.root.entries ?? [], root.entries ?? [])
     func rest(_ entries: [YAMLNode.Entry]) -> [YAMLNode.Entry] { entries.filter { !Self.free.contains($0.key) } }
@@ -66,7 +66,7 @@ struct SceneSource: Sendable {
     return earlier.memo.carried(over: (before.value, now.value), isOtherAnimation: isOther)
   }
 
-  /// Whether a key of the scene is written as in another text.
+  /// True if a key of the scene is written as in another text.
   func isWritten(_ key: String, as other: SceneSource) -> Bool {
     switch (root.entry(key), other.root.entry(key)) {
     case (let one?, let other?): one.isWritten(as: other)
@@ -75,16 +75,16 @@ struct SceneSource: Sendable {
     }
   }
 
-  /// Keys of the scene that no entity depends on, but for the names of animations.
+  /// Keys of the scene that no entity depends on, except for the names of animations.
   private static let free: Set = [
     "title", "lesson", "animations", "entities", "layouts", "screens", "on", "expect", "demo",
   ]
 
   func index(of name: some StringProtocol) -> Int? { parameters.firstIndex { $0.name == name } }
 
-  /// What the scene says with these values of its parameters, one each in their order.
+  /// Returns the reading of the scene with these values of its parameters, in their order.
   ///
-  /// - Parameter memo: of a reading with other values; what does not depend on those that changed is taken from it.
+  /// - Parameter memo: of a reading with other values; parts that do not depend on changed ones are taken from it.
   func reading(_ values: [Double], after memo: Memo = Memo()) throws(SceneError) -> SceneReading {
     var context = DecodingContext(file: path)
     context.memo = memo
@@ -94,14 +94,14 @@ struct SceneSource: Sendable {
   func reading(_ values: [Double], in context: inout DecodingContext) throws(SceneError) -> SceneReading {
     (context.parameters, context.values, context.groups) = (parameters, values, groups)
     context.files = files
-    // A text that was read before has none.
+    // A text that was read before has no unknown names.
     let strangers = context.memo.isNew ? reportStrangers(in: &context) : []
     let reported = context.diagnostics
     guard let document = schema.read(topLevel(in: &context), &context), context.diagnostics.isEmpty else {
       guard context.tableMistakes.isEmpty else {
         throw SceneError(reported + context.tableMistakes, images: context.notes.images)
       }
-      // Of a parameter that does not exist it was said that it does not: not also that it is no number.
+      // An unknown parameter is reported already: not again as no number.
       let others = context.diagnostics.dropFirst(reported.count).filter { !strangers.contains($0.location) }
       throw SceneError(reported + others, images: context.notes.images)
     }
@@ -109,7 +109,7 @@ struct SceneSource: Sendable {
     return SceneReading(document: document, memo: context.memo, formerKeys: SceneError(context.formerKeys).diagnostics)
   }
 
-  /// The file with each `$name` replaced, but for those in its lists, which are read part by part.
+  /// Returns the file with each `$name` replaced, except in its lists, which are read part by part.
   private func topLevel(in context: inout DecodingContext) -> YAMLNode {
     guard var entries = root.entries else { return context.replacingParameters(root) }
     let lists = ["palette", "animations", "entities", "layouts", "on", "expect", "demo"]
@@ -119,7 +119,7 @@ struct SceneSource: Sendable {
     return YAMLNode(.mapping(entries), at: root.location)
   }
 
-  /// Reports every `$name` of no parameter; gives their places.
+  /// Reports every `$name` of no parameter, and returns their locations.
   private func reportStrangers(in context: inout DecodingContext) -> [SourceLocation] {
     let names = parameters.map(\.name)
     var strangers: [SourceLocation] = []
@@ -138,8 +138,8 @@ struct SceneSource: Sendable {
     return strangers
   }
 
-  /// What goes wrong at the ends of the parameters' ranges, each tried with the others as they are at first; and the
-  /// emoji, letters and pictures that are named there.
+  /// Returns the mistakes at the ends of the parameters' ranges, each tried with the initial values of the others; and
+  /// the emoji, letters and images there.
   func atExtremes(_ initial: SceneReading) -> (mistakes: [Diagnostic], glyphs: [GlyphUse], images: [ImageUse]) {
     var mistakes: [Diagnostic] = []
     var glyphs: [GlyphUse] = []

@@ -23,8 +23,8 @@ extension YAMLNode {
 }
 
 extension DecodingContext {
-  /// The tree with each `$name` replaced by the value of that parameter, which counts as mentioned. A name that no
-  /// parameter has stays. What mentions none is not copied.
+  /// Returns the tree with each `$name` replaced by the value of that parameter, which is noted as mentioned. Unknown
+  /// names stay. Trees without names are not copied.
   mutating func replacingParameters(_ node: YAMLNode) -> YAMLNode {
     guard node.hasParameter else { return node }
     switch node.content {

@@ -2,12 +2,12 @@ import RiffleECS
 
 /// One value of an entity to be set, or changed by an amount.
 ///
-/// A list of changes is applied in the order in which it is written, each to what the one before left: a width that
-/// shrinks by 50 keeps its left edge and so moves the middle; a middle set after that stays where it was set.
+/// A list of changes is applied in its written order, each to the result of the one before: a width that shrinks by 50
+/// keeps its left edge and so moves the middle; a middle set after that stays.
 struct Change: Sendable {
-  /// Gives an entity what the change writes to, so that it has something to start from and can be animated.
+  /// Gives an entity the component that the change writes to, so that it has a start value and can be animated.
   let prepare: @Sendable (Entity, inout World) -> Void
-  /// Writes to the model of an entity that is prepared.
+  /// Writes to the model of a prepared entity.
   let apply: @Sendable (Entity, inout World) -> Void
 }
 
@@ -20,7 +20,7 @@ extension World {
     for entity in entities { for change in changes { change.apply(entity, &self) } }
   }
 
-  /// Both, entity by entity.
+  /// Prepares and applies changes, entity by entity.
   mutating func set(_ changes: [Change], of entities: [Entity]) {
     for entity in entities {
       for change in changes {
@@ -32,7 +32,7 @@ extension World {
 }
 
 extension Change {
-  /// The block of `to:` or `by:`: changes in their written order.
+  /// The schema of `to:` or `by:`: changes in their written order.
   static func list(_ name: String, _ doc: String, _ rows: [Property], isRelative: Bool) -> Schema<[Change]> {
     let keys = rows.compactMap { row in row.change.map { (key: row.key, rule: $0) } }.filter {
       !isRelative || $0.rule.adds
@@ -44,7 +44,7 @@ extension Change {
       return .block(BlockDescription(name: name, doc: doc, fields: fields))
     }
     let names = keys.map(\.key)
-    // What can only be set is no misspelling of something that can be added to.
+    // A key that can only be set is no misspelling of one that can be added to.
     let settable = isRelative ? rows.filter { $0.change?.adds == false }.map(\.key) : []
     return Schema(description) { node, context in
       guard let entries = node.entries, !entries.isEmpty else {
@@ -75,7 +75,7 @@ extension Change {
   }
 }
 
-/// `to:` and `by:` of one action, in the order in which they stand.
+/// `to:` and `by:` of one action, in their written order.
 struct ChangeSyntax: Sendable {
   struct Part: Sendable {
     var location: SourceLocation
@@ -87,7 +87,7 @@ struct ChangeSyntax: Sendable {
 
   var inOrder: [Change] { [to, by].compactMap(\.self).sorted { $0.location < $1.location }.flatMap(\.changes) }
 
-  /// What is wrong when nothing changes.
+  /// The problem if nothing changes.
   var complaint: String? { inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil }
 
   static func fields(_ properties: PropertyTable) -> [Field<ChangeSyntax>] {

@@ -1,49 +1,48 @@
 import RiffleView
 
-/// One entity of a scene, as its file describes it: what it is a child of, where it is, and the components it gets.
+/// One entity of a scene, as in its file: parent, position and components.
 public struct EntityDescription: Sendable {
   package internal(set) var parent: EntityReference?
-  /// The entity whose path it follows.
   var followed: EntityReference?
-  /// The entity it is seen through.
+  /// The entity that masks it.
   var mask: EntityReference?
-  /// Nil when it is not written; a layout that names the entity places it then.
+  /// nil if it is not written; then a layout that names the entity places it.
   public internal(set) var position: SIMD2<Float>?
-  /// Everything of the transform but the position.
+  /// The transform, except for the position.
   public internal(set) var transform = Transform()
-  /// Everything else, at most one of a type, in the order of the table of properties.
+  /// All other components, at most one of a type, in the order of the table of properties.
   public internal(set) var parts: [any Component] = []
-  /// Whether it is not there until an action inserts it.
+  /// True if it is absent until an action inserts it.
   public internal(set) var isAbsent = false
-  /// Whether it answers the pointer as a button does: by its states, if it has some.
+  /// True if it responds to the pointer as a button, by its states if it has some.
   package internal(set) var isButton = false
-  /// What makes it the scene's camera; nil for all others.
+  /// The description of a camera; nil for all other entities.
   var camera: CameraDescription? {
     get { sharedCamera?.value }
     set { sharedCamera = newValue.map(Shared.init) }
   }
-  /// Of thousands hardly one has it, and it is as large as all the rest.
+  /// Shared, as few of thousands of entities have one, and it is as large as all the rest.
   private var sharedCamera: Shared<CameraDescription>?
-  /// Whether the file says where that camera is.
+  /// True if the file gives the camera a position.
   var cameraHasPlace = true
-  /// What its text is split into.
+  /// The unit into which its text is split.
   var split: TextLayout.Unit?
-  /// Its numbers that follow others.
+  /// Its linked numbers.
   var links: [Link] = []
-  /// Its numbers that wander, until they join the links.
+  /// Its wiggling numbers, until they join the links.
   var wiggles: [Link] = []
-  /// What it is otherwise in its states, in the order of the file.
+  /// Its states, in the order of the file.
   var states: [EntityState] = []
 
   init() {}
 
-  /// A component it gets; nil for one that it does not write.
+  /// A component that it writes; nil if it does not.
   public subscript<C: Component>(type: C.Type) -> C? {
-    // A cast takes ten times as long as a look at the type, and of most types there is none.
+    // A cast takes ten times as long as a comparison of types, and most types are absent.
     parts.place(of: type).flatMap { parts[$0] as? C }
   }
 
-  /// Changes a component it gets, or a new one that starts as `start`.
+  /// Changes a component, or a new one that starts as `start`.
   mutating func change<C: Component>(_ start: C, _ body: (inout C) -> Void) {
     let place = parts.place(of: C.self)
     var component = self[C.self] ?? start
@@ -51,7 +50,7 @@ public struct EntityDescription: Sendable {
     if let place { parts[place] = component } else { parts.append(component) }
   }
 
-  /// The block of an entity.
+  /// Returns the schema of an entity's block.
   ///
   /// - Parameter tracks: the properties that can be linked.
   static func schema(
@@ -89,9 +88,7 @@ public struct EntityDescription: Sendable {
 }
 
 extension [any Component] {
-  /// Where the one of this type is.
   func place<C: Component>(of type: C.Type) -> Int? { indices.first { Swift.type(of: self[$0]) == C.self } }
 
-  /// Whether there is one of this type.
   func has<C: Component>(_ type: C.Type) -> Bool { place(of: type) != nil }
 }

@@ -1,14 +1,14 @@
 import RiffleCore
 
-/// How `entities:` writes a property, and what a saved file does with it in a running scene.
+/// The form of a property in `entities:`, and the effect of a saved file on it in a running scene.
 struct EntityRule: Sendable {
-  /// The key of an entity's block. The rows of the table are given for the row that names others.
+  /// The key of an entity's block. `rows` are for a key that names other rows.
   let field: @Sendable (_ key: String, _ rows: [Property]) -> Field<EntityDescription>
   var component: ComponentRule?
-  /// Brings one field of the transform from what the file said to what it says.
+  /// Changes one field of the transform from the old to the new file.
   var patch: (@Sendable (_ old: Transform, _ new: Transform, inout Transform) -> Void)?
 
-  /// Anything that an entity's description stores by itself.
+  /// Returns a rule for a value that an entity's description stores by itself.
   static func other<Value: Sendable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<EntityDescription, Value> & Sendable,
     _ schema: Schema<Value>, _ doc: String
@@ -23,7 +23,7 @@ struct EntityRule: Sendable {
     EntityRule { key, _ in Field(key, path(), schema, doc) }
   }
 
-  /// A component, whose value is stored by a closure, with what comes with it.
+  /// Returns a rule for a component whose value is stored by a closure, with related components.
   static func stored<C: Component, Value: Sendable>(
     as type: C.Type, _ schema: Schema<Value>, _ doc: String,
     store: @escaping @Sendable (inout EntityDescription, Value) -> Void
@@ -32,7 +32,7 @@ struct EntityRule: Sendable {
       field: { key, _ in Field(key, schema, doc, store: store) }, component: ComponentRule(comesFrom: C.unmoved))
   }
 
-  /// A part of the transform, which every entity has.
+  /// Returns a rule for a part of the transform, which every entity has.
   static func transform<Value: Sendable & Equatable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Transform, Value> & Sendable,
     _ schema: Schema<Value>, _ doc: String
@@ -50,9 +50,9 @@ struct EntityRule: Sendable {
     return rule
   }
 
-  /// A whole component.
+  /// Returns a rule for a whole component.
   ///
-  /// - Parameter comesFrom: where a new one starts when a save adds it; nil puts it in its place at once.
+  /// - Parameter comesFrom: the start of a new one that a save adds; nil applies it at once.
   static func component<C: Component>(
     _ schema: Schema<C>, _ doc: String, comesFrom start: (@Sendable (C) -> C)? = nil
   ) -> EntityRule {
@@ -60,12 +60,12 @@ struct EntityRule: Sendable {
       field: { key, _ in Field(key, schema, doc) { $0.parts.append($1) } }, component: ComponentRule(comesFrom: start))
   }
 
-  /// A value of a component; other rows may have others of the same component.
+  /// Returns a rule for a value of a component; other rows may have others of the same component.
   ///
   /// - Parameters:
   ///   - start: the component of an entity that does not write it; the value in it is the default, which adds nothing.
-  ///   - hasDefault: whether the documentation names that default.
-  ///   - staysAsDefault: whether a component that the file does not mean any more goes to the default, and stays.
+  ///   - hasDefault: true if the documentation names that default.
+  ///   - staysAsDefault: true if a component that the file drops changes to the default, and stays.
   static func value<C: Component, Value: Sendable & Equatable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, of start: C,
     _ schema: Schema<Value>, _ doc: String,
@@ -80,7 +80,7 @@ struct EntityRule: Sendable {
       }, component: ComponentRule(comesFrom: comesFrom, default: staysAsDefault ? start : nil))
   }
 
-  /// A component that an entity has or has not.
+  /// Returns a rule for a component that an entity has or lacks.
   static func mark<C: Component>(_ component: C, when meant: Bool = true, _ doc: String) -> EntityRule {
     EntityRule(
       field: { key, _ in
@@ -92,16 +92,16 @@ struct EntityRule: Sendable {
 }
 
 extension Component {
-  /// Where a new one starts that a save puts in its place at once.
+  /// The start of a new component that a save applies at once.
   fileprivate static var unmoved: (@Sendable (Self) -> Self)? { nil }
 }
 
-/// What a saved file does with a component in a running scene.
+/// The effect of a saved file on a component in a running scene.
 struct ComponentRule: Sendable {
   let type: ObjectIdentifier
-  /// Gives an entity what a new one starts from.
+  /// Gives an entity the start of a new component.
   let prepare: (@Sendable (_ new: any Component, Entity, inout World) -> Void)?
-  /// Brings one that the file does not mean any more to its default; nil removes it.
+  /// Changes a component that the file drops to its default; nil removes it.
   let settle: (@Sendable (Entity, inout World) -> Void)?
 
   init<C: Component>(comesFrom start: (@Sendable (C) -> C)?, default standing: C? = nil) {

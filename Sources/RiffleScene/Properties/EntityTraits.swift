@@ -1,24 +1,20 @@
 import RiffleStage
 
-/// What actions ask of the entities they name, by number: found once for as long as all entities stay what they are.
+/// Properties of entities that actions check, by index: computed once for unchanged entities.
 struct EntityTraits: Sendable {
-  /// The names of their states.
   private(set) var states: [[String]] = []
-  /// Whether they have particles.
   private(set) var emitters: [Bool] = []
-  /// Whether they scroll.
   private(set) var scrolled: [Bool] = []
-  /// Whether they are seen through a gradient.
+  /// True for entities with a gradient as their mask.
   private(set) var hasMaskGradients: [Bool] = []
   private(set) var hasPaths: [Bool] = []
-  /// Whether they are cameras.
   private(set) var cameras: [Bool] = []
-  /// The numbers of those of which nothing would be seen, with a size from a layout or without one.
+  /// Indices of entities that would be invisible, with a size from a layout or without one.
   private(set) var mayBeUnseen: [Int] = []
 
   init() {}
 
-  /// - Parameter runs: places of entities that are described alike, one after another: all there are.
+  /// - Parameter runs: ranges of entities with equal descriptions, which cover all.
   init(_ entities: [NamedEntity], alike runs: [Range<Int>]) {
     for run in runs {
       let value = entities[run.lowerBound].value

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// A number of a component on a track of keyframes that are played on that component, where they take over what runs.
+/// A number of a component on a track of keyframes, which take over running animations of that component.
 struct KeyframedPart: Sendable {
   let component: any (Component & Animatable).Type
   /// A `KeyframeTrackDescription` of the component, with an amount added to each value.
@@ -16,7 +16,7 @@ struct KeyframedPart: Sendable {
     }
   }
 
-  /// Tracks of one component, played on an entity that has it.
+  /// Tracks of one component, for an entity that has it.
   struct Playing: Sendable {
     let component: any (Component & Animatable).Type
     var tracks: [(track: KeyframeTracks.Track, isRelative: Bool)]
@@ -46,7 +46,7 @@ struct KeyframedPart: Sendable {
 }
 
 extension Keyframe<Double> {
-  /// The same with an amount added, as a number of a track.
+  /// Returns the keyframe with an amount added, as a number of a track.
   fileprivate func number<Value: TrackNumber>(_ added: Double, _ type: Value.Type) -> Keyframe<Value> {
     func speed(_ velocity: Double?) -> Value? { velocity.map { Value(onTrack: Float($0)) } }
     let motion: Keyframe<Value>.Motion =

@@ -1,17 +1,17 @@
 import RiffleStage
 
-/// What an entity of a scene gets when it comes to life: the components its description means.
+/// The components of a scene's entity when it is spawned.
 ///
-/// A reloaded scene compares the prefab of before with the one of now, and changes what differs: what a rule has done
-/// meanwhile to anything else stays.
+/// A reloaded scene compares the old prefab with the new one, and changes the differences: other values that a rule has
+/// changed stay.
 struct Prefab: Sendable {
   var name: String
-  /// The index of the entity it hangs on; nil for the stage.
+  /// The index of its parent; nil for the stage.
   var parent: Int?
   var transform: Transform
-  /// Everything else but its name, at most one of a type.
+  /// All other components except its name, at most one of a type.
   var parts: [any Component] = []
-  /// What it has in its states, each with the way there.
+  /// Its prefabs in its states, each with its animation.
   var states: [State] = []
 
   struct State: Sendable {
@@ -20,7 +20,6 @@ struct Prefab: Sendable {
     var prefab: Prefab
   }
 
-  /// Gives an entity everything.
   func put(on entity: Entity, parent: Entity, in world: inout World) {
     world.insert(transform, on: entity)
     world.insert(Parent(parent), on: entity)
@@ -28,7 +27,7 @@ struct Prefab: Sendable {
     world.insert(Name(name), on: entity)
   }
 
-  /// Makes room for entities of the same components.
+  /// Reserves memory for entities of the same components.
   func reserve(_ count: Int, in world: inout World) {
     world.reserve(Name.self, count: count)
     world.reserve(Transform.self, count: count)
@@ -40,8 +39,8 @@ struct Prefab: Sendable {
 
 extension EntityDescription {
   /// - Parameters:
-  ///   - slot: its place in a layout, if a layout places it.
-  ///   - resizes: whether it takes the size of the slot when it has none of its own.
+  ///   - slot: its slot, if a layout places it.
+  ///   - resizes: true if it takes the size of the slot when it has none of its own.
   fileprivate func prefab(_ name: String, slot: Slot?, resizes: Bool) -> Prefab {
     var prefab = Prefab(name: name, parent: parent?.index, transform: transform, parts: parts)
     prefab.transform.position = position ?? slot?.position ?? .zero
@@ -60,18 +59,18 @@ extension EntityDescription {
   }
 }
 
-/// The prefab of each entity of a scene, in the order of the file, by the places that layouts give them.
+/// The prefabs of a scene's entities, in the order of the file, with their slots in layouts.
 ///
-/// One is made where it is asked for: the prefabs of a hundred thousand entities take more memory than these themselves.
+/// They are made on demand: the prefabs of a hundred thousand entities take more memory than these themselves.
 struct Prefabs: Sendable {
   private let entities: [NamedEntity]
   private var places: [Place]
 
-  /// What a layout says of an entity.
+  /// The slot of an entity in a layout.
   private struct Place: Equatable, Sendable {
     var slot: Slot?
     var resizes = false
-    /// Its number.
+    /// The index of the layout.
     var layout: Int32 = -1
   }
 
@@ -79,15 +78,15 @@ struct Prefabs: Sendable {
     (entities, places) = (document.entities, Self.places(document))
   }
 
-  /// The prefabs of a scene of which some entities may be different.
+  /// Creates the prefabs of a scene of which some entities may differ.
   ///
   /// - Parameters:
-  ///   - isLaidOutAnew: whether its layouts may be others.
-  ///   - mayDiffer: by entity; those whose place is another one are marked too.
+  ///   - isLaidOutAnew: true if its layouts may have changed.
+  ///   - mayDiffer: by entity; those with another slot are marked too.
   init(_ document: SceneDocument, after earlier: Prefabs, isLaidOutAnew: Bool, _ mayDiffer: inout [Bool]?) {
     self.init(document)
     guard var differs = mayDiffer, differs.count == earlier.places.count else { return }
-    // Who sits where in a layout may have changed: one place that is another one touches all who have a place there.
+    // The order of a layout may have changed: another slot affects all entities of that layout.
     var isMoved = [Bool](repeating: isLaidOutAnew, count: document.layouts.count)
     for index in differs.indices where places[index] != earlier.places[index] {
       differs[index] = true
@@ -110,11 +109,11 @@ struct Prefabs: Sendable {
     return places
   }
 
-  /// The prefabs with those that a layout places in another order.
+  /// Returns the prefabs with another order of layouts.
   ///
   /// - Parameters:
-  ///   - order: who belongs to the places of a layout.
-  ///   - isWanted: of which entities the prefab is asked for.
+  ///   - order: the entities in the order of a layout's slots.
+  ///   - isWanted: true for entities whose prefab is needed.
   func seated(_ document: SceneDocument, order: (Int) -> [Int], _ isWanted: (Int) -> Bool) -> Prefabs {
     var seated = self
     for (number, layout) in document.layouts.enumerated() {
@@ -122,7 +121,7 @@ struct Prefabs: Sendable {
       guard order != layout.targets.indices, order.contains(where: isWanted) else { continue }
       let slots = layout.seats(order.count, in: Rect(size: document.window.points))
       let own = Set(layout.targets.indices)
-      // What was dropped into a list is a guest of its layout.
+      // An entity dropped into a list is a guest of its layout.
       for (entity, slot) in zip(order, slots)
       where isWanted(entity) && places[entity].layout >= 0
         && (places[entity].layout == number || !own.contains(entity))
@@ -133,7 +132,7 @@ struct Prefabs: Sendable {
     return seated
   }
 
-  /// What the entity with this index gets.
+  /// The prefab of the entity with this index.
   subscript(index: Int) -> Prefab {
     let (entity, place) = (entities[index], places[index])
     func prefab(_ description: EntityDescription) -> Prefab {
@@ -150,11 +149,11 @@ struct Prefabs: Sendable {
     return idle
   }
 
-  /// Whether the entity with this index has a state; no prefab is made.
+  /// Returns true if the entity with this index has a state; makes no prefab.
   func has(_ state: String, at index: Int) -> Bool {
     state == EntityState.idle || entities[index].value.states.contains { $0.name == state }
   }
 
-  /// The entities are the document's.
+  /// The entities belong to the document.
   func measure(_ memory: inout OwnedMemory) { memory.add(places) }
 }

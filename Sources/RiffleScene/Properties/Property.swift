@@ -2,23 +2,23 @@ import RiffleCore
 
 /// A property of an entity: one row of `PropertyTable`.
 ///
-/// From the row follow how `entities:` reads it, how `to:`, `by:`, `keyframes` and `animation:` change it, what a saved
-/// file patches, the JSON Schema and the mistakes. A library adds rows of its own by `SceneBlock.properties`:
+/// The row determines how `entities:`, `to:`, `by:`, `keyframes` and `animation:` read it, its patches by a saved file,
+/// its JSON Schema and its mistakes. A library adds rows of its own by `SceneBlock.properties`:
 ///
-///   Property("points", \Star.points, default: Star(points: 5), .number(3...20), "How many points the star has.")
+///     Property("points", \Star.points, default: Star(points: 5), .number(3...20), "How many points the star has.")
 public struct Property: Sendable {
-  /// What a scene writes.
+  /// The key in a scene.
   public let key: String
-  /// How `entities:` writes it; nil for what only actions change, such as `left`.
+  /// The rule for `entities:`; nil if only actions change it, such as `left`.
   let entity: EntityRule?
-  /// What it was called in an earlier version, by `entities:` alone.
+  /// Its keys in an earlier version, for `entities:` alone.
   let formerKeys: [String]
-  /// How actions change it; nil for what stays as the file has it.
+  /// The rule for actions; nil if it stays as in the file.
   let change: ChangeRule?
-  /// Makes its component animatable in a world; nil where every world is ready for it.
+  /// Makes its component animatable in a world; nil if it is so in every world.
   let register: (@Sendable (inout World) -> Void)?
 
-  /// A row of the scene language itself.
+  /// Creates a row of the scene language itself.
   init(_ key: String, formerly former: [String] = [], _ entity: EntityRule? = nil, change: ChangeRule? = nil) {
     self.key = key
     formerKeys = former
@@ -26,14 +26,14 @@ public struct Property: Sendable {
     register = nil
   }
 
-  /// A number of a component that animates: written for an entity, set and changed by an amount, put on tracks of keyframes
-  /// and animated implicitly.
+  /// Creates an animatable number of a component: written for an entity, set and changed by an amount, put on tracks of
+  /// keyframes and animated implicitly.
   ///
   /// - Parameters:
   ///   - key: as it is written; no other property may have it.
-  ///   - path: where the number is in the component.
-  ///   - start: the component as an entity has it that does not write the property; a new one starts there.
-  ///   - schema: what may be written.
+  ///   - path: the number in the component.
+  ///   - start: the component of an entity that does not write the property; a new one starts there.
+  ///   - schema: the allowed values.
   ///   - doc: one sentence that stands alone.
   public init<C: Component & Animatable, Value: TrackNumber>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable,
@@ -47,7 +47,7 @@ public struct Property: Sendable {
     register = { $0.registerAnimatable(C.self) }
   }
 
-  /// A value of a component that jumps: written for an entity, and set.
+  /// Creates a value of a component that jumps: written for an entity, and set.
   ///
   /// - Parameters: as for a number.
   public init<C: Component, Value: Sendable & Equatable>(
@@ -62,13 +62,13 @@ public struct Property: Sendable {
     register = nil
   }
 
-  /// What happens to its movement for a person who has asked for less of it.
+  /// The behaviour of its movement with reduced motion.
   public var reducedMotion: MotionClass {
     guard let type = change?.component else { return .jumps }
     return type.isMovement ? .movement : .inPlace
   }
 
-  /// What a property does for a person who has asked for less movement.
+  /// The behaviour of a property with reduced motion.
   public enum MotionClass: Sendable {
     /// It never animates.
     case jumps
@@ -79,7 +79,7 @@ public struct Property: Sendable {
   }
 }
 
-/// A value that one number stands for on a track of keyframes.
+/// A value that corresponds to one number on a track of keyframes.
 public protocol TrackNumber: Animatable, VectorArithmetic where AnimatableData == Self {
   init(onTrack number: Float)
   var onTrack: Double { get }

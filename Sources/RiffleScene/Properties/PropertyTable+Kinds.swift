@@ -1,9 +1,9 @@
 import RiffleView
 
-// The rows that are more than a value at a key path.
+// Rows that are more than a value at a key path.
 
 extension ChangeRule {
-  /// An edge of the upright frame: it moves the anchor, and the size stays.
+  /// Returns the rule of an edge of the bounding box: it moves the anchor, and the size stays.
   static func edge(
     _ axis: @autoclosure @escaping @Sendable () -> WritableKeyPath<SIMD2<Float>, Float> & Sendable,
     _ schema: Schema<Float>, _ doc: String
@@ -14,7 +14,7 @@ extension ChangeRule {
     }
   }
 
-  /// The width or height of a frame, which keeps its top left corner, so its anchor moves.
+  /// Returns the rule of a frame's width or height: the top left corner stays, so the anchor moves.
   static func extent(
     _ axis: @autoclosure @escaping @Sendable () -> WritableKeyPath<SIMD2<Float>, Float> & Sendable,
     of side: @autoclosure @escaping @Sendable () -> WritableKeyPath<Size, Float> & Sendable,
@@ -33,7 +33,7 @@ extension ChangeRule {
         add: { set($0, true, $1, &$2) })
   }
 
-  /// Factors in two directions; on a track the one across counts for both.
+  /// Returns the rule of the scale in two directions; on a track the horizontal number sets both.
   static func scale(_ schema: Schema<SIMD2<Float>>, _ doc: String) -> ChangeRule {
     number(\Transform.scale, Transform(), schema, doc).animated(Transform.self, "scale")
       .tracked(
@@ -41,7 +41,7 @@ extension ChangeRule {
         add: { $2[$1, Transform.self].scale += SIMD2(repeating: $0) })
   }
 
-  /// The radius of the corners, from the one of the shape.
+  /// Returns the rule of the corner radius, which starts with that of the shape.
   static func cornerRadius(_ schema: Schema<Float>, _ doc: String, track: String) -> ChangeRule {
     @Sendable func prepare(_ entity: Entity, _ world: inout World) {
       var radius: Float = 0
@@ -58,21 +58,21 @@ extension ChangeRule {
       add: { $2[$1, CornerRadius.self].value += $0 })
   }
 
-  /// New image, or new properties of it.
+  /// Returns the rule of a new image, or new properties of it.
   static func image(_ doc: String) -> ChangeRule {
     custom(ImageChange.schema, doc, prepare: { $2.give(Image(""), to: $1) }, apply: { $0.apply(to: $2, in: &$3) })
   }
 }
 
 extension EntityRule {
-  /// One side of something with two.
+  /// Returns the rule of one side of a two-sided entity.
   static func face(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<TwoSided, Face> & Sendable, _ doc: String
   ) -> EntityRule {
     .value(path(), of: TwoSided(front: Face(), back: Face()), .face, doc, hasDefault: false)
   }
 
-  /// A picture, and how its frames run.
+  /// Returns the rule of an image with its playback.
   static func image(_ doc: String) -> EntityRule {
     .stored(as: Image.self, WrittenImage.schema, doc) { entity, written in
       entity.parts.append(written.image)
@@ -80,12 +80,12 @@ extension EntityRule {
     }
   }
 
-  /// What flies from it, and what that looks like.
+  /// Returns the rule of particles with their look.
   static func particles(_ doc: String) -> EntityRule {
     EntityRule { key, _ in Field(key, WrittenParticles.schema, doc) { $0.parts += $1.parts } }
   }
 
-  /// The animations of changes, whatever makes them, by the keys of other rows.
+  /// Returns the rule of implicit animations, by the keys of other rows.
   static func implicit(_ doc: String) -> EntityRule {
     EntityRule(
       field: { key, rows in
@@ -97,7 +97,7 @@ extension EntityRule {
 }
 
 extension World {
-  /// From the top left corner of an entity that is not turned to its anchor.
+  /// Returns the vector from the top left corner to the anchor, for an entity without rotation.
   fileprivate func reach(of entity: Entity) -> SIMD2<Float> {
     let transform = self[entity, Transform.self]
     return transform.anchor * transform.scale * (get(Size.self, entity)?.value ?? .zero)
@@ -105,13 +105,12 @@ extension World {
 }
 
 extension Transform {
-  /// The factor across; written, it is the one down as well.
+  /// The horizontal scale; setting it sets both.
   var evenScale: Float {
     get { scale.x }
     set { scale = SIMD2(repeating: newValue) }
   }
 
-  /// The draw order as scenes write it.
   var order: Int {
     get { Int(depth) }
     set { depth = Int32(clamping: newValue) }
@@ -119,7 +118,7 @@ extension Transform {
 }
 
 extension Size {
-  /// Width and height; what would be below 0 is 0.
+  /// Width and height; negative values become 0.
   var notNegative: SIMD2<Float> {
     get { value }
     set { value = pointwiseMax(newValue, .zero) }
@@ -127,7 +126,7 @@ extension Size {
 }
 
 extension Fill {
-  /// The same colours, clear: where a new one comes from, with no black on the way.
+  /// The same colours, transparent: the start of a new fill, without black in between.
   var unseen: Fill { Fill(from: start.opacity(0), to: end.opacity(0), angle: angle) }
 }
 

@@ -1,6 +1,6 @@
 import RiffleView
 
-// What entities are seen through.
+// Masks of entities.
 extension PropertyTable {
   static let masks: [Property] = [
     Property(
@@ -60,10 +60,10 @@ extension PropertyTable {
 }
 
 extension EntityDescription {
-  /// Whether it is seen through a gradient.
+  /// True if its mask is a gradient.
   var hasMaskGradient: Bool { (self[Mask.self]?.stops.count ?? 0) > 1 }
 
-  /// A mask lies beside what is seen through it, or within, and what moves along has a gradient.
+  /// Checks that a mask is beside or within its entity, and that only a gradient has an offset.
   static func checkMasks(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     for index in places {
       let entity = entities[index]

@@ -1,7 +1,7 @@
 import RiffleView
 
 extension PropertyTable {
-  /// Outlines by paths, and what follows them.
+  /// Outlines by paths, and positions on them.
   static let paths: [Property] = [
     Property(
       "path",
@@ -68,7 +68,7 @@ extension PropertyTable {
 }
 
 extension ChangeRule {
-  /// Its place on the path.
+  /// Returns the rule of the position on a path.
   fileprivate static func follow(_ doc: String) -> ChangeRule {
     custom(
       FollowChange.schema, doc, adds: true, prepare: { $2.give(Follow(), to: $1) },
@@ -81,7 +81,7 @@ extension ChangeRule {
 }
 
 extension EntityDescription {
-  /// A line that changes its colour along its length is that of a path.
+  /// Checks that only paths have a stroke with two colours.
   static func checkStrokes(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     for entity in places.lazy.map({ entities[$0] })
     where entity.value.parts.has(StrokeEnd.self) && !entity.value.parts.has(PathShape.self) {

@@ -1,20 +1,20 @@
 import RiffleCore
 
-/// All properties of entities, and what follows from them: one row a property.
+/// All properties of entities, one row each, and the schemas derived from them.
 ///
 /// A class, since every reading of a scene and every action's schema share it; it never changes.
 final class PropertyTable: Sendable {
-  /// Those of the language itself.
+  /// The properties of the language itself.
   static let standard = PropertyTable(standardRows)
 
   /// In the order in which an entity is documented and read.
   let rows: [Property]
-  /// The block of one entity.
+  /// The schema of an entity's block.
   let entity: Schema<EntityDescription>
-  /// The blocks of `to:` and `by:`.
+  /// The schemas of `to:` and `by:`.
   let to: Schema<[Change]>
   let by: Schema<[Change]>
-  /// Those that are one number: keyframes can move them, links follow with them.
+  /// The properties that are one number: keyframes and links can change them.
   let tracks: [(key: String, track: ChangeRule.Track)]
   let patches: [@Sendable (_ old: Transform, _ new: Transform, inout Transform) -> Void]
   private let components: [ObjectIdentifier: ComponentRule]
@@ -35,14 +35,14 @@ final class PropertyTable: Sendable {
     components = Dictionary(rows.compactMap(\.entity?.component).map { ($0.type, $0) }) { first, _ in first }
   }
 
-  /// In this order the documentation of actions names what they change: numbers first. What is not listed follows.
+  /// The order of properties in the documentation of actions: numbers first. Others follow.
   static let changeOrder = [
     "at", "x", "y", "left", "top", "size", "width", "height", "lift", "rotation", "turn", "tilt", "scale", "depth",
     "scroll", "pull",
     "opacity", "cornerRadius", "shadow", "glow", "fill", "stroke", "text", "textColor", "image", "emoji",
   ]
 
-  /// Those of the language and of libraries. Two of one key stop the program.
+  /// Returns the properties of the language and of libraries. A repeated key stops the program.
   static func with(_ rows: [Property]) -> PropertyTable {
     if rows.isEmpty { return standard }
     var keys = Set(standardRows.map(\.key))
@@ -50,6 +50,6 @@ final class PropertyTable: Sendable {
     return PropertyTable(standardRows + rows)
   }
 
-  /// What a saved file does with a component; nil for one that no property means.
+  /// Returns the rule of a saved file for a component; nil if no property has it.
   func rule(for component: any Component) -> ComponentRule? { components[ObjectIdentifier(type(of: component))] }
 }

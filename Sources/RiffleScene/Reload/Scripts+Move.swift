@@ -1,8 +1,8 @@
 extension Scripts {
-  /// Continues by another program: a rule that has begun continues where the same actions stand in the same order under the
-  /// same trigger, whatever their values are now. What has no such place ends; the animations it started continue.
+  /// Continues with another program: a running rule continues if the same actions are in the same order under the same
+  /// trigger, whatever their values. Other rules end; their animations continue.
   ///
-  /// - Parameter places: for each rule of the old program its number in the new one.
+  /// - Parameter places: for each rule of the old program its index in the new one.
   mutating func move(from old: Program, to new: Program, _ places: [Int?]) {
     func moved(_ trigger: Trigger) -> Trigger? {
       places[trigger.rule].map { Trigger(rule: $0, subject: trigger.subject, tick: trigger.tick) }
@@ -30,17 +30,17 @@ extension Scripts {
 }
 
 extension Program {
-  /// Whether its rules lie where those of another program with the same words lie.
+  /// True if its rules have the same nodes as those of another program with the same words.
   func isLaidOut(as other: Program) -> Bool {
     rules.count == other.rules.count && zip(rules, other.rules).allSatisfy { $0.root == $1.root }
   }
 
-  /// The nodes of a rule: they lie behind those of the rule before, its root last.
+  /// Returns the nodes of a rule: they follow those of the rule before, its root last.
   fileprivate func nodes(of rule: Int) -> Range<Int> {
     (rule == 0 ? 0 : rules[rule - 1].root + 1)..<rules[rule].root + 1
   }
 
-  /// For each rule the one of another program that is the same but for its values; each is given once.
+  /// Returns for each rule the one of another program that differs at most by values; each is used once.
   func places(in other: Program) -> [Int?] {
     var candidates: [String: [Int]] = [:]
     for rule in other.rules.indices.reversed() { candidates[other.signature(of: rule), default: []].append(rule) }
@@ -52,7 +52,7 @@ extension Program {
     }
   }
 
-  /// What a rule is known by: its trigger, with the ids of what is clicked, and how many actions it has.
+  /// Returns the identity of a rule: its trigger, with the ids of clicked entities, and the number of its actions.
   private func signature(of rule: Int) -> String {
     let trigger = rules[rule].rule.trigger
     var signature = "\(nodes(of: rule).count) \(trigger.phrase)"

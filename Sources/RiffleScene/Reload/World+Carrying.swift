@@ -1,12 +1,12 @@
 import RiffleCore
 
 extension World {
-  /// Keeps something where it is seen, in flight too, when it gets a parent in which its description says the same place
-  /// as before; nothing where it says another one.
+  /// Keeps an entity where it is seen, in flight too, when it moves to a parent in which its description gives the same
+  /// place as before; otherwise does nothing.
   ///
   /// - Parameters:
-  ///   - old: what the description said; then `new`, as far as that is the same as it is seen.
-  ///   - new: what it says now.
+  ///   - old: the old description; on return `new`, as far as both are at the same place.
+  ///   - new: the new description.
   mutating func carry(_ entity: Entity, into parent: Entity, _ old: inout Transform, _ new: Transform) {
     guard let before = get(Parent.self, entity)?.entity, let there = space(of: before), there.isFinite,
       let back = space(of: parent)?.inverse
@@ -16,7 +16,7 @@ extension World {
     let now = self[entity, Transform.self]
     let pose = Pose(now).moved(through: map)
     var transform = pose.applied(to: now)
-    // What is where the old description put it is where the new one does.
+    // Values that equal the old description take those of the new one.
     if now.position == old.position { transform.position = new.position }
     if now.rotation == old.rotation { transform.rotation = new.rotation }
     if now.scale == old.scale { transform.scale = new.scale }

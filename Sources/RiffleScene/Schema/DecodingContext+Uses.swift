@@ -1,8 +1,8 @@
 import RiffleCore
 
-// Names that may be used before what they name is read: looked up when all is read.
+// Names that may be used before their definition is read: checked when all is read.
 extension DecodingContext {
-  /// Reports every `control` of an animator that no action makes.
+  /// Reports every `control` of an animator that no action creates.
   mutating func checkControls() {
     check(notes.controls, among: notes.animators, "animator", advice: "make one with {animator: NAME, changes: […]}")
   }
@@ -12,16 +12,16 @@ extension DecodingContext {
     check(notes.handles, among: notes.named, "action", advice: "give one 'name:', such as {wait: 1, name: timer}")
   }
 
-  /// Reports every slider that follows what is neither an animator nor a screen.
+  /// Reports every slider that follows neither an animator nor a screen.
   mutating func checkFollowed(screens: [String]) {
     check(
       notes.followed, among: notes.animators + screens, screens.isEmpty ? "animator" : "animator or screen",
       advice: "make an animator with {animator: NAME, changes: […]}, or name one of the 'screens'")
   }
 
-  /// Reports every action that matches an entity with what no entity is matched by.
+  /// Reports every action that matches an entity by a name that no entity has.
   mutating func checkMatches(among entities: [Named<EntityDescription>]) {
-    // A slider that is dragged reads the scene again in every tick, and most scenes match nothing.
+    // A dragged slider reads the scene again in every tick, and most scenes match nothing.
     if notes.matches.isEmpty { return }
     check(
       notes.matches, among: entities.compactMap { $0.value[MatchedGeometry.self]?.id.text }, "matched entity",

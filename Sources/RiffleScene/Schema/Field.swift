@@ -1,13 +1,12 @@
-/// One key of a block: how it is called, where its value goes, what it may be, and what it is for.
+/// One key of a block: its name, its target, its schema and its documentation.
 public struct Field<Root: Sendable>: Sendable {
-  /// How it is spelt.
+  /// The key and its other spellings.
   private(set) var keys: FieldKeys
   /// The rest of it as data; the value of `Root` gives the default.
   private let describe: @Sendable (Root) -> (doc: String, value: ValueDescription, presence: FieldDescription.Presence)
-  /// Reads the value into the block; false after reporting a mistake.
   let read: @Sendable (YAMLNode, inout DecodingContext, inout Root) -> Bool
 
-  /// A field that may be left out: the block's starting value holds its default.
+  /// Creates an optional field: the block's starting value holds its default.
   @_semantics("optimize.sil.specialize.generic.never")
   public init<Value: Sendable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Root, Value> & Sendable,
@@ -16,7 +15,7 @@ public struct Field<Root: Sendable>: Sendable {
     self.init(key, path, value, doc, presence: { value.write($0()).map { .defaults(to: $0) } ?? .optional })
   }
 
-  /// A field that may be left out and then is nil.
+  /// Creates an optional field that is nil if it is left out.
   @_semantics("optimize.sil.specialize.generic.never")
   public init<Value: Sendable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Root, Value?> & Sendable,
@@ -29,7 +28,7 @@ public struct Field<Root: Sendable>: Sendable {
     self.init(key, path, optional, doc, presence: { _ in .optional })
   }
 
-  /// A field without which the block makes no sense.
+  /// Creates a required field.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func required<Value: Sendable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Root, Value> & Sendable,
@@ -38,9 +37,9 @@ public struct Field<Root: Sendable>: Sendable {
     Field(key, path, value, doc, isRequired: true, presence: { _ in .required })
   }
 
-  /// A field that may be left out, whose value is stored by a closure.
+  /// Creates an optional field whose value is stored by a closure.
   ///
-  /// - Parameter standing: what counts when it is left out; nil for nothing.
+  /// - Parameter standing: the default; nil for none.
   @_semantics("optimize.sil.specialize.generic.never")
   package init<Value: Sendable>(
     _ key: String, _ value: Schema<Value>, _ doc: @autoclosure @escaping @Sendable () -> String,
@@ -59,7 +58,7 @@ public struct Field<Root: Sendable>: Sendable {
     }
   }
 
-  /// - Parameter presence: what of the value that stands where nothing is written is documented.
+  /// - Parameter presence: the documentation of the default, if any.
   @_semantics("optimize.sil.specialize.generic.never")
   private init<Value: Sendable>(
     _ key: String, _ path: @escaping @Sendable () -> WritableKeyPath<Root, Value> & Sendable, _ value: Schema<Value>,
@@ -68,7 +67,7 @@ public struct Field<Root: Sendable>: Sendable {
   ) {
     keys = FieldKeys(key: key, isRequired: isRequired)
     describe = { root in (doc, value.description, presence { root[keyPath: path()] }) }
-    // To make a key path costs as much as to read a value, and most keys of most blocks stand in no scene.
+    // Making a key path costs as much as reading a value, and most keys of most blocks are in no scene.
     read = { node, context, root in
       guard let read = value.read(node, &context) else { return false }
       root[keyPath: path()] = read
@@ -84,32 +83,31 @@ public struct Field<Root: Sendable>: Sendable {
     (self.keys, self.describe, self.read) = (keys, describe, read)
   }
 
-  /// What a scene writes before the value.
+  /// The key in a scene.
   public var key: String { keys.key }
 
-  /// The field as data; the value of `Root` gives the default.
+  /// Returns the field as data; the value of `Root` gives the default.
   func description(in root: Root) -> FieldDescription {
     let (doc, value, presence) = describe(root)
     return FieldDescription(
       key: key, doc: doc, value: value, presence: presence, aliases: keys.aliases, formerKeys: keys.formerKeys)
   }
 
-  /// The same field, understood under another spelling as well; the documentation names the key alone.
+  /// Returns the field with another spelling; the documentation names the key alone.
   public func alias(_ alias: String) -> Field {
     var field = self
     field.keys.aliases.append(alias)
     return field
   }
 
-  /// The same field, called otherwise in an earlier version: that key works for one more, and `riffle check` names the
-  /// new one.
+  /// Returns the field with a key of an earlier version: it works for one more, and `riffle check` names the new one.
   func formerly(_ former: String) -> Field {
     var field = alias(former)
     field.keys.formerKeys.append(former)
     return field
   }
 
-  /// The same field of a value that lies inside another one, so that blocks can share a group of fields.
+  /// Returns the field for a value that contains this one, so that blocks can share a group of fields.
   @_semantics("optimize.sil.specialize.generic.never")
   public func inside<Outer: Sendable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Outer, Root> & Sendable
@@ -120,12 +118,12 @@ public struct Field<Root: Sendable>: Sendable {
   }
 }
 
-/// How a field of a block is spelt, and whether it has to be.
+/// The spellings of a block's field, and true if it is required.
 struct FieldKeys: Sendable {
   let key: String
-  /// Other spellings that are understood.
+  /// Other valid spellings.
   var aliases: [String] = []
-  /// Those of them that are keys of an earlier version.
+  /// The aliases that are keys of an earlier version.
   var formerKeys: [String] = []
   var isRequired = false
 }
@@ -138,8 +136,8 @@ public enum FieldsBuilder<Root: Sendable> {
   @_semantics("optimize.sil.specialize.generic.never")
   public static func buildBlock(_ parts: [Field<Root>]...) -> [Field<Root>] {
     var fields: [Field<Root>] = []
-    // By number, here and where else fields and forms of all types are listed at every start: a sequence of a generic
-    // type is looked up at run time, for each type, which costs more than all the rest.
+    // By index, as wherever fields and forms of all types are listed at every start: a sequence of a generic type is
+    // looked up at run time, for each type, which costs more than all the rest.
     for part in 0..<parts.count {
       for field in 0..<parts[part].count { fields.append(parts[part][field]) }
     }

@@ -4,12 +4,12 @@ extension Schema {
   /// A mapping with known keys.
   ///
   /// - Parameters:
-  ///   - name: what messages call it.
+  ///   - name: the name in messages.
   ///   - doc: one sentence that stands alone.
-  ///   - start: the block as it is when nothing is written in it; it holds the defaults.
+  ///   - start: the empty block; it holds the defaults.
   ///   - fields: its keys, in the order in which they are documented and *read*, whatever the order in the file, so
   ///     that a field can name what an earlier one defines. They are listed when the first such block is read: most
-  ///     blocks of the language stand in no scene, and the types of each take the runtime 0.1 ms to make.
+  ///     blocks of the language are in no scene, and the types of each take the runtime 0.1 ms to make.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func block(
     _ name: String, _ doc: String, _ start: Value,
@@ -30,8 +30,8 @@ extension Schema {
     }
   }
 
-  /// A mapping whose keys the scene chooses, in the order of the file. `didRead` receives each before the next is read, `didMiss` the
-  /// name of one with a mistake: where it is used, that it is unknown would be a second mistake.
+  /// A mapping with keys that the scene chooses, in the order of the file. `didRead` receives each before the next is
+  /// read, `didMiss` the name of one with a mistake: reporting its uses as unknown would be a second mistake.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func named<Item: Sendable>(
     _ what: String, _ item: Schema<Item>,
@@ -71,11 +71,11 @@ extension Schema {
 
 /// A value with the name a scene gave it.
 ///
-/// The value is in an object of its own: of a hundred thousand alike there is one, and a copy of a name copies no value.
+/// The value is in an object of its own: a hundred thousand equal ones share it, and a copy of a name copies no value.
 public struct Named<Value: Sendable>: Sendable {
-  /// As it is written.
+  /// The name as written.
   public var name: String
-  /// Where the name is written.
+  /// The location of the name.
   public var location: SourceLocation
   private var shared: Shared<Value>
 
@@ -83,12 +83,12 @@ public struct Named<Value: Sendable>: Sendable {
     self.init(name: name, location: location, sharing: Shared(value))
   }
 
-  /// One of several with the same value.
+  /// Creates one of several with the same value.
   init(name: String, location: SourceLocation, sharing value: Shared<Value>) {
     (self.name, self.location, shared) = (name, location, value)
   }
 
-  /// What stands behind it.
+  /// The value of the name.
   public var value: Value {
     _read { yield shared.value }
     set { shared = Shared(newValue) }

@@ -1,5 +1,5 @@
 extension Schema {
-  /// A list of values of one kind. Every wrong item is reported, not only the first.
+  /// A list of values of one kind. All wrong items are reported, not only the first.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func list<Item: Sendable>(
     of item: Schema<Item>, count: ClosedRange<Int> = 0...10_000
@@ -69,7 +69,7 @@ extension Schema {
 }
 
 extension DecodingContext {
-  /// The items of a list; nil after it was reported that it is none, or has too few or too many.
+  /// Returns the items of a list; nil after a report that it is none, or has too few or too many.
   @inline(never)
   fileprivate mutating func items(
     of node: YAMLNode, count: ClosedRange<Int>, _ description: LazyDescription

@@ -1,13 +1,13 @@
 import RiffleECS
 
 extension Schema {
-  /// One form of a value that is written as a block, known by a key only this form has.
+  /// One form of a value that is written as a block, identified by a key that only this form has.
   public struct Alternative: Sendable {
     let schema: Schema
     fileprivate var keys: AlternativeKeys
 
     /// - Parameters:
-    ///   - keys: what the form is known by, the most telling first.
+    ///   - keys: the keys that identify the form, the most telling first.
     ///   - block: a `.block` with these keys.
     @_semantics("optimize.sil.specialize.generic.never")
     public init<Form: Sendable>(
@@ -16,7 +16,7 @@ extension Schema {
       self.init(keys: keys, schema: block.map(transform))
     }
 
-    /// A form that is chosen by the presence of one of these keys.
+    /// Creates a form that is chosen by one of these keys.
     public init(_ keys: String..., block: Schema) { self.init(keys: keys, schema: block) }
 
     init(anyOf keys: [String], block: Schema) { self.init(keys: keys, schema: block) }
@@ -28,14 +28,14 @@ extension Schema {
         keys: keys, known: LazyValue { parts?.value.keys.known ?? Self.keys(of: description.value, form: keys[0]) })
     }
 
-    /// The same form, chosen also by what its first key was called in an earlier version.
+    /// Returns the form with another key, from an earlier version.
     func formerly(_ key: String?) -> Alternative {
       var form = self
       form.keys.former = key
       return form
     }
 
-    /// Those of a block that is described by hand.
+    /// Returns the keys of a block that is described by hand.
     private static func keys(of description: ValueDescription, form: String) -> [String] {
       guard case .block(let block) = description else {
         fatalError("the form '\(form)' is not described by a block")
@@ -44,13 +44,13 @@ extension Schema {
     }
   }
 
-  /// A value with several forms: a word or number, a list, or a block known by one of its keys.
+  /// A value with several forms: a word or number, a list, or a block with one of its keys.
   ///
   /// - Parameters:
-  ///   - name: what messages call it: "animation".
-  ///   - what: what should stand here, as the end of a sentence: "an animation: a name, or …".
-  ///   - scalar: how it is read when it is one word or number, if it may be.
-  ///   - list: how it is read when it is a list, if it may be.
+  ///   - name: the name in messages: "animation".
+  ///   - what: the expected value, as the end of a sentence: "an animation: a name, or …".
+  ///   - scalar: the schema of one word or number, if allowed.
+  ///   - list: the schema of a list, if allowed.
   ///   - alternatives: its forms as a block. Exactly one of their keys must be there.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func oneOf(
@@ -74,7 +74,7 @@ extension Schema {
       case .list: return list?.read(node, &context)
       case .alternative(let form): return alternatives[form].schema.read(node, &context)
       case .corrected(let form, let entries):
-        // It is wrong already; reading on finds what else is.
+        // It is wrong already; reading on finds other mistakes.
         _ = alternatives[form].schema.read(YAMLNode(.mapping(entries), at: node.location), &context)
         return nil
       case nil: return nil

@@ -1,9 +1,9 @@
 extension Schema {
-  /// The value a YAML text holds.
+  /// Returns the value in a YAML text.
   ///
   /// - Parameters:
   ///   - text: UTF-8, with or without a byte order mark.
-  ///   - context: the file's name for messages, and what is named so far; it returns with what the text named.
+  ///   - context: the file's name for messages, and the names so far; names in the text are added.
   /// - Throws: every mistake in it. A text that is no YAML stops at the first, since nothing after it has a meaning.
   public func decode(_ text: some Sequence<UInt8>, in context: inout DecodingContext) throws(SceneError) -> Value {
     let node: YAMLNode
@@ -22,9 +22,9 @@ extension Schema {
     return value
   }
 
-  /// The value a YAML text holds, for a text that stands alone, as on a command line.
+  /// Returns the value in a YAML text that stands alone, as on a command line.
   ///
-  /// - Parameter file: its name for messages, which call what it holds the same: `the animation`.
+  /// - Parameter file: its name in messages, also for the value: `the animation`.
   public func decode(_ text: String, file: String) throws(SceneError) -> Value {
     var context = DecodingContext(file: file, label: "the \(file)")
     return try decode(text.utf8, in: &context)

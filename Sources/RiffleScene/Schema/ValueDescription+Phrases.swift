@@ -1,5 +1,5 @@
 extension ValueDescription {
-  /// What should stand here, as the end of a sentence: "a whole number from 30 to 1000".
+  /// The expected value, as the end of a sentence: "a whole number from 30 to 1000".
   public var phrase: String {
     switch self {
     case .number(let range, let isWhole, let unit):
@@ -27,7 +27,7 @@ extension ValueDescription {
     }
   }
 
-  /// "a, b or c".
+  /// Returns "a, b or c".
   static func either(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
@@ -35,7 +35,7 @@ extension ValueDescription {
 }
 
 extension BlockDescription {
-  /// "a block with the keys 'width' and 'height'": those required, or the first few.
+  /// "a block with the keys 'width' and 'height'": required ones, or the first few.
   var phrase: String {
     let required = fields.filter { $0.presence == .required }
     let shown = required.isEmpty ? Array(fields.prefix(4)) : required

@@ -1,18 +1,18 @@
 import RiffleECS
 
-/// What may be written at a place of a scene file, as data: messages, documentation and the JSON Schema come from it.
+/// The allowed values at a place of a scene file, as data: the source of messages, documentation and the JSON Schema.
 public indirect enum ValueDescription: Sendable, Equatable {
   /// A number, or a whole number.
   case number(NumberRange, isWhole: Bool, unit: String?)
-  /// Text of at most this many characters; `what` says what kind, as in "a title".
+  /// Text of at most this many characters; `what` is its kind, as in "a title".
   case text(what: String, maximumLength: Int)
   /// `true` or `false`.
   case flag
   /// One of a few words.
   case choice([Choice])
-  /// One name of an open set: built-in names and those the scene gives; `what` as in "the name of an animation".
+  /// One name of an open set: built-in names and the scene's own; `what` as in "the name of an animation".
   case name(what: String, builtIn: [String])
-  /// Text in its own form, as in "a colour such as '#FAF6EC'"; `pattern` is the regular expression it matches.
+  /// Text in its own form; `what` as in "a colour such as '#FAF6EC'"; `pattern` is the regular expression it matches.
   case pattern(what: String, pattern: String)
   /// A list of values of one kind.
   case list(ValueDescription, count: ClosedRange<Int>)
@@ -24,26 +24,26 @@ public indirect enum ValueDescription: Sendable, Equatable {
   case named(what: String, ValueDescription)
   /// One of several forms.
   case oneOf(what: String, [ValueDescription])
-  /// What is described elsewhere under this name, as something nested in itself is; `what` as for the others.
+  /// A reference to a description of this name, for values nested in themselves; `what` as for the others.
   case reference(to: String, what: String)
 
-  /// A word that may be written.
+  /// An allowed word.
   public struct Choice: Sendable, Equatable {
     /// The word.
     public var name: String
-    /// What it does.
+    /// Its documentation.
     public var doc: String
   }
 
   /// A place in a list with a fixed meaning for each.
   public struct TupleItem: Sendable, Equatable {
-    /// What messages call it.
+    /// The name in messages.
     public var label: String
-    /// What may be written there.
+    /// The allowed values.
     public var value: ValueDescription
   }
 
-  /// The same where a block is laid upon another one, which may have what it lacks.
+  /// The description for a block laid upon another one, which may have the missing keys.
   var partial: ValueDescription {
     switch self {
     case .block(var block):
@@ -62,24 +62,24 @@ typealias LazyDescription = LazyValue<ValueDescription>
 
 /// The keys of a block, in the order in which they are documented and read.
 public struct BlockDescription: Sendable, Equatable {
-  /// What messages call it: "window".
+  /// The name in messages: "window".
   public var name: String
   /// One sentence that stands alone.
   public var doc: String
   /// Its keys.
   public var fields: [FieldDescription]
-  /// Whether it may have others as well, which something else describes.
+  /// True if it may have other keys, described elsewhere.
   public var isOpen = false
 }
 
 /// One key of a block.
 public struct FieldDescription: Sendable, Equatable {
-  /// Whether a key has to be written.
+  /// The presence of a key in a block.
   public enum Presence: Sendable, Equatable {
     case required
-    /// May be left out, and then nothing stands there.
+    /// May be left out, and then there is no value.
     case optional
-    /// May be left out, and then this, written as in a scene file, stands there.
+    /// May be left out; the default is this, written as in a scene file.
     case defaults(to: String)
   }
 
@@ -87,13 +87,13 @@ public struct FieldDescription: Sendable, Equatable {
   public var key: String
   /// One sentence that stands alone.
   public var doc: String
-  /// What may be written behind it.
+  /// The allowed values.
   public var value: ValueDescription
-  /// Whether it has to be written.
+  /// The presence of the key: required, optional or with a default.
   public var presence: Presence
-  /// Other spellings of the key that are understood.
+  /// Other valid spellings of the key.
   public var aliases: [String] = []
-  /// Those of them that are keys of an earlier version.
+  /// The aliases that are keys of an earlier version.
   public var formerKeys: [String] = []
 }
 
@@ -102,15 +102,15 @@ extension FieldDescription {
     (self.key, self.doc, self.value, self.presence) = (key, doc, value, presence)
   }
 }
-/// An interval of numbers, open where its end is left out of it.
+/// An interval of numbers, open at an end that it does not include.
 public struct NumberRange: Sendable, Equatable {
   /// The lower end; nil for none.
   public var lower: Double?
   /// The upper end; nil for none.
   public var upper: Double?
-  /// Whether the lower end belongs to it.
+  /// True if the interval includes its lower end.
   public var includesLower = true
-  /// Whether the upper end belongs to it.
+  /// True if the interval includes its upper end.
   public var includesUpper = true
 
   /// All numbers.
@@ -127,27 +127,27 @@ public struct NumberRange: Sendable, Equatable {
     (self.includesLower, self.includesUpper) = (includesLower, includesUpper)
   }
 
-  /// All numbers of a range, both ends included.
+  /// Creates a range with both ends included.
   public init(_ range: ClosedRange<Double>) { self.init(lower: range.lowerBound, upper: range.upperBound) }
 
-  /// Everything strictly between two numbers.
+  /// Returns the numbers strictly between two others.
   public static func between(_ lower: Double, _ upper: Double) -> NumberRange {
     NumberRange(lower: lower, upper: upper, includesLower: false, includesUpper: false)
   }
 
-  /// Everything above 0 up to `upper`.
+  /// Returns the numbers above 0 up to `upper`.
   public static func positive(upTo upper: Double) -> NumberRange {
     NumberRange(lower: 0, upper: upper, includesLower: false)
   }
 
-  /// Whether a number lies in it.
+  /// Returns true if the interval includes a number.
   public func contains(_ value: Double) -> Bool {
     if let lower, includesLower ? value < lower : value <= lower { return false }
     if let upper, includesUpper ? value > upper : value >= upper { return false }
     return true
   }
 
-  /// "from 30 to 1000", "above 0", nil for all numbers.
+  /// "from 30 to 1000", "above 0"; nil for all numbers.
   var phrase: String? {
     switch (lower, upper) {
     case (nil, nil): return nil
@@ -163,7 +163,7 @@ public struct NumberRange: Sendable, Equatable {
   }
 }
 
-/// A number as a person writes it: no `.0` behind whole ones.
+/// Returns a number as text, without `.0` behind whole ones.
 package func plain(_ value: Double) -> String {
   guard value == value.rounded(), abs(value) < 1e15 else { return "\(value)" }
   return "\(Int(value))"

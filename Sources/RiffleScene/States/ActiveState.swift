@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// The state that an entity with `states:` is in. A rule or the pointer changes it; what is seen follows.
+/// The current state of an entity with `states:`. A rule or the pointer changes it; the presented values follow.
 package struct ActiveState: Component {
   package internal(set) var name = EntityState.idle
 
@@ -9,7 +9,7 @@ package struct ActiveState: Component {
 }
 
 extension World {
-  /// The states that an entity of a scene can be in, `idle` first; none for one without states.
+  /// Returns the states of an entity of a scene, `idle` first; empty for one without states.
   package func stateNames(of entity: Entity) -> [String] {
     guard has(ActiveState.self, entity), let content = resource(LoadedScene.self)?.content,
       let index = resource(SceneEntities.self)?.all.firstIndex(of: entity),
@@ -19,7 +19,7 @@ extension World {
     return [EntityState.idle] + names.filter { $0 != EntityState.idle }
   }
 
-  /// The state of an entity of a scene: `idle` for one without states; nil for one that is not there.
+  /// Returns the state of an entity: `idle` for one without states; nil if it is not alive.
   public func state(of entity: Entity) -> String? {
     isAlive(entity) ? get(ActiveState.self, entity)?.name ?? EntityState.idle : nil
   }

@@ -3,10 +3,10 @@ import RiffleStage
 /// The states that the pointer and the keyboard give to an entity with `button: true`.
 enum ButtonStates {
   static let (hover, pressed, focused) = ("hover", "pressed", "focused")
-  /// Those that change by themselves. Any other state stays until a rule leads out of it.
+  /// The states that change by themselves. Any other state stays until a rule changes it.
   static let names = [EntityState.idle, hover, pressed, focused]
 
-  /// Brings every button to the state that the input of this tick gives it.
+  /// Updates every button to the state that this tick's input gives it.
   static func follow(_ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
     guard !program.buttons.isEmpty else { return }
@@ -23,7 +23,7 @@ enum ButtonStates {
     }
   }
 
-  /// The states it could be in now, the first one first.
+  /// Returns the possible states now, in order of priority.
   private static func wanted(_ entity: Entity, _ world: World) -> [String] {
     let pointer = world[resource: Pointer.self]
     let focus = world[resource: Focus.self]

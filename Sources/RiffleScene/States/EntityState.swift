@@ -1,21 +1,20 @@
 import RiffleStage
 
-/// A state of an entity: what its block says while it is in it, and how it comes to it.
+/// A state of an entity: its properties in that state, and the animation into it.
 ///
-/// The block of a state is laid over the block of the entity, so a state may say whatever the entity may. What neither
-/// of two states says differently stays as it is when one follows the other.
+/// The block of a state is laid over the block of the entity, so it may have any of the entity's keys. A change between
+/// two states only touches keys that differ.
 struct EntityState: Sendable {
-  /// What an entity without another state is in: what its block says.
+  /// The default state: the entity's own block.
   static let idle = "idle"
   /// In this state nothing can be clicked or dragged.
   static let disabled = "disabled"
 
   var name = ""
-  /// How it comes to it; nil for the way it leaves the state before, and for the default.
+  /// The animation into it; nil for that of the state it leaves, and for the default.
   var choice: AnimationChoice?
-  /// What the state says, to be laid over the entity's block.
+  /// The entries of the state, to be laid over the entity's block.
   var entries: [YAMLNode.Entry] = []
-  /// The entity in this state.
   var description = EntityDescription()
 
   /// Keys of an entity that are the same in all of its states.
@@ -24,7 +23,7 @@ struct EntityState: Sendable {
   ]
   private static let mostStates = 16
 
-  /// `states:`, a block of states by name.
+  /// Returns the schema of `states:`, a block of states by name.
   ///
   /// - Parameter fields: the keys of an entity.
   static func list(_ fields: [Field<EntityDescription>]) -> Schema<[EntityState]> {
@@ -83,7 +82,7 @@ struct EntityState: Sendable {
 
   // MARK: - Laid over the entity
 
-  /// What the entity's block says in this state.
+  /// Returns the entity's block in this state.
   func over(_ base: YAMLNode) -> YAMLNode {
     var result = (base.entries ?? []).filter { !["states", "links", "wiggle"].contains($0.key) }
     for entry in entries {
@@ -97,7 +96,7 @@ struct EntityState: Sendable {
     return YAMLNode(.mapping(result), at: base.location)
   }
 
-  /// The word that stands for a block with one key.
+  /// The key for which a word is short, in each block.
   private static let short = ["text": "label", "emoji": "emoji", "image": "file"]
 
   private static func merged(_ base: YAMLNode, _ entry: YAMLNode.Entry) -> YAMLNode {
@@ -125,7 +124,7 @@ struct EntityState: Sendable {
 }
 
 extension EntityDescription {
-  /// Reads what the entity is in each of its states.
+  /// Reads the entity in each of its states.
   ///
   /// - Parameter read: reads the block of an entity.
   mutating func readStates(
@@ -141,7 +140,7 @@ extension EntityDescription {
         isRight = false
         continue
       }
-      // Emoji, letters and pictures of the entity itself are noted already.
+      // Emoji, letters and images of the entity itself are noted already.
       let (glyphs, images) = (context.notes.glyphs, context.notes.images)
       guard let description = read(state.over(node), &context) else {
         isRight = false

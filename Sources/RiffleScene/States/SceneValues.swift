@@ -1,14 +1,14 @@
 import RiffleCore
 
-/// A number, or a flag as 0 or 1, that a scene names under `values:`.
+/// A number, or a flag as 0 or 1, named under `values:`.
 package struct SceneValue: Sendable, Equatable {
   package var name: String
   package var initial: Double
   package var isFlag = false
-  /// Larger ones are cut off there, so that counting never ends in a number that is none.
+  /// Larger numbers are clamped, so that counting never ends in infinity.
   static let limit = 1_000_000_000.0
 
-  /// `values:`, a block of numbers and flags by name.
+  /// The schema of `values:`, a block of numbers and flags by name.
   static let block: Schema<[SceneValue]> = {
     let number = Schema<Double>.number(-limit...limit)
     let what = "a number, true or false"
@@ -30,7 +30,6 @@ package struct SceneValue: Sendable, Equatable {
     }
   }()
 
-  /// The name of a value.
   static let reference = Schema<String>(.name(what: "the name of a value", builtIn: [])) { node, context in
     let names = context.sceneValues.map(\.name)
     if let name = node.name, names.contains(name) { return name }
@@ -39,7 +38,7 @@ package struct SceneValue: Sendable, Equatable {
   }
 }
 
-/// The values of a scene as they are now, in the order of the file. A resource of scenes that have some.
+/// The current values of a scene, in the order of the file. A resource of scenes that have some.
 struct SceneValues: NamedNumbers {
   struct Entry: Sendable, Equatable {
     let name: String
@@ -58,10 +57,10 @@ struct SceneValues: NamedNumbers {
 }
 
 extension World {
-  /// A value of the scene now, a flag as 0 or 1; nil when it has none of that name.
+  /// Returns the current value of a name, a flag as 0 or 1; nil if there is none of that name.
   public func sceneValue(_ name: String) -> Double? { resource(SceneValues.self)?[name] }
 
-  /// Gives a value of the scene another number; the rules that wait for that are asked for.
+  /// Changes a value of the scene and triggers the rules for it.
   mutating func setSceneValue(_ name: String, to number: Double, about subject: Entity) {
     guard let place = resource(SceneValues.self)?.all.firstIndex(where: { $0.name == name }) else { return }
     let number = min(max(number, -SceneValue.limit), SceneValue.limit)
@@ -72,7 +71,7 @@ extension World {
     SceneInput.fire(where: { $0 == .value(name) }, about: subject, &self)
   }
 
-  /// Values by the text as it is now: those it has kept stay as they are, unless it starts them elsewhere.
+  /// Updates the values to another text: kept ones stay as they are, unless their initial value changes.
   mutating func moveValues(from old: [SceneValue], to new: [SceneValue]) {
     guard old != new else { return }
     let now = resource(SceneValues.self)

@@ -1,18 +1,18 @@
 import RiffleStage
 
-// A change of state is the same as a save that changes the entity's block: what differs moves from where it is seen.
+// A change of state is like a save that changes the entity's block: differences move from their presented values.
 extension World {
-  /// An entity and what it contains on the way from one state to another.
+  /// A change of state of an entity, or of one of its children.
   struct StateChange {
     var entity: Entity
     var old: Prefab
     var new: Prefab
-    /// How; nil for the default.
+    /// The animation; nil for the default.
     var choice: AnimationChoice?
   }
 
-  /// What changes when an entity goes to a state, itself first: an entity in it that was in step goes along, to the state
-  /// of the same name or to idle. Empty when it has no such state, or is in it.
+  /// Returns the changes when an entity changes its state, its own first: children in the same state follow, to the
+  /// state of that name or to idle. Empty if it has no such state, or is in it.
   ///
   /// - Parameter index: among the entities of the scene.
   func changes(of index: Int, to state: String) -> [StateChange] {
@@ -26,7 +26,7 @@ extension World {
       guard let now = get(ActiveState.self, all[member])?.name else { continue }
       let prefab = prefabs[member]
       let next = prefab.nearest(state)
-      // What was sent elsewhere stays there.
+      // Children in another state stay there.
       if member != index, now != prefab.nearest(before) || now == next { continue }
       let change = StateChange(
         entity: all[member], old: prefab.inState(now), new: prefab.inState(next),
@@ -36,13 +36,13 @@ extension World {
     return changes
   }
 
-  /// Gives entities what the change needs to come from. Before the animation.
+  /// Gives entities the start values of a change. Before the animation.
   mutating func prepare(_ changes: [StateChange]) {
     let properties = self[resource: LoadedScene.self].content.document.properties
     for change in changes { prepare(change.entity, for: change.new, after: change.old, properties) }
   }
 
-  /// Within an animation.
+  /// Performs a change, within an animation.
   mutating func perform(_ change: StateChange) {
     let properties = self[resource: LoadedScene.self].content.document.properties
     self.change(change.entity, from: change.old, to: change.new, properties)
@@ -53,7 +53,7 @@ extension World {
     }
   }
 
-  /// Brings an entity and what goes along with it to a state, each by its own animation.
+  /// Changes the state of an entity and of its children that follow, each by its own animation.
   mutating func go(_ index: Int, to state: String, _ cause: Cause) {
     let changes = changes(of: index, to: state)
     prepare(changes)
@@ -67,7 +67,7 @@ extension World {
 }
 
 extension World {
-  /// An entity of a scene, and what goes along with it from state to state.
+  /// Returns an entity of a scene, and its children that follow its state.
   package func entitiesInStep(with entity: Entity) -> [Entity] {
     guard let content = resource(LoadedScene.self)?.content, let all = resource(SceneEntities.self)?.all,
       let index = all.firstIndex(of: entity)
@@ -78,11 +78,11 @@ extension World {
 }
 
 extension SceneDocument {
-  /// Whether an entity goes along with another one: that contains it, at whatever depth, and no button lies between them,
-  /// which has the pointer to itself.
+  /// True if an entity follows the state of another one: that contains it, at any depth, without a button between them,
+  /// which has its own pointer states.
   fileprivate func isInStep(_ member: Int, with index: Int) -> Bool {
     var current: Int? = member
-    // The decoder has seen to it that chains end.
+    // The decoder has checked that chains end.
     while let entity = current {
       if entity == index { return true }
       if entities[entity].value.isButton { return false }
@@ -93,7 +93,7 @@ extension SceneDocument {
 }
 
 extension World {
-  /// The states that an entity is in for a rule: that of a button under the pointer is idle, too.
+  /// Returns the states of an entity for a rule: a button under the pointer counts as idle, too.
   func states(of index: Int) -> [String] {
     guard let state = state(of: self[resource: SceneEntities.self].all[index]) else { return [] }
     let isButton = self[resource: LoadedScene.self].content.document.entities[index].value.isButton
@@ -103,13 +103,12 @@ extension World {
 }
 
 extension Prefab {
-  /// Whether it can be in a state.
   func has(_ state: String) -> Bool { state == EntityState.idle || states.contains { $0.name == state } }
 
-  /// The state it goes to with an entity that contains it.
+  /// Returns the state that follows that of an entity which contains it.
   func nearest(_ state: String) -> String { has(state) ? state : EntityState.idle }
 
-  /// What the entity has in a state.
+  /// Returns the prefab of a state.
   func inState(_ name: String?) -> Prefab { states.first { $0.name == name }?.prefab ?? self }
 
   func choice(of state: String) -> AnimationChoice? { states.first { $0.name == state }?.choice }

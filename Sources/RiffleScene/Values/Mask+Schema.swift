@@ -1,6 +1,6 @@
 import RiffleView
 
-/// What `mask:` of an entity says: another entity, or a gradient.
+/// The mask of an entity: another entity, or a gradient.
 enum WrittenMask: Sendable {
   case entity(EntityReference)
   case gradient(Mask)

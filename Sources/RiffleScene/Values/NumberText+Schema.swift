@@ -1,12 +1,12 @@
 import RiffleView
 
 extension NumberText {
-  /// A float has seven figures.
+  /// A float has seven digits.
   static let range = NumberRange(-10_000_000...10_000_000)
 }
 
 extension EntityRule {
-  /// `text:` of an entity: words, or a number.
+  /// Returns the rule of an entity's `text:`: text, or a number.
   static func words(_ doc: String) -> EntityRule {
     .stored(as: Label.self, WrittenText.schema, doc) { entity, text in
       entity.parts.append(text.label)
@@ -15,7 +15,7 @@ extension EntityRule {
   }
 }
 
-/// What `text:` of an entity says.
+/// The text of an entity.
 private struct WrittenText: Sendable {
   var label = Label("")
   var number: NumberText?
@@ -59,7 +59,6 @@ private struct WrittenText: Sendable {
 }
 
 extension Schema where Value == NumberFormat {
-  /// A pattern such as `#,##0.0`.
   fileprivate static var numberFormat: Schema {
     Schema<String>.text("a pattern such as '#,##0.0'", maximumLength: 64).map(
       { try NumberFormat($0) }, inverse: { "'\($0.pattern)'" })

@@ -1,12 +1,12 @@
 import RiffleView
 
-/// Particles as they are written: how they fly, and what they look like.
+/// Particles as written: their flight and their look.
 struct WrittenParticles: Sendable {
   var flight = Particles()
   var look = ParticleLook()
   var overLife = OverLife()
 
-  /// What becomes of them over their lives.
+  /// The changes of particles over their lives.
   struct OverLife: Sendable {
     var sizes: [Float] = []
     var opacities: [Float] = []
@@ -14,7 +14,7 @@ struct WrittenParticles: Sendable {
     var colors: [Color] = []
   }
 
-  /// The flight and the look, with what becomes of them.
+  /// The flight and the look, with their changes over life.
   var parts: [any Component] {
     var (flight, look) = (flight, look)
     if !overLife.turns.isEmpty { flight.turnFactors = overLife.turns }
@@ -133,7 +133,7 @@ struct WrittenParticles: Sendable {
 }
 
 extension Schema where Value == [ParticleLook.Mark] {
-  /// What particles are: a shape, or a block with emoji, pictures or a path.
+  /// The look of particles: a shape, or a block with emoji, images or a path.
   static let particleMarks: Schema = {
     typealias Mark = ParticleLook.Mark
     let emoji = Schema.block("mark", "Emoji.", []) {

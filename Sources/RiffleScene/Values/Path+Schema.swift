@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// A path as it is written: its form, and how its line is drawn.
+/// A path as written: its form, and the style of its line.
 private struct WrittenPath: Sendable {
   var path = Path()
   var points: [SIMD2<Float>] = []
@@ -99,7 +99,7 @@ private struct WrittenPath: Sendable {
     $0.totalDuration.isFinite ? nil : "an animation that never ends has no graph; name one round of it"
   }
 
-  /// What a graph leads through, fine enough for any bounce.
+  /// The values of a graph, fine enough for any bounce.
   private var graph: [Float] {
     let count = 120
     return (0...count).map { Float(animation.fraction(at: animation.totalDuration * Double($0) / Double(count))) }
@@ -171,7 +171,7 @@ extension Schema where Value == PathShape {
 }
 
 extension Schema where Value == Trim {
-  /// The share of a line that is drawn: `[from, to]`.
+  /// The visible part of a line: `[from, to]`.
   static let trim: Schema = {
     let share = Schema<Float>.number(-1000...1000)
     return Schema<(Float, Float)>.tuple((label: "from", value: share), (label: "to", value: share))
@@ -179,7 +179,7 @@ extension Schema where Value == Trim {
   }()
 }
 
-/// What an entity follows: a path in its parent's space, or an entity with one.
+/// The path that an entity follows: in its parent's space, or that of another entity.
 struct WrittenFollow: Sendable {
   enum Way: Sendable {
     case entity(EntityReference)
@@ -203,7 +203,7 @@ struct WrittenFollow: Sendable {
       }
       return .path(form)
     }
-    // Path data begins with a move and a number; no id does that is not an entity's.
+    // Path data begins with a move and a number; an id that begins so must be an entity's.
     let isData =
       context.entities[node.location.scoped(text)] == nil && (text.hasPrefix("M") || text.hasPrefix("m"))
       && text.contains(where: \.isNumber)
@@ -227,7 +227,7 @@ struct WrittenFollow: Sendable {
   fileprivate static let offsetDoc = "Offset to the right of the path, seen along its direction."
 }
 
-/// What becomes of an entity on a path.
+/// The change of an entity's position on a path.
 struct FollowChange: Sendable {
   var at: Float?
   var offset: Float?

@@ -1,6 +1,6 @@
 import RiffleMotion
 
-/// The colours a scene has named under `palette:`.
+/// The colours named under `palette:`.
 typealias ScenePalette = NamedValues<Color>
 
 extension ScenePalette {
@@ -17,7 +17,7 @@ extension ScenePalette {
 }
 
 extension DecodingContext {
-  /// The colour of a word: `#` and digits, a name of the scene's palette, or a built-in one; nil for none.
+  /// Returns the colour of a word: `#` and digits, a name of the scene's palette, or a built-in one; nil for none.
   mutating func color(_ text: String) -> Color? {
     if text.hasPrefix("#") { return Color(text) }
     if let own = palette[text] {
@@ -29,12 +29,12 @@ extension DecodingContext {
 }
 
 extension SceneText {
-  /// The colour of a word in this text: `#` and digits, a name of its palette, or a built-in one; nil for none, and for one
-  /// that takes a parameter.
+  /// Returns the colour of a word in this text: `#` and digits, a name of its palette, or a built-in one; nil for none,
+  /// and for one that uses a parameter.
   func color(of word: String) -> Color? {
     var word = word
     var entries = (root.entry("palette")?.value.entries ?? [])[...]
-    // Names refer to those above them.
+    // Names refer to earlier ones.
     while !word.hasPrefix("#"), let place = entries.lastIndex(where: { $0.key == word }) {
       guard let text = entries[place].value.scalar?.text else { return nil }
       word = text
@@ -43,6 +43,5 @@ extension SceneText {
     return word.hasPrefix("#") ? Color(word) : Color(named: word)
   }
 
-  /// The names of its palette, in the order of the text.
   var palette: [String] { (root.entry("palette")?.value.entries ?? []).map(\.key) }
 }

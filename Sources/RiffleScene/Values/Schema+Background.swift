@@ -1,7 +1,7 @@
 import RiffleView
 
 extension Schema where Value == Background {
-  /// The ground of a scene: the name of a theme, a colour, or `[colour above, colour below]`.
+  /// The background of a scene: the name of a theme, a colour, or `[colour above, colour below]`.
   public static var background: Schema {
     let what =
       "\(ValueDescription.either(Background.Theme.allCases.map { "'\($0.rawValue)'" })), a colour such as '#FAF6EC', "

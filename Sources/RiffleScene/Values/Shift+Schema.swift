@@ -1,13 +1,13 @@
 import RiffleStage
 
-/// A shift's name as it is written.
+/// A shift's name as written.
 private struct WrittenTarget: Sendable {
   var id = ""
   var isEnabled = true
 }
 
 extension Schema where Value == ShiftTarget {
-  /// What shifts: a name it shares with its other self, or `{id: …, enabled: …}`.
+  /// A name shared with the entity on another screen, or `{id: …, enabled: …}`.
   static var shiftTarget: Schema {
     let id = Schema<String>.text("a name", maximumLength: 64)
     let written = Schema<WrittenTarget>.block("shift", "Matching with an entity on another screen.", WrittenTarget()) {
@@ -22,14 +22,13 @@ extension Schema where Value == ShiftTarget {
 }
 
 extension Schema where Value == String {
-  /// The name by which entities are matched.
   static let matchName = text("a name", maximumLength: 64)
 
-  /// One that an action gives: there has to be an entity of that name.
+  /// A name in an action, which an entity must have.
   static let usedMatchName = matchName.noting { $0.matches.append(($1, $2)) }
 }
 
-/// What an entity is matched by, as it is written.
+/// The match of an entity, as written.
 private struct WrittenMatch: Sendable {
   var id = ""
   var properties = MatchedGeometry.Properties.frame
@@ -37,7 +36,7 @@ private struct WrittenMatch: Sendable {
 }
 
 extension Schema where Value == MatchedGeometry {
-  /// What changes places with what: a name, or `{id: …, properties: …, source: …}`.
+  /// The matched geometry: a name, or `{id: …, properties: …, source: …}`.
   static var matched: Schema {
     let id = Schema<String>.matchName
     let properties = Schema<MatchedGeometry.Properties>.choice([
@@ -57,7 +56,7 @@ extension Schema where Value == MatchedGeometry {
   }
 }
 
-/// A share of the time of a shift, and a timing there.
+/// A part of a shift's duration, with its own timing.
 struct WrittenWindow: Sendable {
   var shares: (start: Double, end: Double)?
   var timing: AnimationChoice?
@@ -79,7 +78,7 @@ struct WrittenWindow: Sendable {
   ]
 }
 
-/// What becomes of the content of a screen, as it is written.
+/// The transition of a screen's content, as written.
 struct WrittenContent: Sendable {
   var effect = TransitionEffect.identity
   /// The edge of the screen that it slides over.

@@ -1,8 +1,8 @@
 import RiffleCore
 
 extension Schema where Value == Sound {
-  /// A sound by its name: one of the shipped set, or a WAV file within the folder `Assets` beside the scene. Where a file was
-  /// written is noted, as it is for pictures.
+  /// A sound by its name: a built-in one, or a WAV file within the folder `Assets` beside the scene. The location of a
+  /// file's name is noted, as for images.
   public static var sound: Schema {
     let names = Sound.shipped.map(\.name)
     let what = "\(names.joined(separator: ", ")), or a WAV file such as door.wav"

@@ -1,12 +1,12 @@
 import RiffleView
 
-/// What the JSON of a sprite sheet says, as Aseprite and others write it: where each frame is in the picture, how long it is
-/// shown, and which of them have a name together.
+/// The JSON of a sprite sheet, as written by Aseprite and others: the place of each frame in the image, its duration,
+/// and named groups of frames.
 struct SpriteSheet: Sendable {
-  /// The picture's file, as the JSON names it.
+  /// The image file, as the JSON names it.
   var picture = ""
   var cells: [ImageCell] = []
-  /// How many pixels the frames reach to the right and down.
+  /// The pixels that the frames reach to the right and down.
   var reach = SIMD2<Int>.zero
   /// Seconds of each frame.
   var seconds: [Double] = []
@@ -14,10 +14,10 @@ struct SpriteSheet: Sendable {
 
   struct Tag: Sendable {
     var name: String
-    /// The numbers of its frames, in the order in which they are shown.
+    /// The indices of its frames, in the order in which they are shown.
     var frames: [Int]
     var isPingPong = false
-    /// How often it is shown; nil for ever.
+    /// The number of rounds; nil for ever.
     var rounds: Int?
   }
 

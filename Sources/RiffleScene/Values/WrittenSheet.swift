@@ -1,6 +1,6 @@
 import RiffleView
 
-/// What a scene says of a picture's frames beside the file.
+/// The frames of an image, beside its file, as written.
 struct WrittenSheet: Sendable, Equatable {
   var grid: SIMD2<Int>?
   var frames: ClosedRange<Int>?
@@ -8,7 +8,7 @@ struct WrittenSheet: Sendable, Equatable {
   var rate: Double?
   var looping: SheetPlayback.Looping?
 
-  /// The frames of a file, and how they run.
+  /// The frames of a file, with their playback.
   struct Meaning: Sendable, Equatable {
     var file: String
     var frames: ImageFrames?
@@ -41,7 +41,7 @@ struct WrittenSheet: Sendable, Equatable {
     }
   }
 
-  /// What it means for a file; nil after a mistake was reported.
+  /// Returns its meaning for a file; nil after a reported mistake.
   ///
   /// - Parameter node: the block, or the file's name alone.
   func meaning(of file: String, _ node: YAMLNode, in context: inout DecodingContext) -> Meaning? {
@@ -127,10 +127,10 @@ struct WrittenSheet: Sendable, Equatable {
 }
 
 extension DecodingContext {
-  /// The sheet in a JSON of the folder Assets; nil after a mistake was reported.
+  /// Returns the sheet in a JSON of the folder Assets; nil after a reported mistake.
   fileprivate mutating func sheet(_ file: String, at location: SourceLocation) -> SpriteSheet? {
     if let known = sheets[file] {
-      // What is wrong with the file was said where it was read.
+      // Mistakes in the file were reported where it was read.
       if known == nil { report(at: location, "'\(YAMLNode.shortened(file))' is no sheet that can be read") }
       return known
     }

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// The part of the picture that a camera has, as it is written: fractions of the scene's window, or points.
+/// The part of the image for a camera, as written: fractions of the scene's window, or points.
 struct WrittenViewport: Sendable {
   var rect: Rect
   var location: SourceLocation
@@ -14,13 +14,13 @@ struct WrittenViewport: Sendable {
 
   private var isInFractions: Bool { rect.size.max() <= 1 }
 
-  /// As fractions of a window; nil for all of it.
+  /// Returns fractions of a window; nil for all of it.
   func part(of window: SIMD2<Float>) -> Rect? {
     let part = isInFractions ? rect : Rect(origin: rect.origin / window, size: rect.size / window)
     return part == Rect(width: 1, height: 1) ? nil : part
   }
 
-  /// What is wrong with it in a window of this size; nil for nothing.
+  /// Returns its problem in a window of this size; nil for none.
   func problem(in window: SIMD2<Float>) -> String? {
     let (low, high) = (rect.minimum, rect.maximum)
     let size = isInFractions ? SIMD2<Float>(1, 1) : window

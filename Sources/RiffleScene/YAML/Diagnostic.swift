@@ -1,15 +1,15 @@
-/// One mistake in a scene file: where it is, what is wrong, and what would be right.
+/// One mistake in a scene file: its location, the problem, and the fix.
 ///
 /// Prints as `file:line:column: message`, which editors and CI turn into a link.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// The file as it was named.
+  /// The file as given.
   public var file: String
-  /// Where in it.
+  /// The location in the file.
   public var location: SourceLocation
-  /// What is wrong, and what would be right.
+  /// The problem and its fix.
   public var message: String
 
-  /// - Parameter file: the scene's; what stands in a file that it includes is placed there.
+  /// - Parameter file: the scene's; a location in an included file has its own.
   public init(file: String, location: SourceLocation, message: String) {
     self.file = location.origin?.file ?? file
     self.location = SourceLocation(location, in: nil)
@@ -26,19 +26,19 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
 /// A scene that cannot be used, with every mistake one pass found, in the order of the file.
 public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// All mistakes, by their files and places.
+  /// All mistakes, by file and location.
   public let diagnostics: [Diagnostic]
-  /// The pictures and sound files it names all the same: a caller that can look for their files may add what is wrong with those.
+  /// The images and sound files it names: a caller that can find files may add their problems.
   package let images: [ImageUse]
 
-  /// The mistakes, sorted by place; two that say the same at the same place are one.
+  /// Creates it from mistakes, sorted by location; equal ones at the same location are one.
   package init(_ diagnostics: [Diagnostic], images: [ImageUse] = []) {
     self.images = images
     var sorted: [Diagnostic] = []
     for (_, diagnostic) in diagnostics.enumerated().sorted(by: { a, b in
       (a.element.file, a.element.location, a.offset) < (b.element.file, b.element.location, b.offset)
     }) {
-      // Those of one place are neighbours.
+      // Mistakes of one location are neighbours.
       var isNew = true
       for other in sorted.indices.suffix(Self.distinctLimit).reversed() {
         guard isNew, sorted[other].location == diagnostic.location, sorted[other].file == diagnostic.file else { break }
@@ -52,6 +52,6 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   /// One line per mistake.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 
-  /// A mistake is compared with this many others at most: a file may have hundreds of thousands in one place.
+  /// The most others that a mistake is compared with: a file may have hundreds of thousands in one place.
   private static let distinctLimit = 200
 }

@@ -4,7 +4,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable {
   public var line: Int
   /// Counted from 1, in characters.
   public var column: Int
-  /// For what is not written in the scene itself, or is written once and stands for several.
+  /// For parts of other files, and for parts that are written once and used several times.
   var origin: Origin?
 
   public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
@@ -20,10 +20,10 @@ public struct SourceLocation: Hashable, Comparable, Sendable {
 }
 
 extension SourceLocation {
-  /// Where a part of a scene comes from: another file, or one use of a definition, in which names are its own. Two uses
-  /// are two origins, though their words stand at the same place.
+  /// The origin of a part of a scene: another file, or one use of a definition, in which names are its own. Two uses
+  /// are two origins, although they have the same location in the text.
   ///
-  /// An indirect value: a place costs a pointer more.
+  /// An indirect value: a location takes only one more pointer.
   indirect enum Origin: Sendable, Hashable {
     case place(number: Int, file: String?, prefix: String?, locals: Set<String>)
 
@@ -31,14 +31,14 @@ extension SourceLocation {
       self = .place(number: 0, file: file, prefix: prefix, locals: locals)
     }
 
-    /// The same once more: another origin, by its number.
+    /// Creates a copy as another origin, by its number.
     init(again origin: Origin?, number: Int) {
       self = .place(number: number, file: origin?.file, prefix: origin?.prefix, locals: origin?.parts.locals ?? [])
     }
 
-    /// As messages name it; nil for the scene's own file.
+    /// The file in messages; nil for the scene's own.
     var file: String? { parts.file }
-    /// What the use is called; nil outside of definitions.
+    /// The name of the use; nil outside of definitions.
     var prefix: String? { parts.prefix }
     /// With the names that the definition gives.
     private var parts: (file: String?, prefix: String?, locals: Set<String>) {
@@ -47,11 +47,11 @@ extension SourceLocation {
       }
     }
 
-    /// What a name means in the whole scene: `label` in the use `saved` is `saved.label`, `self` is `saved`.
+    /// Returns a name as in the whole scene: `label` in the use `saved` is `saved.label`, `self` is `saved`.
     func scoped(_ name: String) -> String {
       let (_, prefix, locals) = parts
       guard let prefix else { return name }
-      // Also of a copy, `label-2`, and of what is inside of it, `icon.badge`.
+      // Also of a copy, `label-2`, and of a part of it, `icon.badge`.
       var end = name.startIndex
       while true {
         end = name[end...].firstIndex { $0 == "." || $0 == "-" } ?? name.endIndex
@@ -64,11 +64,11 @@ extension SourceLocation {
     }
   }
 
-  /// What a name that stands here means in the whole scene.
+  /// Returns a name from here as in the whole scene.
   func scoped(_ name: String) -> String { origin?.scoped(name) ?? name }
 }
 
 extension YAMLNode {
-  /// A word that is a name, as the whole scene has it; nil for what is no word.
+  /// The name of a word, as in the whole scene; nil if it is no word.
   var name: String? { text.map(location.scoped) }
 }

@@ -1,11 +1,11 @@
-/// A colour without quotes: to YAML it is a comment, with all that follows it on the line.
+/// A colour without quotes: in YAML it begins a comment, with the rest of the line.
 struct UnquotedColour {
   let location: SourceLocation
   let text: String
 
   var advice: String { "'\(text)' is a comment without quotes; write \"\(text)\"" }
 
-  /// The last one before a place of a text that YAML could not read.
+  /// Finds the last one before a location at which YAML could not be read.
   init?(in bytes: [UInt8], before end: SourceLocation) {
     let lines = YAMLText.contents(of: bytes[...]).prefix(end.line)
     for (index, line) in lines.enumerated().reversed() {
@@ -33,7 +33,7 @@ struct UnquotedColour {
     return nil
   }
 
-  /// Mistakes, those that say that something is empty by the colour that is not there.
+  /// Returns mistakes, with those about an empty value explained by the colour after it.
   static func explained(_ mistakes: [Diagnostic], in bytes: [UInt8], of file: String) -> [Diagnostic] {
     guard mistakes.contains(where: { $0.message.contains(" is empty; ") }) else { return mistakes }
     let lines = YAMLText.contents(of: bytes[...])

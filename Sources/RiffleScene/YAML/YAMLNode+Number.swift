@@ -1,14 +1,14 @@
-// A text that differs by numbers beside each other from one that was read, as each picture of a drag makes it, is not parsed again.
+// A text that differs by adjacent numbers from one that was read, as in each frame of a drag, is not parsed again.
 extension YAMLNode {
-  /// What another text is as a tree, where it says the same but for numbers in the place of numbers; nil for any other.
+  /// Returns the tree of another text that differs only by numbers in the place of numbers; nil for any other.
   ///
-  /// A number that begins and ends where another one did leaves all other values what they were, in YAML as in the lines
-  /// and columns of the text. Where a name could stand for it elsewhere (`&`) nothing is concluded.
+  /// A number that begins and ends where another one did leaves all other values unchanged, in YAML as in the lines and
+  /// columns of the text. With an anchor (`&`) the result is nil.
   ///
   /// - Parameters:
   ///   - old: the text that this tree was read from, without a mistake.
-  ///   - new: the other one; from its first number that is another one to the last there are only numbers, commas and spaces.
-  /// - Complexity: a comparison of the bytes, and the parts around the numbers; what is beside them is shared.
+  ///   - new: the other one; from its first changed number to the last there are only numbers, commas and spaces.
+  /// - Complexity: a comparison of the bytes, and the parts around the numbers; other parts are shared.
   func following(_ old: [UInt8], as new: [UInt8]) -> YAMLNode? {
     guard let change = TextChange(from: old, to: new) else { return self }
     var (start, end) = (change.start, change.start + change.old.count)
@@ -19,7 +19,7 @@ extension YAMLNode {
       before.gaps == after.gaps, !old.contains(UInt8(ascii: "&")), let text = try? YAMLText.checked(new)
     else { return nil }
     var tree = self
-    // From left to right: what is before a number stands where it does in the new text.
+    // From left to right: all before a number is at its place in the new text.
     for (before, after) in zip(before.numbers, after.numbers) where before != after {
       let number = NumberChange(
         place: YAMLText.location(of: after.startIndex, in: text), old: String(decoding: before, as: UTF8.self),
@@ -29,7 +29,7 @@ extension YAMLNode {
     return tree
   }
 
-  /// Takes a change in; whether its number was found.
+  /// Applies a change; true if its number was found.
   private mutating func follow(_ change: NumberChange) -> Bool {
     let place = change.place
     if case .scalar(let scalar) = content, location == place {
@@ -39,7 +39,7 @@ extension YAMLNode {
     }
     location = change.moved(location)
     var isFound = false
-    /// Whether a part that begins in a line, before another one or the end, can reach the line of the number.
+    /// Returns true if a part from a line, before the next one or the end, can reach the line of the number.
     func reaches(_ line: Int, before next: Int?) -> Bool { line <= place.line && next ?? place.line >= place.line }
     switch content {
     case .scalar: break
@@ -72,7 +72,7 @@ private struct NumberRow {
   var numbers: [ArraySlice<UInt8>] = []
   var gaps: [ArraySlice<UInt8>] = []
 
-  /// Nil where there is anything else.
+  /// nil for any other text.
   init?(_ text: ArraySlice<UInt8>) {
     var rest = text
     while true {
@@ -89,11 +89,11 @@ private struct NumberRow {
 
 /// A number in the place of another one.
 private struct NumberChange {
-  /// Where both begin.
+  /// The start of both.
   var place: SourceLocation
   var old: String
   var new: String
-  /// How many columns further on what is behind it in its line is.
+  /// The shift of columns after it in its line.
   var way: Int
 
   func moved(_ location: SourceLocation) -> SourceLocation {

@@ -86,8 +86,7 @@ extension Color {
   /// The relative luminance, 0 to 1.
   fileprivate var light: Double { Double(min(max(luminance, 0), 1)) }
 
-  /// The excess of red over other channels, 0 to 320, and true for a saturated red, by the working definition of WCAG
-  /// 2.2.
+  /// The excess of red over the other channels, 0 to 320, and true for a saturated red, as WCAG 2.2 defines them.
   fileprivate var redness: Double { Double(max(red - green - blue, 0)) * 320 }
   fileprivate var isSaturatedRed: Bool { red > 0 && red >= 0.8 * (red + green + blue) }
 }

@@ -1,8 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// The start of each of several entities: `stagger: 0.05`, or `stagger: {from: centre, grid: [6, 4], total: 0.6, curve:
-/// easeOut}`.
+/// The start of each of several entities: `stagger: 0.05`, or `stagger: {from: centre, total: 0.6, curve: easeOut}`.
 struct StaggerTiming: Sendable {
   var each = 0.0
   /// Seconds between the first and the last, in place of `each`.
