@@ -26,7 +26,6 @@ package struct LanguageService: Sendable {
 
   package struct Hover: Sendable {
     package var bytes: Range<Int>
-    /// A key, a word or a name.
     package var title: String
     package var paragraphs: [String]
     package var animation: Animation?

@@ -46,7 +46,6 @@ extension SceneBundle {
     return scene.withUnsafeBytes { text in ["include", "data", "json", "font"].contains { Self.holds($0, text) } }
   }
 
-  /// True if the text contains the word.
   private static func holds(_ word: StaticString, _ text: UnsafeRawBufferPointer) -> Bool {
     var rest = text
     while rest.count >= word.utf8CodeUnitCount, let start = rest.baseAddress {

@@ -23,7 +23,6 @@ extension SceneDocument {
 }
 
 extension EntityDescription {
-  /// Returns the reason why nothing of it would be seen; nil if something is.
   func unseenReason(isSized: Bool) -> String? {
     func has<C: Component>(_ type: C.Type) -> Bool { self[type] != nil }
     let hasSurface =

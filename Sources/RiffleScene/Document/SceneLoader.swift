@@ -10,7 +10,7 @@ public enum SceneLoader {
     try scene(from: SceneBundle.reading(path).packed, path: path, blocks: blocks)
   }
 
-  /// Returns the scene in a text packed by `SceneBundle`, right with all parameter values; messages print `path`.
+  /// Returns the scene in a packed text, if it is right with all parameter values; messages print `path`.
   public static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) -> Scene {

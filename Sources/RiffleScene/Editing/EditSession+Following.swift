@@ -46,7 +46,6 @@ extension EditSession {
     (try? SceneLoader.scene(from: text.packed, path: file, blocks: blocks)) != nil
   }
 
-  /// Restores a text and its steps.
   package mutating func restore(_ text: SceneText, done: [Step], undone: [Step]) {
     (self.text, self.done, self.undone) = (text, done, undone)
   }

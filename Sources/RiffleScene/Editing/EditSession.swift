@@ -1,6 +1,5 @@
 /// The text of a scene while it is edited, with undo and redo. It is a valid scene after every edit.
 package struct EditSession: Sendable {
-  /// An edit with its name in undo.
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
     package var change: TextChange
@@ -45,7 +44,6 @@ package struct EditSession: Sendable {
   /// Undoes the last step and returns it; nil if there is none or the text has been changed elsewhere.
   package mutating func undo() -> Step? { move(from: \.done, to: \.undone) { $0.inverse } }
 
-  /// Redoes the last undone step.
   package mutating func redo() -> Step? { move(from: \.undone, to: \.done) { $0 } }
 
   private mutating func move(

@@ -1,4 +1,3 @@
-/// One change of a scene's text.
 package struct SceneEdit: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     /// Another value, as YAML: `[480, 360]`, `"two words"`. Missing keys are added.
@@ -37,7 +36,6 @@ package struct SceneEdit: Hashable, Sendable {
 
 package struct SceneEditError: Error, Hashable, Sendable, CustomStringConvertible {
   package var message: String
-  /// The location in the text; nil if there is none.
   package var location: SourceLocation?
   /// True if another scope would do.
   package var asksForScope = false

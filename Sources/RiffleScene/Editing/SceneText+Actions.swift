@@ -51,7 +51,6 @@ extension SceneText {
     ("wait", "Waits.", "{wait: 0.5}"),
   ]
 
-  /// Actions that arrange the entities of each named layout.
   private var arrangements: [(title: String, doc: String, yaml: String)] {
     let names = (root.entry("layouts")?.value.items ?? []).compactMap { $0.entry("name")?.value.scalar?.text }
     return names.map { name in

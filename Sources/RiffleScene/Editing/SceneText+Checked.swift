@@ -29,7 +29,6 @@ extension SceneText {
 }
 
 extension SceneError {
-  /// Creates a mistake in a file from an edit that cannot be made.
   package init(_ error: SceneEditError, file path: String) {
     self.init([Diagnostic(file: path, location: error.location ?? .start, message: error.message)])
   }

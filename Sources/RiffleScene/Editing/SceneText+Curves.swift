@@ -14,7 +14,6 @@ extension SceneText {
 
     /// A corner of a piecewise linear curve.
     package struct Stop: Hashable, Sendable {
-      /// The path of the list's item.
       package var path: ScenePath
       /// Progress and fraction.
       package var place: SIMD2<Double>
@@ -36,7 +35,6 @@ extension SceneText {
     package var position: String?
     /// True if a name is the whole animation, as in `with: easeInOut`: a block replaces it.
     package var isWhole = false
-    /// True if the animation has `extrapolate`.
     var extrapolates = false
 
     /// The draggable points: progress and fraction of each.

@@ -30,7 +30,6 @@ extension SceneText {
 
   private static func entity(_ name: String) -> ScenePath { ScenePath([.key("entities"), .key(name)]) }
 
-  /// Returns entities with their children, in text order.
   private func withChildren(of things: [ScenePath]) -> [ScenePath] {
     let all = root.entry("entities")?.value.entries ?? []
     var names = Set(things.compactMap { if case .key(let name)? = $0.components.last { name } else { nil } })

@@ -35,7 +35,6 @@ extension SceneText {
     throw SceneEditError("'\(edit.at)' leads in a circle")
   }
 
-  /// True if a value is itself a reference.
   private static func isReference(_ value: String) -> Bool {
     value.hasPrefix("*") || YAMLNode.isParameter(YAMLNode.Scalar(value))
   }

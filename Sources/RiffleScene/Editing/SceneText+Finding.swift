@@ -7,9 +7,7 @@ extension SceneText {
     case named(Reference)
   }
 
-  /// A word that refers to a value written elsewhere.
   struct Reference {
-    /// The path of the word.
     var path: ScenePath
     var node: SyntaxNode
     /// The path of the value, and the edited part of it.
@@ -17,7 +15,6 @@ extension SceneText {
     var rest: ArraySlice<ScenePath.Component>
     /// The word as in a message: `$bounce`.
     var words: String
-    /// The number of uses of the value.
     var uses: Int
   }
 

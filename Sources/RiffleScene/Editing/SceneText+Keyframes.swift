@@ -1,7 +1,6 @@
 import RiffleMotion
 
 extension SceneText {
-  /// The keyframes of a property in an action.
   package struct WrittenTrack: Hashable, Sendable {
     /// The path of its list: `on[0].do[0].by.y`.
     package var path: ScenePath

@@ -72,7 +72,6 @@ extension SceneText {
     }
   }
 
-  /// Returns the names of an entity's first copies; empty without copies.
   private func copyNames(of key: String, _ entry: SyntaxNode) -> [String] {
     let path = ScenePath([.key("entities"), .key(key)])
     let words =

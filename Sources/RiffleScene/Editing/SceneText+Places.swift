@@ -7,7 +7,6 @@ extension SceneText {
     /// As written; if not written yet, as presented.
     package var values: [Double]
     package var written: [String]
-    /// True if they are written already.
     package var isThere: Bool
     /// The scope for a `$parameter` behind one of them.
     package var scope = SceneEdit.Scope.here

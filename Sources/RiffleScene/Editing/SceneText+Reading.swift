@@ -62,6 +62,7 @@ func rounded(_ number: Double, like written: String?, decimals: Int) -> String {
   return rounded(number, decimals: max(min(own, 3), decimals))
 }
 
+/// Returns a number with this many decimals, 0 to 9.
 package func rounded(_ number: Double, decimals: Int) -> String {
   let scale = (0..<min(max(decimals, 0), 9)).reduce(1.0) { power, _ in power * 10 }
   let whole = (abs(number) * scale).rounded()

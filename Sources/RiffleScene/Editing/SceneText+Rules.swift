@@ -36,7 +36,6 @@ extension SceneText {
     package var path: ScenePath?
   }
 
-  /// Returns all rules, in text order.
   package func rules() -> [WrittenRule] { rules { _ in true } }
 
   /// Returns the rules that wait for an entity or act on it, by its own name or as a copy.
@@ -59,7 +58,6 @@ extension SceneText {
     }
   }
 
-  /// Returns the rule that contains a path; nil if there is none.
   package func rule(around path: ScenePath, where isWanted: (SyntaxNode) -> Bool = { _ in true }) -> WrittenRule? {
     let place = path.prefix(2)
     guard place.components.first == .key("on"), let written = root[place], case .index? = place.components.last else {
@@ -122,7 +120,6 @@ extension SceneText {
     return (names.first ?? "") + (names.count > 1 ? " and \(names.count - 1) more" : "")
   }
 
-  /// Reads the delay and the duration of an animation, by its name or as written.
   private func timing(of node: SyntaxNode?, at path: ScenePath, _ step: inout Step) {
     guard let node else { return }
     var (path, block) = followed(path, node)
@@ -177,7 +174,6 @@ extension SceneText {
     return found
   }
 
-  /// Returns the number of entities that an entry describes.
   package func copies(of name: String) -> Int {
     let path = ScenePath([.key("entities"), .key(name)])
     return root[path].map { copies(of: $0, at: path) } ?? 1

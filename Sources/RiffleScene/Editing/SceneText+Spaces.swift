@@ -64,7 +64,7 @@ extension SceneText {
     return edits
   }
 
-  /// Returns the edits of actions that set this entity's position, rotation or scale, which stay as presented.
+  /// Returns the edits of actions that set the position, rotation or scale of this entity alone, kept as presented.
   ///
   /// - Parameter old: the pose without such an action; `new`, in the other space.
   private func edits(ofActionsOn name: String, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
@@ -142,7 +142,7 @@ extension SceneText {
     return [SceneEdit(edits[0].at, .remove)]
   }
 
-  /// True if a layout gives an entry its position.
+  /// True if a layout gives an entry its position, and no `at` of its own.
   package func isLaidOut(_ entry: ScenePath) -> Bool {
     guard case .key(let name)? = entry.components.last else { return false }
     return root[entry + .key("at")] == nil && layout(ofEntity: name) != nil

@@ -4,8 +4,11 @@ extension SceneText {
   /// A spring written with duration and bounce, response and ratio, or stiffness and damping.
   package struct WrittenSpring: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
+      /// `duration` and `bounce`.
       case perceptual
+      /// `response` and `dampingFraction`, which is 1 less the bounce.
       case ratio
+      /// `stiffness` and `damping`, of this mass.
       case physical(mass: Double)
       /// A built-in name, such as `bouncy`: numbers replace it.
       case preset
@@ -43,7 +46,6 @@ extension SceneText {
     }
   }
 
-  /// Returns the spring of an animation; nil for anything else.
   package func spring(at path: ScenePath) -> WrittenSpring? {
     let place = path + .key("spring")
     if let name = root[path]?.scalar?.text, root[ScenePath([.key("animations"), .key(name)])] == nil,

@@ -5,6 +5,7 @@ package struct SceneText: Sendable {
   /// The packed files beside it that it names, which are not edited.
   let attachments: [UInt8]
 
+  /// - Throws: the first mistake that keeps the text from being read as YAML.
   package init(_ bytes: [UInt8]) throws(SceneEditError) {
     let bundle = SceneBundle(bytes)
     self.bytes = bundle.scene
@@ -16,7 +17,6 @@ package struct SceneText: Sendable {
     }
   }
 
-  /// Creates a text from its known tree.
   init(_ bytes: [UInt8], _ root: SyntaxNode, attachments: [UInt8]) {
     (self.bytes, self.root, self.attachments) = (bytes, root, attachments)
   }

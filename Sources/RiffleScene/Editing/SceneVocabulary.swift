@@ -5,7 +5,6 @@ package struct SceneVocabulary: Sendable {
   private let scene: ValueDescription
   private let action: ValueDescription
 
-  /// - Parameter blocks: those of libraries beside the format's own.
   package init(blocks: [any SceneBlock.Type] = []) {
     scene = SceneDocument.schema(blocks: blocks).description
     let raised = blocks.flatMap { $0.actions }
@@ -79,7 +78,6 @@ extension ValueDescription {
 }
 
 extension BlockDescription {
-  /// Returns the number of these keys that it has.
   fileprivate func has(_ keys: [String]) -> Int {
     keys.count { key in fields.contains { $0.key == key || $0.aliases.contains(key) } }
   }

@@ -18,6 +18,7 @@ package struct SyntaxNode: Sendable {
   package var content: Content
   /// Without its anchor; a block ends with its last value, before comments.
   package var bytes: Range<Int>
+  /// The first byte of its anchor, or of itself.
   package var start: Int
   package var anchor: String?
   /// True for a list or a mapping in brackets.

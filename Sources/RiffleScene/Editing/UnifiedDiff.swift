@@ -53,7 +53,6 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     return rest.isEmpty ? lines : lines + [rest]
   }
 
-  /// Empty if nothing differs.
   package var description: String {
     let changed = lines.indices.filter { if case .both = lines[$0] { false } else { true } }
     var hunks: [Range<Int>] = []

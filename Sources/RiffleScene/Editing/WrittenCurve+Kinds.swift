@@ -11,10 +11,8 @@ extension SceneText.WrittenCurve {
     }
   }
 
-  /// The result of changing the kind.
   package struct Conversion: Hashable, Sendable {
     package var edits: [SceneEdit]
-    /// The result in a few words.
     package var words: String
   }
 
@@ -60,5 +58,6 @@ extension SceneText.WrittenCurve {
       }.joined(separator: ", ") + "]"
   }
 
+  /// With at most three decimals.
   private static func short(_ number: Double) -> String { plain((number * 1000).rounded() / 1000) }
 }

@@ -65,7 +65,6 @@ package struct Drawn: Sendable, Equatable {
     var figure: Double { amount * scale }
   }
 
-  /// Returns the amount of `change(since:)`.
   func movement(since before: Drawn) -> Double { change(since: before).amount }
 
   /// Returns the greatest change: of the centre, the size, an angle, the scale or the opacity.

@@ -30,6 +30,7 @@ extension SIMD2<Double> {
   var length: Double { (x * x + y * y).squareRoot() }
 }
 
+/// A bound on a value of an entity: `4`, or `{bound: 4, value: rotation}`.
 struct BoundedValue: Sendable {
   var bound = 0.0
   var value = DrawnValue.position

@@ -1,5 +1,4 @@
 extension Expectation {
-  /// The schema of `expect:`.
   static let list = Schema<[Expectation]>.list(of: schema.replacingParameters().part(.expectation), count: 0...1000)
 
   static let schema: Schema<Expectation> = .oneOf(

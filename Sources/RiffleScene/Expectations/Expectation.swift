@@ -24,7 +24,6 @@ package struct Expectation: Sendable {
     (self.kind, self.subjects, self.span) = (kind, subjects, span)
   }
 
-  /// The key in the file.
   package var key: String { type(of: kind).key }
 
   /// True if it is about a rule and has its own interruptions, which may be the rule's only input.
@@ -42,18 +41,18 @@ package struct Expectation: Sendable {
 package protocol ExpectationKind: Sendable {
   /// The key in a scene.
   static var key: String { get }
+  /// One sentence that stands alone.
   static var doc: String { get }
   /// The unit of its figure and its bound, for the documentation.
   static var unit: String { get }
-  /// An example for the documentation.
   static var example: String { get }
-  /// The schema of the key's value.
   static var schema: Schema<Self> { get }
   /// True if it is judged in the unchanged run.
   static var judgesFullMotion: Bool { get }
   static var judgesReducedMotion: Bool { get }
   /// True if its result in a tick, or at the end, depends on the ticks before the last three.
   static var looksBack: Bool { get }
+  /// True if it reads `MotionMoment.drawnJumps`.
   static var looksForJumps: Bool { get }
   /// The requirement of the expectation, named when it judged nothing.
   static var needs: String { get }
@@ -64,6 +63,7 @@ package protocol ExpectationKind: Sendable {
   /// Begins a span at its first moment, in which nothing is judged.
   mutating func begin(_ moment: MotionMoment, _ things: [Entity])
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses)
+  /// Judges the span as a whole, at its last moment.
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses)
 }
 
@@ -81,22 +81,20 @@ extension ExpectationKind {
 
 /// A tick at which an expectation does not hold.
 package struct Miss: Sendable, Hashable {
-  /// The first such tick.
   package var tick: Int
   /// The tick at which that was certain; the end of the span for events that never happen.
   package var certainTick: Int
   /// The entity at fault; nil if it is no single one.
   package var entity: Entity?
-  /// The name of the entity.
   package var name: String
   /// The fault, after the name: `is outside`.
   package var words: String
   package var figure: Double
   package var bound: Double
   package var unit: String
+  /// True if nothing was judged: `words` is the reason.
   package var isVacuous = false
 
-  /// Creates a miss of a line that judged nothing.
   package static func notJudged(_ reason: String, at tick: Int) -> Miss {
     Miss(
       tick: tick, certainTick: tick, name: "not judged", words: reason, figure: 0, bound: 1, unit: "times",

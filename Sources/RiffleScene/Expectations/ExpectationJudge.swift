@@ -8,7 +8,6 @@ package struct ExpectationJudge: Sendable {
   package private(set) var misses: [Miss] = []
   /// The misses of the last tick.
   private(set) var latest: [Miss] = []
-  /// The number of all misses.
   package private(set) var missCount = 0
   /// The number of judged spans: none for a rule that never fired.
   package private(set) var spanCount = 0
@@ -20,7 +19,6 @@ package struct ExpectationJudge: Sendable {
   private var isOpen = false
   private var beginning = 0
 
-  /// The number of misses kept.
   private static let keptMisses = 4
 
   package init(_ expectation: Expectation) {
@@ -65,7 +63,6 @@ package struct ExpectationJudge: Sendable {
     }
   }
 
-  /// Ends the run.
   package mutating func finish(_ moment: MotionMoment) {
     if isOpen { close(moment) }
     guard missCount == 0, !hasJudged else { return }
@@ -73,7 +70,6 @@ package struct ExpectationJudge: Sendable {
     misses = [.notJudged(reason(moment), at: moment.tick)]
   }
 
-  /// Returns the reason why nothing was judged.
   private func reason(_ moment: MotionMoment) -> String {
     if expectation.subjects.isChosen, !hasFound { return "the scene has no entity of that name" }
     switch expectation.span {

@@ -3,6 +3,7 @@ import RiffleTime
 /// Expectations during one run, tick by tick. A value: a copy judges a branch from where the run was copied.
 package struct ExpectationRun: Sendable {
   package var judges: [ExpectationJudge]
+  /// The size of the window, in points.
   package private(set) var window: SIMD2<Float>
   private var drawings = Drawings()
   private var jumps = DrawnJumps()

@@ -1,16 +1,10 @@
 package struct However: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// Another input while entities move; the rest of the demo is dropped.
     case interrupted
-    /// A pause.
     case paused
-    /// Some ticks back, and played again.
     case steppedBackAndOn
-    /// Another window size.
     case resized
-    /// A save of the file without a change.
     case reloaded
-    /// Tick rates of 30, 60, 120 and 240 per second.
     case anyTickRate
 
     var doc: String {
@@ -25,11 +19,9 @@ package struct However: Sendable, Equatable {
     }
   }
 
-  /// The interrupting input.
   package enum By: Sendable, Equatable {
     /// Each input that the scene's rules, blocks and demo handle, in turn.
     case any
-    /// The last input again.
     case same
     /// These inputs, each in turn.
     case given([DemoEntry.What])
@@ -37,7 +29,6 @@ package struct However: Sendable, Equatable {
 
   package var kind: Kind
   package var by = By.any
-  /// The moments of the run.
   package enum Moments: Sendable, Equatable {
     /// As many seeded ticks as the command's option.
     case standard
@@ -103,7 +94,6 @@ extension However {
 
   private struct Input: Sendable { var what = DemoEntry.What.action("", []) }
 
-  /// Returns the forms of inputs, as in a demo.
   private static func inputs<Value: Sendable>(
     _ make: @escaping @Sendable (DemoEntry.What) -> Value
   ) -> [Schema<Value>.Alternative] {

@@ -3,7 +3,6 @@ import RiffleECS
 /// Figures of the motion of some entities in a span, for `moves:` and `riffle test --measure`. Sums are over all
 /// entities. Only entities visible in a tick or in the one before it count.
 package struct MotionFigures: Sendable {
-  /// One figure with its key, its unit and its documentation.
   struct Row: Sendable {
     let key: String
     let figure: WritableKeyPath<MotionFigures, Double?> & Sendable
@@ -86,7 +85,6 @@ package struct MotionFigures: Sendable {
   /// The total weight of `mean`.
   private var weight = 0.0
 
-  /// Creates figures of which none is known.
   package init() {}
 
   /// Creates figures without motion, for a span that begins there.
@@ -146,7 +144,6 @@ package struct MotionFigures: Sendable {
     mean = (mean ?? 0) + (seconds - (mean ?? 0)) * more / weight
   }
 
-  /// Sets the positions at the end.
   mutating func end(_ moment: MotionMoment, _ things: [Entity]) {
     let places = things.compactMap { moment.drawn($0) }.filter(\.isSeen).map { SIMD2<Double>($0.center) }
     guard !places.isEmpty else { return }
@@ -155,7 +152,6 @@ package struct MotionFigures: Sendable {
     spread = places.reduce(0) { $0 + ($1 - middle).length } / Double(places.count)
   }
 
-  /// Returns the allowed difference of a figure from its bound.
   func slack(of row: Row, rate: Int) -> Double {
     let bound = (self[keyPath: row.figure] ?? 0).magnitude
     return max(bound * tolerance, row.unit == "s" ? 2 / Double(rate) : 0, 0.5 / Self.steps(of: bound)) + 1e-9

@@ -5,6 +5,7 @@ package final class MotionMoment {
   package let before: World
   package let world: World
   package let input: InputFrame
+  /// The size of the window, in points.
   package let window: SIMD2<Float>
   let images: ImageTable
   package let tick: Int
@@ -21,8 +22,8 @@ package final class MotionMoment {
   lazy var kinks = ContinuityCheck(most: nil).jumps(from: before, to: world, input: input).filter {
     $0.kind == .velocity
   }
+  /// The drawn jumps of the tick before.
   package internal(set) var drawnJumps: [DrawnJumps.Found] = []
-  /// The pixels of text.
   lazy var wordPixels = WordPixels(world, size: window)
   /// The total change since the tick before of all animatable values besides position, size and opacity, by row.
   private(set) lazy var restyles = world.restyles(since: before)
@@ -50,6 +51,7 @@ package final class MotionMoment {
     pastDrawings = drawings
   }
 
+  /// Seconds since the start.
   package var seconds: Double { Double(tick) / Double(rate) }
 
   /// Returns the drawing of an entity; nil if it is removed or has no position.
@@ -60,7 +62,6 @@ package final class MotionMoment {
     return drawn
   }
 
-  /// Returns its drawing in the tick before.
   func drawnBefore(_ entity: Entity) -> Drawn? {
     if let drawn = pastDrawings[entity] { return drawn }
     guard before.isAlive(entity) else { return nil }

@@ -12,7 +12,6 @@ extension World {
 }
 
 extension Scene {
-  /// Returns the scene at another tick rate.
   package func with(tickRate: Int) throws(SceneError) -> Scene {
     var lines = lines.filter { !$0.hasPrefix("tickRate:") }
     let version = lines.firstIndex { $0.hasPrefix("riffle:") } ?? 0
@@ -96,7 +95,6 @@ extension Scene {
     return found
   }
 
-  /// Returns the line of an expectation as written.
   package func line(at location: SourceLocation) -> String {
     let lines = lines
     guard lines.indices.contains(location.line - 1) else { return "" }
@@ -105,7 +103,6 @@ extension Scene {
 }
 
 extension SceneDocument {
-  /// Returns the location of the rule for an intent; nil for one of a block.
   func location(ofIntent intent: String) -> SourceLocation? {
     let phrase = intent.prefix { $0 != "(" }
     return rules.first { $0.trigger.phrase == phrase }?.location

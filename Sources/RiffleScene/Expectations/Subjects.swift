@@ -1,11 +1,9 @@
 import RiffleCore
 
-/// The entities of an expectation.
 package struct Subjects: Sendable, Equatable {
   enum Choice: Sendable, Equatable {
     /// Entities of the scene, by their index in the file.
     case indices([Int])
-    /// Fixed entities.
     case entities([Entity])
     /// All entities of this name, where `*` matches any letters.
     case pattern(String)
@@ -13,19 +11,18 @@ package struct Subjects: Sendable, Equatable {
     case everything
   }
 
+  /// Empty for all entities of the scene and of its blocks.
   var choices: [Choice] = []
 
   package init() {}
 
   init(choices: [Choice]) { self.choices = choices }
 
-  /// Creates subjects from entities, in this order.
   package init(_ entities: [Entity]) { choices = [.entities(entities)] }
 
   /// Creates subjects from a name, where `*` matches any letters.
   package init(named pattern: String) { choices = [.pattern(pattern)] }
 
-  /// All entities with a transform.
   package static let everything = Subjects(choices: [.everything])
   /// True if it names entities: then one of them has to exist.
   var isChosen: Bool { !choices.isEmpty }
@@ -48,7 +45,7 @@ package struct Subjects: Sendable, Equatable {
     return .oneOf("entities", what, scalar: one, list: many)
   }()
 
-  /// Returns the living entities, in the order of their names.
+  /// Returns the living entities, in the order in which they are named.
   package func things(in world: World) -> [Entity] {
     let scene = world.resource(SceneEntities.self)?.all ?? []
     func isThing(_ entity: Entity) -> Bool { world.has(Transform.self, entity) }

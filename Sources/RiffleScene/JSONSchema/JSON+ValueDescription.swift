@@ -98,7 +98,6 @@ extension JSON {
     return .object(["description": doc.map(JSON.text), "anyOf": .list(flat)])
   }
 
-  /// Returns the schema of a key from an earlier version.
   private func deprecated(by key: String) -> JSON {
     .object(["description": .text("Now '\(key)'."), "deprecated": .flag(true), "allOf": .list([self])])
   }

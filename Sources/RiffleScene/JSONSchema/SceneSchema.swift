@@ -5,7 +5,6 @@ import RiffleCore
 package enum SceneSchema {
   package static func text(blocks: [any SceneBlock.Type]) -> String { json(blocks: blocks).written() + "\n" }
 
-  /// Returns the schema of scenes that may have these blocks.
   package static func json(blocks: [any SceneBlock.Type]) -> JSON {
     let actions = blocks.flatMap { $0.actions }
     let (root, definitions) = JSON(SceneDocument.schema(blocks: blocks).description).sharing([

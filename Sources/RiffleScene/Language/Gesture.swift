@@ -8,8 +8,8 @@ struct Gesture: Sendable, Equatable {
   var speed: Float = 300
   /// The minimum distance of a pull, in points.
   var pull: Float = 60
+  /// Seconds of a long press.
   var time = 0.5
-  /// The axis of a drag.
   var axis = HitTarget.Drag.Axis.both
   var limits: Rect?
   var rubberBand: Float = 0
@@ -25,7 +25,6 @@ struct Gesture: Sendable, Equatable {
     }
   }
 
-  /// Returns the drag of an entity by a rule.
   func drag(by rule: Int, depth: Int32) -> HitTarget.Drag {
     var drag = HitTarget.Drag(rule: rule, depth: depth, axis: axis)
     drag.limits = limits
@@ -157,7 +156,6 @@ extension Rule.Trigger {
     }
   }
 
-  /// True if the user's input triggers it.
   var isInput: Bool {
     switch self {
     case .key, .clickAnywhere, .button, .drag, .receive, .pull, .letGo: true

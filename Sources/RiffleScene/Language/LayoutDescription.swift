@@ -2,12 +2,10 @@ import RiffleStage
 
 /// Places for some entities: one item of `layouts:`.
 package struct LayoutDescription: Sendable {
-  /// The placed entities, in order.
   package var targets = Targets()
   package var layout = Layout.stack(size: .zero, offset: .zero)
   /// The frame; nil is the window without its margins.
   package var bounds: Rect?
-  /// The name for `arrange`.
   package var name: String?
   /// True if entities without a size get that of their slot.
   package var sizes = true
@@ -136,7 +134,6 @@ extension LayoutDescription {
   /// True if the others close up when one is removed; false if each has its own place, which stays free.
   var closesUp: Bool { if case .free = layout { false } else { true } }
 
-  /// Returns a slot for each of the entities, in order.
   func slots(in window: Rect) -> [(entity: Int, slot: Slot)] {
     zip(targets.indices, places(targets.indices.count, in: window)).map { ($0, $1) }
   }
@@ -147,7 +144,6 @@ extension LayoutDescription {
     return self.places(min(count, places.count), in: window)
   }
 
-  /// Returns the frame of its places.
   func area(in window: Rect) -> Rect { bounds ?? LessonLayout(window: window.size).stage }
 
   private func places(_ count: Int, in window: Rect) -> [Slot] {
@@ -162,6 +158,7 @@ extension LayoutDescription {
 }
 
 extension Schema where Value == Rect {
+  /// A rectangle, as `[left, top, width, height]`.
   static var rectangle: Schema {
     let place = Schema<Float>.number(-100_000...100_000)
     let length = Schema<Float>.number(0...100_000)

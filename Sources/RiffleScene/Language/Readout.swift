@@ -12,7 +12,6 @@ struct Readout: Component {
     case pointer
     /// The entities under the pointer, front to back.
     case hit
-    /// A value of the scene, by its name.
     case value(String)
   }
 
@@ -62,7 +61,6 @@ struct Readout: Component {
       "Model or presented position."),
   ]
 
-  /// The schema of `shows:`.
   static let schema: Schema<Readout> = .oneOf(
     "shows",
     "what it says: {frame: ID, in: ID}, {bounds: ID}, {window: ID}, {pointer: true, in: ID}, {hit: true} or {value: NAME}",
@@ -89,7 +87,6 @@ struct Readout: Component {
 
   // MARK: - The tick
 
-  /// Updates every readout.
   static func write(_ world: inout World) {
     let readouts = world.entities(with: Readout.self)
     guard !readouts.isEmpty else { return }

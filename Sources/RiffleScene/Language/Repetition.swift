@@ -56,7 +56,6 @@ struct Repetition {
     }
   }
 
-  /// Returns the node of one copy.
   func copy(_ index: Int, of node: YAMLNode) -> YAMLNode {
     var marks = [(name: "index", word: String(index + 1)), (name: "each", word: words[index])]
     if !columns.isEmpty { marks += zip(columns, rows[index]).map { (name: $0, word: $1) } }
@@ -99,7 +98,7 @@ struct Repetition {
     return context.diagnostics.count == mistakes
   }
 
-  /// Returns a block without the keys for its copies.
+  /// Returns a block without the keys that request copies.
   static func template(_ node: YAMLNode) -> YAMLNode {
     let data = Self.data(of: node)
     let hasCopies = node.entry("count") != nil || node.entry("each") != nil || data != nil

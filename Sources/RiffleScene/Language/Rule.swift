@@ -9,20 +9,16 @@ package struct Rule: Sendable {
   package var whenLocked = WhenLocked.refuse
   /// The behaviour when it fires again for the same entity while it runs.
   var again = Again.together
-  /// The conditions for its begin.
   var conditions: [RuleCondition] = []
   /// The hint for its key or click at the bottom of the window.
   package var hint: String?
   /// The destination of a dragged entity, and its animation.
   package var drop = Drop()
-  /// The options of its drag.
   var gesture = Gesture()
   package var location = SourceLocation.start
 
   package enum Trigger: Sendable, Equatable {
-    /// At the start of the scene.
     case start
-    /// A key is pressed.
     case key(String)
     case click(Targets)
     case clickAnywhere
@@ -44,13 +40,10 @@ package struct Rule: Sendable {
     case after(Double)
     /// An action of that name has ended; for this reason, if it is given.
     case completion(String, Reason? = nil)
-    /// A parameter of that name has changed.
     case parameter(String)
-    /// A value of that name has changed.
     case value(String)
     case letGo(String)
     case drag(Targets)
-    /// A dragged entity is dropped on one of these.
     case receive(Targets)
   }
 
@@ -99,7 +92,6 @@ package struct Rule: Sendable {
 }
 
 extension Rule {
-  /// The schema of `on:`, a list of rules.
   static let list = Schema<[Rule]>.list(of: schema.replacingParameters().part(.rule), count: 0...10_000)
     .part(.rules)
 

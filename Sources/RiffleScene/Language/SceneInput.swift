@@ -39,7 +39,6 @@ enum SceneInput {
     }
   }
 
-  /// Triggers the matching rules.
   static func fire(where matches: (Rule.Trigger) -> Bool, about subject: Entity, _ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
     for (index, compiled) in program.rules.enumerated() where matches(compiled.rule.trigger) {
@@ -111,7 +110,6 @@ enum SceneInput {
 }
 
 extension World {
-  /// Returns the index of a screen among the entities.
   fileprivate func screenIndex(_ name: String) -> Int? {
     let document = self[resource: LoadedScene.self].content.document
     return document.screens.first { document.entities[$0.index].name == name }?.index

@@ -5,8 +5,7 @@ struct ScriptRunner: Sendable {
   let program: Program
   let tickRate: Int
 
-  /// The most rules that begin in a tick, others follow in the next one: rules that complete each other would never
-  /// end.
+  /// The most rules that begin in a tick; more begin in the next one, as rules could complete each other for ever.
   private static let beginningsPerTick = 1000
 
   /// Triggers the rules of the scene's own clock.
@@ -21,7 +20,6 @@ struct ScriptRunner: Sendable {
     }
   }
 
-  /// Runs one tick.
   func run(_ world: inout World) {
     let scripts = world[resource: Scripts.self]
     guard !scripts.triggers.isEmpty || !scripts.scripts.isEmpty || !scripts.queued.isEmpty || !scripts.ended.isEmpty

@@ -119,7 +119,6 @@ extension Scripts.Running {
     for index in children.indices { children[index].forEach(named: name, in: program, body) }
   }
 
-  /// The tokens of the animations that it waits for.
   fileprivate var tokens: [UInt32] { all { if case .animating(let token) = $0 { token } else { nil } } }
   /// Delays its waits after a pause.
   fileprivate mutating func wait(_ ticks: Int, after since: Int) {

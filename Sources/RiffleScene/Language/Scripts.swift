@@ -3,7 +3,6 @@ import RiffleCore
 /// The running rules of a scene, each with its progress. A value in the world, so that a snapshot holds what is still
 /// to happen.
 struct Scripts: Component {
-  /// A triggered rule with its subject.
   struct Trigger: Equatable, Sendable {
     var rule: Int
     /// The clicked entity; `none` if there was no click.

@@ -2,7 +2,6 @@ import RiffleCore
 
 // The cameras of a scene are entities of it; they show the stage.
 extension World {
-  /// Binds the stage to the scene's current cameras.
   mutating func bindCameras() {
     let scene = self[resource: SceneEntities.self]
     let program = self[resource: LoadedScene.self].content.program

@@ -11,7 +11,6 @@ extension World {
       title: document.title, lesson: document.lesson, hints: document.rules.compactMap(\.shownHint), &self)
   }
 
-  /// Replaces the lesson if it has changed.
   mutating func patchLesson(from old: LoadedScene.Content, to new: LoadedScene.Content) {
     let (before, after) = (old.document, new.document)
     let hints = [before, after].map { $0.rules.compactMap(\.shownHint).map { [$0.cap, $0.words] } }

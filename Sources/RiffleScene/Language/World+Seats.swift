@@ -48,7 +48,6 @@ extension World {
 }
 
 extension Scripts {
-  /// The numbers of the flights in its running rules.
   var flights: Set<Int> {
     Set(scripts.runs.flatMap { $0.running.all { if case .flying(let number) = $0 { number } else { nil } } })
   }

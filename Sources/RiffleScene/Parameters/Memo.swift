@@ -87,8 +87,7 @@ struct Memo: Sendable {
     return memo
   }
 
-  /// True if two blocks of entities give the same names in the same places: in changed entries the keys that name the
-  /// copies are equal.
+  /// True if two blocks of entities give the same names in the same places; in changed entries the copies are equal.
   private static func isNamed(_ old: YAMLNode, as new: YAMLNode) -> Bool {
     guard let before = old.entries, let now = new.entries, old.location == new.location else { return false }
     return before.elementsEqual(now) { one, other in
@@ -121,12 +120,10 @@ struct Memo: Sendable {
 
 /// The uses, names and images in a part of a scene, besides its value.
 struct Notes: Sendable {
-  /// A name, with its location.
   typealias Use = (name: String, location: SourceLocation)
 
   /// The parameters it depends on, a bit for each: those it mentions, also through named animations and colours.
   var mentions: UInt16 = 0
-  /// True if it has an animation by name.
   var usesAnimations = false
   /// The animators that actions create, and those that actions control.
   var animators: [String] = []

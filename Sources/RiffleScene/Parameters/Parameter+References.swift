@@ -1,7 +1,6 @@
 import RiffleStage
 
 extension Parameter {
-  /// Returns the index of a parameter by its name.
   static func index(_ node: YAMLNode, in context: inout DecodingContext) -> Int? {
     if let name = node.text, let index = context.parameters.firstIndex(where: { $0.name == name }) { return index }
     return context.refuse(

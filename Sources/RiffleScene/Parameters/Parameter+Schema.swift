@@ -1,7 +1,6 @@
 import RiffleStage
 
 extension Parameter {
-  /// The schema of `parameters:`, a block of parameters by name.
   static let block: Schema<[Parameter]> = {
     let named = Schema<[Named<Parameter>]>.named("parameters by name", schema)
     return Schema(named.description, write: { $0.isEmpty ? "{}" : nil }) { node, context in

@@ -12,7 +12,6 @@ struct SceneReading: Sendable {
 package struct EarlierReading: Sendable {
   let source: SceneSource
   let memo: Memo
-  /// The store for the next reading.
   let ahead: ReadAhead
 }
 

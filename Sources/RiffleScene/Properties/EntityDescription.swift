@@ -4,7 +4,6 @@ import RiffleView
 public struct EntityDescription: Sendable {
   package internal(set) var parent: EntityReference?
   var followed: EntityReference?
-  /// The entity that masks it.
   var mask: EntityReference?
   /// nil if it is not written; then a layout that names the entity places it.
   public internal(set) var position: SIMD2<Float>?
@@ -25,13 +24,10 @@ public struct EntityDescription: Sendable {
   private var sharedCamera: Shared<CameraDescription>?
   /// True if the file gives the camera a position.
   var cameraHasPlace = true
-  /// The unit into which its text is split.
   var split: TextLayout.Unit?
-  /// Its linked numbers.
   var links: [Link] = []
   /// Its wiggling numbers, until they join the links.
   var wiggles: [Link] = []
-  /// Its states, in the order of the file.
   var states: [EntityState] = []
 
   init() {}

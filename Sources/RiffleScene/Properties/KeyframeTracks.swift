@@ -6,6 +6,7 @@ struct KeyframeTracks: Sendable {
     let keyframes: [Keyframe<Double>]
   }
 
+  /// In the order of the properties.
   private(set) var all: [Track] = []
 
   /// Returns the schema: a list for each property that a track can move; angles are in degrees.

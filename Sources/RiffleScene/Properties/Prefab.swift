@@ -132,7 +132,6 @@ struct Prefabs: Sendable {
     return seated
   }
 
-  /// The prefab of the entity with this index.
   subscript(index: Int) -> Prefab {
     let (entity, place) = (entities[index], places[index])
     func prefab(_ description: EntityDescription) -> Prefab {

@@ -18,7 +18,6 @@ public struct Property: Sendable {
   /// Makes its component animatable in a world; nil if it is so in every world.
   let register: (@Sendable (inout World) -> Void)?
 
-  /// Creates a row of the scene language itself.
   init(_ key: String, formerly former: [String] = [], _ entity: EntityRule? = nil, change: ChangeRule? = nil) {
     self.key = key
     formerKeys = former

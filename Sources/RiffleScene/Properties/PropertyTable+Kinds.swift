@@ -65,14 +65,12 @@ extension ChangeRule {
 }
 
 extension EntityRule {
-  /// Returns the rule of one side of a two-sided entity.
   static func face(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<TwoSided, Face> & Sendable, _ doc: String
   ) -> EntityRule {
     .value(path(), of: TwoSided(front: Face(), back: Face()), .face, doc, hasDefault: false)
   }
 
-  /// Returns the rule of an image with its playback.
   static func image(_ doc: String) -> EntityRule {
     .stored(as: Image.self, WrittenImage.schema, doc) { entity, written in
       entity.parts.append(written.image)
@@ -80,7 +78,6 @@ extension EntityRule {
     }
   }
 
-  /// Returns the rule of particles with their look.
   static func particles(_ doc: String) -> EntityRule {
     EntityRule { key, _ in Field(key, WrittenParticles.schema, doc) { $0.parts += $1.parts } }
   }

@@ -60,7 +60,6 @@ extension PropertyTable {
 }
 
 extension EntityDescription {
-  /// True if its mask is a gradient.
   var hasMaskGradient: Bool { (self[Mask.self]?.stops.count ?? 0) > 1 }
 
   /// Checks that a mask is beside or within its entity, and that only a gradient has an offset.

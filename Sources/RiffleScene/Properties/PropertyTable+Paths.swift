@@ -1,7 +1,6 @@
 import RiffleView
 
 extension PropertyTable {
-  /// Outlines by paths, and positions on them.
   static let paths: [Property] = [
     Property(
       "path",
@@ -68,7 +67,6 @@ extension PropertyTable {
 }
 
 extension ChangeRule {
-  /// Returns the rule of the position on a path.
   fileprivate static func follow(_ doc: String) -> ChangeRule {
     custom(
       FollowChange.schema, doc, adds: true, prepare: { $2.give(Follow(), to: $1) },

@@ -4,14 +4,11 @@ import RiffleCore
 ///
 /// A class, since every reading of a scene and every action's schema share it; it never changes.
 final class PropertyTable: Sendable {
-  /// The properties of the language itself.
   static let standard = PropertyTable(standardRows)
 
   /// In the order in which an entity is documented and read.
   let rows: [Property]
-  /// The schema of an entity's block.
   let entity: Schema<EntityDescription>
-  /// The schemas of `to:` and `by:`.
   let to: Schema<[Change]>
   let by: Schema<[Change]>
   /// The properties that are one number: keyframes and links can change them.

@@ -2,7 +2,6 @@ import RiffleCore
 
 /// The change of a running scene, for its blocks.
 public struct ScenePatch: Sendable {
-  /// The new scene.
   package let document: SceneDocument
   /// The animation of the changes; nil for none.
   public let animation: Animation?

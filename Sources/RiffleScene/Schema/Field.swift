@@ -1,9 +1,9 @@
 /// One key of a block: its name, its target, its schema and its documentation.
 public struct Field<Root: Sendable>: Sendable {
-  /// The key and its other spellings.
   private(set) var keys: FieldKeys
   /// The rest of it as data; the value of `Root` gives the default.
   private let describe: @Sendable (Root) -> (doc: String, value: ValueDescription, presence: FieldDescription.Presence)
+  /// Reads the value into the block; false after reporting a mistake.
   let read: @Sendable (YAMLNode, inout DecodingContext, inout Root) -> Bool
 
   /// Creates an optional field: the block's starting value holds its default.
@@ -121,7 +121,6 @@ public struct Field<Root: Sendable>: Sendable {
 /// The spellings of a block's field, and true if it is required.
 struct FieldKeys: Sendable {
   let key: String
-  /// Other valid spellings.
   var aliases: [String] = []
   /// The aliases that are keys of an earlier version.
   var formerKeys: [String] = []

@@ -6,7 +6,6 @@ enum ButtonStates {
   /// The states that change by themselves. Any other state stays until a rule changes it.
   static let names = [EntityState.idle, hover, pressed, focused]
 
-  /// Updates every button to the state that this tick's input gives it.
   static func follow(_ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
     guard !program.buttons.isEmpty else { return }

@@ -96,7 +96,7 @@ struct EntityState: Sendable {
     return YAMLNode(.mapping(result), at: base.location)
   }
 
-  /// The key for which a word is short, in each block.
+  /// The key of the block for which a word is short.
   private static let short = ["text": "label", "emoji": "emoji", "image": "file"]
 
   private static func merged(_ base: YAMLNode, _ entry: YAMLNode.Entry) -> YAMLNode {

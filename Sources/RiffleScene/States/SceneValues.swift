@@ -5,7 +5,7 @@ package struct SceneValue: Sendable, Equatable {
   package var name: String
   package var initial: Double
   package var isFlag = false
-  /// Larger numbers are clamped, so that counting never ends in infinity.
+  /// Larger numbers are clamped, so that counting stays finite.
   static let limit = 1_000_000_000.0
 
   /// The schema of `values:`, a block of numbers and flags by name.

@@ -108,7 +108,6 @@ extension Prefab {
   /// Returns the state that follows that of an entity which contains it.
   func nearest(_ state: String) -> String { has(state) ? state : EntityState.idle }
 
-  /// Returns the prefab of a state.
   func inState(_ name: String?) -> Prefab { states.first { $0.name == name }?.prefab ?? self }
 
   func choice(of state: String) -> AnimationChoice? { states.first { $0.name == state }?.choice }

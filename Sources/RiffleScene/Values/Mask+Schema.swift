@@ -1,6 +1,5 @@
 import RiffleView
 
-/// The mask of an entity: another entity, or a gradient.
 enum WrittenMask: Sendable {
   case entity(EntityReference)
   case gradient(Mask)

@@ -6,7 +6,6 @@ extension NumberText {
 }
 
 extension EntityRule {
-  /// Returns the rule of an entity's `text:`: text, or a number.
   static func words(_ doc: String) -> EntityRule {
     .stored(as: Label.self, WrittenText.schema, doc) { entity, text in
       entity.parts.append(text.label)
@@ -15,7 +14,6 @@ extension EntityRule {
   }
 }
 
-/// The text of an entity.
 private struct WrittenText: Sendable {
   var label = Label("")
   var number: NumberText?

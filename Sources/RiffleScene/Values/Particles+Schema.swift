@@ -14,7 +14,6 @@ struct WrittenParticles: Sendable {
     var colors: [Color] = []
   }
 
-  /// The flight and the look, with their changes over life.
   var parts: [any Component] {
     var (flight, look) = (flight, look)
     if !overLife.turns.isEmpty { flight.turnFactors = overLife.turns }

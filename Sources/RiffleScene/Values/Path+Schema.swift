@@ -36,7 +36,6 @@ private struct WrittenPath: Sendable {
   private static let place = Schema<SIMD2<Float>>.point()
   private static let angle = Schema<Angle>.angle
 
-  /// The keys of each form.
   static let forms:
     [(name: String, doc: String, fields: [Field<WrittenPath>], form: @Sendable (Self) -> PathShape.Form)] =
       [
@@ -227,7 +226,6 @@ struct WrittenFollow: Sendable {
   fileprivate static let offsetDoc = "Offset to the right of the path, seen along its direction."
 }
 
-/// The change of an entity's position on a path.
 struct FollowChange: Sendable {
   var at: Float?
   var offset: Float?

@@ -1,6 +1,5 @@
 import RiffleStage
 
-/// A shift's name as written.
 private struct WrittenTarget: Sendable {
   var id = ""
   var isEnabled = true
@@ -28,7 +27,6 @@ extension Schema where Value == String {
   static let usedMatchName = matchName.noting { $0.matches.append(($1, $2)) }
 }
 
-/// The match of an entity, as written.
 private struct WrittenMatch: Sendable {
   var id = ""
   var properties = MatchedGeometry.Properties.frame

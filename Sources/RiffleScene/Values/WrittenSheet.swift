@@ -8,7 +8,6 @@ struct WrittenSheet: Sendable, Equatable {
   var rate: Double?
   var looping: SheetPlayback.Looping?
 
-  /// The frames of a file, with their playback.
   struct Meaning: Sendable, Equatable {
     var file: String
     var frames: ImageFrames?

@@ -87,7 +87,6 @@ private struct NumberRow {
   }
 }
 
-/// A number in the place of another one.
 private struct NumberChange {
   /// The start of both.
   var place: SourceLocation

@@ -1,6 +1,5 @@
 import RiffleECS
 
-/// Nothing moves at the end of the span.
 struct AtRest: ExpectationKind {
   static let key = "atRest"
   static let doc = "At the end of the span the entity is at rest."

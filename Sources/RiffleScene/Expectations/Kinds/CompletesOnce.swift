@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// Every transaction that begins in the span completes exactly once.
 struct CompletesOnce: ExpectationKind {
   static let key = "completesOnce"
   static let doc = "Every animation that starts in the span completes before its end, exactly once."

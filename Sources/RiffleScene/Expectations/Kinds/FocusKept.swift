@@ -1,6 +1,5 @@
 import RiffleStage
 
-/// The focused entity stays visible.
 struct FocusKept: ExpectationKind {
   static let key = "focusKept"
   static let doc = "While the keyboard focus ring is visible, it is on a visible entity."

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// Within the window, a box or another entity, while visible.
 struct Inside: ExpectationKind {
   static let key = "inside"
   static let doc =

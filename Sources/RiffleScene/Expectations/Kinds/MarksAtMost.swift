@@ -1,6 +1,5 @@
 import RiffleView
 
-/// The number of drawn items in a frame.
 struct MarksAtMost: ExpectationKind {
   static let key = "marksAtMost"
   static let doc =

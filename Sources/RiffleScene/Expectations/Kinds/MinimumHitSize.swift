@@ -1,6 +1,5 @@
 import RiffleStage
 
-/// Clickable entities are large enough for a finger.
 struct MinimumHitSize: ExpectationKind {
   static let key = "minimumHitSize"
   static let doc =

@@ -1,6 +1,5 @@
 import RiffleECS
 
-/// The motion of the entities has these figures: neither less nor more.
 package struct Moves: ExpectationKind {
   package static let key = "moves"
   package static let doc =

@@ -1,7 +1,5 @@
 import RiffleTime
 
-/// No value jumps further within a tick than its velocities, animations and input explain, and no entity is drawn
-/// elsewhere at once.
 struct NoJump: ExpectationKind {
   static let key = "noJump"
   static let doc =
@@ -22,7 +20,6 @@ struct NoJump: ExpectationKind {
   }
 }
 
-/// No velocity changes more within a tick than the running springs explain; a jump is a kink as well.
 struct NoKink: ExpectationKind {
   static let key = "noKink"
   static let doc =

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// No two of the entities overlap while both are visible.
 struct NoOverlap: ExpectationKind {
   static let key = "noOverlap"
   static let doc =
@@ -39,7 +38,6 @@ struct NoOverlap: ExpectationKind {
   }
 }
 
-/// Two groups that are never visible at the same time.
 struct NeverBoth: ExpectationKind {
   static let key = "neverBoth"
   static let doc = "At most one of these entities is visible in any tick: opacity above 0.001 and inside the window."

@@ -37,7 +37,6 @@ struct Order: ExpectationKind {
   }
 }
 
-/// The entities start to move one after the other, at even delays.
 struct Stagger: ExpectationKind {
   static let key = "stagger"
   static let doc =

@@ -1,6 +1,5 @@
 import RiffleECS
 
-/// The overshoot of a value beyond its target, along its way there.
 struct OvershootAtMost: ExpectationKind {
   static let key = "overshootAtMost"
   static let doc = "Maximum overshoot beyond the target, in the direction of the movement."

@@ -1,6 +1,5 @@
 import RiffleStage
 
-/// With reduced motion the demo ends in the same state.
 struct ReducedMotionSameEnd: ExpectationKind {
   static let key = "reducedMotionSameEnd"
   static let doc =
@@ -24,7 +23,6 @@ struct ReducedMotionSameEnd: ExpectationKind {
   }
 }
 
-/// With reduced motion nothing travels: positions change at once.
 struct ReducedMotionNoTravel: ExpectationKind {
   static let key = "reducedMotionNoTravel"
   static let doc =
@@ -37,6 +35,7 @@ struct ReducedMotionNoTravel: ExpectationKind {
 
   /// The shortest pause in seconds between two changes that are seen as two images and not as one movement.
   private static let pause = 0.1
+  /// The number of changes without a pause, and the tick of the last one, by entity.
   private var changes: [Entity: (count: Int, last: Int)] = [:]
 
   init() {}

@@ -1,6 +1,5 @@
 import RiffleTime
 
-/// At rest this many seconds after the last input of the span, or after its beginning.
 struct SettlesWithin: ExpectationKind {
   static let key = "settlesWithin"
   static let doc = "Motion has ended this many seconds after the start of the span and after the last input in it."

@@ -1,6 +1,5 @@
 import RiffleECS
 
-/// The speed of a value, from tick to tick.
 struct SpeedAtMost: ExpectationKind {
   static let key = "speedAtMost"
   static let doc = "Maximum speed, measured between consecutive ticks."
@@ -23,7 +22,6 @@ struct SpeedAtMost: ExpectationKind {
   }
 }
 
-/// The acceleration of a value, from tick to tick.
 struct AccelerationAtMost: ExpectationKind {
   static let key = "accelerationAtMost"
   static let doc = "Maximum acceleration, measured over three ticks."

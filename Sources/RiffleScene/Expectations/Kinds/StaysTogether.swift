@@ -29,7 +29,6 @@ struct StaysTogether: ExpectationKind {
   }
 }
 
-/// The entities stay near another one.
 struct Follows: ExpectationKind {
   static let key = "follows"
   static let doc = "Maximum distance between the centre and that of another entity, in points."

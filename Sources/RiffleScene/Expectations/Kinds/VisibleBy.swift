@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// Visible in the window at nearly full opacity, this many seconds after the span began.
 struct VisibleBy: ExpectationKind {
   static let key = "visibleBy"
   static let doc =

@@ -29,9 +29,22 @@ extension Action {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { true }
 }
 
+/// An action that scenes write. To add one, write a file with a type that conforms, and name it in `Actions.kinds`.
+///
+///   struct WaitAction: WrittenAction {
+///     static let key = "wait"
+///     static let doc = "Waits."
+///     var head = ActionHead()
+///     var seconds = 0.0
+///     static func fields(_ properties: PropertyTable) -> [Field<WaitAction>] {
+///       Field.required(key, \.seconds, .seconds(), "Duration.")
+///     }
+///     func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { … }
+///   }
 protocol WrittenAction: Action {
   /// The key that only this action has.
   static var key: String { get }
+  /// One sentence that stands alone.
   static var doc: String { get }
   /// Its keys, `key` among them, without those of the tail.
   @FieldsBuilder<Self> static func fields(_ properties: PropertyTable) -> [Field<Self>]
@@ -60,7 +73,6 @@ extension WrittenAction {
   }
 }
 
-/// A kind of action: its unique key, and its form.
 struct ActionKind: Sendable {
   let key: String
   let form: @Sendable (PropertyTable) -> Schema<any Action>.Alternative

@@ -42,10 +42,8 @@ struct ActionHead: Sendable {
   private static let given = nameSchema.noting { notes, name, _ in notes.named.append(name) }
   static let used = nameSchema.noting { $0.handles.append(($1, $2)) }
 
-  /// Returns the seconds of its animation on this many entities.
   func length(on count: Int) -> Double { choice.length + stagger.length(of: count) }
 
-  /// The keys of timing.
   static let timing: [Field<ActionHead>] = [
     with,
     Field(

@@ -6,7 +6,6 @@ struct RaiseAction: Action {
   let action: String
   let numbers: [Double]
 
-  /// Returns the schema of actions without an argument, by name.
   static func named(_ actions: [SceneAction], _ elsewhere: [UnavailableAction]) -> Schema<any Action> {
     let name = Schema<DemoEntry.What>.action(among: actions, elsewhere)
     return Schema<any Action>(name.description) { node, context in

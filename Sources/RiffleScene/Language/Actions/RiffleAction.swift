@@ -44,8 +44,7 @@ struct RiffleStep: Action {
     let (first, last) = (pass.ticks(Riffle.cutTime), pass.ticks(Riffle.cutTime + duration))
     let members = world.members(of: layout, pass.program.layouts)
     let riffle = riffle(of: members.count, pass)
-    // Cards removed during the riffle keep their turn, so that all others fall at theirs; earlier ones have a turn
-    // last.
+    // Cards removed during the riffle keep their turn, so that all others fall at theirs; earlier ones are last.
     let turns = world.turns(of: layout, pass.program.layouts)
     let count = turns.lastIndex { members.contains($0) }.map { $0 + 1 } ?? 0
     // The cards that fall in this tick: an equal share of the pile.

@@ -50,7 +50,6 @@ struct Scrubs: Component {
 extension Scripts {
   var scrubs: [PropertyAnimator] { scripts.runs.flatMap(\.running.scrubs) }
 
-  /// Restarts the scrubbed timelines.
   mutating func restartScrubs() {
     scripts.compactMap { script in
       var script = script
@@ -116,10 +115,8 @@ extension World {
     self[resource: Scrubs.self].all = all.filter(held.contains)
   }
 
-  /// Rewinds animators to their start, for a text or a rule that restarts them.
   mutating func rewind(_ animators: [PropertyAnimator]) { for animator in animators { end(animator, at: .start) } }
 
-  /// Ends an animator at a position.
   mutating func end(_ animator: PropertyAnimator, at position: AnimatingPosition) {
     stopAnimation(animator, withoutFinishing: false)
     finishAnimation(animator, at: position)

@@ -27,7 +27,6 @@ struct ShiftScreensAction: WrittenAction {
 
   enum Copy: Sendable, Equatable { case replica, snapshot, none }
 
-  /// The flight of the entities of one name.
   struct Leg: Sendable {
     var id = ""
     var window = WrittenWindow()

@@ -3,6 +3,7 @@ import RiffleMotion
 
 /// The start of each of several entities: `stagger: 0.05`, or `stagger: {from: centre, total: 0.6, curve: easeOut}`.
 struct StaggerTiming: Sendable {
+  /// Delay between consecutive entities, in seconds.
   var each = 0.0
   /// Seconds between the first and the last, in place of `each`.
   var total: Double?
@@ -21,9 +22,9 @@ struct StaggerTiming: Sendable {
 
   enum Axis: String, Sendable, CaseIterable { case horizontal, vertical }
 
-  /// True if all start at once.
   var isNone: Bool { total.map { $0 == 0 } ?? (each == 0) }
 
+  /// Seconds from the first to the last.
   func length(of count: Int) -> Double {
     guard !isNone, count > 1 else { return 0 }
     let ways = ways(of: count)

@@ -56,7 +56,6 @@ struct TransitionAction: Action {
   }
 }
 
-/// Inserts or removes one entity.
 struct TransitionStep: Action {
   let target: Targets
   let choice: AnimationChoice
@@ -96,6 +95,5 @@ struct TransitionStep: Action {
 }
 
 extension Targets {
-  /// The targets one by one.
   var each: [Targets] { indices.map { Targets(indices: [$0]) } + (includesThis ? [Targets(includesThis: true)] : []) }
 }
