@@ -5,7 +5,7 @@ extension SceneBundle {
   ///
   /// - Parameters:
   ///   - bytes: the scene's own text, or a packed one, which is returned as it is.
-  ///   - path: the scene's file, whose folder has the others.
+  ///   - path: the scene's file, in the folder of the others.
   public static func reading(_ bytes: [UInt8], besideScene path: String) -> SceneBundle {
     var bundle = SceneBundle(bytes)
     guard bundle.attachments.isEmpty, bundle.mayNameFiles, let root = bundle.root(of: bundle.scene) else {

@@ -12,7 +12,7 @@ package struct DemoEntry: Sendable, Equatable {
   /// Seconds after the start of the scene.
   package var at = 0.0
   package var what: What
-  /// The number of rounds, and the seconds between two.
+  /// The number of times, and the seconds between two.
   package var times = 1
   package var every = 0.25
 

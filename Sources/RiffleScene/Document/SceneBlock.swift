@@ -58,7 +58,7 @@ extension SceneBlock {
   public func goesOn(from old: Self) -> Bool { true }
   public func patch(_ old: Self, _ patch: ScenePatch, _ world: inout World) {}
   public func leave(_ patch: ScenePatch, _ world: inout World) {}
-  /// True: what a block waits for is not known.
+  /// True, as it is unknown when a block acts.
   public func isWaiting(in world: World) -> Bool { true }
 }
 

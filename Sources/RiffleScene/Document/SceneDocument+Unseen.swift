@@ -1,8 +1,7 @@
 import RiffleView
 
 extension SceneDocument {
-  /// Returns the entities with a look of which nothing would be seen, each with the reason: no image shows this
-  /// mistake.
+  /// Returns the entities of which nothing would be seen despite their look, each with the reason: no image shows that.
   ///
   /// Layouts size entities without a size; labels are sized by their letters.
   ///

@@ -48,7 +48,7 @@ public struct SceneRuntime: Sendable {
     demo = DemoScript()
   }
 
-  /// A runtime for a block without a scene: no lesson, no names of animations, no demo.
+  /// Creates a runtime for a block without a scene: no lesson, no animations, no demo.
   package init(_ world: World, title: String, size: SIMD2<Float>, seed: UInt64, tickRate: Int) {
     (self.world, self.title, self.size, self.seed, self.tickRate) = (world, title, size, seed, tickRate)
     (lesson, animations, demo) = (nil, NamedAnimations(), DemoScript())

@@ -11,7 +11,7 @@ extension EditSession {
       if start + length < step.change.start {
         step.change.start += way
       } else if start > end {
-        // Before this step the same bytes were elsewhere.
+        // Before this step the bytes were elsewhere.
         start -= step.change.new.count - step.change.old.count
       } else {
         break

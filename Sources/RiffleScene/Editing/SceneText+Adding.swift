@@ -30,7 +30,7 @@ extension SceneText {
       let at = first.keyBytes.lowerBound
       return try replacing(at..<at, by: entry + lineBreak + String(repeating: " ", count: column), at: path)
     }
-    // Top-level parts separated by blank lines get another separated one.
+    // Among parts with blank lines between them a new one gets one, too.
     let isApart = path.components.isEmpty && entry.contains(lineBreak) && hasBlankLine(before: entries, place)
     return try addingLines(
       (isApart ? lineBreak : "") + String(repeating: " ", count: column) + entry,

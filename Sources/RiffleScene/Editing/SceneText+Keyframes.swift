@@ -15,7 +15,7 @@ extension SceneText {
       package var value: Double
       /// Seconds from the beginning of the action.
       package var time: Double
-      /// Seconds since the one before; 0 for a jump.
+      /// Seconds since the previous key; 0 for a jump.
       package var duration: Double
       /// The path of the duration, written or not; nil for a jump.
       package var durationPath: ScenePath?

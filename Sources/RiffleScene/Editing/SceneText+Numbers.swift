@@ -16,7 +16,7 @@ extension SceneText {
     return SceneText(text, root, attachments: attachments)
   }
 
-  /// True for digits with at most one point among them and a minus sign: in YAML always a number.
+  /// True for digits with an optional point among them and an optional minus sign: in YAML always a number.
   static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
     let unsigned = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
     let parts = unsigned.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -132,7 +132,7 @@ extension SceneText {
 
   /// Removes a number that equals its default, unless a comment is beside it or a layout may give another one.
   ///
-  /// - Parameter value: the default: of a copy what all have.
+  /// - Parameter value: the default: for a copy the value of all.
   private func withoutDefault(_ value: Double, at block: ScenePath, _ edits: [SceneEdit]) -> [SceneEdit] {
     guard edits.count == 1, case .set(let new) = edits[0].change, let new = Double(new), abs(new - value) < 0.0005,
       let node = root[edits[0].at], node.anchor == nil, block.components.first != .key("on"),

@@ -32,7 +32,7 @@ extension SceneText.WrittenCurve {
     }
   }
 
-  /// Returns the progress of the stop before that does not move; those without a progress do.
+  /// Returns the progress of the stop before that stays; stops without a progress move along.
   private func earliest(_ index: Int, in stops: [Stop]) -> Double {
     let before = stops[..<index].lastIndex { $0.progress != nil } ?? (index > 0 ? 0 : nil)
     return before.map { stops[$0].place.x } ?? min(0, stops[index].place.x)

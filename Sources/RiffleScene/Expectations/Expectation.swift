@@ -1,13 +1,13 @@
 import RiffleCore
 
-/// One line of `expect:`: what must hold of the motion of a scene, for which entities, when, and under which disturbances.
+/// One line of `expect:`: a requirement of a scene's motion, with its entities, its span and its disturbances.
 ///
 ///   expect:
 ///     - {settlesWithin: 0.8, of: card}
 ///     - {inside: frame, of: card, however: interrupted}
 ///     - {overshootAtMost: 12, of: card, when: {rule: shuffle}}
 ///
-/// A scene that is only played never looks at it: it is in no world and no state hash.
+/// Playing a scene does not read it: it is in no world and no state hash.
 package struct Expectation: Sendable {
   package var kind: any ExpectationKind = NoJump()
   package var subjects = Subjects()

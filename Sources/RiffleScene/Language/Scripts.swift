@@ -76,7 +76,7 @@ struct Scripts: Component {
   var nextToken: UInt32 = 1
   /// The next action of each cycle, by node.
   var turns: [Int] = []
-  /// Names of phases that `rest` has ended.
+  /// Names of phases to be ended by `rest`.
   var resting: [String] = []
   /// By entity, the layout to which a running staggered `arrange` sends it; see `beginStaggered(_:_:of:)`.
   var arranged: [Int] = []

@@ -87,7 +87,7 @@ struct Memo: Sendable {
     return memo
   }
 
-  /// True if two blocks of entities give the same names in the same places; in changed entries the copies are equal.
+  /// True if two blocks of entities give the same names in the same places; changed entries have the same copies.
   private static func isNamed(_ old: YAMLNode, as new: YAMLNode) -> Bool {
     guard let before = old.entries, let now = new.entries, old.location == new.location else { return false }
     return before.elementsEqual(now) { one, other in

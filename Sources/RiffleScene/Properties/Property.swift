@@ -5,7 +5,7 @@ import RiffleCore
 /// The row determines how `entities:`, `to:`, `by:`, `keyframes` and `animation:` read it, its patches by a saved file,
 /// its JSON Schema and its mistakes. A library adds rows of its own by `SceneBlock.properties`:
 ///
-///     Property("points", \Star.points, default: Star(points: 5), .number(3...20), "How many points the star has.")
+///   Property("points", \Star.points, default: Star(points: 5), .number(3...20), "How many points the star has.")
 public struct Property: Sendable {
   /// The key in a scene.
   public let key: String

@@ -1,15 +1,15 @@
 import RiffleStage
 
-/// Makes a property animator: changes on one handle, which `control` starts, pauses, scrubs, reverses, continues, stops
-/// and finishes.
+/// Creates a property animator: changes on one handle, which `control` starts, pauses, scrubs, reverses, continues,
+/// stops and finishes.
 ///
 ///   - animator: travel
 ///     changes: [{of: box, to: {x: 600}}, {of: box, by: {rotation: 180}, after: 0.5, with: easeIn}]
 ///     with: {curve: easeInOut, duration: 2}
 ///     pausesOnCompletion: true
 ///
-/// The model has the new values at once; what is seen follows the animator. Making one that is not done with changes
-/// nothing. `{completion: travel}` is a rule for its end.
+/// The model has the new values at once; the presented ones follow the animator. Creating one again before it is done
+/// has no effect. `{completion: travel}` is a rule for its end.
 struct AnimatorAction: WrittenAction {
   static let key = "animator"
   static let doc = "Creates a property animator; {control: NAME} starts, scrubs, reverses and finishes it."
