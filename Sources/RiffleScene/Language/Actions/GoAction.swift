@@ -1,7 +1,7 @@
 import RiffleStage
 
-/// Changes the states of entities: `{go: {button: pressed}}`; of a list to the one after the current one: `{go:
-/// {toggle: [idle, on]}}`. Done when the animations are.
+/// Changes the states of entities: `{go: {button: pressed}}`; of a list to the one after the current one:
+/// `{go: {toggle: [idle, on]}}`. Done when the animations are.
 struct GoAction: WrittenAction {
   static let key = "go"
   static let doc = "Changes the states of entities."
