@@ -14,6 +14,6 @@ package struct ControlParts: Component {
 }
 
 extension World {
-  /// Whether an entity belongs to a slider.
+  /// True for an entity of a slider.
   func isControl(_ entity: Entity) -> Bool { resource(ControlParts.self)?.entities.contains(entity) ?? false }
 }
