@@ -27,10 +27,10 @@ package struct InspectorLayout: Sendable, Equatable {
   static let narrowest: Float = 860
 
   /// - Parameters:
-  /// - size: the size of the window, in points.
-  /// - branches: the number of branches; with one the panel of branches is folded.
-  /// - openness: 0 is closed, 1 open; in between everything slides in from its edge.
-  /// - edited: the height of the editor with all rows, in points: more room goes to the sentence below it.
+  ///   - size: the size of the window, in points.
+  ///   - branches: the number of branches; with one the panel of branches is folded.
+  ///   - openness: 0 is closed, 1 open; in between everything slides in from its edge.
+  ///   - edited: the height of the editor with all rows, in points: more room goes to the sentence below it.
   package init(
     size: SIMD2<Float>, state: InspectorState, branches: Int = 1, openness: Float, edited: Float? = nil
   ) {

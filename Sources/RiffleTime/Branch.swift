@@ -54,7 +54,7 @@ struct Branch: Sendable {
   /// The tick of the first moment. Earlier ones are the parent's.
   var first: Int
   var moments: ContiguousArray<Moment> = []
-  /// The first tick of the spans, which hold where everything was seen; the last ticks are in `openSpan`.
+  /// The first tick of the spans of presented ranges; the last ticks are in `openSpan`.
   let spanStart: Int
   var spans: [MotionSpan] = []
   var openSpan: OpenSpan?

@@ -9,8 +9,8 @@ package struct FutureRun: Sendable {
   private let stride: Int
 
   /// - Parameters:
-  /// - ticks: the number of ticks.
-  /// - stride: the ticks from one world to the next.
+  ///   - ticks: the number of ticks.
+  ///   - stride: the ticks from one world to the next.
   package init(_ playback: Playback, ticks: Int, every stride: Int) {
     (self.playback, self.stride) = (playback, stride)
     simulation = playback.simulation

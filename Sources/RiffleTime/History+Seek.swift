@@ -9,9 +9,9 @@ extension History {
   /// copies.
   ///
   /// - Parameters:
-  /// - tick: the target, clamped to the ticks of this branch.
-  /// - most: the most ticks to step now, beside those at rest. If more are needed it stops on the way; a second call
-  ///   continues from there.
+  ///   - tick: the target, clamped to the ticks of this branch.
+  ///   - most: the most ticks to step now, beside those at rest. If more are needed it stops on the way; a second call
+  ///     continues from there.
   /// - Returns: the tick of the simulation.
   @discardableResult
   public mutating func seek(to tick: Int, in simulation: inout Simulation, atMost most: Int = .max) -> Int {
@@ -54,8 +54,8 @@ extension History {
   /// first, from its beginning.
   ///
   /// - Parameters:
-  /// - simulation: one of the same schedule; it is not modified.
-  /// - most: the most ticks to step now.
+  ///   - simulation: one of the same schedule; it is not modified.
+  ///   - most: the most ticks to step now.
   public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int) {
     let behindTick = firstLooked(before: tick)
     looked = behindTick...max(behindTick, min(tick, liveEdge))

@@ -113,7 +113,7 @@ public struct History: Sendable {
   ///
   /// - Parameters:
   ///   - world: the world after the tick.
-  /// - input: the input of the tick.
+  ///   - input: the input of the tick.
   public mutating func record(_ world: World, input: InputFrame) { record(world, input: input, after: liveWorld) }
 
   /// Adds the tick after the live edge, in which only the tick number changed. Of consecutive such ticks the last is
@@ -149,8 +149,8 @@ public struct History: Sendable {
   /// name, such as `main@412`. At the live edge it does nothing.
   ///
   /// - Parameters:
-  /// - input: its first input; a parameter in it is part of the name: `main@412/bounce=0.5`.
-  /// - label: replaces that part of the name.
+  ///   - input: its first input; a parameter in it is part of the name: `main@412/bounce=0.5`.
+  ///   - label: replaces that part of the name.
   /// - Returns: the name of the branch that is played from now on.
   @discardableResult
   public mutating func fork(at tick: Int, for input: InputFrame = .none, label: String? = nil) -> String {

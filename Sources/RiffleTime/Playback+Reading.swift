@@ -41,8 +41,8 @@ extension Playback {
   ///
   /// - Parameters:
   ///   - stride: 1 or more.
-  /// - past: the number before the playhead.
-  /// - future: the number after it.
+  ///   - past: the number before the playhead.
+  ///   - future: the number after it.
   public func skins(every stride: Int, past: Int, future: Int = 0) -> [OnionSkin] {
     require(stride > 0, "moments are 1 or more ticks apart, not \(stride)")
     let floor = (playhead - (playhead >= 0 ? 0 : stride - 1)) / stride * stride

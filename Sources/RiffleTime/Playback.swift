@@ -61,10 +61,10 @@ public struct Playback: Sendable {
 
   /// - Parameters:
   ///   - simulation: ready for its next tick.
-  /// - budget: the most bytes for the history.
-  /// - syncEvery: one tick in every n is stepped twice and compared; nil for none.
-  /// - continuity: checks every new tick for unexplained jumps; nil for no check.
-  /// - script: the scripted input by tick, at the live edge only.
+  ///   - budget: the most bytes for the history.
+  ///   - syncEvery: one tick in every n is stepped twice and compared; nil for none.
+  ///   - continuity: checks every new tick for unexplained jumps; nil for no check.
+  ///   - script: the scripted input by tick, at the live edge only.
   public init(
     _ simulation: Simulation, transport: Transport, budget: Int = History.defaultBudget, syncEvery: Int? = nil,
     continuity: ContinuityCheck? = nil, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
@@ -101,7 +101,7 @@ public struct Playback: Sendable {
   /// Steps the ticks that are due at `now` seconds of the shell's clock. `stepped` receives each new tick.
   ///
   /// - Parameters:
-  /// - isWanted: called before each tick that is played; false leaves the rest undone.
+  ///   - isWanted: called before each tick that is played; false leaves the rest undone.
   ///   - passed: called after each tick that is played, new or again.
   public mutating func advance(
     to now: Double, while isWanted: () -> Bool = { true }, stepped: (borrowing Playback, Step) -> Void = { _, _ in },

@@ -27,9 +27,9 @@ package struct SyncTest: Sendable {
   /// Checks a tick if it is one to be checked. Costs a step and two hashes.
   ///
   /// - Parameters:
-  /// - before: the world before the tick.
-  /// - input: the input of the tick.
-  /// - after: the simulation after the tick.
+  ///   - before: the world before the tick.
+  ///   - input: the input of the tick.
+  ///   - after: the simulation after the tick.
   package func check(_ before: World, _ input: InputFrame, gave after: Simulation) -> Failure? {
     guard after.tick % interval == 0 else { return nil }
     var again = after

@@ -25,7 +25,7 @@ public struct Transport: Sendable {
 
   /// - Parameters:
   ///   - tickRate: ticks a second at speed 1.
-  /// - isPaused: true to begin paused.
+  ///   - isPaused: true to begin paused.
   ///   - speed: positive and finite.
   public init(tickRate: Int = Tick.defaultRate, isPaused: Bool = false, speed: Double = 1) {
     clock = FixedStepClock(tickRate: tickRate)

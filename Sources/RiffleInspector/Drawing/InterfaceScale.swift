@@ -19,7 +19,7 @@ struct InterfaceScale: Hashable, Sendable {
   private init(sevenths: Int) { self.sevenths = sevenths }
 
   /// - Parameters:
-  /// - size: the size of the window, in points.
+  ///   - size: the size of the window, in points.
   ///   - textSize: see `TextSize`.
   init(window size: SIMD2<Float>, textSize: Float) {
     let ratio = size / Self.usual

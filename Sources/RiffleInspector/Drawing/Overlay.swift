@@ -189,9 +189,9 @@ package struct Overlay: Sendable {
   /// Draws one line of text.
   ///
   /// - Parameters:
-  /// - place: the leading end, the middle or the trailing end of the text, halfway up the line.
-  /// - columns: the number of columns it is cut to.
-  /// - cut: the part that is left out.
+  ///   - place: the leading end, the middle or the trailing end of the text, halfway up the line.
+  ///   - columns: the number of columns it is cut to.
+  ///   - cut: the part that is left out.
   /// - Returns: the box of the text.
   @discardableResult
   mutating func text(

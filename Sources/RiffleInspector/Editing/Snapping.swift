@@ -19,8 +19,8 @@ package struct Snapping: Sendable {
 
   /// - Parameters:
   ///   - targets: the boxes of other entities.
-  /// - window: the size of the scene, whose edges and center count too.
-  /// - reach: the snapping distance, in points of the scene.
+  ///   - window: the size of the scene, whose edges and center count too.
+  ///   - reach: the snapping distance, in points of the scene.
   package init(_ targets: [Rect], window: SIMD2<Float>, reach: Float) {
     things = targets
     self.targets = targets + [Rect(size: window)]

@@ -24,8 +24,8 @@ struct StageRoom {
   /// Occupies and returns the free position nearest to a point.
   ///
   /// - Parameters:
-  /// - size: its width and its height.
-  /// - way: the preferred direction from the point.
+  ///   - size: its width and its height.
+  ///   - way: the preferred direction from the point.
   /// - Returns: the point itself if it is free, or if nothing nearby is.
   mutating func place(_ point: SIMD2<Float>, size: Float, along way: SIMD2<Float>) -> SIMD2<Float> {
     let place = isFree(point, size) ? point : nearest(to: point, size, along: way) ?? point

@@ -53,10 +53,10 @@ package struct TextField: Hashable, Sendable {
   /// Performs the action of a key; returns false for a key without one.
   ///
   /// - Parameters:
-  /// - key: a name of `KeyName`.
-  /// - selects: true with Shift: the caret extends the selection.
-  /// - byWord: true with Ctrl: the caret moves by words.
-  /// - clipboard: the target of copies; nil for none.
+  ///   - key: a name of `KeyName`.
+  ///   - selects: true with Shift: the caret extends the selection.
+  ///   - byWord: true with Ctrl: the caret moves by words.
+  ///   - clipboard: the target of copies; nil for none.
   package mutating func press(
     _ key: String, selects: Bool = false, byWord: Bool = false, clipboard: TextClipboard? = nil
   ) -> Bool {

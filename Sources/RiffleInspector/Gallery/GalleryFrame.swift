@@ -29,8 +29,8 @@ package struct GalleryFrame: Sendable {
   private var size: SIMD2<Float> { layout.size }
 
   /// - Parameters:
-  /// - cards: the visible ones; others may be nil.
-  /// - asks: the dialog in front of the gallery.
+  ///   - cards: the visible ones; others may be nil.
+  ///   - asks: the dialog in front of the gallery.
   package init(
     layout: GalleryLayout, scroll: Float, cards: (Int) -> Card, search: Picker, asks: Picker?,
     pointer: SIMD2<Float>?, notice: Toast?, now: Double

@@ -33,7 +33,7 @@ package struct GalleryLayout: Sendable {
   static let aspect: Float = 4 / 3
 
   /// - Parameters:
-  /// - window: the size of the window, in points.
+  ///   - window: the size of the window, in points.
   ///   - textSize: see `TextSize`.
   package init(size window: SIMD2<Float>, textSize: Float = 1, sections: [Section]) {
     scale = InterfaceScale(window: window, textSize: textSize)

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// The last change of a field and its cause, as far as the journal tells.
+/// The last change of a field and its cause, as far as the journal records it.
 package struct LastChange: Sendable, Hashable {
   /// The first tick with the present value.
   package let tick: Int

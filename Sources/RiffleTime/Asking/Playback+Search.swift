@@ -159,8 +159,8 @@ extension Playback {
   /// column that a kept world holds: an unchanged column was never written in between, not even there and back.
   ///
   /// - Parameters:
-  /// - far: true to search beyond the next kept tick.
-  /// - numbers: numbers of the world that may not be written either.
+  ///   - far: true to search beyond the next kept tick.
+  ///   - numbers: numbers of the world that may not be written either.
   private func restEnd(
     from tick: Int, _ world: World, upTo last: Int, far: Bool, numbers: [FieldAccess.Number]
   ) -> Int? {

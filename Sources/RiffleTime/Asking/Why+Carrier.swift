@@ -46,9 +46,9 @@ extension Why {
   /// Returns the field of an entity that most tellingly moves its corners or its camera picture; nil for none.
   ///
   /// - Parameters:
-  /// - components: components whose fields are skipped.
-  /// - other: a field that is skipped.
-  /// - before: the world of the previous tick, for moves without an animation.
+  ///   - components: components whose fields are skipped.
+  ///   - other: a field that is skipped.
+  ///   - before: the world of the previous tick, for moves without an animation.
   private func mover(
     of entity: Entity, besides components: Set<String> = [], _ other: FieldID? = nil, _ before: World? = nil
   ) -> Selection? {

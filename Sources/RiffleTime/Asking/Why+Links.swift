@@ -78,8 +78,8 @@ extension FieldReading {
   /// Returns the reading with its change since the previous tick as the velocity of each number without an animation.
   ///
   /// - Parameters:
-  /// - past: the field in the previous tick; nil if it was missing.
-  /// - rate: ticks a second; nil if the previous tick is unknown.
+  ///   - past: the field in the previous tick; nil if it was missing.
+  ///   - rate: ticks a second; nil if the previous tick is unknown.
   func moved(since past: FieldReading?, _ rate: Double?) -> FieldReading {
     guard let past, let rate, presented.kind != .text, past.presented.kind == presented.kind,
       past.presented != presented, presented.numbers.count <= 4

@@ -9,7 +9,7 @@ extension Playback {
   /// the tick before: exact for that entity, whatever the number of others.
   ///
   /// - Parameters:
-  /// - first: the branch that is played by default.
+  ///   - first: the branch that is played by default.
   ///   - looks: 1 or more.
   package func compare(
     _ first: String? = nil, with second: String, looks: Int = 24, isExact: Bool = false

@@ -18,8 +18,8 @@ struct CornerDistances {
   /// first world show it. An entity without a size is as large as its children.
   ///
   /// - Parameters:
-  /// - twin: its counterpart in the other world; the same entity by default.
-  /// - field: the only field that is taken from the other world; all of them by default.
+  ///   - twin: its counterpart in the other world; the same entity by default.
+  ///   - field: the only field that is taken from the other world; all of them by default.
   /// - Returns: nil for a field that moves no corner, and for an entity without corners.
   mutating func points(of entity: Entity, as twin: Entity? = nil, by field: FieldID? = nil) -> Double? {
     guard let here = Place(of: entity, in: one), let there = Place(of: twin ?? entity, in: other) else { return nil }

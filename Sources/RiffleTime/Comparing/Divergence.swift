@@ -48,8 +48,8 @@ extension Divergence {
   /// - Parameters:
   ///   - left: at its start.
   ///   - right: at its start.
-  /// - lastTick: the last tick that is played.
-  /// - inputs: the inputs of a tick, on the left and on the right.
+  ///   - lastTick: the last tick that is played.
+  ///   - inputs: the inputs of a tick, on the left and on the right.
   public static func first(
     of left: Simulation, and right: Simulation, upTo lastTick: Int,
     inputs: (Int) -> (left: InputFrame, right: InputFrame)

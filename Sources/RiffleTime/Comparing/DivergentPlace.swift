@@ -31,7 +31,7 @@ struct DivergentPlace {
     (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
     isSeen = change.seen.isSeen
     if self.left == self.right {
-      // The values are nearer than the digits of a sentence tell.
+      // The values differ by less than the digits of a sentence show.
       (self.left, self.right) = (change.before.exactText ?? "one", change.after.exactText ?? "another")
     }
   }

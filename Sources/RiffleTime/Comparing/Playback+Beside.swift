@@ -13,8 +13,8 @@ extension Playback {
   ///
   /// - Parameters:
   ///   - last: the last tick of the first run.
-  /// - inputs: the inputs of the other run, from tick 1 on.
-  /// - label: the end of its branch's name, after the tick.
+  ///   - inputs: the inputs of the other run, from tick 1 on.
+  ///   - label: the end of its branch's name, after the tick.
   /// - Returns: the name of the branch; nil if all common ticks have the same input.
   /// - Complexity: a step for each tick of both runs.
   package mutating func play(to last: Int, beside inputs: [InputFrame], label: String) -> String? {

@@ -26,8 +26,8 @@ package struct TimingFan: Sendable {
   /// Nil without such an input.
   ///
   /// - Parameters:
-  /// - tick: a tick of the branch that is played.
-  /// - index: the index of the event in it.
+  ///   - tick: a tick of the branch that is played.
+  ///   - index: the index of the event in it.
   package init?(_ playback: Playback, tick: Int, event index: Int) {
     let history = playback.history
     guard tick > history.firstKept, tick <= history.liveEdge, history.input(at: tick).events.indices.contains(index)

@@ -46,10 +46,10 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
     return Condition(description: words, part: part, hits: 1, places: places)
   }
 
-  /// The field of a condition that asks for a change; nil for others.
+  /// The field of a condition on a change; nil for others.
   package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
 
-  /// True if it asks for expectations of the scene.
+  /// True if it includes expectations of the scene.
   package var asksForPromises: Bool { !part.promises.isEmpty }
 }
 
@@ -121,7 +121,7 @@ extension Condition.Part {
     }
   }
 
-  /// True if it asks for jumps, which need a reading of everything that moves.
+  /// True if it includes jumps, which need a reading of everything that moves.
   var asksForJumps: Bool {
     switch self {
     case .event(let filter): filter.kinds?.contains(.jump) ?? false

@@ -6,8 +6,8 @@ extension ConditionJudge {
   /// expectations come first. If nothing meets it, the first that it names; nil for none or a named number.
   ///
   /// - Parameters:
-  /// - before: the world of the previous tick; nil if there is none.
-  /// - input: the input of the tick.
+  ///   - before: the world of the previous tick; nil if there is none.
+  ///   - input: the input of the tick.
   package mutating func subject(from before: World?, to world: World, _ input: InputFrame = .none) -> Selection? {
     if let broken = broken(in: world).first?.entity { return Selection(broken) }
     let found = subject(of: condition.part, before, world, input) ?? named(in: world)

@@ -91,8 +91,8 @@ package struct ConditionJudge: Sendable {
   /// Returns true if it holds at a tick.
   ///
   /// - Parameters:
-  /// - before: the world of the previous tick; nil if there is none: then nothing has changed.
-  /// - input: the input of the tick.
+  ///   - before: the world of the previous tick; nil if there is none: then nothing has changed.
+  ///   - input: the input of the tick.
   package mutating func holds(from before: World?, to world: World, _ input: InputFrame = .none) -> Bool {
     holds(condition.part, before, world, input)
   }

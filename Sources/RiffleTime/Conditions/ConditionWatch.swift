@@ -75,7 +75,7 @@ package struct Stops: Sendable {
 
   package init() {}
 
-  /// True if one of them asks for the scene's expectations.
+  /// True if an active one includes expectations of the scene.
   package var askForPromises: Bool { all.contains { $0.effect != .off && $0.condition.asksForPromises } }
 
   package var logged: [Condition] { all.filter { $0.effect == .logs }.map(\.condition) }

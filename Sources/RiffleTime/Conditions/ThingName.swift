@@ -41,7 +41,7 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(name($0)) == wanted }
   }
 
-  /// Returns true if the scene knows this name, so that an entity may receive it.
+  /// Returns true if the scene has this name, so that an entity may receive it.
   package func mayCome(in world: World) -> Bool {
     guard let known = world.resource(KnownNames.self)?.names, !known.isEmpty else { return false }
     let wanted = Self.plain(description)

@@ -32,9 +32,9 @@ public struct ContinuityCheck: Sendable {
   /// Returns the jumps in a tick, by component type and entity.
   ///
   /// - Parameters:
-  /// - before: the world before the tick.
-  /// - after: the world after the tick.
-  /// - input: the input of the tick.
+  ///   - before: the world before the tick.
+  ///   - after: the world after the tick.
+  ///   - input: the input of the tick.
   public func jumps(from before: World, to after: World, input: InputFrame) -> [Jump] {
     guard !input.events.contains(where: \.isFollowed) else { return [] }
     let tick = after.resource(Tick.self) ?? Tick()

@@ -24,7 +24,7 @@ package struct DrawnJumps: Sendable {
     package internal(set) var explained: Double
     /// The cause of the movement, if known.
     package let cause: Cause?
-    /// True if a cause says that the jump is intended.
+    /// True if a cause intends the jump.
     package let isMeant: Bool
 
     /// One sentence, without the tick.

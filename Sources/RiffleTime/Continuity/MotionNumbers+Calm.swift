@@ -11,7 +11,7 @@ extension MotionNumbers {
     return true
   }
 
-  /// Returns true if some lanes move no further than their velocities explain and, if asked for, these hardly change.
+  /// Returns true if some lanes move no further than their velocities explain and, if checked, these hardly change.
   func areCalm(_ lanes: Range<Int>, rate: Int, _ looksAtVelocities: Bool) -> Bool {
     // Most fields of moving entities are at rest.
     if !looksAtVelocities, lanes.allSatisfy({ value($0) == next($0) }) { return true }

@@ -91,10 +91,10 @@ package struct MotionSurvey: Sendable {
   /// Plays a run.
   ///
   /// - Parameters:
-  /// - simulation: the simulation at its start.
-  /// - quietAfter: the tick of the last input: the run ends once it was idle for a third of a second after that.
-  /// - isBusy: returns true if a world is not idle.
-  /// - input: the input of a tick.
+  ///   - simulation: the simulation at its start.
+  ///   - quietAfter: the tick of the last input: the run ends once it was idle for a third of a second after that.
+  ///   - isBusy: returns true if a world is not idle.
+  ///   - input: the input of a tick.
   package init(
     _ simulation: Simulation, to last: Int, quietAfter: Int? = nil, isBusy: (World) -> Bool = { $0.isAnimating },
     input: @escaping @Sendable (Int) -> InputFrame

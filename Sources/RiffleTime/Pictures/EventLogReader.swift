@@ -37,8 +37,8 @@ package struct EventLogReader: Sendable {
   /// Returns the events around the playhead.
   ///
   /// - Parameters:
-  /// - rows: the number up to the playhead, and the number after it, if there are as many.
-  /// - logged: conditions that are logged where they become true; every tick is checked for them.
+  ///   - rows: the number up to the playhead, and the number after it, if there are as many.
+  ///   - logged: conditions that are logged when they become true; every tick is checked for them.
   package mutating func events(
     rows: Int, _ filter: EventFilter, logged: [Condition], in playback: Playback
   ) -> EventRows {

@@ -82,9 +82,9 @@ extension FieldProbe {
   /// Returns a velocity, in numbers without an animation from the change since the previous tick.
   ///
   /// - Parameters:
-  /// - velocity: the velocity of the animations, per second.
-  /// - way: the values minus those of the previous tick.
-  /// - least: a shorter way is the remainder of an animation that has come to rest.
+  ///   - velocity: the velocity of the animations, per second.
+  ///   - way: the values minus those of the previous tick.
+  ///   - least: a shorter way is the remainder of an animation that has come to rest.
   static func velocity(
     _ velocity: SIMD4<Double>, _ way: SIMD4<Double>, least: Double, _ rate: Double
   ) -> SIMD4<Double> {

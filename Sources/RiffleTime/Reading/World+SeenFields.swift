@@ -34,8 +34,8 @@ extension Recording.SeenField {
   /// Returns the differences between a world and the noted fields, a phrase for each field.
   ///
   /// - Parameters:
-  /// - noted: the fields that differed from the start.
-  /// - start: the world with the values of all others.
+  ///   - noted: the fields that differed from the start.
+  ///   - start: the world with the values of all others.
   public static func differences(of noted: [Self], since start: World, in world: World) -> [String] {
     func byName(_ fields: [Self]) -> [[String]: String] {
       Dictionary(fields.map { ([$0.name, $0.field], $0.text) }) { first, _ in first }
