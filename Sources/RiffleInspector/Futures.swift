@@ -42,7 +42,6 @@ package struct Future: Sendable {
     return Set(picked.compactMap { world.entity(atRow: $0) } + (selection.map { [$0.entity] } ?? []))
   }
 
-  /// Appends the next world.
   package mutating func append(_ world: World) {
     worlds.append(world)
     placements.append(shown.map { world.placements(of: $0) } ?? world.placements())

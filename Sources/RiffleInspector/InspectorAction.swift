@@ -6,7 +6,6 @@ package enum InspectorAction: Hashable, Sendable {
   case none
   /// The command of a key.
   case command(TimeCommand)
-  /// Seeks to a tick.
   case seek(Int)
   /// Seeks to the tick under the pointer, and follows it until the button is released.
   case scrub(TickScale)
@@ -34,7 +33,6 @@ package enum InspectorAction: Hashable, Sendable {
   case stop(Int, StopChange)
   /// Changes an input of a tick, by its index in the tick.
   case input(tick: Int, index: Int, InputChange)
-  /// Changes a branch.
   case branch(String, BranchChange)
   /// Copies an input of another branch into this one, by its index in the list; nil for all of them.
   case paste(Int?)
@@ -52,7 +50,6 @@ package enum InspectorAction: Hashable, Sendable {
   case dismiss
 }
 
-/// A change of a stop condition.
 package enum StopChange: Hashable, Sendable {
   /// Seeks to the last tick at which it held, or to the next one.
   case back, forward
@@ -61,14 +58,12 @@ package enum StopChange: Hashable, Sendable {
   case edit, remove
 }
 
-/// A change of a recorded input.
 package enum InputChange: Hashable, Sendable {
   case earlier, later, edit, remove
   /// Shows the results of the input at every tick of a second, or hides them.
   case fan
 }
 
-/// A change of a branch.
 package enum BranchChange: Hashable, Sendable {
   /// Compares it with the branch that is played, or stops comparing.
   case compare

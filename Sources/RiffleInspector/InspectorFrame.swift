@@ -97,7 +97,6 @@ package struct InspectorFrame: Sendable {
     if isOpen, !state.showsHelp, situation.picker == nil, let focus = state.focus { drawFocus(focus, state) }
   }
 
-  /// Draws a ring around the focus, and one around the target that Return presses.
   private mutating func drawFocus(_ focus: KeyFocus, _ state: InspectorState) {
     guard case .panel(let panel) = focus else {
       return overlay.outline(layout.stage, radius: 8, width: 2, Palette.link)
@@ -263,7 +262,6 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  /// Draws the panel below the strip.
   private static func drawDock(
     _ playback: Playback, _ situation: FrameContext, _ focus: ClosedRange<Double>, _ reach: ClosedRange<Int>,
     in place: Rect, on overlay: inout Overlay
@@ -289,7 +287,7 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  /// Draws a heading in a narrow window; the one page is below them.
+  /// Draws a heading in a narrow window, above the one page.
   private static func drawTab(_ panel: Panel, in place: Rect, isOpen: Bool, on overlay: inout Overlay) {
     if isOpen { overlay.surface(place, radius: 7, Palette.lit) }
     overlay.text(panel.title, at: place.center, isOpen ? Palette.bright : Palette.quiet, .small, .center)

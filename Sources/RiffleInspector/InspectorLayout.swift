@@ -15,7 +15,6 @@ package struct InspectorLayout: Sendable, Equatable {
   let column: [(panel: Panel, place: Rect)]
   /// In a narrow window: the rows of headings above the one page.
   let tabs: Rect?
-  /// The headings in `tabs`.
   let headings: [(panel: Panel, place: Rect)]
 
   /// The draggable edges with their hit areas.

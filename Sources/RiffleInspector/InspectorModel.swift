@@ -6,11 +6,8 @@ package struct InspectorModel: Sendable {
   package var samples: CurveSamples?
   package var cells: FrameCells?
   package var lanes = AnimationLanes(ticks: 0...0, groups: [])
-  /// The components of the selected entity.
   package var entity: EntityReadings?
-  /// The states of the selected entity, if it has some.
   package var states: StateReadings?
-  /// The values that the program shows.
   package var values: [ValuesPanel.Section] = []
   package var difference: MomentDifference?
   package var comparedTicks: (from: Int, to: Int)?
@@ -19,9 +16,7 @@ package struct InspectorModel: Sendable {
   package var within: WithinTick?
   /// The scene's text, if it can be edited.
   package var edit: EditReadings?
-  /// The futures without and with the current edit.
   package var futures: Futures?
-  /// The events around the playhead.
   package var events = EventRows()
   /// The pinned fields, over the ticks of the lanes.
   package var watched: [WatchedField] = []
@@ -29,9 +24,8 @@ package struct InspectorModel: Sendable {
   package var fan: TimingFan?
   /// The inputs on the compared branch that are not on this one.
   package var otherInputs: [OtherInput] = []
-  /// The name of that branch.
+  /// The name of the compared branch.
   package var otherBranch = ""
-  /// The stop conditions.
   package var stops: [Stops.Stop] = []
   /// Ticks with an unexplained jump.
   package var unexplained: [Int] = []

@@ -6,7 +6,6 @@ package struct InspectorState: Hashable, Sendable {
   /// The other ticks that are drawn on the stage.
   package enum Trail: Int, Hashable, Sendable, CaseIterable { case off, past, pastAndFuture }
 
-  /// True while the debugger is open.
   package var isShown = false
   /// True while the scene's text can be changed in it.
   package var isEditing: Bool {
@@ -20,7 +19,6 @@ package struct InspectorState: Hashable, Sendable {
   package var selection: Selection?
   /// The entities selected besides `selection`, to be edited together.
   package var others: [Entity] = []
-  /// The arrangement of the panels.
   package var arrangement = PanelArrangement()
   var folded: Set<Panel> {
     get { arrangement.folded }
@@ -28,7 +26,6 @@ package struct InspectorState: Hashable, Sendable {
   }
   /// The panel below the strip.
   package var dockPanel = Panel.lanes
-  /// True if that panel is folded.
   package var isDockFolded: Bool {
     get { arrangement.isDockFolded }
     set { arrangement.isDockFolded = newValue }
@@ -37,14 +34,13 @@ package struct InspectorState: Hashable, Sendable {
   package var focus: KeyFocus?
   /// The index of the target that Return presses in the focused panel, in reading order.
   package var focusedPlace = 0
-  /// The filter of the event log.
   package var log = EventFilter.major
   /// The filter of entities and rules as it was typed.
   package var logWords = ""
   /// The branch to compare with the played one; nil for the latest other one.
   package var comparedBranch: String?
   package var pinned: [Pin] = []
-  /// True if that graph shows their velocities.
+  /// True if the graph of the watch shows velocities.
   package var watchesVelocity = false
   /// The open panel if there is room for one only.
   package var page = Panel.why
@@ -55,17 +51,14 @@ package struct InspectorState: Hashable, Sendable {
   package var ghostCount = 5
   /// Ticks from ghost to ghost.
   package var ghostStride = 8
-  /// The number of ticks in lanes and curves.
   package var span = 240
   /// True if the playhead is compared with the mark.
   package var comparesToMark = false
   /// Rows each panel has been scrolled by.
   package var scrolled: [Panel: Int] = [:]
-  /// True while the run is being recorded.
   package var isRecording = false
   /// The mistakes in the last saved scene file, until they are corrected or the panel is closed.
   package var mistakes = MistakesPanel([])
-  /// The expectations of the scene.
   package var lamps = LampRow()
   /// The warnings of a check of the scene's text.
   package var warnings = WarningTab()
@@ -74,7 +67,6 @@ package struct InspectorState: Hashable, Sendable {
 
   /// True if the program has rows of its own to show.
   package var showsValues = false
-  /// True if the selected entity has states.
   package var showsStates = false
 
   package init() {}
@@ -149,7 +141,6 @@ package struct InspectorState: Hashable, Sendable {
     return true
   }
 
-  /// Performs the command of a key.
   package mutating func perform(_ command: TimeCommand) {
     switch command {
     case .toggleDebugger: isShown.toggle()

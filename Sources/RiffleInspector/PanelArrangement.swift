@@ -5,7 +5,6 @@ package struct PanelArrangement: Hashable, Sendable {
   /// The height of the panel below the strip, in points; nil for a share of the window.
   package var dockHeight: Float?
   package var hidesColumn = false
-  /// True if the panel below the strip is folded.
   package var isDockFolded = false
   package var folded: Set<Panel> = []
   /// The text size, see `TextSize`.
@@ -49,7 +48,6 @@ package struct PanelArrangement: Hashable, Sendable {
   }
 }
 
-/// A draggable edge.
 package enum PanelEdge: Hashable, Sendable {
   /// The left edge of the column, and the upper edge of the panel below the strip.
   case column, dock

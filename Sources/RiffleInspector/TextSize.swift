@@ -22,6 +22,5 @@ extension InspectorState {
     set { arrangement.textSize = newValue }
   }
 
-  /// Returns the scale of the panels in a window of this size.
   func scale(in window: SIMD2<Float>) -> InterfaceScale { InterfaceScale(window: window, textSize: textSize) }
 }

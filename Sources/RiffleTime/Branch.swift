@@ -1,10 +1,8 @@
 import RiffleCore
 
-/// One tick of a history.
 struct Moment: Sendable {
   /// The world after the tick; nil if it was thinned out and has to be stepped to again.
   var snapshot: Snapshot?
-  /// The input of the tick.
   var input: InputFrame
   /// Bytes of the world that are not shared with the previous kept one.
   var cost: Int32 = 0
@@ -21,7 +19,6 @@ struct Moment: Sendable {
     get { flags & 2 != 0 }
     set { flags = newValue ? flags | 2 : flags & ~2 }
   }
-  /// True if the world is flat, see `World.isFlat`.
   var isFlat: Bool {
     get { flags & 4 != 0 }
     set { flags = newValue ? flags | 4 : flags & ~4 }

@@ -8,7 +8,6 @@ import RiffleECS
 // Restored worlds, which were stepped to again, share nothing with those after them. Permanently kept worlds are
 // charged relative to permanently kept ones, so that they need not be counted again with each restored one.
 extension History {
-  /// Adds a tick to the branch that is played.
   mutating func append(_ moment: Moment) {
     let before = branches[active].moments.capacity
     branches[active].moments.append(moment)
@@ -31,7 +30,6 @@ extension History {
     countSpans(of: 0)
   }
 
-  /// Removes all ticks of a branch, whose worlds were dropped.
   mutating func forgetMoments(of branch: Int) {
     for moment in branches[branch].moments { listBytes -= Self.bytes(of: moment.input) }
     listBytes -= Self.listBytes(branches[branch].moments.capacity)

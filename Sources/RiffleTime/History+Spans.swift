@@ -35,14 +35,12 @@ extension Branch {
 }
 
 extension History {
-  /// Notes the ranges of all fields in the last tick.
   mutating func noteMotion(_ world: World, after before: World?) {
     let (count, isOpen) = (branches[active].spans.count, branches[active].openSpan != nil)
     branches[active].noteMotion(world, after: before, at: liveEdge)
     if branches[active].spans.count != count || (branches[active].openSpan != nil) != isOpen { countSpans(of: active) }
   }
 
-  /// Updates the bytes of a branch's spans.
   mutating func countSpans(of branch: Int) {
     let bytes = branches[branch].spanBytes
     listBytes += bytes - branches[branch].countedSpanBytes

@@ -7,11 +7,11 @@ struct Thinning: Sendable {
   /// The position in its walk over all moments.
   var branch = 0
   var index = 0
-  /// The last kept tick before that position, in the branch.
+  /// The last kept tick before the walk's position, in the branch.
   var lastKept = 0
   /// True if the current walk has dropped anything.
   var hasDropped = false
-  /// The last tick before that position that was kept because it is heavy.
+  /// The last tick before the walk's position that was kept because it is heavy.
   var lastHeavy = 0
   /// True while heavy ticks are kept longer than others; false once the budget has no room for them.
   var keepsHeavy = true

@@ -128,7 +128,6 @@ public struct History: Sendable {
     branches[active].moments[branches[active].moments.count - 1].isResting = true
   }
 
-  /// The world of the live edge, if it is kept.
   private var liveWorld: World? { place(of: liveEdge).flatMap { branches[$0.branch].moments[$0.index].world } }
 
   /// - Parameter before: the world of the live edge; nil if unknown.

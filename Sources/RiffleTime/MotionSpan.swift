@@ -10,7 +10,7 @@ struct MotionSpan: Sendable, Equatable {
 
   /// By entity index the generation that was alive and visible in all of the ticks; 0 for none.
   private var generations: [UInt32] = []
-  /// The least and the greatest of its numbers, each the upper half of a `Float`, rounded outwards.
+  /// The least and the greatest of an entity's numbers, each the upper half of a `Float`, rounded outwards.
   private var least: [SIMD8<UInt16>] = []
   private var most: [SIMD8<UInt16>] = []
   /// A bit for each presented number that is constant from the tick before on; the upper byte for the model.
@@ -125,7 +125,6 @@ struct MotionSpan: Sendable, Equatable {
   private static func number(_ half: UInt16) -> Double { Double(Float(bitPattern: UInt32(half) << 16)) }
 }
 
-/// A span that is still being recorded.
 struct OpenSpan: Sendable {
   struct Row: Sendable {
     var generation: UInt32

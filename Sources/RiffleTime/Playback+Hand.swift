@@ -94,7 +94,6 @@ extension Playback {
 }
 
 extension InputEvent {
-  /// The button, key or finger that it presses.
   var pressed: Holdable? {
     switch self {
     case .pointerPressed(_, let button): .button(button)
@@ -106,7 +105,6 @@ extension InputEvent {
     }
   }
 
-  /// The button, key or finger that it releases.
   var released: Holdable? {
     switch self {
     case .pointerReleased(_, let button): .button(button)

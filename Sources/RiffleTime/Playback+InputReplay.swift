@@ -97,7 +97,6 @@ extension InputEvent {
     }
   }
 
-  /// The event with an immediate effect.
   fileprivate var atOnce: InputEvent {
     switch self {
     case .parameter(let name, let value, _): .parameter(name: name, value: value, jumps: true)

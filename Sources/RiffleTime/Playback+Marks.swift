@@ -1,9 +1,7 @@
 import RiffleCore
 
-/// A tick marked by the user.
 package struct Mark: Hashable, Sendable {
   package let tick: Int
-  /// The branch it was set on.
   package let branch: String
 }
 

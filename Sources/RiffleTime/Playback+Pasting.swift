@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// An input of another branch.
 package struct OtherInput: Sendable, Equatable {
   package let tick: Int
   package let event: InputEvent

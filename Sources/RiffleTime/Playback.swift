@@ -31,14 +31,12 @@ public struct Playback: Sendable {
   var lastMove: MovedInput?
   /// The target of a seek that was too long for one slice.
   private var seeking: Int?
-  /// The playhead at the start of that seek.
+  /// The playhead at the start of an unfinished seek.
   private var seekStart: Int?
   var heard: [HeardTick] = []
-  /// The range of ticks that is played in a loop.
   package internal(set) var loop = Loop()
   /// The text that the scene received in this round of the loop; the next round starts with it.
   var loopText: String?
-  /// The marked ticks, in the order of marking.
   package internal(set) var marks: [Mark] = []
   /// The expectations of the scene, for conditions.
   package var promises: Promises?

@@ -1,7 +1,6 @@
 import RiffleView
 
 extension Overlay {
-  /// Draws a line with round ends between two points.
   mutating func line(_ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SRGBColor) {
     let (from, to, width) = (from * factor, to * factor, width * factor)
     let way = to - from

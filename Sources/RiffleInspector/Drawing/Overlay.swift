@@ -5,7 +5,6 @@ import RiffleView
 /// A value, created for every frame. Positions are passed in points of the panels, which are those of the window times
 /// a scale; it stores points of the window.
 package struct Overlay: Sendable {
-  /// A hit target.
   package struct Hit: Sendable, Equatable {
     package let place: Rect
     package let action: InspectorAction
@@ -20,7 +19,6 @@ package struct Overlay: Sendable {
   package internal(set) var reach: [Panel: ClosedRange<Int>] = [:]
   /// The position of the pointer, in points of the panels; nil outside of the window.
   package private(set) var pointer: SIMD2<Float>?
-  /// The scale of everything drawn.
   private(set) var scale: InterfaceScale
   var factor: Float { scale.factor }
 
@@ -38,7 +36,6 @@ package struct Overlay: Sendable {
   /// Returns the action of a press at a point; nil outside of the overlay.
   package func action(at point: SIMD2<Float>) -> InspectorAction? { hits.last { $0.place.contains(point) }?.action }
 
-  /// Adds a hit target in front of the others.
   mutating func hit(_ place: Rect, _ action: InspectorAction) {
     hits.append(Hit(place: place.scaled(by: factor), action: action.scaled(by: factor)))
   }
@@ -162,7 +159,6 @@ package struct Overlay: Sendable {
     sprites.append(Sprite(content, homography: .translation(place), tint: color))
   }
 
-  /// Draws a disc about a point.
   mutating func dot(_ center: SIMD2<Float>, radius: Float, _ color: SRGBColor) {
     let radius = radius * factor
     let box = Rect(size: [2 * radius, 2 * radius])

@@ -44,11 +44,9 @@ enum Palette {
   /// The colours that distinguish the fields of a graph, without another meaning.
   static let graph = [0x7FE3D9, 0xFFC27A, 0x9FB8FF, 0xF29BC1, 0xB8E986, 0xE8E2D0].map { SRGBColor(hex: $0) }
 
-  /// A link.
   static let link = SRGBColor(hex: 0x7FE3D9)
   /// A number of the text that is dragged on the stage.
   static let knob = SRGBColor(hex: 0xFFD166)
-  /// An alignment guide.
   static let guide = SRGBColor(hex: 0xFF7FB6)
   /// A value that this tick changed.
   static let changed = SRGBColor(hex: 0xEEF3FA)

@@ -55,7 +55,6 @@ package struct ChannelColor: Hashable, Sendable {
 }
 
 extension Color {
-  /// The colour as it is drawn.
   package var painted: SRGBColor {
     func byte(_ value: Float) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
     let parts = srgb

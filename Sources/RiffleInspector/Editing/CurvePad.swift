@@ -7,7 +7,6 @@ package struct CurvePad: Sendable {
   /// The progress at the lower and the upper edge.
   package static let ways = -0.5...1.5
 
-  /// Returns the position of a point of the unit square.
   package static func point(_ x: Double, _ y: Double, in pad: Rect) -> SIMD2<Float> {
     let up = (y - ways.lowerBound) / (ways.upperBound - ways.lowerBound)
     return [

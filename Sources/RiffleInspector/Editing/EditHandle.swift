@@ -20,7 +20,6 @@ package enum EditHandle: Hashable, Sendable {
   case toggle(path: String)
   /// A colour whose channels are shown or hidden below it.
   case unfold(path: String)
-  /// A channel of a colour.
   case channel(path: String, ColorChannel, place: Rect)
   /// A duration in seconds to drag by an edge of a bar.
   case time(path: String, perPoint: Float)

@@ -165,7 +165,6 @@ package struct EditPanel {
     return needed <= width ? words : "picture"
   }
 
-  /// Draws each choice as a link, from left to right.
   private func drawChoices(_ row: EditReadings.Row, in value: Rect, on overlay: inout Overlay) {
     var x = value.minimum.x + 6
     for (index, choice) in row.choices.enumerated() {

@@ -2,7 +2,6 @@ import RiffleView
 
 /// The contents of the editor panel.
 package struct EditReadings: Sendable, Hashable {
-  /// A part of the scene, under a heading.
   package struct Section: Sendable, Hashable {
     package var title: String
     /// A few words at the end of the heading: the line, and its users.
@@ -16,7 +15,6 @@ package struct EditReadings: Sendable, Hashable {
     package var path: String?
     /// True for a block to which keys can be added.
     package var isOpen = false
-    /// Other actions on it.
     package var links: [Link] = []
 
     package init(_ title: String, note: String, spring: SpringReading? = nil, curve: CurveReading? = nil, rows: [Row]) {
@@ -24,7 +22,6 @@ package struct EditReadings: Sendable, Hashable {
     }
   }
 
-  /// A text link.
   package struct Link: Sendable, Hashable {
     package var words: String
     package var handle: EditHandle
@@ -32,7 +29,6 @@ package struct EditReadings: Sendable, Hashable {
     package init(_ words: String, _ handle: EditHandle) { (self.words, self.handle) = (words, handle) }
   }
 
-  /// One value.
   package struct Row: Sendable, Hashable {
     /// Its path in the scene, as in a condition.
     package var path: String
@@ -54,7 +50,7 @@ package struct EditReadings: Sendable, Hashable {
     /// The possible values of a row of choices, and the index of the present one.
     package var choices: [Link] = []
     package var chosen: Int?
-    /// The identity of such a row among others of the same part of the text.
+    /// The identity of a row of choices among others of the same part of the text.
     package var choice: Choice?
     /// Another answer, beside the value.
     package var aside: Link?
@@ -122,7 +118,6 @@ package struct EditReadings: Sendable, Hashable {
     var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
   }
 
-  /// The keyframes of a property.
   package struct TrackReading: Sendable, Hashable {
     package var path: String
     package var title: String
@@ -149,7 +144,6 @@ package struct EditReadings: Sendable, Hashable {
     package init(seconds: Double = 0, path: String? = nil) { (self.seconds, self.path) = (seconds, path) }
   }
 
-  /// A curve on its pad.
   package struct CurveReading: Sendable, Hashable {
     package var path: String
     package var curve: UnitCurve
@@ -171,7 +165,6 @@ package struct EditReadings: Sendable, Hashable {
     }
   }
 
-  /// A spring on its pad.
   package struct SpringReading: Sendable, Hashable {
     package var path: String
     package var spring: Spring
@@ -208,13 +201,10 @@ package struct EditReadings: Sendable, Hashable {
   package init() {}
 }
 
-/// The marks on the stage while entities are edited.
 package struct StageReading: Sendable, Hashable {
-  /// True if the selected entity has handles.
   package var hasHandles = false
-  /// True if the anchor is one of them: in the middle of an entity it would keep a press from moving it.
+  /// True if the anchor has a handle: in the middle of an entity it would keep a press from moving it.
   package var hasAnchor = false
-  /// The alignment guides, in points of the scene.
   package var guides: [Snapping.Guide] = []
   /// The selection rectangle, in points of the window.
   package var marquee: Rect?
@@ -225,7 +215,7 @@ package struct StageReading: Sendable, Hashable {
   package var lines: [StageLine] = []
   /// The text of the number being dragged.
   package var label = ""
-  /// The position of that text, in points of the window; nil for below the selection.
+  /// The position of `label`, in points of the window; nil for below the selection.
   package var labelPlace: SIMD2<Float>?
 
   package init() {}

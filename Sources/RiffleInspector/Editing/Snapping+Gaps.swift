@@ -49,7 +49,6 @@ extension Snapping {
     return ways.filter { abs($0) <= reach }.min { abs($0) < abs($1) }
   }
 
-  /// Returns the gaps beside a box that are as wide as the next one.
   func gaps(of box: Rect, _ axis: Int) -> [Gap] {
     var line = row(box, axis)
     let place = line.firstIndex { $0.minimum[axis] >= box.maximum[axis] - 0.05 } ?? line.count

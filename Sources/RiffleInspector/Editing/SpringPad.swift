@@ -11,7 +11,6 @@ package struct SpringPad: Sendable {
   /// The distance in points within which a press drags the spring.
   package static let reach: Float = 9
 
-  /// Returns the position of a spring on a pad.
   package static func point(of spring: Spring, in pad: Rect) -> SIMD2<Float> {
     let x = Float((spring.duration / longest).squareRoot())
     let y = Float((spring.bounce - bounces.lowerBound) / (bounces.upperBound - bounces.lowerBound))

@@ -2,7 +2,6 @@ import RiffleView
 
 /// The handles of a selected entity on the stage.
 package enum StageHandle: Hashable, Sendable {
-  /// Moves the entity.
   case move
   /// An edge or a corner: −1 is left or top, 1 right or bottom, 0 neither.
   case size(x: Int, y: Int)
@@ -33,7 +32,6 @@ struct StageHandles {
   /// entity they would prevent a drag of the entity itself.
   private static let (shortest, beyond): (Float, Float) = (40, 10)
 
-  /// Returns the position of a handle; nil for an entity seen edge-on.
   func point(_ handle: StageHandle) -> SIMD2<Float>? {
     switch handle {
     case .move, .order: return project([0.5, 0.5])
@@ -84,7 +82,6 @@ struct StageHandles {
     return handles.compactMap { point($0).map(Self.place) }
   }
 
-  /// Returns the hit area of a handle.
   private static func place(around point: SIMD2<Float>) -> Rect { Rect(center: point, size: [16, 16]) }
 
   func draw(on overlay: inout Overlay) {

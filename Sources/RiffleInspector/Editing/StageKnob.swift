@@ -8,9 +8,8 @@ package struct StageKnob: Sendable, Hashable {
     case number
     /// A point of a path.
     case point
-    /// A control point of a curve at such a point.
+    /// A control point of a path's curve.
     case tangent
-    /// A keyframe.
     case key
   }
 

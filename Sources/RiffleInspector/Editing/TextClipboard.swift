@@ -7,7 +7,6 @@ package struct TextClipboard {
     (self.read, self.write) = (read, write)
   }
 
-  /// Returns a clipboard inside the program.
   package static func own() -> TextClipboard {
     final class Memory { var text = "" }
     let memory = Memory()

@@ -137,12 +137,11 @@ package struct TextField: Hashable, Sendable {
   }
 }
 
-/// The positions of letters along a line.
 package struct TextScale: Hashable, Sendable {
   /// The left edge of the first visible letter, in points of the window, and the points from letter to letter.
   package var left: Float
   package var advance: Float
-  /// The number of letters before it.
+  /// The number of letters before the first visible one.
   package var first: Int
   /// The start of each letter from the first on, in units of `advance`, and the end of the last: emoji are wide.
   package var columns: [Int]

@@ -2,7 +2,6 @@ import RiffleView
 
 /// One frame of the gallery: a card with a picture of each scene, the search, and the hit targets.
 package struct GalleryFrame: Sendable {
-  /// A card.
   package struct Card: Sendable {
     package var title: String
     package var note: String

@@ -70,7 +70,6 @@ package struct GalleryLayout: Sendable {
 
   static func header(in size: SIMD2<Float>) -> Float { size.x < 640 ? 116 : 104 }
 
-  /// The largest scroll offset.
   package var reach: Float { max(height - viewport.size.y, 0) }
 
   /// Returns the scroll offset at which a card is completely visible.

@@ -23,7 +23,6 @@ package enum EditCommand: Hashable, Sendable {
   case add
   /// Turns the number of the row into a parameter of the scene.
   case parameter
-  /// Shows the list of the rules.
   case rules
   /// Adds a property of the selection, or another key of the row's part of the text.
   case property
@@ -60,7 +59,6 @@ package enum EditCommand: Hashable, Sendable {
     }
   }
 
-  /// The layouts that the selection can be put into.
   package enum Laying: String, Hashable, Sendable, CaseIterable { case row, column, grid, ring }
 
   package enum Alignment: String, Hashable, Sendable, CaseIterable { case left, middle, right, top, centre, foot }

@@ -23,7 +23,6 @@ package struct KeyHold: Sendable {
 
   package init() {}
 
-  /// True while a repeating key is held.
   package var isHeld: Bool { command != nil }
 
   /// Handles a press of a key, whose `command` has been performed.
@@ -33,7 +32,6 @@ package struct KeyHold: Sendable {
     (start, asked, performed) = (now + Self.delay, now + Self.delay, 0)
   }
 
-  /// Handles the release of a key.
   package mutating func release(_ key: String) { if key == self.key { command = nil } }
 
   /// Handles the release of all keys, or the loss of focus.

@@ -34,14 +34,12 @@ package enum TimeCommand: Hashable, Sendable {
   case cycleReload
   /// Exports this moment as a test.
   case export
-  /// Turns the editing of the scene's text on or off.
   case toggleEditing
   /// Undoes or redoes an edit of the scene's text.
   case undo
   case redo
   /// Copies, cuts, pastes, duplicates or deletes the selected part of the scene's text.
   case copy, cut, paste, duplicate, delete
-  /// Turns the sound off or on.
   case toggleMute
   /// Opens the search for commands, entities and scenes.
   case palette
@@ -49,11 +47,9 @@ package enum TimeCommand: Hashable, Sendable {
   case textSize(Int)
   /// Hides or shows the column of panels.
   case hideColumn
-  /// Opens a panel.
   case show(Panel)
   /// Filters the events by entities or a rule.
   case filterEvents
-  /// Adds a stop condition.
   case addStop
   /// Opens the menu of the selected field.
   case fieldMenu

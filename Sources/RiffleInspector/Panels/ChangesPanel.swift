@@ -6,7 +6,6 @@ struct ChangesPanel {
   let difference: MomentDifference?
   let ticks: (from: Int, to: Int)?
   let state: InspectorState
-  /// The system that made the changes.
   var within: WithinTick?
 
   private static let height: Float = 17
@@ -26,7 +25,6 @@ struct ChangesPanel {
     let line: Line
     var name = ""
     var words = ""
-    /// True if it begins the line.
     var isFirst = false
   }
 

@@ -11,7 +11,6 @@ struct CurvePanel {
   let playhead: Int
   let reach: ClosedRange<Int>
   let name: String
-  /// The futures without and with an edit.
   var futures: Futures?
 
   private static let lanes = [

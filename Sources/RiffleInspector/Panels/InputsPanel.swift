@@ -14,7 +14,6 @@ package struct InputsPanel {
 
   private static let row: Float = 18
 
-  /// An input of a tick.
   package struct Line {
     package let tick: Int
     /// Its index in the tick.

@@ -79,7 +79,6 @@ struct LanesPanel {
     overlay.bar(Rect(x: x, y: track.minimum.y - 2, width: 1, height: track.size.y + 4), Palette.present)
   }
 
-  /// Draws buttons for more and fewer ticks, next to the heading.
   private func drawZoom(in place: Rect, on overlay: inout Overlay) {
     for (index, sign) in ["−", "+"].enumerated() {
       let box = Rect(x: place.minimum.x + 352 + Float(index) * 24, y: place.minimum.y + 4, width: 22, height: 22)

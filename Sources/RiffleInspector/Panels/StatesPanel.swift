@@ -1,6 +1,5 @@
 import RiffleView
 
-/// The states of an entity at a tick.
 package struct StateReadings: Sendable, Equatable {
   package let entity: Entity
   /// The names of all states, `idle` first.

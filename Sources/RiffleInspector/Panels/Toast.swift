@@ -16,10 +16,8 @@ package struct Toast: Hashable, Sendable {
   static let duration = 4.5
   private static let fade = 0.3
 
-  /// Returns true if it has disappeared.
   package func isOver(at now: Double) -> Bool { now > start + Self.duration }
 
-  /// Returns its opacity at a time of the shell's clock.
   func opacity(at now: Double) -> Float {
     let (age, rest) = (now - start, start + Self.duration - now)
     return Float(max(min(age / Self.fade, rest / Self.fade, 1), 0))

@@ -3,7 +3,6 @@ import RiffleView
 
 /// The transport controls: the state, the tick and its time in seconds, the speed, the memory, and buttons.
 struct TransportBar {
-  /// Live, paused, in the past, or playing recorded ticks.
   enum State: String, Sendable {
     case live, paused, past, replaying
 

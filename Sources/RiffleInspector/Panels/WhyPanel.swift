@@ -3,7 +3,6 @@ import RiffleTime
 /// The panel *why*: a sentence about the selected value, with links.
 struct WhyPanel {
   let sentence: RichText?
-  /// True if anything in the world is animated.
   let isAnimating: Bool
   /// The number of lines scrolled away.
   var scrolled = 0

@@ -9,7 +9,6 @@ struct GhostLayer {
   private let state: InspectorState
   private let selection: Selection?
   private let map: Homography
-  /// The futures without and with the current edit.
   private let futures: Futures?
   /// The results of the same input at other ticks.
   private let fan: TimingFan?
@@ -106,7 +105,6 @@ struct GhostLayer {
   /// Returns the opacity: nearer ones are clearer.
   private static func fade(_ index: Int, of count: Int) -> Float { 0.75 - 0.55 * Float(index) / Float(max(count, 1)) }
 
-  /// Draws the paths of the entities' centers.
   private func draw(_ worlds: [[Placement]], _ color: SRGBColor, on overlay: inout Overlay) {
     var places: [Entity: [SIMD2<Float>]] = [:]
     var order: [Entity] = []

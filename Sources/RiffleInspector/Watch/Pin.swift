@@ -3,11 +3,9 @@ import RiffleTime
 /// A field in the graph of the watch. The name is stored too, so that the pin stays when the scene's file is saved and
 /// the entity is inserted again.
 package struct Pin: Hashable, Sendable {
-  /// The name of the entity.
   package let name: String
   package let selection: Selection
 
-  /// The most fields in the graph.
   package static let most = 6
 
   /// Nil for a selection without a field, or of an entity that is not alive.

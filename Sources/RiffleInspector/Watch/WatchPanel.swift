@@ -13,12 +13,10 @@ struct WatchPanel {
   private static let row: Float = 18
   private static let absent = "not there"
 
-  /// The scale of all fields of one unit.
   struct Scale: Equatable {
     let unit: String
     var range: ClosedRange<Double>
 
-    /// The range with space above and below.
     var padded: ClosedRange<Double> {
       let length = range.upperBound - range.lowerBound
       let air = length > 1e-6 ? length * 0.08 : max(range.upperBound.magnitude * 0.1, 0.5)

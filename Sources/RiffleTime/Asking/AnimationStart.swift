@@ -5,7 +5,6 @@ struct AnimationStart: Sendable, Hashable {
   enum Motion: Sendable, Hashable {
     case at(Int)
     case queued
-    /// Moved by its property animator.
     case driven
   }
 

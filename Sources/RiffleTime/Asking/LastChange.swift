@@ -14,7 +14,7 @@ package struct LastChange: Sendable, Hashable {
   package let system: String
   /// The animation that moved it; nil for a value that was set.
   package let animation: String?
-  /// The tick in which that animation was requested.
+  /// The tick in which `animation` was requested.
   package let startTick: Int?
   package let cause: Cause?
   /// The sources that a linked or carried number follows, in sentences; empty for other numbers.
@@ -113,14 +113,12 @@ extension Playback {
     return from == to ? (words(before, isExact: true), words(world, isExact: true)) : (from, to)
   }
 
-  /// Returns the cause of a transaction that set it without animation in this tick.
   private func setting(of access: FieldAccess, in world: World) -> Cause? {
     let journal = world.resource(Journal.self)
     if let name = access.number?.name { return journal?.numbers.last { $0.name == name }?.cause }
     return world.causeOfSetting(access.selection)
   }
 
-  /// Returns the cause of an animation that started on it in this tick.
   private func started(_ selection: Selection, in world: World) -> Cause? {
     let tick = world.resource(Tick.self)?.now
     return world.runningAnimations(of: selection.entity).last { $0.selection == selection && $0.startTick == tick }?
@@ -141,7 +139,6 @@ extension Playback {
 }
 
 extension World {
-  /// Returns the cause of the last transaction of the tick that set a field without animation; nil for none.
   func causeOfSetting(_ selection: Selection) -> Cause? {
     selection.field.flatMap { setting(of: $0, selection.entity)?.setCause }
   }

@@ -11,7 +11,6 @@ package struct SystemStep: Sendable {
 package struct WithinTick: Sendable {
   package let tick: Int
   package let branch: String
-  /// The world before the first system.
   private let start: World
   package let steps: [SystemStep]
   /// The index of the chosen step; the last is the completed tick.
@@ -38,7 +37,6 @@ package struct WithinTick: Sendable {
   }
 
   package var world: World { steps[index].world }
-  /// The world before the chosen step.
   package var before: World { index > 0 ? steps[index - 1].world : start }
   /// `2 of 4: scene rules`
   package var words: String { "\(index + 1) of \(steps.count): \(steps[index].system)" }

@@ -87,7 +87,6 @@ struct SettleSearch: Sendable {
 }
 
 extension Playback {
-  /// Returns the past of a field that is at rest at a tick.
   func rest(of probe: FieldProbe, at tick: Int) -> Rest {
     guard var search = SettleSearch(probe, at: tick, in: self) else { return Rest(since: tick, origin: .beginning) }
     search.goOn(probe, in: self)

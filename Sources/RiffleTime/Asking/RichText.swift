@@ -22,7 +22,6 @@ package struct RichText: Sendable, Hashable, CustomStringConvertible {
 
   package init(_ text: String = "") { add(text) }
 
-  /// The text without links.
   package var description: String { spans.map(\.text).joined() }
 
   /// Appends text; adjacent runs without a link become one span.

@@ -1,7 +1,6 @@
 import RiffleCore
 
 struct Why {
-  /// The past of a field at rest.
   enum Past {
     case since(Rest)
     /// Unchanged as far back as the search went.
@@ -175,7 +174,6 @@ struct Why {
     sentence.add(".")
   }
 
-  /// Adds the outcome of the last input that reached the entity.
   mutating func addOutcome() {
     guard let last = world.resource(Journal.self)?.outcomes.last(where: { $0.entity == selection.entity }) else {
       return
@@ -212,7 +210,6 @@ struct Why {
     sentence.add(".")
   }
 
-  /// Adds the current or the last pause.
   private mutating func addStandstill(of owner: RunningAnimation) {
     guard let last = owner.standstills.last, !last.isEmpty else { return }
     sentence.add(owner.isPaused ? " It has been paused since " : " It was paused from ")

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// The difference between two branches.
 package struct BranchComparison: Sendable, Hashable {
   /// The largest difference at a tick: the entity with the largest distance between its corners on both branches. If
   /// no entity is at another place, the largest difference of another kind.
@@ -34,7 +33,6 @@ package struct BranchComparison: Sendable, Hashable {
       seen = moved.isSeen ? moved : change?.seen ?? .zero
     }
 
-    /// Returns the distance of the entity in two other worlds.
     func seen(from one: World, to other: World) -> SeenDistance {
       guard let change, let field = change.selection.field else { return .zero }
       let entity = change.selection.entity
@@ -59,7 +57,6 @@ package struct BranchComparison: Sendable, Hashable {
 
   package let first: String
   package let second: String
-  /// The last tick they share.
   package let fork: Int
   /// The first tick at which they differ; nil if they are equal up to the end of the shorter one.
   package let firstDivergence: Int?

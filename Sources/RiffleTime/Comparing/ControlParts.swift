@@ -14,6 +14,5 @@ package struct ControlParts: Component {
 }
 
 extension World {
-  /// True for an entity of a slider.
   func isControl(_ entity: Entity) -> Bool { resource(ControlParts.self)?.entities.contains(entity) ?? false }
 }

@@ -34,7 +34,6 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
     return "tick \(tick), system '\(system)', \(what)\(because)" + (seen.map { "; \($0)" } ?? "")
   }
 
-  /// The difference with its two values.
   private var what: String {
     let field = field.map { isSeen || component.first?.isUppercase == true ? ".\($0)" : ", \($0)" } ?? ""
     let whose = entity.map { " of \($0)" } ?? ""

@@ -144,7 +144,6 @@ extension MomentDifference.Change {
       ? nil : (size < 0.001 ? "\(Float(size))" : FieldValue.short(size)) + (before.kind == .angle ? "°" : "")
   }
 
-  /// True if both values are texts for people.
   fileprivate var isInWords: Bool {
     !before.text.contains("(") && !after.text.contains("(") && before.text != after.text
   }

@@ -3,7 +3,6 @@ import RiffleCore
 /// The first visible difference of two branches.
 package struct SeenParting: Sendable, Hashable {
   package let tick: Int
-  /// The largest visible change of the tick.
   package let change: MomentDifference.Change
 }
 

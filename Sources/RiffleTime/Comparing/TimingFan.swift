@@ -8,9 +8,7 @@ package struct TimingFan: Sendable {
   package struct Ray: Sendable {
     /// The offset in ticks; negative for earlier.
     package let offset: Int
-    /// The run so far.
     fileprivate var simulation: Simulation?
-    /// The inputs of the ticks that differ.
     fileprivate let inputs: [Int: InputFrame]
     fileprivate let first: Int
   }

@@ -40,7 +40,6 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
   /// True if it holds in single ticks, as an event does, instead of for a while.
   package var isPulse: Bool { part.isPulse }
 
-  /// The condition at its first hit.
   var once: Condition {
     let words = hits == 1 ? description : LocatedText(String(description.dropLast("x\(hits)".count))).trimmed.text
     return Condition(description: words, part: part, hits: 1, places: places)
@@ -49,7 +48,6 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
   /// The field of a condition on a change; nil for others.
   package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
 
-  /// True if it includes expectations of the scene.
   package var asksForPromises: Bool { !part.promises.isEmpty }
 }
 
@@ -92,7 +90,6 @@ extension Condition.Part {
     }
   }
 
-  /// True if a field is compared with a number.
   func comparesNumber(_ path: FieldPath) -> Bool {
     switch self {
     case .comparison(path, _, .number): true

@@ -2,7 +2,6 @@ import RiffleCore
 
 /// The completions of a condition that is being typed.
 package enum ConditionCompletion {
-  /// One completion.
   package struct Choice: Sendable, Hashable {
     package let title: String
     package let note: String

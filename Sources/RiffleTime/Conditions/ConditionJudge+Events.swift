@@ -29,7 +29,6 @@ extension ConditionJudge {
       || before.runs(anyOf: transactions, on: wanted)
   }
 
-  /// Tests the events without a cause.
   private func mayMatchWithoutCause(
     _ filter: EventFilter, _ before: World, _ world: World, _ input: InputFrame
   ) -> Bool {
@@ -57,7 +56,6 @@ extension Journal.Entry {
 }
 
 extension Journal {
-  /// Returns the outcomes of the tick that led to a world.
   func outcomes(at world: World) -> ArraySlice<Outcome> {
     let tick = world.resource(Tick.self)?.now
     return outcomes[(outcomes.lastIndex { $0.tick != tick } ?? -1) + 1..<outcomes.endIndex]

@@ -57,7 +57,6 @@ extension ConditionJudge {
     return condition.part.names.first?.things(in: world).first.map { Selection($0) }
   }
 
-  /// Returns true if the read value differs from that of the previous tick.
   static func differs(_ access: FieldAccess, _ before: World, _ world: World) -> Bool {
     guard access.number != nil || before.isAlive(access.selection.entity) else { return false }
     if let now = access.lanes(in: world), let then = access.lanes(in: before) {

@@ -53,7 +53,6 @@ package struct Stops: Sendable {
     case stops, logs, off
   }
 
-  /// The result of a search.
   package struct Answer: Sendable, Hashable {
     package let tick: Int
     /// The change and its cause, or the broken expectation; nil if the selection shows it.
@@ -75,7 +74,6 @@ package struct Stops: Sendable {
 
   package init() {}
 
-  /// True if an active one includes expectations of the scene.
   package var askForPromises: Bool { all.contains { $0.effect != .off && $0.condition.asksForPromises } }
 
   package var logged: [Condition] { all.filter { $0.effect == .logs }.map(\.condition) }
@@ -99,7 +97,6 @@ package struct Stops: Sendable {
     all[index].effect = Effect.allCases[(place + 1) % Effect.allCases.count]
   }
 
-  /// Stores the result of a search.
   package mutating func note(_ answer: Answer, at index: Int) {
     if all.indices.contains(index) { all[index].answer = answer }
   }

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// A filter of events.
 package struct EventFilter: Sendable, Hashable {
   /// Nil for all.
   package var kinds: Set<LoggedEvent.Kind>?
@@ -33,7 +32,6 @@ package struct EventFilter: Sendable, Hashable {
 
   func asks(for kind: LoggedEvent.Kind) -> Bool { kinds?.contains(kind) ?? true }
 
-  /// Returns true if events of a cause pass.
   func passes(_ cause: Cause?) -> Bool {
     guard let rule else { return true }
     guard let cause else { return false }

@@ -22,7 +22,7 @@ package struct FieldAccess: Sendable {
   package let quantity: Quantity
   /// The index of the number; nil for the only one, for a length, and for all of them as a text.
   let lane: Int?
-  /// The number of the world, for an access without an entity.
+  /// The named number of the world, for an access without an entity.
   private(set) var number: Number?
   /// True for the center as drawn, see `World.drawnCenter`, instead of the field in the space of its parent.
   private(set) var isDrawn = false
@@ -30,7 +30,6 @@ package struct FieldAccess: Sendable {
   /// Reads the presented value if `read` reads the velocity; nil for another quantity.
   private var seen: (@Sendable (World, Entity) -> FieldProbe.Lanes?)?
 
-  /// A named number of the world.
   struct Number: Sendable {
     let name: String
     /// True if its resource was not written between two worlds of which one led to the other.
@@ -102,7 +101,6 @@ package struct FieldAccess: Sendable {
     }
   }
 
-  /// Returns the access to the entity as drawn.
   private func drawn(_ isDrawn: Bool) -> FieldAccess {
     guard isDrawn else { return self }
     var access = FieldAccess(selection: selection, quantity: quantity, lane: lane) { world, entity in

@@ -100,7 +100,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     return ThingName(parts[..<end].joined(separator: "."))
   }
 
-  /// Returns an error at its place.
   package func error(_ problem: String) -> ConditionError { source.error(problem) }
 
   /// Returns the entities alone, to resolve them at other ticks.

@@ -245,7 +245,6 @@ extension CompletionReason {
 }
 
 extension [RunningAnimation] {
-  /// True if they have several titles.
   fileprivate var areSeveral: Bool { contains { $0.title != first?.title } }
 }
 

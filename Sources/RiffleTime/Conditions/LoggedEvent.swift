@@ -5,7 +5,6 @@ package struct LoggedEvent: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A press, a key, an action.
     case input
-    /// Animations start.
     case start
     /// Running animations are interrupted by a later one.
     case interruption
@@ -19,9 +18,7 @@ package struct LoggedEvent: Sendable, Hashable {
     case completion
     /// Values are set without animation.
     case set
-    /// Entities are inserted.
     case insertion
-    /// Entities are removed.
     case removal
     /// An input or another trigger begins a rule, or makes it wait.
     case answer

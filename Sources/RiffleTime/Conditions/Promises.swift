@@ -5,7 +5,6 @@ import Synchronization
 package struct BrokenPromise: Sendable, Hashable {
   /// The spelling in the file: `overshootAtMost`.
   package let key: String
-  /// Its line in the scene's file.
   package let line: Int
   /// The entity at fault; nil if it is no single one.
   package let entity: Entity?
@@ -36,7 +35,6 @@ package protocol PromiseJudge: Sendable {
 package final class Promises: Sendable {
   fileprivate struct State {
     var start: any PromiseJudge
-    /// The judge after `tick` of `branch`.
     var judge: any PromiseJudge
     var branch = ""
     var tick = Int.min
@@ -126,7 +124,6 @@ extension Promises.State {
   }
 }
 
-/// Selects some of the expectations of a scene.
 package struct PromiseFilter: Sendable, Hashable {
   /// The spelling of the expectation; nil for all.
   var key: String?

@@ -13,7 +13,6 @@ import RiffleCore
 ///
 /// A value: a copy continues independently. A jump is certain one tick later.
 package struct DrawnJumps: Sendable {
-  /// A jump of an entity.
   package struct Found: Sendable, Hashable {
     package let tick: Int
     package let entity: Entity
@@ -22,7 +21,6 @@ package struct DrawnJumps: Sendable {
     package let distance: Double
     /// The distance that the velocities explain, in points.
     package internal(set) var explained: Double
-    /// The cause of the movement, if known.
     package let cause: Cause?
     /// True if a cause intends the jump.
     package let isMeant: Bool

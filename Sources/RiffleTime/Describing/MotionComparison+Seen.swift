@@ -20,7 +20,6 @@ extension MotionComparison {
 }
 
 extension MotionSurvey {
-  /// Plays the run on to a tick, or to its end.
   fileprivate func play(_ simulation: inout Simulation, to tick: Int) {
     while simulation.tick < min(tick, ticks) { simulation.step(input(simulation.tick + 1)) }
   }

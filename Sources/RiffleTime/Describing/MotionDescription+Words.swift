@@ -139,7 +139,6 @@ extension MotionAct {
   /// Returns a distance in the unit of the field: `12.4 points`, `4°`, `0.08`.
   package func amount(_ distance: Double) -> String { field.amount(distance, moves[0].from.kind) }
 
-  /// The least overshoot that is mentioned.
   var leastOvershoot: Double { field.leastSeen(moves[0].from.kind) }
 }
 

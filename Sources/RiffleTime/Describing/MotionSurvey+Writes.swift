@@ -87,7 +87,6 @@ extension MotionSurvey {
 }
 
 extension FieldID {
-  /// The particles of an emitter.
   static let particles = FieldID("Particles", "position")
 }
 

@@ -41,7 +41,6 @@ package struct MotionSurvey: Sendable {
     package let field: FieldID
     package let kind: FieldValue.Kind
     let lanes: Int
-    /// The tick of the first value.
     package let first: Int
     var values: [SIMD4<Double>]
 
@@ -72,7 +71,6 @@ package struct MotionSurvey: Sendable {
   private var open: [MotionKey: Int] = [:]
   var openMoves: some Sequence<Int> { open.values }
   var writes: [Selection: Write] = [:]
-  /// The last move of each field.
   private var latest: [Selection: Int] = [:]
   private var followed: [Selection: Followed] = [:]
 
@@ -85,7 +83,6 @@ package struct MotionSurvey: Sendable {
 
   typealias Reader = @Sendable (World, Entity) -> FieldProbe.Lanes?
 
-  /// The most fields that are followed from tick to tick.
   private static let mostFollowed = 400
 
   /// Plays a run.
@@ -256,7 +253,6 @@ extension MotionSurvey.Move {
 }
 
 extension Journal.Entry {
-  /// Returns true if it sets a field without animation.
   func sets(_ field: FieldID, of entity: Entity) -> Bool {
     guard case .set(_, _, let component, let rows) = self else { return false }
     return shortName(of: component) == field.component && rows.contains { Int($0) == entity.row }

@@ -34,7 +34,6 @@ package struct AnimationLanes: Sendable, Hashable {
     package let bars: [Bar]
   }
 
-  /// The rows of one entity.
   package struct Group: Sendable, Hashable {
     package let entity: Entity
     /// The name of the entity: `card 17`.

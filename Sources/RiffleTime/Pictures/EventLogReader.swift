@@ -4,7 +4,6 @@ import RiffleCore
 package struct EventRows: Sendable, Hashable {
   /// Sorted by tick.
   package var rows: [LoggedEvent] = []
-  /// The row of the first event after the tick.
   package var next = 0
   /// False while ticks are still to be read: call again in the next frame.
   package var isComplete = true
@@ -25,11 +24,9 @@ package struct EventLogReader: Sendable {
     var tick: Int
   }
 
-  /// The number of ticks read in one call.
   private static let looks = 24
   /// The most ticks to search in either direction; and of those with events the most to read.
   private static let (farthest, mostLooks) = (20_000, 4000)
-  /// The most ticks that are cached.
   private static let most = 3 * mostLooks
 
   package init() {}

@@ -2,7 +2,6 @@ import RiffleCore
 
 /// Fields tick by tick as comma-separated values: presented value, change per second and model value of each number.
 package struct FieldTable: Sendable {
-  /// A field with the name of the entity.
   package struct Column: Sendable, Hashable {
     package let name: String
     package let selection: Selection

@@ -25,7 +25,6 @@ public struct HistoryReader: Sendable {
   /// True if the next call of `lanes` or `why` reads more ticks; curves and cells have their own flags.
   package var isReading: Bool { !bars.isComplete || rest.map { $0.rest == nil } == true }
 
-  /// The number of cached samples.
   var lookCount: Int { looks.reduce(0) { $0 + $1.count } }
 
   /// Returns a field over a range of ticks, clamped to existing ones. Nil for a selection without a numeric field.

@@ -9,13 +9,11 @@ struct SampleCache: Sendable {
     var handles: [AnimationHandle]
     var phase: FrameCells.Phase
     var events: TickEvents
-    /// True if a link set the field in the tick.
     var isLinked: Bool
   }
 
   let selection: Selection
   private var probe: FieldProbe?
-  /// The samples by branch and tick.
   private var looks: [Place: Sample] = [:]
   /// The current walk over ticks that are not kept.
   private var walk: Walk?

@@ -3,14 +3,12 @@ import RiffleCore
 /// One field of an entity at one tick.
 package struct FieldReading: Sendable, Hashable {
   package let id: FieldID
-  /// The value of the component.
   package let model: FieldValue
   /// The presented value; equal to the model at rest.
   package let presented: FieldValue
   /// The change per second; nil for a field that cannot be animated.
   package let velocity: FieldValue?
 
-  /// True if the field can be animated.
   package var isAnimatable: Bool { velocity != nil }
   /// True if it is being animated.
   package var isMoving: Bool { presented != model || (velocity?.numbers.contains { $0 != 0 } ?? false) }

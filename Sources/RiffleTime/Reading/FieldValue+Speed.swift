@@ -1,6 +1,5 @@
 import RiffleMotion
 
-/// The unit of a field.
 enum FieldUnit: Sendable, Hashable {
   /// Points across and down: a speed has a direction.
   case place

@@ -4,7 +4,6 @@ import RiffleMotion
 
 /// The value of a field for panels: a text, and its numbers if it has some.
 package struct FieldValue: Sendable, Hashable {
-  /// The kind of the numbers.
   package enum Kind: Sendable, Hashable {
     case number
     /// Two or more numbers, in points or as factors.
@@ -72,7 +71,6 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
-  /// The length of the vector of the numbers.
   package var magnitude: Double { numbers.reduce(0) { $0 + $1 * $1 }.squareRoot() }
 
   /// Returns the distance between two values: of numbers the Euclidean one, else 1 if they differ.

@@ -3,7 +3,6 @@ import RiffleCore
 /// The input of each tick of a recording, stored as its text: a day of playing takes a hundred megabytes of text, six
 /// times as much as values.
 package struct RecordedInputs: Sendable, RandomAccessCollection {
-  /// The events of all ticks, one after another.
   private var text: [UInt8] = []
   /// The end of each tick's events in `text`.
   private var ends: [Int] = []

@@ -108,7 +108,6 @@ public enum RecordingText {
 
   // MARK: - Events
 
-  /// Returns an event as in a line of a recording.
   package static func line(of event: InputEvent) -> String { self.event(event) }
 
   /// Reads an event; nil for another text.
