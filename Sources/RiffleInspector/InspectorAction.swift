@@ -95,5 +95,6 @@ package struct TickScale: Hashable, Sendable {
   /// Returns the ticks within half a point of a position, which a drag cannot distinguish.
   package func ticks(at x: Float) -> ClosedRange<Int> { tick(at: x - 0.5)...tick(at: x + 0.5) }
 
+  /// Points from tick to tick.
   package var pitch: Float { (right - left) / Float(max(last - first, 1)) }
 }

@@ -51,6 +51,7 @@ package struct InspectorState: Hashable, Sendable {
   package var ghostCount = 5
   /// Ticks from ghost to ghost.
   package var ghostStride = 8
+  /// The number of ticks in lanes and curves.
   package var span = 240
   /// True if the playhead is compared with the mark.
   package var comparesToMark = false

@@ -7,6 +7,7 @@ extension History {
     return true
   }
 
+  /// Returns the branch it forked from; nil for the first.
   package func parent(of name: String) -> String? {
     index(of: name).flatMap { branches[$0].parent }.map { branches[$0].name }
   }

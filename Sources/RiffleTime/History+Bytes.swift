@@ -30,6 +30,7 @@ extension History {
     countSpans(of: 0)
   }
 
+  /// Removes all ticks of a branch, whose worlds were dropped.
   mutating func forgetMoments(of branch: Int) {
     for moment in branches[branch].moments { listBytes -= Self.bytes(of: moment.input) }
     listBytes -= Self.listBytes(branches[branch].moments.capacity)

@@ -4,6 +4,7 @@ import RiffleECS
 /// The ranges of the presented fields of `Transform` over some consecutive ticks, with the maximum speed. A search
 /// skips ticks whose ranges cannot satisfy its condition, without reading a world.
 struct MotionSpan: Sendable, Equatable {
+  /// The number of ticks in a span.
   static let length = 128
   /// The most entities that are noted, to bound the time of each tick.
   static let mostThings = 2048
@@ -125,6 +126,7 @@ struct MotionSpan: Sendable, Equatable {
   private static func number(_ half: UInt16) -> Double { Double(Float(bitPattern: UInt32(half) << 16)) }
 }
 
+/// A span that is still being recorded.
 struct OpenSpan: Sendable {
   struct Row: Sendable {
     var generation: UInt32

@@ -29,6 +29,7 @@ struct NotedEvents: Sendable, Equatable {
     var kinds: Kinds
   }
 
+  /// The kinds of all events, with or without a cause.
   private var kinds: Kinds = []
   private var acts: [Act] = []
   /// False if a tick was not read, or there were too many causes.

@@ -37,6 +37,7 @@ public struct Playback: Sendable {
   package internal(set) var loop = Loop()
   /// The text that the scene received in this round of the loop; the next round starts with it.
   var loopText: String?
+  /// The marked ticks, in the order of marking.
   package internal(set) var marks: [Mark] = []
   /// The expectations of the scene, for conditions.
   package var promises: Promises?

@@ -39,8 +39,10 @@ struct FontMetrics: Sendable {
     }
   }
 
+  /// Returns the width of a text in points.
   func width(of text: String) -> Float { Float(columns(of: text)) * advance }
 
+  /// Returns the columns of a text; an emoji has two.
   func columns(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 128 }) { return text.utf8.count }
     return text.reduce(0) { $0 + ($1.isEmoji ? 2 : 1) }

@@ -36,6 +36,7 @@ package struct Overlay: Sendable {
   /// Returns the action of a press at a point; nil outside of the overlay.
   package func action(at point: SIMD2<Float>) -> InspectorAction? { hits.last { $0.place.contains(point) }?.action }
 
+  /// Adds a hit target in front of the others.
   mutating func hit(_ place: Rect, _ action: InspectorAction) {
     hits.append(Hit(place: place.scaled(by: factor), action: action.scaled(by: factor)))
   }

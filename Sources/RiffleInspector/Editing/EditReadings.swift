@@ -201,10 +201,12 @@ package struct EditReadings: Sendable, Hashable {
   package init() {}
 }
 
+/// The marks on the stage while entities are edited.
 package struct StageReading: Sendable, Hashable {
   package var hasHandles = false
   /// True if the anchor has a handle: in the middle of an entity it would keep a press from moving it.
   package var hasAnchor = false
+  /// The alignment guides, in points of the scene.
   package var guides: [Snapping.Guide] = []
   /// The selection rectangle, in points of the window.
   package var marquee: Rect?

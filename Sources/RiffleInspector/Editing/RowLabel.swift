@@ -30,6 +30,7 @@ enum RowLabel {
     return letters.width(of: row.text.inOneLine) + aside + (row.color == nil ? 12 : 32)
   }
 
+  /// The space before the name of a colour's channel.
   static let indent: Float = 20
 
   /// The share if there is much beside the value.

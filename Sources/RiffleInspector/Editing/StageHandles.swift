@@ -32,6 +32,7 @@ struct StageHandles {
   /// entity they would prevent a drag of the entity itself.
   private static let (shortest, beyond): (Float, Float) = (40, 10)
 
+  /// Returns the position of a handle; nil for an entity seen edge-on.
   func point(_ handle: StageHandle) -> SIMD2<Float>? {
     switch handle {
     case .move, .order: return project([0.5, 0.5])

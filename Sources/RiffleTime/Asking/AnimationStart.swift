@@ -5,6 +5,7 @@ struct AnimationStart: Sendable, Hashable {
   enum Motion: Sendable, Hashable {
     case at(Int)
     case queued
+    /// Moved by its property animator.
     case driven
   }
 

@@ -4,6 +4,7 @@ import RiffleCore
 package struct Mover: Sendable, Hashable {
   /// The animation's name; empty for a write.
   package let animation: String
+  /// The tick in which it was requested.
   package let tick: Int
   /// The cause; nil if unknown, and for a write.
   package let cause: Cause?

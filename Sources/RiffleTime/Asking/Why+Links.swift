@@ -2,6 +2,7 @@ import RiffleCore
 
 /// A chain of causes: from a number through its sources to the animation or the write that acted first.
 struct CauseChain {
+  /// The world of the previous tick; nil if unknown.
   let before: World?
   /// Returns the numbers of a selection that follow others.
   let follows: @Sendable (World, Selection) -> [FollowedNumber]

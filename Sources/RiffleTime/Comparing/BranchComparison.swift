@@ -57,6 +57,7 @@ package struct BranchComparison: Sendable, Hashable {
 
   package let first: String
   package let second: String
+  /// The last tick they share.
   package let fork: Int
   /// The first tick at which they differ; nil if they are equal up to the end of the shorter one.
   package let firstDivergence: Int?

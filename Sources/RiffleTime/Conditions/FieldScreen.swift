@@ -3,6 +3,7 @@ import RiffleCore
 /// The range of a number over all entities that have a field: if no value in it satisfies a comparison, no entity is
 /// read. For fields that are read without reflection.
 struct FieldScreen: Sendable {
+  /// Returns the number of entities with the component.
   let count: @Sendable (World) -> Int
   private let range: @Sendable (World, _ ticks: Int) -> ClosedRange<Double>?
 

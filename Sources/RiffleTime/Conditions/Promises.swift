@@ -35,6 +35,7 @@ package protocol PromiseJudge: Sendable {
 package final class Promises: Sendable {
   fileprivate struct State {
     var start: any PromiseJudge
+    /// The judge after `tick` of `branch`.
     var judge: any PromiseJudge
     var branch = ""
     var tick = Int.min

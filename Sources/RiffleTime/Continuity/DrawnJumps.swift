@@ -13,6 +13,7 @@ import RiffleCore
 ///
 /// A value: a copy continues independently. A jump is certain one tick later.
 package struct DrawnJumps: Sendable {
+  /// A jump of an entity.
   package struct Found: Sendable, Hashable {
     package let tick: Int
     package let entity: Entity

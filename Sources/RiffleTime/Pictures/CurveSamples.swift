@@ -4,6 +4,7 @@ import RiffleCore
 package struct CurveSamples: Sendable, Hashable {
   package struct Sample: Sendable, Hashable {
     package let tick: Int
+    /// The presented value.
     package let value: [Double]
     /// Per second.
     package let velocity: [Double]

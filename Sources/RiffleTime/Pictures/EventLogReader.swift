@@ -4,6 +4,7 @@ import RiffleCore
 package struct EventRows: Sendable, Hashable {
   /// Sorted by tick.
   package var rows: [LoggedEvent] = []
+  /// The row of the first event after the tick.
   package var next = 0
   /// False while ticks are still to be read: call again in the next frame.
   package var isComplete = true
