@@ -4,18 +4,18 @@ import RiffleView
 /// The futures of a tick with and without an edit.
 package struct Futures: Sendable {
   package let tick: Int
-  /// The last tick of them, also of those that are still to come.
+  /// The last tick of both, also of the part that is not computed yet.
   package let end: Int
   package let before: Future
   package let after: Future
-  /// Whether the edit has gone on since: what comes with it is still being read, and this is of an earlier value.
+  /// True if the edit has continued since: this is of an earlier value until the new one is computed.
   package var isOutdated = false
 
   package init(tick: Int, end: Int, before: Future, after: Future) {
     (self.tick, self.end, self.before, self.after) = (tick, end, before, after)
   }
 
-  /// How strongly each of them is drawn.
+  /// The futures with the colours in which they are drawn.
   var drawn: [(future: Future, color: SRGBColor)] {
     [(before, Palette.otherBranch), (after, isOutdated ? Palette.future.opacity(0.25) : Palette.future)]
   }
@@ -27,14 +27,14 @@ package struct Future: Sendable {
   private(set) var placements: [[Placement]] = []
   package private(set) var curve: [CurveSamples.Sample] = []
   private var reader: CurveReader?
-  /// Whose ways are shown; nil for everything.
+  /// The entities whose paths are shown; nil for all.
   package let shown: Set<Entity>?
 
   package init(of selection: Selection?, shown: Set<Entity>?) {
     (reader, self.shown) = (selection.map(CurveReader.init), shown)
   }
 
-  /// Of a small scene everything is shown, nil; of others what is selected, and some of what moves.
+  /// Returns nil, for all entities, in a small scene; otherwise the selection and some of the moving entities.
   package static func shown(of selection: Selection?, in world: World) -> Set<Entity>? {
     guard world.count(of: Transform.self) > mostOfAll else { return nil }
     let moving = Set(world.movingComponents().flatMap(\.rows)).sorted()
@@ -42,13 +42,12 @@ package struct Future: Sendable {
     return Set(picked.compactMap { world.entity(atRow: $0) } + (selection.map { [$0.entity] } ?? []))
   }
 
-  /// The next of its worlds.
   package mutating func append(_ world: World) {
     worlds.append(world)
     placements.append(shown.map { world.placements(of: $0) } ?? world.placements())
     if let sample = reader?.sample(of: world) { curve.append(sample) }
   }
 
-  /// A scene with more entities than this shows only some of their ways: ten thousand hide each other and the scene.
+  /// A scene with more entities than this shows only some of their paths: ten thousand hide each other and the scene.
   private static let (mostOfAll, mostOfMany) = (400, 48)
 }

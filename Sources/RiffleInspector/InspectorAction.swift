@@ -2,103 +2,97 @@ import RiffleTime
 
 /// The action of a press on a hit target of the debugger.
 package enum InspectorAction: Hashable, Sendable {
-  /// Nothing: the place only keeps the press from what lies beneath.
+  /// Nothing: the target only keeps the press from parts below.
   case none
-  /// What a key asks for too.
+  /// The command of a key.
   case command(TimeCommand)
-  /// To a tick.
   case seek(Int)
-  /// To the tick under the pointer, and on with it until the button comes up.
+  /// Seeks to the tick under the pointer, and follows it until the button is released.
   case scrub(TickScale)
-  /// Look at an entity, at a field of it if one is named; nil deselects.
+  /// Selects an entity, or one of its fields; nil deselects.
   case select(Selection?)
-  /// Fold a panel or unfold it; in a narrow window, show it.
+  /// Folds or unfolds a panel; in a narrow window, shows it.
   case fold(Panel)
-  /// Play another branch from now on.
+  /// Plays another branch from now on.
   case play(branch: String)
-  /// More ticks around the playhead, or fewer.
+  /// Shows more ticks around the playhead, or fewer.
   case zoom(Int)
-  /// More ghosts, or fewer.
+  /// Shows more ghosts, or fewer.
   case ghosts(Int)
-  /// Ghosts further apart, or nearer.
+  /// Shows ghosts further apart, or nearer.
   case stride(Int)
-  /// To the tick of an event, with a look at what it happened to.
+  /// Seeks to the tick of an event and selects its entity.
   case event(Int, Selection?)
-  /// Events of this kind, or without them; nil for the minor ones.
+  /// Toggles events of this kind; nil for the minor ones.
   case filter(LoggedEvent.Kind?)
-  /// What can be asked of a field, or of an entity.
+  /// Opens the menu of a field, or of an entity.
   case menu(Selection)
-  /// Take a field out of the graph of the watch.
+  /// Removes a field from the graph of the watch.
   case unpin(Int)
-  /// Do something with a condition that time stops for, by its place in the list.
+  /// Changes a stop condition, by its index in the list.
   case stop(Int, StopChange)
-  /// Do something with an event that went into a tick, by its place in the tick.
+  /// Changes an input of a tick, by its index in the tick.
   case input(tick: Int, index: Int, InputChange)
-  /// Do something with a branch.
   case branch(String, BranchChange)
-  /// Put an input of another branch into this one, by its place in the list; nil for all of them.
+  /// Copies an input of another branch into this one, by its index in the list; nil for all of them.
   case paste(Int?)
-  /// Make a panel wider or higher, by its edge, until the button comes up.
+  /// Resizes a panel by its edge, until the button is released.
   case resize(PanelEdge)
-  /// What a check warns of, as a list; a press closes it.
+  /// Opens the list of warnings of a check; a press closes it.
   case warnings
-  /// Change the scene's text by hand.
+  /// Edits the scene's text.
   case edit(EditHandle)
-  /// The caret of what is typed.
+  /// Moves the caret of the text field.
   case caret(TextScale)
-  /// An item of the choice in front.
+  /// Chooses an item of the open list.
   case pick(Int)
-  /// None of them.
+  /// Closes the list without a choice.
   case dismiss
 }
 
-/// A change of a stop condition.
 package enum StopChange: Hashable, Sendable {
-  /// To the last tick at which it was so, or on to the next one.
+  /// Seeks to the last tick at which it held, or to the next one.
   case back, forward
-  /// Stop, log, or neither.
+  /// Cycles through stop, log and off.
   case cycle
   case edit, remove
 }
 
-/// A change of a recorded input.
 package enum InputChange: Hashable, Sendable {
   case earlier, later, edit, remove
-  /// Show it at every tick of a second, or no longer.
+  /// Shows the results of the input at every tick of a second, or hides them.
   case fan
 }
 
-/// A change of a branch.
 package enum BranchChange: Hashable, Sendable {
-  /// Compare it with the one that is played, or no longer.
+  /// Compares it with the branch that is played, or stops comparing.
   case compare
   case rename, remove
 }
 
-/// Ticks along a line: which lie where.
+/// The positions of ticks along a line.
 package struct TickScale: Hashable, Sendable {
-  /// Where the first and the last tick lie, in points of the picture.
+  /// The positions of the first and the last tick, in points of the window.
   package var left: Float
   package var right: Float
-  /// May begin before the first tick there is, and end after the last.
+  /// The ticks at the ends; may be before the first existing tick or after the last.
   package var first: Double
   package var last: Double
-  /// The ticks that can be gone to.
+  /// The ticks that can be reached.
   package var reach: ClosedRange<Int>
 
-  /// Where a tick lies.
   package func x(of tick: Double) -> Float { left + (right - left) * Float((tick - first) / max(last - first, 1)) }
 
   package func x(of tick: Int) -> Float { x(of: Double(tick)) }
 
-  /// The tick at a place, kept within reach.
+  /// Returns the tick at a position, clamped to `reach`.
   package func tick(at x: Float) -> Int {
     let part = Double((x - left) / max(right - left, 1))
     let tick = (first + part * max(last - first, 1)).rounded()
     return min(max(Int(max(min(tick, 1e9), -1e9)), reach.lowerBound), reach.upperBound)
   }
 
-  /// The ticks that a hand cannot tell from the one at a place: within half a point of it.
+  /// Returns the ticks within half a point of a position, which a drag cannot distinguish.
   package func ticks(at x: Float) -> ClosedRange<Int> { tick(at: x - 0.5)...tick(at: x + 0.5) }
 
   /// Points from tick to tick.

@@ -1,7 +1,7 @@
 import RiffleTime
 import RiffleView
 
-/// One frame of the debugger: the place of the scene in the window, the panels around it, and the hit targets.
+/// One frame of the debugger: the fit of the scene into the window, the panels around it, and the hit targets.
 ///
 /// It is created for each picture from the playback and the selection, and changes neither.
 package struct InspectorFrame: Sendable {
@@ -9,21 +9,21 @@ package struct InspectorFrame: Sendable {
   package struct FrameContext: Sendable {
     package var state: InspectorState
     package var readings = InspectorModel()
-    /// Of the window, in points.
+    /// The size of the window, in points.
     package var size: SIMD2<Float>
-    /// The size the scene has at the playhead, in its points.
+    /// The size of the scene at the playhead, in its points.
     package var scene: SIMD2<Float>
     /// 0 is closed, 1 open; in between it slides.
     package var openness: Float
-    /// Where the pointer is; nil when it is elsewhere.
+    /// The position of the pointer; nil outside of the window.
     package var pointer: SIMD2<Float>?
     package var notice: Toast?
-    /// What is wrong with the scene's file, and how much of the box is seen, 0 to 1: it slides in from the foot.
+    /// The mistakes in the scene's file, and the visible share of their panel, 0 to 1: it slides in from the bottom.
     package var mistakes = MistakesPanel([])
     package var mistakesOpenness: Float = 0
-    /// What a corner says of help, editor and debugger to a person at a window; nil elsewhere.
+    /// The links to help, editor and debugger in a corner; nil without a window.
     package var keysHint: KeysHint?
-    /// What is asked in front of everything.
+    /// The list in front of everything.
     package var picker: Picker?
     /// Seconds of the shell's clock.
     package var now: Double
@@ -38,12 +38,12 @@ package struct InspectorFrame: Sendable {
   }
 
   package let fit: StageFit
-  /// Points of the panels for one of the scene.
+  /// Points of the panels per point of the scene.
   package var stageScale: Float { fit.scale / overlay.factor }
   package private(set) var overlay: Overlay
-  /// Other ticks and other futures, beneath the scene.
+  /// Other ticks and other futures, below the scene.
   package let ghosts: [Sprite]
-  /// In points of the panels.
+  /// The layout in points of the panels.
   private let layout: InspectorLayout
   private let situation: FrameContext
 
@@ -57,7 +57,7 @@ package struct InspectorFrame: Sendable {
     layout = InspectorLayout(
       size: room, state: state, branches: playback.history.branchSummaries.count,
       openness: situation.openness, edited: situation.readings.edit.map(EditPanel.height))
-    // Alone in the window the scene has each point of it, whatever the panels are scaled by.
+    // Alone in the window the scene fills it, whatever the scale of the panels.
     let isAlone = situation.openness == 0 && box == 0
     fit = StageFit(situation.scene, in: isAlone ? Rect(size: situation.size) : layout.stage.scaled(by: scale.factor))
     let isOpen = situation.openness > 0
@@ -93,11 +93,10 @@ package struct InspectorFrame: Sendable {
     if state.showsHelp { HelpPanel.draw(window: situation.size, on: &overlay) }
     if let picker = situation.picker { PickerPanel(picker: picker).draw(size: size, on: &overlay) }
     self.overlay = overlay
-    // What covers the panels has the keys.
+    // A panel in front has the keyboard focus.
     if isOpen, !state.showsHelp, situation.picker == nil, let focus = state.focus { drawFocus(focus, state) }
   }
 
-  /// A ring around what has the keys, and one around the place that Return presses.
   private mutating func drawFocus(_ focus: KeyFocus, _ state: InspectorState) {
     guard case .panel(let panel) = focus else {
       return overlay.outline(layout.stage, radius: 8, width: 2, Palette.link)
@@ -110,12 +109,12 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  /// Where a panel is; nil while it is not seen.
+  /// Returns the frame of a panel; nil while it is hidden.
   package func place(of panel: Panel) -> Rect? { layout.place(of: panel, situation.state)?.scaled(by: overlay.factor) }
 
-  /// The whole picture: the ground, ghosts, the scene, the debugger. What is handed over is not copied.
+  /// Returns the whole picture: the background, ghosts, the scene, the debugger. The argument is not copied.
   ///
-  /// Beside panels nothing of the scene is seen beyond the stage; ghosts and handles are.
+  /// Beside panels the scene is clipped to the stage; ghosts and handles are not.
   package func picture(_ scene: consuming DrawList) -> DrawList {
     var list = fit.list(scene, size: situation.size)
     if situation.openness > 0 { list.cut(to: layout.stage.scaled(by: overlay.factor)) }
@@ -124,9 +123,9 @@ package struct InspectorFrame: Sendable {
     return list
   }
 
-  /// What a press on a place asks for; nil when it is the scene's.
+  /// Returns the action of a press at a point; nil if the press goes to the scene.
   ///
-  /// While time stands and the debugger is open a press on the stage chooses what is seen there.
+  /// While time is paused and the debugger is open a press on the stage selects an entity.
   package func action(at point: SIMD2<Float>, in playback: Playback) -> InspectorAction? {
     if let action = overlay.action(at: point) { return action }
     guard choosesOnStage(in: playback) else { return nil }
@@ -139,28 +138,27 @@ package struct InspectorFrame: Sendable {
     return .select(entity.map { Selection($0) })
   }
 
-  /// A line is chosen from this many points beside it, while its scene is edited.
+  /// The distance in points within which a line is selected while its scene is edited.
   private static let reach: Float = 6
 
-  /// Whether there is an action at a place, without a look at the entities of the scene.
+  /// Returns true if there is an action at a point, without testing the entities of the scene.
   package func hasAction(at point: SIMD2<Float>, in playback: Playback) -> Bool {
     covers(point) || choosesOnStage(in: playback)
   }
 
-  /// While time stands the stage is for choosing.
+  /// Returns true while a press on the stage selects: while paused.
   private func choosesOnStage(in playback: Playback) -> Bool { situation.state.isShown && playback.transport.isPaused }
 
-  /// Whether something of the debugger's own lies at a place, over the scene or beside it.
+  /// Returns true if a part of the debugger is at a point, over the scene or beside it.
   package func covers(_ point: SIMD2<Float>) -> Bool { overlay.action(at: point) != nil }
 
-  /// The panel under a place.
   package func panel(at point: SIMD2<Float>) -> Panel? {
     let point = point / overlay.factor
     if layout.dock?.contains(point) == true { return situation.state.dockPanel }
     return layout.column.first { $0.place.contains(point) }?.panel
   }
 
-  /// Where ghosts go: above boards as large as the stage, beneath all else.
+  /// Returns the index for ghosts: above backgrounds as large as the stage, below everything else.
   private func firstThing(_ list: DrawList) -> Int {
     let half = fit.frame.size.x * fit.frame.size.y / 2
     return list.sprites.firstIndex { sprite in
@@ -195,7 +193,7 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  /// A thin line around where a selected entity is hit beyond its look.
+  /// Draws a thin line around the hit area of a selected entity that is larger than its look.
   private static func drawHitArea(
     _ area: Outline, of placement: Placement, _ fit: StageFit, on overlay: inout Overlay
   ) {
@@ -264,7 +262,6 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  /// The panel beneath the strip.
   private static func drawDock(
     _ playback: Playback, _ situation: FrameContext, _ focus: ClosedRange<Double>, _ reach: ClosedRange<Int>,
     in place: Rect, on overlay: inout Overlay
@@ -290,7 +287,7 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  /// A heading of a narrow window; the one page lies beneath them.
+  /// Draws a heading in a narrow window, above the one page.
   private static func drawTab(_ panel: Panel, in place: Rect, isOpen: Bool, on overlay: inout Overlay) {
     if isOpen { overlay.surface(place, radius: 7, Palette.lit) }
     overlay.text(panel.title, at: place.center, isOpen ? Palette.bright : Palette.quiet, .small, .center)

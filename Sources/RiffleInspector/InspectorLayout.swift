@@ -5,20 +5,19 @@ import RiffleCore
 /// Wide windows have a column at the right and the transport along the bottom. Narrow windows have everything at the
 /// bottom, and one panel at a time. Nothing covers the scene.
 package struct InspectorLayout: Sendable, Equatable {
-  /// What is left for the scene.
+  /// The rest of the window, for the scene.
   package let stage: Rect
   let transport: Rect
   let strip: Rect
-  /// The panel beneath the strip; nil where a page of the column is seen in its place.
+  /// The panel below the strip; nil if a page of the column is in its place.
   let dock: Rect?
-  /// A panel with no more than its heading's height is folded.
+  /// The panels of the column; one with only its heading's height is folded.
   let column: [(panel: Panel, place: Rect)]
   /// In a narrow window: the rows of headings above the one page.
   let tabs: Rect?
-  /// The headings in them.
   let headings: [(panel: Panel, place: Rect)]
 
-  /// Edges that can be dragged, and where.
+  /// The draggable edges with their hit areas.
   let edges: [(edge: PanelEdge, place: Rect)]
 
   static let gap: Float = 8
@@ -27,11 +26,10 @@ package struct InspectorLayout: Sendable, Equatable {
   static let narrowest: Float = 860
 
   /// - Parameters:
-  ///   - size: of the window, in points.
-  ///   - branches: how many there are; of a single one nothing is to be said.
+  ///   - size: the size of the window, in points.
+  ///   - branches: the number of branches; with one the panel of branches is folded.
   ///   - openness: 0 is closed, 1 open; in between everything slides in from its edge.
-  ///   - edited: points down that the panel for editing needs for all of its rows: what it has beyond that goes to the
-  ///     sentence beneath it.
+  ///   - edited: the height of the editor with all rows, in points: more room goes to the sentence below it.
   package init(
     size: SIMD2<Float>, state: InspectorState, branches: Int = 1, openness: Float, edited: Float? = nil
   ) {
@@ -81,7 +79,7 @@ package struct InspectorLayout: Sendable, Equatable {
           state, branches: branches, edited: edited,
           in: Rect(x: left, y: gap, width: columnWidth, height: size.y - 2 * gap)) : []
     }
-    // Between the stage and what lies beside it.
+    // Between the stage and the panels beside it.
     edges =
       isNarrow || openness < 1
       ? []
@@ -92,13 +90,13 @@ package struct InspectorLayout: Sendable, Equatable {
     stage = Rect(origin: free.origin * openness, size: full.size + (free.size - full.size) * openness)
   }
 
-  /// Where a panel is; nil while it is not seen.
+  /// Returns the frame of a panel; nil while it is hidden.
   func place(of panel: Panel, _ state: InspectorState) -> Rect? {
     panel.isInDock && panel == (tabs == nil ? state.dockPanel : state.page)
       ? dock : column.first { $0.panel == panel }?.place
   }
 
-  /// Points across of the column and down of the panel beneath the strip: as a person wants them, as far as the stage keeps room.
+  /// Returns the width of the column and the height of the panel below the strip: the user's, limited by the stage.
   static func sizes(_ size: SIMD2<Float>, _ arrangement: PanelArrangement) -> (column: Float, dock: Float) {
     let usual = min(max((size.x * 0.29).rounded(), 296), 384)
     let dock = arrangement.dockHeight ?? min(max((size.y * 0.24).rounded(), 110), 300)
@@ -108,15 +106,15 @@ package struct InspectorLayout: Sendable, Equatable {
     )
   }
 
-  /// So much of a window stays the scene's and the transport's, whose words need their room.
+  /// The least size left for the scene and the transport, whose text needs its room.
   private static let leastStage = SIMD2<Float>(580, 320)
 
-  /// From one row of headings to the next.
+  /// The distance from one row of headings to the next.
   private static let tab: Float = 26
 
   private static func width(of panel: Panel) -> Float { FontMetrics.small.width(of: panel.title) + 12 }
 
-  /// Headings in as few rows as hold them.
+  /// Returns the headings in as few rows as possible.
   private static func rows(of panels: [Panel], width: Float) -> [[Panel]] {
     var rows: [[Panel]] = [[]]
     var x: Float = 0
@@ -143,7 +141,7 @@ package struct InspectorLayout: Sendable, Equatable {
     }
   }
 
-  /// What each panel would like to have, and the least it is readable in.
+  /// Returns the preferred height of a panel, and the least readable one.
   private static func heights(_ panel: Panel, isEditing: Bool) -> (wanted: Float, least: Float) {
     switch panel {
     case .edit: (620, 320)
@@ -158,7 +156,7 @@ package struct InspectorLayout: Sendable, Equatable {
     }
   }
 
-  /// Panels from the top down. Where not all fit the last ones fold first, whatever was asked for.
+  /// Lays out the panels from top to bottom. If not all fit the last ones are folded, even if the user opened them.
   private static func column(
     _ state: InspectorState, branches: Int, edited: Float?, in place: Rect
   ) -> [(panel: Panel, place: Rect)] {
@@ -174,7 +172,7 @@ package struct InspectorLayout: Sendable, Equatable {
     }
     let least = total { heights($0, isEditing: state.isEditing).least }
     let wanted = total { heights($0, isEditing: state.isEditing).wanted }
-    // Less than the least is left to a panel that is open alone in a small window.
+    // A panel that is open alone in a small window gets less than the least.
     let spare = place.size.y - least
     let part = wanted > least ? max(spare, 0) / (wanted - least) : 0
     var y = place.minimum.y
@@ -196,7 +194,7 @@ package struct InspectorLayout: Sendable, Equatable {
     return column
   }
 
-  /// The panel for editing keeps this much, however few rows it has: it does not jump from one choice to the next.
+  /// The least height of the editor, however few rows it has, so that it does not jump between selections.
   private static let leastEdit: Float = 200
 
   package static func == (left: InspectorLayout, right: InspectorLayout) -> Bool {

@@ -6,48 +6,41 @@ package struct InspectorModel: Sendable {
   package var samples: CurveSamples?
   package var cells: FrameCells?
   package var lanes = AnimationLanes(ticks: 0...0, groups: [])
-  /// What the selected entity is made of.
   package var entity: EntityReadings?
-  /// The states of the selected entity, if it has some.
   package var states: StateReadings?
-  /// What the program that is played shows of itself.
   package var values: [ValuesPanel.Section] = []
   package var difference: MomentDifference?
-  /// The ticks that are compared.
   package var comparedTicks: (from: Int, to: Int)?
   package var comparison: BranchComparison?
-  /// The system of the tick that is looked at.
+  /// The selected system of the tick.
   package var within: WithinTick?
-  /// The scene's text, where it can be edited.
+  /// The scene's text, if it can be edited.
   package var edit: EditReadings?
-  /// What comes next without the edit that was made, and with it.
   package var futures: Futures?
-  /// What happened around the playhead.
   package var events = EventRows()
   /// The pinned fields, over the ticks of the lanes.
   package var watched: [WatchedField] = []
-  /// The same input at every tick of a second.
+  /// The runs with the last input at every tick of a second.
   package var fan: TimingFan?
-  /// What was done on the compared branch and not on this one.
+  /// The inputs on the compared branch that are not on this one.
   package var otherInputs: [OtherInput] = []
-  /// What that is called.
+  /// The name of the compared branch.
   package var otherBranch = ""
-  /// The conditions that time stops for.
   package var stops: [Stops.Stop] = []
-  /// Ticks at which something jumped and nothing says why.
+  /// Ticks with an unexplained jump.
   package var unexplained: [Int] = []
 
   package init() {}
 }
 
-/// An entity's components as they were read in some frame.
+/// The components of an entity, as they were read in some frame.
 package struct EntityReadings: Sendable {
   package let entity: Entity
   package let components: [ComponentReading]
-  /// As they were one tick earlier; nil while time runs, when everything changes, and at the first kept tick.
+  /// The components one tick earlier; nil while playing, as everything changes, and at the first kept tick.
   package let before: [ComponentReading]?
 
-  /// Reads them now; nil for an entity that is not there.
+  /// Reads them now; nil for an entity that is not alive.
   package init?(_ entity: Entity, in playback: Playback) {
     let world = playback.simulation.world
     guard world.isAlive(entity) else { return nil }
@@ -60,20 +53,20 @@ package struct EntityReadings: Sendable {
 }
 
 extension InspectorState {
-  /// The ticks that lanes and curves show around the playhead; at the live edge there is little future to show.
+  /// Returns the ticks for lanes and curves around the playhead; at the live edge few of them are future.
   package func focus(playhead: Int, firstKept: Int, liveEdge: Int) -> ClosedRange<Double> {
     let ahead = max(span / 5, min(liveEdge - playhead, span / 2))
     let first = playhead + ahead - span
     return Double(first)...Double(first + span)
   }
 
-  /// The value curves and sentences are about: the selected one, or the most telling of the selected entity.
+  /// Returns the selected field, or the most telling one of the selected entity, for curves and sentences.
   package func value(in world: World) -> Selection? { selection.map { world.chosenField(of: $0) ?? $0 } }
 
-  /// Selects the most telling of all that moves while nothing is selected; of the engine's own
-  /// parts only where nothing else moves. Where nothing is animated, the first that a system has moved in this tick.
+  /// Selects the most telling animation if nothing is selected; one of the engine's parts only if there is no other.
+  /// Without animations, selects the first entity that a system has moved in this tick.
   ///
-  /// - Parameter before: the world of the tick before; nil where that is not at hand.
+  /// - Parameter before: the world of the previous tick; nil if unavailable.
   package mutating func chooseSomething(in world: World, after before: World? = nil) {
     guard selection == nil else { return }
     guard world.isAnimating else {

@@ -3,91 +3,83 @@ import RiffleTime
 /// The state of the debugger: its panels and the selection. It is not part of the world or its history, so debugging
 /// changes no tick.
 package struct InspectorState: Hashable, Sendable {
-  /// Which other ticks are drawn on the stage.
+  /// The other ticks that are drawn on the stage.
   package enum Trail: Int, Hashable, Sendable, CaseIterable { case off, past, pastAndFuture }
 
-  /// Whether the debugger is open.
   package var isShown = false
-  /// Whether the scene's text can be changed in it.
+  /// True while the scene's text can be changed in it.
   package var isEditing: Bool {
     get { isShown && wantsEditing }
     set { wantsEditing = newValue }
   }
-  /// While the debugger is closed nothing is edited: the keys are the scene's.
+  /// Ineffective while the debugger is closed: then the keys go to the scene.
   private var wantsEditing = false
-  /// Whether the table of its keys is.
+  /// True while the table of its keys is open.
   package var showsHelp = false
   package var selection: Selection?
-  /// What is selected beside it, to be edited together.
+  /// The entities selected besides `selection`, to be edited together.
   package var others: [Entity] = []
-  /// How the panels are laid out.
   package var arrangement = PanelArrangement()
   var folded: Set<Panel> {
     get { arrangement.folded }
     set { arrangement.folded = newValue }
   }
-  /// The panel beneath the strip.
+  /// The panel below the strip.
   package var dockPanel = Panel.lanes
-  /// Whether that is folded.
   package var isDockFolded: Bool {
     get { arrangement.isDockFolded }
     set { arrangement.isDockFolded = newValue }
   }
-  /// What has the keys; nil while the scene has those that are not of time.
+  /// The keyboard focus; nil while other keys than those of time go to the scene.
   package var focus: KeyFocus?
-  /// The place in it that Return presses, in reading order.
+  /// The index of the target that Return presses in the focused panel, in reading order.
   package var focusedPlace = 0
-  /// Which events the log lists.
   package var log = EventFilter.major
-  /// How the filter of entities and rules was written.
+  /// The filter of entities and rules as it was typed.
   package var logWords = ""
-  /// The branch that the one played is compared with; nil for the latest other one.
+  /// The branch to compare with the played one; nil for the latest other one.
   package var comparedBranch: String?
-  /// Fields in the graph of the watch.
   package var pinned: [Pin] = []
-  /// Whether that graph shows their velocities.
+  /// True if the graph of the watch shows velocities.
   package var watchesVelocity = false
-  /// The panel that is open where there is room for one only.
+  /// The open panel if there is room for one only.
   package var page = Panel.why
   package var trail = Trail.off
-  /// Whether other branches are seen as ghosts.
+  /// True if other branches are drawn as ghosts.
   package var showsGhosts = false
-  /// Ghosts on either side of the playhead, at most.
+  /// The most ghosts on either side of the playhead.
   package var ghostCount = 5
   /// Ticks from ghost to ghost.
   package var ghostStride = 8
-  /// Ticks that lanes and curves show.
+  /// The number of ticks in lanes and curves.
   package var span = 240
-  /// Whether the playhead is compared with the mark.
+  /// True if the playhead is compared with the mark.
   package var comparesToMark = false
   /// Rows each panel has been scrolled by.
   package var scrolled: [Panel: Int] = [:]
-  /// Whether the run is being written down.
   package var isRecording = false
-  /// What is wrong with the scene's file as it was last saved, until it is right or the box is closed.
+  /// The mistakes in the last saved scene file, until they are corrected or the panel is closed.
   package var mistakes = MistakesPanel([])
-  /// What holds of the scene's motion.
   package var lamps = LampRow()
-  /// What a check of the scene's text warns of.
+  /// The warnings of a check of the scene's text.
   package var warnings = WarningTab()
-  /// What becomes of the ticks there are when the scene's file is saved.
+  /// The effect of a save of the scene's file on the recorded ticks.
   package var reload = Playback.Reload.here
 
-  /// Whether the program that is played has rows of its own to show.
+  /// True if the program has rows of its own to show.
   package var showsValues = false
-  /// Whether what is selected has states.
   package var showsStates = false
 
   package init() {}
 
-  /// All that is selected, the one that panels are about first.
+  /// All selected entities, the one in the panels first.
   package var selected: [Entity] { (selection.map { [$0.entity] } ?? []) + others }
 
   static let ghostCounts = 1...12
   static let ghostStrides = 1...60
   static let spans = 30...1920
 
-  /// Does what was asked, if it is about what is shown and not about time.
+  /// Performs an action on the debugger's state; others have no effect.
   package mutating func perform(_ action: InspectorAction) {
     switch action {
     case .command(let command): perform(command)
@@ -116,7 +108,7 @@ package struct InspectorState: Hashable, Sendable {
     }
   }
 
-  /// Branches that are seen as ghosts: the compared one, or the latest few where none was chosen.
+  /// Returns the branches to draw as ghosts: the compared one, or the latest few if none was chosen.
   func ghostBranches(in playback: Playback) -> [String] {
     let others = playback.history.branchSummaries.map(\.name).filter { $0 != playback.history.branchName }
     if let comparedBranch, others.contains(comparedBranch) { return [comparedBranch] }
@@ -126,7 +118,6 @@ package struct InspectorState: Hashable, Sendable {
   /// More branches at once hide each other.
   private static let mostGhostBranches = 4
 
-  /// Shows a panel.
   package mutating func open(_ panel: Panel) {
     isShown = true
     page = panel
@@ -138,9 +129,9 @@ package struct InspectorState: Hashable, Sendable {
     }
   }
 
-  /// Pins a field, or takes it out of the graph.
+  /// Pins a field, or removes it from the graph.
   ///
-  /// - Returns: whether it is in the graph now; nil where there are too many already.
+  /// - Returns: true if it is in the graph now; nil if there are too many already.
   package mutating func togglePin(_ pin: Pin) -> Bool? {
     if let index = pinned.firstIndex(of: pin) {
       pinned.remove(at: index)
@@ -151,7 +142,6 @@ package struct InspectorState: Hashable, Sendable {
     return true
   }
 
-  /// The same for a key.
   package mutating func perform(_ command: TimeCommand) {
     switch command {
     case .toggleDebugger: isShown.toggle()
@@ -172,14 +162,14 @@ package struct InspectorState: Hashable, Sendable {
     case .compare:
       comparesToMark.toggle()
       open(.changes)
-    // Whose the others are `Debugger.perform` says.
+    // Other commands are performed by `Debugger.perform`.
     default: break
     }
   }
 
-  /// Closes what lies in front: the help, then the box of mistakes, then the debugger.
+  /// Closes the front part: the help, then the panel of mistakes, then the focus, the editor and the debugger.
   ///
-  /// - Returns: whether something was open.
+  /// - Returns: true if one was open.
   package mutating func close() -> Bool {
     if showsHelp {
       showsHelp = false
@@ -197,14 +187,14 @@ package struct InspectorState: Hashable, Sendable {
     return true
   }
 
-  /// Moves what a panel shows by this many rows.
+  /// Scrolls a panel by this many rows.
   ///
-  /// - Parameter reach: how far it can be scrolled; nil while it was not seen yet. What it was scrolled too far, when it
-  ///   showed more, is forgotten first: the first row back is seen.
+  /// - Parameter reach: the range of its scrolling; nil if unknown. An offset out of reach is clamped first, so that
+  ///   one row back has an effect.
   package mutating func scroll(_ panel: Panel, by rows: Int, within reach: ClosedRange<Int>? = nil) {
     func kept(_ wanted: Int) -> Int { reach.map { min(max(wanted, $0.lowerBound), $0.upperBound) } ?? wanted }
     let wanted = kept(kept(scrolled[panel, default: 0]) + rows)
-    // The log and the inputs are scrolled from where the playhead is.
+    // The log and the inputs are scrolled relative to the playhead.
     scrolled[panel] = panel == .events || panel == .inputs ? wanted : max(0, wanted)
   }
 }

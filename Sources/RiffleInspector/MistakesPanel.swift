@@ -3,7 +3,7 @@ import RiffleView
 /// The mistakes of a saved scene: a panel at the bottom of the window with a line for each, until they are corrected.
 /// The scene stays as it was, drawn smaller above it.
 package struct MistakesPanel: Sendable, Hashable {
-  /// One sentence each, with file, line and column before it.
+  /// One sentence each, after file, line and column.
   package let mistakes: [String]
 
   package init(_ mistakes: [String]) { self.mistakes = mistakes }
@@ -13,15 +13,15 @@ package struct MistakesPanel: Sendable, Hashable {
   private static let shown = 6
   private static let lineHeight: Float = 19
   private static let margin: Float = 16
-  /// Of a monospaced figure at 13 points.
+  /// The width of a monospaced letter at 13 points.
   private static let advance: Float = 7.9
-  /// However many mistakes there are, the scene keeps the rest of the window.
+  /// The largest share of the window's height: the scene keeps the rest, however many mistakes there are.
   private static let largest: Float = 0.45
 
-  /// The points it takes at the foot of a window of this size.
+  /// Returns the height at the bottom of a window of this size, in points.
   func height(in size: SIMD2<Float>) -> Float { isEmpty ? 0 : plate(of: lines(in: size), in: size).y + Self.margin }
 
-  /// Draws it at the foot of a window of this size, from `top` on.
+  /// Draws it at the bottom of a window of this size, from `top` on.
   func draw(from top: Float, in size: SIMD2<Float>, on overlay: inout Overlay) {
     guard !isEmpty else { return }
     let lines = lines(in: size)
@@ -51,13 +51,13 @@ package struct MistakesPanel: Sendable, Hashable {
     [max(size.x - 2 * Self.margin, 160), Float(lines.count) * Self.lineHeight + 28]
   }
 
-  /// Those that have room in a window, and what follows from them: of too many the last ones are left out.
+  /// Returns the lines that fit into a window, with a closing note: of too many the last ones are left out.
   private func lines(in size: SIMD2<Float>) -> [Line] {
     let columns = Int((max(size.x - 2 * Self.margin, 160) - 48) / Self.advance)
     func broken(_ sentence: String, indent: String) -> [Line] {
       Toast.lines(sentence, columns: max(columns - indent.count, 8)).map { (indent + $0, false) }
     }
-    // Place and sentence of each.
+    // Location and sentence of each.
     var lines: [Line] = mistakes.prefix(Self.shown).flatMap { mistake in
       let parts = mistake.split(separator: ": ", maxSplits: 1).map(String.init)
       return [(parts.first ?? "", true)] + (parts.count > 1 ? broken(parts[1], indent: "  ") : [])

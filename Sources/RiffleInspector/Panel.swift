@@ -3,7 +3,6 @@ package enum Panel: String, Hashable, Sendable, CaseIterable {
   case edit, why, curve, entity, states, values, changes, branches
   case lanes, events, watch, stops, inputs
 
-  /// Its heading.
   var title: String {
     switch self {
     case .lanes: "animations"
@@ -11,14 +10,14 @@ package enum Panel: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Those of the column at the side, from top to bottom.
+  /// Returns the panels of the column at the side, from top to bottom.
   static func column(_ state: InspectorState) -> [Panel] {
     (state.isEditing ? [.edit] : []) + [.why, .curve, .entity] + (state.showsStates ? [.states] : [])
       + (state.showsValues ? [.values] : [])
       + [.changes, .branches]
   }
 
-  /// Those beneath the strip, of which one is seen at a time.
+  /// The panels below the strip, of which one is visible at a time.
   static let dock: [Panel] = [.lanes, .events, .watch, .stops, .inputs]
 
   var isInDock: Bool { Self.dock.contains(self) }

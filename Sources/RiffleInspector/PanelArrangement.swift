@@ -1,25 +1,23 @@
 /// The user's arrangement of the panels, restored at the next start.
 package struct PanelArrangement: Hashable, Sendable {
-  /// Points across of the column at the side; nil for a part of the window.
+  /// The width of the column at the side, in points; nil for a share of the window.
   package var columnWidth: Float?
-  /// Points down of the panel beneath the strip; nil for a part of the window.
+  /// The height of the panel below the strip, in points; nil for a share of the window.
   package var dockHeight: Float?
-  /// Whether the column is away.
   package var hidesColumn = false
-  /// Whether the panel beneath the strip is folded.
   package var isDockFolded = false
   package var folded: Set<Panel> = []
-  /// How large words are: see `TextSize`.
+  /// The text size, see `TextSize`.
   package var textSize: Float = 1
 
   package init() {}
 
   static let columnWidths: ClosedRange<Float> = 220...1200
   static let dockHeights: ClosedRange<Float> = 60...1000
-  /// By as much a key widens a panel.
+  /// The points by which a key widens a panel.
   static let step: Float = 24
 
-  /// A line for each entity that is not as it is at first.
+  /// The arrangement as text: a line for each part that differs from the default.
   package var text: String {
     var lines: [String] = []
     if let columnWidth { lines.append("column \(Int(columnWidth))") }
@@ -31,7 +29,7 @@ package struct PanelArrangement: Hashable, Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Reads it; lines that say nothing, or something out of reach, count as none.
+  /// Reads an arrangement; unknown lines and values out of range are ignored.
   package init(_ text: String) {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -50,14 +48,13 @@ package struct PanelArrangement: Hashable, Sendable {
   }
 }
 
-/// An edge that can be dragged.
 package enum PanelEdge: Hashable, Sendable {
-  /// The left edge of the column, and the upper edge of what lies beneath the strip.
+  /// The left edge of the column, and the upper edge of the panel below the strip.
   case column, dock
 }
 
 extension InspectorState {
-  /// Puts an edge at a place of the window, as far as there is room.
+  /// Drags an edge to a point of the window, as far as there is room.
   package mutating func drag(_ edge: PanelEdge, to point: SIMD2<Float>, in window: SIMD2<Float>) {
     let factor = scale(in: window).factor
     let (point, size) = (point / factor, window / factor)
@@ -67,7 +64,7 @@ extension InspectorState {
     }
   }
 
-  /// Makes the panel that has the keys larger, or smaller.
+  /// Makes the focused panel larger, or smaller.
   package mutating func widen(_ steps: Int, in window: SIMD2<Float>) {
     guard case .panel(let panel)? = focus else { return }
     let now = InspectorLayout.sizes(window / scale(in: window).factor, arrangement)

@@ -1,3 +1,3 @@
-// With it comes what it is written in.
+// Re-exports the modules whose types appear in this API.
 @_exported import RiffleTime
 @_exported import RiffleView

@@ -1,32 +1,29 @@
 import RiffleCore
 
-/// One tick of a history.
 struct Moment: Sendable {
-  /// The world after the tick; nil when it was thinned out and has to be stepped to again.
+  /// The world after the tick; nil if it was thinned out and has to be stepped to again.
   var snapshot: Snapshot?
-  /// What went into the tick.
   var input: InputFrame
-  /// Bytes of the world that the kept one before it does not share.
+  /// Bytes of the world that are not shared with the previous kept one.
   var cost: Int32 = 0
-  // Behind the cost and before what takes a byte: 24 bytes a tick in all.
+  // After the cost and before the one-byte properties: 24 bytes a tick in all.
   var speedLimit = SpeedLimit.unknown
   var events: TickEvents
-  /// Whether it was thinned out and stepped to again: others that are kept must not rely on it.
+  /// True if it was thinned out and stepped to again: other kept ticks must not rely on it.
   var isRestored: Bool {
     get { flags & 1 != 0 }
     set { flags = newValue ? flags | 1 : flags & ~1 }
   }
-  /// Whether nothing but the number of the tick changed in it.
+  /// True if only the tick number changed in it.
   var isResting: Bool {
     get { flags & 2 != 0 }
     set { flags = newValue ? flags | 2 : flags & ~2 }
   }
-  /// True if the world is flat, see `World.isFlat`.
   var isFlat: Bool {
     get { flags & 4 != 0 }
     set { flags = newValue ? flags | 4 : flags & ~4 }
   }
-  // In one byte, for the 24.
+  // One byte for all flags, for the 24.
   private var flags: UInt8 = 0
 
   var world: World? { snapshot?.world }
@@ -42,7 +39,7 @@ final class Snapshot: Sendable {
 
   init(_ world: World) { self.world = world }
 
-  /// Bytes the object itself takes.
+  /// Bytes of the object itself.
   static let overhead = OwnedMemory.allocated(16 + MemoryLayout<World>.stride)
 }
 
@@ -51,16 +48,16 @@ struct Branch: Sendable {
   var name: String
   /// The index of the branch it began on; nil for the first.
   let parent: Int?
-  /// The tick of the first moment. Those before are the parent's.
+  /// The tick of the first moment. Earlier ones are the parent's.
   var first: Int
   var moments: ContiguousArray<Moment> = []
-  /// Where everything was seen, from a tick on; the last ones in a span that is open.
+  /// The first tick of the spans of presented ranges; the last ticks are in `openSpan`.
   let spanStart: Int
   var spans: [MotionSpan] = []
   var openSpan: OpenSpan?
-  /// Bytes of them that the history has counted.
+  /// Bytes of the spans that the history has counted.
   var countedSpanBytes = 0
-  /// Whether it is gone; its place in the list stays.
+  /// True if it was removed; its index in the list stays.
   var isRemoved = false
 
   init(name: String, parent: Int?, first: Int) {
@@ -70,23 +67,23 @@ struct Branch: Sendable {
   /// The tick of the last moment; one before the first when there is none yet.
   var last: Int { first + moments.count - 1 }
 
-  /// The index of the last kept moment below another.
+  /// Returns the index of the last kept moment below another.
   ///
-  /// - Parameter restored: whether it may be one that was stepped to again.
+  /// - Parameter restored: true to include moments that were stepped to again.
   func kept(below index: Int, restored: Bool = true) -> Int? {
     var index = min(index, moments.count) - 1
     while index >= 0, moments[index].snapshot == nil || !restored && moments[index].isRestored { index -= 1 }
     return index < 0 ? nil : index
   }
 
-  /// The same of one that was not stepped to again.
+  /// Returns the index of the first kept moment from an index on that was not stepped to again.
   func keptAtFirst(from index: Int) -> Int? {
     var index = index
     while index < moments.count, moments[index].snapshot == nil || moments[index].isRestored { index += 1 }
     return index < moments.count ? index : nil
   }
 
-  /// The index of the first kept moment from a place on.
+  /// Returns the index of the first kept moment from an index on.
   func kept(from index: Int) -> Int? {
     var index = max(index, 0)
     while index < moments.count, moments[index].snapshot == nil { index += 1 }
@@ -94,14 +91,12 @@ struct Branch: Sendable {
   }
 }
 
-/// The properties of a branch that panels show.
 package struct BranchSummary: Hashable, Sendable {
-  /// `main`, or `main@412` for what was done otherwise after tick 412.
+  /// `main`, or `main@412` for a branch that forked after tick 412.
   package let name: String
-  /// The last tick it shares with the branch it began on; nil for the first branch.
+  /// The last tick it shares with its parent branch; nil for the first branch.
   package let forkedAt: Int?
-  /// Its last tick.
   package let liveEdge: Int
-  /// How many branches it is away from the first one.
+  /// The number of forks between it and the first branch.
   package let depth: Int
 }

@@ -1,7 +1,7 @@
 import RiffleCore
 
-/// Computes the ticks after the playhead without new input, some ticks at a time: in the past with the recorded
-/// input, at the live edge without input. Nothing is kept.
+/// Computes the ticks after the playhead without new input, some ticks at a time: in the past with the recorded input,
+/// at the live edge without input. No result is kept.
 package struct FutureRun: Sendable {
   private let playback: Playback
   private var simulation: Simulation
@@ -9,8 +9,8 @@ package struct FutureRun: Sendable {
   private let stride: Int
 
   /// - Parameters:
-  ///   - ticks: how far it goes.
-  ///   - stride: ticks from one world to the next.
+  ///   - ticks: the number of ticks.
+  ///   - stride: the ticks from one world to the next.
   package init(_ playback: Playback, ticks: Int, every stride: Int) {
     (self.playback, self.stride) = (playback, stride)
     simulation = playback.simulation

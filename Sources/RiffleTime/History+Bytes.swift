@@ -1,14 +1,13 @@
 import RiffleCore
 import RiffleECS
 
-// What is kept and what it costs. A kept world is charged with what it does not share with the kept world before it; a
-// block of memory lives on in neighbours until it is written, so that every block is counted where it first appears,
-// once. When a world goes, the next one is charged with what it alone keeps alive from then on.
+// Kept worlds and their cost. A kept world is charged with the memory it does not share with the kept world before it:
+// a block lives on in later worlds until it is written, so every block is counted once, where it first appears. When a
+// world is dropped, the next one is charged with the memory that it alone keeps alive from then on.
 //
-// Worlds that were stepped to again come and go between the others, and share nothing with those behind them: what is kept for
-// good is charged beside what is kept for good, so that they need not be counted again each time.
+// Restored worlds, which were stepped to again, share nothing with those after them. Permanently kept worlds are
+// charged relative to permanently kept ones, so that they need not be counted again with each restored one.
 extension History {
-  /// Adds a tick to the branch that is played.
   mutating func append(_ moment: Moment) {
     let before = branches[active].moments.capacity
     branches[active].moments.append(moment)
@@ -16,7 +15,7 @@ extension History {
     listBytes += Self.listBytes(after) - Self.listBytes(before) + Self.bytes(of: moment.input)
   }
 
-  /// Forgets the first ticks of the first branch.
+  /// Removes the first ticks of the first branch.
   mutating func removeFirst(_ count: Int) {
     for index in 0..<count {
       drop(Place(branch: 0, index: index))
@@ -31,7 +30,7 @@ extension History {
     countSpans(of: 0)
   }
 
-  /// Forgets all ticks of a branch, whose worlds were dropped.
+  /// Removes all ticks of a branch, whose worlds were dropped.
   mutating func forgetMoments(of branch: Int) {
     for moment in branches[branch].moments { listBytes -= Self.bytes(of: moment.input) }
     listBytes -= Self.listBytes(branches[branch].moments.capacity)
@@ -40,8 +39,8 @@ extension History {
     countSpans(of: branch)
   }
 
-  /// Takes back the last tick of the branch that is played, to be recorded again. A branch that begins with it has its name
-  /// of what begins it now.
+  /// Removes the last tick of the branch that is played, to be recorded again. A branch that begins with it is renamed
+  /// after its new input.
   mutating func removeLast(for input: InputFrame) {
     guard let last = branches[active].moments.last else { return }
     drop(Place(branch: active, index: branches[active].moments.count - 1))
@@ -54,16 +53,15 @@ extension History {
     branches[active].name = freeName(at: branches[active].first - 1, label: input.branchLabel)
   }
 
-  /// Keeps the world of a tick that has none.
+  /// Keeps the world of a tick without one.
   ///
-  /// - Parameter isRestored: whether it was thinned out and is stepped to again.
+  /// - Parameter isRestored: true if it was thinned out and stepped to again.
   mutating func keep(_ world: World, _ place: Place, isRestored: Bool = false) {
     branches[place.branch].moments[place.index].snapshot = Snapshot(world)
     branches[place.branch].moments[place.index].isRestored = isRestored
     charge(place)
   }
 
-  /// Drops the world of a tick.
   mutating func drop(_ place: Place) {
     guard branches[place.branch].moments[place.index].snapshot != nil else { return }
     let wasRestored = branches[place.branch].moments[place.index].isRestored
@@ -76,7 +74,7 @@ extension History {
     }
   }
 
-  /// Counts again what a kept world costs beside the one before it.
+  /// Counts again the cost of a kept world beside the one before it.
   private mutating func charge(_ place: Place) {
     guard let world = branches[place.branch].moments[place.index].world else { return }
     let before = kept(before: place, restored: branches[place.branch].moments[place.index].isRestored)
@@ -85,9 +83,9 @@ extension History {
     branches[place.branch].moments[place.index].cost = Int32(clamping: cost)
   }
 
-  /// The nearest kept world before a place, on its branch or on its parent branch.
+  /// Returns the nearest kept world before a place, on its branch or on its parent branch.
   ///
-  /// - Parameter restored: whether it may be one that was stepped to again.
+  /// - Parameter restored: true to include those that were stepped to again.
   private func kept(before place: Place, restored: Bool) -> World? {
     var place = place
     while true {
@@ -99,8 +97,8 @@ extension History {
     }
   }
 
-  /// The places whose nearest kept world before them was here: the next one, the next one that was not stepped to again, and
-  /// the first ones of branches that began in between.
+  /// Returns the places whose nearest kept world before them is here: the next one, the next one that was not stepped
+  /// to again, and the first ones of branches that fork in between.
   private func heirs(of place: Place) -> [Place] {
     func firsts(_ branch: Branch, from index: Int) -> [Int] {
       guard let next = branch.kept(from: index) else { return [] }

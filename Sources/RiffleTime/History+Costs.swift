@@ -4,18 +4,18 @@ extension History {
   /// The memory that the last ticks of the played branch wrote, in bytes a tick: by component and resource, the
   /// largest first.
   package struct TickCost: Sendable {
-    /// How many ticks that is of.
+    /// The number of ticks measured.
     package var ticks = 0
-    /// All of a tick that is kept: with its input, the lists of the world, and the snapshot itself.
+    /// The average bytes of a kept tick: with its input, the lists of the world, and the snapshot itself.
     package var bytes = 0
-    /// By `componentName`.
+    /// Bytes by `componentName`.
     package var parts: [(name: String, bytes: Int)] = []
   }
 
-  /// Reads what ticks cost from the worlds that are kept beside the one before them.
+  /// Measures the cost of ticks from the worlds that are kept beside the one before them.
   ///
-  /// - Parameter count: how many ticks are looked back over.
-  /// - Complexity: a look at all that differs from tick to tick.
+  /// - Parameter count: the number of ticks to measure, back from the live edge.
+  /// - Complexity: linear in all that differs from tick to tick.
   package func tickCost(over count: Int) -> TickCost {
     var cost = TickCost()
     var sums: [(name: String, bytes: Int)] = []

@@ -1,14 +1,14 @@
 import RiffleCore
 
-// Looking at ticks without going there.
+// Reading ticks without moving the playhead.
 extension History {
-  /// The world of a tick of the branch that is played, or of another one; nil where it is thinned out or is not there.
+  /// Returns the world of a tick of the branch that is played, or of another one; nil if thinned out or missing.
   public func world(at tick: Int, on branch: String? = nil) -> World? {
     guard let place = place(of: tick, on: index(of: branch)) else { return nil }
     return branches[place.branch].moments[place.index].world
   }
 
-  /// The last tick up to this one that is kept; nil when none is.
+  /// Returns the last kept tick up to this one; nil for none.
   public func keptTick(upTo tick: Int, on branch: String? = nil) -> Int? {
     let index = index(of: branch)
     guard let index else { return nil }
@@ -20,30 +20,30 @@ extension History {
     return nil
   }
 
-  /// Of some ticks of the branch that is played the one nearest to another whose world is there without stepping; that other one
-  /// where none is.
+  /// Returns the tick of a range that is nearest to another one and kept; the other one if none is. On the branch that
+  /// is played.
   package func keptTick(nearest tick: Int, among ticks: ClosedRange<Int>) -> Int {
     ticks.lazy.filter(isKept).min { abs($0 - tick) < abs($1 - tick) } ?? tick
   }
 
-  /// What went into a tick of a branch; nothing for ticks it does not hold.
+  /// Returns the input of a tick of a branch; no input for ticks it does not have.
   public func input(at tick: Int, on branch: String) -> InputFrame {
     place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].input } ?? .none
   }
 
-  /// What happened in a tick of a branch.
+  /// Returns the events of a tick of a branch.
   public func events(at tick: Int, on branch: String) -> TickEvents {
     place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].events.subtracting(.heavy) }
       ?? []
   }
 
-  /// The last tick of a branch; nil when none is called so.
+  /// Returns the last tick of a branch; nil for an unknown name.
   public func liveEdge(of branch: String) -> Int? { index(of: branch).map { branches[$0].last } }
 
-  /// The last tick two branches share; nil when there is none, or no such branch.
+  /// Returns the last tick two branches share; nil if there is none, or no such branch.
   public func fork(of first: String, and second: String) -> Int? {
     guard let first = index(of: first), let second = index(of: second) else { return nil }
-    // Each branch by the last tick up to which this one goes along with it.
+    // Each branch with the last tick that this one shares with it.
     func line(_ branch: Int) -> [Int: Int] {
       var (index, last) = (branch, branches[branch].last)
       var line = [index: last]
@@ -58,7 +58,7 @@ extension History {
     return one.compactMap { branch, last in other[branch].map { min($0, last) } }.max()
   }
 
-  /// The index of a branch, the active one for nil.
+  /// Returns the index of a branch, the active one for nil.
   func index(of branch: String?) -> Int? {
     guard let branch else { return active }
     return branches.firstIndex { $0.name == branch && !$0.isRemoved }

@@ -3,16 +3,16 @@ import RiffleCore
 extension History {
   /// Puts the world of a tick into the simulation, and nothing else of it.
   ///
-  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most about a second of ticks. Of the
-  /// ticks on the way the last few, one in eight and those that take long are kept again: enough for going back tick by
-  /// tick, where `prepare` fills the gaps between them before they are come to, and what is not kept is stepped in place,
-  /// without copies.
+  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most about a second of ticks. Of
+  /// the ticks on the way the last few, one in eight and those that take long are kept again: enough for going back
+  /// tick by tick, where `prepare` fills the gaps between them in time. Other ticks are stepped in place, without
+  /// copies.
   ///
   /// - Parameters:
-  ///   - tick: where to go; the nearest end of what this branch holds when it is not there.
-  ///   - most: how many ticks may be stepped now, beside those at rest. Where that is not enough it goes part of the way; a second call
+  ///   - tick: the target, clamped to the ticks of this branch.
+  ///   - most: the most ticks to step now, beside those at rest. If more are needed it stops on the way; a second call
   ///     continues from there.
-  /// - Returns: the tick the simulation stands at.
+  /// - Returns: the tick of the simulation.
   @discardableResult
   public mutating func seek(to tick: Int, in simulation: inout Simulation, atMost most: Int = .max) -> Int {
     let target = min(max(tick, firstKept), liveEdge)
@@ -33,9 +33,9 @@ extension History {
     return stand
   }
 
-  /// Steps a simulation that stands at the tick before to a tick of the branch that is played, or of another one.
+  /// Steps a simulation from the previous tick to a tick of the branch that is played, or of another one.
   ///
-  /// - Returns: whether its systems had to be stepped.
+  /// - Returns: true if its systems had to be stepped.
   @discardableResult
   func step(_ simulation: inout Simulation, to tick: Int, on branch: String? = nil) -> Bool {
     let moment = place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index] }
@@ -44,18 +44,18 @@ extension History {
     return !isResting
   }
 
-  /// A tick that takes long is kept again when it has been stepped again: no step back is to wait for it.
+  /// True for a tick that takes long: it is kept again once stepped again, so that a step back need not wait for it.
   private func isHeavy(_ tick: Int) -> Bool { moment(at: tick)?.events.contains(.heavy) == true }
 
   /// Of the ticks on the way to another one, every eighth is kept again, and the last eight are.
   private static let restoredGap = 8
 
-  /// Steps some of the ticks before a tick again that were thinned out, and keeps them, so that steps back from there
-  /// find them: the nearest gap first, from its beginning.
+  /// Steps some of the thinned ticks before a tick again, and keeps them for steps back from there: the nearest gap
+  /// first, from its beginning.
   ///
   /// - Parameters:
-  ///   - simulation: one of the same schedule; it is not moved.
-  ///   - most: how many ticks may be stepped now.
+  ///   - simulation: one of the same schedule; it is not modified.
+  ///   - most: the most ticks to step now.
   public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int) {
     let behindTick = firstLooked(before: tick)
     looked = behindTick...max(behindTick, min(tick, liveEdge))
@@ -76,10 +76,10 @@ extension History {
     if added > 0 { keepWithinBudget(added: added) }
   }
 
-  /// How many ticks have to be stepped again before the first of some steps back, so that `rate` more for each tick of them, the first
-  /// one included, fill every gap before it is come to.
+  /// Returns the number of ticks to step before the first of some steps back, so that `rate` more with each tick of
+  /// them, the first included, fill every gap in time.
   ///
-  /// - Parameter stride: how many ticks a step goes back.
+  /// - Parameter stride: the ticks of one step back.
   func preparation(before tick: Int, rate: Int, stride: Int = 1) -> Int {
     var (most, missing, last) = (0, 0, tick - 1)
     while let gap = nearestGap(upTo: last, before: tick) {
@@ -91,8 +91,8 @@ extension History {
     return most
   }
 
-  /// The nearest ticks of the second before a tick that are not there for steps back, with the kept one before them at their front.
-  /// Those that are looked at are all to be kept, of those before them every eighth.
+  /// Returns the nearest gap in the second before a tick, with the kept tick before it. Near the tick every tick is
+  /// needed, further back every eighth.
   private func nearestGap(upTo last: Int, before tick: Int) -> ClosedRange<Int>? {
     let (first, behindTick) = (max(firstKept, min(tick, liveEdge) - tickRate), firstLooked(before: tick))
     var last = last
@@ -103,7 +103,7 @@ extension History {
     return nil
   }
 
-  /// Keeps the world of a tick that was thinned out, in the place of others where the budget is full.
+  /// Keeps the world of a tick that was thinned out, and drops others if the budget is full.
   private mutating func restore(_ world: World, at tick: Int) {
     guard let place = place(of: tick) else { return }
     keep(world, place, isRestored: true)
@@ -111,21 +111,21 @@ extension History {
     if bytes > budget { keepWithinBudget() }
   }
 
-  /// Of what was stepped to again what lies in the second before a tick is the last to go.
+  /// Moves the restored ticks of the second before a tick to the end of the list, which is dropped last.
   private mutating func keepLongest(before tick: Int) {
     let near = max(firstKept, tick - tickRate)...max(firstKept, tick)
     func isNear(_ one: Restored) -> Bool { near.contains(one.tick) && place(of: one.tick)?.branch == one.branch }
     restored = restored.filter { !isNear($0) } + restored.filter(isNear)
   }
 
-  /// The first of the ticks that are kept for steps back from a tick: a second's, or as many as the budget was found to have
-  /// room for.
+  /// Returns the first of the ticks that are kept for steps back from a tick: a second of ticks, or as many as the
+  /// budget allows.
   private func firstLooked(before tick: Int) -> Int {
     let tick = min(max(tick, firstKept), liveEdge)
     return max(firstKept, tick - min(tickRate, mostLooked))
   }
 
-  /// The nearest kept tick up to a tick.
+  /// Returns the nearest kept tick up to a tick.
   private func kept(at tick: Int) -> Int? {
     var tick = tick
     while let moment = moment(at: tick) {

@@ -2,13 +2,13 @@ import RiffleCore
 import RiffleECS
 
 extension Branch {
-  /// Notes where everything is seen in a tick that was added.
+  /// Notes the ranges of all fields in a tick that was added.
   ///
-  /// - Parameter before: the world of the tick before.
+  /// - Parameter before: the world of the previous tick.
   mutating func noteMotion(_ world: World, after before: World?, at tick: Int) {
     let number = (tick - spanStart) / MotionSpan.length
     guard number >= spans.count else {
-      // It takes the place of another one, and what came after that is gone.
+      // It replaces a recorded tick, and the ticks after that are gone.
       (spans[number], openSpan) = (.unknown, nil)
       return
     }
@@ -21,13 +21,12 @@ extension Branch {
     }
     if world.count(of: Transform.self) > MotionSpan.mostThings { openSpan = nil }
     openSpan?.add(world, after: before)
-    // Of the first tick of all no event is asked for.
+    // The first tick of all has no events.
     if before != nil || parent != nil {
       openSpan?.events.add(world, moments.last?.input ?? .none, after: before)
     }
   }
 
-  /// Bytes of all that is noted so.
   var spanBytes: Int {
     var bytes = spans.isEmpty ? 0 : OwnedMemory.array(of: MotionSpan.self, capacity: spans.capacity)
     for index in spans.indices { bytes += spans[index].bytes(besides: index > 0 ? spans[index - 1] : nil) }
@@ -36,21 +35,19 @@ extension Branch {
 }
 
 extension History {
-  /// Notes where everything is seen in the last tick.
   mutating func noteMotion(_ world: World, after before: World?) {
     let (count, isOpen) = (branches[active].spans.count, branches[active].openSpan != nil)
     branches[active].noteMotion(world, after: before, at: liveEdge)
     if branches[active].spans.count != count || (branches[active].openSpan != nil) != isOpen { countSpans(of: active) }
   }
 
-  /// Counts again what a branch notes.
   mutating func countSpans(of branch: Int) {
     let bytes = branches[branch].spanBytes
     listBytes += bytes - branches[branch].countedSpanBytes
     branches[branch].countedSpanBytes = bytes
   }
 
-  /// What is noted of some ticks of the branch that is played.
+  /// Returns the spans of some ticks of the branch that is played.
   func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
     var found: [(ticks: ClosedRange<Int>, span: MotionSpan)] = []
     var tick = ticks.lowerBound

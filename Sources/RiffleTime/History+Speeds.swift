@@ -6,7 +6,6 @@ struct SpeedLimit: Sendable, Equatable {
   /// The upper half of a `Float`, rounded up.
   private let bits: UInt16
 
-  /// Nothing is known.
   static let unknown = SpeedLimit(.infinity)
 
   /// - Parameter speed: points per second.
@@ -16,9 +15,9 @@ struct SpeedLimit: Sendable, Equatable {
     bits = up.isFinite ? UInt16(truncatingIfNeeded: min((up.bitPattern + 0xFFFF) >> 16, 0x7F80)) : 0x7F80
   }
 
-  /// Of all positions in a world.
+  /// Measures all positions in a world.
   ///
-  /// - Parameter before: the world a tick before; nil where it is not known.
+  /// - Parameter before: the world of the previous tick; nil if unknown.
   init(in world: World, after before: World?) {
     let most = Self.field.flatMap { world.seenBound(Transform.self, field: $0)?.speed } ?? .infinity
     guard let before, let rate = world.rate(after: before) else {
@@ -29,7 +28,7 @@ struct SpeedLimit: Sendable, Equatable {
       self.init(most)
       return
     }
-    // Set, or ended early: what animations say is not all.
+    // Values were set, or animations ended early: animations alone do not bound the motion.
     var way = 0.0
     let (now, then) = (world.presentedColumn(Transform.self), before.presentedColumn(Transform.self))
     world.each(Transform.self) { entity, _ in
@@ -42,12 +41,12 @@ struct SpeedLimit: Sendable, Equatable {
 
   private static let field = Transform.fieldNames.firstIndex(of: "position")
 
-  /// Points per second, infinite where nothing is known.
+  /// Points per second, infinite if unknown.
   var speed: Double { Double(Float(bitPattern: UInt32(bits) << 16)) }
 }
 
 extension History {
-  /// The speed that nothing's place goes beyond in a tick, in points per second; infinite where that is not known.
+  /// Returns a speed that no position exceeds in a tick, in points per second; infinite if unknown.
   func speedLimit(at tick: Int) -> Double {
     place(of: tick).map { branches[$0.branch].moments[$0.index].speedLimit.speed } ?? .infinity
   }

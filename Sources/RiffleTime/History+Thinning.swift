@@ -1,58 +1,58 @@
 /// The progress of the thinning of a history: a little with every recorded tick, so that no frame stalls.
 struct Thinning: Sendable {
-  /// This many of a branch's last ticks are all kept; before them every 2nd, before twice as many every 4th, and so on, up to `widest`.
+  /// The number of last ticks that are all kept; before them every 2nd, then every 4th, and so on, up to `widest`.
   var denseTicks = Int.max
-  /// The widest gap of all: old ticks lie as close together as the budget allows, so that none of them is far from a kept one.
+  /// The widest gap of all: old ticks are as dense as the budget allows, so that none is far from a kept one.
   var widest = 2
-  /// Where it stands in its walk over all moments.
+  /// The position in its walk over all moments.
   var branch = 0
   var index = 0
-  /// The last kept tick before that place, in the branch.
+  /// The last kept tick before the walk's position, in the branch.
   var lastKept = 0
-  /// Whether the walk under way has dropped anything.
+  /// True if the current walk has dropped anything.
   var hasDropped = false
-  /// The last tick before that place that was kept because it is heavy.
+  /// The last tick before the walk's position that was kept because it is heavy.
   var lastHeavy = 0
-  /// Whether heavy ticks are kept where others go; no longer when the budget leaves no room for that.
+  /// True while heavy ticks are kept longer than others; false once the budget has no room for them.
   var keepsHeavy = true
 
-  /// Moments looked at after each recorded tick: a walk over ten minutes of ticks takes two seconds.
+  /// Moments visited after each recorded tick: a walk over ten minutes of ticks takes two seconds.
   static let stride = 256
-  /// Fewer ticks than these are not worth calling recent.
+  /// The least number of dense ticks.
   static let fewestDenseTicks = 8
 
-  /// The widest gap between kept ticks of this age.
+  /// Returns the widest gap between kept ticks of this age.
   func widestGap(age: Int, tickRate: Int) -> Int {
     guard denseTicks < Int.max, age >= denseTicks else { return 1 }
     let doublings = min((age / denseTicks).bitWidth - (age / denseTicks).leadingZeroBitCount, 30)
     return min(1 << doublings, widest, max(tickRate, 1))
   }
 
-  /// The least gap between heavy ticks that are kept where the widest gap is this: so they never are most of what is kept.
+  /// Returns the least gap between heavy ticks that are kept within this widest gap, so that they stay a minority.
   func heavyGap(widest: Int) -> Int { max(Self.leastHeavyGap, widest / 4) }
 
   private static let leastHeavyGap = 8
-  /// The last ticks, and those that were stepped to again, take no more than this part of the budget: else what lies between would be
-  /// far apart.
+  /// The last ticks, and the restored ones, take no more than this part of the budget: otherwise the gaps between the
+  /// others would be wide.
   static let share = 8
-  /// Beyond as many ticks that were stepped to again that part is all they get: else they would drive out the others, whose gaps would
-  /// widen and ask for more of them.
+  /// The number of restored ticks from which that part is a limit: otherwise they would displace the others, whose gaps
+  /// would widen and need more of them.
   static let mostLeastLooked = 32
 }
 
 extension History {
-  /// This many of the last ticks are all kept; `Int.max` while nothing had to be thinned.
+  /// The number of last ticks that are all kept; `Int.max` while nothing had to be thinned.
   public var denseTicks: Int { thinning.denseTicks }
 
-  /// Drops snapshots while there are too many: what was stepped to again first, then a few at a time as ticks continue, and as
-  /// many as it takes where the budget itself is passed.
+  /// Drops snapshots while there are too many: restored ones first, then a few at a time as ticks continue, and as many
+  /// as needed once the budget itself is exceeded.
   ///
-  /// - Parameter isRecorded: whether ticks were recorded. A look at the past forgets nothing of it: what is too much then is what
-  ///   was stepped to again.
+  /// - Parameter isRecorded: true if ticks were recorded. Otherwise the past was read, and only restored ones are
+  ///   dropped.
   mutating func keepWithinBudget(added: Int = 1, isRecorded: Bool = false) {
-    // What is recorded leaves room for what will be stepped to again.
+    // Recorded ticks leave room for restored ones.
     let budget = isRecorded ? budget - budget / Thinning.share : budget
-    // It takes a walk to drop what is too much, while ticks continue coming: it begins before the budget is full.
+    // A walk needs time while ticks continue, so it begins before the budget is full.
     let enough = budget - budget / 32
     guard bytes > enough else { return }
     dropRestored(above: enough)
@@ -74,8 +74,8 @@ extension History {
     }
   }
 
-  /// Drops what was stepped to again and is no longer shown. Of ticks that were stepped to one after another the last one
-  /// goes first: what follows it shares nothing with it, and so need not be counted again.
+  /// Drops restored ticks that are no longer shown. Of consecutive ones the last is dropped first: the one after it
+  /// shares nothing with it, and need not be counted again.
   private mutating func dropRestored(above enough: Int) {
     guard let latest = restored.last else { return }
     var left: [Restored] = []
@@ -101,21 +101,21 @@ extension History {
     restored = left + restored[start...]
   }
 
-  /// A branch's first and last tick stay: one is where it can always go back to, the other where it continues.
+  /// A branch's first and last tick stay: the start for going back, the end for continuing.
   private func isEnd(_ index: Int, of branch: Int) -> Bool { index == 0 || index == branches[branch].moments.count - 1 }
 
-  /// Looks at one moment; drops it when the kept ones around it are near enough for their age.
+  /// Visits one moment; drops it if the kept ones around it are near enough for their age.
   private mutating func look() -> Bool {
     let index = thinning.index
     thinning.index += 1
     let moment = branches[thinning.branch].moments[index]
-    // Those that were stepped to again go by their own order.
+    // Restored ones are dropped in their own order.
     guard moment.snapshot != nil, !moment.isRestored else { return false }
     let last = branches[thinning.branch].moments.count - 1
     if !isEnd(index, of: thinning.branch), !isLookedAt(index, on: thinning.branch) {
       let widest = thinning.widestGap(age: last - index, tickRate: tickRate)
       let limit = thinning.lastKept + widest
-      // A tick that takes long is not to be stepped again: it stays, and the gap before it ends with quicker ones.
+      // A tick that takes long stays, and the gap before it ends with quicker ones.
       if thinning.keepsHeavy, moment.events.contains(.heavy),
         index - thinning.lastHeavy >= thinning.heavyGap(widest: widest)
       {
@@ -132,7 +132,7 @@ extension History {
     return false
   }
 
-  /// Whether a moment is shown, or is a stop on the way to another one.
+  /// Returns true if a moment is shown, or is a stop on the way to another one.
   private func isLookedAt(_ index: Int, on branch: Int) -> Bool {
     let tick = branches[branch].first + index
     if restored.last == Restored(branch: branch, tick: tick) { return true }
@@ -140,7 +140,7 @@ extension History {
     return place(of: tick)?.branch == branch
   }
 
-  /// - Returns: false when there is nothing more to drop.
+  /// - Returns: false if there is nothing more to drop.
   private mutating func nextBranch(isRecorded: Bool) -> Bool {
     (thinning.index, thinning.lastKept, thinning.lastHeavy) = (0, 0, 0)
     thinning.branch += 1
@@ -173,12 +173,10 @@ extension History {
     return true
   }
 
-  /// Bytes of the worlds of the last ticks that are all kept.
   private var denseBytes: Int {
     branches[active].moments.suffix(thinning.denseTicks).reduce(0) { $0 + Int($1.cost) }
   }
 
-  /// Bytes of the worlds that were stepped to again.
   private var restoredBytes: Int {
     restored.reduce(0) { sum, tick in
       let index = tick.tick - branches[tick.branch].first
@@ -187,7 +185,7 @@ extension History {
     }
   }
 
-  /// Half as many ticks are kept for steps back; false where they are few already.
+  /// Halves the number of ticks kept for steps back; returns false if there are only a few.
   private mutating func lookAtFewer(least: Int) -> Bool {
     guard let seen = looked, seen.count > max(least, Thinning.fewestDenseTicks) else { return false }
     mostLooked = seen.count / 2
@@ -195,12 +193,12 @@ extension History {
     return true
   }
 
-  /// The last resort: the first branch begins later, at its next kept tick.
+  /// The last resort: lets the first branch begin later, at its next kept tick.
   ///
-  /// - Returns: false when it has only its last one.
+  /// - Returns: false if it has only its last one.
   private mutating func forgetOldest() -> Bool {
     guard let next = branches[0].kept(from: 1) else { return false }
-    // What all others are counted beside stays.
+    // The world that all others are counted beside stays.
     branches[0].moments[next].isRestored = false
     removeFirst(next)
     return true

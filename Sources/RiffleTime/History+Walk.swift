@@ -1,15 +1,15 @@
 extension History {
-  /// What a strip of ticks shows of one of them.
+  /// A tick as shown in a strip of ticks.
   public struct TickSummary: Sendable, Equatable {
-    /// Its number.
+    /// The number of the tick.
     public let tick: Int
-    /// Whether its world is there without stepping any system.
+    /// True if its world is available without stepping a system.
     public let isKept: Bool
-    /// What happened in it.
+    /// The events of the tick.
     public let events: TickEvents
   }
 
-  /// Calls the body with every tick of the active branch in a range, in order: a walk over memory, for those who look at
+  /// Calls the body with every tick of the active branch in a range, in order: a walk over memory, for views that show
   /// all of it in each frame.
   public func forEachTick(in ticks: ClosedRange<Int>, _ body: (TickSummary) -> Void) {
     var segments: [(branch: Int, ticks: ClosedRange<Int>)] = []

@@ -1,22 +1,20 @@
 import RiffleCore
 
-/// All that has been played: for each tick its input and, for most of them, the world after it.
+/// The played ticks: the input of each and, for most of them, the world after it.
 ///
-/// Snapshots are worlds, so they share every column that was not written in between. Within the budget every tick is
-/// kept in which something happens; beyond it older ones are thinned evenly (every 2nd, 4th, … down to one a second, as far as the budget
-/// demands) and stepped to again, from the nearest earlier kept one with the recorded input, on demand.
+/// Snapshots are worlds, so they share every column that was not written in between. Within the budget every tick with
+/// events is kept; beyond it older ones are thinned evenly (every 2nd, 4th, … down to one a second, as needed) and
+/// stepped to again on demand, from the nearest earlier kept one with the recorded input.
 ///
-/// A history is a tree of branches: `fork(at:for:)` begins another future and destroys nothing. It never steps the world
-/// forward by itself; `Playback` does, and records here.
+/// A history is a tree of branches: `fork(at:for:)` begins another future and destroys nothing. It never steps the
+/// world forward by itself; `Playback` does, and records here.
 public struct History: Sendable {
-  /// Bytes it may take.
+  /// The most bytes it may use.
   public let budget: Int
   /// Ticks a second: the widest gap between two kept ticks.
   public let tickRate: Int
-  /// How many bytes it takes: counted, not estimated, and what an allocator adds to every block with it. See
-  /// `World.bytes`.
+  /// The bytes in use: counted, not estimated, with the overhead of an allocator for every block. See `World.bytes`.
   public var bytes: Int { worldBytes + listBytes }
-  /// Bytes of the worlds kept.
   var worldBytes = 0
   /// Bytes of the lists of ticks and of their inputs.
   var listBytes = 0
@@ -26,9 +24,9 @@ public struct History: Sendable {
   var thinning = Thinning()
   /// Ticks of the active branch that are being viewed: not thinned out.
   var looked: ClosedRange<Int>?
-  /// How many of them the budget was found to have room for, beside those that nothing can be stepped from otherwise.
+  /// The number of them that the budget allows, beside those that are needed for stepping.
   var mostLooked = Int.max
-  /// Ticks that were thinned out and stepped to again, the longest ago first: the first to go when there is too much.
+  /// Ticks that were thinned out and stepped to again, the oldest first: these are dropped first.
   var restored: [Restored] = []
 
   struct Restored: Hashable {
@@ -41,7 +39,7 @@ public struct History: Sendable {
   /// Bytes: 256 MiB.
   public static let defaultBudget = 256 << 20
 
-  /// A history that begins with a world, at its tick.
+  /// Creates a history that begins with a world, at its tick.
   public init(_ world: World, budget: Int = History.defaultBudget) {
     let tick = world.resource(Tick.self) ?? Tick()
     self.budget = budget
@@ -52,10 +50,10 @@ public struct History: Sendable {
     keep(world, Place(branch: 0, index: 0))
   }
 
-  /// The last tick there is on this branch.
+  /// The last tick of this branch.
   public var liveEdge: Int { branches[active].last }
 
-  /// The earliest tick this branch can go back to.
+  /// The earliest tick of this branch that is kept.
   public var firstKept: Int {
     var index = active
     while let parent = branches[index].parent, covers(branches[parent], branches[index].first - 1) {
@@ -87,16 +85,16 @@ public struct History: Sendable {
     return depth
   }
 
-  /// What went into a tick of this branch; nothing for ticks it does not hold.
+  /// Returns the input of a tick of this branch; no input for ticks it does not have.
   public func input(at tick: Int) -> InputFrame { moment(at: tick)?.input ?? .none }
 
-  /// What happened in a tick of this branch.
+  /// Returns the events of a tick of this branch.
   public func events(at tick: Int) -> TickEvents { moment(at: tick)?.events.subtracting(.heavy) ?? [] }
 
-  /// Whether a tick's world is there without stepping.
+  /// Returns true if a tick's world is available without stepping.
   public func isKept(_ tick: Int) -> Bool { moment(at: tick)?.snapshot != nil }
 
-  /// The nearest tick before or after `tick` in which something of these kinds happened; nil when there is none.
+  /// Returns the nearest tick before or after `tick` with an event of these kinds; nil for none.
   public func eventTick(
     _ direction: Int, of tick: Int, among kinds: TickEvents = [.input, .started, .interrupted, .settled, .ended]
   ) -> Int? {
@@ -115,14 +113,14 @@ public struct History: Sendable {
   ///
   /// - Parameters:
   ///   - world: the world after the tick.
-  ///   - input: what went into it.
+  ///   - input: the input of the tick.
   public mutating func record(_ world: World, input: InputFrame) { record(world, input: input, after: liveWorld) }
 
-  /// Adds the tick after the live edge, in which nothing but its number changed. Of such ticks that follow each other the last
-  /// is kept, and one a second: they need no systems to be stepped again.
+  /// Adds the tick after the live edge, in which only the tick number changed. Of consecutive such ticks the last is
+  /// kept, and one a second: they are stepped again without systems.
   mutating func recordResting(_ world: World) {
     let (before, last) = (liveWorld, branches[active].moments.count - 1)
-    // It goes first, so that what the next one costs beside what stays is counted once.
+    // Drop it first so that shared bytes are counted once.
     if last > 0, !branches[active].last.isMultiple(of: tickRate), branches[active].moments[last].isResting {
       drop(Place(branch: active, index: last))
     }
@@ -130,10 +128,9 @@ public struct History: Sendable {
     branches[active].moments[branches[active].moments.count - 1].isResting = true
   }
 
-  /// The world of the live edge, if it is kept.
   private var liveWorld: World? { place(of: liveEdge).flatMap { branches[$0.branch].moments[$0.index].world } }
 
-  /// - Parameter before: the world of the live edge; nil where it is not known.
+  /// - Parameter before: the world of the live edge; nil if unknown.
   private mutating func record(_ world: World, input: InputFrame, after before: World?) {
     let events = TickEvents(world: world, input: input, before: before)
     var moment = Moment(
@@ -147,12 +144,12 @@ public struct History: Sendable {
     keepWithinBudget(isRecorded: true)
   }
 
-  /// Begins another future after `tick`: what follows there stays under its name, what is recorded from now on has a new
-  /// one, such as `main@412`. At the live edge nothing has to be forked.
+  /// Begins another future after `tick`: the ticks that follow stay under their name, new ones are recorded under a new
+  /// name, such as `main@412`. At the live edge it does nothing.
   ///
   /// - Parameters:
-  ///   - input: what it begins with; a parameter in it is part of the name: `main@412/bounce=0.5`.
-  ///   - label: what is part of the name in place of that.
+  ///   - input: its first input; a parameter in it is part of the name: `main@412/bounce=0.5`.
+  ///   - label: replaces that part of the name.
   /// - Returns: the name of the branch that is played from now on.
   @discardableResult
   public mutating func fork(at tick: Int, for input: InputFrame = .none, label: String? = nil) -> String {
@@ -162,8 +159,8 @@ public struct History: Sendable {
 
   /// Begins another future after `tick`, at the live edge too.
   ///
-  /// - Parameter label: what is said of it in its name, after a stroke; nil for the tick alone.
-  /// - Returns: its name, by which it is played from now on. A name that is taken gets a number.
+  /// - Parameter label: the part of the name after the slash; nil for the tick alone.
+  /// - Returns: the name of the branch, which is played from now on. A number makes it unique.
   @discardableResult
   public mutating func beginBranch(at tick: Int, label: String? = nil) -> String {
     require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
@@ -175,7 +172,7 @@ public struct History: Sendable {
     return name
   }
 
-  /// What a branch that begins after `tick` can be called.
+  /// Returns a free name for a branch that begins after `tick`.
   func freeName(at tick: Int, label: String?) -> String {
     let stem = "\(branches[0].name)@\(tick)" + (label.map { "/\($0)" } ?? "")
     var (name, number) = (stem, 1)
@@ -186,13 +183,13 @@ public struct History: Sendable {
     return name
   }
 
-  /// Adds to what happened in a tick of this branch.
+  /// Adds to the events of a tick of this branch.
   public mutating func note(_ events: TickEvents, at tick: Int) {
     guard let place = place(of: tick) else { return }
     branches[place.branch].moments[place.index].events.formUnion(events)
   }
 
-  /// Plays another branch from now on; false when none has the name.
+  /// Plays another branch from now on; returns false for an unknown name.
   public mutating func select(branch name: String) -> Bool {
     guard let index = index(of: name) else { return false }
     active = index
@@ -207,7 +204,7 @@ public struct History: Sendable {
     var index: Int
   }
 
-  /// Where a tick of the active branch is, on it or on a branch before it.
+  /// Returns the place of a tick of the active branch, on it or on a branch before it.
   func place(of tick: Int) -> Place? {
     var branch = active
     while tick < branches[branch].first {

@@ -1,9 +1,9 @@
 import RiffleCore
 
 extension InputEvent {
-  /// In words, for a person: `key s`, `press at 480 360`, `choose 3`.
+  /// The input as text for a person: `key s`, `press at 480 360`, `choose 3`.
   package var words: String {
-    // A recording may tell places that no screen has.
+    // A recording may contain positions that no screen has.
     func whole(_ value: Float) -> String {
       NumberFormat.digits(Double(value.rounded(.towardZero)), decimals: 0, minus: "−") ?? (value < 0 ? "−huge" : "huge")
     }
@@ -29,7 +29,7 @@ extension InputEvent {
     }
   }
 
-  /// The same with the name of the entity that it is about by its number, such as `press archive` for `press entity 1`.
+  /// Returns the text with the name in place of an entity's number, such as `press archive` for `press entity 1`.
   package func words(in world: World) -> String {
     guard case .action(let name, let numbers) = self, name.hasSuffix(" entity"), numbers.count == 1,
       let names = world.resource(KnownNames.self)?.names, let index = Int(exactly: numbers[0]),

@@ -4,29 +4,28 @@ import RiffleECS
 /// The ranges of the presented fields of `Transform` over some consecutive ticks, with the maximum speed. A search
 /// skips ticks whose ranges cannot satisfy its condition, without reading a world.
 struct MotionSpan: Sendable, Equatable {
-  /// From one to the next, in ticks.
+  /// The number of ticks in a span.
   static let length = 128
-  /// Nothing is noted of more entities than these: what that took would be felt in each tick.
+  /// The most entities that are noted, to bound the time of each tick.
   static let mostThings = 2048
 
-  /// By entity index the generation that lived, and was seen, in all of the ticks; 0 for none.
+  /// By entity index the generation that was alive and visible in all of the ticks; 0 for none.
   private var generations: [UInt32] = []
-  /// The least and the greatest of its numbers, each the upper half of a `Float`, rounded outwards.
+  /// The least and the greatest of an entity's numbers, each the upper half of a `Float`, rounded outwards.
   private var least: [SIMD8<UInt16>] = []
   private var most: [SIMD8<UInt16>] = []
-  /// A bit for each number that was in all of the ticks what it was in the tick before them, as it was seen, and above as the model said.
+  /// A bit for each presented number that is constant from the tick before on; the upper byte for the model.
   private var still: [UInt16] = []
-  /// The same of everything, of what its models say, and its speeds.
+  /// The bounds over all entities of presented and model values, and of their speeds.
   private(set) var seen = Bounds.all
   private(set) var model = Bounds.all
   private(set) var speeds = SIMD8<Float>(repeating: .infinity)
-  /// How far nothing was beyond its target.
+  /// The greatest distance beyond a target.
   private(set) var overshoots = SIMD8<Float>(repeating: .infinity)
   private(set) var events = NotedEvents.unknown
   /// True if the worlds of all its ticks are flat, see `World.isFlat`.
   private(set) var isFlat = false
 
-  /// Nothing is known of its ticks.
   static let unknown = MotionSpan()
 
   /// The least and the greatest of eight numbers: position, lift, rotation, turn, tilt and scale, angles in radians.
@@ -40,7 +39,7 @@ struct MotionSpan: Sendable, Equatable {
     mutating func add(_ numbers: SIMD8<Float>) {
       least = pointwiseMin(least, numbers)
       most = pointwiseMax(most, numbers)
-      // What is no number is left to who looks at each.
+      // A NaN is left to the reading of each entity.
       if any(numbers .!= numbers) { self = .all }
     }
 
@@ -51,7 +50,7 @@ struct MotionSpan: Sendable, Equatable {
 
   private init() {}
 
-  /// - Parameter before: the span before it, whose lists are shared where they are the same.
+  /// - Parameter before: the span before it, whose equal lists are shared.
   init(_ open: OpenSpan, sharing before: MotionSpan?) {
     (seen, model, speeds, overshoots) = (open.seen, open.model, open.speeds, open.overshoots)
     (events, isFlat) = (open.events, open.isFlat)
@@ -67,20 +66,20 @@ struct MotionSpan: Sendable, Equatable {
     events.share(with: before.events)
   }
 
-  /// Between which numbers one entity was seen; nil where it was not there in all of the ticks.
+  /// Returns the range of one entity's presented number; nil if it was missing in one of the ticks.
   func range(of entity: Entity, lane: Int) -> ClosedRange<Double>? {
     guard entity.row < generations.count, generations[entity.row] == entity.generation else { return nil }
     let (least, most) = (Self.number(least[entity.row][lane]), Self.number(most[entity.row][lane]))
     return least <= most ? least...most : nil
   }
 
-  /// Whether nothing of a field of an entity changed, also from the tick before the span to its first.
+  /// Returns true if no number of an entity's field changed, also from the tick before the span to its first.
   func isStill(_ entity: Entity, _ lanes: [Int], model: Bool) -> Bool {
     guard entity.row < generations.count, generations[entity.row] == entity.generation else { return false }
     return lanes.allSatisfy { still[entity.row] >> UInt16($0 + (model ? 8 : 0)) & 1 == 1 }
   }
 
-  /// Bytes of its lists that another one does not share.
+  /// Returns the bytes of its lists that another one does not share.
   func bytes(besides other: MotionSpan?) -> Int {
     func bytes<Element>(_ list: [Element], _ other: [Element]?) -> Int {
       let isShared = list.withUnsafeBufferPointer { one in
@@ -97,7 +96,7 @@ struct MotionSpan: Sendable, Equatable {
     let all: [Int]
     let unit: Double
 
-    /// Equality is asked to half a unit of the last digit that is shown.
+    /// Converts a range, with a margin: equality is tested to half a unit of the last digit that is shown.
     func inUnits(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
       let (least, most) = (range.lowerBound * unit, range.upperBound * unit)
       let slack = 0.002 + 1e-5 * max(least.magnitude, most.magnitude)
@@ -105,7 +104,7 @@ struct MotionSpan: Sendable, Equatable {
     }
   }
 
-  /// Nil for a field of which nothing is noted.
+  /// Returns the lanes of a field; nil for a field that is not noted.
   static func lanes(of field: FieldID) -> Lanes? {
     guard field.component == "Transform", let place = Transform.fieldNames.firstIndex(of: field.field)
     else { return nil }
@@ -117,7 +116,7 @@ struct MotionSpan: Sendable, Equatable {
     var halves = SIMD8<UInt16>()
     for lane in 0..<8 {
       let bits = numbers[lane].bitPattern
-      // A greater magnitude: down of what is negative, up of what is not.
+      // Rounds to a greater magnitude: down if negative, up if not.
       let isAway = (bits >> 31 == 1) == (rule == .down) && bits & 0xFFFF != 0
       halves[lane] = UInt16(truncatingIfNeeded: (bits >> 16) + (isAway ? 1 : 0))
     }
@@ -136,12 +135,12 @@ struct OpenSpan: Sendable {
     var model = Trace()
   }
 
-  /// Which of eight numbers have changed from tick to tick.
+  /// Tracks which of eight numbers have changed from tick to tick.
   struct Trace: Sendable {
     private var last = SIMD8<Float>(repeating: .nan)
     private var moved = SIMDMask<SIMD8<Int32>>(repeating: false)
 
-    /// - Returns: how far each number went; 0 where it was not there before.
+    /// - Returns: the change of each number; 0 for a new one.
     @discardableResult
     mutating func add(_ numbers: SIMD8<Float>) -> SIMD8<Float> {
       defer { (moved, last) = (moved .| (last .!= numbers), numbers) }
@@ -151,7 +150,7 @@ struct OpenSpan: Sendable {
 
     mutating func beginAnew() { moved = SIMDMask(repeating: false) }
 
-    /// A bit for each that has not.
+    /// A bit for each number that has not changed.
     var still: UInt16 { (0..<8).reduce(0) { moved[$1] ? $0 : $0 | 1 << UInt16($1) } }
   }
 
@@ -174,7 +173,7 @@ struct OpenSpan: Sendable {
     }
   }
 
-  /// - Parameter before: the world of the tick before; nil where that was added to another one.
+  /// - Parameter before: the world of the previous tick; nil if that was added to another one.
   mutating func add(_ world: World, after before: World?) {
     if !isEmpty, let before, world.shares(Transform.self, with: before), world.hasSameEntities(as: before),
       !world.isAnimating, !before.isAnimating
@@ -198,7 +197,7 @@ struct OpenSpan: Sendable {
       if isEmpty, rows[row].generation != entity.generation { rows[row] = Row(generation: entity.generation) }
       isThere[row] = rows[row].generation == entity.generation
       guard isThere[row] else {
-        // It came within the span: nothing is noted of it but its speed.
+        // Inserted within the span: only its speed is noted.
         guard let then = past?[entity], before?.isAlive(entity) == true else { return }
         let way = numbers - Self.numbers(then)
         ways = pointwiseMax(ways, pointwiseMax(way, -way))
@@ -209,7 +208,7 @@ struct OpenSpan: Sendable {
       ways = pointwiseMax(ways, pointwiseMax(way, -way))
       rows[row].model.add(own)
     }
-    // Who comes later, or goes, was not there all along.
+    // An entity that is inserted or removed within the span was not in all ticks.
     for row in rows.indices where !isThere[row] { rows[row].generation = 0 }
     for (field, lanes) in Self.lanes.enumerated() {
       let most = Float(world.seenBound(Transform.self, field: field)?.speed ?? .infinity).nextUp
@@ -226,7 +225,7 @@ struct OpenSpan: Sendable {
 
   var bytes: Int { rows.isEmpty ? 0 : OwnedMemory.array(of: Row.self, capacity: rows.capacity) }
 
-  /// Those of each field, in the order of `Transform.fieldNames`.
+  /// The lanes of each field, in the order of `Transform.fieldNames`.
   static let lanes = [[0, 1], [2], [3], [4], [5], [6, 7]]
 
   private static func numbers(_ transform: Transform) -> SIMD8<Float> {

@@ -1,7 +1,7 @@
 import RiffleCore
 
-/// The kinds of the events of some consecutive ticks, and their causes: a search for other events skips all of these ticks, without a world
-/// of any of them.
+/// The kinds of the events of some consecutive ticks, and their causes: a search for other events skips all of these
+/// ticks, without reading their worlds.
 struct NotedEvents: Sendable, Equatable {
   /// A bit for each kind, and for each reason of a completion.
   struct Kinds: OptionSet, Hashable, Sendable {
@@ -14,7 +14,7 @@ struct NotedEvents: Sendable, Equatable {
       self.init(rawValue: 1 << UInt32(place))
     }
 
-    /// Nil for a word that is no reason.
+    /// Nil for an unknown reason.
     init?(reason: String) {
       guard let place = LoggedEvent.reasons.firstIndex(of: reason) else { return nil }
       self.init(rawValue: 1 << UInt32(Self.firstReason + place))
@@ -23,23 +23,21 @@ struct NotedEvents: Sendable, Equatable {
     private static let firstReason = LoggedEvent.Kind.allCases.count
   }
 
-  /// What one cause did.
   private struct Act: Sendable, Equatable {
-    /// Only its names.
+    /// The cause with its names only.
     let cause: Cause
     var kinds: Kinds
   }
 
-  /// Of all events, with or without a cause.
+  /// The kinds of all events, with or without a cause.
   private var kinds: Kinds = []
   private var acts: [Act] = []
-  /// False where a tick was not read, or there were too many causes.
+  /// False if a tick was not read, or there were too many causes.
   private var isKnown = true
 
-  /// More causes than these are not noted.
   private static let mostActs = 48
 
-  /// Of ticks that nothing is known of.
+  /// The value for ticks that were not read.
   static let unknown: NotedEvents = {
     var events = NotedEvents()
     events.isKnown = false
@@ -48,7 +46,7 @@ struct NotedEvents: Sendable, Equatable {
 
   /// Adds the events of a tick.
   ///
-  /// - Parameter before: the world a tick earlier; nil where it is not there.
+  /// - Parameter before: the world of the previous tick; nil if missing.
   mutating func add(_ world: World, _ input: InputFrame, after before: World?) {
     guard isKnown else { return }
     guard let before else {
@@ -85,7 +83,7 @@ struct NotedEvents: Sendable, Equatable {
     }
   }
 
-  /// Whether none of the events can pass a filter.
+  /// Returns true if none of the events can pass a filter.
   func exclude(_ filter: EventFilter) -> Bool {
     guard isKnown, filter.kinds?.isDisjoint(with: [.jump, .hit]) != false else { return false }
     var asked = filter.kinds.map { $0.reduce(into: Kinds()) { $0.formUnion(Kinds($1)) } } ?? Kinds(rawValue: .max)
@@ -96,12 +94,12 @@ struct NotedEvents: Sendable, Equatable {
     return acts.allSatisfy { $0.kinds.isDisjoint(with: asked) || !filter.passes($0.cause) }
   }
 
-  /// Shares the list of another one where it is the same.
+  /// Shares the list of another one if it is equal.
   mutating func share(with other: NotedEvents) {
     if other.acts == acts { acts = other.acts }
   }
 
-  /// Bytes of its list that another one does not share, with the texts in it.
+  /// Returns the bytes of its list that another one does not share, with the texts in it.
   func bytes(besides other: NotedEvents?) -> Int {
     let isShared = acts.withUnsafeBufferPointer { one in
       other?.acts.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false

@@ -35,11 +35,11 @@ struct Hand: Sendable {
     }
   }
 
-  /// Where the sticks are that are elsewhere in an input.
+  /// Returns the events of the sticks that differ in an input.
   func sticks(otherThan moved: Sticks) -> [InputEvent] { sticks.differing(from: moved) }
 }
 
-/// Where sticks and triggers are, of all gamepads: in the order in which they first moved.
+/// The positions of sticks and triggers of all gamepads, in the order in which they first moved.
 struct Sticks: Sendable {
   private var places: [(pad: Int, axis: GamepadAxis, value: Float)] = []
 
@@ -60,7 +60,7 @@ struct Sticks: Sendable {
     places.first { $0.pad == pad && $0.axis == axis }?.value ?? 0
   }
 
-  /// What moves the others to where these are.
+  /// Returns the events that move the others to these positions.
   func differing(from others: Sticks) -> [InputEvent] {
     let missing = others.places.filter { other in
       !places.contains { $0.pad == other.pad && $0.axis == other.axis }
@@ -71,10 +71,10 @@ struct Sticks: Sendable {
 }
 
 extension Playback {
-  /// Releases what is held at the playhead and no longer by the person: it came up while the past was shown, where
-  /// releases are not played, and would stay down for ever. What the script holds is the script's.
+  /// Returns releases of what is held at the playhead but no longer physically: it was released while the past was
+  /// shown, where releases are not played. Keys held by the script are not released.
   ///
-  /// - Parameter input: what goes into the tick anyway.
+  /// - Parameter input: the other input of the tick.
   /// - Complexity: a walk over the inputs of the branch, for the first new tick after a visit to the past.
   func releases(beside input: InputFrame) -> [InputEvent] {
     var (held, moved): ([Holdable], Sticks) = ([], Sticks())
@@ -94,11 +94,10 @@ extension Playback {
 }
 
 extension InputEvent {
-  /// What goes down by it.
   var pressed: Holdable? {
     switch self {
     case .pointerPressed(_, let button): .button(button)
-    // A key that is pressed with Shift comes up by its own name.
+    // A key that is pressed with Shift is released by its own name.
     case .keyPressed(let key): .key(key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key)
     case .gamepadPressed(let pad, let button): .gamepad(pad, button)
     case .touchBegan(let finger, _): .finger(finger)
@@ -106,7 +105,6 @@ extension InputEvent {
     }
   }
 
-  /// What comes up by it.
   var released: Holdable? {
     switch self {
     case .pointerReleased(_, let button): .button(button)

@@ -8,17 +8,16 @@ struct InputReplay: Sendable {
   let source: String
   /// The last tick of `source`.
   let last: Int
-  /// True if the branch began with a text of the scene, which stays; those of the source are left out.
+  /// True if the branch began with a text of the scene, which stays; the source's texts are left out.
   var omitsTexts = false
 }
 
 extension Playback {
-  /// Changes what went into the tick of the playhead while time stands, and steps it again, so that the change is seen at
-  /// once, without an animation. While time runs, or at the first kept tick, the event goes
-  /// into the next new tick.
+  /// Changes the input of the playhead's tick while paused, and steps it again, so that the change is visible at once,
+  /// without an animation. While playing, or at the first kept tick, the event is input of the next new tick.
   ///
-  /// In the past this begins a branch. Another change at the same tick replaces the one before it, and names the branch
-  /// anew; the later input is replayed as the branch plays.
+  /// In the past this begins a branch. Another change at the same tick replaces the one before it, and renames the
+  /// branch; the later input is replayed as the branch plays.
   ///
   /// - Parameter stepped: called for the tick.
   public mutating func amend(_ event: InputEvent, stepped: (borrowing Playback, Step) -> Void = { _, _ in }) {
@@ -33,7 +32,7 @@ extension Playback {
     }
   }
 
-  /// Removes the tick of the playhead, the last one, and renames the branch where its name says what was changed.
+  /// Removes the playhead's tick, the last one, and renames the branch if its name describes the change.
   mutating func replaceLast(for input: InputFrame) {
     let old = history.branchName
     history.removeLast(for: input)
@@ -56,14 +55,14 @@ extension Playback {
     }
   }
 
-  /// Whether new ticks of this branch receive the input of another one.
+  /// True while new ticks of this branch receive the input of another one.
   var isReplayingInput: Bool {
     guard let inputReplay else { return false }
     return inputReplay.branch == history.branchName && playhead < inputReplay.last
   }
 
-  /// The input replayed in a new tick beside new input; nil when there is none, and from the first new input that does more
-  /// than change the scene.
+  /// Returns the input to replay in a new tick beside new input; nil for none, and from the first new input that does
+  /// more than change the scene.
   mutating func replayedInput(at tick: Int, beside input: InputFrame) -> InputFrame? {
     guard let replay = inputReplay, isReplayingInput else { return nil }
     guard input.onlyChangesTheScene else {
@@ -89,7 +88,7 @@ extension Playback {
 extension InputEvent {
   fileprivate var isReload: Bool { if case .reload = self { true } else { false } }
 
-  /// Whether another event in the same tick leaves nothing of this one.
+  /// True if another event in the same tick makes this one ineffective.
   fileprivate func isReplaced(by other: InputEvent) -> Bool {
     switch (self, other) {
     case (.parameter(let name, _, _), .parameter(let otherName, _, _)): name == otherName
@@ -98,7 +97,6 @@ extension InputEvent {
     }
   }
 
-  /// The same, with what it changes in its place at once.
   fileprivate var atOnce: InputEvent {
     switch self {
     case .parameter(let name, let value, _): .parameter(name: name, value: value, jumps: true)
@@ -109,7 +107,7 @@ extension InputEvent {
 }
 
 extension InputFrame {
-  /// Whether nothing is asked for but another value of a parameter or another text.
+  /// True if all of it only changes a parameter or the text.
   var onlyChangesTheScene: Bool {
     events.allSatisfy { event in
       switch event {

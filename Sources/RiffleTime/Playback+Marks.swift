@@ -1,15 +1,13 @@
 import RiffleCore
 
-/// A tick marked by the user.
 package struct Mark: Hashable, Sendable {
   package let tick: Int
-  /// The branch it was set on.
   package let branch: String
 }
 
 /// A range of ticks that is played in a loop.
 package struct Loop: Hashable, Sendable {
-  /// The tick it begins after each round.
+  /// The first tick of a round.
   package internal(set) var first: Int?
   /// The last tick of a round.
   package internal(set) var last: Int?
@@ -23,7 +21,7 @@ package struct Loop: Hashable, Sendable {
     return first...last
   }
 
-  /// Where to continue from a tick at or past the end; nil while there is nothing to go back for.
+  /// Returns the tick to continue from at or past the end; nil before the end, and without a loop.
   func start(after tick: Int) -> Int? {
     guard isOn, let ticks, tick >= ticks.upperBound else { return nil }
     return ticks.lowerBound
@@ -31,21 +29,21 @@ package struct Loop: Hashable, Sendable {
 }
 
 extension Playback {
-  /// The loop begins at the playhead, an end before it is dropped; with both ends there it is on.
+  /// Begins the loop at the playhead and drops an earlier end; turns it on if it has both ends.
   public mutating func beginLoop() {
     loop.first = playhead
     if let last = loop.last, last <= playhead { loop.last = nil }
     loop.isOn = loop.ticks != nil
   }
 
-  /// The loop ends at the playhead, a beginning after it is dropped; with both ends there it is on.
+  /// Ends the loop at the playhead and drops a later beginning; turns it on if it has both ends.
   public mutating func endLoop() {
     loop.last = playhead
     if let first = loop.first, first >= playhead { loop.first = nil }
     loop.isOn = loop.ticks != nil
   }
 
-  /// Loops or no longer loops. Without ends the last second is taken.
+  /// Turns the loop on or off. Without ends the last second is taken.
   public mutating func toggleLoop() {
     if loop.isOn {
       loop.isOn = false
@@ -58,7 +56,7 @@ extension Playback {
     loop.isOn = loop.ticks != nil
   }
 
-  /// Begins the next round. A text that came in the last round applies from the start of this one, on a branch there.
+  /// Begins the next round. A text that arrived in the last round applies from the start of this one, on a branch.
   mutating func repeatLoop(from start: Int) {
     go(to: .tick(start))
     guard let text = loopText, !isSeeking else { return }
@@ -66,15 +64,15 @@ extension Playback {
     receive(.reload(text, jumps: true))
   }
 
-  /// Marks the playhead, or takes its mark away.
+  /// Marks the playhead, or removes its mark.
   public mutating func toggleMark() {
     let mark = Mark(tick: playhead, branch: history.branchName)
     if let index = marks.firstIndex(of: mark) { marks.remove(at: index) } else { marks.append(mark) }
   }
 
-  /// Begins a branch at the playhead: what is done from now on is written there, and nothing of what was is lost.
+  /// Begins a branch at the playhead: later changes are recorded there, and earlier ticks are not lost.
   ///
-  /// - Parameter label: what is said of it in its name.
+  /// - Parameter label: the description in its name.
   /// - Returns: its name, such as `main@412` or `main@412/again`.
   @discardableResult
   public mutating func branchHere(label: String? = nil) -> String {
@@ -83,7 +81,7 @@ extension Playback {
 }
 
 extension InputFrame {
-  /// What a branch that begins with it is called after its tick.
+  /// The description in the name of a branch that begins with it.
   var branchLabel: String? {
     for event in events {
       switch event {

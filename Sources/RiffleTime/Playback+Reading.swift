@@ -1,8 +1,8 @@
 import RiffleCore
 
 extension Playback {
-  /// The world of any tick of a branch: one that was thinned out is stepped to again from the nearest kept one before
-  /// it, at most about a second of ticks, and nothing is kept of that. Nil for a tick the branch does not hold.
+  /// Returns the world of any tick of a branch: one that was thinned out is stepped to again from the nearest kept one
+  /// before it, at most about a second of ticks, and not kept. Nil for a tick the branch does not have.
   public func world(at tick: Int, on branch: String? = nil) -> World? {
     if let world = history.world(at: tick, on: branch) { return world }
     let name = branch ?? history.branchName
@@ -15,34 +15,34 @@ extension Playback {
     return simulation.world
   }
 
-  /// The same with another branch to read from; nil when none is called so.
+  /// Returns the playback with another branch to read from; nil for an unknown name.
   package func reading(branch name: String) -> Playback? {
     var other = self
     return other.history.select(branch: name) ? other : nil
   }
 
-  /// What another branch, or this one, shows at the playhead: its ghost. Where it is shorter, its end.
+  /// Returns the world of a branch at the playhead, for its ghost; the end of a shorter branch.
   public func ghost(of branch: String) -> World? {
     history.liveEdge(of: branch).flatMap { world(at: min(playhead, $0), on: branch) }
   }
 
   /// A tick before or after the present one, for onion skins and trails.
   public struct OnionSkin: Sendable {
-    /// Its number.
+    /// The number of the tick.
     public let tick: Int
     /// The world after it.
     public let world: World
-    /// Whether it lies after the playhead.
+    /// True if it is after the playhead.
     public let isFuture: Bool
   }
 
-  /// Moments of the past and, where the playhead is in the past, of the future, every `stride` ticks, nearest last. They
-  /// lie on multiples of the stride and so stand still while the playhead moves; one that is thinned out is left out.
+  /// Returns moments of the past and, if recorded, of the future, every `stride` ticks, nearest last. They are
+  /// multiples of the stride, so they do not move with the playhead; one that is thinned out is left out.
   ///
   /// - Parameters:
   ///   - stride: 1 or more.
-  ///   - past: how many before the playhead.
-  ///   - future: how many after it.
+  ///   - past: the number before the playhead.
+  ///   - future: the number after it.
   public func skins(every stride: Int, past: Int, future: Int = 0) -> [OnionSkin] {
     require(stride > 0, "moments are 1 or more ticks apart, not \(stride)")
     let floor = (playhead - (playhead >= 0 ? 0 : stride - 1)) / stride * stride

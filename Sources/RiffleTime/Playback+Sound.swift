@@ -1,32 +1,30 @@
 import RiffleCore
 
-/// A tick whose sounds are to be heard.
+/// A tick whose sounds are played.
 public struct HeardTick: Hashable, Sendable {
-  /// Its number.
+  /// The number of the tick.
   public let tick: Int
-  /// In the order in which they were asked for; at least one.
+  /// The sounds, in the order of their requests; at least one.
   public let cues: [SoundCue]
-  /// How many ticks of the same `advance` came before it: they are played one after the other, not at once.
+  /// The number of earlier ticks in the same `advance`: they are played one after the other, not at once.
   public let place: Int
 }
 
 extension Playback {
-  /// The sounds of the ticks that the playhead has come to since the last call, in that order; taken once.
+  /// Returns the sounds of the ticks that the playhead has reached since the last call, in that order, once.
   ///
-  /// Those are the ticks that were stepped forward, new or again, and the tick that a seek forward ended at. Going back
-  /// is silent, and so is what is stepped again for other reasons: a tick before a changed input, a ghost, a past that was
-  /// thinned out.
+  /// Included are the ticks stepped forward, new or again, and the target of a seek forward. Going back is silent, and
+  /// so is stepping again for other reasons: a tick before a changed input, a ghost, a past that was thinned out.
   public mutating func takeHeard() -> [HeardTick] {
     guard !heard.isEmpty else { return [] }
     defer { heard = [] }
     return heard
   }
 
-  /// Notes the sounds of the playhead.
   mutating func hear(place: Int) {
     let cues = simulation.world.soundCues
     guard !cues.isEmpty else { return }
-    // Nobody may be listening.
+    // The sounds may never be taken.
     if heard.count >= Self.mostHeard { heard.removeFirst() }
     heard.append(HeardTick(tick: playhead, cues: cues, place: place))
   }

@@ -6,66 +6,64 @@ import RiffleCore
 /// recorded input up to the live edge. A press, a key or an action in the past starts another branch: see
 /// `History.fork(at:for:)`.
 public struct Playback: Sendable {
-  /// Whether time stands or plays, and how fast.
+  /// The state of time: paused or playing, and the speed.
   public var transport: Transport
-  /// The ticks there are, of all branches.
+  /// The recorded ticks of all branches.
   public internal(set) var history: History
   /// The simulation at the playhead.
   public private(set) var simulation: Simulation { didSet { restEnd = 0 } }
-  /// Up to this tick nothing changes but the number of the tick, where nothing goes into it: known as long as nothing else has
-  /// changed the world.
+  /// Up to this tick only the tick number changes without input; valid until the world changes otherwise.
   var restEnd = 0
   /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
   public private(set) var previous: World
-  /// What else goes into a tick at the live edge, after what a person did: the demo.
+  /// The input by tick at the live edge that follows the user's: the demo.
   let script: @Sendable (Int) -> InputFrame
   private var syncTest: SyncTest?
   private var continuity: ContinuityCheck?
   private var latestSize: InputEvent?
   var hasNewSize: Bool { latestSize != nil }
   private(set) var hand = Hand()
-  /// Whether the past was shown since the last new tick that asked what the hand still holds.
+  /// True if the past was shown since the last new tick that checked for releases.
   private var wasInPast = false
   /// The input replayed from the branch it was forked from.
   var inputReplay: InputReplay?
-  /// The input that was moved last.
+  /// The last input that was moved to another tick.
   var lastMove: MovedInput?
-  /// Where a seek continues to that was too long for one slice.
+  /// The target of a seek that was too long for one slice.
   private var seeking: Int?
-  /// Where it began.
+  /// The playhead at the start of an unfinished seek.
   private var seekStart: Int?
   var heard: [HeardTick] = []
-  /// The stretch that is played again and again.
   package internal(set) var loop = Loop()
-  /// The text that the scene got in this round of the loop; the next round starts with it.
+  /// The text that the scene received in this round of the loop; the next round starts with it.
   var loopText: String?
-  /// The ticks that were marked, in the order in which they were.
+  /// The marked ticks, in the order of marking.
   package internal(set) var marks: [Mark] = []
-  /// What the scene expects, for conditions that ask for it.
+  /// The expectations of the scene, for conditions.
   package var promises: Promises?
-  /// What of a selected field follows other numbers, for `why`.
+  /// Returns the numbers of a selection that follow others, for `why`.
   package var follows: @Sendable (World, Selection) -> [FollowedNumber] = { _, _ in [] }
 
-  /// What a tick that was stepped at the live edge was made of: what a recording writes down.
+  /// The data of a tick that was stepped at the live edge, for a recording.
   public struct Step: Sendable {
-    /// Its number.
+    /// The number of the tick.
     public let tick: Int
-    /// What went into it.
+    /// The input of the tick.
     public let input: InputFrame
-    /// Whether this tick replaced another one: it is the first of a new branch.
+    /// True if this tick replaced another one: it is the first of a new branch.
     public let isFork: Bool
-    /// A tick that did not come out the same when it was stepped again.
+    /// A different result of a tick that was stepped twice.
     package let failure: SyncTest.Failure?
-    /// What jumped in it without a reason.
+    /// The unexplained jumps in it.
     public let jumps: [Jump]
   }
 
   /// - Parameters:
   ///   - simulation: ready for its next tick.
-  ///   - budget: bytes the history may take.
+  ///   - budget: the most bytes for the history.
   ///   - syncEvery: one tick in every n is stepped twice and compared; nil for none.
-  ///   - continuity: looks for jumps that nothing explains in every new tick; nil for no look.
-  ///   - script: input by tick that comes by itself, at the live edge only.
+  ///   - continuity: checks every new tick for unexplained jumps; nil for no check.
+  ///   - script: the scripted input by tick, at the live edge only.
   public init(
     _ simulation: Simulation, transport: Transport, budget: Int = History.defaultBudget, syncEvery: Int? = nil,
     continuity: ContinuityCheck? = nil, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
@@ -81,15 +79,15 @@ public struct Playback: Sendable {
 
   /// The tick that is shown.
   public var playhead: Int { simulation.tick }
-  /// The last tick there is on this branch.
+  /// The last tick of this branch.
   public var liveEdge: Int { history.liveEdge }
-  /// Whether later ticks are known: a press here begins another branch.
+  /// True if later ticks are recorded: a press here begins another branch.
   public var isInPast: Bool { playhead < history.liveEdge }
 
-  /// Takes what happened at a window or in a test.
+  /// Takes an event of a window or a test.
   ///
-  /// In the past, movements and releases that go with no press are left out: the recorded ones are played. What was released
-  /// of meanwhile comes up in the next new tick; the size of the window waits for that too.
+  /// In the past, movements and releases without a press are left out: the recorded ones are played. The next new tick
+  /// has the missing releases, and the size of the window.
   public mutating func receive(_ event: InputEvent) {
     hand.note(event)
     if isInPast || isReplayingInput, !event.asksForSomething, !transport.pendingInput.asksForSomething {
@@ -99,10 +97,10 @@ public struct Playback: Sendable {
     transport.receive(event)
   }
 
-  /// Does what is due at `now` seconds of the shell's clock. `stepped` receives each new tick.
+  /// Steps the ticks that are due at `now` seconds of the shell's clock. `stepped` receives each new tick.
   ///
   /// - Parameters:
-  ///   - isWanted: asked before each tick that is played; false leaves the rest undone.
+  ///   - isWanted: called before each tick that is played; false leaves the rest undone.
   ///   - passed: called after each tick that is played, new or again.
   public mutating func advance(
     to now: Double, while isWanted: () -> Bool = { true }, stepped: (borrowing Playback, Step) -> Void = { _, _ in },
@@ -120,7 +118,7 @@ public struct Playback: Sendable {
     if due < 0 {
       seek(to: playhead + due, stepsBack: -due)
     } else if transport.isPaused, isInPast, isUnasked {
-      // The frames in which nothing is asked for prepare for steps back.
+      // The frames without a seek prepare for steps back.
       history.prepare(before: playhead, in: simulation, atMost: Self.preparedTicks)
     }
     var left = due
@@ -134,10 +132,10 @@ public struct Playback: Sendable {
     }
   }
 
-  /// Puts the playhead somewhere else; input that waits continues waiting.
+  /// Moves the playhead; waiting input continues to wait.
   ///
-  /// A tick far from every kept one is come to in slices: this shows the nearest kept tick or one nearer, the next calls
-  /// of `advance` continue. See `isSeeking`.
+  /// A tick far from every kept one is reached in slices: this shows the nearest kept tick or one nearer, the next
+  /// calls of `advance` continue. See `isSeeking`.
   public mutating func go(to destination: Transport.Destination) {
     switch destination {
     case .tick(let tick): seek(to: tick)
@@ -150,26 +148,26 @@ public struct Playback: Sendable {
     }
   }
 
-  /// Puts the playhead at a tick, however far that is from every kept one.
+  /// Moves the playhead to a tick at once, however far it is from every kept one.
   mutating func arrive(at tick: Int) {
     go(to: .tick(tick))
     while let seeking { seek(to: seeking) }
   }
 
-  /// The same with another world at the playhead, for a picture of it.
+  /// Returns the playback with another world at the playhead, to draw it.
   package func showing(_ world: World) -> Playback {
     var shown = self
     (shown.simulation.world, shown.previous) = (world, world)
     return shown
   }
 
-  /// Whether the playhead is still on its way to where it was sent.
+  /// True while the playhead is on its way to the target of a seek.
   public var isSeeking: Bool { seeking != nil }
 
-  /// Where no frame comes in between that prepares for steps back, each of them steps as much again as it takes to have the gaps filled
-  /// when they are come to: as much as the next ones cannot fill in passing.
+  /// When stepping back without idle frames in between, steps as many of the missing ticks as the next steps back
+  /// cannot.
   ///
-  /// - Parameter stepsBack: how many steps back it is; nil for a seek.
+  /// - Parameter stepsBack: the number of steps back; nil for a seek.
   private mutating func seek(to tick: Int, stepsBack: Int? = nil) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let start = seeking == nil ? playhead : seekStart ?? playhead
@@ -182,29 +180,28 @@ public struct Playback: Sendable {
     previous = simulation.world
     guard seeking == nil, isInPast, !transport.isPassing else { return }
     var count = history.preparation(before: playhead, rate: Self.preparedTicks, stride: stepsBack ?? 1)
-    // Nor need the first step after a seek step anything.
+    // The first step after a seek is prepared too.
     if stepsBack == nil {
       count = max(count, history.preparation(before: playhead - 1, rate: Self.preparedTicks))
     }
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
 
-  /// Ticks stepped again at once on the way to a tick: with ten thousand cards in flight some 20 ms, else one or two. As many
-  /// as the widest gaps have there that a budget leaves.
+  /// The most ticks stepped on the way to a target at once: with ten thousand cards in flight some 20 ms, else one or
+  /// two. It equals the widest gaps that a budget leaves there.
   private static let soughtTicks = 64
-  /// Ticks stepped again in a frame, while time stands, or where none comes in between for each step back, so that they are there for
-  /// steps back.
+  /// Ticks prepared for steps back in a frame while paused, or in each step back without a frame in between.
   private static let preparedTicks = 8
 
-  /// Plays another branch from now on, at the same tick or, where it is shorter, at its end; false when none is called
-  /// so.
+  /// Plays another branch from now on, at the playhead's tick or at the end of a shorter one; false for an unknown
+  /// name.
   public mutating func select(branch name: String) -> Bool {
     guard history.select(branch: name) else { return false }
     go(to: .tick(playhead))
     return true
   }
 
-  /// One tick on: again, with what went into it, or new. Nil when it was an old one.
+  /// Steps one tick: again with its recorded input, or a new one. Returns nil for an old one.
   private mutating func stepOnce() -> Step? {
     let tick = playhead + 1
     if isInPast && !transport.pendingInput.asksForSomething {
@@ -230,7 +227,7 @@ public struct Playback: Sendable {
     return stepNew(input, isFork: isFork)
   }
 
-  /// There is nothing between two ticks to be drawn.
+  /// Lets the next frame be drawn without interpolation between two ticks.
   mutating func showsTickOnly() { previous = simulation.world }
 
   mutating func stepNew(_ input: InputFrame, isFork: Bool) -> Step {

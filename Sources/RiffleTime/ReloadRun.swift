@@ -4,11 +4,11 @@ import RiffleCore
 ///
 /// The result is that of `Playback.reload`.
 package struct ReloadRun: Sendable {
-  /// At the last tick that was stepped.
+  /// The playback at the last tick that was stepped.
   package private(set) var playback: Playback
   private var left: ArraySlice<InputFrame>
 
-  /// The parameters are those of `Playback.reload`. Nothing is stepped yet.
+  /// Takes the parameters of `Playback.reload`. Steps nothing yet.
   package init(
     _ playback: Playback, _ text: String, _ way: Playback.Reload, from cause: Int? = nil, label: String? = nil
   ) {
@@ -16,10 +16,10 @@ package struct ReloadRun: Sendable {
     left = self.playback.inputsOfReload(text, way, from: cause, label: label)[...]
   }
 
-  /// Whether the playhead is where it was.
+  /// True if the playhead is back at its tick.
   package var isComplete: Bool { left.isEmpty }
 
-  /// Steps at most this many ticks; gives how many it stepped.
+  /// Steps at most this many ticks; returns the number stepped.
   package mutating func advance(atMost ticks: Int) -> Int {
     let next = left.prefix(ticks)
     playback.stepAgain(next) { _, _ in }

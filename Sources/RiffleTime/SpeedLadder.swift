@@ -2,18 +2,18 @@
 package enum SpeedLadder {
   /// From slowest to fastest: 1/16 to 4.
   package static let rungs: [Double] = [1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 3.0 / 4, 1, 1.5, 2, 4]
-  /// What the keys 1 to 5 set: from full speed to one tick in sixty.
+  /// The speeds of the keys 1 to 5: from full speed to one tick in sixty.
   package static let presets: [Double] = [1, 1.0 / 2, 1.0 / 4, 1.0 / 10, 1.0 / 60]
 
-  /// The next slower rung; the slowest one stays.
+  /// Returns the next slower rung; the slowest one stays.
   package static func slower(than speed: Double) -> Double { rungs.last { $0 < speed * 0.999 } ?? rungs[0] }
 
-  /// The next faster rung; the fastest one stays.
+  /// Returns the next faster rung; the fastest one stays.
   package static func faster(than speed: Double) -> Double {
     rungs.first { $0 > speed * 1.001 } ?? rungs[rungs.count - 1]
   }
 
-  /// How a person writes a speed: `1/4×`, `1.5×`.
+  /// Returns the text of a speed: `1/4×`, `1.5×`.
   package static func name(of speed: Double) -> String {
     if speed < 1 {
       let inverse = (1 / speed).rounded()

@@ -1,7 +1,7 @@
 import RiffleCore
 
-/// Steps a tick again from the world before it, and reports a different result. Then a system reads more than the
-/// world and its input, and its recordings cannot be replayed.
+/// Steps a tick again from the world before it, and reports a different result: then a system reads more than the world
+/// and its input, and its recordings cannot be replayed.
 package struct SyncTest: Sendable {
   /// One tick in every n is checked.
   package let interval: Int
@@ -27,9 +27,9 @@ package struct SyncTest: Sendable {
   /// Checks a tick if it is one to be checked. Costs a step and two hashes.
   ///
   /// - Parameters:
-  ///   - before: the world the tick began with.
-  ///   - input: what went into it.
-  ///   - after: what came out.
+  ///   - before: the world before the tick.
+  ///   - input: the input of the tick.
+  ///   - after: the simulation after the tick.
   package func check(_ before: World, _ input: InputFrame, gave after: Simulation) -> Failure? {
     guard after.tick % interval == 0 else { return nil }
     var again = after

@@ -6,31 +6,31 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Input: a press, a key, an action. Movements of the pointer are none.
+  /// Input: a press, a key, an action. Movements of the pointer do not count.
   public static let input = TickEvents(rawValue: 1)
   /// Animations were started.
   public static let started = TickEvents(rawValue: 2)
-  /// Running animations were taken over by later ones.
+  /// Running animations were interrupted by later ones.
   public static let interrupted = TickEvents(rawValue: 4)
   /// Running animations came to rest.
   public static let settled = TickEvents(rawValue: 8)
-  /// Running animations were cancelled, or their entities went.
+  /// Running animations were cancelled, or their entities were removed.
   public static let ended = TickEvents(rawValue: 16)
 
-  /// Something jumped that nothing explains.
+  /// A value jumped without an explanation.
   public static let jumped = TickEvents(rawValue: 32)
 
-  /// Values were set without animation, verbs were used, transactions completed, rules were asked for, or entities came or went.
+  /// Sets without animation, verbs, completed transactions, triggered rules, inserted or removed entities.
   public static let changed = TickEvents(rawValue: 64)
 
-  /// It takes much longer to be stepped than most: so much started in it, or was taken over.
+  /// It takes much longer to step than most: many animations started in it, or were interrupted.
   static let heavy = TickEvents(rawValue: 128)
-  /// Animations that start, or are taken over, or properties set, that make a tick heavy; with thousands of entities a sixteenth of them.
+  /// The number of starts, interruptions and sets that make a tick heavy; a sixteenth of the entities if that is more.
   private static let heavyCount = 24
 
-  /// What happened in the tick at which `world` stands, from its journal and its input.
+  /// Creates the events of the tick that led to `world`, from its journal and its input.
   ///
-  /// - Parameter before: the world a tick earlier, for entities that came or went; nil for no look at them.
+  /// - Parameter before: the world of the previous tick, to detect insertions and removals; nil to leave these out.
   public init(world: World, input: InputFrame, before: World? = nil) {
     self = input.asksForSomething ? .input : []
     if let before, !world.hasSameEntities(as: before) { insert(.changed) }
@@ -60,7 +60,7 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
 }
 
 extension InputEvent {
-  /// Whether a person, or a demo, wants something by it. Movements and releases only go along with it.
+  /// True if a person, or a demo, triggers something with it. Movements and releases only accompany it.
   public var asksForSomething: Bool {
     switch self {
     case .pointerPressed, .keyPressed, .wheel, .text, .touchBegan, .gamepadPressed, .action, .parameter, .reload: true
@@ -72,6 +72,6 @@ extension InputEvent {
 }
 
 extension InputFrame {
-  /// Whether any of the events does.
+  /// True if one of the events triggers something.
   public var asksForSomething: Bool { events.contains(where: \.asksForSomething) }
 }

@@ -10,22 +10,22 @@ public struct Transport: Sendable {
     case tick(Int)
     case firstKept
     case liveEdge
-    /// The tick in which something happened, this many such ticks away; negative for earlier ones.
+    /// A tick with events, this many such ticks away; negative for earlier ones.
     case event(Int)
   }
 
-  /// Whether time stands.
+  /// True while time is paused.
   public private(set) var isPaused: Bool
   private var clock: FixedStepClock
   private var steps = 0
   private var destination: Destination?
-  /// Whether the last seek was one of many of a drag: no steps back are prepared for.
+  /// True if the last seek was one of many of a drag: no steps back are prepared.
   private(set) var isPassing = false
   private var waiting: [InputEvent] = []
 
   /// - Parameters:
   ///   - tickRate: ticks a second at speed 1.
-  ///   - isPaused: whether to begin with time standing.
+  ///   - isPaused: true to begin paused.
   ///   - speed: positive and finite.
   public init(tickRate: Int = Tick.defaultRate, isPaused: Bool = false, speed: Double = 1) {
     clock = FixedStepClock(tickRate: tickRate)
@@ -36,8 +36,7 @@ public struct Transport: Sendable {
   /// Playback seconds for each real second.
   public var speed: Double { clock.speed }
 
-  /// How far the picture is between the last tick and the next one: 0 whenever time stands, so that the picture is the
-  /// tick.
+  /// The fraction between the last tick and the next one: 0 while paused, so that the frame shows the tick.
   public var alpha: Float { isPaused ? 0 : clock.alpha }
 
   /// Input that waits for the next tick, to be shown as pending.
@@ -51,10 +50,10 @@ public struct Transport: Sendable {
     return steps
   }
 
-  /// Whether no step and no seek waits.
+  /// True if no step and no seek waits.
   var isIdle: Bool { steps == 0 && destination == nil }
 
-  /// The tick to seek to; taken once.
+  /// Returns the tick to seek to, once.
   public mutating func takeDestination() -> Destination? {
     defer { destination = nil }
     return destination
@@ -63,33 +62,33 @@ public struct Transport: Sendable {
   /// Keeps input for the next tick.
   public mutating func receive(_ event: InputEvent) { waiting.append(event) }
 
-  /// The input of the tick about to be stepped.
+  /// Returns the input of the tick about to be stepped, once.
   public mutating func takeInput() -> InputFrame {
     defer { waiting.removeAll(keepingCapacity: true) }
     return InputFrame(waiting)
   }
 
-  /// Lets time stand, or continue without the time that has passed meanwhile.
+  /// Pauses, or continues without the time that has passed meanwhile.
   public mutating func setPaused(_ paused: Bool) {
     isPaused = paused
     steps = 0
   }
 
-  /// Time stands, and this many more ticks are due; negative ones go back.
+  /// Pauses with this many more ticks due; negative ones go back.
   public mutating func step(_ count: Int = 1) {
     (isPaused, isPassing) = (true, false)
     steps += count
   }
 
-  /// Time stands, and the playhead goes there; steps that were due are not made.
+  /// Pauses and seeks; steps that were due are dropped.
   ///
-  /// - Parameter isPassing: whether more seeks follow at once, as in a drag.
+  /// - Parameter isPassing: true if more seeks follow at once, as in a drag.
   public mutating func seek(to destination: Destination, isPassing: Bool = false) {
     (isPaused, self.isPassing) = (true, isPassing)
     steps = 0
     self.destination = destination
   }
 
-  /// Changes how often ticks come, never how long they are.
+  /// Changes the number of ticks per real second, never the length of a tick.
   public mutating func setSpeed(_ speed: Double) { clock.setSpeed(speed) }
 }

@@ -1,19 +1,19 @@
 import RiffleView
 
-/// The letters of the overlay: one monospaced family in two sizes, on a grid of whole points.
+/// The font of the overlay: one monospaced family in two sizes, on a grid of whole points.
 ///
-/// At the larger size a DejaVu Sans Mono letter (1233 of 2048 units wide) is a whole number of points wide; at the smaller
-/// one, the smallest that is easily read, it has a cell of whole points: nothing is resampled and nothing jitters while it
-/// counts. A word with a figure in it is laid letter by letter from
-/// contents that are made once; other words stay whole. So a counter paints nothing new, whatever it shows.
+/// At the larger size a DejaVu Sans Mono letter (1233 of 2048 units wide) is a whole number of points wide; at the
+/// smaller one, the smallest that is easily read, it has a cell of whole points: nothing is resampled, and a counter
+/// does not jitter. A word with a digit is composed of cached letters; other words stay whole. So a counter paints
+/// nothing new.
 struct FontMetrics: Sendable {
   let size: Float
   /// From letter to letter, in points.
   let advance: Float
-  /// Of a line's box.
+  /// The height of a line, in points.
   let height: Float
   private let cells: [SpriteContent]
-  /// At the steps of `InterfaceScale`, where these letters are those of the first one.
+  /// The metrics at the steps of `InterfaceScale`; the first ones are those of the font itself.
   var steps: [FontMetrics] { self.advance == Self.small.advance ? Self.smallSteps : Self.regularSteps }
 
   static let regular = FontMetrics(size: 13.288, advance: 8, height: 18)
@@ -23,7 +23,7 @@ struct FontMetrics: Sendable {
 
   private var atSteps: [FontMetrics] {
     InterfaceScale.steps.map { step in
-      // Whole points, never more than there is room for.
+      // Whole points, never wider than the room.
       let wide = Float(Int(advance) * step / 7)
       let high = (height * Float(step) / 7).rounded()
       return FontMetrics(size: size * wide / advance, advance: wide, height: high)
@@ -39,23 +39,23 @@ struct FontMetrics: Sendable {
     }
   }
 
-  /// Points a text takes.
+  /// Returns the width of a text in points.
   func width(of text: String) -> Float { Float(columns(of: text)) * advance }
 
-  /// Letters a text takes; an emoji takes two.
+  /// Returns the columns of a text; an emoji has two.
   func columns(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 128 }) { return text.utf8.count }
     return text.reduce(0) { $0 + ($1.isEmoji ? 2 : 1) }
   }
 
-  /// What of a text is left out where it has not enough room.
+  /// The part of a text that is left out if it is too long.
   enum Cut: Sendable {
     case end
-    /// Of a name: those that are alike at the beginning differ at the end.
+    /// For names: those that begin alike differ at the end.
     case middle
   }
 
-  /// The text cut to this many columns, with an ellipsis where something is missing.
+  /// Returns the text cut to this many columns, with an ellipsis in place of the rest.
   func cut(_ text: String, to columns: Int, at place: Cut = .end) -> String {
     guard self.columns(of: text) > columns else { return text }
     let left = max(columns - 1, 0)
@@ -63,13 +63,13 @@ struct FontMetrics: Sendable {
     return text.prefix(head) + "…" + text.suffix(left - head)
   }
 
-  /// The name of an entity and what follows it, cut to this many columns: of the name first, as long as some letters of it are left.
+  /// Returns an entity's name and a suffix, cut to this many columns: the name first, while some letters are left.
   func cut(_ name: String, before tail: String, to columns: Int) -> String {
     let room = columns - self.columns(of: tail)
     return room < 5 ? cut(name + tail, to: columns, at: .middle) : cut(name, to: room, at: .middle) + tail
   }
 
-  /// Hands over each piece of a text with the column it begins at.
+  /// Passes each piece of a text to the body, with its first column.
   func pieces(of text: String, _ body: (SpriteContent, _ column: Int) -> Void) {
     var column = 0
     var phrase = ""
@@ -116,7 +116,7 @@ struct FontMetrics: Sendable {
     return Self.content(String(character), columns: 1, size: size, advance: advance, height: height)
   }
 
-  /// White: the tint gives the colour.
+  /// In white: the tint gives the colour.
   private static func content(
     _ text: String, columns: Int, size: Float, advance: Float, height: Float
   ) -> SpriteContent {

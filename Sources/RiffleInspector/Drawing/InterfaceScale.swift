@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// How much larger than at 1280×720 panels and their words are drawn: by the window, and by the text size that a person sets.
+/// The scale of panels and their text relative to 1280×720, by the window and by the user's text size.
 ///
 /// In sevenths, so that a cell of the small letters, seven points wide, is a whole number of points at each step: letters
 /// stay as sharp as at the first one.
@@ -9,17 +9,17 @@ struct InterfaceScale: Hashable, Sendable {
 
   static let one = InterfaceScale(sevenths: 7)
 
-  /// Words at the first step have 12 pixels: there is none below.
+  /// The first step has letters of 12 pixels, the smallest.
   static let steps = 7...28
-  /// The window at which it is 1; of what a window is larger, half goes to the words and half to the room.
+  /// The window with scale 1; half of what a window is larger goes to the scale and half to the room.
   private static let usual = SIMD2<Float>(1280, 720)
-  /// So much room the panels keep, in their own points.
+  /// The least room of the panels, in their own points.
   private static let leastRoom = SIMD2<Float>(640, 480)
 
   private init(sevenths: Int) { self.sevenths = sevenths }
 
   /// - Parameters:
-  ///   - size: of the window, in points.
+  ///   - size: the size of the window, in points.
   ///   - textSize: see `TextSize`.
   init(window size: SIMD2<Float>, textSize: Float) {
     let ratio = size / Self.usual
@@ -36,7 +36,7 @@ struct InterfaceScale: Hashable, Sendable {
   /// The step below; nil at the first.
   var smaller: InterfaceScale? { sevenths > Self.steps.lowerBound ? InterfaceScale(sevenths: sevenths - 1) : nil }
 
-  /// Letters at this scale, in whole points of the window.
+  /// Returns the font at this scale, in whole points of the window.
   func letters(_ letters: FontMetrics) -> FontMetrics {
     self == .one ? letters : letters.steps[sevenths - Self.steps.lowerBound]
   }
@@ -47,7 +47,7 @@ extension Rect {
 }
 
 extension InspectorAction {
-  /// The same with its places in points of the window.
+  /// Returns the action with its positions in points of the window.
   func scaled(by factor: Float) -> InspectorAction {
     guard factor != 1 else { return self }
     switch self {

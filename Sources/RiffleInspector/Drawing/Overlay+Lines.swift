@@ -1,13 +1,12 @@
 import RiffleView
 
 extension Overlay {
-  /// A line with round ends between two points.
   mutating func line(_ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SRGBColor) {
     let (from, to, width) = (from * factor, to * factor, width * factor)
     let way = to - from
     let length = (way * way).sum().squareRoot()
     guard length.isFinite, length > 0.01 else { return }
-    // Lengths on a ladder, the rest is stretched: few contents, and a stretch too small to be seen.
+    // Lengths are powers of two, stretched to the rest: few contents, and an invisible stretch.
     var rung: Float = 4
     while rung < length, rung < 256 { rung *= 2 }
     let content = SpriteContent(
@@ -24,7 +23,7 @@ extension Overlay {
         content, homography: Homography(x: [along.x, across.x, from.x], y: [along.y, across.y, from.y]), tint: color))
   }
 
-  /// A curve through points, with as few straight pieces as look the same.
+  /// Draws a curve through points, with as few straight pieces as look the same.
   mutating func curve(_ points: [SIMD2<Float>], width: Float, _ color: SRGBColor) {
     guard var start = points.first else { return }
     var last = start
@@ -47,7 +46,7 @@ extension Overlay {
     line(start, last, width: width, color)
   }
 
-  /// The same as dots, evenly spaced along x.
+  /// Draws a curve as dots, evenly spaced along x.
   mutating func dotted(_ points: [SIMD2<Float>], every pitch: Float = 5, radius: Float = 1, _ color: SRGBColor) {
     guard var next = points.first?.x else { return }
     for (from, to) in zip(points, points.dropFirst()) {
@@ -59,7 +58,7 @@ extension Overlay {
     }
   }
 
-  /// Slanted strokes over a place: something that waits.
+  /// Draws slanted strokes over a rectangle, for a delay or a pause.
   mutating func hatch(_ rect: Rect, _ color: SRGBColor) {
     var x = rect.minimum.x
     while x < rect.maximum.x {

@@ -1,7 +1,7 @@
 import RiffleView
 
 extension Overlay {
-  /// A panel's glass and heading; gives the place for its rows, nil while it is folded.
+  /// Draws a panel's glass and heading; returns the room for its rows, nil while it is folded.
   ///
   /// - Parameter note: a few words at the trailing end of the heading.
   mutating func panel(
@@ -24,7 +24,7 @@ extension Overlay {
     hit(heading, .fold(panel))
     var title = Rect(x: place.minimum.x + 26, y: middle, width: 0, height: 0)
     for other in panel.isInDock ? Panel.dock : [panel] {
-      // One of those beneath the strip is seen; the others are a press away.
+      // One of the panels below the strip is visible; the others are a press away.
       let color = other == panel ? ink : Palette.quiet
       let left = title.size.x > 0 ? title.maximum.x + 16 : title.minimum.x
       title =
@@ -34,7 +34,7 @@ extension Overlay {
     }
     if !note.isEmpty {
       let room = Int((place.maximum.x - 14 - title.maximum.x - 14) / FontMetrics.small.advance)
-      // What an edit is called begins with a name and ends with the new value.
+      // The description of an edit begins with a name and ends with the new value.
       text(
         note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: max(room, 0), cut: .middle)
     }
@@ -44,7 +44,7 @@ extension Overlay {
       height: place.size.y - InspectorLayout.heading - 8)
   }
 
-  /// A word that can be pressed; gives its box.
+  /// Draws a text link; returns its box.
   @discardableResult
   mutating func link(
     _ words: String, at place: SIMD2<Float>, _ action: InspectorAction, _ letters: FontMetrics = .small,
@@ -59,7 +59,7 @@ extension Overlay {
 }
 
 extension Overlay {
-  /// The first row of a panel that is seen; past the last rows a panel is not scrolled. Notes how far it can be.
+  /// Returns the first visible row of a panel, clamped to the last rows, and notes how far it can be scrolled.
   ///
   /// - Parameter middle: the first row while it is not scrolled.
   mutating func firstRow(of panel: Panel, _ count: Int, fitting: Int, scrolled: Int, from middle: Int = 0) -> Int {
@@ -68,7 +68,7 @@ extension Overlay {
     return min(max(middle + scrolled, 0), last)
   }
 
-  /// At the right of rows of which only some are seen: which ones.
+  /// Draws a scroll mark to the right of rows of which only some are visible.
   mutating func scrollMark(_ count: Int, fitting: Int, from first: Int, in room: Rect) {
     guard count > fitting else { return }
     let height = max(room.size.y * Float(fitting) / Float(count), 8)

@@ -1,30 +1,28 @@
 import RiffleView
 
-/// The debugger's picture while it is made: marks from back to front, and what a press on each of its places means.
+/// The debugger's picture as it is built: marks from back to front, and the actions of presses on them.
 ///
-/// A value, created for every frame; nothing in it outlives the frame. Places are given in
-/// points of the panels, which are those of the window times a scale; what it holds is in points of the window.
+/// A value, created for every frame. Positions are passed in points of the panels, which are those of the window times
+/// a scale; it stores points of the window.
 package struct Overlay: Sendable {
-  /// A hit target.
   package struct Hit: Sendable, Equatable {
     package let place: Rect
     package let action: InspectorAction
   }
 
   package private(set) var sprites: [Sprite] = []
-  /// Later ones lie in front.
+  /// The hit targets; later ones are in front.
   package private(set) var hits: [Hit] = []
-  /// Where text is typed; nil where none is.
+  /// The caret of the text being typed; nil for none.
   package internal(set) var caret: Rect?
-  /// How far each panel that is seen can be scrolled, in rows from where it is by itself.
+  /// The range in which each visible panel can be scrolled, in rows from its default.
   package internal(set) var reach: [Panel: ClosedRange<Int>] = [:]
-  /// Where the pointer is, in points of the panels; nil when it is elsewhere.
+  /// The position of the pointer, in points of the panels; nil outside of the window.
   package private(set) var pointer: SIMD2<Float>?
-  /// How much larger everything is drawn.
   private(set) var scale: InterfaceScale
   var factor: Float { scale.factor }
 
-  /// Whether panels say what they are; pages beneath a row of tabs do not.
+  /// True if panels have headings; pages below a row of tabs have none.
   let showsHeadings: Bool
 
   package init(pointer: SIMD2<Float>? = nil) { self.init(pointer: pointer, showsHeadings: true) }
@@ -35,18 +33,18 @@ package struct Overlay: Sendable {
     (self.showsHeadings, self.scale) = (showsHeadings, scale)
   }
 
-  /// What a press there asks for; nil where the overlay has nothing.
+  /// Returns the action of a press at a point; nil outside of the overlay.
   package func action(at point: SIMD2<Float>) -> InspectorAction? { hits.last { $0.place.contains(point) }?.action }
 
-  /// Makes a place answer. Those who come later lie in front.
+  /// Adds a hit target in front of the others.
   mutating func hit(_ place: Rect, _ action: InspectorAction) {
     hits.append(Hit(place: place.scaled(by: factor), action: action.scaled(by: factor)))
   }
 
-  /// Whether the pointer is in a place that nothing covers yet.
+  /// Returns true if the pointer is in a rectangle that nothing covers yet.
   func isHovered(_ place: Rect) -> Bool { pointer.map(place.contains) ?? false }
 
-  /// Draws something at another scale.
+  /// Draws at another scale.
   mutating func drawing(at other: InterfaceScale, _ draw: (inout Overlay) -> Void) {
     let (scale, pointer) = (self.scale, self.pointer)
     (self.scale, self.pointer) = (other, pointer.map { $0 * (factor / other.factor) })
@@ -54,7 +52,7 @@ package struct Overlay: Sendable {
     (self.scale, self.pointer) = (scale, pointer)
   }
 
-  /// Draws something that answers the pointer where what lies behind it does not.
+  /// Draws with another pointer, for parts in front of others that do not react.
   mutating func drawing(pointer window: SIMD2<Float>?, _ draw: (inout Overlay) -> Void) {
     let before = pointer
     pointer = window.map { $0 / factor }
@@ -67,7 +65,7 @@ package struct Overlay: Sendable {
 
   // MARK: - Surfaces
 
-  /// A plate of dark glass, which also keeps presses from what lies beneath.
+  /// Draws a plate of dark glass, which also keeps presses from parts below.
   mutating func plate(_ rect: Rect, radius: Float = 10) {
     let place = snapped(rect)
     let bounds = Rect(size: place.size)
@@ -81,17 +79,17 @@ package struct Overlay: Sendable {
     hit(rect, .none)
   }
 
-  /// A place in the window, with its edges on whole points where everything is drawn larger.
+  /// Returns a rectangle in the window, with its edges on whole points if the scale is not 1.
   private func snapped(_ rect: Rect) -> Rect {
     guard scale != .one else { return rect }
     let (low, high) = ((rect.minimum * factor), (rect.maximum * factor))
     return Rect(corner: low.rounded(.toNearestOrAwayFromZero), corner: high.rounded(.toNearestOrAwayFromZero))
   }
 
-  /// A width in whole points of the window, where everything is drawn larger.
+  /// Returns a width in whole points of the window if the scale is not 1.
   private func whole(_ width: Float) -> Float { scale == .one ? width : max((width * factor).rounded(), 1) }
 
-  /// A rounded surface of a size that does not change from frame to frame.
+  /// Draws a rounded surface of a size that does not change from frame to frame.
   mutating func surface(_ rect: Rect, radius: Float, _ color: SRGBColor) {
     let rect = snapped(rect)
     guard rect.isDrawable else { return }
@@ -101,8 +99,8 @@ package struct Overlay: Sendable {
     sprites.append(Sprite(content, homography: .translation(rect.origin), tint: color))
   }
 
-  /// A rounded outline of a size that does not change from frame to frame. A large one has square corners: its inside is
-  /// clear, and to lay that many clear pixels over a picture costs more than all the words of a panel.
+  /// Draws a rounded outline of a size that does not change from frame to frame. A large one has square corners:
+  /// blending the clear pixels inside costs more than all the text of a panel.
   mutating func outline(_ rect: Rect, radius: Float, width: Float = 1, _ color: SRGBColor) {
     if rect.isDrawable, rect.size.x * rect.size.y > 100_000 {
       let (low, high) = (rect.minimum, rect.maximum)
@@ -122,8 +120,8 @@ package struct Overlay: Sendable {
     sprites.append(Sprite(content, homography: .translation(rect.origin), tint: color))
   }
 
-  /// A bar with square ends, on whole points, of any length: made of pieces whose lengths are powers of two, so that one
-  /// that grows paints nothing new.
+  /// Draws a bar with square ends, on whole points, of any length: made of pieces whose lengths are powers of two, so
+  /// that a growing one paints nothing new.
   mutating func bar(_ rect: Rect, _ color: SRGBColor) {
     let (low, high) = (rect.minimum * factor, rect.maximum * factor)
     let left = low.x.rounded()
@@ -131,12 +129,12 @@ package struct Overlay: Sendable {
     var width = max(Int(high.x.rounded() - left), rect.size.x > 0 ? 1 : 0)
     var height = max(Int(high.y.rounded() - y), rect.size.y > 0 ? 1 : 0)
     if scale != .one {
-      // Thin lines are equally thin wherever they lie.
+      // Thin lines have the same width everywhere.
       if rect.size.x > 0, rect.size.x <= 3 { width = Int(whole(rect.size.x)) }
       if rect.size.y > 0, rect.size.y <= 3 { height = Int(whole(rect.size.y)) }
     }
     if height > 32, width <= 32 {
-      // A standing bar is cut the other way.
+      // A vertical bar is cut the other way.
       var rest = height
       while rest > 0, width > 0 {
         let piece = Self.piece(of: rest)
@@ -162,7 +160,6 @@ package struct Overlay: Sendable {
     sprites.append(Sprite(content, homography: .translation(place), tint: color))
   }
 
-  /// A disc about a point.
   mutating func dot(_ center: SIMD2<Float>, radius: Float, _ color: SRGBColor) {
     let radius = radius * factor
     let box = Rect(size: [2 * radius, 2 * radius])
@@ -172,7 +169,7 @@ package struct Overlay: Sendable {
         homography: .translation(center * factor - SIMD2(repeating: radius)), tint: color))
   }
 
-  /// A square on its corner about a point.
+  /// Draws a square on its corner about a point.
   mutating func diamond(_ center: SIMD2<Float>, radius: Float, _ color: SRGBColor) {
     let side = radius * factor * Float(2).squareRoot()
     let box = Rect(x: -side / 2, y: -side / 2, width: side, height: side)
@@ -186,12 +183,12 @@ package struct Overlay: Sendable {
 
   enum Alignment: Sendable { case leading, center, trailing }
 
-  /// One line.
+  /// Draws one line of text.
   ///
   /// - Parameters:
   ///   - place: the leading end, the middle or the trailing end of the text, halfway up the line.
-  ///   - columns: cut to this many letters.
-  ///   - cut: where it is cut.
+  ///   - columns: the number of columns it is cut to.
+  ///   - cut: the part that is left out.
   /// - Returns: the box of the text.
   @discardableResult
   mutating func text(
@@ -219,6 +216,6 @@ package struct Overlay: Sendable {
     return Rect(origin: corner / factor, size: SIMD2(width, letters.height) / factor)
   }
 
-  /// Points of the panels from letter to letter.
+  /// Returns the points of the panels from letter to letter.
   func advance(of letters: FontMetrics) -> Float { scale.letters(letters).advance / factor }
 }

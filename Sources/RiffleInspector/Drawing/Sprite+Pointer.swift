@@ -1,7 +1,7 @@
 import RiffleView
 
 extension Sprite {
-  /// The arrow of a pointer with its tip at a point, for films of what a hand does; in a ring while its button is down.
+  /// Returns a pointer's arrow with its tip at a point, for films of user input; in a ring while its button is down.
   package static func pointer(at point: SIMD2<Float>, isDown: Bool) -> Sprite {
     let arrow = Path {
       $0.addLines([[0, 0], [0, 17], [4, 13.4], [6.6, 19.4], [9.2, 18.3], [6.7, 12.4], [12, 12.4]])

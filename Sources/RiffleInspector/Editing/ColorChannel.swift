@@ -43,7 +43,7 @@ package struct ChannelColor: Hashable, Sendable {
     return Color(srgbRed: part(5), green: part(3), blue: part(1), opacity: Float(values[3]))
   }
 
-  /// The colours along a channel, the others as they are; opaque.
+  /// Returns the colours along a channel, the other channels unchanged; opaque.
   package func strip(_ channel: ColorChannel, count: Int) -> [SRGBColor] {
     (0..<count).map { index in
       var copy = self
@@ -55,7 +55,6 @@ package struct ChannelColor: Hashable, Sendable {
 }
 
 extension Color {
-  /// As it is drawn.
   package var painted: SRGBColor {
     func byte(_ value: Float) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
     let parts = srgb

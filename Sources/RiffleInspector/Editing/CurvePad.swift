@@ -4,10 +4,9 @@ import RiffleView
 package struct CurvePad: Sendable {
   let reading: EditReadings.CurveReading
 
-  /// What lies at the lower and the upper edge.
+  /// The progress at the lower and the upper edge.
   package static let ways = -0.5...1.5
 
-  /// Where a place of the unit square lies.
   package static func point(_ x: Double, _ y: Double, in pad: Rect) -> SIMD2<Float> {
     let up = (y - ways.lowerBound) / (ways.upperBound - ways.lowerBound)
     return [
@@ -15,7 +14,7 @@ package struct CurvePad: Sendable {
     ]
   }
 
-  /// What a place on the pad means, to a hundredth.
+  /// Returns the values at a point of the pad, to a hundredth.
   package static func values(at point: SIMD2<Float>, in pad: Rect) -> (x: Double, y: Double) {
     let x = Double(min(max((point.x - pad.minimum.x) / max(pad.size.x, 1), 0), 1))
     let up = Double(min(max((pad.maximum.y - point.y) / max(pad.size.y, 1), 0), 1))
@@ -23,7 +22,7 @@ package struct CurvePad: Sendable {
     return ((x * 100).rounded() / 100, (y * 100).rounded() / 100)
   }
 
-  /// How far a hand has gone, in progress and fraction.
+  /// Returns the distance of a drag, in progress and fraction.
   package static func way(_ way: SIMD2<Float>, in pad: Rect) -> SIMD2<Double> {
     let up = ways.upperBound - ways.lowerBound
     return [Double(way.x / max(pad.size.x, 1)), -Double(way.y / max(pad.size.y, 1)) * up]
@@ -58,7 +57,7 @@ package struct CurvePad: Sendable {
 
   private var isBezier: Bool { reading.curve.controlPoints != nil }
 
-  /// The numbers of what a hand takes.
+  /// Draws the numbers of the draggable parts.
   private func drawFoot(at y: Float, in pad: Rect, on overlay: inout Overlay) {
     var words = isBezier ? numbers(reading.handles) : ""
     if let steps = reading.curve.staircase {
@@ -67,7 +66,7 @@ package struct CurvePad: Sendable {
       words = reading.chosen.map { "stop \($0 + 1):  \(numbers([reading.handles[$0]]))" } ?? "Alt: a stop more or less"
     }
     overlay.text(words, at: [pad.minimum.x, y], Palette.bright, .small)
-    // The rows beneath say it too.
+    // The rows below show the note too.
     if FontMetrics.small.width(of: words) + 10 + FontMetrics.small.width(of: reading.note) <= pad.size.x {
       overlay.text(reading.note, at: [pad.maximum.x, y], Palette.quiet, .small, .trailing)
     }

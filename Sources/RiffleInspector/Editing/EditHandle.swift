@@ -2,54 +2,53 @@ import RiffleCore
 
 /// A draggable or pressable part of the editor, in its panel or on the stage.
 package enum EditHandle: Hashable, Sendable {
-  /// Duration to the right, bounce upwards.
+  /// A spring: duration to the right, bounce upwards.
   case pad(path: String, place: Rect)
-  /// A control point of a curve, or a stop; with Alt the stop goes.
+  /// A control point of a curve, or a stop; with Alt the stop is removed.
   case control(path: String, index: Int, place: Rect)
-  /// The pad of a curve: steps by dragging; with Alt another stop.
+  /// The pad of a curve: drag to change steps; with Alt to add a stop.
   case curve(path: String, place: Rect)
-  /// Where steps jump.
+  /// The position of the jumps in steps.
   case jump(path: String, StepPosition)
-  /// Of which kind a curve is.
+  /// The kind of a curve.
   case kind(path: String, CurveKind)
-  /// A number by dragging its label.
+  /// A number to drag by its label.
   case scrub(path: String)
-  /// A value by typing.
+  /// A value to type.
   case type(path: String)
-  /// A flag.
+  /// A flag to toggle.
   case toggle(path: String)
-  /// A colour: its channels beneath it, or away again.
+  /// A colour whose channels are shown or hidden below it.
   case unfold(path: String)
-  /// A channel of a colour.
   case channel(path: String, ColorChannel, place: Rect)
-  /// Seconds, by an edge of a bar.
+  /// A duration in seconds to drag by an edge of a bar.
   case time(path: String, perPoint: Float)
-  /// When a keyframe of a track is reached, by its diamond.
+  /// The time of a keyframe of a track to drag by its diamond.
   case key(track: String, index: Int, perPoint: Float)
-  /// Another key for a part of the text.
+  /// Adds another key to a part of the text.
   case extend(path: String)
-  /// A colour from the picture.
+  /// Picks a colour from the picture.
   case dropper(path: String)
-  /// A value of its own in the place of a name, here alone.
+  /// Replaces a name by a value, here alone.
   case here(path: String, text: String)
-  /// What is added to the scene.
+  /// Adds an entity to the scene.
   case add
-  /// What a path describes becomes the selection.
+  /// Selects the entity at a path.
   case thing(path: String)
-  /// What a rule waits for, as if a person did it.
+  /// Triggers a rule as a user would.
   case run(path: String)
-  /// What a rule or a layout says; of none, the list of all there is.
+  /// Shows the properties of a rule or a layout; nil shows the list of all.
   case inspect(path: String?)
-  /// The trigger of a rule, to be chosen again.
+  /// The trigger of a rule, to choose another one.
   case trigger(path: String)
-  /// The first row of a part of the text gets the keys.
+  /// Focuses the first row of a part of the text.
   case row(path: String)
-  /// The line in which something is written, for another editor.
+  /// The line of the text, for another editor.
   case line(path: String)
-  /// Another value, as text.
+  /// Sets another value, as text.
   case give(path: String, text: String)
-  /// What is selected, on the stage.
+  /// A handle of the selected entity on the stage.
   case stage(StageHandle)
-  /// More entities, by dragging around them.
+  /// Selects more entities by dragging around them.
   case marquee
 }

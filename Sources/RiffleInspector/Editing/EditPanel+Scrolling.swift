@@ -1,14 +1,13 @@
 import RiffleCore
 
-// What of the panel is seen, where not all of it has room.
+// The visible part of a panel that is too high.
 extension EditPanel {
-  /// Points down in which all of it is seen, with the heading.
+  /// Returns the height with everything visible, heading included, in points.
   static func height(_ readings: EditReadings) -> Float {
     lines(readings, in: .greatestFiniteMagnitude).reduce(InspectorLayout.heading + 8) { $0 + $1.height }
   }
 
-  /// How far a panel in this place is scrolled so that a row is seen, and all of a colour that is open: as little further
-  /// as that takes.
+  /// Returns the least scroll offset at which a row, and all channels of an open colour, are visible.
   static func scroll(
     showing id: EditReadings.RowID, in readings: EditReadings, from scrolled: Int, place: Rect
   ) -> Int {
@@ -25,7 +24,7 @@ extension EditPanel {
     return first
   }
 
-  /// How many of the last lines have room together: at least one.
+  /// Returns the number of the last lines that fit together: at least one.
   static func fitting(_ lines: [Line], in height: Float) -> Int {
     var (rest, count) = (height, 0)
     for line in lines.reversed() {
@@ -38,7 +37,7 @@ extension EditPanel {
 }
 
 extension InspectorFrame {
-  /// How far the panel for editing is scrolled so that a row is seen: see `EditPanel.scroll`.
+  /// Returns the scroll offset at which a row of the editor is visible: see `EditPanel.scroll`.
   package func scroll(showing id: EditReadings.RowID, in readings: EditReadings, from scrolled: Int) -> Int {
     guard let place = place(of: .edit)?.scaled(by: 1 / overlay.factor) else { return scrolled }
     return EditPanel.scroll(showing: id, in: readings, from: scrolled, place: place)

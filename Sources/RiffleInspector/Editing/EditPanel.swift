@@ -7,9 +7,9 @@ package struct EditPanel {
   let scrolled: Int
 
   static let row: Float = 19
-  /// Points down of a pad: in a low panel less, so that its heading and a row have room beside it.
+  /// The heights of a pad in points: less in a low panel, so that its heading and a row fit too.
   private static let pads: ClosedRange<Float> = 64...118
-  /// Points between a value and a link beside it, at least.
+  /// The least space between a value and a link beside it, in points.
   private static let gap: Float = 8
 
   /// One line of the panel, from the top down.
@@ -19,7 +19,7 @@ package struct EditPanel {
     case curve(EditReadings.CurveReading, height: Float)
     case lanes(RuleLanes)
     case row(EditReadings.Row, section: Int)
-    /// What else can be done with the section.
+    /// Another action on the section.
     case link(EditReadings.Link)
 
     var height: Float {
@@ -32,7 +32,7 @@ package struct EditPanel {
     }
   }
 
-  /// - Parameter height: of the room for them: nothing is higher than that.
+  /// - Parameter height: the height of the room: no line is higher.
   static func lines(_ readings: EditReadings, in height: Float) -> [Line] {
     let pad = min(max(height - 2 * row - 16, pads.lowerBound), pads.upperBound)
     return readings.sections.enumerated().flatMap { index, section in
@@ -52,7 +52,7 @@ package struct EditPanel {
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.edit, in: place, note: readings.isRunning ? " " : readings.note) else { return }
     if readings.isRunning {
-      // In the heading: no row moves when time runs or stops, beneath a pointer that presses again.
+      // In the heading, so that no row moves when playback starts or stops, under a pointer that presses again.
       let words = "Space: pause to edit"
       let left = place.maximum.x - 14 - FontMetrics.small.width(of: words)
       overlay.link(words, at: [left, place.minimum.y + 15], .command(.togglePause), color: Palette.knob)
@@ -89,7 +89,7 @@ package struct EditPanel {
     overlay.scrollMark(lines.count, fitting: max(shown, 1), from: first, in: room)
   }
 
-  /// The line, which a press copies for another editor.
+  /// Draws the line number, which a press copies for another editor.
   private func heading(_ section: EditReadings.Section, at y: Float, in room: Rect, on overlay: inout Overlay) {
     let place: SIMD2<Float> = [room.maximum.x - FontMetrics.small.width(of: section.note), y + 9]
     guard let path = section.path, !section.note.isEmpty else {
@@ -99,7 +99,7 @@ package struct EditPanel {
     overlay.link(section.note, at: place, .edit(.line(path: path)), color: Palette.quiet)
   }
 
-  /// - Parameter part: of the width that the names of its section have.
+  /// - Parameter part: the share of the width for the names of its section.
   private func draw(
     _ row: EditReadings.Row, amid part: Float, at y: Float, in room: Rect, on overlay: inout Overlay
   ) {
@@ -158,14 +158,13 @@ package struct EditPanel {
     }
   }
 
-  /// What lets the next press take a colour, in as many words as have room.
+  /// Returns the text of the link for picking a colour, in as many words as fit.
   private static func dropper(beside text: String, in width: Float) -> String {
     let words = "from the picture"
     let needed = FontMetrics.small.width(of: text) + gap + FontMetrics.small.width(of: words) + 4
     return needed <= width ? words : "picture"
   }
 
-  /// Each answer as a word, from left to right.
   private func drawChoices(_ row: EditReadings.Row, in value: Rect, on overlay: inout Overlay) {
     var x = value.minimum.x + 6
     for (index, choice) in row.choices.enumerated() {
@@ -188,7 +187,7 @@ package struct EditPanel {
 
   // MARK: - Colours
 
-  /// A channel: its colours along a strip, and where it is.
+  /// Draws a channel: its colours along a strip, and the position of its value.
   private func draw(
     _ row: EditReadings.Row, _ channel: ColorChannel, _ label: Rect, _ value: Rect, on overlay: inout Overlay
   ) {

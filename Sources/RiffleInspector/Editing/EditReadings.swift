@@ -2,21 +2,19 @@ import RiffleView
 
 /// The contents of the editor panel.
 package struct EditReadings: Sendable, Hashable {
-  /// A part of the scene, under a heading.
   package struct Section: Sendable, Hashable {
     package var title: String
-    /// A few words at the end of the heading: the line, and who uses it.
+    /// A few words at the end of the heading: the line, and its users.
     package var note: String
     package var spring: SpringReading?
     package var curve: CurveReading?
     /// The actions of a rule.
     package var steps: [StepReading] = []
     package var rows: [Row]
-    /// What is written there, for a press on the heading; nil for what is not one part of the text.
+    /// The path of its text, for a press on the heading; nil if it is not one part of the text.
     package var path: String?
-    /// Whether it is a block that other keys can be added to.
+    /// True for a block to which keys can be added.
     package var isOpen = false
-    /// What else can be done with it.
     package var links: [Link] = []
 
     package init(_ title: String, note: String, spring: SpringReading? = nil, curve: CurveReading? = nil, rows: [Row]) {
@@ -24,7 +22,6 @@ package struct EditReadings: Sendable, Hashable {
     }
   }
 
-  /// A text link.
   package struct Link: Sendable, Hashable {
     package var words: String
     package var handle: EditHandle
@@ -32,31 +29,30 @@ package struct EditReadings: Sendable, Hashable {
     package init(_ words: String, _ handle: EditHandle) { (self.words, self.handle) = (words, handle) }
   }
 
-  /// One value.
   package struct Row: Sendable, Hashable {
-    /// Its place in the scene, as a person writes it.
+    /// Its path in the scene, as in a condition.
     package var path: String
     package var label: String
-    /// As it is written.
+    /// The value as it is written.
     package var text: String
     package var isNumber: Bool
     package var isFlag: Bool
-    /// Of a value that is a colour.
+    /// The colour of the value, if it is one.
     package var color: SRGBColor?
-    /// Of a row beneath a colour: what it changes, how far along it is, and the colours it leads through.
+    /// For a channel below a colour: the channel, its position on the strip, and the colours of the strip.
     package var channel: ColorChannel?
     package var fraction = 0.0
     package var strip: [SRGBColor] = []
     /// Colours to choose from, in a row of their own.
     package var swatches: [Swatch] = []
-    /// What a press chooses, of a row that stands for a rule or an entity.
+    /// The action of a press on a row of a rule or an entity.
     package var opens: EditHandle?
-    /// What it can be, of a row in which each answer is a word, and which of them it is.
+    /// The possible values of a row of choices, and the index of the present one.
     package var choices: [Link] = []
     package var chosen: Int?
-    /// What tells such a row from others of the same part of the text.
+    /// The identity of a row of choices among others of the same part of the text.
     package var choice: Choice?
-    /// Another answer to what is changed, beside the value.
+    /// Another answer, beside the value.
     package var aside: Link?
 
     package init(path: String, label: String, text: String, isNumber: Bool = false, isFlag: Bool = false) {
@@ -66,7 +62,7 @@ package struct EditReadings: Sendable, Hashable {
     package var id: RowID { RowID(path: path, channel: channel, choice: choice) }
   }
 
-  /// A colour that the scene has, as it is written.
+  /// A colour of the scene, as it is written.
   package struct Swatch: Sendable, Hashable {
     package var text: String
     package var color: SRGBColor
@@ -74,7 +70,7 @@ package struct EditReadings: Sendable, Hashable {
     package init(text: String, color: SRGBColor) { (self.text, self.color) = (text, color) }
   }
 
-  /// Which row the keys change.
+  /// The identity of a row, for the keyboard focus.
   package struct RowID: Sendable, Hashable {
     package var path: String
     package var channel: ColorChannel?
@@ -87,9 +83,9 @@ package struct EditReadings: Sendable, Hashable {
 
   /// The topic of a row of choices.
   package enum Choice: Sendable, Hashable {
-    /// Of which kind a curve is.
+    /// The kind of a curve.
     case kind
-    /// Where steps jump.
+    /// The position of the jumps in steps.
     case jump
   }
 
@@ -101,11 +97,11 @@ package struct EditReadings: Sendable, Hashable {
     package var delay: TimeReading
     package var duration: TimeReading
     package var stagger: TimeReading
-    /// How many entities follow each other, `stagger` apart.
+    /// The number of entities, `stagger` apart.
     package var count: Int
-    /// Whether it only lets time pass.
+    /// True for a wait.
     package var isWait: Bool
-    /// Whether one of its rows has the keys.
+    /// True if one of its rows has the keyboard focus.
     package var isChosen = false
     /// Its keyframes, a lane for each property.
     package var tracks: [TrackReading] = []
@@ -122,7 +118,6 @@ package struct EditReadings: Sendable, Hashable {
     var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
   }
 
-  /// The keyframes of a property.
   package struct TrackReading: Sendable, Hashable {
     package var path: String
     package var title: String
@@ -133,7 +128,7 @@ package struct EditReadings: Sendable, Hashable {
     }
   }
 
-  /// A keyframe: when it is reached, in seconds from the beginning of its action, and its value.
+  /// A keyframe: its time, in seconds from the beginning of its action, and its value.
   package struct KeyReading: Sendable, Hashable {
     package var time: Double
     package var text: String
@@ -141,7 +136,7 @@ package struct EditReadings: Sendable, Hashable {
     package init(time: Double, text: String) { (self.time, self.text) = (time, text) }
   }
 
-  /// Seconds, and where they can be changed.
+  /// A duration in seconds, and the path to change it.
   package struct TimeReading: Sendable, Hashable {
     package var seconds: Double
     package var path: String?
@@ -149,17 +144,16 @@ package struct EditReadings: Sendable, Hashable {
     package init(seconds: Double = 0, path: String? = nil) { (self.seconds, self.path) = (seconds, path) }
   }
 
-  /// A curve on its pad.
   package struct CurveReading: Sendable, Hashable {
     package var path: String
     package var curve: UnitCurve
-    /// As it was before a hand changed it.
+    /// The curve before the current drag.
     package var before: UnitCurve?
     /// Control points or stops: progress and fraction of each.
     package var handles: [SIMD2<Double>]
-    /// The stop that the keys change.
+    /// The stop that has the keyboard focus.
     package var chosen: Int?
-    /// Its name, or how long it takes.
+    /// Its name, or its duration.
     package var note: String
 
     package init(
@@ -171,13 +165,12 @@ package struct EditReadings: Sendable, Hashable {
     }
   }
 
-  /// A spring on its pad.
   package struct SpringReading: Sendable, Hashable {
     package var path: String
     package var spring: Spring
-    /// As it was before it was dragged.
+    /// The spring before the current drag.
     package var before: Spring?
-    /// How fast it moves now what is selected, in words; empty at rest.
+    /// The present speed of the selection, in words; empty at rest.
     package var speed = ""
 
     package init(path: String, spring: Spring, before: Spring? = nil) {
@@ -185,7 +178,6 @@ package struct EditReadings: Sendable, Hashable {
     }
   }
 
-  /// A value that is being typed.
   package struct Typed: Sendable, Hashable {
     package var path: String
     package var field: TextField
@@ -195,14 +187,13 @@ package struct EditReadings: Sendable, Hashable {
 
   package var sections: [Section] = []
   package var typed: Typed?
-  /// The row that the keys change.
+  /// The row that has the keyboard focus.
   package var focus: RowID?
-  /// The colour whose channels are seen, and whether the next press takes it from the picture.
+  /// The colour whose channels are shown, and true if the next press picks a colour from the picture.
   package var unfolded: String?
   package var isDropping = false
-  /// Whether time runs: presses on the stage are the scene's then.
+  /// True while time runs: presses on the stage go to the scene then.
   package var isRunning = false
-  /// What the stage shows of an edit.
   package var stage = StageReading()
   /// A few words at the end of the heading: the last edit, or that it is not saved.
   package var note = ""
@@ -212,27 +203,26 @@ package struct EditReadings: Sendable, Hashable {
 
 /// The marks on the stage while entities are edited.
 package struct StageReading: Sendable, Hashable {
-  /// Whether the selected entity has handles.
   package var hasHandles = false
-  /// Whether the anchor is one of them: in the middle of an entity it would keep a press from moving it.
+  /// True if the anchor has a handle: in the middle of an entity it would keep a press from moving it.
   package var hasAnchor = false
-  /// What is in line with what, in points of the scene.
+  /// The alignment guides, in points of the scene.
   package var guides: [Snapping.Guide] = []
-  /// What is chosen by dragging around it, in points of the window.
+  /// The selection rectangle, in points of the window.
   package var marquee: Rect?
-  /// Equal gaps, and how wide they are.
+  /// Equal gaps, with their widths.
   package var gaps: [Snapping.Gap] = []
-  /// By what numbers of the text are dragged, and what lines belong to them.
+  /// The draggable numbers of the text, and their lines.
   package var knobs: [StageKnob] = []
   package var lines: [StageLine] = []
-  /// The number that is dragged.
+  /// The text of the number being dragged.
   package var label = ""
-  /// Where it is said, in points of the window; nil for beneath what is selected.
+  /// The position of `label`, in points of the window; nil for below the selection.
   package var labelPlace: SIMD2<Float>?
 
   package init() {}
 
-  /// The same in points that are so much larger.
+  /// Returns the marks in larger points.
   func divided(by factor: Float) -> StageReading {
     guard factor != 1 else { return self }
     var reading = self

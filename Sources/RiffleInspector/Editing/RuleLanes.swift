@@ -1,18 +1,18 @@
 import RiffleView
 
-/// The actions of a rule on its time: a bar each, whose edges are dragged. The left edge is the delay, the right one the
-/// duration, a mark behind it the stagger. A press on its lane chooses an action.
+/// The actions of a rule over time: a bar each, with draggable edges. The left edge is the delay, the right one the
+/// duration, a mark after it the stagger. A press on a lane selects an action.
 struct RuleLanes {
   let steps: [EditReadings.StepReading]
-  /// Seconds of the rule that the width has room for.
+  /// The seconds of the rule that fit into the width.
   let length: Double
 
-  /// - Parameter end: when the last action of the whole rule ends, in seconds.
+  /// - Parameter end: the end of the last action of the whole rule, in seconds.
   init(steps: [EditReadings.StepReading], end: Double) {
     (self.steps, length) = (steps, max(end * 1.12, 0.25))
   }
 
-  /// The actions in as many parts as it takes for none to be higher than this; all on the same time.
+  /// Returns the actions in as few parts as fit into a height; all on the same time scale.
   static func parts(of steps: [EditReadings.StepReading], in height: Float) -> [RuleLanes] {
     let end = steps.map(\.end).max() ?? 0
     var parts: [[EditReadings.StepReading]] = []
@@ -29,7 +29,7 @@ struct RuleLanes {
   static let row: Float = 22
 
   private static let track: Float = 18
-  /// How much of the width the names of the actions have: as much as they need, within this.
+  /// The share of the width for the names of the actions: as much as they need, within this range.
   private static let names: ClosedRange<Float> = 0.34...0.46
 
   static func height(_ steps: [EditReadings.StepReading]) -> Float {
@@ -49,7 +49,7 @@ struct RuleLanes {
     for index in 0...Int(length / grid) {
       let time = Double(index) * grid
       overlay.bar(Rect(x: x(time), y: track.minimum.y, width: 1, height: track.size.y), Palette.hair)
-      // The unit stands at the beginning, where the number needs no decimals: with them it would meet the next one.
+      // The unit is beside the 0, which has no decimals: elsewhere it would touch the next number.
       let words = index == 0 ? "0 s" : NumberFormat.fixed(time, decimals: grid < 1 ? 1 : 0)
       guard x(time) + 2 + FontMetrics.small.width(of: words) <= track.maximum.x else { continue }
       overlay.text(words, at: [x(time) + 2, track.maximum.y + 9], Palette.quiet, .small)
@@ -77,7 +77,7 @@ struct RuleLanes {
     }
   }
 
-  /// The keyframes of a property as diamonds on a line.
+  /// Draws the keyframes of a property as diamonds on a line.
   private func draw(
     _ keys: EditReadings.TrackReading, from start: Double, _ x: (Double) -> Float, _ perPoint: Double, label: Float,
     in lane: Rect, on overlay: inout Overlay
@@ -102,7 +102,7 @@ struct RuleLanes {
         overlay.isHovered(Rect(center: [x(start + $0.time), y], size: [13, 16]))
       })
     else { return }
-    // What it is, where there is room beside it.
+    // Its value, if there is room beside it.
     let key = keys.keys[index]
     let words = "\(key.text) at \(NumberFormat.short((key.time * 1000).rounded() / 1000)) s"
     let width = FontMetrics.small.width(of: words) + 12
@@ -136,7 +136,7 @@ struct RuleLanes {
     ]
     for (index, (time, place)) in edges.enumerated() {
       guard let path = time.path else { continue }
-      // The stagger's handle is the lower half, so that both are reached where it is 0.
+      // The stagger's handle is the lower half, so that both are reachable if it is 0.
       let isStagger = index == 2
       let target = Rect(
         x: place - 4, y: lane.minimum.y + (isStagger ? lane.size.y / 2 : -2), width: 9,

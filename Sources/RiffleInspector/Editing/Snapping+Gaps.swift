@@ -1,12 +1,12 @@
 import RiffleCore
 
-// Equal gaps: between two neighbours, or behind two that have a gap between them.
+// Equal gaps: between two neighbours, or next to two neighbours with a gap between them.
 extension Snapping {
   /// A gap between two entities that is as wide as another gap, in points of the scene.
   package struct Gap: Hashable, Sendable {
-    /// Whether it is wide, and not high.
+    /// True for a horizontal gap.
     package var isAcross: Bool
-    /// Where it is drawn, across its way.
+    /// The coordinate at which it is drawn, on the other axis.
     package var position: Float
     package var from: Float
     package var to: Float
@@ -26,7 +26,7 @@ extension Snapping {
     fileprivate var size: Float { to - from }
   }
 
-  /// What lies in one row with a box, in order: what is beside it, and no board beneath it.
+  /// Returns the boxes in one row with a box, in order: beside it, not below it as a background.
   private func row(_ box: Rect, _ axis: Int) -> [Rect] {
     let across = 1 - axis
     return things.filter {
@@ -35,7 +35,7 @@ extension Snapping {
     }.sorted { $0.minimum[axis] < $1.minimum[axis] }
   }
 
-  /// The least way along an axis that makes a gap as wide as its neighbour; nil where none is near.
+  /// Returns the shortest move along an axis that makes a gap equal to its neighbour; nil if none is in reach.
   func nearestGap(_ box: Rect, _ axis: Int) -> Float? {
     let row = row(box, axis)
     var ways: [Float] = []
@@ -49,14 +49,13 @@ extension Snapping {
     return ways.filter { abs($0) <= reach }.min { abs($0) < abs($1) }
   }
 
-  /// The gaps beside a box that are as wide as the next one.
   func gaps(of box: Rect, _ axis: Int) -> [Gap] {
     var line = row(box, axis)
     let place = line.firstIndex { $0.minimum[axis] >= box.maximum[axis] - 0.05 } ?? line.count
     line.insert(box, at: place)
     let all = zip(line, line.dropFirst()).map { Gap($0, $1, axis) }
     var found: [Gap] = []
-    // Those on both sides of it, then those behind its neighbours.
+    // Those on both sides of it, then those next to its neighbours.
     for (one, other) in [(place - 1, place), (place - 2, place - 1), (place, place + 1)] {
       guard all.indices.contains(one), all.indices.contains(other), all[one].size > 0.5,
         abs(all[one].size - all[other].size) < 0.05

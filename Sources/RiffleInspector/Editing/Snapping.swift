@@ -5,31 +5,31 @@ package struct Snapping: Sendable {
   /// An alignment guide, in points of the scene.
   package struct Guide: Hashable, Sendable {
     package var isVertical: Bool
-    /// Across it.
+    /// The coordinate on the other axis.
     package var position: Float
-    /// Along it.
+    /// The ends along its own axis.
     package var from: Float
     package var to: Float
   }
 
   private let targets: [Rect]
   let things: [Rect]
-  /// How near, in points of the scene.
+  /// The snapping distance, in points of the scene.
   let reach: Float
 
   /// - Parameters:
   ///   - targets: the boxes of other entities.
-  ///   - window: the size of the scene, whose edges and middle count too.
-  ///   - reach: how near something must come, in points of the scene.
+  ///   - window: the size of the scene, whose edges and center count too.
+  ///   - reach: the snapping distance, in points of the scene.
   package init(_ targets: [Rect], window: SIMD2<Float>, reach: Float) {
     things = targets
     self.targets = targets + [Rect(size: window)]
     self.reach = reach
   }
 
-  /// How a box is moved a little more so that it lies in line, and the lines that say so.
+  /// Returns the offset that aligns a box, and the guides for it.
   ///
-  /// - Parameter edges: which of low edge, middle and high edge count, for each axis.
+  /// - Parameter edges: the parts of low edge, middle and high edge that count, for each axis.
   package func snap(
     _ box: Rect, edges: (x: [Float], y: [Float]) = ([0, 0.5, 1], [0, 0.5, 1])
   ) -> (offset: SIMD2<Float>, guides: [Guide]) {
@@ -37,7 +37,7 @@ package struct Snapping: Sendable {
     return (offset, guides)
   }
 
-  /// The same, and the equal gaps that it comes to lie in. Only what is moved as a whole has gaps.
+  /// Returns the equal gaps of the aligned box too. Only a box that is moved as a whole has gaps.
   package func snapWithGaps(
     _ box: Rect, edges: (x: [Float], y: [Float]) = ([0, 0.5, 1], [0, 0.5, 1])
   ) -> (offset: SIMD2<Float>, guides: [Guide], gaps: [Gap]) {
@@ -46,7 +46,7 @@ package struct Snapping: Sendable {
     for axis in 0...1 {
       let line = nearest(box, axis, parts[axis])
       let gap = parts[axis].count == 3 ? nearestGap(box, axis) : nil
-      // An edge and a gap as near as each other: the edge, which is seen from afar.
+      // At equal distance the edge is preferred to the gap: it is visible from afar.
       offset[axis] =
         switch (line, gap) {
         case (let line?, let gap?): abs(gap) < abs(line) - 0.01 ? gap : line
@@ -64,7 +64,7 @@ package struct Snapping: Sendable {
     parts.map { box.minimum[axis] + box.size[axis] * $0 }
   }
 
-  /// The least way along an axis that brings a line of the box onto one of another; nil where none is near.
+  /// Returns the shortest move along an axis that aligns a line of the box with another one; nil if none is in reach.
   private func nearest(_ box: Rect, _ axis: Int, _ parts: [Float]) -> Float? {
     var best: Float?
     for own in Self.lines(box, axis, parts) {
@@ -77,7 +77,7 @@ package struct Snapping: Sendable {
     return best
   }
 
-  /// One line for each place that the box shares, as long as all that lie on it.
+  /// Returns one guide for each coordinate that the box shares, along all boxes on it.
   private func guides(of box: Rect, _ axis: Int, _ parts: [Float]) -> [Guide] {
     let along = 1 - axis
     var guides: [Guide] = []

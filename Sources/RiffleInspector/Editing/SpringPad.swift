@@ -1,24 +1,23 @@
 import RiffleView
 
-/// A spring as a point on a plane: perceptual duration to the right, bounce upwards; beside it its way from 0 to 1.
+/// A spring as a point on a plane: perceptual duration to the right, bounce upwards; beside it its curve from 0 to 1.
 package struct SpringPad: Sendable {
   let reading: EditReadings.SpringReading
 
-  /// Seconds at the right edge, and the bounce at the lower and upper edges.
+  /// The longest and shortest duration in seconds, and the bounce at the lower and upper edges.
   package static let longest = 1.5
   package static let shortest = 0.05
   package static let bounces = -0.4...0.9
-  /// A press within this many points of the spring takes it.
+  /// The distance in points within which a press drags the spring.
   package static let reach: Float = 9
 
-  /// Where a spring lies on a pad.
   package static func point(of spring: Spring, in pad: Rect) -> SIMD2<Float> {
     let x = Float((spring.duration / longest).squareRoot())
     let y = Float((spring.bounce - bounces.lowerBound) / (bounces.upperBound - bounces.lowerBound))
     return [pad.minimum.x + min(max(x, 0), 1) * pad.size.x, pad.maximum.y - min(max(y, 0), 1) * pad.size.y]
   }
 
-  /// What a place on a pad means: duration in seconds to a hundredth, bounce to a hundredth.
+  /// Returns the values at a point of a pad: duration in seconds to a hundredth, bounce to a hundredth.
   package static func values(at point: SIMD2<Float>, in pad: Rect) -> (duration: Double, bounce: Double) {
     let x = Double(min(max((point.x - pad.minimum.x) / max(pad.size.x, 1), 0), 1))
     let y = Double(min(max((pad.maximum.y - point.y) / max(pad.size.y, 1), 0), 1))
@@ -45,20 +44,20 @@ package struct SpringPad: Sendable {
     write(
       ["rests \(short(rest)) s  over \(over) %", "\(short(rest)) s  +\(over) %"], at: [graph.minimum.x, y],
       width: graph.size.x, Palette.quiet, on: &overlay)
-    // The same spring as physics has it, of mass 1.
+    // The same spring in physical parameters, of mass 1.
     let (stiffness, damping) = (Int(spring.stiffness.rounded()), short((spring.damping * 10).rounded() / 10))
     write(
       ["stiffness \(stiffness)  damping \(damping)", "k \(stiffness)  c \(damping)"], at: [pad.minimum.x, y + 16],
       width: reading.speed.isEmpty ? place.size.x : width, Palette.quiet, on: &overlay)
     guard !reading.speed.isEmpty else { return }
-    // Without room for the direction, the figure alone.
+    // Without room for the direction, the number alone.
     let figure = reading.speed.firstRange(of: "/s").map { String(reading.speed[..<$0.upperBound]) } ?? reading.speed
     write(
       ["now \(reading.speed)", reading.speed, "now \(figure)", figure], at: [graph.minimum.x, y + 16],
       width: graph.size.x, Palette.plain, on: &overlay)
   }
 
-  /// The first of some texts that has room.
+  /// Draws the first of some texts that fits.
   private func write(
     _ texts: [String], at place: SIMD2<Float>, width: Float, _ color: SRGBColor, on overlay: inout Overlay
   ) {
@@ -68,7 +67,7 @@ package struct SpringPad: Sendable {
 
   private func short(_ value: Double) -> String { NumberFormat.short((value * 100).rounded() / 100) }
 
-  /// How far beyond its end it swings, of its way.
+  /// Returns the overshoot as a share of the distance.
   static func overshoot(_ spring: Spring) -> Double {
     guard spring.bounce > 0 else { return 0 }
     // Of a damped oscillator: e^(-πζ/√(1-ζ²)).

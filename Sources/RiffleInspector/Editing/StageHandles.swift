@@ -2,20 +2,18 @@ import RiffleView
 
 /// The handles of a selected entity on the stage.
 package enum StageHandle: Hashable, Sendable {
-  /// All of it, to another place.
   case move
-  /// An edge or a corner: −1 is left or top, 1 right or foot, 0 neither.
+  /// An edge or a corner: −1 is left or top, 1 right or bottom, 0 neither.
   case size(x: Int, y: Int)
-  /// About its anchor.
+  /// Rotates about its anchor.
   case rotation
-  /// The point that its place is about.
+  /// The point at its position.
   case anchor
-  /// Its place among the members of its layout.
+  /// Its position among the members of its layout.
   case order
   /// Numbers of the text, by the identity of their `StageKnob`.
   case knob(String)
 
-  /// The eight of the size.
   static let sizes: [StageHandle] = [-1, 0, 1].flatMap { y in
     [-1, 0, 1].compactMap { x in x == 0 && y == 0 ? nil : .size(x: x, y: y) }
   }
@@ -28,13 +26,13 @@ struct StageHandles {
   let map: Homography
   var hasAnchor = false
 
-  /// How far above the upper edge the handle that turns is.
+  /// The distance of the rotation handle above the upper edge.
   private static let stem: Float = 28
-  /// An edge shorter than this has no handle in its middle, and those at its ends stand so far beyond them: on something
-  /// small they would keep a hand from taking it.
+  /// An edge shorter than this has no handle in its middle, and those at its ends are this far outside: on a small
+  /// entity they would prevent a drag of the entity itself.
   private static let (shortest, beyond): (Float, Float) = (40, 10)
 
-  /// Where a handle is; nil for something that is seen edge-on.
+  /// Returns the position of a handle; nil for an entity seen edge-on.
   func point(_ handle: StageHandle) -> SIMD2<Float>? {
     switch handle {
     case .move, .order: return project([0.5, 0.5])
@@ -60,7 +58,7 @@ struct StageHandles {
     (map * placement.homography).project(placement.size * part)
   }
 
-  /// How long it is seen along an axis, and which way that goes.
+  /// Returns the drawn length along an axis, and its direction.
   private func edge(_ axis: Int) -> (length: Float, unit: SIMD2<Float>) {
     var (from, to, unit) = (SIMD2<Float>(0.5, 0.5), SIMD2<Float>(0.5, 0.5), SIMD2<Float>.zero)
     (from[axis], to[axis], unit[axis]) = (0, 1, 1)
@@ -69,7 +67,7 @@ struct StageHandles {
     return (length, length > 0.5 ? (b - a) / length : unit)
   }
 
-  /// Those of the size that are shown, on each edge that is long enough the one in its middle.
+  /// The visible size handles: the middle ones only on edges that are long enough.
   private var sizes: [StageHandle] {
     let (isWide, isHigh) = (edge(0).length >= Self.shortest, edge(1).length >= Self.shortest)
     return StageHandle.sizes.filter { handle in
@@ -78,14 +76,13 @@ struct StageHandles {
     }
   }
 
-  /// Where nothing else of the stage may lie: on the handles, and of something small on its middle, by which it is dragged.
+  /// The areas to keep free of other marks: the handles, and the middle of a small entity, by which it is dragged.
   var places: [Rect] {
     let isSmall = edge(0).length < Self.shortest || edge(1).length < Self.shortest
     let handles = [.rotation] + (hasAnchor ? [.anchor] : []) + sizes + (isSmall ? [.move] : [])
     return handles.compactMap { point($0).map(Self.place) }
   }
 
-  /// What of the window is a handle.
   private static func place(around point: SIMD2<Float>) -> Rect { Rect(center: point, size: [16, 16]) }
 
   func draw(on overlay: inout Overlay) {
@@ -93,7 +90,7 @@ struct StageHandles {
       overlay.line(top, turn, width: 1, Palette.link.opacity(0.7))
       knob(.rotation, at: turn, radius: 5.5, on: &overlay)
     }
-    // In the middle, where it usually is, it would only cover what is there.
+    // At the center, its usual position, it would only cover the entity.
     if hasAnchor || placement.transform.anchor != [0.5, 0.5], let anchor = point(.anchor) {
       for way in [SIMD2<Float>(6, 0), [0, 6]] {
         overlay.line(anchor - way, anchor + way, width: 3, Palette.glass)

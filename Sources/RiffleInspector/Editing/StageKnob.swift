@@ -4,22 +4,21 @@ import RiffleView
 package struct StageKnob: Sendable, Hashable {
   /// Its appearance, by what it edits.
   package enum Look: Sendable, Hashable {
-    /// A number of what is selected, or of its layout.
+    /// A number of the selection, or of its layout.
     case number
-    /// A point that something goes through.
+    /// A point of a path.
     case point
-    /// What bends a curve at such a point.
+    /// A control point of a path's curve.
     case tangent
-    /// A keyframe.
     case key
   }
 
-  /// What tells it from the others while it is dragged.
+  /// Its identity during a drag.
   package var id: String
   package var look: Look
-  /// In points of the scene.
+  /// The position in points of the scene.
   package var place: SIMD2<Float>
-  /// What is dragged by it.
+  /// The name of its number.
   package var title: String
 
   package init(_ id: String, _ look: Look, at place: SIMD2<Float>, _ title: String) {
@@ -29,9 +28,9 @@ package struct StageKnob: Sendable, Hashable {
 
 /// A thin line on the stage that connects knobs: the area of a layout, the path of keyframes.
 package struct StageLine: Sendable, Hashable {
-  /// In points of the scene.
+  /// The points in points of the scene.
   package var points: [SIMD2<Float>]
-  /// Whether it is dashed, as what is no part of the scene.
+  /// True for a dashed line, which is not part of the scene.
   package var isDashed: Bool
 
   package init(_ points: [SIMD2<Float>], isDashed: Bool = true) { (self.points, self.isDashed) = (points, isDashed) }
@@ -42,10 +41,10 @@ struct StageKnobs {
   let knobs: [StageKnob]
   let lines: [StageLine]
   let fit: StageFit
-  /// The middle of what they belong to: what has no room is put farther from it.
+  /// The center of their entity: knobs without room are placed farther from it.
   let middle: SIMD2<Float>?
 
-  /// More than these are left where they are, as of a drawing with hundreds of points.
+  /// The most knobs to separate; more, as of a path with hundreds of points, stay at their positions.
   private static let most = 64
 
   func draw(in room: inout StageRoom, on overlay: inout Overlay) {
@@ -57,7 +56,7 @@ struct StageKnobs {
     for (knob, point) in zip(knobs, places) {
       let own = place(knob.place)
       if point != own {
-        // What it is about is where it would be.
+        // A line leads to the actual position.
         overlay.line(own, point, width: 1, Palette.knob.opacity(0.75))
         overlay.dot(own, radius: 2, Palette.knob)
       }
@@ -84,7 +83,7 @@ struct StageKnobs {
     }
   }
 
-  /// Where they are taken: points that lie close together so that the middle of each is free, others nowhere on another.
+  /// Returns the knobs' positions: dense points so that the middle of each is free, others without overlap.
   private func places(in room: inout StageRoom) -> [SIMD2<Float>] {
     guard knobs.count <= Self.most else { return knobs.map { place($0.place) } }
     return knobs.map { knob in
@@ -103,7 +102,7 @@ struct StageKnobs {
     for (from, to) in zip(points, points.dropFirst()) { overlay.line(from, to, width: 1.5, Palette.knob.opacity(0.8)) }
   }
 
-  /// Pieces of a few points, with gaps between them, along the whole line.
+  /// Draws pieces of a few points, with gaps between them, along the whole line.
   private func dash(_ points: [SIMD2<Float>], on overlay: inout Overlay) {
     let (piece, gap): (Float, Float) = (6, 5)
     var rest = piece

@@ -1,15 +1,15 @@
 import RiffleCore
 
 /// Separates overlapping hit targets on the stage, in points of the window: a target that would overlap another one
-/// moves to the nearest free place.
+/// moves to the nearest free position.
 struct StageRoom {
-  /// Where places are looked for.
+  /// The search area.
   let frame: Rect
   private var taken: [Rect] = []
 
-  /// How far beside its own place something is put, at most, and how far from one try to the next.
+  /// The largest distance from the own position, and the distance from one try to the next.
   private static let (farthest, step): (Float, Float) = (96, 6)
-  /// As many directions are tried, those first that differ least from the wanted one.
+  /// The directions to try, sorted by the angle to the preferred one.
   private static let turns: [(sine: Float, cosine: Float)] = (0..<24).map { index in
     let turn = Double((index + 1) / 2 * (index % 2 == 0 ? 1 : -1)) / 24 * 2 * .pi
     let (sine, cosine) = sineAndCosine(turn)
@@ -18,15 +18,15 @@ struct StageRoom {
 
   init(frame: Rect) { self.frame = frame }
 
-  /// Nothing else comes to lie there.
+  /// Marks a rectangle as occupied.
   mutating func keep(_ place: Rect) { taken.append(place) }
 
-  /// The free place nearest to a point, which is taken from then on.
+  /// Occupies and returns the free position nearest to a point.
   ///
   /// - Parameters:
   ///   - size: its width and its height.
-  ///   - way: where it is put rather than elsewhere, seen from the point.
-  /// - Returns: the point itself where nothing lies there, or nothing is free nearby.
+  ///   - way: the preferred direction from the point.
+  /// - Returns: the point itself if it is free, or if nothing nearby is.
   mutating func place(_ point: SIMD2<Float>, size: Float, along way: SIMD2<Float>) -> SIMD2<Float> {
     let place = isFree(point, size) ? point : nearest(to: point, size, along: way) ?? point
     keep(Rect(center: place, size: [size, size]))

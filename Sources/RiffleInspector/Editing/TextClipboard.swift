@@ -1,4 +1,4 @@
-/// Where copied text is stored and read.
+/// The store of copied text.
 package struct TextClipboard {
   package var read: () -> String
   package var write: (String) -> Void
@@ -7,7 +7,6 @@ package struct TextClipboard {
     (self.read, self.write) = (read, write)
   }
 
-  /// One of the program's own.
   package static func own() -> TextClipboard {
     final class Memory { var text = "" }
     let memory = Memory()

@@ -1,26 +1,25 @@
 /// A single-line text field: caret, selection, words, composition, and the usual keys.
 package struct TextField: Hashable, Sendable {
   package private(set) var text: String
-  /// The letters before the caret, and before the other end of what is selected; equal where nothing is.
+  /// The letters before the caret, and before the other end of the selection; equal without a selection.
   package private(set) var caret: Int
   package private(set) var anchor: Int
-  /// What an input method has of a word that is not entered yet: shown at the caret.
+  /// The uncommitted text of an input method, shown at the caret.
   package var composition = ""
-  /// Where its letters lie while the pointer selects some of them.
+  /// The positions of its letters during a selection by the pointer.
   private var dragged: TextScale?
   private var past: [Moment] = []
   private var future: [Moment] = []
-  /// Where the last letter was typed: more of a word are one step for undo.
+  /// The caret after the last typed letter: more letters of a word are one step for undo.
   private var typedTo: Int?
 
-  /// A state for undo.
   private struct Moment: Hashable, Sendable {
     var text: String
     var caret: Int
     var anchor: Int
   }
 
-  /// All of it selected, so that what is typed takes its place.
+  /// Creates a field with all text selected, so that typing replaces it.
   package init(_ text: String) {
     self.text = text
     caret = text.count
@@ -30,7 +29,7 @@ package struct TextField: Hashable, Sendable {
   package var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
   package var selectedText: String { String(text.dropFirst(selection.lowerBound).prefix(selection.count)) }
 
-  /// Puts text in the place of what is selected; line breaks are blanks.
+  /// Replaces the selection by text; line breaks become blanks.
   package mutating func insert(_ new: String) {
     composition = ""
     let continues = typedTo == caret && selection.isEmpty && new.count == 1 && new.first?.isWhitespace == false
@@ -45,19 +44,19 @@ package struct TextField: Hashable, Sendable {
     var letters = Array(text)
     letters.replaceSubrange(selection, with: line)
     let at = selection.lowerBound + line.count
-    // A mark may join the letter before it.
+    // A combining mark may join the letter before it.
     let before = String(letters[..<at]).count
     text = String(letters)
     (caret, anchor) = (min(before, text.count), min(before, text.count))
   }
 
-  /// Does what a key asks of it; whether it has the key.
+  /// Performs the action of a key; returns false for a key without one.
   ///
   /// - Parameters:
   ///   - key: a name of `KeyName`.
-  ///   - selects: whether Shift is held, so that the caret takes the selection along.
-  ///   - byWord: whether Ctrl is, so that it goes by words.
-  ///   - clipboard: where what is copied goes; nil for nowhere.
+  ///   - selects: true with Shift: the caret extends the selection.
+  ///   - byWord: true with Ctrl: the caret moves by words.
+  ///   - clipboard: the target of copies; nil for none.
   package mutating func press(
     _ key: String, selects: Bool = false, byWord: Bool = false, clipboard: TextClipboard? = nil
   ) -> Bool {
@@ -85,20 +84,20 @@ package struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Puts the caret before a letter, or takes the selection along to there.
+  /// Moves the caret before a letter, or extends the selection to there.
   package mutating func move(to place: Int, _ selects: Bool) {
     caret = min(max(place, 0), text.count)
     if !selects { anchor = caret }
     typedTo = nil
   }
 
-  /// The pointer goes down on it: from there on it selects.
+  /// Handles a press of the pointer, which begins a selection.
   package mutating func press(at x: Float, _ scale: TextScale, selects: Bool = false) {
     dragged = scale
     move(to: scale.letter(at: x), selects)
   }
 
-  /// The pointer moves; whether it selects.
+  /// Handles a move of the pointer; returns true if it selects.
   package mutating func drag(to x: Float) -> Bool {
     guard let dragged else { return false }
     move(to: dragged.letter(at: x), true)
@@ -138,24 +137,23 @@ package struct TextField: Hashable, Sendable {
   }
 }
 
-/// Letters along a line: which lie where.
 package struct TextScale: Hashable, Sendable {
-  /// Where the first letter that is seen begins, in points of the picture, and points from letter to letter.
+  /// The left edge of the first visible letter, in points of the window, and the points from letter to letter.
   package var left: Float
   package var advance: Float
-  /// The letters before it.
+  /// The number of letters before the first visible one.
   package var first: Int
-  /// How many times `advance` each letter from the first on begins behind it, and at last where they end: emoji are wide.
+  /// The start of each letter from the first on, in units of `advance`, and the end of the last: emoji are wide.
   package var columns: [Int]
 
   package init(left: Float, advance: Float, first: Int = 0, columns: [Int] = []) {
     (self.left, self.advance, self.first, self.columns) = (left, advance, first, columns)
   }
 
-  /// Before which letter the gap lies that is nearest to a place.
+  /// Returns the number of letters before the gap that is nearest to a position.
   package func letter(at x: Float) -> Int {
     let column = max(min((x - left) / advance, 1e6), -1e6)
-    // Left of what is seen there are letters, too.
+    // There are letters left of the visible ones, too.
     let nearest =
       column < 0 ? nil : columns.indices.min { abs(Float(columns[$0]) - column) < abs(Float(columns[$1]) - column) }
     return first + (nearest ?? Int(column.rounded()))

@@ -2,17 +2,16 @@ import RiffleView
 
 /// One frame of the gallery: a card with a picture of each scene, the search, and the hit targets.
 package struct GalleryFrame: Sendable {
-  /// A card.
   package struct Card: Sendable {
     package var title: String
     package var note: String
-    /// What the scene looks like now; nil while it is not read.
+    /// The present picture of the scene; nil until it is read.
     package var picture: DrawList?
-    /// How much of the picture is seen, 0 to 1.
+    /// The opacity of the picture, 0 to 1.
     package var appearance: Float
-    /// How far it is raised, 0 to 1.
+    /// The elevation of the card, 0 to 1.
     package var lift: Float
-    /// What is wrong with the scene.
+    /// The mistake in the scene.
     package var problem: String?
 
     package init(
@@ -29,8 +28,8 @@ package struct GalleryFrame: Sendable {
   private var size: SIMD2<Float> { layout.size }
 
   /// - Parameters:
-  ///   - cards: those that are seen; others may be nil.
-  ///   - asks: what is asked in front of it all.
+  ///   - cards: the visible ones; others may be nil.
+  ///   - asks: the dialog in front of the gallery.
   package init(
     layout: GalleryLayout, scroll: Float, cards: (Int) -> Card, search: Picker, asks: Picker?,
     pointer: SIMD2<Float>?, notice: Toast?, now: Double
@@ -65,7 +64,6 @@ package struct GalleryFrame: Sendable {
     if let asks { overlay.drawing(pointer: pointer) { PickerPanel(picker: asks).draw(size: layout.size, on: &$0) } }
   }
 
-  /// The whole picture.
   package var picture: DrawList {
     DrawList(size: size * layout.scale.factor, ground: Self.ground, sprites: overlay.sprites)
   }
@@ -136,7 +134,7 @@ package struct GalleryFrame: Sendable {
     }
   }
 
-  /// The scene itself, as large as fits.
+  /// Draws the scene itself, as large as fits.
   private mutating func draw(_ picture: DrawList, in frame: Rect, _ radius: Float, opacity: Float, clips: [ClipOutline])
   {
     let fit = StageFit(picture.size, in: frame)
@@ -181,7 +179,7 @@ package struct GalleryFrame: Sendable {
 
   // MARK: - Marks
 
-  /// Appends what has its place in points of the panels.
+  /// Appends a sprite in points of the panels.
   private mutating func append(_ sprite: Sprite) {
     var sprite = sprite
     if layout.scale != .one { sprite.move(through: .scale([overlay.factor, overlay.factor])) }
@@ -189,7 +187,7 @@ package struct GalleryFrame: Sendable {
   }
 
   private mutating func add(_ layers: [Layer], in place: Rect, opacity: Float = 1, clips: [ClipOutline] = []) {
-    // Painted about its own corner, so that what only scrolls is painted once.
+    // Painted relative to its own corner, so that scrolling paints nothing new.
     let moved = layers.map { $0.moved(by: -place.origin) }
     append(
       Sprite(
@@ -211,7 +209,7 @@ package struct GalleryFrame: Sendable {
         clips: clips))
   }
 
-  /// As many letters as have room, by their usual width.
+  /// Returns as many letters as fit, by their usual width.
   private static func cut(_ text: String, _ width: Float, _ size: Float) -> String {
     let most = Int(width / (size * 0.53))
     return text.count > most ? text.prefix(max(most - 1, 1)) + "…" : text

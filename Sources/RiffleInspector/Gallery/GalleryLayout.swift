@@ -1,14 +1,14 @@
 import RiffleCore
 
 /// The layout of the gallery's cards in a window: sections one below the other, in rows as wide as the window. All
-/// places are in points of the panels, which are those of the window times `scale`.
+/// positions are in points of the panels, which are those of the window times `scale`.
 package struct GalleryLayout: Sendable {
-  /// A row of headings and the cards beneath it.
+  /// A heading and the cards below it.
   package struct Section: Sendable, Hashable {
     package var title: String
-    /// The places of its cards in the list of all cards.
+    /// The indices of its cards in the list of all cards.
     package var cards: [Int]
-    /// Whether its cards are small ones, many in a row.
+    /// True if its cards are small, many in a row.
     package var isSmall: Bool
 
     package init(_ title: String, cards: [Int], isSmall: Bool = false) {
@@ -16,25 +16,24 @@ package struct GalleryLayout: Sendable {
     }
   }
 
-  /// How much larger everything is drawn.
   let scale: InterfaceScale
   /// The window, in points of the panels.
   let size: SIMD2<Float>
-  /// What the cards scroll in.
+  /// The area in which the cards scroll.
   package let viewport: Rect
-  /// Headings, each with the middle of its line, unscrolled.
+  /// The headings, each with the middle of its line, unscrolled.
   package let headings: [(title: String, place: SIMD2<Float>)]
-  /// The picture of each card that is shown, unscrolled.
+  /// The pictures of the visible cards, unscrolled.
   package let pictures: [(card: Int, place: Rect, isSmall: Bool)]
-  /// What all takes from the top of the viewport.
+  /// The height of all content from the top of the viewport.
   package let height: Float
 
   static let gap: Float = 24
-  /// Width to height of a card's picture.
+  /// The width of a card's picture divided by its height.
   static let aspect: Float = 4 / 3
 
   /// - Parameters:
-  ///   - window: its size, in points.
+  ///   - window: the size of the window, in points.
   ///   - textSize: see `TextSize`.
   package init(size window: SIMD2<Float>, textSize: Float = 1, sections: [Section]) {
     scale = InterfaceScale(window: window, textSize: textSize)
@@ -69,13 +68,11 @@ package struct GalleryLayout: Sendable {
     height = y - viewport.minimum.y
   }
 
-  /// The height above the cards.
   static func header(in size: SIMD2<Float>) -> Float { size.x < 640 ? 116 : 104 }
 
-  /// How far it can be scrolled.
   package var reach: Float { max(height - viewport.size.y, 0) }
 
-  /// How far it is to be scrolled so that a card is seen whole.
+  /// Returns the scroll offset at which a card is completely visible.
   package func scroll(showing card: Int, from scroll: Float) -> Float {
     guard let place = pictures.first(where: { $0.card == card })?.place else { return scroll }
     let (top, bottom) = (place.minimum.y - 48, place.maximum.y + 54)
@@ -83,7 +80,7 @@ package struct GalleryLayout: Sendable {
     return min(max(min(max(scroll, low), top - viewport.minimum.y), 0), reach)
   }
 
-  /// The cards of which something is seen.
+  /// Returns the cards that are at least partly visible.
   package func visible(at scroll: Float) -> [Int] {
     pictures.filter {
       $0.place.maximum.y - scroll > viewport.minimum.y && $0.place.minimum.y - scroll < viewport.maximum.y
@@ -91,7 +88,7 @@ package struct GalleryLayout: Sendable {
     .map(\.card)
   }
 
-  /// The card that an arrow leads to: the nearest one that way.
+  /// Returns the nearest card in the direction of an arrow key.
   package func neighbour(of card: Int, _ key: String) -> Int? {
     guard let own = pictures.first(where: { $0.card == card })?.place.center else { return pictures.first?.card }
     let isAcross = key == "left" || key == "right"

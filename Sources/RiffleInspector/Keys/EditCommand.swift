@@ -1,49 +1,48 @@
 /// A command on the selection while a scene is edited, by a key or the palette.
 package enum EditCommand: Hashable, Sendable {
-  /// Points to the right and down.
+  /// Moves by points to the right and down.
   case nudge(SIMD2<Float>)
-  /// Points wider and higher.
+  /// Resizes by points in width and height.
   case resize(SIMD2<Float>)
-  /// Degrees clockwise.
+  /// Rotates by degrees clockwise.
   case turn(Double)
   case selectAll
-  /// The next entity of the scene, or the one before.
+  /// Selects the next entity of the scene, or the one before.
   case cycle(Int)
-  /// The next row of the panel, or the one before.
+  /// Focuses the next row of the panel, or the one before.
   case row(Int)
-  /// Type the value of the row, turn its flag, show a colour's channels.
+  /// Types the value of the row, toggles its flag, or shows a colour's channels.
   case change
-  /// The number of the row by steps; of a name the next one there is.
+  /// Steps the number of the row; for a name takes the next one.
   case step(Int)
-  /// Of a curve's stops one more beside the chosen one, or that one away.
+  /// Adds a stop of a curve beside the chosen one, or removes that.
   case stop(adds: Bool)
-  /// Write the file once more where that failed; edits are in it otherwise, and that is said.
+  /// Saves the file again if that failed; otherwise reports that it is saved already.
   case save
-  /// Choose what to add to the scene.
+  /// Chooses what to add to the scene.
   case add
-  /// The number of the row becomes a parameter of the scene.
+  /// Turns the number of the row into a parameter of the scene.
   case parameter
-  /// What happens when: the list of the rules.
   case rules
-  /// Another property of what is selected, or another key of the row's part of the text.
+  /// Adds a property of the selection, or another key of the row's part of the text.
   case property
-  /// Another name, wherever it is used.
+  /// Renames it wherever it is used.
   case rename
-  /// One parent for all that is selected, places stay; in a rule the chosen action and a neighbour as one.
+  /// Groups the selection under one parent, without moving it; in a rule the chosen action and a neighbour.
   case group
-  /// The actions of a rule's group by themselves again.
+  /// Splits a rule's group of actions.
   case ungroup
-  /// What lies in a layout gets a place of its own.
+  /// Gives a member of a layout its own position.
   case takeOut
-  /// All that is selected gets a layout.
+  /// Puts the selection into a layout.
   case layOut(Laying)
-  /// In front of its neighbours, or behind them.
+  /// Moves it in front of its neighbours, or behind them.
   case raise(Bool)
   case align(Alignment)
-  /// Equal gaps between all that is selected.
+  /// Makes the gaps between the selected entities equal.
   case distribute(isVertical: Bool)
 
-  /// Whether its key stops time that runs. The other keys mean then what they mean without the editor.
+  /// True if its key pauses while playing. The other keys act then as without the editor.
   package var stopsTime: Bool {
     switch self {
     case .selectAll, .add, .parameter, .rules, .property, .rename, .group, .ungroup, .raise: true
@@ -51,8 +50,8 @@ package enum EditCommand: Hashable, Sendable {
     }
   }
 
-  /// Whether it is also for time that runs: saving, and what is about a chosen stop, whose key means without one what it
-  /// means elsewhere.
+  /// True if its key also acts while playing: saving, and stops of a curve, whose key has its usual meaning without a
+  /// chosen stop.
   package var isForRunning: Bool {
     switch self {
     case .stop, .save: true
@@ -60,17 +59,14 @@ package enum EditCommand: Hashable, Sendable {
     }
   }
 
-  /// The layouts that the selection can be put into.
   package enum Laying: String, Hashable, Sendable, CaseIterable { case row, column, grid, ring }
 
-  /// How entities are aligned.
   package enum Alignment: String, Hashable, Sendable, CaseIterable { case left, middle, right, top, centre, foot }
 }
 
-/// The keys that a scene has while it is edited.
 extension KeyTable {
   package struct EditEntry: Sendable {
-    /// Those that help shows; with Shift they go ten times as far.
+    /// The chords in the help; with Shift they go ten times as far.
     package let chords: [KeyChord]
     package let summary: String
   }
@@ -100,7 +96,7 @@ extension KeyTable {
     EditEntry(chords: [KeyChord("s", control: true)], summary: "save again, where it failed"),
   ]
 
-  /// What a chord asks for while a scene is edited; nil where it is none of these.
+  /// Returns the command of a chord while a scene is edited; nil for none.
   package static func editCommand(for chord: KeyChord) -> EditCommand? {
     let far: Float = chord.shift ? 10 : 1
     let ways: [String: SIMD2<Float>] = ["left": [-far, 0], "right": [far, 0], "up": [0, -far], "down": [0, far]]

@@ -6,14 +6,14 @@ package enum KeyFocus: Hashable, Sendable {
   case stage
   case panel(Panel)
 
-  /// From one to the next, and after the last to none.
+  /// Returns the order of the focus; after the last one there is none.
   static func all(_ state: InspectorState) -> [KeyFocus] {
     [.stage] + (Panel.column(state) + Panel.dock).map { .panel($0) }
   }
 }
 
 extension InspectorState {
-  /// Gives the keys to the next panel, or to the one before; it is opened.
+  /// Focuses and opens the next panel, or the one before.
   package mutating func moveFocus(_ direction: Int) {
     isShown = true
     let all = KeyFocus.all(self)
@@ -26,7 +26,7 @@ extension InspectorState {
 }
 
 extension InspectorFrame {
-  /// What can be pressed in a panel, from top to bottom, and in a line from left to right.
+  /// Returns the hit targets of a panel from top to bottom, and in a line from left to right.
   package func places(in panel: Panel) -> [[Overlay.Hit]] {
     guard let room = place(of: panel) else { return [] }
     return Self.lines(
@@ -52,7 +52,7 @@ extension InspectorFrame {
     return lines.map { $0.sorted { $0.place.minimum.x < $1.place.minimum.x } }
   }
 
-  /// The place that Return presses; the last one where there are fewer.
+  /// Returns the target that Return presses; the last one if there are fewer.
   package func place(_ index: Int, in panel: Panel) -> Overlay.Hit? {
     let all = places(in: panel).flatMap(\.self)
     return all.isEmpty ? nil : all[min(max(index, 0), all.count - 1)]

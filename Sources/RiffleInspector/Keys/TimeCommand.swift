@@ -1,9 +1,9 @@
 /// A command for time or the debugger, by a key or a button.
 package enum TimeCommand: Hashable, Sendable {
   case togglePause
-  /// This many ticks on; negative ones back.
+  /// Steps this many ticks; back if negative.
   case step(Int)
-  /// To the tick in which something happened, this many such ticks away; negative ones back.
+  /// Seeks to a tick with events, this many such ticks away; back if negative.
   case event(Int)
   case firstKept
   case slower
@@ -15,61 +15,57 @@ package enum TimeCommand: Hashable, Sendable {
   case liveEdge
   case toggleDebugger
   case toggleHelp
-  /// Close what lies in front: the help, the box of mistakes, the debugger; with nothing open, the window.
+  /// Closes the front part: the help, the panel of mistakes, the debugger; with nothing open, the window.
   case close
-  /// Begin writing the run down, or end it.
+  /// Starts or ends recording the run.
   case toggleRecording
   case loopIn
   case loopOut
   case toggleLoop
-  /// Mark the playhead, or take its mark away.
+  /// Marks the playhead, or removes its mark.
   case mark
-  /// Compare the playhead with the mark, or the tick before.
+  /// Compares the playhead with the mark, or with the tick before.
   case compare
   case why
   case cycleTrail
   case toggleGhosts
   case branchHere
-  /// The next of the entities that saving the scene's file can do.
+  /// Cycles through the reload modes.
   case cycleReload
-  /// Write this moment down as a test.
+  /// Exports this moment as a test.
   case export
-  /// Change the scene's text in the debugger, or only look.
   case toggleEditing
-  /// Take the last edit of the scene's text back, or make it again.
+  /// Undoes or redoes an edit of the scene's text.
   case undo
   case redo
-  /// What is selected of the scene's text: to the clipboard, from there, once more, away.
+  /// Copies, cuts, pastes, duplicates or deletes the selected part of the scene's text.
   case copy, cut, paste, duplicate, delete
-  /// Sound off, or on again.
   case toggleMute
-  /// Find what keys do, entities and scenes by name.
+  /// Opens the search for commands, entities and scenes.
   case palette
-  /// Larger words, or smaller ones; 0 for those of the first start.
+  /// Changes the text size; 0 for the default.
   case textSize(Int)
-  /// The column of panels away, or back.
+  /// Hides or shows the column of panels.
   case hideColumn
-  /// A panel is shown.
   case show(Panel)
-  /// The events of some entities, or of some rule.
+  /// Filters the events by entities or a rule.
   case filterEvents
-  /// Stop where a condition becomes true.
   case addStop
-  /// What can be asked of the selected field.
+  /// Opens the menu of the selected field.
   case fieldMenu
-  /// The selected field into the graph of the watch, or out of it.
+  /// Pins the selected field in the watch, or unpins it.
   case pin
-  /// The graph of the watch as a file of numbers.
+  /// Exports the graph of the watch as a file of numbers.
   case exportWatch
-  /// Within a tick: on by a system, or back.
+  /// Steps within a tick to the next system, or back.
   case system(Int)
-  /// The panel that has the keys, or the one before.
+  /// Focuses the next panel, or the one before.
   case focusPanel(Int)
-  /// The last input at every tick of a second, or no longer.
+  /// Shows or hides the results of the last input at every tick of a second.
   case fan
-  /// Another name for the branch that is played.
+  /// Renames the branch that is played.
   case nameBranch
-  /// Another scene of the folder.
+  /// Opens the next or the previous scene of the folder.
   case nextScene
   case previousScene
 }

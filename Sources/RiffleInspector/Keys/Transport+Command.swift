@@ -1,7 +1,7 @@
 import RiffleTime
 
 extension Transport {
-  /// Does what a key asked for, if it is about the transport.
+  /// Performs the command of a key if it is about the transport.
   package mutating func perform(_ command: TimeCommand) {
     switch command {
     case .togglePause: setPaused(!isPaused)

@@ -2,12 +2,12 @@
 package struct TypedLetters: Sendable {
   private var latest: [(key: String, time: Double)] = []
 
-  /// Letters of a word, and how long they take at most and at least, in seconds.
+  /// The letters of a word, and the longest and shortest duration in seconds.
   private static let (length, longest, shortest) = (3, 0.9, 0.02)
 
   package init() {}
 
-  /// Notes a key that acted; whether it makes a word with those before it.
+  /// Notes a key that acted; returns true if it makes a word with those before it.
   ///
   /// - Parameter now: seconds of the shell's clock.
   package mutating func makeWord(_ key: String, at now: Double) -> Bool {

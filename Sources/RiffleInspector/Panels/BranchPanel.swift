@@ -11,7 +11,7 @@ struct BranchPanel {
   private static let row: Float = 21
   private static let graphHeight: Float = 30
 
-  /// Each beneath the one it began on.
+  /// Returns the branches, each below its parent.
   static func ordered(_ branches: [BranchSummary], parents: (String) -> String?) -> [BranchSummary] {
     var rows: [BranchSummary] = []
     func add(_ branch: BranchSummary) {
@@ -37,11 +37,11 @@ struct BranchPanel {
     let graph: Float = comparison?.largest == nil ? 0 : Self.graphHeight + 8
     let below = min(Float(((words.last?.line ?? -1) + 1)) * 16 + (words.isEmpty ? 0 : 6) + graph, room.size.y * 0.6)
     let fitting = max(Int((room.maximum.y - y - below) / Self.row) + 1, 1)
-    // Behind the last branch the words are scrolled to.
+    // After the last branch the words are scrolled to.
     let most = max(branches.count - fitting, 0)
     let content = Float(min(fitting, branches.count)) * Self.row + graph + 10 + Float((words.last?.line ?? -1) + 1) * 16
     let hidden = Int((max(content - room.size.y, 0) / Self.row).rounded(.up))
-    // The one that is played is seen before anything is scrolled.
+    // The branch that is played is visible before any scrolling.
     let played = branches.firstIndex { $0.name == history.branchName } ?? 0
     let wanted = overlay.firstRow(
       of: .branches, most + hidden, fitting: 0, scrolled: state.scrolled[.branches, default: 0],
@@ -97,13 +97,13 @@ struct BranchPanel {
     overlay.text(
       branch.name, at: [left + 14, y - 1], isPlayed ? Palette.bright : Palette.plain, .small,
       columns: max(Int((x - left - 14) / FontMetrics.small.advance), 4), cut: .middle)
-    // Its ticks on the line of all.
+    // Its ticks on the common timeline.
     let start = scale.x(of: branch.forkedAt ?? playback.history.firstKept)
     overlay.bar(
       Rect(x: start, y: y + 8, width: max(scale.x(of: branch.liveEdge) - start, 1), height: 2), color.opacity(0.55))
   }
 
-  /// How far the compared one is away from the one that is played, over the ticks that both have. A press goes to its tick.
+  /// Draws the distances between the compared and the played branch over their common ticks. A press seeks to its tick.
   private func drawDistances(_ room: Rect, _ scale: TickScale, on overlay: inout Overlay) {
     guard let comparison, let largest = comparison.largest else { return }
     var last = SIMD2(scale.x(of: comparison.fork), room.maximum.y)

@@ -4,10 +4,8 @@ import RiffleView
 /// The differences between two ticks: inserted, removed, changed, started, interrupted, settled; the largest first.
 struct ChangesPanel {
   let difference: MomentDifference?
-  /// The ticks that are compared.
   let ticks: (from: Int, to: Int)?
   let state: InspectorState
-  /// The system whose changes they are.
   var within: WithinTick?
 
   private static let height: Float = 17
@@ -17,7 +15,7 @@ struct ChangesPanel {
     let color: SRGBColor
     let name: String
     var field = ""
-    /// What became of it: words, or the figures before and after.
+    /// The change in words, or the values before and after.
     let words: String
     var selection: Selection?
   }
@@ -27,7 +25,6 @@ struct ChangesPanel {
     let line: Line
     var name = ""
     var words = ""
-    /// Whether it begins the line.
     var isFirst = false
   }
 
@@ -65,7 +62,7 @@ struct ChangesPanel {
       }
   }
 
-  /// Before and after, or by how much where both are written alike: `(64.0, 268), by 0.006`.
+  /// Returns both values, or the difference if their texts are equal: `(64.0, 268), by 0.006`.
   private static func words(of change: MomentDifference.Change) -> String {
     if change.before.text == change.after.text, let distance = change.distanceText {
       return "\(change.after.text), by \(change.size < 0.001 ? "less than 0.001" : distance)"
@@ -73,10 +70,10 @@ struct ChangesPanel {
     return "\(change.before.text) → \(change.after.text)"
   }
 
-  /// Letters of a name that are left of it at least, where what is said of it stands beside it.
+  /// The least letters of a name that has other words beside it.
   private static let leastName = 8
 
-  /// A long name is cut in the middle, its field and the figures are whole as long as a row has room for them.
+  /// Returns rows with long names cut in the middle; the field and the values stay whole while a row has room for them.
   static func rows(_ lines: [Line], columns: Int) -> [Row] {
     let letters = FontMetrics.small
     return lines.flatMap { line -> [Row] in
@@ -89,7 +86,7 @@ struct ChangesPanel {
       let field = letters.cut(line.field, to: max(columns - leastName, 1), at: .middle)
       let left = columns - letters.columns(of: field)
       var rows = [Row(line: line, name: letters.cut(name, to: left, at: .middle), words: field, isFirst: true)]
-      // Before and after share a row, or have one each.
+      // Both values share a row, or have one each.
       let parts = line.words.split(separator: " → ", maxSplits: letters.columns(of: line.words) > columns ? 1 : 0)
       for (index, part) in parts.enumerated() where !part.isEmpty {
         rows.append(Row(line: line, words: letters.cut((index > 0 ? "→ " : "") + part, to: columns, at: .middle)))
@@ -119,7 +116,7 @@ struct ChangesPanel {
     if lines.isEmpty { overlay.text("nothing is otherwise", at: [room.minimum.x, y], Palette.quiet, .small) }
     let fitting = max(Int((room.maximum.y - y + Self.height / 2) / Self.height), 1)
     let left = room.minimum.x + 14
-    // Between a name and what is said of it there are 8 points.
+    // There are 8 points between a name and the words beside it.
     let rows = Self.rows(lines, columns: max(Int((room.maximum.x - left - 8) / FontMetrics.small.advance), 8))
     let scrolled = overlay.firstRow(
       of: .changes, rows.count, fitting: fitting, scrolled: state.scrolled[.changes, default: 0])

@@ -11,7 +11,6 @@ struct CurvePanel {
   let playhead: Int
   let reach: ClosedRange<Int>
   let name: String
-  /// What comes without an edit and with it.
   var futures: Futures?
 
   private static let lanes = [
@@ -24,7 +23,7 @@ struct CurvePanel {
       overlay.text("choose a value that is a number", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }
-    // The ends of the axes stand beside the graphs: neither a curve nor the playhead crosses them.
+    // The labels of the axes are beside the graphs: neither a curve nor the playhead crosses them.
     let ends = [
       Self.ends(samples.valueRange, samples.kind, isRate: false),
       Self.ends(samples.velocityRange, samples.kind, isRate: true),
@@ -64,7 +63,7 @@ struct CurvePanel {
     if x >= above.minimum.x, x <= above.maximum.x {
       overlay.bar(
         Rect(x: x, y: above.minimum.y - 2, width: 1, height: below.maximum.y - above.minimum.y + 2), Palette.present)
-      // Over the cells stand their lengths.
+      // The lengths are above the cells.
       if cells != nil { overlay.bar(Rect(x: x, y: below.maximum.y + 17, width: 1, height: 14), Palette.present) }
       drawKnobs(samples, at: x, in: above, on: &overlay)
     }
@@ -90,7 +89,7 @@ struct CurvePanel {
     rect.maximum.y - rect.size.y * Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))
   }
 
-  /// What is written at the upper end of an axis and, unless that is the same, at its lower one.
+  /// Returns the labels of the upper end of an axis and, unless it is equal, of the lower one.
   private static func ends(_ known: ClosedRange<Double>?, _ kind: FieldValue.Kind, isRate: Bool) -> [String] {
     guard let known else { return [] }
     let unit = (kind == .angle ? "°" : "") + (isRate ? "/s" : "")
@@ -99,7 +98,7 @@ struct CurvePanel {
     return (most - least > 1e-6 ? [most, least] : [most]).map { NumberFormat.short($0) + unit }
   }
 
-  /// The ground of a graph with the ends of its axis written at its right.
+  /// Draws the background of a graph with the labels of its axis at its right.
   private func drawFrame(
     _ rect: Rect, _ known: ClosedRange<Double>?, ends: [String], isRate: Bool, on overlay: inout Overlay
   ) {
@@ -136,7 +135,7 @@ struct CurvePanel {
     }
   }
 
-  /// Both futures of an edit, on the scale of what was: the one that will be over the one that would have been.
+  /// Draws both futures of an edit, on the scale of the past: the new one over the old one.
   private func drawFutures(
     _ lanes: KeyPath<CurveSamples.Sample, [Double]>, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>,
     on overlay: inout Overlay
@@ -156,7 +155,7 @@ struct CurvePanel {
     }
   }
 
-  /// The model jumps where it is written: flat pieces, and thin risers between them.
+  /// Draws the model as steps: flat pieces, and thin risers between them.
   private func drawModel(
     _ samples: CurveSamples, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>, on overlay: inout Overlay
   ) {

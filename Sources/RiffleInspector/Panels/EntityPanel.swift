@@ -1,15 +1,15 @@
 import RiffleTime
 import RiffleView
 
-/// The components of an entity at the playhead: model values, presented values where they differ, and the changes of
-/// this tick. Below them the input for the next tick.
+/// The components of an entity at the playhead: model values, presented values if they differ, and the changes of this
+/// tick. Below them the input for the next tick.
 struct EntityPanel {
   let playback: Playback
   let state: InspectorState
   let selection: Selection?
   /// The size of the picture, in its points.
   let window: SIMD2<Float>
-  /// Read in this frame or one of the last few; those of another entity are read again.
+  /// The components, read in this frame or one of the last few; those of another entity are read again.
   let readings: EntityReadings?
 
   private static let row: Float = 17
@@ -95,10 +95,10 @@ struct EntityPanel {
     if field.model.kind != .text { overlay.hit(box, .select(Selection(entity, field.id))) }
   }
 
-  /// More entities than these are not looked through in each frame.
+  /// The most entities that are tested in each frame.
   private static let mostLookedThrough = 2000
 
-  /// What has something to draw and is not to be seen, with the reason; a press selects it.
+  /// Lists the entities with something to draw that are not visible, with the reason; a press selects one.
   private func listUnseen(in world: World, from top: Float, in room: Rect, on overlay: inout Overlay) {
     guard world.entityCount <= Self.mostLookedThrough else { return }
     var y = top
@@ -106,7 +106,7 @@ struct EntityPanel {
       let name = overlay.text(
         world.name(of: entity).inOneLine, at: [room.minimum.x, y], Palette.plain, .small, columns: 14,
         cut: .middle)
-      // Beside the name where it has room, else beneath it.
+      // Beside the name if it fits, else below it.
       let words = "not seen: \(reason)"
       let isBeside = FontMetrics.small.columns(of: words) <= columns(room.maximum.x - name.maximum.x - 8)
       let left = isBeside ? name.maximum.x + 8 : room.minimum.x + 14

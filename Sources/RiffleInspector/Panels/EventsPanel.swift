@@ -9,7 +9,6 @@ struct EventsPanel {
 
   private static let row: Float = 17
 
-  /// What each kind is drawn in.
   static func color(of kind: LoggedEvent.Kind) -> SRGBColor {
     switch kind {
     case .input: Palette.intent
@@ -56,8 +55,8 @@ struct EventsPanel {
     overlay.scrollMark(log.rows.count, fitting: fitting, from: first, in: room)
   }
 
-  /// The entities and the sentence, as in a line of `riffle log`. Without room for all of it the middle is left out: the cause at
-  /// the end is kept.
+  /// Returns the entities and the sentence, as in a line of `riffle log`. If they do not fit the middle is left out:
+  /// the cause at the end is kept.
   static func words(of event: LoggedEvent, columns: Int = .max) -> String {
     let names = FontMetrics.small.cut(NameList.words(event.names), to: longestName, at: .middle)
     let (words, cause) = ((event.names.isEmpty ? "" : names + "  ") + event.sentence, event.cause?.byWords ?? "")
@@ -80,7 +79,7 @@ struct EventsPanel {
       color: state.log.leavesOutMinor ? Palette.quiet : Palette.link)
   }
 
-  /// The kinds, those that are left out faint; gives the middle of the first line of events.
+  /// Draws the kinds, excluded ones faint; returns the middle of the first line of events.
   private func drawKinds(in room: Rect, on overlay: inout Overlay) -> Float {
     var (x, y) = (room.minimum.x, room.minimum.y + 6)
     for kind in LoggedEvent.Kind.allCases {

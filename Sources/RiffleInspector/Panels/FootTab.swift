@@ -3,14 +3,14 @@ import RiffleCore
 /// A tab at the bottom edge of the picture, where no scene has text, sliders or piles. Above panels it is a separate
 /// plate.
 enum FootTab {
-  /// Points of it that are seen; what hangs below the edge is only its round corners.
+  /// The visible height; only the round corners are below the edge.
   static let height: Float = 18
   static let padding: Float = 8
   private static let hidden: Float = 10
 
-  /// Draws one of this width; gives where its words are.
+  /// Draws one of this width; returns the room for its text.
   ///
-  /// - Parameter hangs: whether the lower edge is that of the window, which hides the end of the tab.
+  /// - Parameter hangs: true if the lower edge is that of the window, which hides the end of the tab.
   static func draw(
     x: Float, width: Float, in size: SIMD2<Float>, hangs: Bool = true, on overlay: inout Overlay
   ) -> Rect {
@@ -23,14 +23,14 @@ enum FootTab {
     let plate = Rect(origin: place.origin, size: place.size + [0, hidden])
     overlay.surface(plate, radius: 7, Palette.glass)
     overlay.outline(plate, radius: 7, Palette.edge)
-    // Letters stand a little higher than the middle: what hangs below the line keeps clear of the edge.
+    // The text is a little above the middle, so that descenders do not touch the edge.
     return Rect(origin: place.origin, size: place.size - [0, 2])
   }
 }
 
 /// Links in a bottom corner: to the table of keys, the debugger, and the editor if a scene is played.
 package struct KeysHint: Sendable, Equatable {
-  /// Whether what is played can be edited.
+  /// True if the scene can be edited.
   package var edits: Bool
 
   package init(edits: Bool = false) { self.edits = edits }
@@ -47,10 +47,10 @@ package struct KeysHint: Sendable, Equatable {
     FontMetrics.regular.width(of: "\(part.key) \(part.word)")
   }
 
-  /// Points it takes across.
+  /// The width in points.
   var width: Float { parts.reduce(2 * FootTab.padding - Self.gap) { $0 + Self.width(of: $1) + Self.gap } }
 
-  /// Draws it at the right, in a narrow picture in the middle, where it makes way for the badge of time.
+  /// Draws it at the right, in a narrow picture in the middle, unless the status badge needs the room.
   func draw(in size: SIMD2<Float>, besideBadge: Bool, on overlay: inout Overlay) {
     let isNarrow = size.x < StatusBadge.narrow
     if size.x < StatusBadge.roomForHints, besideBadge { return }

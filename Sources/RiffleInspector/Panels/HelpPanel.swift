@@ -3,11 +3,11 @@ import RiffleView
 /// The help: drawn from `KeyTable`.
 struct HelpPanel {
   private static let row: Float = 20
-  /// Points across of a column, and of the keys in it: the longest are two with a modifier.
+  /// The widths of a column, and of the keys in it, in points: the longest are two with a modifier.
   private static let column: Float = 354
   private static let keys: Float = 132
 
-  /// Draws it in a window of this size, as large as the panels are, or smaller where its lines would have no room.
+  /// Draws it in a window of this size at the scale of the panels, or a smaller one if its lines do not fit.
   static func draw(window size: SIMD2<Float>, on overlay: inout Overlay) {
     var scale = overlay.scale
     while let smaller = scale.smaller, !HelpPanel(size / scale.factor).hasRoom { scale = smaller }
@@ -17,10 +17,10 @@ struct HelpPanel {
   private let size: SIMD2<Float>
   private let columns: [[KeyTable.Group]]
   private let heights: [Float]
-  /// Where they have no room the lines move together.
+  /// The line spacing factor, below 1 if the lines do not fit.
   private let pitch: Float
   private var isWide: Bool { columns.count > 1 }
-  /// Whether no line touches the next one, and the columns have their width.
+  /// True if no line touches the next one, and the columns have their width.
   private var hasRoom: Bool { isWide && pitch * Self.row >= FontMetrics.small.size }
 
   private init(_ size: SIMD2<Float>) {
@@ -29,7 +29,7 @@ struct HelpPanel {
       size.x >= 3 * Self.column + 60
       ? [[.playing, .speed, .keeping], [.editing], [.looking, .asking]]
       : size.x >= 760 ? [[.playing, .editing], [.looking, .speed, .asking, .keeping]] : [KeyTable.Group.allCases]
-    // What keys do with an entity is beneath the other keys of editing.
+    // The keys on a selection are below the other keys of editing.
     heights = columns.map { column in
       column.reduce(Float(column.contains(.editing) ? Self.editing : 0)) { $0 + Self.height($1) }
     }
@@ -68,7 +68,7 @@ struct HelpPanel {
 
   private static let editing = Float(KeyTable.editing.count) * row + 34
 
-  /// What is printed on the keys; modifiers that all of them share are named once.
+  /// Returns the labels of the keys; modifiers shared by all are written once.
   private static func keys(_ chords: [KeyChord]) -> String {
     let labels = chords.map { $0.label.split(separator: " ") }
     let shared = Array(labels.first?.dropLast() ?? [])

@@ -8,23 +8,22 @@ package struct InputsPanel {
   let state: InspectorState
   /// The input that is shown at every tick of a second.
   var fan: TimingFan?
-  /// What was done on the compared branch and not on this one.
+  /// The inputs on the compared branch that are not on this one.
   var others: [OtherInput] = []
   var otherBranch = ""
 
   private static let row: Float = 18
 
-  /// An input of a tick.
   package struct Line {
     package let tick: Int
-    /// Its place in the tick.
+    /// Its index in the tick.
     let index: Int
     package let event: InputEvent
-    /// Its place among those of the compared branch; nil for one of this branch.
+    /// Its index among those of the compared branch; nil for one of this branch.
     var other: Int?
   }
 
-  /// Those of the branch that is played, in the order of time.
+  /// Returns the inputs of the branch that is played, by tick.
   package static func lines(of playback: Playback) -> [Line] {
     let history = playback.history
     var lines: [Line] = []

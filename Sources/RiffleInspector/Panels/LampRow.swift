@@ -7,9 +7,9 @@ package struct LampRow: Sendable, Hashable {
 
   package struct Lamp: Sendable, Hashable {
     package var light: Light
-    /// As it is written in the scene.
+    /// The expectation as written in the scene.
     package var line: String
-    /// What does not hold; empty where it holds.
+    /// The reason of a failure; empty if it holds.
     package var sentence: String
 
     package init(_ light: Light, _ line: String, _ sentence: String = "") {
@@ -18,16 +18,16 @@ package struct LampRow: Sendable, Hashable {
   }
 
   package var lamps: [Lamp]
-  /// Whether more will be known by itself.
+  /// True while more will be judged without input.
   package var isJudging: Bool
 
   package init(_ lamps: [Lamp] = [], isJudging: Bool = false) { (self.lamps, self.isJudging) = (lamps, isJudging) }
 
   private static let pitch: Float = 15
 
-  /// Draws it in the middle at the foot of a place; nothing where there are no lamps.
+  /// Draws it in the middle at the bottom of a place; nothing without lamps.
   ///
-  /// - Parameter hangs: whether that is the foot of the window.
+  /// - Parameter hangs: true at the bottom of the window.
   func draw(in place: Rect, hangs: Bool, on overlay: inout Overlay) {
     let most = Int((place.size.x - 2 * FootTab.padding) / Self.pitch)
     let shown = lamps.prefix(max(most, 0))
@@ -39,7 +39,7 @@ package struct LampRow: Sendable, Hashable {
       let center = SIMD2(tab.minimum.x + FootTab.padding + (Float(number) + 0.5) * Self.pitch, tab.center.y)
       let target = Rect(center: center, size: [Self.pitch, FootTab.height])
       let isHovered = overlay.isHovered(target)
-      // What does not hold is larger, too: red and green alone are not told apart by everyone.
+      // A failure is larger, too: not everyone can distinguish red from green.
       overlay.dot(center, radius: isHovered || lamp.light == .missed ? 5.5 : 3.5, color(of: lamp))
       overlay.hit(target, .none)
       if isHovered { describe(lamp, above: tab.minimum.y - 6, center.x, in: place, on: &overlay) }

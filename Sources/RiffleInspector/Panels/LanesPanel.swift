@@ -17,11 +17,11 @@ struct LanesPanel {
   struct Line {
     let group: AnimationLanes.Group
     let row: AnimationLanes.Row
-    /// Whether it is the first of its entity.
+    /// True if it is the first of its entity.
     let isFirst: Bool
   }
 
-  /// The lines at these places: the selected entity's come first, then by entity.
+  /// Returns the lines at these indices: the selected entity's first, then by entity.
   static func lines(_ lanes: AnimationLanes, _ selection: Selection?, at places: Range<Int> = 0..<Int.max) -> [Line] {
     var lines: [Line] = []
     var place = 0
@@ -79,7 +79,6 @@ struct LanesPanel {
     overlay.bar(Rect(x: x, y: track.minimum.y - 2, width: 1, height: track.size.y + 4), Palette.present)
   }
 
-  /// Buttons for more ticks and for fewer, next to the heading.
   private func drawZoom(in place: Rect, on overlay: inout Overlay) {
     for (index, sign) in ["−", "+"].enumerated() {
       let box = Rect(x: place.minimum.x + 352 + Float(index) * 24, y: place.minimum.y + 4, width: 22, height: 22)
@@ -106,7 +105,7 @@ struct LanesPanel {
     }
   }
 
-  /// A line for every tenth of what is seen, at round ticks.
+  /// Draws about ten vertical lines, at round ticks.
   private func drawGrid(_ scale: TickScale, in track: Rect, on overlay: inout Overlay) {
     let step = state.span <= 60 ? 6 : state.span <= 240 ? 30 : state.span <= 960 ? 120 : 480
     var tick = Int((focus.lowerBound / Double(step)).rounded(.up)) * step
@@ -116,12 +115,12 @@ struct LanesPanel {
     }
   }
 
-  /// Where the name of a bar begins.
+  /// Returns the left edge of a bar's name.
   private static func label(of bar: AnimationLanes.Bar, _ scale: TickScale, in track: Rect) -> Float {
     min(max(scale.x(of: max(bar.start, bar.motionStart)), track.minimum.x), track.maximum.x) + 6
   }
 
-  /// Curves that are added to each other run side by side on one line: each has the room up to where the next name begins.
+  /// Returns the room for the names of concurrent bars on one line: each up to the beginning of the next name.
   static func rooms(_ labels: [Float], in track: Rect) -> [ClosedRange<Float>] {
     labels.enumerated().map { index, start in
       let others = labels.enumerated().filter { $1 > start || ($1 == start && $0 > index) }.map(\.element)
@@ -145,9 +144,9 @@ struct LanesPanel {
     if moves > start {
       overlay.hatch(Rect(x: start, y: top, width: moves - start, height: height), Palette.delayed.opacity(strength))
     }
-    // What is still to come is only expected: fainter.
+    // The future part is only expected: fainter.
     let now = min(max(scale.x(of: playhead), track.minimum.x), track.maximum.x)
-    // Words are written over it.
+    // Text is drawn over it.
     let body = Palette.moving.opacity(0.5 * strength)
     piece(moves, min(settles, max(now, moves)), body)
     piece(max(moves, min(now, settles)), settles, Palette.moving.opacity(0.26 * strength))
@@ -162,7 +161,7 @@ struct LanesPanel {
     }
     let room = Int((min(end, label.upperBound) - label.lowerBound - 4) / FontMetrics.small.advance)
     if room >= 3 {
-      // An animation without a name has its kind for one.
+      // An animation without a name is named by its kind.
       let title = bar.kind.hasPrefix(bar.name.trimmingPrefix("a ")) ? bar.kind : "\(bar.name)  \(bar.kind)"
       let words = title.count <= room ? title : bar.name
       overlay.text(

@@ -1,15 +1,14 @@
 import RiffleView
 
-/// The states of an entity at a tick.
 package struct StateReadings: Sendable, Equatable {
   package let entity: Entity
-  /// Of all states, `idle` first.
+  /// The names of all states, `idle` first.
   package let names: [String]
-  /// Which of them it is in, or on its way to.
+  /// The index of the present state, or of the target of a transition.
   package let current: Int
-  /// The one that it comes from; nil at rest.
+  /// The index of the state before the transition; nil at rest.
   package let from: Int?
-  /// How far it is on the way, 0 to 1.
+  /// The progress of the transition, 0 to 1.
   package let progress: Float
 
   package init(entity: Entity, names: [String], current: Int, from: Int? = nil, progress: Float = 1) {
@@ -30,7 +29,7 @@ struct StatesPanel {
       return
     }
     let places = Self.places(of: readings.names.count, in: room)
-    // Every state is reached from idle and goes back to it.
+    // Every state is reached from idle and returns to it.
     for other in places.dropFirst() { overlay.line(places[0], other, width: 1, Palette.hair) }
     if let from = readings.from { overlay.line(places[from], places[readings.current], width: 2, Palette.settling) }
     for (index, name) in readings.names.enumerated() {
@@ -42,7 +41,7 @@ struct StatesPanel {
     }
   }
 
-  /// Where the mark of the change under way is: on its way from the edge of one box to that of the other, over neither name. Nil at rest.
+  /// Returns the position of a transition's mark: between the edges of both boxes, over neither name. Nil at rest.
   static func mark(of readings: StateReadings, _ places: [SIMD2<Float>], boxes: SIMD2<Float>) -> SIMD2<Float>? {
     readings.from.map { from in
       let way = places[readings.current] - places[from]
@@ -51,7 +50,7 @@ struct StatesPanel {
     }
   }
 
-  /// The middles of the states: idle at the left, the others in a fan to its right, in columns where they are many.
+  /// Returns the states' centers: idle at the left, the others in a fan to its right, in columns if there are many.
   static func places(of count: Int, in room: Rect) -> [SIMD2<Float>] {
     let others = count - 1
     let rows = max(min(Int(room.size.y / (height + 6)), others), 1)

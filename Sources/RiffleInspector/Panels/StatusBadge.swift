@@ -3,14 +3,14 @@ import RiffleTime
 /// The state of time while the debugger is closed: nothing while a scene plays at full speed, else a small tab at the
 /// bottom with the tick and the speed.
 struct StatusBadge: Sendable, Equatable {
-  /// Such as `tick 412 · paused`, `tick 412 · past · of 600` or `1/4×`; nil when there is nothing to say.
+  /// The text, such as `tick 412 · paused`, `tick 412 · past · of 600` or `1/4×`; nil for none.
   let text: String?
 
   /// - Parameters:
-  ///   - tick: the one that is shown.
-  ///   - liveEdge: the last one there is; nil where it is the one that is shown.
-  ///   - branch: the name of the branch that is played, if there is more than one; of `main@806/bounce=0.56` only what
-  ///     is after the last stroke is said, which tells it from the others and leaves room for the scene.
+  ///   - tick: the shown tick.
+  ///   - liveEdge: the last tick; nil if it is the shown one.
+  ///   - branch: the name of the branch that is played, if there is more than one; of `main@806/bounce=0.56` only the
+  ///     part after the last slash is shown, to leave room for the scene.
   init(tick: Int, transport: Transport, liveEdge: Int? = nil, branch: String? = nil, isRecording: Bool = false) {
     var parts: [String] = []
     if isRecording { parts.append("● recording") }
@@ -28,7 +28,6 @@ struct StatusBadge: Sendable, Equatable {
     text = parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  /// The badge of a playback.
   init(_ playback: Playback, isRecording: Bool = false) {
     let history = playback.history
     self.init(
@@ -36,12 +35,12 @@ struct StatusBadge: Sendable, Equatable {
       branch: history.branchSummaries.count > 1 ? history.branchName : nil, isRecording: isRecording)
   }
 
-  /// Below this width a picture is narrow: a table has its piles in the corners at its foot.
+  /// Below this width a picture is narrow: a card table has piles in its bottom corners.
   static let narrow: Float = 640
-  /// Below this width the keys of the debugger are not hinted at beside it.
+  /// Below this width the links to keys and debugger are hidden beside it.
   static let roomForHints: Float = 800
 
-  /// Draws it at the foot of a picture of this size, in the middle.
+  /// Draws it at the bottom of a picture of this size, in the middle.
   func draw(in size: SIMD2<Float>, on overlay: inout Overlay) {
     guard let text else { return }
     let letters = FontMetrics.regular

@@ -1,6 +1,6 @@
 import RiffleTime
 
-/// The conditions that time stops for, with their hit counts and links to the ticks where they were true.
+/// The stop conditions, with their hit counts and links to the ticks where they were true.
 struct StopsPanel {
   let stops: [Stops.Stop]
   let state: InspectorState
@@ -11,7 +11,7 @@ struct StopsPanel {
     guard let room = overlay.panel(.stops, in: place, note: stops.isEmpty ? "" : "\(stops.count)") else { return }
     var y = room.minimum.y + 8
     let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
-    // Each with what was found beneath it.
+    // Each with the result of a search below it.
     var rows: [(index: Int, answer: String?)] = []
     for (index, stop) in stops.enumerated() {
       rows.append((index, nil))
@@ -48,7 +48,7 @@ struct StopsPanel {
       case .off: Palette.faint
       }
     overlay.dot([room.minimum.x + 4, y], radius: 4, color)
-    // From the right: what can be done with it.
+    // Links to its actions, from the right.
     var x = room.maximum.x
     let links: [(String, StopChange, Int)] = [
       ("×", .remove, 1), ("next »", .forward, 6), ("« last", .back, 6), (stop.effect.rawValue, .cycle, 5),
@@ -59,7 +59,7 @@ struct StopsPanel {
       x -= 12
     }
     let hits = stop.hits == 1 ? "1 hit" : "\(stop.hits) hits"
-    // What was found is a hit, but none that was counted while time ran.
+    // The result of a search is a hit, but not counted during playback.
     if let tick = stop.answer?.tick, stop.hits == 0 {
       let words = "at \(tick)"
       x -= FontMetrics.small.width(of: words)

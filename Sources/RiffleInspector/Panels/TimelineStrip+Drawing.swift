@@ -2,7 +2,7 @@ import RiffleTime
 import RiffleView
 
 extension TimelineStrip {
-  /// What the kinds of events look like, the most telling first.
+  /// The colours of the kinds of events, the most telling first.
   static let colors: [(kind: TickEvents, color: SRGBColor)] = [
     (.jumped, Palette.unexplained), (.input, Palette.intent), (.interrupted, Palette.interruption),
     (.started, Palette.started),
@@ -10,7 +10,7 @@ extension TimelineStrip {
     (.settled, Palette.settled),
   ]
 
-  /// How much of the track's height a kind of event takes: input stands out, what follows from it does not.
+  /// Returns the share of the track's height for a kind of event: input is prominent, its effects are not.
   private static func height(of kind: TickEvents) -> Float {
     switch kind {
     case .jumped, .input: 1
@@ -26,7 +26,7 @@ extension TimelineStrip {
     var loop: ClosedRange<Int>?
     var loops = false
     var unexplained: [Int] = []
-    /// The ticks that lanes and curves show.
+    /// The ticks of lanes and curves.
     var focus: ClosedRange<Double>?
   }
 
@@ -67,7 +67,7 @@ extension TimelineStrip {
     drawHover(on: &overlay)
   }
 
-  /// What is past is brighter than what is still to come.
+  /// Draws the kept range; the past is brighter than the future.
   private func drawDensity(from top: Float, height: Float, on overlay: inout Overlay) {
     let split = Int((scale.x(of: playhead) - track.minimum.x) / Self.pitch)
     var start = 0
@@ -95,7 +95,7 @@ extension TimelineStrip {
     }
   }
 
-  /// Which tick is under the pointer, on a flag beneath the track: above it stands the tick of the playhead.
+  /// Draws the tick under the pointer on a flag below the track: the playhead's tick is above it.
   private func drawHover(on overlay: inout Overlay) {
     guard let pointer = overlay.pointer, place.contains(pointer) else { return }
     let tick = scale.tick(at: pointer.x)

@@ -6,19 +6,19 @@ struct TimelineStrip: Sendable {
   /// All marks at one position of the track.
   struct Bin: Hashable, Sendable {
     var events: TickEvents = []
-    /// 0…1: how many of its ticks are kept.
+    /// The share of its ticks that are kept, 0…1.
     var density: Float = 0
   }
 
   let place: Rect
-  /// Where ticks lie, in points.
+  /// The area of the ticks, in points.
   let track: Rect
   let scale: TickScale
   let playhead: Int
   let liveEdge: Int
   let bins: [Bin]
 
-  /// Points from mark to mark: two of a mark and one of air.
+  /// Points from mark to mark: two of a mark and one of space.
   static let pitch: Float = 3
 
   init(_ playback: Playback, in place: Rect) {
@@ -46,7 +46,7 @@ struct TimelineStrip: Sendable {
       if sight.isKept { bins[index].density += 1 }
       bins[index].events.formUnion(sight.events)
     }
-    // With fewer ticks than places those between two ticks look like the one before.
+    // With fewer ticks than bins, those between two ticks copy the one before.
     var before = Bin()
     for index in bins.indices {
       if totals[index] > 0 {

@@ -3,29 +3,27 @@ import RiffleView
 /// A short message on the picture that disappears by itself.
 package struct Toast: Hashable, Sendable {
   package let text: String
-  /// Seconds of the shell's clock at which it came.
+  /// The time it appeared, in seconds of the shell's clock.
   package let start: Double
-  /// Whether it says that something went wrong.
+  /// True for an error.
   package let isComplaint: Bool
 
   package init(_ text: String, at start: Double, isComplaint: Bool = false) {
     (self.text, self.start, self.isComplaint) = (text, start, isComplaint)
   }
 
-  /// Seconds it is seen: long enough to read it twice.
+  /// The seconds it is visible: long enough to read it twice.
   static let duration = 4.5
   private static let fade = 0.3
 
-  /// Whether it has gone.
   package func isOver(at now: Double) -> Bool { now > start + Self.duration }
 
-  /// How much of it is seen at a time of the shell's clock.
   func opacity(at now: Double) -> Float {
     let (age, rest) = (now - start, start + Self.duration - now)
     return Float(max(min(age / Self.fade, rest / Self.fade, 1), 0))
   }
 
-  /// Lines of at most this many letters, broken between words; a longer word, such as a path, is broken anywhere.
+  /// Breaks a text into lines of at most this many letters, between words; a longer word, such as a path, anywhere.
   static func lines(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -45,7 +43,7 @@ package struct Toast: Hashable, Sendable {
     return lines
   }
 
-  /// A box near the foot of a place, above the tabs there, or at its head where only that is not taken.
+  /// Returns a box near the bottom of a place, above the tabs there, or at its top if only the bottom is occupied.
   static func box(_ size: SIMD2<Float>, in place: Rect, clearOf taken: [Rect]) -> Rect {
     let left = (place.center.x - size.x / 2).rounded()
     let foot = Rect(origin: [left, (place.maximum.y - size.y - 14 - FootTab.height).rounded()], size: size)
@@ -54,7 +52,7 @@ package struct Toast: Hashable, Sendable {
     return isFootTaken && !isHeadTaken ? head : foot
   }
 
-  /// Draws it in a place, beside what is taken there if it can be.
+  /// Draws it in a place, clear of occupied areas if possible.
   func draw(at now: Double, in place: Rect, clearOf taken: [Rect] = [], on overlay: inout Overlay) {
     let opacity = opacity(at: now)
     guard opacity > 0 else { return }

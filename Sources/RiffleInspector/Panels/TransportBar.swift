@@ -3,7 +3,6 @@ import RiffleView
 
 /// The transport controls: the state, the tick and its time in seconds, the speed, the memory, and buttons.
 struct TransportBar {
-  /// Live, paused, in the past, or playing what was recorded.
   enum State: String, Sendable {
     case live, paused, past, replaying
 
@@ -28,7 +27,7 @@ struct TransportBar {
   let playback: Playback
   let state: InspectorState
 
-  /// Letters of a branch's name; with less room it is left out.
+  /// The least letters of a branch's name; with less room it is left out.
   private static let leastName = 16
 
   private struct Button {
@@ -64,7 +63,7 @@ struct TransportBar {
     ]
   }
 
-  /// A lamp and a word of fixed width: what follows stands still.
+  /// Draws a lamp and a word of fixed width, so that the rest does not move.
   private func drawState(at place: SIMD2<Float>, on overlay: inout Overlay) -> Float {
     let now = State(playback)
     overlay.dot([place.x + 4, place.y], radius: 4, now.color)
@@ -98,7 +97,7 @@ struct TransportBar {
     }
   }
 
-  /// From the right: memory, speed, what waits; what has no room is left out.
+  /// Draws from the right: memory, speed, pending input; the rest is left out if it does not fit.
   private func drawNotes(from left: Float, to right: Float, y: Float, on overlay: inout Overlay) {
     var x = right
     func put(_ text: String, _ color: SRGBColor, width: Int) {
@@ -115,7 +114,7 @@ struct TransportBar {
     if playback.transport.isPaused, pending > 0 { put("\(pending) waiting", Palette.intent, width: 10) }
     put("\(NumberFormat.megabytes(history.bytes))/\(history.budget >> 20) MB", Palette.quiet, width: 12)
     if history.branchSummaries.count > 1 {
-      // All of it where it has room: what it is called tells branches apart.
+      // The whole name if it fits: its description distinguishes branches.
       let letters = FontMetrics.regular
       let columns = Int((x - left) / letters.advance)
       guard columns >= min(letters.columns(of: history.branchName), Self.leastName) else { return }

@@ -3,12 +3,12 @@ import RiffleView
 /// The warnings of `riffle check` about the open scene: their number in a tab at the bottom, and their text above it
 /// while the pointer is on it or after a press. A second press closes it.
 package struct WarningTab: Sendable, Hashable {
-  /// Each with its line and column, and what to do about it.
+  /// Each with its line, its column and the correction.
   package var warnings: [String]
 
   /// When the list is visible.
   enum List: Sendable, Hashable {
-    /// Nobody has pressed yet: while the pointer is on the tab.
+    /// Before the first press: while the pointer is on the tab.
     case underPointer
     case open, closed
   }
@@ -19,11 +19,10 @@ package struct WarningTab: Sendable, Hashable {
 
   private static let most = 6
 
-  /// Opens the list, or closes it.
   mutating func press() { list = list == .open ? .closed : .open }
 
-  /// Draws it at the right of the foot of a place, above panels: the left is where scenes have their hints. Nothing where
-  /// there are none.
+  /// Draws it at the bottom right of a place, above panels: scenes have their hints at the left. Draws nothing without
+  /// warnings.
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard !warnings.isEmpty else { return }
     let words = warnings.count == 1 ? "1 warning" : "\(warnings.count) warnings"
@@ -45,15 +44,14 @@ package struct WarningTab: Sendable, Hashable {
 }
 
 extension Overlay {
-  /// Letters in a line of a note.
   private static let noteColumns = 64
 
-  /// A text in lines of a note.
+  /// Returns a text in lines of a note.
   func noteLines(_ text: String, _ color: SRGBColor) -> [(String, SRGBColor)] {
     Toast.lines(text, columns: Self.noteColumns).map { ($0, color) }
   }
 
-  /// Lines on a plate whose foot is at a height, around a place across, within another.
+  /// Draws lines on a plate whose bottom is at `foot`, centered around `x`, within a place.
   mutating func note(_ lines: [(String, SRGBColor)], above foot: Float, around x: Float, in place: Rect) {
     let width = (lines.map { FontMetrics.regular.width(of: $0.0) }.max() ?? 0) + 24
     let height = Float(lines.count) * 17 + 12

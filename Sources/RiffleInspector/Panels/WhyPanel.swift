@@ -3,9 +3,8 @@ import RiffleTime
 /// The panel *why*: a sentence about the selected value, with links.
 struct WhyPanel {
   let sentence: RichText?
-  /// Whether anything of the world moves.
   let isAnimating: Bool
-  /// Lines that are above what is seen, where not all are.
+  /// The number of lines scrolled away.
   var scrolled = 0
 
   /// A word with its position, in letters and lines.
@@ -23,7 +22,7 @@ struct WhyPanel {
       overlay.text(words, at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }
-    // As large as it fits.
+    // In the largest font that fits.
     for letters in [FontMetrics.regular, .small] {
       let lineHeight = letters.height + 3
       let words = Self.words(sentence, columns: Int(room.size.x / letters.advance))
@@ -51,8 +50,8 @@ struct WhyPanel {
     }
   }
 
-  /// The words of a sentence laid into lines. Links stay whole where they fit into a line; of a longer word the middle is
-  /// left out.
+  /// Returns the words of a sentence in lines. Links stay whole if they fit into a line; a longer word is cut in its
+  /// middle.
   static func words(_ sentence: RichText, columns: Int) -> [Word] {
     var words: [Word] = []
     var (column, line) = (0, 0)
@@ -63,7 +62,7 @@ struct WhyPanel {
       if column > 0, column + (needsSpace ? 1 : 0) + width > columns {
         column = 0
         line += 1
-        // A comma takes the word before it along.
+        // A comma stays with the word before it.
         if !needsSpace, let last = words.last, last.column > 0, last.text.count + width <= columns {
           words[words.count - 1] = Word(text: last.text, column: 0, line: line, link: last.link)
           column = FontMetrics.regular.columns(of: last.text)

@@ -1,4 +1,4 @@
-/// Synonyms for kinds of entities in the scene language.
+/// Synonyms for words of the scene language.
 enum OtherWords {
   private static let table: [String: [String]] = [
     "colour": ["color", "fill", "stroke", "tint"], "color": ["colour", "fill", "stroke", "tint"],
@@ -10,7 +10,7 @@ enum OtherWords {
     "order": ["depth"], "layer": ["depth"],
   ]
 
-  /// The words of the scene language for what is being typed; none for a beginning of fewer than three letters.
+  /// Returns the words of the scene language for typed text; none for fewer than three letters of a word.
   static func of(_ word: String) -> [String] {
     if let words = table[word] { return words }
     guard word.count > 2 else { return [] }

@@ -1,22 +1,22 @@
 import RiffleView
 
 extension Overlay {
-  /// A line that is typed, with its caret and its selection; what is composed stands before the letters behind the caret.
+  /// Draws a text field with its caret and its selection; the composition is before the letters after the caret.
   mutating func field(_ typed: TextField, in place: Rect, _ letters: FontMetrics = .small) {
     let advance = advance(of: letters)
     let room = max(Int((place.size.x - 12) / advance), 1)
     var shown = Array(typed.text)
     shown.insert(contentsOf: typed.composition, at: typed.caret)
     let composed = typed.caret..<typed.caret + typed.composition.count
-    // Where each letter begins, and the last one ends.
+    // The beginning of each letter, and the end of the last one.
     let columns = shown.reduce(into: [0]) { $0.append(($0.last ?? 0) + letters.columns(of: String($1))) }
-    // The caret stays in sight.
+    // The caret stays visible.
     let first = columns.firstIndex { columns[composed.upperBound] - $0 <= room } ?? composed.upperBound
     let last = columns.lastIndex { $0 - columns[first] <= room } ?? first
     let x = { (letter: Int) in
       place.minimum.x + 6 + Float(columns[min(max(letter, first), last)] - columns[first]) * advance
     }
-    // Behind the caret all is as many letters later as are composed.
+    // After the caret everything is shifted by the letters of the composition.
     let ends = [typed.selection.lowerBound, typed.selection.upperBound].map {
       x($0 > typed.caret ? $0 + composed.count : $0)
     }

@@ -6,10 +6,10 @@ struct PickerPanel {
   let picker: Picker
 
   private static let row: Float = 26
-  /// From line to line of the words at the foot, and how many there are at most.
+  /// The line spacing of the text at the bottom, and the most lines.
   private static let line: Float = 16
   private static let mostLines = 3
-  /// Letters of a note that a long title makes way for.
+  /// The least letters of a note beside a long title.
   private static let leastNote = 24
   private static let gap: Float = 16
 
@@ -58,7 +58,7 @@ struct PickerPanel {
       overlay.text("nothing is called so", at: [left, top + Self.row / 2], Palette.quiet)
     }
     let first = min(picker.first, picker.matches.count - rows)
-    // So that it is seen that there are more.
+    // A sign that there are more.
     overlay.scrollMark(
       picker.matches.count, fitting: max(rows, 1), from: first,
       in: Rect(x: left, y: top, width: right - left + 4, height: Float(rows) * Self.row))
@@ -81,13 +81,13 @@ struct PickerPanel {
     }
   }
 
-  /// Letters of a note that have room beside the title of its row.
+  /// Returns the letters of a note that fit beside the title of its row.
   static func noteColumns(of item: Picker.Item, across: Float) -> Int {
     let room = across - FontMetrics.regular.width(of: item.title) - gap
     return max(Int(room / FontMetrics.small.advance), leastNote)
   }
 
-  /// The notes that have no room in their rows, by the indices of their items, in lines.
+  /// Returns the notes that do not fit in their rows, by the indices of their items, in lines.
   private func fullNotes(across: Float) -> [Int: [String]] {
     var full: [Int: [String]] = [:]
     for (index, item) in picker.items.enumerated() where item.note.utf8.count > Self.leastNote {

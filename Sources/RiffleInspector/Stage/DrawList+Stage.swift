@@ -1,19 +1,19 @@
 import RiffleView
 
 extension DrawList {
-  /// Cuts off what reaches beyond the stage: it would be seen beneath the panels, which are glass, and between them.
+  /// Clips the parts outside of the stage: they would be visible below and between the panels, which are glass.
   ///
-  /// What lies within, mostly all, is left as it is, so that it is drawn as fast as without panels.
+  /// Sprites inside, nearly all, are unchanged, so that they are drawn as fast as without panels.
   mutating func cut(to stage: Rect) {
     let clip = ClipOutline(Outline(stage), homography: .identity)
-    // A sprite that ends at the edge of a full picture is no farther than its rounding.
+    // A sprite that ends at the edge of a full picture exceeds it only by rounding.
     let room = stage.inset(by: -0.5)
     for index in sprites.indices where !sprites[index].lies(within: room) { sprites[index].clips.append(clip) }
   }
 }
 
 extension Sprite {
-  /// Whether all of it, of copies each, is drawn within a place of the list.
+  /// Returns true if all of it, of each of its copies, is drawn within a place of the list.
   fileprivate func lies(within place: Rect) -> Bool {
     guard var bounds = content.reach else { return false }
     if let copies {
@@ -31,7 +31,7 @@ extension Sprite {
       }
       bounds = Rect(corner: low - reach, corner: high + reach)
     }
-    // Corner by corner: a list of them would be made for each of ten thousand sprites.
+    // Corner by corner: a list of them would be allocated for each of ten thousand sprites.
     let (low, high, first, last) = (bounds.minimum, bounds.maximum, place.minimum, place.maximum)
     func holds(_ x: Float, _ y: Float) -> Bool {
       guard let point = homography.project(SIMD2(x, y)) else { return false }

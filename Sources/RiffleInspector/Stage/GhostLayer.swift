@@ -9,12 +9,11 @@ struct GhostLayer {
   private let state: InspectorState
   private let selection: Selection?
   private let map: Homography
-  /// What comes without the edit that is being made, and with it.
   private let futures: Futures?
-  /// What comes of the same input at other ticks.
+  /// The results of the same input at other ticks.
   private let fan: TimingFan?
 
-  /// Placements looked at in one frame, at most: a stage with many entities has fewer ghosts.
+  /// The most placements in one frame: a stage with many entities has fewer ghosts.
   private static let limit = 2400
 
   init(
@@ -34,7 +33,7 @@ struct GhostLayer {
     var isFilled = false
   }
 
-  /// Marks from back to front, in points of the window.
+  /// Returns the marks from back to front, in points of the window.
   func sprites() -> [Sprite] {
     guard state.trail != .off || state.showsGhosts || futures != nil || fan != nil else { return [] }
     let present = playback.simulation.world
@@ -57,7 +56,7 @@ struct GhostLayer {
       }
     }
     if let fan {
-      // Earlier and later have the colours of past and future; the nearer, the clearer.
+      // Earlier and later have the colours of past and future; nearer ones are clearer.
       let rays = fan.worlds(at: playback.playhead).map {
         (offset: $0.offset, world: $0.world, placed: $0.world.placements())
       }
@@ -75,10 +74,10 @@ struct GhostLayer {
       }
     }
     if let futures {
-      // As it was, and as it will be: the same seconds from now on.
+      // Both futures: the same seconds from now on.
       for (future, color) in futures.drawn {
         paths.append((color, [now] + future.placements))
-        // A few of them: outlines that are too many hide each other.
+        // A few of them: too many outlines hide each other.
         let outlined = zip(future.worlds, future.placements).enumerated().filter { $0.offset % 4 == 3 }.map(\.element)
         ghosts += outlined.enumerated().reversed().map { index, pair in
           Ghost(
@@ -103,10 +102,9 @@ struct GhostLayer {
     return overlay.sprites
   }
 
-  /// The nearer, the clearer.
+  /// Returns the opacity: nearer ones are clearer.
   private static func fade(_ index: Int, of count: Int) -> Float { 0.75 - 0.55 * Float(index) / Float(max(count, 1)) }
 
-  /// The ways entities go, through their middles.
   private func draw(_ worlds: [[Placement]], _ color: SRGBColor, on overlay: inout Overlay) {
     var places: [Entity: [SIMD2<Float>]] = [:]
     var order: [Entity] = []
@@ -156,7 +154,7 @@ struct GhostLayer {
     placement.size.x > 0 && placement.size.y > 0 && placement.opacity > 0.02 && placement.homography.isFinite
   }
 
-  /// Far enough from where it is now, or turned enough, that two outlines are more than a blur.
+  /// Returns true if two outlines are far enough apart, or rotated enough, to be distinct.
   private static func isElsewhere(_ one: Placement, _ other: Placement) -> Bool {
     let (a, b) = (one.homography.project(.zero) ?? .zero, other.homography.project(.zero) ?? .zero)
     let (c, d) = (one.homography.project(one.size) ?? .zero, other.homography.project(other.size) ?? .zero)
@@ -166,7 +164,6 @@ struct GhostLayer {
 }
 
 extension World {
-  /// The radius of the corners an entity is seen with.
   func shownRadius(of placement: Placement) -> Float {
     let half = min(placement.size.x, placement.size.y) / 2
     if let radius = presentedIfPresent(CornerRadius.self, of: placement.entity)?.value { return min(radius, half) }

@@ -6,7 +6,6 @@ import RiffleView
 package struct StageFit: Sendable, Equatable {
   package let scale: Float
   package let offset: SIMD2<Float>
-  /// The scene's own size, in its points.
   package let scene: SIMD2<Float>
 
   package init(_ scene: SIMD2<Float>, in place: Rect) {
@@ -17,7 +16,7 @@ package struct StageFit: Sendable, Equatable {
     offset = (place.origin + rest / 2).rounded(.down)
   }
 
-  /// The same in points that are so much larger.
+  /// Returns the fit in larger points.
   func divided(by factor: Float) -> StageFit {
     factor == 1 ? self : StageFit(scale: scale / factor, offset: offset / factor, scene: scene)
   }
@@ -26,19 +25,19 @@ package struct StageFit: Sendable, Equatable {
     (self.scale, self.offset, self.scene) = (scale, offset, scene)
   }
 
-  /// Whether the scene is where it would be without a debugger.
+  /// True if the scene is drawn as without a debugger.
   package var isPlain: Bool { scale == 1 && offset == .zero }
 
-  /// The place of the whole scene in the window.
+  /// The frame of the whole scene in the window.
   package var frame: Rect { Rect(origin: offset, size: scene * scale) }
 
-  /// From the scene's points to the window's.
+  /// The map from the scene's points to the window's.
   package var homography: Homography { .translation(offset) * .scale([scale, scale]) }
 
-  /// Where a place of the window is in the scene; beyond its size outside of it.
+  /// Returns a point of the window in the scene's points; possibly outside of the scene.
   package func point(_ place: SIMD2<Float>) -> SIMD2<Float> { (place - offset) / scale }
 
-  /// The picture of a scene as it is seen in the window of this size; what is handed over is not copied.
+  /// Returns the picture of a scene in a window of this size; the argument is not copied.
   package func list(_ scene: consuming DrawList, size: SIMD2<Float>) -> DrawList {
     var list = scene
     list.size = size

@@ -31,7 +31,7 @@ struct StageMarks {
     }
   }
 
-  /// A gap: a line across it with an end at each side, and its width.
+  /// Draws a gap: a line across it with an end at each side, and its width.
   private func draw(_ gap: Snapping.Gap, on overlay: inout Overlay) {
     func place(_ along: Float) -> SIMD2<Float> {
       fit.offset + (gap.isAcross ? SIMD2(along, gap.position) : SIMD2(gap.position, along)) * fit.scale

@@ -1,31 +1,29 @@
 import RiffleTime
 
-/// A field in the graph of the watch. It is known by name too, so that it stays when the scene's file is saved and what it names
-/// is inserted again.
+/// A field in the graph of the watch. The name is stored too, so that the pin stays when the scene's file is saved and
+/// the entity is inserted again.
 package struct Pin: Hashable, Sendable {
-  /// What the entity is called.
   package let name: String
   package let selection: Selection
 
-  /// More fields than these are no graph.
   package static let most = 6
 
-  /// Nil for a selection without a field, or of what is not there.
+  /// Nil for a selection without a field, or of an entity that is not alive.
   package init?(_ selection: Selection, in world: World) {
     guard selection.field != nil, world.isAlive(selection.entity) else { return nil }
     (name, self.selection) = (world.name(of: selection.entity), selection)
   }
 
-  /// The field in a world: of the same entity, else of the first that is called so.
+  /// Returns the field in a world: of the same entity, else of the first with its name.
   package func found(in world: World) -> Selection {
     if world.isAlive(selection.entity), world.name(of: selection.entity) == name { return selection }
     return Selection(world.entity(named: name) ?? selection.entity, selection.field)
   }
 
-  /// `card 3 · position`
+  /// The title, such as `card 3 · position`.
   package var title: String { title(in: .max) }
 
-  /// The same in so much room: of a long name the middle is left out.
+  /// Returns the title within a width: a long name is cut in the middle.
   func title(in columns: Int) -> String {
     FontMetrics.small.cut(name, before: " · \(selection.field?.words ?? "")", to: columns)
   }
@@ -35,7 +33,7 @@ package struct Pin: Hashable, Sendable {
 package struct WatchedField: Sendable {
   package let pin: Pin
   package let samples: CurveSamples?
-  /// The same of the branch that is compared.
+  /// The samples of the compared branch.
   package let other: CurveSamples?
 
   package init(_ pin: Pin, _ samples: CurveSamples?, other: CurveSamples?) {

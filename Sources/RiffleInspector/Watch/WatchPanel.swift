@@ -13,23 +13,21 @@ struct WatchPanel {
   private static let row: Float = 18
   private static let absent = "not there"
 
-  /// The scale of all fields of one unit.
   struct Scale: Equatable {
     let unit: String
     var range: ClosedRange<Double>
 
-    /// With air above and below.
     var padded: ClosedRange<Double> {
       let length = range.upperBound - range.lowerBound
       let air = length > 1e-6 ? length * 0.08 : max(range.upperBound.magnitude * 0.1, 0.5)
       return (range.lowerBound - air)...(range.upperBound + air)
     }
 
-    /// `0 to 812 pt`
+    /// The range in words: `0 to 812 pt`.
     var words: String { "\(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))\(unit)" }
   }
 
-  /// The scales of the graph, in the order of the fields: of their values, or of what these change in a second.
+  /// Returns the scales of the graph, in the order of the fields: of their values, or of their changes per second.
   static func scales(_ watched: [WatchedField], ofVelocity: Bool) -> [Scale] {
     var scales: [Scale] = []
     for field in watched {
@@ -91,14 +89,14 @@ struct WatchPanel {
     }
   }
 
-  /// A line of the legend: a field with its value at the playhead, or one of the two where they do not fit beside each other.
+  /// A line of the legend: a field with its value at the playhead, or one of the two if both do not fit.
   struct LegendLine: Equatable {
     let index: Int
     var title: String?
     var value: String?
   }
 
-  /// The lines in a number of columns, with the cross and a space.
+  /// Returns the lines in a number of columns, with the cross and a space.
   func legend(columns: Int) -> [LegendLine] {
     watched.enumerated().flatMap { index, field in
       let now = field.samples?.samples.last { $0.tick <= playhead }
@@ -164,7 +162,7 @@ struct WatchPanel {
         overlay.curve(points, width: lane == 0 ? 2 : 1, color)
         end = points.last ?? end
       }
-      // Which of the two it is; where they end together, beside each other.
+      // The lane's name; side by side if both end together.
       if count == 2, let end {
         let y = min(max(end.y, track.minimum.y + 8), track.maximum.y - 8)
         let x = end.x + (labels.contains { ($0 - y).magnitude < 10 } ? 4 + FontMetrics.small.advance : 4)
@@ -194,12 +192,12 @@ struct WatchPanel {
 }
 
 extension CurveSamples {
-  /// What the numbers are counted in, with a blank before a word.
+  /// Returns the unit of the numbers, with a blank before a word.
   func unit(ofVelocity: Bool) -> String {
     (kind == .angle ? "°" : selection.field?.isInPoints == true ? " pt" : "") + (ofVelocity ? "/s" : "")
   }
 
-  /// A value with its unit, or how much it changes in a second.
+  /// Returns a value with its unit, or its change per second.
   func text(of sample: Sample, isVelocity: Bool) -> String {
     guard isVelocity else {
       return FieldValue(kind, sample.value).text + (kind == .angle ? "" : unit(ofVelocity: false))

@@ -1,17 +1,17 @@
 import RiffleCore
 
-/// When an animation was asked for, when it begins to move, and why.
+/// The start of an animation: the tick of its request, the beginning of its motion, and the cause.
 struct AnimationStart: Sendable, Hashable {
   enum Motion: Sendable, Hashable {
     case at(Int)
     case queued
-    /// When its property animator says.
+    /// Moved by its property animator.
     case driven
   }
 
   let asked: Int
   let motion: Motion
-  /// Whether a delay or a queue lay between the two.
+  /// True if a delay or a queue lay between request and motion.
   let hasWaited: Bool
   let cause: Cause?
 
@@ -28,6 +28,6 @@ struct AnimationStart: Sendable, Hashable {
 }
 
 extension RunningAnimation {
-  /// Whether it waits for what runs on its field to come to rest.
+  /// True while it waits for another animation of its field to end.
   var isQueued: Bool { motionTick == nil && kind != .driven }
 }

@@ -1,25 +1,25 @@
 import RiffleCore
 
-/// When a field last changed, and what changed it, as far as the journal tells.
+/// The last change of a field and its cause, as far as the journal records it.
 package struct LastChange: Sendable, Hashable {
-  /// The first tick at which it is as it is now.
+  /// The first tick with the present value.
   package let tick: Int
   package let selection: Selection
   package let name: String
-  /// Which of its numbers, such as `x`; nil for the only one, and for all of them.
+  /// The changed number of the field, such as `x`; nil for the only one, and for all of them.
   package let lane: String?
   package let before: String
   package let after: String
-  /// The system after which it differed: `animations` for what moves by itself.
+  /// The system after which it differed: `animations` for running animations.
   package let system: String
-  /// The animation that moved it; nil for what was set.
+  /// The animation that moved it; nil for a value that was set.
   package let animation: String?
-  /// When that was asked for.
+  /// The tick in which `animation` was requested.
   package let startTick: Int?
   package let cause: Cause?
   /// The sources that a linked or carried number follows, in sentences; empty for other numbers.
   package let causes: String
-  /// The input behind it, with its tick; nil where none is known.
+  /// The input behind it, with its tick; nil if unknown.
   package let input: Input?
 
   package struct Input: Sendable, Hashable {
@@ -29,10 +29,10 @@ package struct LastChange: Sendable, Hashable {
 }
 
 extension Playback {
-  /// When one field of one entity last changed before the playhead or at it: what is seen of it, or with `model` in its path
-  /// what the model says. Nil when it has been so as far back as ticks are kept.
+  /// Returns the last change of one field of one entity at or before the playhead: of its presented value, or with
+  /// `model` in its path of its model value. Nil if it has not changed as far back as ticks are kept.
   ///
-  /// - Throws: for an entity or a field that is not there, or for several entities.
+  /// - Throws: for a missing entity or field, or for several entities.
   package func lastChange(of path: FieldPath) throws(ConditionError) -> LastChange? {
     let accesses = try path.resolved(in: simulation.world)
     guard accesses.count == 1, let access = accesses.first else {
@@ -42,13 +42,13 @@ extension Playback {
     return lastTick(before: playhead + 1, where: condition).flatMap { change(access, at: $0) }
   }
 
-  /// What changed a field of one entity in a tick; nil where the path is of no single entity, or the tick is not kept.
+  /// Returns the change of an entity's field in a tick; nil if the path is of no single entity or the tick is not kept.
   package func change(of path: FieldPath, at tick: Int) -> LastChange? {
     guard let accesses = try? path.resolved(in: simulation.world), accesses.count == 1 else { return nil }
     return change(accesses[0], at: tick)
   }
 
-  /// The tick in which an entity came to life; nil for one that lives as far back as ticks are kept, and for one that is gone.
+  /// Returns the tick in which an entity was born; nil if it is gone, or older than the first kept tick.
   package func birth(of entity: Entity) -> Int? {
     guard simulation.world.isAlive(entity), world(at: history.firstKept)?.isAlive(entity) == false else { return nil }
     var (before, after) = (history.firstKept, playhead)
@@ -67,7 +67,7 @@ extension Playback {
   private func change(_ access: FieldAccess, at tick: Int, _ before: World, _ world: World) -> LastChange {
     let entity = access.selection.entity
     let system = firstSystem(changing: { access.value(in: $0) }, at: tick, from: before) ?? "animations"
-    // Of several the last to start, as `why` has it.
+    // The last of several to start owns the field, as in `why`.
     let animations = [world, before].compactMap { world in
       world.runningAnimations(of: entity).last { $0.selection == access.selection && $0.phase != .delayed }
     }
@@ -83,7 +83,7 @@ extension Playback {
       input: self.input(behind: cause, at: animation?.startTick ?? first?.tick ?? tick))
   }
 
-  /// The sentences about what a linked or carried number follows, and the first cause that acted.
+  /// Returns the sentences about the sources of a linked or carried number, and the first cause that acted.
   private func chain(
     _ access: FieldAccess, _ before: World, _ world: World
   ) -> (causes: String, first: (cause: Cause, tick: Int)?) {
@@ -96,7 +96,7 @@ extension Playback {
     return (why.causes, chain.first)
   }
 
-  /// What it was and is: with all digits where fewer are the same, a text of several words in quotation marks.
+  /// Returns the old and the new value: with all digits if shorter ones are equal, a text of several words in quotes.
   private func words(_ access: FieldAccess, _ before: World, _ world: World) -> (from: String, to: String) {
     func words(_ world: World, isExact: Bool) -> String {
       guard let value = access.value(in: world)?.description else { return "not there" }
@@ -113,26 +113,24 @@ extension Playback {
     return from == to ? (words(before, isExact: true), words(world, isExact: true)) : (from, to)
   }
 
-  /// The cause of a transaction that set it without animation in this tick.
   private func setting(of access: FieldAccess, in world: World) -> Cause? {
     let journal = world.resource(Journal.self)
     if let name = access.number?.name { return journal?.numbers.last { $0.name == name }?.cause }
     return world.causeOfSetting(access.selection)
   }
 
-  /// The cause of an animation that started on it in this tick.
   private func started(_ selection: Selection, in world: World) -> Cause? {
     let tick = world.resource(Tick.self)?.now
     return world.runningAnimations(of: selection.entity).last { $0.selection == selection && $0.startTick == tick }?
       .cause
   }
 
-  /// The input behind a change: of the tick of the cause's intent, else of the tick at which its animation was asked for, else
-  /// of its own tick. An input of a later tick has nothing to do with it.
+  /// Returns the input of the tick of the cause's intent, else of the tick at which its animation was requested, else
+  /// of its own tick. An input of a later tick is unrelated.
   private func input(behind cause: Cause?, at tick: Int) -> LastChange.Input? {
     let tick = cause?.intentTick ?? cause?.heldSince ?? tick
     let events = history.input(at: tick).events.filter { if case .pointerMoved = $0 { false } else { true } }
-    // A click is answered when the pointer is released.
+    // A click takes effect when the pointer is released.
     let asked = events.filter(\.asksForSomething)
     let shown = asked.isEmpty ? events : asked
     guard !shown.isEmpty else { return nil }
@@ -141,7 +139,6 @@ extension Playback {
 }
 
 extension World {
-  /// The cause of the last transaction of the tick that set a field without animation; nil for none.
   func causeOfSetting(_ selection: Selection) -> Cause? {
     selection.field.flatMap { setting(of: $0, selection.entity)?.setCause }
   }
@@ -157,7 +154,7 @@ extension LastChange {
   /// `position x`, `opacity`; nil for a number of the scene.
   private var fieldWords: String? { selection.field.map { $0.words + (lane.map { " \($0)" } ?? "") } }
 
-  /// What changed and by what, in a few words: `archived: 1 → 2 after intent click(archive)`.
+  /// The change and its cause in a few words: `archived: 1 → 2 after intent click(archive)`.
   package var short: String {
     let field = fieldWords.map { " · \($0)" } ?? ""
     let what = "\(name)\(field): \(before) → \(after)"

@@ -4,17 +4,17 @@ import RiffleCore
 package struct Mover: Sendable, Hashable {
   /// The animation's name; empty for a write.
   package let animation: String
-  /// The tick in which it was asked for.
+  /// The tick in which it was requested.
   package let tick: Int
-  /// Why; nil where that is not known, and for a write.
+  /// The cause; nil if unknown, and for a write.
   package let cause: Cause?
 }
 
 extension Playback {
-  /// What moves a field at the playhead, or moved it last; nil where it is as it was born, as a save of the file has put it,
-  /// or as far back as is kept.
+  /// Returns the origin of a field's value at the playhead; nil for its initial value, a value from a save of the file,
+  /// or one older than the first kept tick.
   ///
-  /// - Complexity: a search back to when it came to rest, as for `why`.
+  /// - Complexity: a search back to the tick in which it came to rest, as for `why`.
   package func mover(of selection: Selection) -> Mover? {
     let world = simulation.world
     guard let selection = world.chosenField(of: selection) else { return nil }

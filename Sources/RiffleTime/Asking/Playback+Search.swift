@@ -1,23 +1,23 @@
 import Dispatch
 import RiffleCore
 
-// Search through what was played, back and forward. Nothing is kept of it.
+// Search through the played ticks, back and forward. No results are kept.
 extension Playback {
-  /// The last tick before another one at which a condition holds, on the branch that is played: of an episode its last tick, so
-  /// that the next search finds the one before. Nil when there is none as far back as ticks are kept.
+  /// Returns the last tick before another one at which a condition holds, on the branch that is played: the last tick
+  /// of an episode, so that the next search finds the one before. Nil if there is none as far back as ticks are kept.
   ///
-  /// Stretches in which nothing happened and nothing differs are judged once. Others are judged tick by tick, several at a time
-  /// on all cores; ticks that are not kept are stepped again from the kept tick before them, unless what is noted of them, or what
-  /// runs there, cannot bring a number so far.
+  /// Stretches without events and differences are judged once. Others are judged tick by tick, several at a time on all
+  /// cores; missing ticks are stepped again from the kept tick before them, unless their notes or running animations
+  /// show that no number can reach the value.
   ///
-  /// - Parameter tick: the playhead unless given. Where the condition holds there already, its episode is passed over.
+  /// - Parameter tick: the playhead by default. An episode that includes it is skipped.
   package func lastTick(before tick: Int? = nil, where condition: Condition) -> Int? {
     search(condition, from: min(tick ?? playhead, liveEdge + 1), by: -1)
   }
 
-  /// The first tick after another one at which a condition becomes true; nil if there is none up to the live edge.
+  /// Returns the first tick after another one at which a condition becomes true; nil for none up to the live edge.
   ///
-  /// - Parameter tick: the playhead unless given. Where the condition holds there already, its episode is passed over.
+  /// - Parameter tick: the playhead by default. An episode that includes it is skipped.
   package func nextTick(after tick: Int? = nil, where condition: Condition) -> Int? {
     search(condition, from: max(tick ?? playhead, history.firstKept - 1), by: 1)
   }
@@ -29,7 +29,7 @@ extension Playback {
     var left = condition.hits
     var last = hold(of: judge, at: start)
     var edge = start + direction
-    // What is sought is often near: few stretches at first.
+    // The hit is often near: few stretches at first.
     var count = 2
     while edge >= history.firstKept, edge <= liveEdge {
       let stretches = stretches(from: edge, by: direction, count: count)
@@ -55,10 +55,9 @@ extension Playback {
     return judge.hold(from: judge.readsSpeed ? self.world(at: tick - 1) : nil, to: world)
   }
 
-  /// Ticks that are judged one after the other, on one core.
+  /// The number of ticks that one core judges in order.
   private static let stretchLength = 256
 
-  /// The next stretches from a tick on, in the direction of the search.
   private func stretches(from edge: Int, by direction: Int, count: Int) -> [ClosedRange<Int>] {
     var (edge, stretches): (Int, [ClosedRange<Int>]) = (edge, [])
     while stretches.count < count, edge >= history.firstKept, edge <= liveEdge {
@@ -69,7 +68,7 @@ extension Playback {
     return stretches
   }
 
-  /// For each stretch, how the condition holds at its ticks.
+  /// Returns for each stretch how the condition holds at its ticks.
   private func judged(_ stretches: [ClosedRange<Int>], _ judge: ConditionJudge) -> [[ConditionJudge.Hold]] {
     [[ConditionJudge.Hold]](unsafeUninitializedCapacity: stretches.count) { buffer, count in
       nonisolated(unsafe) let places = buffer
@@ -106,7 +105,7 @@ extension Playback {
     if tick == ticks.lowerBound { add(judge.hold(from: nil, to: start, history.input(at: tick)), upTo: tick) }
     while tick < ticks.upperBound {
       let isFirst = tick <= ticks.lowerBound
-      // What is expected by a certain time breaks at rest.
+      // A promise with a time limit can break at rest.
       if !judge.condition.asksForPromises,
         let rest = restEnd(
           from: tick, simulation.world, upTo: ticks.upperBound, far: isFirst, numbers: judge.numbers)
@@ -134,7 +133,7 @@ extension Playback {
         (tick, simulation.world) = (kept, later)
         continue
       }
-      // Held only where it is asked for: a world that nothing else holds is stepped in place, without a copy of what is written.
+      // A copy only if ticks are compared: a world without other owners is stepped in place, without copy-on-write.
       let before = comparesTicks ? simulation.world : nil
       tick += 1
       if let kept = history.world(at: tick) {
@@ -148,7 +147,7 @@ extension Playback {
     return holds
   }
 
-  /// The next kept tick behind some that are not; nil where the next one is kept, or the tick is not.
+  /// Returns the next kept tick after a gap; nil if the next tick is kept, or this one is not.
   private func nextKept(after tick: Int) -> Int? {
     guard history.isKept(tick), tick < liveEdge, !history.isKept(tick + 1) else { return nil }
     var end = tick + 2
@@ -156,12 +155,12 @@ extension Playback {
     return end <= liveEdge ? end : nil
   }
 
-  /// Up to which kept tick nothing happens and nothing is written from a kept one on; nil where that is not worth a look. A write
-  /// copies a column that a kept world holds: columns that are still the same were not written in between, not even there and back.
+  /// Returns the last kept tick before which there is no event and no write; nil if not worthwhile. A write copies a
+  /// column that a kept world holds: an unchanged column was never written in between, not even there and back.
   ///
   /// - Parameters:
-  ///   - far: whether to look beyond the next kept tick.
-  ///   - numbers: of the world, that may not be written either.
+  ///   - far: true to search beyond the next kept tick.
+  ///   - numbers: numbers of the world that may not be written either.
   private func restEnd(
     from tick: Int, _ world: World, upTo last: Int, far: Bool, numbers: [FieldAccess.Number]
   ) -> Int? {

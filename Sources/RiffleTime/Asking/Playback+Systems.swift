@@ -7,17 +7,16 @@ package struct SystemStep: Sendable {
   package let world: World
 }
 
-/// A tick system by system, and which of its worlds is looked at. Systems that change nothing are left out.
+/// A tick system by system, and the chosen step. Systems that change nothing are left out.
 package struct WithinTick: Sendable {
   package let tick: Int
   package let branch: String
-  /// The world before the first system.
   private let start: World
   package let steps: [SystemStep]
-  /// Which of them; the last is the tick as it is.
+  /// The index of the chosen step; the last is the completed tick.
   package var index: Int
 
-  /// The tick of the playhead; nil at the first kept one.
+  /// Creates the steps of the playhead's tick; nil at the first kept one.
   ///
   /// - Complexity: a step, and a comparison for each system.
   package init?(_ playback: Playback) {
@@ -38,15 +37,14 @@ package struct WithinTick: Sendable {
   }
 
   package var world: World { steps[index].world }
-  /// What came before what is looked at.
   package var before: World { index > 0 ? steps[index - 1].world : start }
   /// `2 of 4: scene rules`
   package var words: String { "\(index + 1) of \(steps.count): \(steps[index].system)" }
 }
 
 extension Playback {
-  /// The first system after which a reading of the world is otherwise than before the tick, `animations` for what moves by itself;
-  /// nil where none is.
+  /// Returns the first system after which a reading of the world differs from before the tick, `animations` for running
+  /// animations; nil for none.
   ///
   /// - Parameter before: the world of the tick before.
   func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
@@ -61,7 +59,7 @@ extension Playback {
 }
 
 extension World {
-  /// Whether a system did something, beside the number of the tick.
+  /// True if more than the tick number and the journal differ.
   fileprivate func differs(from other: World) -> Bool {
     if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
     return resourceNames(differingFrom: other).contains {

@@ -1,19 +1,19 @@
 import RiffleCore
 
 extension Playback {
-  /// Why a field is what it is at a tick of the branch that is played: what moves it, who asked for that, what that took
-  /// over; at rest since when, and what brought it there. Ticks and entities in it are links.
+  /// Returns the explanation of a field's value at a tick of the branch that is played: its animation, cause and
+  /// interruption; at rest the tick and the origin of its last change. Ticks and entities in it are links.
   ///
-  /// For an entity as a whole, the field that moves most is taken: its position if that was set in this tick.
+  /// For a whole entity, the field that moves most is taken: its position if that was set in this tick.
   ///
-  /// - Parameter tick: the playhead unless given.
+  /// - Parameter tick: the playhead by default.
   package func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
     answer(selection, at: tick ?? playhead) { probe in
       .since(rest(of: probe, at: tick ?? playhead))
     }
   }
 
-  /// The answer, with what is known of a field at rest.
+  /// Returns the explanation; `rest` gives the past of a field at rest.
   func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> RichText {
     guard let world = tick == playhead ? simulation.world : world(at: tick) else {
       return RichText("Tick \(tick) is not kept.")
@@ -51,8 +51,8 @@ extension Playback {
 }
 
 extension World {
-  /// The selection with a field: its own, or that of the entity's most telling animation; at rest its place, or the
-  /// first field that can move. Nil when none can.
+  /// Returns the selection with a field: its own, or that of the entity's most telling animation; at rest its position,
+  /// or the first field that can move. Nil if none can.
   package func chosenField(of selection: Selection, since before: World? = nil) -> Selection? {
     guard selection.field == nil else { return selection }
     let position = Selection(selection.entity, FieldID("Transform", "position"))
@@ -70,8 +70,8 @@ extension World {
   }
 }
 
-/// The animation that says most: one that moves before one that settles or waits, then place before turn and scale, and
-/// these before the small motions on top of them, then one that interrupted another. The first of several alike; nil for
+/// Returns the most telling animation: moving before settling or delayed, then position before rotation and scale,
+/// these before the small motions on top of them, then one that interrupted another. The first of equal ones; nil for
 /// none.
 package func mostTelling(of running: [RunningAnimation]) -> RunningAnimation? {
   func rank(_ animation: RunningAnimation) -> (Int, Int, Int) {

@@ -1,15 +1,15 @@
 import RiffleCore
 
-/// Since when a field has been at rest, and what brought it there.
+/// The tick from which a field has been at rest, and the reason.
 struct Rest: Sendable, Hashable {
   enum Origin: Sendable, Hashable {
-    /// It came to rest in this tick; the animation as it was in the tick before.
+    /// It came to rest in this tick; the animation in the tick before.
     case animation(Ended)
-    /// It was set without animation: by a system of this name, where no transaction says why.
+    /// Set without animation; `system` wrote it if no transaction gives a cause.
     case set(system: String?, cause: Cause? = nil)
-    /// Nothing has happened to it since the first tick there is.
+    /// Unchanged since the first kept tick.
     case beginning
-    /// Its entity was born so.
+    /// The initial value of its entity.
     case birth
   }
 
@@ -17,7 +17,7 @@ struct Rest: Sendable, Hashable {
     let title: String
     let start: AnimationStart
     let handle: AnimationHandle
-    /// The verb that ended it before it had come to its end; nil where none did.
+    /// The verb that ended it early; nil for none.
     var ending: Ending?
   }
 
@@ -30,8 +30,7 @@ struct Rest: Sendable, Hashable {
   let origin: Origin
 }
 
-/// The search for the last tick at which a field had another value: backwards, a bounded number of ticks in each
-/// call.
+/// The search for the last tick at which a field had another value: backwards, a bounded number of ticks in each call.
 ///
 /// Animations start, end and are interrupted in ticks with events. So only these ticks are read, and one tick a
 /// second between them for values that were set without an animation.
@@ -39,12 +38,12 @@ struct SettleSearch: Sendable {
   let selection: Selection
   let branch: String
   let model: [Double]
-  /// The field has been like this from here, as far as is known, up to `tick`.
+  /// The earliest tick from which the field is known to be unchanged up to `tick`.
   private(set) var reached: Int
   private(set) var tick: Int
   private(set) var rest: Rest?
 
-  /// Begins at a tick at which the field is at rest; nil when it is not there.
+  /// Begins at a tick at which the field is at rest; nil if the field is missing there.
   init?(_ probe: FieldProbe, at tick: Int, in playback: Playback) {
     guard let world = playback.world(at: tick), let model = probe.look(at: world)?.model else { return nil }
     selection = probe.selection
@@ -54,7 +53,7 @@ struct SettleSearch: Sendable {
     reached = tick
   }
 
-  /// Looks further back; afterwards `rest` is known, or this many ticks have been looked at.
+  /// Searches further back until `rest` is set or this many ticks have been read.
   mutating func goOn(_ probe: FieldProbe, in playback: Playback, looks: Int = .max) {
     var looks = looks
     let first = playback.history.firstKept
@@ -70,7 +69,7 @@ struct SettleSearch: Sendable {
     }
   }
 
-  /// The same search for another tick; nil when something has happened in between.
+  /// Returns the search moved to another tick; nil if the field changed in between.
   func moved(to tick: Int, _ probe: FieldProbe, in playback: Playback, looks: Int) -> SettleSearch? {
     guard playback.history.branchName == branch else { return nil }
     var moved = self
@@ -88,14 +87,13 @@ struct SettleSearch: Sendable {
 }
 
 extension Playback {
-  /// Looks back from a tick at which the field is at rest.
   func rest(of probe: FieldProbe, at tick: Int) -> Rest {
     guard var search = SettleSearch(probe, at: tick, in: self) else { return Rest(since: tick, origin: .beginning) }
     search.goOn(probe, in: self)
     return search.rest ?? Rest(since: tick, origin: .beginning)
   }
 
-  /// Between two ticks, at the later of which it is at rest: since when; nil when it is so at the earlier one too.
+  /// Returns the past of a field at rest at the later tick; nil if it is in the same rest at the earlier one too.
   fileprivate func rest(of probe: FieldProbe, as model: [Double], from earlier: Int, to later: Int) -> Rest? {
     guard var lastChange = change(of: probe, from: model, at: earlier) else { return nil }
     let high = (earlier + 1..<later).partitioningIndex(where: { tick in
@@ -106,7 +104,7 @@ extension Playback {
     let world = world(at: high)
     let set = probe.selection.field.flatMap { world?.setting(of: $0, probe.selection.entity) }
     if case .animation(var ended) = lastChange {
-      // What is set on its way has another model too.
+      // A value that is set while it is animated has another model too.
       if let set, self.world(at: high - 1).flatMap(probe.look(at:))?.model != model {
         return Rest(since: high, origin: .set(system: nil, cause: set.setCause))
       }
@@ -126,12 +124,12 @@ extension Playback {
     let furthest = max(first, tick - max(1, history.tickRate))
     var check = tick - 1
     let kinds: TickEvents = [.started, .interrupted, .settled, .ended]
-    // What ended in an event's tick still ran in the one before it.
+    // An animation that ended in an event's tick still ran in the tick before.
     while check > furthest, history.events(at: check + 1).isDisjoint(with: kinds) { check -= 1 }
     return check
   }
 
-  /// What keeps the field from being at rest there as it is later; nil when nothing does.
+  /// Returns the reason why the field is not yet in its later state of rest at a tick; nil if it is.
   private func change(of probe: FieldProbe, from model: [Double], at tick: Int) -> Rest.Origin? {
     guard let world = world(at: tick) else { return .beginning }
     guard let look = probe.look(at: world) else { return .birth }
@@ -142,7 +140,7 @@ extension Playback {
     return look.model == model ? nil : .set(system: nil)
   }
 
-  /// The system that wrote a field in a tick; nil where it is not known.
+  /// Returns the system that wrote a field in a tick; nil if unknown.
   private func writer(of probe: FieldProbe, at tick: Int) -> String? {
     world(at: tick - 1).flatMap { before in
       firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
@@ -151,13 +149,13 @@ extension Playback {
 }
 
 extension World {
-  /// The last transaction that set a field without animation in this tick; nil for none.
+  /// Returns the last transaction that set a field without animation in this tick; nil for none.
   func setting(of field: FieldID, _ entity: Entity) -> Journal.Entry? {
     resource(Journal.self)?.entries.last { $0.sets(field, of: entity) }
   }
 }
 
 extension Journal.Entry {
-  /// The cause of a transaction that sets values without animation.
+  /// The cause, for a transaction that sets values without animation; else nil.
   var setCause: Cause? { if case .set(_, let cause, _, _) = self { cause } else { nil } }
 }

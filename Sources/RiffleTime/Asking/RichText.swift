@@ -1,10 +1,9 @@
-/// A sentence with links: the answer to a question about a tick.
+/// An answer about a tick: text with links.
 package struct RichText: Sendable, Hashable, CustomStringConvertible {
-  /// The target of a link.
   package enum Link: Sendable, Hashable {
-    /// The playhead goes there.
+    /// Moves the playhead there.
     case tick(Int)
-    /// This is chosen.
+    /// Selects it.
     case selection(Selection)
   }
 
@@ -23,10 +22,9 @@ package struct RichText: Sendable, Hashable, CustomStringConvertible {
 
   package init(_ text: String = "") { add(text) }
 
-  /// The words alone.
   package var description: String { spans.map(\.text).joined() }
 
-  /// Appends words; neighbours that lead nowhere become one span.
+  /// Appends text; adjacent runs without a link become one span.
   package mutating func add(_ text: String, _ link: Link? = nil) {
     guard !text.isEmpty else { return }
     if link == nil, let last = spans.last, last.link == nil {

@@ -1,11 +1,11 @@
 import RiffleCore
 
 extension Why {
-  /// Adds why an entity at rest in its parent is drawn elsewhere than in the tick before: by another of its fields, by a parent,
-  /// or by the camera that shows it; the nearest of these.
+  /// Explains a move in the window of an entity at rest in its parent: by another of its fields, by a parent, or by the
+  /// camera that shows it; the nearest of these.
   mutating func addCarrier(_ chain: inout CauseChain) {
     guard let field = selection.field, field.component == "Transform", CornerDistances.moves(field) else { return }
-    // Other fields of its transform, and its size, count while they move its centre: a turn about a corner does.
+    // Other fields of its transform, and its size, count while they move its center, as a rotation about a corner does.
     let others: Set<String> = movesItsCenter(chain.before) ? [] : ["Transform", "Size"]
     if let own = mover(of: selection.entity, besides: others, field, chain.before) {
       add(" The entity moves by its ")
@@ -35,7 +35,7 @@ extension Why {
     }
   }
 
-  /// True if the entity has another centre in its parent than in the tick before.
+  /// True if its center in its parent differs from that of the tick before.
   private func movesItsCenter(_ before: World?) -> Bool {
     guard let now = world.centerInParent(of: selection.entity),
       let then = before?.centerInParent(of: selection.entity)
@@ -43,12 +43,12 @@ extension Why {
     return ((now - then) * (now - then)).sum() > 0.0025
   }
 
-  /// The field of an entity that moves its corners, or its picture, most tellingly; nil where none does.
+  /// Returns the field of an entity that most tellingly moves its corners or its camera picture; nil for none.
   ///
   /// - Parameters:
-  ///   - components: components whose fields do not count.
-  ///   - other: a field that does not count.
-  ///   - before: the world a tick before, for what moves without an animation.
+  ///   - components: components whose fields are skipped.
+  ///   - other: a field that is skipped.
+  ///   - before: the world of the previous tick, for moves without an animation.
   private func mover(
     of entity: Entity, besides components: Set<String> = [], _ other: FieldID? = nil, _ before: World? = nil
   ) -> Selection? {
@@ -65,7 +65,7 @@ extension Why {
         return Selection(entity, field.id)
       }
     }
-    // A shake moves with time alone.
+    // A shake depends on time alone.
     return components.isEmpty || world.placeParts(of: entity)?.shake != before.placeParts(of: entity)?.shake
       ? world.reading(of: "Shake", on: entity)?.fields.first.map { Selection(entity, $0.id) } : nil
   }

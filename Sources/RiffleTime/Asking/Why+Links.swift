@@ -1,14 +1,14 @@
 import RiffleCore
 
-/// A chain of causes: from a number through what it follows to the animation or the write that acted first.
+/// A chain of causes: from a number through its sources to the animation or the write that acted first.
 struct CauseChain {
-  /// The world a tick before; nil where it is not known.
+  /// The world of the previous tick; nil if unknown.
   let before: World?
-  /// The numbers of a selection that follow others.
+  /// Returns the numbers of a selection that follow others.
   let follows: @Sendable (World, Selection) -> [FollowedNumber]
-  /// The sources that the sentences have named: each is named once.
+  /// The sources already named: each is named once.
   fileprivate var told: Set<Selection> = []
-  /// The first cause that acted, and the tick in which that was asked for.
+  /// The first cause that acted, and the tick of its request.
   fileprivate(set) var first: (cause: Cause, tick: Int)?
 
   init(before: World?, follows: @escaping @Sendable (World, Selection) -> [FollowedNumber]) {
@@ -17,7 +17,7 @@ struct CauseChain {
 }
 
 extension Why {
-  /// Adds what the numbers of a selection follow, and what moves that.
+  /// Adds the sources of a selection's linked numbers, and the movers of these.
   ///
   /// - Parameter its: begins the sentence, such as `Its ` or `light.`.
   mutating func addLinks(of selection: Selection, each its: String = "Its ", _ chain: inout CauseChain) {
@@ -33,7 +33,7 @@ extension Why {
     for source in numbers.flatMap(\.sources) { addMover(of: source, &chain) }
   }
 
-  /// Adds what moves a source in this tick; nothing for one that is at rest.
+  /// Adds the mover of a source in this tick; nothing for a source at rest.
   private mutating func addMover(of source: FollowedNumber.Source, _ chain: inout CauseChain) {
     guard let selection = source.selection else {
       guard let change = world.resource(Journal.self)?.numbers.last(where: { $0.name == source.words }) else { return }
@@ -46,7 +46,7 @@ extension Why {
     addMover(of: selection, called: source.words, &chain)
   }
 
-  /// Adds the animation that moves a selection, or the links that do.
+  /// Adds the animation that moves a selection, or its links.
   mutating func addMover(of selection: Selection, called words: String, _ chain: inout CauseChain) {
     guard chain.told.insert(selection).inserted else { return }
     let running = world.runningAnimations(of: selection.entity).filter {
@@ -75,11 +75,11 @@ extension Why {
 }
 
 extension FieldReading {
-  /// The reading with the way since the tick before as the velocity of each number that no animation moves.
+  /// Returns the reading with its change since the previous tick as the velocity of each number without an animation.
   ///
   /// - Parameters:
-  ///   - past: the field a tick before; nil where it was not there.
-  ///   - rate: ticks a second; nil where the tick before is not known.
+  ///   - past: the field in the previous tick; nil if it was missing.
+  ///   - rate: ticks a second; nil if the previous tick is unknown.
   func moved(since past: FieldReading?, _ rate: Double?) -> FieldReading {
     guard let past, let rate, presented.kind != .text, past.presented.kind == presented.kind,
       past.presented != presented, presented.numbers.count <= 4

@@ -1,13 +1,11 @@
 import RiffleCore
 
-/// Builds the sentence of `Playback.why`.
 struct Why {
-  /// What is known of the past of a field at rest.
   enum Past {
     case since(Rest)
-    /// Nothing has happened to it as far back as has been looked.
+    /// Unchanged as far back as the search went.
     case sinceBefore(Int)
-    /// It can move, and has nothing that can be compared from tick to tick.
+    /// Movable, without numbers to compare from tick to tick.
     case unknown
     case unmovable
   }
@@ -30,7 +28,7 @@ struct Why {
     head = sentence.description.count
   }
 
-  /// Of what moves, the last to start owns it; while all of it waits, the first that will move.
+  /// Adds the owner: the last running animation to start, or, if all are delayed, the earliest.
   mutating func add(_ running: [RunningAnimation]) {
     let moving = running.filter { $0.phase != .delayed }
     let next = running.min { $0.motionTick ?? .max < $1.motionTick ?? .max }
@@ -113,16 +111,15 @@ struct Why {
     addSource()
   }
 
-  /// The answer so far.
   var answer: RichText { sentence }
-  /// The answer without what is read.
+  /// The answer without the reading.
   var causes: String { String(sentence.description.dropFirst(head)) }
 
   mutating func add(_ words: String, _ link: RichText.Link? = nil) { sentence.add(words, link) }
 
   // MARK: - Parts
 
-  /// Since when it moves, when it was asked for, and by whom.
+  /// Adds the start of the motion, its request and its cause.
   mutating func add(_ start: AnimationStart) {
     if let since = start.cause?.heldSince, let held = start.cause?.held, held != selection.entity {
       add(start.asked, "started at ")
@@ -158,7 +155,7 @@ struct Why {
 
   private mutating func add(tick: Int) { sentence.add("tick \(tick)", .tick(tick)) }
 
-  /// The actor of a verb at a tick: of a rule without a name its trigger, such as ` by rule key v`.
+  /// Adds the actor of a verb at a tick: the trigger for a rule without a name, such as ` by rule key v`.
   private mutating func add(actor cause: Cause?, at tick: Int) {
     guard let cause, cause.actor == .rule, cause.rule.isEmpty, !cause.intent.isEmpty else { return addCause(cause) }
     sentence.add(" by rule ")
@@ -168,7 +165,7 @@ struct Why {
     add(tick: asked)
   }
 
-  /// The last verb that changed the course of an animation.
+  /// Adds the last verb that changed the course of an animation.
   private mutating func addSteering(of owner: RunningAnimation) {
     guard let steering = world.ending(of: owner.handle), steering.verb != .cancel else { return }
     sentence.add(steering.verb == .finish ? " It was told to finish at " : " It was \(steering.verb.done) at ")
@@ -177,7 +174,6 @@ struct Why {
     sentence.add(".")
   }
 
-  /// The outcome of the last input that reached the entity.
   mutating func addOutcome() {
     guard let last = world.resource(Journal.self)?.outcomes.last(where: { $0.entity == selection.entity }) else {
       return
@@ -198,14 +194,14 @@ struct Why {
     add(tick: tick)
   }
 
-  /// How far a property animator is, and who last had a hand in it.
+  /// Adds the progress of a property animator, and its last control.
   private mutating func add(_ animator: RunningAnimation.AnimatorReading, of owner: RunningAnimation) {
     guard let tick = animator.steeredTick else { return sentence.add(" It has not been started.") }
     let place = " \(percentWords(animator.fraction)) of its way"
     let state = animator.isRunning ? animator.isReversed ? " It runs back," : " It runs," : " It is held at"
     sentence.add(state + place)
     let (by, cause) = (animator.steeredBy, owner.cause)
-    // What started with its transaction needs no second tick and cause.
+    // An animator that started with its transaction needs no second tick and cause.
     if tick != owner.startTick || by?.intent != cause?.intent || by?.actorWords != cause?.actorWords {
       sentence.add(", since ")
       add(tick: tick)
@@ -214,7 +210,6 @@ struct Why {
     sentence.add(".")
   }
 
-  /// Since when it is paused, or when it was last.
   private mutating func addStandstill(of owner: RunningAnimation) {
     guard let last = owner.standstills.last, !last.isEmpty else { return }
     sentence.add(owner.isPaused ? " It has been paused since " : " It was paused from ")
@@ -233,7 +228,7 @@ struct Why {
     sentence.add(".")
   }
 
-  /// What it took over. A hand that continues takes over its own movement in every tick: that is nothing new.
+  /// Adds the interrupted animation. A continuing drag interrupts its own motion in every tick: that is left out.
   private mutating func addInterruption(of owner: RunningAnimation) {
     guard let taken = owner.interrupted, owner.handle.id != 0 else { return }
     if let held = owner.cause?.heldSince, taken.cause?.heldSince == held { return }
@@ -247,7 +242,7 @@ struct Why {
     sentence.add(".")
   }
 
-  /// What is matched moves because its source does.
+  /// Adds the source that a matched entity follows.
   private mutating func addSource() {
     let fields = [FieldID("Transform", "position"), FieldID("Size", "size")]
     guard let field = selection.field, fields.contains(field),
@@ -258,7 +253,7 @@ struct Why {
     sentence.add(".")
   }
 
-  /// An intent such as `choose(card 31)` leads to what it names, if something is called so.
+  /// Adds an intent such as `choose(card 31)`, with a link to the entity of that name.
   private mutating func add(intent: String) {
     guard let open = intent.firstIndex(of: "("), intent.hasSuffix(")") else { return sentence.add(intent) }
     let inside = String(intent[intent.index(after: open)...].dropLast())
@@ -268,7 +263,7 @@ struct Why {
     sentence.add(")")
   }
 
-  /// Lanes of the animation, in the unit the field is read in.
+  /// Returns a speed, from lanes of the animation, in the unit of the field's reading.
   private func speed(_ lanes: [Float]) -> String {
     let kind = reading.presented.kind
     let factor = kind == .angle ? 180 / Double.pi : 1
@@ -276,16 +271,16 @@ struct Why {
   }
 }
 
-/// Of a way, 0 to 100: what swings beyond either end has come all of it, or none.
+/// Returns a percentage, clamped to 0...100.
 func percentWords(_ progress: Double) -> String {
   "\(Int((min(max(progress.isFinite ? progress : 0, 0), 1) * 100).rounded())) %"
 }
 
 extension Cause {
-  /// True for the links of a scene, which say themselves what they follow.
+  /// True for the links of a scene, which name their own sources.
   package var isLink: Bool { animation == "link" && rule == "links" }
 
-  /// Who acted, as the end of a sentence.
+  /// The actor, as the end of a sentence.
   var actorWords: String {
     switch actor {
     case .rule: rule.isEmpty ? "" : isLink ? " by a link" : " by rule \(rule)"
@@ -302,7 +297,7 @@ extension Cause {
 extension World {
   fileprivate var tick: Int { resource(Tick.self)?.now ?? 0 }
 
-  /// The first entity that is called so.
+  /// Returns the first entity with a name.
   public func entity(named name: String) -> Entity? {
     var found: Entity?
     each(Name.self) { entity, other in

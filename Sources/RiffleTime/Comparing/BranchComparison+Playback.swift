@@ -1,15 +1,15 @@
 import RiffleCore
 
 extension Playback {
-  /// How this branch, or another one, and a second differ; nil when one of them is not there or they share nothing.
+  /// Returns the difference between two branches; nil if one of them is missing or they share nothing.
   ///
-  /// The first tick that is not the same is exact. The largest distance is that of at most this many ticks, evenly spread
-  /// over what both hold; with thousands of entities of two ticks, and of some of the entities. Of ticks between them those around
-  /// the largest are looked at too where that is wanted, until it is exact. Whether it still rises at the end is asked of the entity that is
-  /// furthest apart there, in the tick before: so it is exact for that entity, however many others there are.
+  /// The first tick that differs is exact. The largest distance is that of at most `looks` ticks, evenly spread over
+  /// the common ones; with thousands of entities of two ticks and some of the entities. With `isExact` the ticks around
+  /// the largest are refined until it is exact. `isRising` compares the entity that is furthest apart at the end with
+  /// the tick before: exact for that entity, whatever the number of others.
   ///
   /// - Parameters:
-  ///   - first: the branch that is played unless given.
+  ///   - first: the branch that is played by default.
   ///   - looks: 1 or more.
   package func compare(
     _ first: String? = nil, with second: String, looks: Int = 24, isExact: Bool = false
@@ -59,7 +59,7 @@ extension Playback {
     return last.seen(from: one, to: other) < last.seen
   }
 
-  /// Looks at the ticks around the largest distance, closer and closer, until no tick is between it and the next ones.
+  /// Refines the ticks around the largest distance until no tick lies between it and its neighbors.
   private func closeIn(
     on distances: inout [BranchComparison.Distance], of first: String, and second: String, _ fork: Int, looks: Int
   ) {
@@ -76,10 +76,9 @@ extension Playback {
     }
   }
 
-  /// Ticks that are looked at for the largest distance at most.
   private static var mostDistances: Int { 200 }
 
-  /// The last tick after the fork in which an animation was over; the fork when nothing moved, nil while something does.
+  /// Returns the last tick after the fork in which an animation ended; the fork if nothing moved, nil during a motion.
   private func settling(of branch: String, after fork: Int, upTo end: Int) -> Int? {
     guard let world = world(at: end, on: branch), !world.isAnimating else { return nil }
     let kinds: TickEvents = [.settled, .ended]
@@ -89,12 +88,12 @@ extension Playback {
 }
 
 extension Simulation {
-  /// Whether it has thousands of entities: reading all that differs would hold a picture up.
+  /// True with more than 2000 transforms: reading all differences would delay a frame.
   package var isLarge: Bool { world.count(of: Transform.self) > 2000 }
 }
 
 extension BranchComparison {
-  /// The same in words; ticks and the entity are links.
+  /// The comparison in words; ticks and the entity are links.
   package var words: RichText {
     var words = RichText()
     guard let firstDivergence else {

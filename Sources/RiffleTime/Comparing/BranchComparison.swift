@@ -1,20 +1,19 @@
 import RiffleCore
 
-/// The difference between two branches.
 package struct BranchComparison: Sendable, Hashable {
   /// The largest difference at a tick: the entity with the largest distance between its corners on both branches. If
   /// no entity is at another place, the largest difference of another kind.
   package struct Distance: Sendable, Hashable, Comparable {
     package let tick: Int
-    /// Nil where all is alike. Of an entity that is drawn elsewhere, what moves it most.
+    /// Nil without a difference. For a displaced entity, the field that moves it most.
     package let change: MomentDifference.Change?
-    /// Of all that the entity has, where it is drawn elsewhere, else of that change.
+    /// For a displaced entity the distance by all its fields, else that of `change`.
     package let seen: SeenDistance
     private let isCamera: Bool
 
     package static func < (one: Distance, other: Distance) -> Bool { one.seen < other.seen }
 
-    /// How far that is of the largest of all distances, 0...1.
+    /// Returns the share of the largest of all distances, 0...1.
     package func part(of largest: Distance) -> Double { seen.part(of: largest.seen) }
 
     /// - Parameter changes: of numbers and colours, the largest first.
@@ -34,7 +33,6 @@ package struct BranchComparison: Sendable, Hashable {
       seen = moved.isSeen ? moved : change?.seen ?? .zero
     }
 
-    /// How far the same entity is apart in two other worlds.
     func seen(from one: World, to other: World) -> SeenDistance {
       guard let change, let field = change.selection.field else { return .zero }
       let entity = change.selection.entity
@@ -48,7 +46,7 @@ package struct BranchComparison: Sendable, Hashable {
       return SeenDistance(from: before, to: after, of: field, points: nil)
     }
 
-    /// In its own unit, such as `its corners up to 141 points`.
+    /// The distance in its own unit, such as `its corners up to 141 points`.
     package var amount: String {
       guard let change, let field = change.selection.field else { return "" }
       guard seen.isSeen, seen.points > 0 else { return field.amount(change.size, change.before.kind) }
@@ -61,18 +59,17 @@ package struct BranchComparison: Sendable, Hashable {
   package let second: String
   /// The last tick they share.
   package let fork: Int
-  /// The first tick at which they are not the same; nil when they are as far as both go.
+  /// The first tick at which they differ; nil if they are equal up to the end of the shorter one.
   package let firstDivergence: Int?
-  /// The distances of the ticks that were looked at, in order.
+  /// The distances of the ticks that were read, in order.
   package let distances: [Distance]
-  /// Whether the largest of them is that of the last tick that both have, and what is furthest apart there was nearer in the tick before.
+  /// True if the largest is that of the last common tick, and its entity was nearer in the tick before.
   package let isRising: Bool
-  /// When each comes to rest after the fork: the last tick at which something moved, nil while it still moves at its
-  /// end.
+  /// The last tick of each after the fork with a motion; nil for a branch that still moves at its end.
   package let settled: [Int?]
   package let tickRate: Int
 
-  /// The largest distance of all, the first of equal ones; nil where all is alike.
+  /// The largest distance of all, the first of equal ones; nil without a difference.
   package var largest: Distance? {
     distances.max { $0 < $1 }.flatMap { $0.change == nil ? nil : $0 }
   }

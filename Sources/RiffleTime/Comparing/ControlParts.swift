@@ -14,6 +14,5 @@ package struct ControlParts: Component {
 }
 
 extension World {
-  /// Whether an entity belongs to a slider.
   func isControl(_ entity: Entity) -> Bool { resource(ControlParts.self)?.entities.contains(entity) ?? false }
 }

@@ -6,21 +6,21 @@ import RiffleCore
 struct CornerDistances {
   private let one: World
   private let other: World
-  /// Found out when something without a size is first asked for.
+  /// Computed at the first entity without a size.
   private var children: [Entity: [Entity]]?
 
   init(from one: World, to other: World) { (self.one, self.other) = (one, other) }
 
-  /// Whether a field moves corners, or what a camera shows.
+  /// True if a field moves corners or a camera's picture.
   static func moves(_ field: FieldID?) -> Bool { field.flatMap(Place.taking) != nil }
 
-  /// How far the corner of an entity that is furthest from its place in the other world is from there, as its parents in the first
-  /// one show it. What has no size is as large as what it contains.
+  /// Returns the distance of the corner that is furthest from its position in the other world, as the parents in the
+  /// first world show it. An entity without a size is as large as its children.
   ///
   /// - Parameters:
-  ///   - twin: which entity it is in the other world; the same unless given.
-  ///   - field: with that field alone as it is there; all of them unless given.
-  /// - Returns: nil for a field that moves no corner, and for an entity that has none.
+  ///   - twin: its counterpart in the other world; the same entity by default.
+  ///   - field: the only field that is taken from the other world; all of them by default.
+  /// - Returns: nil for a field that moves no corner, and for an entity without corners.
   mutating func points(of entity: Entity, as twin: Entity? = nil, by field: FieldID? = nil) -> Double? {
     guard let here = Place(of: entity, in: one), let there = Place(of: twin ?? entity, in: other) else { return nil }
     var moved = there
@@ -41,18 +41,18 @@ struct CornerDistances {
     let corners = corners(of: entity)
     let others = here.parts.size == .zero ? corners : Rect(size: moved.parts.size).corners
     let ways = Self.ways(zip(corners, others).map { (from.project($0), to.project($1)) })
-    // A point can go elsewhere, and cannot turn or grow.
+    // A point can move, and cannot rotate or scale.
     return Set(corners + others).count > 1 ? ways ?? 0 : ways.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// How an entity hangs in its parent, whatever a camera shows of it.
+  /// Returns the entity's transform in its parent, without the camera.
   private func space(of entity: Entity, _ place: Place) -> Homography {
     let transform = one.transform(of: entity, by: place.parts)
     let layered = one.layered(transform, of: entity, parallax: place.parallax)
     return Projection(layered, size: place.parts.size).homography
   }
 
-  /// In an entity's own space; those of all that it contains where it has no size.
+  /// Returns the corners in the entity's own space; those of its descendants if it has no size.
   private mutating func corners(of entity: Entity, deep: Int = 0) -> [SIMD2<Float>] {
     let own = one.bounds(of: entity).corners
     guard one.size(of: entity) == .zero, deep < 8 else { return own }
@@ -73,7 +73,7 @@ struct CornerDistances {
     return children?[entity] ?? []
   }
 
-  /// Of what is seen in the corners of a camera's picture; nil for what is no camera.
+  /// Returns how far the corners of a camera's picture move; nil for other entities.
   private func pictureWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
     guard let camera = here.camera, let otherCamera = moved.camera else { return nil }
     return one.viewports(through: entity).compactMap { viewport in
@@ -89,7 +89,7 @@ struct CornerDistances {
     }.max()
   }
 
-  /// The longest of the ways between two points; nil where none has both.
+  /// Returns the longest distance between the points of a pair; nil if none has both.
   private static func ways(_ pairs: [(SIMD2<Float>?, SIMD2<Float>?)]) -> Double? {
     pairs.compactMap { pair in
       guard let one = pair.0, let other = pair.1 else { return nil }
@@ -99,7 +99,7 @@ struct CornerDistances {
   }
 }
 
-/// The components that place an entity, and what a camera shows.
+/// The components that determine an entity's position, and a camera's picture.
 private struct Place {
   var parts: PlaceParts
   var parallax: Float
@@ -113,7 +113,7 @@ private struct Place {
 
   typealias Taking = @Sendable (inout Place, Place) -> Void
 
-  /// Makes a field what it is in another place; nil for a field that moves nothing.
+  /// Returns how to copy a field from another place; nil for a field that moves nothing.
   static func taking(_ field: FieldID) -> Taking? { fields[field.component]?[field.field] ?? whole[field.component] }
 
   private static let whole: [String: Taking] = [

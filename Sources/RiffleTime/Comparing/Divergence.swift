@@ -2,31 +2,30 @@ import RiffleCore
 
 /// The first entity in which two runs differ.
 public struct Divergence: Sendable, Hashable, CustomStringConvertible {
-  /// The first tick after which the two worlds differ; 0 when they begin so.
+  /// The first tick after which the two worlds differ; 0 if they begin differently.
   public let tick: Int
-  /// The system after which they do; `start` at tick 0, `animations` for what follows the systems.
+  /// The system after which they differ; `start` at tick 0, `animations` for the part after the systems.
   public let system: String
   /// The component, or the resource, without its module.
   public let component: String
-  /// What the entity is called; nil for a resource.
+  /// The name of the entity; nil for a resource.
   public let entity: String?
-  /// The field of it; nil where none tells.
+  /// The field of the component; nil if unknown.
   public let field: String?
-  /// What the first run has there.
+  /// The value in the first run.
   public let left: String
-  /// What the second run has there.
+  /// The value in the second run.
   public let right: String
-  /// How far apart the two values are, in the field's unit; nil where they are no numbers.
+  /// The distance between the two values, in the field's unit; nil for other values than numbers.
   public let distance: String?
-  /// What went into the tick on both sides, where it was not the same.
+  /// The tick's input on both sides, if it differs.
   public let inputs: [String]
-  /// The first entity that is seen otherwise, in words, where the first difference is none: a setting, an animation that
-  /// has only begun, the order of chance.
+  /// The first visible difference of an entity, in words, if the first difference is invisible: a setting, an animation
+  /// that has only begun, the order of chance.
   public internal(set) var seen: String?
-  /// The first tick that is seen otherwise; nil where none is, as far as both were played.
+  /// The first tick with a visible difference; nil for none as far as both were played.
   public var seenTick: Int? { isSeen ? tick : laterTick }
   private var laterTick: Int?
-  /// Whether the difference itself is seen.
   private let isSeen: Bool
 
   /// One line.
@@ -35,7 +34,6 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
     return "tick \(tick), system '\(system)', \(what)\(because)" + (seen.map { "; \($0)" } ?? "")
   }
 
-  /// What differs, and its two values.
   private var what: String {
     let field = field.map { isSeen || component.first?.isUppercase == true ? ".\($0)" : ", \($0)" } ?? ""
     let whose = entity.map { " of \($0)" } ?? ""
@@ -44,13 +42,13 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Divergence {
-  /// Plays two runs side by side until they differ; nil when they are the same up to the last tick.
+  /// Plays two runs side by side until they differ; nil if they are equal up to the last tick.
   ///
   /// - Parameters:
   ///   - left: at its start.
   ///   - right: at its start.
-  ///   - lastTick: as far as they are played.
-  ///   - inputs: what goes into a tick, on the left and on the right.
+  ///   - lastTick: the last tick that is played.
+  ///   - inputs: the inputs of a tick, on the left and on the right.
   public static func first(
     of left: Simulation, and right: Simulation, upTo lastTick: Int,
     inputs: (Int) -> (left: InputFrame, right: InputFrame)
@@ -68,7 +66,7 @@ extension Divergence {
       if !isSame(left.world, right.world) { found = within(one, other, input.left, input.right) }
     }
     guard var found, !found.isSeen else { return found }
-    // What is not seen yet: both are played on to the first entity that is.
+    // The difference is invisible so far: both are played on to the first visible one.
     found.seen = "nothing is seen otherwise up to tick \(lastTick)"
     while true {
       if let place = DivergentPlace(seen: left.world, right.world, isVisible: true) {
@@ -85,7 +83,7 @@ extension Divergence {
     return found
   }
 
-  /// Whether two worlds are the same but for the text they were made from.
+  /// True if two worlds are equal except for the text they were made from.
   private static func isSame(_ left: World, _ right: World) -> Bool {
     if left == right { return true }
     return left.random == right.random && left.allEntities == right.allEntities
@@ -93,10 +91,10 @@ extension Divergence {
       && left.resourceNames(differingFrom: right).allSatisfy { texts.contains(shortName(of: $0)) }
   }
 
-  /// Resources that hold what a scene's file says rather than what has happened.
+  /// Resources that hold the content of a scene's file instead of state.
   static let texts: Set = ["LoadedScene"]
 
-  /// The tick in question once more, system by system.
+  /// Plays the tick again, system by system.
   private static func within(
     _ left: Simulation, _ right: Simulation, _ input: InputFrame, _ otherInput: InputFrame
   ) -> Divergence? {

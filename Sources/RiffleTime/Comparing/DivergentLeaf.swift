@@ -1,15 +1,15 @@
-/// The first stored property in which two values of one type differ, at any depth. Complete descriptions of both
-/// would be cut before it.
+/// The first stored property in which two values of one type differ, at any depth. Complete descriptions of both would
+/// be cut before it.
 struct DivergentLeaf {
-  /// The way there: `settings.spacing`, `cards[3].isUp`. Empty for the values themselves.
+  /// The path: `settings.spacing`, `cards[3].isUp`. Empty for the values themselves.
   let path: String
   let left: String
   let right: String
 
-  /// Deeper than what anybody nests, and an end for what refers to itself.
+  /// Deeper than any nesting in practice, and a limit for cycles.
   private static let deepest = 12
 
-  /// - Returns: nil where both look the same from outside.
+  /// - Returns: nil if their reflections are equal.
   init?(_ left: Any, _ right: Any) { self.init(left, right, path: "", depth: 0) }
 
   private init?(_ left: Any, _ right: Any, path: String, depth: Int) {
@@ -31,7 +31,7 @@ struct DivergentLeaf {
       let isUnnamed = isList || label == nil || label?.first == "."
       var step = isUnnamed ? "[\(index)]" : label ?? ""
       if step.hasPrefix("_") { step.removeFirst() }
-      // What is wrapped once has no name of its own.
+      // A wrapped value has no name of its own.
       if one.displayStyle == .optional { step = "" }
       let next = path.isEmpty || step.isEmpty || isUnnamed ? path + step : "\(path).\(step)"
       if let leaf = DivergentLeaf(pair.0.value, pair.1.value, path: next, depth: depth + 1) {

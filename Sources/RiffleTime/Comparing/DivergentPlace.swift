@@ -9,18 +9,17 @@ struct DivergentPlace {
   var left = "one"
   var right = "another"
   var distance: String?
-  /// Whether it is visible.
   var isSeen = false
 
-  /// - Parameter isVisible: whether a change has to be large enough to be seen.
-  /// - Returns: nil while both look alike.
+  /// - Parameter isVisible: true to require a change that is large enough to be seen.
+  /// - Returns: nil without a visible difference.
   init?(seen left: World, _ right: World, isVisible: Bool = false) {
     if left.allEntities != right.allEntities {
       component = "entities"
       (self.left, self.right, isSeen) = ("\(left.entityCount)", "\(right.entityCount)", true)
       return
     }
-    // Looking is slow; nothing is seen otherwise while nothing moves and all values are the same.
+    // Reading is slow; nothing visible differs without animations and with equal components.
     guard left.isAnimating || right.isAnimating || !left.componentNames(differingFrom: right).isEmpty else {
       return nil
     }
@@ -32,12 +31,12 @@ struct DivergentPlace {
     (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
     isSeen = change.seen.isSeen
     if self.left == self.right {
-      // Nearer than the digits of a sentence tell.
+      // The values differ by less than the digits of a sentence show.
       (self.left, self.right) = (change.before.exactText ?? "one", change.after.exactText ?? "another")
     }
   }
 
-  /// What is seen, else where something is to go, else an animation, else the generator, else what a resource holds.
+  /// Takes a visible difference, else a model value, else an animation, else the random source, else a resource.
   init(_ left: World, _ right: World) {
     self =
       DivergentPlace(seen: left, right) ?? DivergentPlace(goal: left, right)
@@ -52,7 +51,7 @@ struct DivergentPlace {
     (self.left, self.right) = (hexadecimal(one.next()), hexadecimal(other.next()))
   }
 
-  /// The first number of a component that is another one, though it is seen at the same place still.
+  /// Finds the first number of a component whose model value differs.
   private init?(goal left: World, _ right: World) {
     for name in left.componentNames(differingFrom: right) {
       for row in left.rows(ofComponentNamed: name, differingFrom: right) {
@@ -71,7 +70,7 @@ struct DivergentPlace {
     return nil
   }
 
-  /// The first animation that does not run on both sides, or runs otherwise.
+  /// Finds the first animation that does not run on both sides, or runs differently.
   private init?(running left: [RunningAnimation], _ right: [RunningAnimation], _ world: World) {
     func words(_ animations: [RunningAnimation]) -> [MotionKey: String] {
       Dictionary(
@@ -87,7 +86,7 @@ struct DivergentPlace {
     (self.left, self.right) = (one[key] ?? "none", other[key] ?? "none")
   }
 
-  /// A named number of a resource, else a component that is no number, else another resource.
+  /// Takes a named number of a resource, else a component without numbers, else another resource.
   private init(unseen left: World, _ right: World) {
     let resources = left.resourceNames(differingFrom: right)
       .filter { !Divergence.texts.contains(shortName(of: $0)) }
@@ -104,7 +103,7 @@ struct DivergentPlace {
       note(left.component(named: name, of: entity), right.component(named: name, of: entity))
       return
     }
-    // The properties of the engine's own resources have names of the code only.
+    // The names of the properties of the engine's own resources are only meaningful in the code.
     func isOwn(_ name: String) -> Bool { left.resource(named: name).map { !type(of: $0).isOfEngine } ?? true }
     guard let name = resources.first(where: isOwn) ?? resources.first else { return }
     component = Self.plainName(name)
@@ -117,18 +116,18 @@ struct DivergentPlace {
       return
     }
     guard let leaf = DivergentLeaf(one, other) else { return }
-    // The last stored property alone, in words: the way there is that of the code.
+    // The last stored property alone, in words: the full path names parts of the code.
     let last = leaf.path.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last { $0.contains(where: \.isLetter) }
     field = last.map { plainWords(String($0)) }
     (left, right) = (Self.plain(leaf.left), Self.plain(leaf.right))
   }
 
-  /// `3` for a list of three.
+  /// Returns `3` for a list of three.
   private static func plain(_ text: String) -> String {
     text.hasSuffix(" of them") ? String(text.dropLast(8)) : text
   }
 
-  /// The name of a type as plain words: `memory table` for `MemoryTable`.
+  /// Returns the name of a type as plain words: `memory table` for `MemoryTable`.
   static func plainName(_ name: String) -> String {
     let name = shortName(of: name)
     if let start = name.firstIndex(of: "<") {
@@ -139,13 +138,12 @@ struct DivergentPlace {
 }
 
 extension MomentDifference.Change {
-  /// Such as `1.2` or `3.5°`; nil for what is no number.
+  /// The size, such as `1.2` or `3.5°`; nil for texts.
   package var distanceText: String? {
     before.kind == .text || after.kind == .text
       ? nil : (size < 0.001 ? "\(Float(size))" : FieldValue.short(size)) + (before.kind == .angle ? "°" : "")
   }
 
-  /// Whether both values are words a person wrote or may read.
   fileprivate var isInWords: Bool {
     !before.text.contains("(") && !after.text.contains("(") && before.text != after.text
   }

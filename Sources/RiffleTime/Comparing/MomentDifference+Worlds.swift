@@ -1,13 +1,13 @@
 import RiffleCore
 
 extension MomentDifference {
-  /// What is otherwise in `after` than in `before`: entities, what is seen of them, animations and resources.
+  /// Creates the difference from `before` to `after`: entities, presented values, animations and resources.
   ///
-  /// Cost follows what differs and what moves, not what exists; by reflection, so outside the step only.
+  /// Cost depends on differences and motion, not on all entities; uses reflection, so outside the step only.
   public init(from before: World, to after: World) { self.init(from: before, to: after, readingAtMost: .max) }
 
-  /// The same, of which `changed` has only some where more differ: one of every n components, in their order. Where more
-  /// entities than that move, `motions` has those of the first ones.
+  /// Creates a difference of which `changed` has one of every n components if more differ. If more entities than that
+  /// move, `motions` has those of the first ones.
   package init(from before: World, to after: World, readingAtMost most: Int) {
     born = after.allEntities.filter { !before.isAlive($0) }.map { EntityRef(entity: $0, name: after.name(of: $0)) }
     gone = before.allEntities.filter { !after.isAlive($0) }.map { EntityRef(entity: $0, name: before.name(of: $0)) }
@@ -28,7 +28,7 @@ extension MomentDifference {
   private static func changes(
     from before: World, to after: World, moving: some Sequence<MovingComponent>, atMost most: Int
   ) -> [Change] {
-    // What the model says otherwise, and what moves at one of the moments.
+    // Differences of the model, and fields that move at one of the moments.
     var seen: Set<FieldID> = []
     var components: [(entity: Entity, name: String)] = []
     func note(_ entity: Entity?, _ name: String) {
@@ -70,8 +70,8 @@ extension MomentDifference {
     }.map(\.element)
   }
 
-  /// - Parameter isLookBack: whether the second moment is the earlier one: what runs at the first one only has not ended
-  ///   there, it has not begun.
+  /// - Parameter isLookBack: true if the second moment is the earlier one: an animation of the first one only has not
+  ///   begun there.
   private static func motions(
     _ before: [RunningAnimation], _ after: [RunningAnimation], isLookBack: Bool, _ worlds: (before: World, after: World)
   ) -> [Motion] {
@@ -110,7 +110,7 @@ struct MotionKey: Hashable, Sendable {
 }
 
 extension MomentDifference.Change {
-  /// - Parameter points: how far it moves a corner; nil for what moves none.
+  /// - Parameter points: how far it moves a corner; nil for a field that moves none.
   init(selection: Selection, name: String, before: FieldValue, after: FieldValue, points: Double? = nil) {
     self.selection = selection
     self.name = name
@@ -138,7 +138,7 @@ extension RunningAnimation {
     }
   }
 
-  /// Such as `spring, 0.35 s, bounce 0.2`.
+  /// The kind with its parameters, such as `spring, 0.35 s, bounce 0.2`.
   public var kindWords: String {
     func seconds(_ value: Double) -> String { FieldValue.plain(value) + " s" }
     switch kind {
@@ -152,7 +152,7 @@ extension RunningAnimation {
     }
   }
 
-  /// What it is and of what kind, each said once: `flip (spring, 0.35 s)`, `a curve (0.5 s)`, `keyframes`.
+  /// The title with the kind, without repetition: `flip (spring, 0.35 s)`, `a curve (0.5 s)`, `keyframes`.
   var fullTitle: String {
     let kind = kindWords.split(separator: ",", maxSplits: 1)
     let isNamed = title != kind.first.map(String.init) && !title.hasSuffix(" " + (kind.first ?? ""))
@@ -162,7 +162,7 @@ extension RunningAnimation {
 }
 
 extension World {
-  /// The named numbers of a resource that have another value in an earlier world, with both values.
+  /// Returns the named numbers of a resource that have another value in an earlier world, with both values.
   func numbers(
     inResourceNamed name: String, differingFrom before: World
   ) -> [(name: String, old: String, new: String)] {

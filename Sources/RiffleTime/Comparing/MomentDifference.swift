@@ -6,13 +6,13 @@ public struct MomentDifference: Sendable, Hashable {
   public struct Change: Sendable, Hashable {
     /// The entity and its field.
     public let selection: Selection
-    /// What the entity is called.
+    /// The name of the entity.
     public let name: String
     package let before: FieldValue
     package let after: FieldValue
-    /// How far apart they are, in the field's unit; 1 for a text.
+    /// The distance between the two values, in the field's unit; 1 for a text.
     public let size: Double
-    /// The same as it is seen, which puts changes of different units in one order.
+    /// The visible distance, which orders changes of different units.
     public let seen: SeenDistance
   }
 
@@ -25,21 +25,21 @@ public struct MomentDifference: Sendable, Hashable {
       case interrupted
       /// Ran before, and nothing runs in its place.
       case settled
-      /// Of a look back: ran at the later moment, and has not begun at the earlier one.
+      /// Looking back: ran at the later moment, and has not begun at the earlier one.
       case notBegun
-      /// Of a look back: is over at the later moment, and runs at the earlier one.
+      /// Looking back: is over at the later moment, and runs at the earlier one.
       case stillRuns
     }
 
-    /// What became of it.
+    /// The change of the animation.
     public let kind: Kind
     /// The entity and the field that it moves.
     public let selection: Selection
-    /// What the entity is called.
+    /// The name of the entity.
     public let name: String
     /// Its transaction.
     public let handle: AnimationHandle
-    /// The name its cause gives, or its kind.
+    /// The name from its cause, or its kind.
     public let animation: String
   }
 
@@ -47,13 +47,13 @@ public struct MomentDifference: Sendable, Hashable {
   public struct EntityRef: Sendable, Hashable {
     /// The entity, which may be gone.
     public let entity: Entity
-    /// What it is called.
+    /// The name of the entity.
     public let name: String
   }
 
-  /// Live after, not before.
+  /// The entities that are alive after, not before.
   public let born: [EntityRef]
-  /// Lived before, not after.
+  /// The entities that were alive before, not after.
   public let gone: [EntityRef]
   /// Presented values that differ, the largest change first.
   public let changed: [Change]
@@ -61,10 +61,10 @@ public struct MomentDifference: Sendable, Hashable {
   public let motions: [Motion]
   /// Resources that differ, by name.
   public let resources: [String]
-  /// Whether the second moment is the earlier one: what is gone there is not yet born, what is born will be gone.
+  /// True if the second moment is the earlier one: entities gone there are not yet born, born ones will be gone.
   public let isLookBack: Bool
 
-  /// Whether the two moments are alike.
+  /// True if the two moments are equal.
   public var isEmpty: Bool {
     born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty
   }

@@ -3,19 +3,18 @@ import RiffleCore
 /// The first visible difference of two branches.
 package struct SeenParting: Sendable, Hashable {
   package let tick: Int
-  /// The largest of what is otherwise there.
   package let change: MomentDifference.Change
 }
 
 extension Playback {
-  /// Plays what comes by itself to a tick, and another run beside it, on a branch from the first tick into which something else
-  /// goes. The branch that is played stays the first run's.
+  /// Plays the scripted input to a tick, and another run beside it, on a branch from the first tick with another input.
+  /// The first run's branch stays the one that is played.
   ///
   /// - Parameters:
   ///   - last: the last tick of the first run.
-  ///   - inputs: of the other run, from tick 1 on.
-  ///   - label: what its branch is called, after the tick.
-  /// - Returns: the name of the branch; nil where the same goes into every tick that both have.
+  ///   - inputs: the inputs of the other run, from tick 1 on.
+  ///   - label: the end of its branch's name, after the tick.
+  /// - Returns: the name of the branch; nil if all common ticks have the same input.
   /// - Complexity: a step for each tick of both runs.
   package mutating func play(to last: Int, beside inputs: [InputFrame], label: String) -> String? {
     while liveEdge < last { _ = stepNew(script(liveEdge + 1), isFork: false) }
@@ -27,9 +26,9 @@ extension Playback {
     return other
   }
 
-  /// The first tick of both branches at which a number, a colour or a place is seen otherwise on another one; nil where none is.
+  /// Returns the first common tick with a visibly different number, colour or position on another branch, or nil.
   ///
-  /// - Complexity: a look at all that is seen for each tick before that.
+  /// - Complexity: a comparison of all presented values for each tick before that.
   package func firstSeenParting(from other: String) -> SeenParting? {
     guard let fork = history.fork(of: history.branchName, and: other), let end = history.liveEdge(of: other) else {
       return nil
@@ -44,7 +43,7 @@ extension Playback {
     return nil
   }
 
-  /// Why a field is what it is on another branch at the tick of the playhead, said of that branch; nil where it has no such tick.
+  /// Returns why a field is as it is on another branch at the playhead's tick; nil if that branch has no such tick.
   package func why(_ selection: Selection, on other: String) -> RichText? {
     guard let end = history.liveEdge(of: other), playhead <= end, let world = world(at: playhead, on: other),
       let there = reading(branch: other)?.showing(world)

@@ -6,16 +6,14 @@ import RiffleCore
 package struct TimingFan: Sendable {
   /// The run with the input at one of the ticks.
   package struct Ray: Sendable {
-    /// This many ticks later; negative for earlier.
+    /// The offset in ticks; negative for earlier.
     package let offset: Int
-    /// As far as it has been played.
     fileprivate var simulation: Simulation?
-    /// What goes into the ticks that differ.
     fileprivate let inputs: [Int: InputFrame]
     fileprivate let first: Int
   }
 
-  /// The tick of the input, and its place in it.
+  /// The tick of the input, and its index in it.
   package let tick: Int
   package let index: Int
   package let event: InputEvent
@@ -23,11 +21,11 @@ package struct TimingFan: Sendable {
   private let edge: Int
   private var rays: [Ray]
 
-  /// Nil where there is no such input.
+  /// Nil without such an input.
   ///
   /// - Parameters:
-  ///   - tick: of the branch that is played.
-  ///   - index: of the event in it.
+  ///   - tick: a tick of the branch that is played.
+  ///   - index: the index of the event in it.
   package init?(_ playback: Playback, tick: Int, event index: Int) {
     let history = playback.history
     guard tick > history.firstKept, tick <= history.liveEdge, history.input(at: tick).events.indices.contains(index)
@@ -57,18 +55,17 @@ package struct TimingFan: Sendable {
 
   private static func rank(_ offset: Int) -> Int { offset == 0 ? -99 : -offset.magnitude.trailingZeroBitCount }
 
-  /// How many ticks it could have come at.
   package var count: Int { rays.count }
 
-  /// Whether it still is about what is played.
+  /// True if the played branch has not changed since.
   package func isAbout(_ playback: Playback) -> Bool {
     playback.history.branchName == branch && playback.liveEdge == edge && playback.playhead >= tick
   }
 
   /// Plays some more of it, up to the playhead.
   ///
-  /// - Parameter most: steps in this call.
-  /// - Returns: whether all of it is there.
+  /// - Parameter most: the most steps in this call.
+  /// - Returns: true if it is complete.
   package mutating func advance(to playback: Playback, atMost most: Int) -> Bool {
     var left = most
     for index in rays.indices {
@@ -83,7 +80,7 @@ package struct TimingFan: Sendable {
     return true
   }
 
-  /// Those that are there at a tick, from the earliest to the latest.
+  /// Returns the worlds that have reached a tick, from the earliest to the latest offset.
   package func worlds(at tick: Int) -> [(offset: Int, world: World)] {
     rays.filter { $0.simulation?.tick == tick }.sorted { $0.offset < $1.offset }
       .compactMap { ray in ray.simulation.map { (ray.offset, $0.world) } }
@@ -104,7 +101,7 @@ extension TimingFan.Ray {
 }
 
 extension Playback {
-  /// The last input up to the playhead: its tick, and its place in that.
+  /// The last input up to the playhead: its tick and its index in that.
   package var lastInput: (tick: Int, event: Int)? {
     var tick = playhead
     while tick > history.firstKept {

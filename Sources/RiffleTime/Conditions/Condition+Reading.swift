@@ -1,7 +1,7 @@
 extension Condition {
-  /// Reads a condition; names are looked up later, see `check`.
+  /// Reads a condition; names are resolved later, by `check`.
   ///
-  /// - Throws: what is wrong, where, and what would be right.
+  /// - Throws: an error with the mistake, its place and the correction.
   package init(_ text: String) throws(ConditionError) {
     description = text
     var source = LocatedText(text).trimmed
@@ -19,7 +19,7 @@ extension Condition {
     self.places = places
   }
 
-  /// `x3`.
+  /// Reads `x3`.
   private static func hits(_ word: Substring) -> Int? {
     guard word.first == "x", word.count > 1 else { return nil }
     return Int(word.dropFirst())
@@ -89,7 +89,7 @@ extension Condition {
 }
 
 extension EventFilter {
-  /// `KIND [REASON] [of THINGS] [by RULE]`, `rule NAME`, `intent NAME`, `input WORDS`.
+  /// Reads `KIND [REASON] [of THINGS] [by RULE]`, `rule NAME`, `intent NAME`, `input WORDS`.
   init(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
     if let name = source.dropping(word: "rule") ?? source.dropping(word: "intent") {
       self.init(kinds: nil, reason: nil, thing: nil, rule: name.text)
@@ -128,6 +128,6 @@ extension EventFilter {
 }
 
 extension LocatedText {
-  /// Without what begins at a place.
+  /// Returns the text before an index, trimmed.
   func dropping(last index: Substring.Index) -> LocatedText { upTo(index).trimmed }
 }

@@ -1,4 +1,4 @@
-/// What may hold at a tick: a comparison of what is seen or of the model, an overlap, a change, an event; or several of them.
+/// A condition at a tick: a comparison of presented or model values, an overlap, a change, an event; or several.
 ///
 ///   card.3.position.x > 500
 ///   any.speed > 2000
@@ -8,7 +8,7 @@
 ///   completion retargeted of ball x3
 ///   an expectation of card.* breaks
 ///
-/// It holds where one of the entities it names meets it; with `every` before the name, where all of them do.
+/// It holds if one of the entities it names meets it; with `every` before the name, if all of them do.
 package struct Condition: Sendable, Hashable, CustomStringConvertible {
   package indirect enum Part: Sendable, Hashable {
     case comparison(FieldPath, Relation, FieldAccess.Value)
@@ -32,24 +32,22 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
 
   package let description: String
   package let part: Part
-  /// The condition counts at its n-th hit.
+  /// The number of the hit that counts.
   package let hits: Int
-  /// Where the parts that name entities begin, for messages.
+  /// The places of the parts that name entities, for messages.
   let places: [ThingName: LocatedText]
 
-  /// Whether it holds in single ticks, as an event does, rather than for a while.
+  /// True if it holds in single ticks, as an event does, instead of for a while.
   package var isPulse: Bool { part.isPulse }
 
-  /// The same at its first hit.
   var once: Condition {
     let words = hits == 1 ? description : LocatedText(String(description.dropLast("x\(hits)".count))).trimmed.text
     return Condition(description: words, part: part, hits: 1, places: places)
   }
 
-  /// The field whose change it is; nil for another condition.
+  /// The field of a condition on a change; nil for others.
   package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
 
-  /// Whether it asks what the scene expects.
   package var asksForPromises: Bool { !part.promises.isEmpty }
 }
 
@@ -63,7 +61,7 @@ extension Condition.Part {
     }
   }
 
-  /// What has to happen in each tick in which it holds; nil where it may hold without anything.
+  /// The events that happen in each tick in which it holds; nil if it may hold without an event.
   var tickEvents: TickEvents? {
     switch self {
     case .comparison, .overlap, .change, .broken: return nil
@@ -75,7 +73,7 @@ extension Condition.Part {
     }
   }
 
-  /// Whether it is judged by what differs from the tick before.
+  /// True if it is judged by a comparison with the previous tick.
   var comparesTicks: Bool {
     switch self {
     case .change, .event: true
@@ -84,7 +82,6 @@ extension Condition.Part {
     }
   }
 
-  /// The fields it reads.
   var paths: [FieldPath] {
     switch self {
     case .comparison(let path, _, _), .change(let path): [path]
@@ -93,7 +90,6 @@ extension Condition.Part {
     }
   }
 
-  /// Whether a field is compared with a number.
   func comparesNumber(_ path: FieldPath) -> Bool {
     switch self {
     case .comparison(path, _, .number): true
@@ -102,7 +98,7 @@ extension Condition.Part {
     }
   }
 
-  /// The text that a field is compared with; nil for a number.
+  /// Returns the text that a field is compared with; nil for a number.
   func text(comparedWith path: FieldPath) -> String? {
     switch self {
     case .comparison(path, _, .text(let text)): text
@@ -111,7 +107,7 @@ extension Condition.Part {
     }
   }
 
-  /// The names it has beside those of fields.
+  /// The entity names outside of field paths.
   var names: [ThingName] {
     switch self {
     case .comparison, .change: []
@@ -122,7 +118,7 @@ extension Condition.Part {
     }
   }
 
-  /// Whether it asks for jumps, which take a look at everything that moves.
+  /// True if it includes jumps, which need a reading of everything that moves.
   var asksForJumps: Bool {
     switch self {
     case .event(let filter): filter.kinds?.contains(.jump) ?? false
@@ -131,7 +127,7 @@ extension Condition.Part {
     }
   }
 
-  /// The lines of what the scene expects that it asks for.
+  /// The filters of the scene's expectations.
   var promises: [PromiseFilter] {
     switch self {
     case .broken(let filter): [filter]
@@ -140,7 +136,7 @@ extension Condition.Part {
     }
   }
 
-  /// Whether it holds in no tick in which nothing breaks.
+  /// True if it can only hold in ticks in which an expectation breaks.
   var needsBreak: Bool {
     switch self {
     case .broken: true
@@ -152,7 +148,7 @@ extension Condition.Part {
 }
 
 extension Condition.Relation {
-  /// Numbers are equal where three decimals of them are.
+  /// Numbers are equal if they differ by less than 0.0005.
   func holds(_ left: Double, _ right: Double) -> Bool {
     switch self {
     case .below: left < right
@@ -164,7 +160,7 @@ extension Condition.Relation {
     }
   }
 
-  /// Of texts only equality says something.
+  /// For texts only equality has a meaning.
   func holds(_ left: String, _ right: String) -> Bool {
     switch self {
     case .same, .equal: left.lowercased() == right.lowercased()

@@ -2,20 +2,16 @@ import RiffleCore
 
 /// The completions of a condition that is being typed.
 package enum ConditionCompletion {
-  /// One completion.
   package struct Choice: Sendable, Hashable {
-    /// What is offered.
     package let title: String
-    /// What it is.
     package let note: String
-    /// The whole text with it.
+    /// The whole text with the completion.
     package let text: String
   }
 
-  /// More are not offered.
   private static let most = 60
 
-  /// What may stand in place of the last word of a text, or after it.
+  /// Returns the completions for the last word of a text, or after it.
   package static func choices(for text: String, in world: World) -> [Choice] {
     let start = text.lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
     let (head, word) = (String(text[..<start]), String(text[start...]))
@@ -49,7 +45,7 @@ package enum ConditionCompletion {
     return Array(all.filter { wanted.isEmpty || $0.title.lowercased().contains(wanted) }.prefix(most))
   }
 
-  /// How a name is written in a condition.
+  /// Returns a name as a condition writes it.
   package static func written(_ name: String) -> String {
     let plain = name.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
     if plain { return name }
@@ -57,7 +53,7 @@ package enum ConditionCompletion {
       ? String(name.map { $0 == " " ? "-" : $0 }) : "\"\(name)\""
   }
 
-  /// Names, and before rows of copies what stands for all of them.
+  /// Returns names, with a pattern for all copies before each row of copies.
   private static func names(in world: World) -> [(title: String, note: String)] {
     let all = world.namedEntities.map(\.name)
     var seen: Set<String> = []
@@ -70,14 +66,14 @@ package enum ConditionCompletion {
     }
     let present = Set(all)
     let absent = (world.resource(KnownNames.self)?.names ?? []).lazy.filter { !present.contains($0) }
-    // A name that several entities have, such as one that goes and its replica, is offered once.
+    // A name of several entities, such as a removed one and its replica, is offered once.
     var offered: Set<String> = []
     let different = all.filter { offered.insert($0).inserted }
     return groups + different.prefix(most * 4).map { (written($0), "entity") }
       + absent.prefix(most).map { (written($0), "not there now") }
   }
 
-  /// The longest beginning of a word that names entities, and what follows its point.
+  /// Returns the longest beginning of a word that names entities, and the text after its point.
   private static func thing(of word: String, in world: World) -> ((thing: String, field: String), [Entity])? {
     for dot in word.indices.reversed() where word[dot] == "." {
       let name = String(word[..<dot])
@@ -110,7 +106,7 @@ package enum ConditionCompletion {
 }
 
 extension Selection {
-  /// The field as a condition writes it, such as `card-3.position`; nil without a field.
+  /// Returns the field as a condition writes it, such as `card-3.position`; nil without a field.
   package func path(in world: World) -> String? {
     guard let field else { return nil }
     let name = ConditionCompletion.written(world.name(of: entity))

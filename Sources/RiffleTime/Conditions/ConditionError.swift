@@ -1,17 +1,17 @@
-/// What is wrong with a condition, or with the path of a field, and what would be right.
+/// A mistake in a condition or in the path of a field, with the correction.
 public struct ConditionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The whole text.
   public let text: String
-  /// Where it is wrong, from 1.
+  /// The column of the mistake, from 1.
   public let column: Int
-  /// A sentence.
+  /// The mistake in one sentence.
   public let problem: String
 
-  /// Such as `'bal.opacity > 1', column 1: no entity is called 'bal'; did you mean 'ball'?`
+  /// The complete message: `'bal.opacity > 1', column 1: no entity is called 'bal'; did you mean 'ball'?`
   public var description: String { "'\(text)', column \(column): \(problem)" }
 }
 
-/// A part of a text with its place in it.
+/// A part of a text with its position in it.
 struct LocatedText: Sendable, Hashable {
   let whole: String
   let part: Substring
@@ -20,7 +20,7 @@ struct LocatedText: Sendable, Hashable {
 
   private init(_ whole: String, _ part: Substring) { (self.whole, self.part) = (whole, part) }
 
-  /// Where it begins, from 1.
+  /// The column of its first character, from 1.
   var column: Int { whole.distance(from: whole.startIndex, to: part.startIndex) + 1 }
   var text: String { String(part) }
 
@@ -32,7 +32,7 @@ struct LocatedText: Sendable, Hashable {
 
   func error(_ problem: String) -> ConditionError { ConditionError(text: whole, column: column, problem: problem) }
 
-  /// Before and after the first of some separators, outside of quotation marks, with the one that was found.
+  /// Splits at the first of some separators, outside of quotation marks.
   func split(at separators: [String]) -> (left: LocatedText, separator: String, right: LocatedText)? {
     var isQuoted = false
     var index = part.startIndex
@@ -47,16 +47,14 @@ struct LocatedText: Sendable, Hashable {
     return nil
   }
 
-  /// What lies before a place.
   func upTo(_ index: Substring.Index) -> LocatedText { LocatedText(whole, part[..<index]) }
 
-  /// All parts between a separator.
   func parts(between separator: String) -> [LocatedText] {
     guard let (left, _, right) = split(at: [separator]) else { return [trimmed] }
     return [left] + right.parts(between: separator)
   }
 
-  /// What follows a word at its beginning; nil when it does not begin so.
+  /// Returns the rest after a word at its beginning; nil if it begins differently.
   func dropping(word: String) -> LocatedText? {
     guard part.lowercased().hasPrefix(word + " ") else { return nil }
     return LocatedText(whole, part.dropFirst(word.count)).trimmed

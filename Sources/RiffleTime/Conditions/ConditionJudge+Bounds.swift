@@ -1,12 +1,12 @@
 import RiffleCore
 
 extension ConditionJudge {
-  /// Whether it is certain to hold at no tick after one kept tick, up to another kept one: without a look at those between.
+  /// Returns true if it certainly holds at no tick from one kept world to another, without reading those between.
   ///
-  /// A number of the world stays as it is while its resource is not written. Of fields only comparisons of numbers are bounded, of
-  /// those whose model was not written in between: a write copies a column that a kept world
-  /// holds, so a column that both still share was not written. Then what runs alone moves what is seen, and the energy of a spring
-  /// falls: none gets further from its target than its displacement and its speed take it.
+  /// A number of the world is constant while its resource is not written. For fields only comparisons of numbers are
+  /// bounded, if the model was not written in between: a write copies a column that a kept world holds, so a column
+  /// that both still share was not written. Then only the running animations move the field, and the energy of a spring
+  /// falls: none gets further from its target than its displacement and its speed allow.
   mutating func isExcluded(after first: World, upTo last: World) -> Bool {
     isExcluded(condition.part, first, last)
   }
@@ -42,7 +42,7 @@ extension ConditionJudge {
     }
   }
 
-  /// The same of all entities at once: none of them is ever so fast or so far. Nothing starts in between, and what is called so stays.
+  /// Bounds all entities at once by the largest speed or distance, if no transaction and no name is new.
   private mutating func areExcluded(
     _ path: FieldPath, _ relation: Condition.Relation, _ bound: Double, _ first: World, _ last: World
   ) -> Bool {
@@ -58,7 +58,7 @@ extension ConditionJudge {
 }
 
 extension ConditionJudge {
-  /// Whether it is certain to hold at none of the ticks of a span.
+  /// Returns true if it certainly holds at none of the ticks of a span.
   func isExcluded(in span: MotionSpan) -> Bool { isExcluded(condition.part, in: span) }
 
   private func isExcluded(_ part: Condition.Part, in span: MotionSpan) -> Bool {
@@ -84,7 +84,7 @@ extension ConditionJudge {
       case .presented:
         if isOutside(span.seen[lane]) { return true }
         guard !path.isPattern, accesses.count <= Self.fewEntities else { return false }
-        // Who was not there in all of them may have been another one of that name.
+        // An entity that is not in all of them may have replaced another one of that name.
         let ranges = accesses.map { span.range(of: $0.selection.entity, lane: lane) }
         return !ranges.contains(nil)
           && (path.isEvery ? ranges.contains(where: isOutside) : ranges.allSatisfy(isOutside))
@@ -106,12 +106,12 @@ extension ConditionJudge {
     }
   }
 
-  /// True if it holds at no tick in which nothing is faster than it was at a tick.
+  /// Returns true if it holds at no tick in which nothing is faster than it was at a tick.
   func isTooSlow(at moment: Moment) -> Bool {
     leastSpeed > 0 && moment.speedLimit.speed < leastSpeed && (moment.isFlat || !readsDrawn)
   }
 
-  /// The speed that some place must have for a part to hold, points per second; 0 where it can hold at rest.
+  /// Returns the least speed of a position at which a part can hold, points per second; 0 if it can hold at rest.
   mutating func leastSpeed(of part: Condition.Part, in world: World) -> Double {
     switch part {
     case .comparison(let path, let relation, .number(let bound)):
@@ -134,7 +134,7 @@ extension ConditionJudge {
 }
 
 extension Condition.Relation {
-  /// How long a vector has to be for its length, or one of its signed numbers, to stand in this relation to a bound.
+  /// Returns the least length of a vector whose length, or one of its signed numbers, is in this relation to a bound.
   fileprivate func leastLength(_ bound: Double, isSigned: Bool) -> Double {
     switch self {
     case .above, .atLeast: bound
@@ -144,7 +144,7 @@ extension Condition.Relation {
     }
   }
 
-  /// Whether no number of a range stands in this relation to a bound.
+  /// Returns true if no number of a range is in this relation to a bound.
   func isExcluded(_ range: ClosedRange<Double>, _ bound: Double) -> Bool {
     switch self {
     case .below, .atMost: range.lowerBound > bound
@@ -156,12 +156,12 @@ extension Condition.Relation {
 }
 
 extension FieldAccess {
-  /// The numbers that a field, or its speed, can have had after one tick, up to another; nil where that is not known.
+  /// Returns the range of a field, or of its speed, in the ticks after one up to another; nil if unknown.
   fileprivate func reach(after first: World, upTo last: World) -> ClosedRange<Double>? {
     guard lane != nil || quantity == .speed, quantity != .overshoot, let field = selection.field,
       Self.isShared(field.component, first, last), case .number(let value)? = value(in: first)
     else { return nil }
-    // Equality is asked to half a unit of the last digit that is shown.
+    // Equality is tested to half a unit of the last digit that is shown.
     let slack = 0.002 + value.magnitude * 1e-5
     if quantity == .model { return (value - slack)...(value + slack) }
     func running(_ world: World) -> [RunningAnimation] {
@@ -172,7 +172,7 @@ extension FieldAccess {
     let unit = lanes(in: first)?.kind == .angle ? 180 / Double.pi : 1
     var (center, reach, speed) = (value, 0.0, 0.0)
     for animation in before {
-      // One by the clock may repeat: it begins again from its start, whatever is left of it.
+      // An animation by the clock may repeat: then it starts again from its beginning.
       guard case .spring(let spring) = animation.kind, !animation.isByTheClock, animation.phase != .delayed,
         animation.animator == nil
       else { return nil }
@@ -196,7 +196,7 @@ extension FieldAccess {
     return (quantity == .speed ? 0 : -speed)...speed
   }
 
-  /// Whether nothing was written to a component between two kept ticks, of those that are read without reflection.
+  /// Returns true if a component was not written between two kept ticks; false for one read by reflection.
   static func isShared(_ component: String, _ first: World, _ last: World) -> Bool {
     switch component {
     case "Transform": first.shares(Transform.self, with: last)

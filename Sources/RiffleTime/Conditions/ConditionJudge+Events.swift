@@ -1,8 +1,8 @@
 import RiffleCore
 
-// Which ticks are worth putting their events into words, which takes a look at all that runs.
+// Tests whether a tick's events need to be described, which reads all running animations.
 extension ConditionJudge {
-  /// Whether a tick may have an event that passes a filter: by the entries of its journal, their causes, and who runs what.
+  /// Returns true if a tick may have an event that passes a filter, by its journal, causes and running animations.
   mutating func mayMatch(_ filter: EventFilter, _ before: World, _ world: World, _ input: InputFrame) -> Bool {
     if filter.rule == nil, mayMatchWithoutCause(filter, before, world, input) { return true }
     let journal = world.resource(Journal.self)
@@ -29,7 +29,6 @@ extension ConditionJudge {
       || before.runs(anyOf: transactions, on: wanted)
   }
 
-  /// The same of what has no cause.
   private func mayMatchWithoutCause(
     _ filter: EventFilter, _ before: World, _ world: World, _ input: InputFrame
   ) -> Bool {
@@ -40,7 +39,7 @@ extension ConditionJudge {
 }
 
 extension Journal.Entry {
-  /// What it is called, why it came, and the transactions of what it happened to.
+  /// Returns its kind, its cause, and the transactions of its animations.
   func outline(_ before: World, _ world: World) -> (LoggedEvent.Kind, Cause?, [UInt32]) {
     switch self {
     case .started(let handle, let cause, _): (.start, cause, [handle.id])
@@ -57,7 +56,6 @@ extension Journal.Entry {
 }
 
 extension Journal {
-  /// The outcomes of the tick that led to a world.
   func outcomes(at world: World) -> ArraySlice<Outcome> {
     let tick = world.resource(Tick.self)?.now
     return outcomes[(outcomes.lastIndex { $0.tick != tick } ?? -1) + 1..<outcomes.endIndex]
@@ -69,16 +67,16 @@ extension Outcome {
 }
 
 extension World {
-  /// The cause of a completion: of the interruption, or of the verb that ended or turned the animation, else of its start.
+  /// Returns the cause of a completion: of the interruption, or of the verb that ended it, else of its start.
   ///
-  /// - Parameter before: the world a tick earlier.
+  /// - Parameter before: the world of the previous tick.
   func cause(of handle: AnimationHandle, ended reason: CompletionReason, _ before: World) -> Cause? {
     if case .retargeted(let later) = reason { return cause(of: later) }
     if let ending = ending(of: handle), ending.verb != .cancel || reason != .finished { return ending.cause }
     return before.cause(of: handle) ?? cause(of: handle)
   }
 
-  /// Whether something runs on one of some entities that belongs to one of some transactions, or took it over.
+  /// Returns true if an animation of one of some transactions, or its successor, runs on one of some entities.
   fileprivate func runs(anyOf transactions: Set<UInt32>, on rows: Set<Int32>) -> Bool {
     var isFound = false
     forEachOwner { row, transaction, taken in

@@ -1,13 +1,13 @@
 import RiffleCore
 
-// What a condition is about where it holds: what to look at there.
+// The subject of a condition where it holds: the entity and the field to show.
 extension ConditionJudge {
-  /// The entity and the field that meet the condition at a tick; of several the one that is furthest beyond the bound. What
-  /// breaks comes first. Where nothing meets it, the first that it names; nil where that is nothing, or a named number.
+  /// Returns the entity and field that meet the condition at a tick; of several the furthest beyond the bound. Broken
+  /// expectations come first. If nothing meets it, the first that it names; nil for none or a named number.
   ///
   /// - Parameters:
-  ///   - before: the world a tick before; nil where there is none.
-  ///   - input: what went into the tick.
+  ///   - before: the world of the previous tick; nil if there is none.
+  ///   - input: the input of the tick.
   package mutating func subject(from before: World?, to world: World, _ input: InputFrame = .none) -> Selection? {
     if let broken = broken(in: world).first?.entity { return Selection(broken) }
     let found = subject(of: condition.part, before, world, input) ?? named(in: world)
@@ -57,7 +57,6 @@ extension ConditionJudge {
     return condition.part.names.first?.things(in: world).first.map { Selection($0) }
   }
 
-  /// Whether what is read is otherwise than a tick before.
   static func differs(_ access: FieldAccess, _ before: World, _ world: World) -> Bool {
     guard access.number != nil || before.isAlive(access.selection.entity) else { return false }
     if let now = access.lanes(in: world), let then = access.lanes(in: before) {

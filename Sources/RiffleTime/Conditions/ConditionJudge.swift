@@ -4,10 +4,10 @@ import RiffleCore
 /// history.
 package struct ConditionJudge: Sendable {
   package let condition: Condition
-  /// What the scene expects, judged up to the ticks that are asked for.
+  /// The expectations of the scene, judged up to the ticks that are needed.
   private let promises: Promises?
   private var readers: [FieldPath: Reader] = [:]
-  /// The speed that some place must have for it to hold, points per second; 0 where it can hold at rest, and until it is prepared.
+  /// The least speed at which it can hold, points per second; 0 if it can hold at rest, and until it is prepared.
   private(set) var leastSpeed = 0.0
   /// True if it may read a speed, which takes two ticks.
   let readsSpeed: Bool
@@ -15,33 +15,32 @@ package struct ConditionJudge: Sendable {
   private(set) var readsDrawn = false
   /// The numbers of the world that it reads; none until it is prepared.
   private(set) var numbers: [FieldAccess.Number] = []
-  /// What names stand for, found once while nothing comes, goes or is called otherwise.
+  /// Entities by name; valid while nothing is inserted, removed or renamed.
   private var named: [ThingName: (things: [Entity], world: World)] = [:]
-  /// The tick that was judged last, and the hold there.
   private var last: (tick: Int, hold: Hold)?
 
-  /// What a path reads, found once.
+  /// The accesses of a path, resolved once.
   private struct Reader: Sendable {
     let accesses: [FieldAccess]
-    /// Nil where each has to be looked at.
+    /// Nil if each entity has to be read.
     let screen: FieldScreen?
-    /// Of a pattern, the entities it is about; and how many entities have its component.
+    /// The entities of a pattern; and the number of entities with its component.
     let things: [Entity]
     let components: Int
-    /// Where that was found so: while nothing comes, goes or is called otherwise, no name has to be read again.
+    /// The world in which they were resolved: valid while nothing is inserted, removed or renamed.
     var world: World
 
     func isSame(in other: World) -> Bool { world.hasSameNames(as: other) }
   }
 
-  /// - Parameter promises: nil where nothing is expected.
+  /// - Parameter promises: nil without expectations.
   package init(_ condition: Condition, _ promises: Promises? = nil) {
     (self.condition, self.promises) = (condition, promises)
     readsSpeed = condition.part.paths.contains(where: \.mayBeSpeed)
   }
 
-  /// Refuses names that nothing in a world has. A name with `*` may come to be something, and so may an entity that is only named
-  /// so far, or that the scene has and the world has not.
+  /// Refuses names that nothing in a world has. Exceptions: a name with `*`, an entity that has only a name so far, and
+  /// one of the scene that is not in the world.
   package func check(in world: World) throws(ConditionError) {
     for path in condition.part.paths {
       let thing = path.thing(in: world)
@@ -81,7 +80,7 @@ package struct ConditionJudge: Sendable {
       "this scene expects no '\(key)'; " + (nearest ?? "it has \(keys.map { "'\($0)'" }.joined(separator: ", "))"))
   }
 
-  /// Looks its fields up, for copies that judge many ticks.
+  /// Resolves its fields, for copies that judge many ticks.
   mutating func prepare(in world: World) {
     for path in condition.part.paths { _ = accesses(of: path, in: world) }
     leastSpeed = leastSpeed(of: condition.part, in: world)
@@ -89,16 +88,16 @@ package struct ConditionJudge: Sendable {
     numbers = condition.part.paths.flatMap { knownAccesses(of: $0).compactMap(\.number) }
   }
 
-  /// Whether it holds at a tick.
+  /// Returns true if it holds at a tick.
   ///
   /// - Parameters:
-  ///   - before: the world a tick before; nil where there is none: then nothing has changed.
-  ///   - input: what went into the tick.
+  ///   - before: the world of the previous tick; nil if there is none: then nothing has changed.
+  ///   - input: the input of the tick.
   package mutating func holds(from before: World?, to world: World, _ input: InputFrame = .none) -> Bool {
     holds(condition.part, before, world, input)
   }
 
-  /// How a condition holds at a tick: an event is a hit in each of its ticks, a state only in the first tick of a span.
+  /// The way a condition holds at a tick: an event is a hit in each tick, a state only in the first tick of a span.
   package struct Hold: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -127,7 +126,7 @@ package struct ConditionJudge: Sendable {
 
   /// True for a hit in the tick that led to a world.
   ///
-  /// - Parameter before: the world a tick before. It is judged without the tick before it, unless it was judged last.
+  /// - Parameter before: the world of the previous tick, judged without the tick before it unless it was judged last.
   mutating func isHit(from before: World, to world: World, _ input: InputFrame) -> Bool {
     let earlier = last.flatMap { $0.tick == Self.tick(before) ? $0.hold : nil } ?? hold(from: nil, to: before)
     return hold(from: before, to: world, input).isHit(after: earlier)
@@ -164,7 +163,7 @@ package struct ConditionJudge: Sendable {
     }
   }
 
-  /// True if animations alone bound what is read: nothing else has moved it since the tick before.
+  /// Returns true if animations alone bound the read value: nothing else has moved it since the previous tick.
   private func isScreened(_ access: FieldAccess, _ before: World?, _ world: World) -> Bool {
     guard access.quantity.isSpeed else { return !access.isDrawn }
     guard let before, let component = access.selection.field?.component else { return !access.isDrawn }
@@ -182,10 +181,10 @@ package struct ConditionJudge: Sendable {
     }
   }
 
-  /// What a path reads in the world it was prepared for, or was judged in last.
+  /// Returns the accesses of a path in the world it was prepared for, or was judged in last.
   func knownAccesses(of path: FieldPath) -> [FieldAccess] { readers[path]?.accesses ?? [] }
 
-  /// Found once for entities that stay; searched again where one is gone or may have been inserted.
+  /// Returns the accesses of a path; resolved again if an entity is gone or may have been inserted.
   mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
     if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, of: path, in: world) {
       if path.isPattern, !known.isSame(in: world) { readers[path]?.world = world }
@@ -205,21 +204,21 @@ package struct ConditionJudge: Sendable {
       return known.accesses.allSatisfy { $0.number != nil || world.isAlive($0.selection.entity) }
     }
     guard known.isSame(in: world) || path.thing(in: world).things(in: world) == known.things else { return false }
-    // Some have no such field: one of them may have got it.
+    // Some lack the field: one of them may have received it.
     return known.accesses.count == known.things.count
       || known.accesses.count > Self.fewEntities && known.screen.map { $0.count(world) == known.components } ?? false
   }
 
-  /// Where the numbers lie that a path reads, of all entities at once; nil where each has to be looked at.
+  /// Returns the range of the numbers of a path over all entities at once; nil if each has to be read.
   mutating func range(of path: FieldPath, in world: World, ticks: Int = 0) -> ClosedRange<Double>? {
     _ = accesses(of: path, in: world)
     return readers[path]?.screen?.range(in: world, ticks: ticks)
   }
 
-  /// Of no more of them each is looked at: at what it is, and at what runs on it.
+  /// Up to this number, each entity and its animations are read.
   static let fewEntities = 3
 
-  /// Pairs whose upright rectangles overlap while both are seen, an entity beside itself left out.
+  /// Returns the pairs whose upright rectangles overlap while both are visible, except an entity with itself.
   mutating func overlaps(_ one: ThingName, _ other: ThingName, in world: World) -> [(Entity, Entity)] {
     func frames(_ things: [Entity]) -> [(Entity, Rect)] {
       things.compactMap { entity in
@@ -233,7 +232,6 @@ package struct ConditionJudge: Sendable {
     }
   }
 
-  /// What a name stands for.
   mutating func things(_ name: ThingName, in world: World) -> [Entity] {
     if let known = named[name], known.world.hasSameNames(as: world) { return known.things }
     let things = name.things(in: world)
@@ -245,7 +243,7 @@ package struct ConditionJudge: Sendable {
     world.resource(Tick.self).flatMap { promises?.breaking(at: $0.now) } ?? []
   }
 
-  /// What breaks in a tick of what it asks for.
+  /// Returns the selected expectations that break in a tick.
   package func broken(in world: World) -> [BrokenPromise] {
     let filters = condition.part.promises
     return filters.isEmpty ? [] : breaking(in: world).filter { one in filters.contains { $0.matches(one, in: world) } }
@@ -256,15 +254,15 @@ package struct ConditionJudge: Sendable {
   /// The result of one comparison, or of the whole condition.
   package struct Verdict: Sendable, Hashable {
     package let holds: Bool
-    /// What was asked, and the figure: `card.3.position.x is 612.4; expected < 500`.
+    /// The comparison with the figure: `card.3.position.x is 612.4; expected < 500`.
     package let words: String
     package let figure: Double?
     package let bound: Double?
   }
 
-  /// Judges a world, with the figure and its bound. Of several entities the worst one is given.
+  /// Judges a world, with the figure and its bound. For several entities the deciding one is given.
   ///
-  /// - Throws: for a name that nothing has.
+  /// - Throws: for an unknown name.
   package mutating func verdict(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
     -> Verdict
   {
@@ -282,7 +280,7 @@ package struct ConditionJudge: Sendable {
         holds: false, words: "\(path) is not there, expected \(relation.rawValue) \(bound)", figure: nil, bound: nil)
     }
     let all = try path.resolved(in: world)
-    // What decides: of entities that do not meet it the first, else the first that does.
+    // The deciding entity: the first that does not meet it, else the first that does.
     let telling = all.first { Self.holds($0.value(in: world, after: before), relation, bound) == isMet } ?? all[0]
     let value = telling.value(in: world, after: before)
     var (figure, limit): (Double?, Double?) = (nil, nil)
@@ -296,12 +294,12 @@ package struct ConditionJudge: Sendable {
 }
 
 extension FieldPath {
-  /// One of them does, or all of them do.
+  /// Returns true if one of them does, or with `every` if all of them do.
   fileprivate func meets(_ accesses: [FieldAccess], _ test: (FieldAccess) -> Bool) -> Bool {
     isEvery ? !accesses.isEmpty && accesses.allSatisfy(test) : accesses.contains(where: test)
   }
 
-  /// Whether it may be about other entities from tick to tick.
+  /// True if its entities may differ from tick to tick.
   var isPattern: Bool {
     description.contains("*")
       || ThingName.everything.contains { description.hasPrefix("\($0).") || description.hasPrefix("\($0) ") }

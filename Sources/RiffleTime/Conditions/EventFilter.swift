@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// Which events are asked for.
 package struct EventFilter: Sendable, Hashable {
   /// Nil for all.
   package var kinds: Set<LoggedEvent.Kind>?
@@ -8,7 +7,6 @@ package struct EventFilter: Sendable, Hashable {
   package var thing: ThingName?
   /// The rule of its cause, its intent, or its animation.
   package var rule: String?
-  /// Whether minor events are left out.
   package var leavesOutMinor = false
 
   package init(
@@ -21,7 +19,7 @@ package struct EventFilter: Sendable, Hashable {
     self.init(kinds: kinds, reason: nil, thing: thing.map { ThingName($0) }, rule: rule)
   }
 
-  /// - Parameter before: the world a tick earlier, for what is gone.
+  /// - Parameter before: the world of the previous tick, for removed entities.
   package func matches(_ event: LoggedEvent, in world: World, _ before: World) -> Bool {
     if leavesOutMinor, event.isMinor { return false }
     guard asks(for: event.kind) else { return false }
@@ -34,7 +32,6 @@ package struct EventFilter: Sendable, Hashable {
 
   func asks(for kind: LoggedEvent.Kind) -> Bool { kinds?.contains(kind) ?? true }
 
-  /// Whether what came of a cause is asked for.
   func passes(_ cause: Cause?) -> Bool {
     guard let rule else { return true }
     guard let cause else { return false }
@@ -44,7 +41,7 @@ package struct EventFilter: Sendable, Hashable {
 }
 
 extension EventFilter {
-  /// What has to happen in a tick that has such an event; nil where every tick may have one.
+  /// The events that a tick with a passing event has; nil if every tick may have one.
   var tickEvents: TickEvents? {
     guard let kinds else { return [.input, .started, .interrupted, .settled, .ended, .changed] }
     var events: TickEvents = []
@@ -55,17 +52,16 @@ extension EventFilter {
     return events
   }
 
-  /// All but the minor events.
   package static let major: EventFilter = {
     var filter = EventFilter()
     filter.leavesOutMinor = true
     return filter
   }()
 
-  /// Whether all events pass, minor ones or not.
+  /// True if all events pass, minor ones or not.
   package var isEmpty: Bool { kinds == nil && reason == nil && thing == nil && rule == nil }
 
-  /// Asks for a kind too, or no longer: of all kinds first for this one alone.
+  /// Adds or removes a kind; if all kinds pass, only this one passes then.
   package mutating func toggle(_ kind: LoggedEvent.Kind) {
     guard var kinds else {
       self.kinds = [kind]
@@ -75,7 +71,7 @@ extension EventFilter {
     self.kinds = kinds.isEmpty ? nil : kinds
   }
 
-  /// Reads `[KIND [REASON]] [of THINGS] [by RULE]`, as a condition has it; nothing asks for all events.
+  /// Reads `[KIND [REASON]] [of THINGS] [by RULE]`, as in a condition; an empty text passes all events.
   ///
   /// - Throws: for another text, with its place.
   package init(words: String) throws(ConditionError) {
@@ -96,7 +92,7 @@ extension EventFilter {
 }
 
 extension LoggedEvent.Kind {
-  /// What a history notes of ticks with such an event; nil for what it does not note in all of them.
+  /// The notes of a history for ticks with such an event; nil if it does not note all of them.
   var tickEvents: TickEvents? {
     switch self {
     case .input: .input

@@ -1,16 +1,15 @@
 import RiffleCore
 
-/// One number, or one text, of one entity, found once and read at many ticks.
+/// One number, or one text, of one entity, resolved once and read at many ticks.
 package struct FieldAccess: Sendable {
-  /// What of the field is read.
   package enum Quantity: Sendable, Hashable {
     case presented, model, velocity, speed
-    /// How far it is beyond where it goes, along its way there.
+    /// The distance beyond its target, in the direction of its motion.
     case overshoot
 
-    /// Whether it is a single number, however many the field has.
+    /// True for a single number, however many the field has.
     var isLength: Bool { self == .speed || self == .overshoot }
-    /// True for what is read from two ticks.
+    /// True for a quantity that is read from two ticks.
     var isSpeed: Bool { self == .speed || self == .velocity }
   }
 
@@ -21,20 +20,19 @@ package struct FieldAccess: Sendable {
 
   package let selection: Selection
   package let quantity: Quantity
-  /// Which of its numbers; nil for the only one, for a length, and for all of them as a text.
+  /// The index of the number; nil for the only one, for a length, and for all of them as a text.
   let lane: Int?
-  /// What it reads of no entity, but of the world.
+  /// The named number of the world, for an access without an entity.
   private(set) var number: Number?
-  /// True for the centre of the entity as drawn, see `World.drawnCenter`, rather than the field in the space of its parent.
+  /// True for the center as drawn, see `World.drawnCenter`, instead of the field in the space of its parent.
   private(set) var isDrawn = false
   private let read: @Sendable (World, Entity) -> FieldProbe.Lanes?
-  /// The presented value of what `read` reads the velocity of; nil for another quantity.
+  /// Reads the presented value if `read` reads the velocity; nil for another quantity.
   private var seen: (@Sendable (World, Entity) -> FieldProbe.Lanes?)?
 
-  /// A number of the world that has a name.
   struct Number: Sendable {
     let name: String
-    /// Whether its resource was not written between two worlds of which one came from the other.
+    /// True if its resource was not written between two worlds of which one led to the other.
     let isShared: @Sendable (World, World) -> Bool
   }
 
@@ -42,12 +40,11 @@ package struct FieldAccess: Sendable {
     let words: String
   }
 
-  /// Numbers that need no component before them.
   static let shorthands = [
     "x": ["position", "x"], "y": ["position", "y"], "width": ["size", "x"], "height": ["size", "y"],
   ]
 
-  /// The field that some words name: `position.x`, `Transform.rotation`, `model.opacity`, `position.velocity.x`.
+  /// Finds the field of a path's words: `position.x`, `Transform.rotation`, `model.opacity`, `position.velocity.x`.
   static func find(_ words: [String], on entity: Entity, in world: World) -> Result<FieldAccess, Problem> {
     var words = words
     var quantity = Quantity.presented
@@ -104,7 +101,6 @@ package struct FieldAccess: Sendable {
     }
   }
 
-  /// The same of the entity as drawn.
   private func drawn(_ isDrawn: Bool) -> FieldAccess {
     guard isDrawn else { return self }
     var access = FieldAccess(selection: selection, quantity: quantity, lane: lane) { world, entity in
@@ -114,7 +110,7 @@ package struct FieldAccess: Sendable {
     return access
   }
 
-  /// A list of names, of many the first twelve.
+  /// Returns a list of at most twelve names.
   private static func some(_ names: [String]) -> String {
     names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and \(names.count - 12) more" : "")
   }
@@ -154,13 +150,13 @@ package struct FieldAccess: Sendable {
     }
   }
 
-  /// Capitals, blanks and strokes aside.
+  /// Compares without case, blanks and punctuation.
   private static func isCalled(_ word: String, _ name: String) -> Bool {
     word == name || word.lowercased().filter { $0.isLetter || $0.isNumber } == name.lowercased().filter { $0 != " " }
   }
 
-  /// A number of the world that has a name, whose blanks may be written as hyphens; nil where none has it. Its selection is of no
-  /// entity.
+  /// Returns a named number of the world, whose blanks may be written as hyphens; nil for an unknown name. Its
+  /// selection has no entity.
   static func number(_ word: String, in world: World) -> FieldAccess? {
     let resources = world.resourcesWithNumbers
     for isCalled in [{ $0 == word }, { ConditionCompletion.written($0) == word }] as [(String) -> Bool] {
@@ -183,9 +179,9 @@ package struct FieldAccess: Sendable {
     }
   }
 
-  /// Nil at a tick at which the entity does not live or has no such component.
+  /// Returns the value; nil at a tick at which the entity does not live or has no such component.
   ///
-  /// - Parameter before: the world a tick before; nil where it is not known: then a speed is that of animations alone.
+  /// - Parameter before: the world of the previous tick; nil if unknown: then a speed is that of animations alone.
   package func value(in world: World, after before: World? = nil) -> Value? {
     guard let lanes = lanes(in: world, after: before) else {
       guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else {
@@ -198,7 +194,7 @@ package struct FieldAccess: Sendable {
     return .text(FieldValue(lanes.kind, (0..<lanes.count).map { lanes.numbers[$0] }).text)
   }
 
-  /// What its number is called among several: `x`, `width`, `red`; nil for the only one.
+  /// Returns the name of its number among several: `x`, `width`, `red`; nil for the only one.
   func laneName(in world: World) -> String? {
     guard let lane, let lanes = lanes(in: world), lanes.count > 1 else { return nil }
     let names = Self.laneNames(lanes.kind)
@@ -206,10 +202,10 @@ package struct FieldAccess: Sendable {
     return selection.field?.component == "Size" ? names[lane].dropFirst().first : names[lane].first
   }
 
-  /// Whether it has several numbers, of which none is named.
+  /// Returns true if it has several numbers, of which none is named.
   func isSeveral(in world: World) -> Bool { !quantity.isLength && lane == nil && (lanes(in: world)?.count ?? 0) > 1 }
 
-  /// All numbers of it, for a comparison from tick to tick; nil for what has none.
+  /// Returns all its numbers, for a comparison from tick to tick; nil for a field without numbers.
   func lanes(in world: World, after before: World? = nil) -> FieldProbe.Lanes? {
     guard var lanes = read(world, selection.entity) else { return nil }
     guard quantity.isSpeed else { return lanes }
@@ -226,7 +222,7 @@ package struct FieldAccess: Sendable {
 }
 
 extension FieldAccess.Quantity {
-  /// What a word behind a field asks for of its movement.
+  /// Reads the word for a quantity of motion after a field.
   fileprivate init?(moving word: String) {
     switch word {
     case "velocity": self = .velocity
@@ -238,7 +234,7 @@ extension FieldAccess.Quantity {
 }
 
 extension FieldAccess.Value: CustomStringConvertible {
-  /// A number to three decimals as far as they count, or the text.
+  /// The number to three decimals, or the text.
   package var description: String {
     switch self {
     case .number(let number): number.isFinite ? FieldValue.plain(number) : "no number"

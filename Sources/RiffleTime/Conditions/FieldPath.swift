@@ -2,15 +2,14 @@ import RiffleCore
 
 /// A number of an entity as a person writes it: `card.3.position.x`, `ball.model.opacity`, `any.speed`.
 ///
-/// What the entity is called comes first; then `model` for what the model says, in place of what is seen; then the field, with
-/// or without its component; then `velocity` or `speed`, for what it changes by in a second, or `overshoot`, for how far it
-/// is beyond its target; last one of several numbers:
-/// `x`, `width`, `red`. `x`, `y`, `width` and `height` alone are those of position and size, `speed` and `overshoot` alone are of
-/// the position.
+/// The name of the entity comes first; then `model` for the model value instead of the presented one; then the field,
+/// with or without its component; then `velocity` or `speed`, for the change per second, or `overshoot`, for the
+/// distance beyond its target; last one of several numbers: `x`, `width`, `red`. `x`, `y`, `width` and `height` alone
+/// are those of position and size, `speed` and `overshoot` alone are those of the position.
 package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   package let description: String
   let source: LocatedText
-  /// Whether every entity has to meet a condition, rather than one.
+  /// True if every entity has to meet a condition, instead of one.
   let isEvery: Bool
   private let parts: [String]
 
@@ -35,10 +34,10 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     self.isEvery = isEvery || parts[0] == "every" || parts[0] == "all"
   }
 
-  /// True if it may read a speed; false for certain if no part is called so.
+  /// True if it may read a speed; false for certain if no part has that name.
   var mayBeSpeed: Bool { parts.contains("speed") || parts.contains("velocity") }
 
-  /// `every card.*` is about all of them, `any card.*` and `card.*` about one.
+  /// Reads the quantifier: `every card.*` needs all of them, `any card.*` and `card.*` need one.
   static func quantified(_ source: LocatedText) -> (isEvery: Bool, rest: LocatedText) {
     for word in ["every", "all"] {
       if let rest = source.dropping(word: word) { return (true, rest) }
@@ -46,16 +45,16 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     return (false, source.dropping(word: "any") ?? source)
   }
 
-  /// What the first parts call, and the parts that are left for the field: the longest name that something has.
+  /// Returns the splits into the name of an entity and the parts of a field, the longest name first.
   private func splits() -> [(thing: ThingName, field: [String])] {
     (1..<parts.count).reversed().map {
       (ThingName(parts[..<$0].joined(separator: "."), isEvery: isEvery), Array(parts[$0...]))
     }
   }
 
-  /// What it reads in a world, entity by entity; of several entities those that have such a field.
+  /// Resolves it in a world, entity by entity; of several entities those that have such a field.
   ///
-  /// - Throws: where nothing is called so, or none of them has the field, with the nearest name.
+  /// - Throws: for an unknown name, or if none of them has the field, with the nearest name.
   package func resolved(in world: World) throws(ConditionError) -> [FieldAccess] {
     var fieldError: ConditionError?
     for (thing, field) in splits() {
@@ -75,7 +74,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     throw source.error(unknownThing.missing(in: world))
   }
 
-  /// The first word of a path to a number of the world that has a name: `value.archived`.
+  /// The first word of a path to a named number of the world: `value.archived`.
   package static let number = "value"
 
   private func number(in world: World) throws(ConditionError) -> FieldAccess {
@@ -91,7 +90,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     throw source.error("no value is called '\(name)'; \(nearest ?? some)")
   }
 
-  /// The name in it, as far as a text tells: what comes before the first word of fields.
+  /// The probable name in a path without a known entity: the part before the first word of fields.
   private var unknownThing: ThingName {
     let words = [
       "model", "position", "speed", "velocity", "overshoot", "rotation", "turn", "tilt", "scale", "opacity", "size",
@@ -101,12 +100,11 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     return ThingName(parts[..<end].joined(separator: "."))
   }
 
-  /// What is wrong with it, at its place.
   package func error(_ problem: String) -> ConditionError { source.error(problem) }
 
-  /// The entities alone, for a look at other ticks.
+  /// Returns the entities alone, to resolve them at other ticks.
   func thing(in world: World) -> ThingName {
-    // Of two parts only the first can be one.
+    // With two parts only the first can be a name.
     if parts.count == 2 { return ThingName(parts[0], isEvery: isEvery) }
     return splits().first { !$0.thing.things(in: world).isEmpty }?.thing ?? unknownThing
   }

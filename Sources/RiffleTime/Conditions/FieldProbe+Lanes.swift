@@ -8,8 +8,8 @@ extension FieldProbe {
     var numbers: SIMD4<Double>
   }
 
-  /// Reads one quantity of a field: those of places, sizes and opacities without reflection, for searches through minutes of
-  /// ticks. Nil for a field that has no numbers.
+  /// Returns a reader of one quantity of a field: positions, sizes and opacities without reflection, for searches
+  /// through minutes of ticks. Nil for a field without numbers.
   static func lanes(
     of selection: Selection, _ quantity: FieldAccess.Quantity, in world: World
   ) -> (@Sendable (World, Entity) -> Lanes?)? {
@@ -56,8 +56,8 @@ extension FieldProbe {
     Lanes(kind: .vector, count: 2, numbers: [Double(pair.x), Double(pair.y), 0, 0])
   }
 
-  /// How far a field is beyond its target, along its way there: by what all that runs on it has left, against what that had left
-  /// when it started. 0 at rest and on the way.
+  /// Returns a reader of the distance beyond the target, in the direction of the motion: from what all its animations
+  /// have left, against what they had left when they started. 0 at rest and before the target.
   private static func overshoot(of selection: Selection, in world: World) -> (@Sendable (World, Entity) -> Lanes?)? {
     guard let field = selection.field else { return nil }
     let isAngle = world.reading(of: field, on: selection.entity)?.model.kind == .angle

@@ -3,11 +3,11 @@ import RiffleCore
 /// The range of a number over all entities that have a field: if no value in it satisfies a comparison, no entity is
 /// read. For fields that are read without reflection.
 struct FieldScreen: Sendable {
-  /// How many entities have the component.
+  /// Returns the number of entities with the component.
   let count: @Sendable (World) -> Int
   private let range: @Sendable (World, _ ticks: Int) -> ClosedRange<Double>?
 
-  /// Nil where the accesses read different fields, or one that takes reflection.
+  /// Nil if the accesses read different fields, or one that needs reflection.
   init?(_ accesses: [FieldAccess]) {
     guard let first = accesses.first, let field = first.selection.field,
       accesses.allSatisfy({ $0.selection.field == field }),
@@ -29,14 +29,14 @@ struct FieldScreen: Sendable {
         let most = bound.speed * unit
         return (quantity == .speed ? 0 : -most)...most
       case .model, .presented:
-        // At later ticks it is seen as far from its model value as what runs can take it.
+        // At later ticks it is seen as far from its model value as its animations can take it.
         let isLater = quantity == .presented && ticks > 0
         let bound = isLater ? index.flatMap { world.seenBound(C.self, field: $0, ticks: ticks) } : MotionBound()
         guard let reach = bound?.reach else { return nil }
         var (least, most) = (Double.infinity, -Double.infinity)
         func add(_ component: C) {
           let number = Double(number(component)) * unit
-          // What is no number is left to who looks at each.
+          // A NaN is left to the reading of each entity.
           (least, most) = number.isNaN ? (-.infinity, .infinity) : (min(least, number), max(most, number))
         }
         if quantity == .model || isLater {
@@ -45,11 +45,11 @@ struct FieldScreen: Sendable {
           let column = world.presentedColumn(C.self)
           world.each(C.self) { entity, _ in if let component = column[entity] { add(component) } }
         }
-        // Equality is asked to half a unit of the last digit that is shown.
+        // Equality is tested to half a unit of the last digit that is shown.
         let slack = reach * unit + 0.002 + 1e-5 * max(least.magnitude, most.magnitude)
         return least <= most ? (least - slack)...(most + slack) : nil
       case .overshoot:
-        // At later ticks no further beyond its target than what runs can take it from there.
+        // At later ticks no further beyond its target than its animations can take it from there.
         guard let index,
           let most = ticks == 0
             ? world.seenOvershoot(C.self, field: index)
@@ -60,8 +60,8 @@ struct FieldScreen: Sendable {
     }
   }
 
-  /// Where the numbers of all entities lie at this tick, and at the next ones as long as nothing is set, starts or is steered in
-  /// them; nil where that is not known.
+  /// Returns the range of all entities at this tick, and at the next ones as long as nothing is set, started or steered
+  /// in them; nil if unknown.
   func range(in world: World, ticks: Int = 0) -> ClosedRange<Double>? { range(world, ticks) }
 
   private static func screen(_ field: FieldID, _ quantity: FieldAccess.Quantity, _ lane: Int) -> FieldScreen? {
@@ -85,12 +85,12 @@ struct FieldScreen: Sendable {
 }
 
 extension World {
-  /// The same as `overshootBound`, and above what is read at each tick, with all that floats round.
+  /// Returns `overshootBound` with a margin for the rounding of floats.
   func seenOvershoot<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
     overshootBound(type, field: field).map { $0 * 1.001 + 0.01 }
   }
 
-  /// The same as `motionBound`, and above what is read at each tick, with all that floats round.
+  /// Returns `motionBound` with a margin for the rounding of floats.
   func seenBound<C: Component & Animatable>(_ type: C.Type, field: Int, ticks: Int = 0) -> MotionBound? {
     motionBound(type, field: field, ticks: ticks).map {
       MotionBound(speed: $0.speed * 1.001 + 0.01, reach: $0.reach * 1.001 + 0.01)

@@ -8,11 +8,11 @@ package struct KnownNames: Component {
   package init(_ names: [String]) { self.names = names }
 
   public func fold(into hasher: inout StateHasher) {}
-  /// Shared with the scene, and by all ticks.
+  /// Shared with the scene, and by all ticks: counted as nothing.
   public func measure(_ memory: inout OwnedMemory) {}
 }
 
 extension World {
-  /// Whether it is a part of the engine, such as the keyboard's ring: in a scene all else has a name.
+  /// Returns true for a part of the engine, such as the keyboard's ring: in a scene all other entities have a name.
   package func isOfEngine(_ entity: Entity) -> Bool { hasResource(KnownNames.self) && !has(Name.self, entity) }
 }

@@ -1,9 +1,9 @@
 import RiffleCore
 
 extension LoggedEvent {
-  /// What happened in the tick that led to a world, in its order: inputs, then the journal, then who came and went.
+  /// Returns the events of the tick that led to a world: inputs, then the journal, then insertions and removals.
   ///
-  /// - Parameter findsJumps: whether everything that moves is looked at for jumps.
+  /// - Parameter findsJumps: true to check everything that moves for jumps.
   /// - Complexity: constant in a tick without events, else linear in what moves.
   package static func events(
     from before: World, to world: World, _ input: InputFrame, findsJumps: Bool = false
@@ -22,7 +22,7 @@ extension LoggedEvent {
     let entries = world.resource(Journal.self)?.entries ?? []
     if !entries.isEmpty {
       let telling = JournalTelling(tick, before, world)
-      // Each component of an animation has an entry, and each transaction of a verb: a line stands once.
+      // Each component of an animation has an entry, and each transaction of a verb: a sentence appears once.
       var told: Set<[String]> = []
       events += entries.compactMap(telling.event).filter {
         told.insert(["\($0.kind)", $0.sentence] + $0.names).inserted
@@ -51,7 +51,6 @@ extension LoggedEvent {
     return events
   }
 
-  /// A drawn jump.
   package init(_ jump: DrawnJumps.Found) {
     self.init(
       jump.tick, .jump, things: [Selection(jump.entity)], names: [jump.name], cause: jump.cause, jump.sentence)
@@ -75,10 +74,9 @@ private struct JournalTelling {
   private let running: [RunningAnimation]
   private let ran: [RunningAnimation]
   private let still: Set<MotionKey>
-  /// Since when transactions ran a tick earlier.
+  /// The start ticks of the transactions that ran in the previous tick.
   private let since: [AnimationHandle: Int]
   private let started: Set<AnimationHandle>
-  /// The transactions that each verb of each cause ended or changed.
   private let steered: [Verb: Set<AnimationHandle>]
 
   private struct Verb: Hashable {
@@ -106,7 +104,7 @@ private struct JournalTelling {
     (self.started, self.steered) = (started, steered)
   }
 
-  /// The event of an entry; nil for one without anything to tell.
+  /// Returns the event of an entry; nil for one without anything to report.
   func event(_ entry: Journal.Entry) -> LoggedEvent? {
     switch entry {
     case .started(let handle, let cause, let count):
@@ -132,7 +130,7 @@ private struct JournalTelling {
         "\(new) interrupts \(old?.title ?? "what ran")\(done), on \(words(shown))" + (cause?.byWords ?? ""))
     case .settled(let handle, _):
       let its = over([handle])
-      // A start says of what ends at once that it does; what was at rest before does not come to rest.
+      // A start mentions an immediate end; a value that was at rest before does not come to rest.
       if its.isEmpty || started.contains(handle) { return nil }
       return make(.settle, its, before.cause(of: handle), "\(titles(its)) comes to rest\(on(its))")
     case .cancelled(let handle, _):
@@ -198,7 +196,6 @@ private struct JournalTelling {
     its.isEmpty ? "an animation" : NameList.words(its.map(\.title).eachOnce)
   }
 
-  /// ` on position of card.1 to card.8`; empty for none.
   private func on(_ its: [RunningAnimation]) -> String { its.isEmpty ? "" : " on \(words(its))" }
 
   private func make(
@@ -210,7 +207,7 @@ private struct JournalTelling {
       isMinor: isMinor || areOfEngine(its.map(\.entity)), sentence + (actor?.verbWords ?? ""))
   }
 
-  /// Whether what ran began a moment ago, for the same reason: a thirtieth of a second, since a hand moves once a frame.
+  /// Returns true if the old one began at most 1/30 s ago for the same reason, as in a drag, which moves once a frame.
   private func continues(_ old: AnimationHandle, _ cause: Cause?) -> Bool {
     guard let start = since[old] else { return false }
     return tick - start <= world[resource: Tick.self].rate / 30 && before.cause(of: old) == cause
@@ -224,7 +221,7 @@ private struct JournalTelling {
     its.map { (world.isAlive($0.entity) ? world : before).name(of: $0.entity) }.eachOnce
   }
 
-  /// `position and turn of card.1 to card.8`.
+  /// Returns `position and turn of card.1 to card.8`.
   private func words(_ its: [RunningAnimation]) -> String {
     let fields = its.map { $0.selection.field?.words ?? "" }.eachOnce
     let list = NameList.words(names(its))
@@ -233,7 +230,7 @@ private struct JournalTelling {
 }
 
 extension CompletionReason {
-  /// Whether it is not the completion of an interrupted animation.
+  /// True for another end than an interruption.
   fileprivate var isEnd: Bool { if case .retargeted = self { false } else { true } }
 
   var word: String {
@@ -248,7 +245,6 @@ extension CompletionReason {
 }
 
 extension [RunningAnimation] {
-  /// True if they have several titles.
   fileprivate var areSeveral: Bool { contains { $0.title != first?.title } }
 }
 
@@ -266,23 +262,22 @@ extension AnimationVerb {
 }
 
 extension Cause {
-  /// ` by rule key v`: as `byWords`, but a rule without a name is called by its trigger.
+  /// The cause like ` by rule key v`: as `byWords`, with the trigger as the name of an unnamed rule.
   package var verbWords: String {
     actor == .rule && rule.isEmpty && !intent.isEmpty ? " by rule \(intent)" : byWords
   }
 
-  /// ` by rule mismatch after intent choose(card 31)`; empty where nothing is known.
+  /// The cause like ` by rule mismatch after intent choose(card 31)`; empty if nothing is known.
   package var byWords: String { actorWords + (intent.isEmpty ? "" : " after intent \(intent)") }
 }
 
 extension [String] {
-  /// Each of them once, where it comes first.
+  /// The elements without duplicates, in the order of their first appearance.
   var eachOnce: [String] { reduce(into: []) { if $0.last != $1, !$0.contains($1) { $0.append($1) } } }
 }
 
-/// Lists of names in a sentence.
 package enum NameList {
-  /// `ball`, `card.1 and card.2`, `card.1 to card.8`, `5 things named card`, `5 things without a name`, `a, b, c and 9 more`.
+  /// Such as `ball`, `card.1 to card.8`, `5 things named card`, `5 things without a name`, `a, b, c and 9 more`.
   package static func words(_ names: [String]) -> String {
     guard names.count > 2 else { return names.isEmpty ? "nothing" : names.joined(separator: " and ") }
     let parts = names.map(stem)
@@ -297,7 +292,7 @@ package enum NameList {
     return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
   }
 
-  /// `card` and 3 of `card.3`.
+  /// Splits `card.3` into `card` and 3.
   package static func stem(_ name: String) -> (stem: String, number: Int?) {
     let digits = String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     guard !digits.isEmpty, let number = Int(digits) else { return (name, nil) }

@@ -5,9 +5,8 @@ package struct LoggedEvent: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A press, a key, an action.
     case input
-    /// Animations start.
     case start
-    /// Running animations are taken over by a later one.
+    /// Running animations are interrupted by a later one.
     case interruption
     /// Running animations come to rest.
     case settle
@@ -19,15 +18,13 @@ package struct LoggedEvent: Sendable, Hashable {
     case completion
     /// Values are set without animation.
     case set
-    /// Entities come to life.
     case insertion
-    /// Entities go.
     case removal
     /// An input or another trigger begins a rule, or makes it wait.
     case answer
     /// A rule is refused, an input meets no rule, or a verb has no effect.
     case refusal
-    /// A value leaps and nothing explains it.
+    /// A value jumps without an explanation.
     case jump
     /// A logged condition becomes true.
     case hit
@@ -35,20 +32,18 @@ package struct LoggedEvent: Sendable, Hashable {
 
   package let tick: Int
   package let kind: Kind
-  /// Why a completion came; the words of an input.
+  /// The reason of a completion; the words of an input.
   package let reason: String?
-  /// What it happened to; empty for inputs, and where that is gone.
+  /// The entities and fields; empty for inputs, and if they are gone.
   package let things: [Selection]
-  /// What those are called, each once.
+  /// The names of the entities, each once.
   package let names: [String]
   package let cause: Cause?
-  /// One sentence.
   package let sentence: String
-  /// Whether it says little: it continues what the ticks before it did, as a drag, a camera that follows or a link does, it has
-  /// no time to be seen, it is the end of an interrupted animation that no rule waits for, the outcome of an input, or it is about a part of the engine, such as the focus ring.
+  /// True for a continuation (a drag, a following camera, a link), one too short to be seen, the end of an interrupted
+  /// animation that no rule waits for, the outcome of an input, or an event of the engine, such as of the focus ring.
   package let isMinor: Bool
 
-  /// Why completions come.
   static let reasons = ["finished", "retargeted", "cancelled", "gone", "refused"]
 
   init(
@@ -61,7 +56,7 @@ package struct LoggedEvent: Sendable, Hashable {
 }
 
 extension LoggedEvent {
-  /// Tick, seconds, kind, entities, sentence: with two blanks between.
+  /// Returns tick, seconds, kind, entities and sentence, separated by two blanks.
   package func line(rate: Int) -> String {
     let seconds = String(Double((Double(tick) / Double(rate) * 1000).rounded()) / 1000)
     func padded(_ text: String, _ width: Int) -> String {

@@ -1,41 +1,41 @@
 import RiffleCore
 
-// Conditions as they are written: for tests, and for sentences about searches.
+// Conditions as text: for tests, and for sentences about searches.
 extension Playback {
-  /// Whether a condition holds at a tick, such as `card-3.position.x > 500`, `any.speed > 2000` or `interruption of card.*`.
+  /// Returns true if a condition holds at a tick, such as `card-3.position.x > 500` or `interruption of card.*`.
   ///
   /// - Parameters:
-  ///   - condition: in the words of docs/conditions.md.
-  ///   - tick: the playhead unless given; false of a tick that there is not.
-  /// - Throws: what is wrong with the condition, where, and what would be right; also for a name that nothing has.
+  ///   - condition: in the language of docs/conditions.md.
+  ///   - tick: the playhead by default; false for a tick that does not exist.
+  /// - Throws: an error with the mistake, its place and the correction; also for an unknown name.
   public func holds(_ condition: String, at tick: Int? = nil) throws(ConditionError) -> Bool {
     try verdict(on: condition, at: tick)?.holds ?? false
   }
 
-  /// The last tick before another one at which a condition holds: of a stretch in which it holds the last tick. Nil when there is
-  /// none as far back as ticks are kept.
+  /// Returns the last tick before another one at which a condition holds: the last tick of an interval in which it
+  /// holds. Nil for none as far back as ticks are kept.
   ///
   /// - Parameters:
-  ///   - condition: in the words of docs/conditions.md; with ` x3` at its end the third one back.
-  ///   - tick: behind the live edge unless given.
+  ///   - condition: in the language of docs/conditions.md; with ` x3` at its end the third one back.
+  ///   - tick: after the live edge by default.
   /// - Throws: as `holds`.
   public func lastTick(where condition: String, before tick: Int? = nil) throws(ConditionError) -> Int? {
     lastTick(before: tick ?? (liveEdge + 1), where: try checked(condition))
   }
 
-  /// The first tick after another one at which a condition becomes true; nil if there is none up to the live edge.
+  /// Returns the first tick after another one at which a condition becomes true; nil for none up to the live edge.
   ///
   /// - Parameters:
-  ///   - condition: in the words of docs/conditions.md; with ` x3` at its end the third one.
-  ///   - tick: before the first kept tick unless given.
+  ///   - condition: in the language of docs/conditions.md; with ` x3` at its end the third one.
+  ///   - tick: before the first kept tick by default.
   /// - Throws: as `holds`.
   public func firstTick(where condition: String, after tick: Int? = nil) throws(ConditionError) -> Int? {
     nextTick(after: tick ?? (history.firstKept - 1), where: try checked(condition))
   }
 
-  /// How a condition comes out at a tick, with its figure and bound; nil of a tick that there is not.
+  /// Returns the verdict on a condition at a tick, with its figure and bound; nil for a tick that does not exist.
   ///
-  /// - Parameter tick: the playhead unless given.
+  /// - Parameter tick: the playhead by default.
   package func verdict(on text: String, at tick: Int? = nil) throws(ConditionError) -> ConditionJudge.Verdict? {
     let condition = try checked(text)
     let tick = tick ?? playhead
@@ -51,7 +51,7 @@ extension Playback {
     return condition
   }
 
-  /// Why a search back from the playhead found nothing: a condition that holds here may have held all the time.
+  /// Returns why a search back from the playhead found nothing: the condition may have held all the time.
   package func noTick(before condition: Condition) -> String {
     let once = condition.once
     guard condition.hits == 1 else {

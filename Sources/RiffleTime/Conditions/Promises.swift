@@ -3,11 +3,10 @@ import Synchronization
 
 /// An expectation of a scene that is false in a tick.
 package struct BrokenPromise: Sendable, Hashable {
-  /// How it is written: `overshootAtMost`.
+  /// The spelling in the file: `overshootAtMost`.
   package let key: String
-  /// Its line in the scene's file.
   package let line: Int
-  /// What moves wrongly; nil where it is no single entity.
+  /// The entity at fault; nil if it is no single one.
   package let entity: Entity?
   /// One sentence, with the figure and the bound.
   package let words: String
@@ -19,15 +18,15 @@ package struct BrokenPromise: Sendable, Hashable {
   /// `card.3 overshoots in position: 14.2 points, bound 12 points (overshootAtMost, line 31)`.
   package var sentence: String { "\(words) (\(key), line \(line))" }
 
-  /// Whether it says the same of the same entity, whatever the figure.
+  /// Returns true if it is about the same line and entity, whatever the figure.
   func isLike(_ other: BrokenPromise) -> Bool { line == other.line && entity == other.entity }
 }
 
 /// Judges the expectations of a scene tick by tick. A value: a copy judges another branch.
 package protocol PromiseJudge: Sendable {
-  /// How the lines are written that it judges, each once.
+  /// The spellings of its expectations, each once.
   var keys: [String] { get }
-  /// What does not hold in a tick that follows the one it judged before.
+  /// Returns the expectations that fail in the tick after the last judged one.
   mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise]
 }
 
@@ -36,23 +35,23 @@ package protocol PromiseJudge: Sendable {
 package final class Promises: Sendable {
   fileprivate struct State {
     var start: any PromiseJudge
-    /// It has judged up to `tick` of `branch`.
+    /// The judge after `tick` of `branch`.
     var judge: any PromiseJudge
     var branch = ""
     var tick = Int.min
-    /// As it was after some of the ticks before, the earliest first.
+    /// Copies of the judge after earlier ticks, the earliest first.
     var kept: [(tick: Int, judge: any PromiseJudge)] = []
     var broken: [Int: [BrokenPromise]] = [:]
   }
 
   private let state: Mutex<State>
 
-  /// From one kept judge to the next, in ticks.
+  /// The ticks from one kept judge to the next.
   fileprivate static let stride = 120
-  /// More are not kept.
+  /// The largest number of kept judges.
   fileprivate static let most = 64
 
-  /// - Parameter judge: before the first tick.
+  /// - Parameter judge: the judge before the first tick.
   package init(_ judge: any PromiseJudge) { state = Mutex(State(start: judge, judge: judge)) }
 
   /// Replaces the expectations, and judges all ticks again.
@@ -60,7 +59,7 @@ package final class Promises: Sendable {
 
   var keys: [String] { state.withLock { $0.start.keys } }
 
-  /// What breaks in a tick that was judged: what did not hold in the tick before is not reported again.
+  /// Returns the expectations that break in a judged tick; not those that also failed in the tick before.
   package func breaking(at tick: Int) -> [BrokenPromise] {
     state.withLock { state in
       guard let found = state.broken[tick] else { return [] }
@@ -71,8 +70,8 @@ package final class Promises: Sendable {
 
   /// Judges the branch that is played up to a tick.
   ///
-  /// - Parameter most: no more ticks than these in this call.
-  /// - Returns: whether it has come so far.
+  /// - Parameter most: the most ticks in this call.
+  /// - Returns: true if it has reached that tick.
   /// - Complexity: linear in the ticks since the last call; those that are not kept are stepped again.
   @discardableResult
   package func judge(upTo last: Int, in playback: borrowing Playback, atMost most: Int = .max) -> Bool {
@@ -98,7 +97,7 @@ package final class Promises: Sendable {
     }
   }
 
-  /// Judges a tick of a run that has no history.
+  /// Judges a tick of a run without a history.
   package func look(from before: World, to world: World, _ input: InputFrame) {
     state.withLock { state in
       state.tick = (world.resource(Tick.self)?.now ?? 0) - 1
@@ -114,11 +113,11 @@ extension Promises.State {
     broken[tick] = found.isEmpty ? nil : found
     guard tick % Promises.stride == 0 else { return }
     kept.append((tick, judge))
-    // Of many each other one is enough.
+    // Keep every other one if there are too many.
     if kept.count > Promises.most { kept = kept.enumerated().filter { $0.offset % 2 == 1 }.map(\.element) }
   }
 
-  /// Forgets what was judged after a tick.
+  /// Discards the results after a tick.
   fileprivate mutating func rewind(to last: Int, _ first: Int) {
     kept.removeAll { $0.tick > last || $0.tick < first }
     (tick, judge) = kept.last ?? (first, start)
@@ -126,9 +125,8 @@ extension Promises.State {
   }
 }
 
-/// Selects some of the expectations of a scene.
 package struct PromiseFilter: Sendable, Hashable {
-  /// How they are written; nil for all.
+  /// The spelling of the expectation; nil for all.
   var key: String?
   var thing: ThingName?
 
@@ -140,7 +138,7 @@ package struct PromiseFilter: Sendable, Hashable {
 }
 
 extension PromiseFilter {
-  /// `[an] expectation [KEY] [of THINGS] breaks`; nil for another text.
+  /// Reads `[an] expectation [KEY] [of THINGS] breaks`; nil for another text.
   init?(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
     var rest = source.dropping(word: "an") ?? source
     guard rest.text == "expectation" || rest.dropping(word: "expectation") != nil else { return nil }

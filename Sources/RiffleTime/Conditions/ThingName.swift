@@ -1,12 +1,12 @@
 import RiffleCore
 
-/// What entities are called in a condition: `ball`, `card.3`, `card.*`, `card` for all copies of it, `any`.
+/// The name of entities in a condition: `ball`, `card.3`, `card.*`, `card` for all copies of it, `any`.
 ///
-/// A name is taken as it is written; where nothing is called so, blanks, strokes and points count alike, so that `card-3` is
-/// `card 3` or `card.3`. Quotation marks keep a name with other letters together.
+/// An exact name is preferred; otherwise blanks, strokes and points count alike, so that `card-3` is `card 3` or
+/// `card.3`. Quotation marks enclose a name with other characters.
 package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   package let description: String
-  /// Whether every one of them has to meet a condition, rather than one.
+  /// True if every one of them has to meet a condition, instead of one.
   package let isEvery: Bool
 
   init(_ text: String, isEvery: Bool = false) {
@@ -15,13 +15,13 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     self.isEvery = isEvery
   }
 
-  /// Words that stand for everything there is.
+  /// The words for all entities.
   static let everything: Set = ["any", "every", "all", "*"]
 
-  /// Whether it may stand for other entities from tick to tick.
+  /// True if its entities may differ from tick to tick.
   var isPattern: Bool { Self.everything.contains(description) || description.contains("*") }
 
-  /// Those that live, by their indices.
+  /// Returns the living entities of this name, by their indices.
   package func things(in world: World) -> [Entity] {
     if Self.everything.contains(description) { return world.allEntities }
     let all = world.namedEntities
@@ -41,7 +41,7 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(name($0)) == wanted }
   }
 
-  /// Whether something may come to be called so.
+  /// Returns true if the scene has this name, so that an entity may receive it.
   package func mayCome(in world: World) -> Bool {
     guard let known = world.resource(KnownNames.self)?.names, !known.isEmpty else { return false }
     let wanted = Self.plain(description)
@@ -69,7 +69,7 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
       || matches("", rest)
   }
 
-  /// Why nothing is called so, with the nearest name that is there.
+  /// Returns why there is no entity of this name, with the nearest existing name.
   package func missing(in world: World) -> String {
     if mayCome(in: world) { return "'\(description)' is not there at this tick; look at a tick at which it is" }
     var names = world.namedEntities.map(\.name)

@@ -1,8 +1,8 @@
 import RiffleCore
 
 extension World {
-  /// What names stand for, by index: the entities with a `Name`, and in a program also those that are called by a component, such
-  /// as `brick 12`. In a scene what has no `Name` is a part of the engine.
+  /// The entities with their names, by index: those with a `Name`, and in a program also those that are named by a
+  /// component, such as `brick 12`. In a scene an entity without `Name` is a part of the engine.
   ///
   /// - Complexity: linear in the entities.
   package var namedEntities: [(entity: Entity, name: String)] {
@@ -13,7 +13,7 @@ extension World {
     }
   }
 
-  /// Whether names stand for the same entities in both worlds; false where that is not known.
+  /// Returns true if names refer to the same entities in both worlds; false if unknown.
   func hasSameNames(as other: World) -> Bool {
     shares(Name.self, with: other) && hasSameEntities(as: other)
       && (hasResource(KnownNames.self) || !componentTypes(notSharedWith: other).contains { !$0.isOfEngine })

@@ -1,12 +1,12 @@
-/// The bounds of explainable motion: how far a value can move within a tick, and how much its velocity can change.
+/// The bounds of explainable motion: the distance of a value within a tick, and the change of its velocity.
 enum Continuity {
-  /// Below this a jump is not worth a word, in units of the field: a few tolerances of what counts as settled.
+  /// A smaller jump is not reported, in units of the field: a few tolerances of a settled value.
   static let least = 0.004
-  /// A value may go this many times further than the greater of its two velocities says: a curve may be fastest between
-  /// two ticks.
+  /// The factor by which a value may exceed the greater of its two velocities: a curve may be fastest between two
+  /// ticks.
   private static let slack = 2.0
 
-  /// Whether a value has gone further within a tick than its velocities explain.
+  /// Returns true if a value moved further within a tick than its velocities explain.
   static func isJump(from value: [Double], _ velocity: [Double], to next: [Double], _ nextVelocity: [Double], rate: Int)
     -> Bool
   {
@@ -21,21 +21,21 @@ enum Continuity {
     return isJump(distance.squareRoot(), speeds: speed.squareRoot() + nextSpeed.squareRoot(), size: size, rate: rate)
   }
 
-  /// Whether a distance is more than both speeds explain.
+  /// Returns true if a distance is more than both speeds explain.
   ///
   /// - Parameter size: the greatest number of the two values.
   static func isJump(_ distance: Double, speeds: Double, size: Double, rate: Int) -> Bool {
-    // Floats of this size are so far apart.
+    // The precision of floats of this size.
     distance > slack * speeds / Double(rate) + least + size * 1e-5
   }
 
-  /// Whether a change of velocity needs no explanation: it is a fiftieth of the greater speed at most.
+  /// Returns true if a change of velocity needs no explanation: at most a fiftieth of the greater speed.
   static func isNear(_ change: Double, speeds: (Double, Double)) -> Bool {
     change <= 0.02 * max(speeds.0, speeds.1) + 0.01
   }
 
-  /// Whether a value continues from tick to tick, though nothing animates it, as what a system moves does: its last step is within a
-  /// quarter of the one before. A first step is not, nor is a bounce.
+  /// Returns true if a value without animation moves on evenly, as one that a system moves: its last step is within a
+  /// quarter of the one before. False for a first step and a bounce.
   static func isSteady(_ first: [Double], _ second: [Double], _ third: [Double]) -> Bool {
     guard first.count == second.count, second.count == third.count else { return false }
     var (change, one, other) = (0.0, 0.0, 0.0)
@@ -48,18 +48,18 @@ enum Continuity {
     return change.squareRoot() <= 0.25 * max(one, other).squareRoot()
   }
 
-  /// True if the second of three ways from tick to tick is more than four times as long as each of the others.
+  /// Returns true if the second of three steps is more than four times as long as each of the others.
   ///
-  /// - Parameter values: of four ticks.
+  /// - Parameter values: those of four ticks.
   static func isAlone(_ values: [[Double]]) -> Bool {
     let ways = zip(values, values.dropFirst()).map { length(zip($0, $1).map { $1 - $0 }) }
     return ways.count == 3 && ways[1] > 4 * max(ways[0], ways[2])
   }
 
-  /// True if the curve of a field jumps between two ticks and no animation of it started there. Where one ended it jumps if the
-  /// way can be seen, as with an animation that was finished on its way.
+  /// Returns true if the curve of a field jumps between two ticks and none of its animations started there. Where one
+  /// ended, a visible step is a jump, as with an animation that was finished early.
   ///
-  /// - Parameter least: the shortest way that can be seen.
+  /// - Parameter least: the smallest visible step.
   static func isKink(
     from last: SampleCache.Sample, to next: SampleCache.Sample, rate: Int, least: Double = 0.5
   ) -> Bool {

@@ -11,9 +11,9 @@ import RiffleCore
 /// reads a bounded number of entities of each written component, and of moving entities whose model did not change,
 /// round-robin.
 public struct ContinuityCheck: Sendable {
-  /// Entities looked at in a tick, for each reason to look; nil for all of them.
+  /// The number of entities checked in a tick, for each reason; nil for all of them.
   public let most: Int?
-  /// Whether velocities are looked at as well as values: that asks what runs on nearly all that moves.
+  /// True to check velocities as well as values: that reads the animations of nearly all that moves.
   package var looksAtVelocities = true
 
   /// - Parameter most: 1 or more.
@@ -22,19 +22,19 @@ public struct ContinuityCheck: Sendable {
     self.most = most
   }
 
-  /// The same check of values alone.
+  /// The check of values alone.
   package var ofValues: ContinuityCheck {
     var check = self
     check.looksAtVelocities = false
     return check
   }
 
-  /// The jumps in a tick, by component type and entity.
+  /// Returns the jumps in a tick, by component type and entity.
   ///
   /// - Parameters:
-  ///   - before: the world the tick began with.
-  ///   - after: the world it gave.
-  ///   - input: what went into it.
+  ///   - before: the world before the tick.
+  ///   - after: the world after the tick.
+  ///   - input: the input of the tick.
   public func jumps(from before: World, to after: World, input: InputFrame) -> [Jump] {
     guard !input.events.contains(where: \.isFollowed) else { return [] }
     let tick = after.resource(Tick.self) ?? Tick()
@@ -57,7 +57,7 @@ public struct ContinuityCheck: Sendable {
         return entity
       }
       let suspects = suspects(component, entities, before, after, tick)
-      // A pass over all that moves is for many: few are asked one by one.
+      // A pass over all that moves pays for many: a few are read one by one.
       _ = component.compare(suspects, from: before, to: after, velocities: most == nil ? .inBulk : .each) {
         let motion = FieldMotion(of: $0, from: before, to: after, component, $1, tick)
         jumps += motion.jumps(looksAtVelocities)
@@ -66,28 +66,28 @@ public struct ContinuityCheck: Sendable {
     return jumps
   }
 
-  /// Some of many, others in every tick.
+  /// Returns a part of many rows, another one in every tick.
   private func turns(_ rows: [Int], _ tick: Int) -> [Int] {
     guard let most, rows.count > most else { return rows }
     let first = tick * most % rows.count
     return (0..<most).map { rows[(first + $0) % rows.count] }
   }
 
-  /// Which of all rows have their turn: all of few, others in every tick of many.
+  /// Returns which rows have their turn: all of few, others in every tick of many.
   private func isTurn(_ tick: Int, of count: Int) -> (Int) -> Bool {
     guard let most, count > most else { return { _ in true } }
     let first = tick * most % count
     return { ($0 - first + count) % count < most }
   }
 
-  /// Those of which a number leaps, or whose velocity does, and that are seen: what moves calmly costs next to nothing.
+  /// Returns the visible entities with a jump of a number or of its velocity: calm motion costs next to nothing.
   private func suspects(
     _ component: MovingComponent, _ entities: [Entity], _ before: World, _ after: World, _ tick: Tick
   ) -> [Entity] {
     var suspects: [Entity] = []
-    // What the velocity after explains, both do.
+    // A value that the later velocity alone explains is calm.
     func isPlain(_ numbers: MotionNumbers) -> Bool { !looksAtVelocities && numbers.areCalm(rate: tick.rate, false) }
-    // A pass over all that moves is for many: few are asked one by one.
+    // A pass over all that moves pays for many: a few are read one by one.
     let isCompared =
       most == nil
       && component.compare(
@@ -116,7 +116,7 @@ extension InputEvent {
 }
 
 extension Journal {
-  /// Whether an animation of no length was over in the tick it started: what it moved went there at once.
+  /// True if an animation of zero duration ended in the tick of its start: it moved its values at once.
   fileprivate var hasInstants: Bool {
     entries.contains { entry in
       guard case .settled(let handle, _) = entry else { return false }
@@ -125,7 +125,7 @@ extension Journal {
   }
 }
 
-/// What transactions without animation set in a tick, by the journal.
+/// The values that transactions set without animation in a tick, by the journal.
 private struct SetValues {
   private(set) var rows: [String: Set<Int32>] = [:]
 

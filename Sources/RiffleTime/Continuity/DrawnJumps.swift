@@ -1,30 +1,29 @@
 import RiffleCore
 
-/// Finds entities that are drawn somewhere else from one tick to the next, whatever moves them: an animation, a value that is
-/// set, a link, a system or an entity that contains them.
+/// Finds entities that are drawn somewhere else from one tick to the next, whatever moves them: an animation, a value
+/// that is set, a link, a system or an ancestor.
 ///
 /// With d(t) the greatest distance by which a corner of the entity's bounds is drawn away from where it was drawn a tick before,
 /// tick t is a jump if d(t) > 2.5 · max(d(t − 1), d(t + 1)) + 1 point: neither the velocity before nor the one after explains it.
 /// So the first tick of a fast animation is none, and an animation that is over in a tick is one. The steepest start of a curve,
 /// that of a quarter circle, goes 2.41 times as far in its first tick as in its second.
 ///
-/// Not judged: what is new or invisible in one of the two ticks, and ticks in which entities follow the pointer, the wheel, a
-/// parameter, a new window size or a save of the file. A jump is intended if a cause of it says so (`Cause.jumps`).
+/// Not judged: entities that are new or invisible in one of the two ticks, and ticks in which entities follow the
+/// pointer, the wheel, a parameter, a new window size or a save of the file. A jump is intended if a cause has `jumps`.
 ///
-/// A value: a copy continues from where it was copied. A jump is certain a tick after it happened.
+/// A value: a copy continues independently. A jump is certain one tick later.
 package struct DrawnJumps: Sendable {
   /// A jump of an entity.
   package struct Found: Sendable, Hashable {
     package let tick: Int
     package let entity: Entity
     package let name: String
-    /// In points.
+    /// The distance in points.
     package let distance: Double
     /// The distance that the velocities explain, in points.
     package internal(set) var explained: Double
-    /// The cause of the movement, if known.
     package let cause: Cause?
-    /// True if a cause says that the jump is intended.
+    /// True if a cause intends the jump.
     package let isMeant: Bool
 
     /// One sentence, without the tick.
@@ -34,7 +33,7 @@ package struct DrawnJumps: Sendable {
     }
   }
 
-  /// As far as a jump may go without being one, in points.
+  /// The distance that is always allowed, in points.
   private static let least = 1.0
   private static let slack = 2.5
 
@@ -45,7 +44,7 @@ package struct DrawnJumps: Sendable {
 
   package init() {}
 
-  /// Looks at a tick, and returns the jumps of the tick before it.
+  /// Reads a tick, and returns the jumps of the tick before it.
   package mutating func look(from before: World, to after: World, _ input: InputFrame) -> [Found] {
     let tick = after.resource(Tick.self)?.now ?? 0
     var (distances, found): ([Entity: Double], [Found]) = ([:], [])
@@ -74,7 +73,7 @@ package struct DrawnJumps: Sendable {
     return certain
   }
 
-  /// The open ones that the distances of the next tick do not explain.
+  /// Returns the open ones that the distances of the next tick do not explain.
   private func close(_ next: [Entity: Double]) -> [Found] {
     open.compactMap { jump in
       var jump = jump
@@ -107,7 +106,7 @@ private struct JumpActors {
     instants = settled.filter { started.contains($0.handle) }.map(\.cause)
   }
 
-  /// The cause of a jump, and true if it is intended.
+  /// Returns the cause of a jump, and true if it is intended.
   func cause(of entity: Entity) -> (Cause?, isMeant: Bool) {
     let things = [entity] + after.ancestors(of: entity)
     var causes = things.flatMap { thing in
@@ -118,7 +117,7 @@ private struct JumpActors {
       causes += after.runningAnimations(of: thing).reversed().compactMap(\.cause)
       if before.isAlive(thing) { causes += before.runningAnimations(of: thing).reversed().compactMap(\.cause) }
     }
-    // A link repeats what the entity that it follows does.
+    // A link repeats the motion of its source.
     let isLinked = causes.first?.rule == "links"
     let isMeant = causes.contains(where: \.jumps) || (isLinked && sets.contains { $0.cause?.jumps == true })
     return (causes.first, isMeant)
@@ -126,8 +125,8 @@ private struct JumpActors {
 }
 
 extension World {
-  /// The entities that may be drawn elsewhere than in another world: those with a place of their own that moves or was written,
-  /// and those in them.
+  /// Returns the entities that may be drawn elsewhere than in another world: those with a position that moves or was
+  /// written, and their descendants.
   fileprivate func entitiesPlacedOtherwise(than before: World) -> [Entity] {
     let names = [
       Transform.componentName, Offset.componentName, Size.componentName, Follow.componentName,
@@ -149,8 +148,8 @@ extension World {
     return rows.sorted().compactMap(entity(atRow:))
   }
 
-  /// The greatest distance between the corners of an entity as they are drawn here and in another world, in points; nil for one
-  /// that is new or behind the eye.
+  /// Returns the greatest distance between the drawn corners of an entity here and in another world, in points; nil for
+  /// one that is new or behind the camera.
   fileprivate func distance(of entity: Entity, since before: World) -> Double? {
     guard before.isAlive(entity), let now = corners(of: entity), let then = before.corners(of: entity) else {
       return nil
@@ -171,7 +170,7 @@ extension World {
     return corners.count == 4 ? corners : nil
   }
 
-  /// True if neither an entity nor what contains it is hidden or transparent.
+  /// Returns true if neither an entity nor an ancestor is hidden or transparent.
   fileprivate func isShown(_ entity: Entity) -> Bool {
     var opacity: Float = 1
     for thing in [entity] + ancestors(of: entity) {

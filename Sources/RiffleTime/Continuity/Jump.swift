@@ -1,24 +1,24 @@
 /// An unexplained jump of a presented field or of its velocity.
 public struct Jump: Sendable, Hashable, CustomStringConvertible {
-  /// What jumped.
+  /// The part of a motion that jumped.
   public enum Kind: Sendable, Hashable {
     /// The value went further within a tick than its velocities explain.
     case value
-    /// The velocity changed more within a tick than the springs that run explain.
+    /// The velocity changed more within a tick than the running springs explain.
     case velocity
   }
 
-  /// The tick in which it happened.
+  /// The tick of the jump.
   public let tick: Int
-  /// What leapt.
+  /// The value or the velocity.
   public let kind: Kind
   /// The entity and its field.
   public let selection: Selection
-  /// What the entity is called.
+  /// The name of the entity.
   public let name: String
   /// The value, or the velocity, in the tick before.
   public let before: String
-  /// The same in the tick itself.
+  /// The value, or the velocity, in the tick itself.
   public let after: String
 
   /// One sentence.

@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension MotionNumbers {
-  /// Whether all fields are calm: then nothing has to be asked about what runs.
+  /// Returns true if all fields are calm: then no animations have to be read.
   func areCalm(rate: Int, _ looksAtVelocities: Bool) -> Bool {
     var lane = 0
     for width in widths {
@@ -11,9 +11,9 @@ extension MotionNumbers {
     return true
   }
 
-  /// Whether some lanes go no further than their velocities say, and these, if they matter, hardly change.
+  /// Returns true if some lanes move no further than their velocities explain and, if checked, these hardly change.
   func areCalm(_ lanes: Range<Int>, rate: Int, _ looksAtVelocities: Bool) -> Bool {
-    // Most fields of what moves stand still.
+    // Most fields of moving entities are at rest.
     if !looksAtVelocities, lanes.allSatisfy({ value($0) == next($0) }) { return true }
     var (distance, speed, nextSpeed, change, size) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for lane in lanes {

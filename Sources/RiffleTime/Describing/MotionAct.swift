@@ -3,22 +3,22 @@ import RiffleCore
 /// Moves with a common field, animation and cause, of entities with the same name.
 package struct MotionAct: Sendable, Hashable {
   package let moves: [MotionSurvey.Move]
-  /// The first tick in which one of them moves.
+  /// The first tick with a motion.
   package let begins: Int
-  /// The tick in which the last one is over; nil for what runs at the end.
+  /// The tick in which the last one ends; nil if one still runs at the end.
   package let end: Int?
-  /// Ticks from one to the next, where they begin one after the other evenly.
+  /// The ticks between their starts, if these are evenly spaced.
   package let stagger: Double?
 
   package var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
   package var title: String { moves[0].title }
-  /// Of all of its moves, each once: entities that go by one name may differ, as those of `bounce-1` to `bounce-6` do.
+  /// The kinds of its moves, each once: entities of one name may differ, as those of `bounce-1` to `bounce-6` do.
   package var kind: String {
     let kinds = moves.map(\.kind).eachOnce
     return kinds.count > 3 ? "\(kinds.count) different ones" : kinds.joined(separator: "; ")
   }
   package var cause: Cause? { moves[0].cause }
-  /// Each once, in the order in which they begin.
+  /// The names, each once, in the order in which they begin.
   package var names: [String] { moves.map(\.name).eachOnce }
   package var overshoot: Double { moves.map(\.overshoot).max() ?? 0 }
   package var interrupted: Int { moves.count(where: \.isInterrupted) }
@@ -34,7 +34,7 @@ package struct MotionAct: Sendable, Hashable {
     let asked: Int
   }
 
-  /// All moves of a run by their acts, in the order in which those begin.
+  /// Groups all moves of a run, in the order in which the groups begin.
   package static func all(of survey: MotionSurvey) -> [MotionAct] {
     var acts: [Key: [MotionSurvey.Move]] = [:]
     var order: [Key] = []
@@ -59,7 +59,7 @@ package struct MotionAct: Sendable, Hashable {
     stagger = Self.stagger(moves.map(\.begins))
   }
 
-  /// The distance of ticks that follow each other evenly, to a tick and a half; nil where they do not, or begin at once.
+  /// Returns the distance of evenly spaced ticks, to a tick and a half; nil for others, and for ticks at once.
   static func stagger(_ ticks: [Int]) -> Double? {
     let ticks = ticks.sorted()
     guard ticks.count > 2, let first = ticks.first, let last = ticks.last, last > first else { return nil }

@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension MotionComparison {
-  /// Notes how far apart each row is seen where it is furthest apart: plays both runs again, up to the last of those ticks.
+  /// Measures the visible distance of each row at its largest difference, by playing both runs up to there again.
   static func measure(_ rows: inout [Row], _ left: MotionSurvey, _ right: MotionSurvey) {
     var (one, other) = (left.start, right.start)
     for index in rows.indices.sorted(by: { (rows[$0].furthest?.tick ?? 0, $0) < (rows[$1].furthest?.tick ?? 0, $1) }) {
@@ -20,7 +20,6 @@ extension MotionComparison {
 }
 
 extension MotionSurvey {
-  /// Plays the same run on to a tick, or to its end.
   fileprivate func play(_ simulation: inout Simulation, to tick: Int) {
     while simulation.tick < min(tick, ticks) { simulation.step(input(simulation.tick + 1)) }
   }

@@ -2,7 +2,7 @@ extension MotionComparison {
   /// Rows with the same difference, of entities with the same name.
   package struct Group: Sendable, Hashable {
     package let rows: [Row]
-    /// What is otherwise on the right, in words: `settles 80 ms later and overshoots 4 points more`.
+    /// The difference of the second run, in words: `settles 80 ms later and overshoots 4 points more`.
     package let words: String
 
     package var names: [String] { rows.map(\.name) }
@@ -24,7 +24,7 @@ extension MotionComparison {
       rows[key, default: []].append(row)
     }
     let exact = order.map { Group(rows: rows[$0] ?? [], words: $0.words) }
-    // Where every copy differs by another figure, ranges say it in one line.
+    // If every copy differs by another figure, a range combines them in one line.
     var merged: [Group] = []
     for group in exact where !merged.contains(where: { $0.rows.contains(group.rows[0]) }) {
       let alike = exact.filter {
@@ -37,7 +37,7 @@ extension MotionComparison {
     return merged
   }
 
-  /// Sentences: a line for each group, then what stays.
+  /// Sentences: a line for each group, then the unchanged rest.
   package var lines: [String] {
     guard !rows.isEmpty else {
       return [alike == 0 ? "Nothing moves in either." : "Nothing moves otherwise."]
@@ -57,7 +57,7 @@ extension MotionComparison {
 extension MotionComparison.Row {
   var words: String { Self.words(of: [self]) }
 
-  /// What is otherwise in some rows of one field: of figures that differ from row to row their range.
+  /// Returns the difference of some rows of one field: ranges for figures that differ from row to row.
   static func words(of rows: [Self]) -> String {
     guard let first = rows.first else { return "" }
     if rows.allSatisfy({ $0.left == nil }) { return "moves only in the second" }

@@ -9,12 +9,11 @@ package struct MotionComparison: Sendable {
     package let kind: FieldValue.Kind
     package let left: Side?
     package let right: Side?
-    /// How far apart it is seen at most, and at which tick; nil where one of the runs does not move it.
+    /// The largest visible distance and its tick; nil if one of the runs does not move the field.
     package let furthest: Furthest?
-    /// How far that is seen.
+    /// The visible size of `furthest`.
     package internal(set) var seen = SeenDistance.zero
 
-    /// Whether one of the runs alone moves it.
     var isSingle: Bool { left == nil || right == nil }
   }
 
@@ -23,11 +22,10 @@ package struct MotionComparison: Sendable {
     package let tick: Int
   }
 
-  /// The motion of the field in one run.
   package struct Side: Sendable, Hashable {
-    /// When it begins to move, in seconds.
+    /// The time of the first motion, in seconds.
     package let begins: Double
-    /// When it is at rest; nil where it is not at the end.
+    /// The time at which it comes to rest; nil if it still moves at the end.
     package let settles: Double?
     package let overshoot: Double
     package let moves: Int
@@ -35,12 +33,12 @@ package struct MotionComparison: Sendable {
     package let last: [Double]
   }
 
-  /// Those that move otherwise: what one of the runs alone moves, then what is seen furthest apart.
+  /// The fields that move differently: those of one run only, then by the visible distance.
   package let rows: [Row]
-  /// How many fields move alike in both.
+  /// The number of fields with equal motion in both.
   package let alike: Int
 
-  /// Less than these is no difference: a tick or five thousandths of a second, and half of what can be seen.
+  /// Smaller differences are left out: a tick or 0.005 s, and half of the smallest visible distance.
   private static let leastTime = 0.005
 
   package init(_ left: MotionSurvey, _ right: MotionSurvey) {
@@ -88,7 +86,7 @@ package struct MotionComparison: Sendable {
     Dictionary(survey.tracks.map { (MotionPlace(name: $0.name, field: $0.field), $0) }) { first, _ in first }
   }
 
-  /// Compared at the ticks of the left run, by time where the rates differ.
+  /// Returns the largest distance at the ticks of the left run, by time if the rates differ.
   private static func furthest(
     _ track: MotionSurvey.Track, _ other: MotionSurvey.Track, _ left: MotionSurvey, _ right: MotionSurvey
   ) -> Furthest {
@@ -103,7 +101,7 @@ package struct MotionComparison: Sendable {
   }
 }
 
-/// A field of an entity by their names: what two runs have in common.
+/// A field of an entity by their names, common to two runs.
 struct MotionPlace: Hashable, Sendable {
   let name: String
   let field: FieldID
@@ -114,7 +112,7 @@ struct MotionPlace: Hashable, Sendable {
 }
 
 extension MotionSurvey {
-  /// Each field that moves, once, in the order in which they begin.
+  /// The fields that move, each once, in the order in which they begin.
   fileprivate var places: [MotionPlace] {
     var seen: Set<MotionPlace> = []
     return moves.map(MotionPlace.init).filter { seen.insert($0).inserted }
@@ -122,7 +120,7 @@ extension MotionSurvey {
 }
 
 extension MotionComparison.Row {
-  /// How much later it begins, comes to rest, and how much further it overshoots on the right; nil where one has none.
+  /// The difference of the starts in seconds, right minus left; nil if one is missing.
   package var beginsLater: Double? { left.flatMap { left in right.map { $0.begins - left.begins } } }
   package var settlesLater: Double? {
     guard let one = left?.settles, let other = right?.settles else { return nil }
@@ -130,7 +128,6 @@ extension MotionComparison.Row {
   }
   package var overshootsMore: Double? { left.flatMap { left in right.map { $0.overshoot - left.overshoot } } }
 
-  /// How far apart the two ends are.
   package var endsApart: Double {
     guard let one = left?.last, let other = right?.last, one.count == other.count else { return 0 }
     return zip(one, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()

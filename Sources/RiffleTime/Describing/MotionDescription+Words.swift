@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension MotionDescription {
-  /// The run as lines to be read from the top: a summary, what happens by time, and the end.
+  /// Returns the run as lines to be read from the top: a summary, the events by time, and the end.
   package func lines(title: String) -> [String] {
     var lines = [summary(title)]
     var told: [(tick: Int, order: Int, lines: [String])] = []
@@ -43,7 +43,7 @@ extension MotionDescription {
     return "At the end still \(names.count == 1 ? "moves" : "move") \(NameList.words(names.eachOnce))."
   }
 
-  /// Why it happens: the input, and the rule of a game behind it.
+  /// Returns the reason: the input, and the rule of a game behind it.
   private func reason(of act: MotionAct) -> String {
     let rule = act.cause.flatMap { $0.actor == .rule && !$0.rule.isEmpty ? $0.rule : nil }
     guard let input = input(behind: act) else {
@@ -55,7 +55,7 @@ extension MotionDescription {
 
   /// `card.1 to card.8 turn over from 0° to 180°, 83 ms apart, each 0.79 s with flip (spring, 0.5 s), until 1.88 s.`
   ///
-  /// - Parameter asked: the tick under which it is listed; when it begins is left out where that is the same.
+  /// - Parameter asked: the tick under which it is listed; the same beginning is left out of the sentence.
   package func sentence(_ act: MotionAct, asked: Int? = nil) -> String {
     let names = act.names
     var words = "\(NameList.words(names)) \(act.way(isOne: names.count == 1))"
@@ -97,7 +97,7 @@ extension MotionDescription {
 }
 
 extension MotionAct {
-  /// `flip (spring, 0.5 s)`; a kind that is its own name once.
+  /// The title and the kind, without repetition: `flip (spring, 0.5 s)`.
   package var animationWords: String {
     let titles = moves.map(\.title).eachOnce
     guard titles.count == 1 else { return NameList.words(titles) }
@@ -106,7 +106,7 @@ extension MotionAct {
     return bare.count == 2 ? "\(title) (\(bare[1].drop { $0 == " " }))" : title
   }
 
-  /// What happens to the field: a verb, and from where to where.
+  /// Returns the verb for the change of the field, with the first and the last value.
   func way(isOne: Bool) -> String {
     func verb(_ plural: String, _ singular: String) -> String { isOne ? singular : plural }
     let (from, to) = (moves[0].from, moves[0].to)
@@ -136,15 +136,14 @@ extension MotionAct {
 
   private func length(_ lanes: SIMD4<Double>) -> Double { (lanes * lanes).sum().squareRoot() }
 
-  /// A distance in the unit of the field: `12.4 points`, `4°`, `0.08`.
+  /// Returns a distance in the unit of the field: `12.4 points`, `4°`, `0.08`.
   package func amount(_ distance: Double) -> String { field.amount(distance, moves[0].from.kind) }
 
-  /// Less is left out.
   var leastOvershoot: Double { field.leastSeen(moves[0].from.kind) }
 }
 
 extension FieldID {
-  /// A distance in the unit of the field.
+  /// Returns a distance in the unit of the field.
   package func amount(_ distance: Double, _ kind: FieldValue.Kind) -> String {
     if kind == .angle { return FieldValue.short(distance) + "°" }
     switch unit {
@@ -154,6 +153,6 @@ extension FieldID {
     }
   }
 
-  /// What a person can see: half a point, half a degree, a hundredth.
+  /// Returns the smallest visible difference: half a point, half a degree, a hundredth.
   func leastSeen(_ kind: FieldValue.Kind) -> Double { kind == .angle || isInPoints ? 0.5 : 0.01 }
 }

@@ -1,16 +1,15 @@
 import RiffleCore
 
-/// A description of a run in sentences: what moves, when, from where to where, by which animation, how long, and the
-/// pauses.
+/// A description of a run in sentences: the moves with their times, values, animations and durations, and the pauses.
 package struct MotionDescription: Sendable {
   package let survey: MotionSurvey
   package let acts: [MotionAct]
-  /// Stretches of a quarter of a second or more in which nothing moves, between the first move and the last.
+  /// Pauses of a quarter of a second or more without motion, between the first move and the last.
   package let pauses: [Range<Int>]
-  /// The most entities that move at once, and when that begins.
+  /// The most entities that move at once, and the first tick with that many.
   package let busiest: (count: Int, tick: Int)
 
-  /// Shorter pauses are left out, in seconds.
+  /// The shortest pause that is listed, in seconds.
   private static let shortestPause = 0.25
 
   package init(_ survey: MotionSurvey) {
@@ -47,23 +46,23 @@ package struct MotionDescription: Sendable {
     return most
   }
 
-  /// When the last move is over; nil where something runs at the end, or nothing has moved.
+  /// The tick in which the last move ends; nil if something runs at the end, or nothing has moved.
   package var rest: Int? { acts.isEmpty || acts.contains { $0.end == nil } ? nil : acts.compactMap(\.end).max() }
 
-  /// Entities that move, each once.
+  /// The names of the entities that move, each once.
   package var names: [String] {
     var seen: Set<Entity> = []
     return acts.flatMap(\.moves).filter { seen.insert($0.selection.entity).inserted }.map(\.name)
   }
 
-  /// The input behind an act, with its tick.
+  /// Returns the input behind an act, with its tick.
   package func input(behind act: MotionAct) -> (tick: Int, words: String)? {
     let tick = act.cause?.intentTick ?? act.moves.map(\.asked).min() ?? act.begins
     let words = survey.inputs.filter { $0.tick == tick }.map(\.words)
     return words.isEmpty ? nil : (tick, words.joined(separator: "; "))
   }
 
-  /// Seconds to a hundredth: `0.5 s`, `1.33 s`.
+  /// Returns seconds to a hundredth: `0.5 s`, `1.33 s`.
   func seconds(_ ticks: Int) -> String {
     FieldValue.plain((Double(ticks) / Double(survey.rate) * 100).rounded() / 100) + " s"
   }

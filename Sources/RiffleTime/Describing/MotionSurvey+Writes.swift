@@ -1,6 +1,6 @@
 import RiffleCore
 
-// Moves without an animation: what links, wiggles, rules and systems write, and particles.
+// Moves without an animation: writes of links, wiggles, rules and systems, and particles.
 extension MotionSurvey {
   /// A move that is written tick by tick, and the tick of the last write.
   struct Write: Sendable {
@@ -87,7 +87,6 @@ extension MotionSurvey {
 }
 
 extension FieldID {
-  /// The particles of an emitter.
   static let particles = FieldID("Particles", "position")
 }
 

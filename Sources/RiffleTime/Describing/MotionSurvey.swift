@@ -6,32 +6,32 @@ package struct MotionSurvey: Sendable {
   package struct Move: Sendable, Hashable {
     package let selection: Selection
     package let name: String
-    /// Such as `flip`, or `a spring`.
+    /// The name or the kind, such as `flip`, or `a spring`.
     package let title: String
-    /// Such as `spring, 0.35 s, bounce 0.2`.
+    /// The kind with its parameters, such as `spring, 0.35 s, bounce 0.2`.
     package let kind: String
     package let cause: Cause?
-    /// The tick in which it was asked for.
+    /// The tick in which it was requested.
     package let asked: Int
-    /// The tick in which its target was set last: following a moving target is one move.
+    /// The tick in which its target was last set: following a moving target is one move.
     package internal(set) var aimed: Int
     /// The first tick in which it moves, after delays.
     package internal(set) var begins: Int
-    /// The tick in which it is over; nil for one that runs at the end.
+    /// The tick in which it ends; nil for one that runs at the end.
     package internal(set) var end: Int?
-    /// True if it was cancelled; `to` is where it was then.
+    /// True if it was cancelled; `to` is its value then.
     package internal(set) var isCutShort = false
     package let from: FieldValue
     package internal(set) var to: FieldValue
-    /// How far it went beyond where it was sent, along its way, in the unit of the field.
+    /// The distance beyond its target, in the direction of its motion, in the unit of the field.
     package internal(set) var overshoot = 0.0
-    /// What it took over when it began.
+    /// The title of the animation that it interrupted.
     package let interrupts: String?
-    /// Whether a later one took it over.
+    /// True if a later one interrupted it.
     package internal(set) var isInterrupted = false
-    /// The ticks in which it was paused on its way.
+    /// The ticks in which it was paused after its start.
     package internal(set) var paused = 0
-    /// How fast it was at most, a second.
+    /// The greatest speed, per second.
     package internal(set) var fastest = 0.0
   }
 
@@ -41,61 +41,57 @@ package struct MotionSurvey: Sendable {
     package let field: FieldID
     package let kind: FieldValue.Kind
     let lanes: Int
-    /// The tick of the first value.
     package let first: Int
     var values: [SIMD4<Double>]
 
-    /// What is seen at a tick: before the first one, and behind the last one, what it is there.
+    /// Returns the presented value at a tick, clamped to the first and the last one.
     func value(at tick: Int) -> SIMD4<Double> { values[min(max(tick - first, 0), values.count - 1)] }
 
-    /// How many ticks it was followed.
+    /// The number of ticks in which it was followed.
     package var count: Int { values.count }
 
     package func numbers(at tick: Int) -> [Double] { (0..<lanes).map { value(at: tick)[$0] } }
   }
 
-  /// What it was played from, and with what, by tick.
+  /// The start of the run, and its input by tick.
   let start: Simulation
   let input: @Sendable (Int) -> InputFrame
   package private(set) var ticks = 0
   package let rate: Int
-  /// By the tick in which they begin, then by entity.
+  /// Sorted by the tick of their start, then by entity.
   package internal(set) var moves: [Move] = []
   package private(set) var tracks: [Track] = []
-  /// What a person or the demo did, with its tick.
+  /// The inputs of a person or the demo, with their ticks.
   package private(set) var inputs: [(tick: Int, words: String)] = []
-  /// Sets without animation, insertions, removals and jumps, in the order in which they are certain.
+  /// Sets without animation, insertions, removals and jumps, in the order of their detection.
   package private(set) var events: [LoggedEvent] = []
-  /// Of a crowd only the first ones are followed from tick to tick: the others have neither overshoot nor track.
+  /// True if there are too many fields: only the first are followed, the others have neither overshoot nor track.
   package private(set) var isCrowded = false
 
   private var open: [MotionKey: Int] = [:]
   var openMoves: some Sequence<Int> { open.values }
-  /// Values that are written without an animation.
   var writes: [Selection: Write] = [:]
-  /// The last move of each field.
   private var latest: [Selection: Int] = [:]
   private var followed: [Selection: Followed] = [:]
 
   private struct Followed {
     let track: Int
     let read: Reader
-    /// The distance of the field beyond its target.
+    /// Reads the distance of the field beyond its target.
     let beyond: Reader?
   }
 
   typealias Reader = @Sendable (World, Entity) -> FieldProbe.Lanes?
 
-  /// As many fields are followed from tick to tick.
   private static let mostFollowed = 400
 
   /// Plays a run.
   ///
   /// - Parameters:
-  ///   - simulation: at its start.
-  ///   - quietAfter: the tick of the last input: it ends once nothing has been under way for a third of a second after it.
-  ///   - isBusy: whether anything is under way in a world.
-  ///   - input: by tick.
+  ///   - simulation: the simulation at its start.
+  ///   - quietAfter: the tick of the last input: the run ends once it was idle for a third of a second after that.
+  ///   - isBusy: returns true if a world is not idle.
+  ///   - input: the input of a tick.
   package init(
     _ simulation: Simulation, to last: Int, quietAfter: Int? = nil, isBusy: (World) -> Bool = { $0.isAnimating },
     input: @escaping @Sendable (Int) -> InputFrame
@@ -118,7 +114,7 @@ package struct MotionSurvey: Sendable {
     events += jumps.finish().map(LoggedEvent.init)
     ticks = simulation.tick
     closeWrites()
-    // Cancelled or replaced before it began to move, or still waiting.
+    // Cancelled or replaced before it began to move, or still delayed.
     moves.removeAll { move in move.begins > ticks || move.end.map { $0 <= move.begins } ?? false }
     moves.sort { ($0.begins, $0.selection.entity, $0.asked) < ($1.begins, $1.selection.entity, $1.asked) }
   }
@@ -135,7 +131,7 @@ package struct MotionSurvey: Sendable {
     follow(world, tick)
   }
 
-  /// Opens what has started, closes what is over.
+  /// Opens the animations that have started, closes those that have ended.
   private mutating func update(_ before: World, _ world: World, _ tick: Int, _ entries: [Journal.Entry]) {
     let running = world.runningAnimations()
     let now = Set(running.map(MotionKey.init))
@@ -161,7 +157,7 @@ package struct MotionSurvey: Sendable {
         open[MotionKey(animation)] = index
         continue
       }
-      // Where it was a tick before is where it began, unless it was set elsewhere meanwhile.
+      // It begins at the value of the previous tick, unless it was set meanwhile.
       let past =
         before.isAlive(selection.entity) && !entries.contains { $0.sets(field, of: selection.entity) }
         ? before.reading(of: field, on: selection.entity) : nil
@@ -179,7 +175,7 @@ package struct MotionSurvey: Sendable {
     }
   }
 
-  /// The move that an animation carries on: for the same reason, without any input, aimed less than a quarter of a second ago.
+  /// Returns the move that an animation continues: the same cause, no input, aimed less than a quarter of a second ago.
   private func followed(by animation: RunningAnimation, _ selection: Selection, _ tick: Int) -> Int? {
     guard let cause = animation.cause, cause.actor != .system, !cause.rule.isEmpty, cause.intentTick == nil,
       let index = latest[selection]
@@ -189,7 +185,7 @@ package struct MotionSurvey: Sendable {
     return isSame && move.end != nil && (tick - move.aimed) * 4 < rate ? index : nil
   }
 
-  /// Follows a field from tick to tick; false where it has no numbers, and in a crowd.
+  /// Follows a field from tick to tick; returns false for a field without numbers, and if there are too many.
   mutating func follow(_ selection: Selection, in world: World, _ tick: Int) -> Bool {
     if followed[selection] != nil { return true }
     guard let read = FieldProbe.lanes(of: selection, .presented, in: world), let lanes = read(world, selection.entity)
@@ -240,7 +236,7 @@ extension MotionSurvey.Move {
     paused = ticks.reduce(0) { $0 + max($1.upperBound - max($1.lowerBound, begins), 0) }
   }
 
-  /// - Parameter beyond: how far what runs takes the field beyond its target; nil for what the value alone says.
+  /// - Parameter beyond: the overshoot by its animations; nil to derive it from the value alone.
   fileprivate mutating func look(_ value: SIMD4<Double>, before: SIMD4<Double>, rate: Int, beyond: Double?) {
     let step = value - before
     fastest = max(fastest, (step * step).sum().squareRoot() * Double(rate))
@@ -257,7 +253,6 @@ extension MotionSurvey.Move {
 }
 
 extension Journal.Entry {
-  /// Whether it is about a field that was set without animation.
   func sets(_ field: FieldID, of entity: Entity) -> Bool {
     guard case .set(_, _, let component, let rows) = self else { return false }
     return shortName(of: component) == field.component && rows.contains { Int($0) == entity.row }
@@ -265,7 +260,7 @@ extension Journal.Entry {
 }
 
 extension FieldValue {
-  /// Its numbers, as many as there are places for.
+  /// Its first four numbers.
   var lanes: SIMD4<Double> {
     var lanes = SIMD4<Double>.zero
     for (index, number) in numbers.prefix(4).enumerated() { lanes[index] = number }

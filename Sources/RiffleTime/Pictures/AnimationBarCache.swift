@@ -1,58 +1,58 @@
 import RiffleCore
 
-/// All bars that were read of a branch.
+/// The bars that were read of a branch.
 ///
-/// Animations start and end only in ticks with events. So these ticks are read, both ends of the range, and the
-/// playhead. An animation that is missing in the next tick that is read ended there.
+/// Animations start and end only in ticks with events, so only these ticks, both ends of the range and the playhead are
+/// read. An animation that is missing in the next tick that is read ended there.
 ///
-/// Where thousands of entities move, it reads the first of them and the selected one.
+/// With thousands of moving entities, it reads the first of them and the selected one.
 struct AnimationBarCache: Sendable {
   fileprivate struct Entry: Sendable {
     let key: MotionKey
-    /// What its rows are ordered by: its component, then its field.
+    /// The sort key of its rows: the component, then the field.
     let order: String
     let name: String
     let kind: String
     let start: Int
     let motionStart: Int
-    /// When it is done as far as people can tell; nil where that is its end.
+    /// The tick of perceived completion; nil if equal to the end.
     let settleStart: Int?
     var expectedEnd: Int?
     let interrupts: AnimationHandle?
-    /// The last tick looked at at which it ran.
+    /// The last tick read in which it ran.
     var lastSeen: Int
   }
 
   private var branch: String?
   private var entries: [MotionKey: Entry] = [:]
   private var names: [Entity: String] = [:]
-  /// By the tick in which they begin, the ends of those seen so far.
+  /// The pauses of each animation: the last known tick of each, by its first one.
   private var standstills: [AnimationHandle: [Int: Int]] = [:]
-  /// Rising.
+  /// The ticks that were read, ascending.
   private var looked: [Int] = []
-  /// Whether the last answer is from all ticks that tell something.
+  /// True if the last answer covers all ticks with events.
   private(set) var isComplete = true
-  /// The last answer, for a question asked again while nothing is new.
+  /// The last answer, for an equal request while nothing is new.
   private var answer: AnimationLanes?
   /// The row of the last entity that is read; `Int.max` while all are.
   private var lastRow = Int.max
-  /// Read wherever its row is.
+  /// The entity that is read whatever its row.
   private var selected: Entity?
-  /// The most entities that moved in one of the ticks looked at.
+  /// The most entities that moved in one of the ticks read.
   private var mostMoving = 0
 
-  /// More than these are not remembered.
+  /// The most entries that are stored.
   private static let limit = 20_000
-  /// When a call has read as many animations, it looks at no further tick.
+  /// The number of animations after which a call reads no further tick.
   private static let readAtOnce = 4_000
-  /// Of no more entities than these are all animations read: nobody looks through more rows.
+  /// The most entities whose animations are read: more rows are of no use.
   static let mostEntities = 500
 
   mutating func lanes(
     over ticks: ClosedRange<Int>, in playback: Playback, looks: Int, selected: Entity? = nil
   ) -> AnimationLanes {
     let history = playback.history
-    // A stretch with more than can be remembered keeps what it has, instead of restarting in each frame.
+    // A range with more than the limit keeps its entries, instead of restarting in each frame.
     if branch != history.branchName || entries.count > Self.limit && answer?.ticks != ticks
       || self.selected != selected && [self.selected, selected].contains(where: { $0?.row ?? 0 > lastRow })
     {
@@ -76,7 +76,7 @@ struct AnimationBarCache: Sendable {
     return made
   }
 
-  /// - Returns: how many animations it read.
+  /// - Returns: the number of animations it read.
   private mutating func look(at world: World, _ tick: Int, rate: Int) -> Int {
     looked.insert(tick, at: place(of: tick))
     answer = nil
@@ -98,7 +98,7 @@ struct AnimationBarCache: Sendable {
     return running.count
   }
 
-  /// Of the first entities alone where too many move.
+  /// Returns the animations of the first entities alone if too many move.
   private mutating func running(in world: World) -> [RunningAnimation] {
     let rows = Set(world.movingComponents().flatMap(\.rows))
     mostMoving = max(mostMoving, rows.count)
@@ -113,7 +113,7 @@ struct AnimationBarCache: Sendable {
     return world.runningAnimations(inRows: read)
   }
 
-  /// Where a tick belongs among those looked at.
+  /// Returns the position of a tick in `looked`.
   private func place(of tick: Int) -> Int { looked.partitioningIndex { $0 >= tick } }
 
   private func hasLooked(at tick: Int) -> Bool {
@@ -121,7 +121,7 @@ struct AnimationBarCache: Sendable {
     return place < looked.count && looked[place] == tick
   }
 
-  /// The first tick looked at after it was last seen: there it is over.
+  /// Returns the first tick read after it last ran: it has ended there.
   private func gone(_ entry: Entry) -> Int? {
     let place = place(of: entry.lastSeen + 1)
     return place < looked.count ? looked[place] : nil

@@ -2,33 +2,32 @@ import RiffleCore
 
 /// A field over a range of ticks, for a curve graph. All numbers lane by lane, angles in degrees.
 package struct CurveSamples: Sendable, Hashable {
-  /// One tick.
   package struct Sample: Sendable, Hashable {
     package let tick: Int
-    /// What is seen.
+    /// The presented value.
     package let value: [Double]
     /// Per second.
     package let velocity: [Double]
-    /// What the component says: a step line.
+    /// The model value, drawn as a step line.
     package let model: [Double]
-    /// Whether the field was not there at a tick before it: no line leads here from an earlier sample.
+    /// True if the field was missing in a tick before it: no line connects it to an earlier sample.
     package var begins = false
   }
 
   package let selection: Selection
   package let kind: FieldValue.Kind
   package let ticks: ClosedRange<Int>
-  /// By tick; a tick that is not kept may be missing until it has been stepped to again, and one at which the entity
-  /// did not have it is missing for good. Between two samples of a stretch a straight line is drawn.
+  /// Sorted by tick; a tick that is not kept may be missing until it has been stepped to again, and one without the
+  /// field stays missing. Straight lines connect the samples of a stretch.
   package let samples: [Sample]
-  /// Ticks after which everything is future: the playhead. What lies beyond is drawn dotted.
+  /// The playhead: samples after it are future and drawn dotted.
   package let playhead: Int
-  /// Ticks at which value or velocity jumped and nothing says why.
+  /// Ticks with an unexplained jump of value or velocity.
   package let kinks: [Int]
-  /// Whether ticks of the range are still to be looked at: ask again in the next frame.
+  /// False while ticks of the range are still to be read: call again in the next frame.
   package let isComplete: Bool
 
-  /// The samples within some ticks, in stretches through which the field was there.
+  /// Returns the samples within some ticks, in stretches without a gap.
   package func stretches(in focus: ClosedRange<Double>) -> [[Sample]] {
     var all: [[Sample]] = []
     for sample in samples where focus.contains(Double(sample.tick)) {
@@ -48,14 +47,13 @@ package struct CurveSamples: Sendable, Hashable {
   }
 }
 
-/// Reads a field of an entity in one world after another.
 package struct CurveReader: Sendable {
   private let selection: Selection
   private var probe: FieldProbe?
 
   package init(_ selection: Selection) { self.selection = selection }
 
-  /// Nil in a world that does not have it.
+  /// Returns the sample; nil in a world without the field.
   package mutating func sample(of world: World) -> CurveSamples.Sample? {
     if probe == nil { probe = FieldProbe(selection, in: world) }
     return probe?.look(at: world).map {

@@ -2,18 +2,18 @@ import RiffleCore
 
 /// The events around a tick, as rows.
 package struct EventRows: Sendable, Hashable {
-  /// By tick.
+  /// Sorted by tick.
   package var rows: [LoggedEvent] = []
   /// The row of the first event after the tick.
   package var next = 0
-  /// Whether ticks are still to be looked at: ask again in the next frame.
+  /// False while ticks are still to be read: call again in the next frame.
   package var isComplete = true
 
   package init() {}
 }
 
-/// Reads the events around a tick and remembers them. Each call looks at a bounded number of ticks it has not seen yet; ticks of
-/// which the history notes no event are not looked at.
+/// Reads the events around a tick and caches them. Each call reads a bounded number of new ticks; ticks without noted
+/// events are skipped.
 package struct EventLogReader: Sendable {
   private var filter = EventFilter()
   private var logged: [Condition] = []
@@ -25,21 +25,18 @@ package struct EventLogReader: Sendable {
     var tick: Int
   }
 
-  /// Ticks looked at in one call.
   private static let looks = 24
-  /// No more ticks than these are passed, in either direction; and of those in which something happened no more than are
-  /// remembered.
+  /// The most ticks to search in either direction; and of those with events the most to read.
   private static let (farthest, mostLooks) = (20_000, 4000)
-  /// More ticks are not remembered.
   private static let most = 3 * mostLooks
 
   package init() {}
 
-  /// The events around the playhead.
+  /// Returns the events around the playhead.
   ///
   /// - Parameters:
-  ///   - rows: this many before the playhead and at it, and as many after it, as far as there are any.
-  ///   - logged: conditions that are logged where they become true; every tick is checked for them.
+  ///   - rows: the number up to the playhead, and the number after it, if there are as many.
+  ///   - logged: conditions that are logged when they become true; every tick is checked for them.
   package mutating func events(
     rows: Int, _ filter: EventFilter, logged: [Condition], in playback: Playback
   ) -> EventRows {
@@ -83,7 +80,7 @@ package struct EventLogReader: Sendable {
     return (events, true)
   }
 
-  /// The events of a tick that pass; nil where there are none, or no looks are left.
+  /// Returns the events of a tick that pass; nil if there are none, or the limit of this call is reached.
   private mutating func look(at tick: Int, _ looks: inout Int, in playback: Playback) -> [LoggedEvent]? {
     let history = playback.history
     guard !judges.isEmpty || !history.events(at: tick).isEmpty, let place = history.place(of: tick) else { return nil }
@@ -91,10 +88,10 @@ package struct EventLogReader: Sendable {
     if let known = known[key] { return known }
     guard looks > 0 else { return nil }
     looks -= 1
-    // What is stepped again for it counts as more.
+    // A tick that has to be stepped again counts as more.
     if !history.isKept(tick) || !history.isKept(tick - 1) { looks = max(looks - Self.looks / 3, 0) }
     guard let before = playback.world(at: tick - 1) else { return nil }
-    // Ticks are looked at in any order: the hold of the tick before is not known.
+    // Ticks are read in any order: the hold of the tick before is unknown.
     let earlier = judges.isEmpty ? nil : playback.world(at: tick - 2)
     for index in judges.indices { _ = judges[index].hold(from: earlier, to: before) }
     let found = playback.events(from: before, to: playback.stepped(from: before, to: tick), at: tick, filter, &judges)
@@ -104,7 +101,7 @@ package struct EventLogReader: Sendable {
 }
 
 extension Playback {
-  /// All events of the branch that is played that pass a filter, tick by tick.
+  /// Returns all events of the branch that is played that pass a filter, tick by tick.
   ///
   /// - Complexity: linear in its ticks; those that are not kept are stepped again.
   package func events(_ filter: EventFilter, logged: [Condition] = []) -> [LoggedEvent] {
@@ -122,7 +119,7 @@ extension Playback {
     return events
   }
 
-  /// The world of a tick, by the one before it.
+  /// Returns the world of a tick, from that of the tick before.
   func stepped(from before: World, to tick: Int) -> World {
     if let kept = history.world(at: tick) { return kept }
     var simulation = simulation
@@ -143,7 +140,7 @@ extension Playback {
 }
 
 extension LoggedEvent {
-  /// The conditions that become true in a tick.
+  /// Returns the conditions that become true in a tick.
   package static func hits(
     from before: World, to world: World, _ input: InputFrame, _ judges: inout [ConditionJudge]
   ) -> [LoggedEvent] {
@@ -164,7 +161,7 @@ extension LoggedEvent {
 }
 
 extension Condition {
-  /// Holds in each tick with such an event.
+  /// Creates a condition that holds in each tick with such an event.
   package init(event filter: EventFilter) {
     (description, part, hits, places) = ("such an event", .event(filter), 1, [:])
   }

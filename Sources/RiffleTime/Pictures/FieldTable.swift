@@ -1,8 +1,7 @@
 import RiffleCore
 
-/// Fields tick by tick as comma-separated values: what is seen, its change in a second and the model, number by number.
+/// Fields tick by tick as comma-separated values: presented value, change per second and model value of each number.
 package struct FieldTable: Sendable {
-  /// A field with what the entity is called.
   package struct Column: Sendable, Hashable {
     package let name: String
     package let selection: Selection
@@ -12,12 +11,12 @@ package struct FieldTable: Sendable {
 
   private let columns: [Column]
   private var probes: [FieldProbe?]
-  /// How many numbers each has.
+  /// The number of numbers in each column.
   private var counts: [Int]
   private var rows: [(branch: String, tick: Int, samples: [FieldProbe.Sample?])] = []
   private let tickRate: Int
 
-  /// All ticks of the branch that is played; of other branches those after the fork.
+  /// Reads all ticks of the branch that is played; of other branches those after the fork.
   ///
   /// - Complexity: linear in the ticks; those that are not kept are stepped again.
   package init(_ columns: [Column], _ playback: Playback, and others: [String] = []) {
@@ -54,7 +53,7 @@ package struct FieldTable: Sendable {
     }
   }
 
-  /// One line for each tick under a line of headings.
+  /// A line for each tick, after a line of headings.
   package var csv: String {
     var text = "branch,tick,seconds"
     for (column, count) in zip(columns, counts) {

@@ -1,14 +1,14 @@
 /// The phase of a selection at each tick, for a frame meter.
 package struct FrameCells: Sendable, Hashable {
-  /// What a field, or the liveliest field of an entity, is doing.
+  /// The activity of a field, or of the liveliest field of an entity.
   package enum Phase: Int, Sendable, Hashable, CaseIterable {
     case rest
-    /// A delay is not over.
+    /// In its delay.
     case delay
     case moving
     /// Beyond its target.
     case overshoot
-    /// Done as far as people can tell, and coming to rest.
+    /// After perceived completion, until rest.
     case settling
   }
 
@@ -16,21 +16,21 @@ package struct FrameCells: Sendable, Hashable {
   package struct Run: Sendable, Hashable {
     package let phase: Phase
     package let ticks: ClosedRange<Int>
-    /// This many ticks: what is written over the run.
+    /// The number of ticks, shown as the label of the run.
     package var length: Int { ticks.count }
   }
 
   package let ticks: ClosedRange<Int>
-  /// By tick, from the first of the range; nil for a tick that is not kept and not stepped to again yet.
+  /// Sorted by tick, from the first of the range; nil for a tick that is not kept and not yet stepped to again.
   package let cells: [Phase?]
-  /// Whether ticks of the range are still to be looked at: ask again in the next frame.
+  /// False while ticks of the range are still to be read: call again in the next frame.
   package let isComplete: Bool
 
   package init(ticks: ClosedRange<Int>, cells: [Phase?], isComplete: Bool) {
     (self.ticks, self.cells, self.isComplete) = (ticks, cells, isComplete)
   }
 
-  /// The cells in runs; a cell that is not known carries the run before it on.
+  /// The cells in runs; an unknown cell continues the run before it.
   package var runs: [Run] {
     var runs: [Run] = []
     for (offset, phase) in cells.enumerated() {

@@ -1,34 +1,33 @@
-/// Reads a history for panels and caches the results: lanes, curves, cells, the sentence of why.
+/// Reads a history for panels and caches the results: lanes, curves, cells, the answers of `why`.
 ///
 /// It is held beside a playback and called once a frame. Each call reads a bounded number of new ticks, so that no
-/// frame stalls; the result says whether it is complete. A reader never changes the playback, and can be discarded at
+/// frame stalls; the result has a flag for completeness. A reader never changes the playback, and can be discarded at
 /// any time.
 public struct HistoryReader: Sendable {
   private var looks: [SampleCache] = []
   private var bars = AnimationBarCache()
   private var rest: SettleSearch?
 
-  /// Ticks of one selection looked at in one call.
+  /// Ticks of one selection read in one call.
   private static let looksAtOnce = 48
   /// Ticks at which all animations are read in one call.
   private static let lanesAtOnce = 4
-  /// Ticks looked back over in one call, for the answer to why.
+  /// Ticks searched back in one call of `why`.
   private static let restLooks = 48
-  /// Selections that are remembered.
+  /// The number of selections with a cache.
   private static let selections = 10
-  /// No curve has more samples: of a longer stretch every second, third, … tick is taken.
+  /// The most samples of a curve: of a longer range every second, third, … tick is taken.
   static let mostSamples = 1024
 
-  /// A reader that has read nothing yet.
+  /// Creates a reader without cached results.
   public init() {}
 
-  /// Whether the next call of `lanes` or `why` looks at more ticks; curves and cells say so themselves.
+  /// True if the next call of `lanes` or `why` reads more ticks; curves and cells have their own flags.
   package var isReading: Bool { !bars.isComplete || rest.map { $0.rest == nil } == true }
 
-  /// How many looks at a tick are remembered.
   var lookCount: Int { looks.reduce(0) { $0 + $1.count } }
 
-  /// A field over a stretch of time; clamped to what there is. Nil for a selection without a field that has numbers.
+  /// Returns a field over a range of ticks, clamped to existing ones. Nil for a selection without a numeric field.
   package mutating func curve(
     of selection: Selection, over ticks: ClosedRange<Int>, in playback: Playback
   ) -> CurveSamples? {
@@ -67,7 +66,7 @@ public struct HistoryReader: Sendable {
           let isSteady =
             three.map(\.tick) == [tick - 2, tick - 1, tick]
             && Continuity.isSteady(three[0].value, three[1].value, three[2].value)
-          // A link moves as what it follows does: it jumps where a way stands alone.
+          // A link moves as its source does: it jumps at an isolated step.
           let next = look.isLinked ? looks.look(at: tick + step, in: history)?.field : nil
           let isSmooth =
             next.map { three.count == 3 && !Continuity.isAlone(three.map(\.value) + [$0.value]) } ?? look.isLinked
@@ -82,7 +81,7 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// What a selection does tick by tick; clamped to what there is.
+  /// Returns the activity of a selection tick by tick, clamped to existing ticks.
   package mutating func cells(
     of selection: Selection, over ticks: ClosedRange<Int>, in playback: Playback
   ) -> FrameCells {
@@ -95,9 +94,9 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// The animations that run within a stretch of time; clamped to what there is.
+  /// Returns the animations that run in a range of ticks, clamped to existing ones.
   ///
-  /// - Parameter selected: an entity whose animations are read wherever more move than are looked through.
+  /// - Parameter selected: an entity whose animations are read even if too many entities move.
   package mutating func lanes(
     over ticks: ClosedRange<Int>, in playback: Playback, selected: Entity? = nil
   ) -> AnimationLanes {
@@ -106,8 +105,8 @@ public struct HistoryReader: Sendable {
     return bars.lanes(over: ticks, in: playback, looks: Self.lanesAtOnce, selected: selected)
   }
 
-  /// The answer of `Playback.why(_:at:)` at the playhead. Of a field that has been at rest for long it says at first
-  /// that it has been so since before some tick, and continues looking with the next call.
+  /// Returns the answer of `Playback.why(_:at:)` at the playhead. For a field long at rest the answer is at first that
+  /// it has been so since before some tick; the next calls continue the search.
   package mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
     playback.answer(selection, at: playback.playhead) { probe in
       var search =
@@ -122,7 +121,7 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// The memory of a selection, the latest one last.
+  /// Moves the cache of a selection to the end of the list, which is ordered by use.
   private mutating func withLooks<Result>(of selection: Selection, _ body: (inout SampleCache) -> Result) -> Result {
     if let index = looks.firstIndex(where: { $0.selection == selection }) {
       looks.append(looks.remove(at: index))

@@ -3,22 +3,19 @@ import RiffleCore
 /// The samples of one selection that were read so far. Ticks of the past do not change, so each is read once.
 struct SampleCache: Sendable {
   struct Sample: Sendable {
-    /// Nil where the entity did not live, and for a selection without a field.
+    /// Nil if the entity is not alive, and for a selection without a field.
     var field: FieldProbe.Sample?
-    /// What runs on it, by transaction.
+    /// The transactions of the animations on it.
     var handles: [AnimationHandle]
     var phase: FrameCells.Phase
-    /// What happened in the tick.
     var events: TickEvents
-    /// True if a link set the field in the tick.
     var isLinked: Bool
   }
 
   let selection: Selection
   private var probe: FieldProbe?
-  /// By branch and tick.
   private var looks: [Place: Sample] = [:]
-  /// A walk over ticks that are not kept, under way.
+  /// The current walk over ticks that are not kept.
   private var walk: Walk?
 
   private struct Place: Hashable {
@@ -32,11 +29,10 @@ struct SampleCache: Sendable {
     var simulation: Simulation
   }
 
-  /// Steps made again in one call.
+  /// The ticks stepped again in one call.
   private static let stepsAtOnce = 8
-  /// More looks are not remembered than these and those asked for: a cache beside the history's budget has to stay small.
+  /// The most samples that are cached beside the requested ones: the cache is outside the history's budget.
   static let most = 4096
-  /// How many looks are remembered.
   var count: Int { looks.count }
 
   init(_ selection: Selection) { self.selection = selection }
@@ -45,9 +41,9 @@ struct SampleCache: Sendable {
     history.place(of: tick).flatMap { looks[Place(branch: $0.branch, tick: tick)] }
   }
 
-  /// Looks at ticks that have not been looked at, the latest first.
+  /// Reads the missing ticks, the latest first.
   ///
-  /// - Returns: whether all of them are known now.
+  /// - Returns: true if none is missing now.
   mutating func fill(_ ticks: some BidirectionalCollection<Int>, in playback: Playback, looks limit: Int) -> Bool {
     let history = playback.history
     if looks.count > Self.most, let first = ticks.first, let last = ticks.last {
@@ -72,7 +68,7 @@ struct SampleCache: Sendable {
     return false
   }
 
-  /// A few steps of the walk to a tick that is not kept; what lies on the way is looked at too.
+  /// Continues the walk to a tick that is not kept by a few steps, and samples the ticks on the way.
   private mutating func stepAgain(to missing: Int, in playback: Playback) {
     let history = playback.history
     if walk?.branch != history.branchName || (walk?.tick ?? .max) >= missing { walk = nil }
@@ -89,7 +85,7 @@ struct SampleCache: Sendable {
       history.step(&step.simulation, to: step.tick)
       guard let place = history.place(of: step.tick) else { break }
       looks[Place(branch: place.branch, tick: step.tick)] = take(step.simulation.world, history.events(at: step.tick))
-      // The next kept tick can be looked at without stepping.
+      // The next kept tick can be read without stepping.
       if history.isKept(step.tick + 1) { break }
       walk = step
     }
@@ -118,7 +114,7 @@ extension FrameCells.Phase: Comparable {
     }
   }
 
-  /// How much there is to see, from nothing to most: what an entity with several animations counts as.
+  /// The rank of the activity; the greatest of several animations counts for an entity.
   private var liveliness: Int {
     switch self {
     case .rest: 0

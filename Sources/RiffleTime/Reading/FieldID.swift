@@ -15,8 +15,7 @@ public struct FieldID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(component).\(field)" }
 }
 
-/// The selection: an entity and optionally one of its fields. Not part of the world: a selection changes nothing in
-/// it.
+/// The selection: an entity and optionally one of its fields. Not part of the world: a selection changes nothing in it.
 public struct Selection: Hashable, Sendable {
   /// The entity.
   public var entity: Entity
@@ -30,7 +29,7 @@ public struct Selection: Hashable, Sendable {
 }
 
 extension FieldID {
-  /// In sentences: `rotation`, `offset lift`, `opacity`, `number`.
+  /// The field in sentences: `rotation`, `offset lift`, `opacity`, `number`.
   public var words: String {
     let (component, field) = (plainWords(component), plainWords(field).replacing("-", with: " "))
     if self.component == "Transform" || "\(component) ".hasPrefix("\(field) ") || field.hasPrefix("\(component) ") {
@@ -40,13 +39,13 @@ extension FieldID {
   }
 }
 
-/// The name of a type as words: `corner radius` of `CornerRadius`, `transition` of `TransitionState`.
+/// Returns the name of a type as words: `corner radius` of `CornerRadius`, `transition` of `TransitionState`.
 func plainWords(_ name: String) -> String {
   let words = wordsOfTypeName(name)
   return words.hasSuffix(" state") ? String(words.dropLast(6)) : words
 }
 
-/// What a resource is called where a person reads it; nil for one that only says how others are read.
+/// Returns the name of a resource for a person; nil for one that only controls the reading of others.
 func resourceWords(_ name: String) -> String? {
   let short = shortName(of: name)
   guard let open = short.firstIndex(of: "<") else { return plainWords(short) }

@@ -2,14 +2,14 @@ import RiffleCore
 
 /// Reads one field of one entity at many ticks: the component's type is looked up once.
 struct FieldProbe: Sendable {
-  /// What a field is at a tick, lane by lane; angles in degrees.
+  /// The numbers of a field at a tick, lane by lane; angles in degrees.
   struct Sample: Sendable, Hashable {
     var kind: FieldValue.Kind
     var value: [Double]
     var velocity: [Double]
     var model: [Double]
 
-    /// The velocity with the way since the tick before in each number that no animation moves.
+    /// Returns the velocity, in numbers without an animation from the change since the previous tick.
     func velocity(since past: Sample, _ field: FieldID?, rate: Int) -> [Double] {
       guard let field, past.value.count == value.count, velocity.count == value.count else { return velocity }
       return velocity.indices.map { lane in
@@ -22,7 +22,7 @@ struct FieldProbe: Sendable {
   let selection: Selection
   private let read: @Sendable (World, Entity) -> Sample?
 
-  /// Nil when the entity has no such field in this world, or nothing to draw a curve of.
+  /// Nil if the entity has no such field in this world, or one without numbers.
   init?(_ selection: Selection, in world: World) {
     guard let field = selection.field,
       let component = world.components(of: selection.entity).first(where: {
@@ -33,7 +33,7 @@ struct FieldProbe: Sendable {
     self.read = read
   }
 
-  /// Nil at a tick at which the entity does not live or has no such component.
+  /// Returns the sample; nil at a tick at which the entity is not alive or has no such component.
   func look(at world: World) -> Sample? { read(world, selection.entity) }
 
   private static func reader(of label: String, in component: any Component) -> (@Sendable (World, Entity) -> Sample?)? {
@@ -44,7 +44,7 @@ struct FieldProbe: Sendable {
     return restingReader(component, path)
   }
 
-  /// The stored property that is called so as a field.
+  /// Returns the stored property for the name of a field.
   private static func label(of field: String, in component: any Component) -> String {
     func label<C: Component & Animatable>(_ component: C) -> String? { MovingParts(of: component).label(of: field) }
     guard let animatable = component as? any Component & Animatable else { return field }
@@ -71,7 +71,7 @@ struct FieldProbe: Sendable {
       guard let (_, value) = numbers(path, in: seen) else { return nil }
       var speeds = component
       speeds.animatableData = .zero
-      // What does not move shows what it is in both.
+      // A number that is not animated is equal in both.
       let (_, zero) = numbers(path, in: speeds) ?? (kind, [])
       speeds.animatableData = world.velocity(C.self, of: entity)
       let (_, velocity) = numbers(path, in: speeds) ?? (kind, [])

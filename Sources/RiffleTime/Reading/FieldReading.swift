@@ -3,39 +3,37 @@ import RiffleCore
 /// One field of an entity at one tick.
 package struct FieldReading: Sendable, Hashable {
   package let id: FieldID
-  /// What the component says.
   package let model: FieldValue
-  /// What is seen; the model's at rest.
+  /// The presented value; equal to the model at rest.
   package let presented: FieldValue
-  /// Per second; nil for what cannot move.
+  /// The change per second; nil for a field that cannot be animated.
   package let velocity: FieldValue?
 
-  /// Whether the field can be animated.
   package var isAnimatable: Bool { velocity != nil }
-  /// Whether it is on its way now.
+  /// True if it is being animated.
   package var isMoving: Bool { presented != model || (velocity?.numbers.contains { $0 != 0 } ?? false) }
 }
 
 /// A component of an entity at one tick, field by field, in the order in which they are declared.
 package struct ComponentReading: Sendable, Hashable {
-  /// Without its module: `Transform`.
+  /// The name without its module: `Transform`.
   package let name: String
   package let fields: [FieldReading]
 }
 
 extension World {
-  /// All that an entity has, for a person to read. Slow: by reflection, so outside the step only.
+  /// Returns the components of an entity, for a person to read. Slow: by reflection, so outside the step only.
   package func readings(of entity: Entity) -> [ComponentReading] {
     components(of: entity).map { reading(of: $0, on: entity) }
   }
 
-  /// One component of an entity, by its name without the module.
+  /// Returns one component of an entity, by its name without the module.
   package func reading(of component: String, on entity: Entity) -> ComponentReading? {
     components(of: entity).first { shortName(of: type(of: $0).componentName) == component }
       .map { reading(of: $0, on: entity) }
   }
 
-  /// One field of an entity; nil when it is gone or has none of that name.
+  /// Returns one field of an entity; nil if the entity is gone or has no such field.
   package func reading(of field: FieldID, on entity: Entity) -> FieldReading? {
     reading(of: field.component, on: entity)?.fields.first { $0.id == field }
   }
@@ -52,7 +50,7 @@ extension World {
     return ComponentReading(name: name, fields: fields)
   }
 
-  /// The velocity is read through the component too: put in place of what moves, it shows under the same names.
+  /// The velocity is read through the component too: put in place of the animatable data, it has the same labels.
   private func movingReading<C: Component & Animatable>(of component: C, named name: String, on entity: Entity)
     -> ComponentReading
   {
@@ -72,9 +70,9 @@ extension World {
   }
 }
 
-/// The stored properties of a component; the component itself where it has none, as an enumeration. A property that is
-/// itself made of several that animate is read as those: each of them moves by itself. The path leads to it by positions,
-/// see `property(at:of:)`.
+/// Returns the stored properties of a component; the component itself if it has none, as an enumeration. A property of
+/// several animatable ones is read as those: each moves by itself. The path leads to it by indices, see
+/// `property(at:of:)`.
 func properties(of component: any Component) -> [(label: String, value: Any, path: [Int])] {
   guard Mirror(reflecting: component).displayStyle == .struct else { return [("value", component, [])] }
   return storedProperties(of: component).flatMap { property in
@@ -85,7 +83,7 @@ func properties(of component: any Component) -> [(label: String, value: Any, pat
   }
 }
 
-/// One stored property, without a look at the others.
+/// Returns one stored property, without reading the others.
 func property(at path: [Int], of component: Any) -> Any {
   path.reduce(component) { Mirror(reflecting: $0).children.dropFirst($1).first?.value ?? $0 }
 }
@@ -98,12 +96,12 @@ private func storedProperties(of value: Any, _ path: [Int] = []) -> [(label: Str
   }
 }
 
-/// The animatable stored properties of a component, and their names as fields: the same as in a `RunningAnimation`.
+/// The animatable stored properties of a component, and their names as fields, as in a `RunningAnimation`.
 struct MovingParts {
   let labels: [String]
   private let names: [String]
 
-  /// The field of a stored property; nil for one that does not move.
+  /// Returns the field of a stored property; nil for one that is not animatable.
   func field(of label: String) -> String? {
     labels.firstIndex(of: label).map { names[$0] }
   }
@@ -113,7 +111,7 @@ struct MovingParts {
     names.firstIndex(of: field).map { labels[$0] }
   }
 
-  /// Found out by changing the data and looking: a data that is doubled, or negated and shifted, shows where it is.
+  /// Compares the properties before and after all numbers of the data are changed.
   init<C: Component & Animatable>(of component: C) {
     var other = component
     other.animatableData = Self.shifted(component.animatableData)
@@ -126,7 +124,7 @@ struct MovingParts {
       ? C.fieldNames : labels.count == 1 ? [component] : labels.indices.map { "\($0)" }
   }
 
-  /// Every lane one more where there are lanes, else all times two: no lane stays what it was unless it was zero.
+  /// Returns data with other numbers: every lane scaled and shifted if there are lanes, else all of it doubled.
   private static func shifted<V: VectorArithmetic>(_ data: V) -> V {
     func shift<L: LaneVector>(_ data: L) -> L {
       guard L.laneCount > 0 else { return data }

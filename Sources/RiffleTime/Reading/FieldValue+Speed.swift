@@ -1,6 +1,5 @@
 import RiffleMotion
 
-/// The unit of a field.
 enum FieldUnit: Sendable, Hashable {
   /// Points across and down: a speed has a direction.
   case place
@@ -12,7 +11,7 @@ enum FieldUnit: Sendable, Hashable {
 }
 
 extension FieldID {
-  /// Whether its numbers are points.
+  /// True if its numbers are points.
   package var isInPoints: Bool { unit == .place || unit == .points }
 
   var unit: FieldUnit {
@@ -24,7 +23,7 @@ extension FieldID {
     }
   }
 
-  /// A speed of the field in words, with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
+  /// Returns a speed of the field in words, with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
   ///
   /// - Parameter velocity: per second.
   func speedText(_ velocity: FieldValue) -> String {
@@ -48,9 +47,9 @@ extension FieldID {
     }
   }
 
-  /// One of eight directions; y grows downwards.
+  /// Returns one of eight directions; y grows downwards.
   private func direction(_ x: Double, _ y: Double) -> String {
-    // A direction takes an eighth of the circle: within 22.5 degrees of an axis it is that axis.
+    // A direction spans an eighth of the circle: within 22.5 degrees of an axis it is that axis.
     let slope = 0.41421356
     if y.magnitude <= slope * x.magnitude { return x > 0 ? "to the right" : "to the left" }
     if x.magnitude <= slope * y.magnitude { return y > 0 ? "down" : "up" }
@@ -61,6 +60,6 @@ extension FieldID {
 extension FieldReading {
   /// The velocity in words; nil for a field that cannot move.
   package var speedText: String? { velocity.map(id.speedText) }
-  /// Whether it does not move at this tick: the velocity would be printed as 0.
+  /// True if it does not move at this tick: the velocity would be printed as 0.
   var isStill: Bool { velocity.map { $0.magnitude < 0.0005 } ?? true }
 }

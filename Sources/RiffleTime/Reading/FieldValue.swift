@@ -2,9 +2,8 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 
-/// The value of a field for panels: a text, and numbers where it has some.
+/// The value of a field for panels: a text, and its numbers if it has some.
 package struct FieldValue: Sendable, Hashable {
-  /// The kind of the numbers.
   package enum Kind: Sendable, Hashable {
     case number
     /// Two or more numbers, in points or as factors.
@@ -13,19 +12,19 @@ package struct FieldValue: Sendable, Hashable {
     case angle
     /// Red, green, blue and opacity, linear.
     case color
-    /// Nothing to draw a curve of.
+    /// A value without numbers, for which there is no curve.
     case text
   }
 
   package let kind: Kind
   /// Lane by lane; angles in degrees. None for a text.
   package let numbers: [Double]
-  /// As a person reads it: `75.1°`, `(400, 300)`, `#FAF6EC`, `true`.
+  /// The text for a person: `75.1°`, `(400, 300)`, `#FAF6EC`, `true`.
   package let text: String
 
-  /// The value of any stored property.
+  /// Reads the value of any stored property.
   ///
-  /// - Parameter world: names the entities in it; nil for numbers.
+  /// - Parameter world: the source of entity names; not used for numbers.
   package init(of value: Any, in world: World? = nil) {
     if let (kind, numbers) = Self.numbers(of: value) {
       self.init(kind, numbers)
@@ -34,7 +33,7 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
-  /// Nil for what is no number.
+  /// Returns the numbers of a value; nil for other values.
   static func numbers(of value: Any) -> (Kind, [Double])? {
     switch value {
     case let value as Angle: (.angle, [Double(value.radians) * 180 / .pi])
@@ -49,14 +48,13 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
-  /// What is no number.
+  /// Creates a value without numbers.
   package init(text: String) {
     kind = .text
     numbers = []
     self.text = text
   }
 
-  /// Numbers of a kind.
   package init(_ kind: Kind, _ numbers: [Double]) {
     self.kind = kind
     self.numbers = numbers
@@ -73,10 +71,9 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
-  /// How long the vector of the numbers is.
   package var magnitude: Double { numbers.reduce(0) { $0 + $1 * $1 }.squareRoot() }
 
-  /// How far two values are from each other: of numbers their distance, else 1 where they differ.
+  /// Returns the distance between two values: of numbers the Euclidean one, else 1 if they differ.
   package func distance(to other: FieldValue) -> Double {
     guard kind != .text, numbers.count == other.numbers.count else { return text == other.text ? 0 : 1 }
     return zip(numbers, other.numbers).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
@@ -84,14 +81,14 @@ package struct FieldValue: Sendable, Hashable {
 
   // MARK: - Words
 
-  /// Three digits or so: `412`, `41.2`, `0.41`.
+  /// Formats about three digits: `412`, `41.2`, `0.41`.
   static func short(_ number: Double) -> String {
     let size = number.magnitude
     return NumberFormat.fixed(
       number, decimals: size >= 100 || number == number.rounded() ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3)
   }
 
-  /// With as many decimals as it has, three at most: `0.35`, `2`.
+  /// Formats with as many decimals as needed, three at most: `0.35`, `2`.
   package static func plain(_ number: Double) -> String {
     var text = NumberFormat.fixed(number, decimals: 3)
     while text.hasSuffix("0") { text.removeLast() }
@@ -130,7 +127,7 @@ package struct FieldValue: Sendable, Hashable {
     case .collection, .dictionary, .set: return "\(mirror.children.count) of them"
     case .enum where parts.isEmpty: return "\(value)"
     case .struct, .tuple, .enum: return shortened(parts.joined(separator: ", "))
-    // Objects and functions have nothing to show: the names of their types mean nothing outside of the code.
+    // Objects and functions are not shown: the names of their types are only meaningful in the code.
     case .class: return "…"
     default: return value is any CustomStringConvertible ? shortened("\(value)") : "…"
     }

@@ -4,16 +4,16 @@ import RiffleCore
 // scrolling, offsets, shakes and transitions; without cameras, and without the fit of the scene into the window. In a world
 // without a scene it is the space of the window.
 extension World {
-  /// The centre of an entity as drawn; nil for an entity without a transform.
+  /// Returns the center of an entity as drawn; nil for an entity without a transform.
   package func drawnCenter(of entity: Entity) -> SIMD2<Float>? {
     centerInParent(of: entity).map { spaceAround(entity)?.project($0) ?? $0 }
   }
 
-  /// The velocity of the centre as drawn, per second; nil for an entity without a transform.
+  /// Returns the velocity of the center as drawn, per second; nil for an entity without a transform.
   ///
-  /// An animation of the position alone gives its own velocity. Everything else gives the way since the tick before.
+  /// An animation of the position alone gives its own velocity, everything else the change since the previous tick.
   ///
-  /// - Parameter before: the world a tick before; nil where it is not known: then an animation of the position counts alone.
+  /// - Parameter before: the world of the previous tick; nil if unknown: then only an animation of the position counts.
   package func drawnVelocity(of entity: Entity, after before: World?) -> SIMD2<Double>? {
     guard let center = centerInParent(of: entity) else { return nil }
     let around = spaceAround(entity)
@@ -35,13 +35,13 @@ extension World {
     return full.lowHalf
   }
 
-  /// Ticks a second; nil unless the other world is one tick earlier.
+  /// Returns ticks a second; nil unless the other world is one tick earlier.
   func rate(after before: World) -> Double? {
     guard let now = resource(Tick.self), before.resource(Tick.self)?.now == now.now - 1 else { return nil }
     return Double(now.rate)
   }
 
-  /// True while the position as drawn of each entity is its own `Transform.position`: nothing lies in anything but the stage, and
+  /// True while the position as drawn of each entity is its own `Transform.position`: the stage is the only parent, and
   /// nothing else moves it.
   var isFlat: Bool {
     guard !has(anyOf: Offset.self), !has(anyOf: Shake.self), !has(anyOf: Follow.self), !has(anyOf: TransitionState.self)
@@ -52,7 +52,7 @@ extension World {
     return isFlat
   }
 
-  /// True if nothing was written in between to what decides whether a world is flat.
+  /// Returns true if it is flat and no component that decides this was written in between.
   func isFlat(upTo last: World) -> Bool {
     let decisive = [Parent.self, Offset.self, Shake.self, Follow.self, TransitionState.self] as [any Component.Type]
     return isFlat && last.isFlat
@@ -67,7 +67,7 @@ extension World {
     return Projection(transform, size: size).homography.project(size / 2) ?? transform.position
   }
 
-  /// The map from the space of an entity's parent to that of the scene; nil where they are the same.
+  /// Returns the map from the space of an entity's parent to that of the scene; nil if they are equal.
   private func spaceAround(_ entity: Entity) -> Homography? {
     let stage = resource(ControlParts.self)?.stage
     return ancestors(of: entity).prefix { $0 != stage }.reduce(nil) { space, ancestor in
@@ -79,12 +79,12 @@ extension World {
 }
 
 extension FieldProbe {
-  /// A velocity with, in each number that no animation moves, the way since the tick before.
+  /// Returns a velocity, in numbers without an animation from the change since the previous tick.
   ///
   /// - Parameters:
-  ///   - velocity: of the animations, per second.
-  ///   - way: the values less those of the tick before.
-  ///   - least: a shorter way is the rest of an animation that has come to rest.
+  ///   - velocity: the velocity of the animations, per second.
+  ///   - way: the values minus those of the previous tick.
+  ///   - least: a shorter way is the remainder of an animation that has come to rest.
   static func velocity(
     _ velocity: SIMD4<Double>, _ way: SIMD4<Double>, least: Double, _ rate: Double
   ) -> SIMD4<Double> {
@@ -95,7 +95,7 @@ extension FieldProbe {
 }
 
 extension FieldID {
-  /// The shortest way in a tick that counts as movement: a hundredth of what can be seen.
+  /// The smallest change in a tick that counts as movement: a hundredth of the smallest visible one.
   var leastStep: Double { isInPoints ? 0.005 : 0.0001 }
 }
 

@@ -1,11 +1,11 @@
 import RiffleCore
 
 extension World {
-  /// What is seen of everything, field by field, with numbers in full: entities in the order of their indices, the second
-  /// one of a name with a number behind it; of a crowded world the first few thousand fields. What is neither a number nor
-  /// a few words is left out. Slow: by reflection.
+  /// Returns the presented fields of all entities, with numbers in full, in the order of their indices, equal names
+  /// numbered; of a crowded world the first few thousand fields. Other values than numbers and a few words are left
+  /// out. Slow: by reflection.
   ///
-  /// - Parameter start: what is seen the same there is left out.
+  /// - Parameter start: a world whose equal fields are left out.
   public func seenFields(unlike start: World) -> [Recording.SeenField] {
     let known = Set(start.seenFields())
     return seenFields().filter { !known.contains($0) }
@@ -31,11 +31,11 @@ extension Recording.SeenField {
   /// More would make a fixture unreadable.
   static let most = 4000
 
-  /// What is otherwise in a world than it was noted, a phrase for each field.
+  /// Returns the differences between a world and the noted fields, a phrase for each field.
   ///
   /// - Parameters:
-  ///   - noted: what was seen otherwise than at the start.
-  ///   - start: what all others were.
+  ///   - noted: the fields that differed from the start.
+  ///   - start: the world with the values of all others.
   public static func differences(of noted: [Self], since start: World, in world: World) -> [String] {
     func byName(_ fields: [Self]) -> [[String]: String] {
       Dictionary(fields.map { ([$0.name, $0.field], $0.text) }) { first, _ in first }
@@ -61,7 +61,7 @@ extension Recording.SeenField {
 }
 
 extension FieldValue {
-  /// Numbers with all their digits, angles in degrees; a text as it is. Nil for the description of a type.
+  /// Numbers with all their digits, angles in degrees; a text unchanged. Nil for the description of a type.
   var exactText: String? {
     guard kind == .text else {
       return numbers.map { "\(Float($0))" }.joined(separator: ", ") + (kind == .angle ? "°" : "")

@@ -3,9 +3,8 @@ import RiffleCore
 /// The input of each tick of a recording, stored as its text: a day of playing takes a hundred megabytes of text, six
 /// times as much as values.
 package struct RecordedInputs: Sendable, RandomAccessCollection {
-  /// The events of all ticks, one after another.
   private var text: [UInt8] = []
-  /// Where those of each tick end.
+  /// The end of each tick's events in `text`.
   private var ends: [Int] = []
 
   init() {}
@@ -13,7 +12,7 @@ package struct RecordedInputs: Sendable, RandomAccessCollection {
   package var startIndex: Int { 0 }
   package var endIndex: Int { ends.count }
 
-  /// What went into tick `index + 1`; it is read each time, in the time its text is long.
+  /// The input of tick `index + 1`; parsed each time, in time linear in its text.
   package subscript(index: Int) -> InputFrame {
     let range = range(of: index)
     if range.isEmpty { return .none }
@@ -27,7 +26,6 @@ package struct RecordedInputs: Sendable, RandomAccessCollection {
 
   private func range(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
-  /// Room for as many bytes of events.
   mutating func reserve(_ byteCount: Int) { text.reserveCapacity(byteCount) }
 
   mutating func append(_ input: InputFrame) {
@@ -35,13 +33,13 @@ package struct RecordedInputs: Sendable, RandomAccessCollection {
     ends.append(text.count)
   }
 
-  /// The same as it is written, and known to be right.
+  /// Appends input as valid text.
   mutating func append(written bytes: ArraySlice<UInt8>) {
     text += bytes
     ends.append(text.count)
   }
 
-  /// Drops what follows this many ticks.
+  /// Drops the ticks after this many.
   mutating func keepFirst(_ count: Int) {
     guard count < ends.count else { return }
     text.removeSubrange((count == 0 ? 0 : ends[count - 1])...)
@@ -50,7 +48,7 @@ package struct RecordedInputs: Sendable, RandomAccessCollection {
 }
 
 extension RecordedInputs: Equatable {
-  /// Whether the input is the same, however it was written.
+  /// True if the input is equal, however it was written.
   package static func == (left: RecordedInputs, right: RecordedInputs) -> Bool {
     left.ends == right.ends && left.text == right.text || left.elementsEqual(right)
   }

@@ -1,6 +1,6 @@
 extension Recording.Header {
-  /// What files and tests made of the recording are called: the scene's name without its folder and its endings, of letters,
-  /// digits, `_` and `-` alone, whatever a stranger's file says; `scene` where nothing is left of it.
+  /// The name of files and tests made of the recording: the scene's name without folder and extensions, of letters,
+  /// digits, `_` and `-` alone, whatever an untrusted file contains; `scene` if nothing is left of it.
   public var stem: String {
     let file = scene.split(separator: "/").last ?? ""
     var stem = ""
@@ -12,6 +12,6 @@ extension Recording.Header {
     return name.isEmpty ? "scene" : String(name)
   }
 
-  /// In bytes: what is added to it must fit into the name of a file too.
+  /// The limit in bytes: a file name needs room for more.
   private static let longestStem = 120
 }

@@ -4,24 +4,24 @@ import RiffleCore
 public struct Recording: Sendable, Equatable {
   /// The settings of the run.
   public struct Header: Sendable, Equatable {
-    /// What all random numbers of the run follow from.
+    /// The seed of all random numbers of the run.
     public var seed: UInt64
     /// Ticks a second.
     public var tickRate: Int
-    /// Where it was made, such as `linux-x86_64`: other machines may round otherwise.
+    /// The platform it was made on, such as `linux-x86_64`: other machines may round differently.
     public var platform: String
-    /// The scene's file as it was named.
+    /// The path of the scene's file as it was given.
     public var scene: String
     /// The state hash of the file's text.
     public var sceneHash: UInt64
-    /// The file's text itself, so that the run can be played without the file; empty where it was not written down.
+    /// The file's text itself, so that the run can be played without the file; empty if it was not recorded.
     public var sceneText: String
-    /// The size the scene began with, in points.
+    /// The size of the scene at its start, in points.
     public var size: SIMD2<Float>
-    /// Whether movement was shown as short cross-fades.
+    /// True if movement was shown as short cross-fades.
     public var reducesMotion: Bool
-    /// The version of Riffle that noted the hashes: reported where a run differs, and never a reason to refuse it.
-    /// Nil for a recording that does not say.
+    /// The version of Riffle that noted the hashes: reported if a run differs, and never a reason to refuse it. Nil if
+    /// unknown.
     public var program: String?
 
     public init(
@@ -33,34 +33,34 @@ public struct Recording: Sendable, Equatable {
       self.program = program
     }
 
-    /// What made it, such as `riffle 0.2.0 on linux-x86_64`.
+    /// The program and the machine, such as `riffle 0.2.0 on linux-x86_64`.
     public var maker: String { Self.maker(program, on: platform) }
 
-    /// A version of Riffle on a machine, in words.
+    /// Returns a version of Riffle on a machine, in words.
     public static func maker(_ program: String?, on platform: String) -> String {
       "\(program.map { "riffle \($0)" } ?? "a riffle that did not say its version") on \(platform)"
     }
   }
 
-  /// The version of Riffle that this is: the first one of CHANGELOG.md, with `-dev` until that has a date.
+  /// The version of this Riffle: the first one of CHANGELOG.md, with `-dev` until that has a date.
   public static let program = "0.2.0-dev"
 
-  /// What the run was made of.
+  /// The settings of the run.
   public var header: Header
 
-  /// What a scene's text hashes to, in every process alike.
+  /// Returns the hash of a scene's text, equal in every process.
   public static func hash(ofScene text: String) -> UInt64 {
     var hasher = StateHasher()
     hasher.combine(text)
     return hasher.finalize()
   }
-  /// What went into each tick, from tick 1 on.
+  /// The input of each tick, from tick 1 on.
   package private(set) var inputs = RecordedInputs()
-  /// The state hashes that were noted, by rising tick.
+  /// The noted state hashes, by ascending tick.
   public var hashes: [(tick: Int, hash: UInt64)] = []
-  /// What was seen at some ticks, by rising tick: noted so that a run that comes out otherwise can say what is otherwise.
+  /// The presented fields at some ticks, by ascending tick: noted so that a different run can report its differences.
   public private(set) var states: [State] = []
-  /// Where the text broke off, as the line after the last whole record; nil for a recording with an end.
+  /// The line of the first incomplete record, if the text is cut off; nil for a recording with an end.
   public var brokenLine: Int?
 
   public init(_ header: Header) { self.header = header }
@@ -68,24 +68,24 @@ public struct Recording: Sendable, Equatable {
   /// The last tick.
   public var lastTick: Int { inputs.count }
 
-  /// What goes into a tick; nothing beyond the last.
+  /// Returns the input of a tick; no input after the last.
   public func input(at tick: Int) -> InputFrame {
     tick >= 1 && tick <= inputs.count ? inputs[tick - 1] : .none
   }
 
-  /// The hash that was noted for a tick. O(log n).
+  /// Returns the noted hash of a tick; nil for none. O(log n).
   public func hash(at tick: Int) -> UInt64? {
     let place = hashes.partitioningIndex { $0.tick >= tick }
     return place < hashes.count && hashes[place].tick == tick ? hashes[place].hash : nil
   }
 
-  /// Adds a tick; one that is not the next begins another future, and what followed it is dropped.
+  /// Adds a tick; one that is not the next begins another future, and later ticks are dropped.
   public mutating func append(tick: Int, input: InputFrame, hash: UInt64? = nil) {
     begin(tick, hash: hash)
     inputs.append(input)
   }
 
-  /// The same with events as they are written, which are known to be right.
+  /// Adds a tick whose events are valid text.
   mutating func append(tick: Int, written bytes: ArraySlice<UInt8>, hash: UInt64?) {
     begin(tick, hash: hash)
     inputs.append(written: bytes)
@@ -96,7 +96,7 @@ public struct Recording: Sendable, Equatable {
     if lastTick > 0, self.hash(at: lastTick) == nil { hashes.append((lastTick, hash)) }
   }
 
-  /// Notes what was seen of a field after the last tick.
+  /// Notes the presented value of a field after the last tick.
   public mutating func note(_ field: SeenField) {
     if states.last?.tick != lastTick { states.append(State(tick: lastTick, fields: [])) }
     states[states.count - 1].fields.append(field)
@@ -110,7 +110,6 @@ public struct Recording: Sendable, Equatable {
     if let hash { hashes.append((tick, hash)) }
   }
 
-  /// Room for as many bytes of events.
   mutating func reserve(_ byteCount: Int) { inputs.reserve(byteCount) }
 
   public static func == (left: Recording, right: Recording) -> Bool {
@@ -123,13 +122,13 @@ public struct Recording: Sendable, Equatable {
 }
 
 extension Recording {
-  /// A field as it was seen.
+  /// A presented field.
   public struct SeenField: Sendable, Hashable {
-    /// What the entity is called.
+    /// The name of the entity.
     public let name: String
-    /// Component and field: `Transform.position`.
+    /// The component and its field: `Transform.position`.
     public let field: String
-    /// Numbers in full.
+    /// The value, with numbers in full.
     public let text: String
 
     public init(name: String, field: String, text: String) {
@@ -139,7 +138,7 @@ extension Recording {
 
   /// The presented fields after a tick.
   public struct State: Sendable, Hashable {
-    /// The tick after which they were seen.
+    /// The tick after which the values were noted.
     public let tick: Int
     /// The fields, in a fixed order.
     public internal(set) var fields: [SeenField]
@@ -150,6 +149,6 @@ extension Recording {
 public struct RecordingError: Error, Hashable, Sendable {
   /// Counted from 1.
   public let line: Int
-  /// One sentence: what is wrong, what would be right.
+  /// One sentence with the mistake and the correction.
   public let problem: String
 }

@@ -1,13 +1,13 @@
 import RiffleCore
 
 extension RecordingText {
-  /// Reads a recording. A text that breaks off gives the ticks before, and `brokenLine` says where.
+  /// Reads a recording. A text that is cut off gives the ticks before, and `brokenLine` is the place.
   ///
-  /// - Throws: what is wrong with the first line that is wrong.
+  /// - Throws: the mistake in the first wrong line.
   public static func read(_ text: String) throws(RecordingError) -> Recording { try read(Array(text.utf8)) }
 
-  /// The same from a file's bytes. It takes little more memory than twice these: nothing is kept as its own value
-  /// that can be a hundred megabytes of them.
+  /// Reads a recording from a file's bytes. It needs little more memory than twice these: no large part of them is
+  /// copied into a value of its own.
   public static func read(_ bytes: [UInt8]) throws(RecordingError) -> Recording {
     var lines = Lines(bytes)
     var head: [Substring] = []
@@ -25,7 +25,7 @@ extension RecordingText {
     recording.header.sceneText = String(decoding: scene, as: UTF8.self)
     scene = []
     let (told, found) = (recording.header.sceneHash, Recording.hash(ofScene: recording.header.sceneText))
-    // A text without a tick may have broken off in the scene.
+    // A text without a tick may be cut off in the scene.
     guard !hasScene || found == told || line == nil else {
       throw RecordingError(
         line: 5,
@@ -55,12 +55,12 @@ extension RecordingText {
   private static let newline = UInt8(ascii: "\n")
   private static let blank = UInt8(ascii: " ")
 
-  /// The whole lines of a text, one after another: all at once would take many times the memory of the text. What
-  /// follows the last line end is no whole record.
+  /// The complete lines of a text, one after another: all at once would take many times the memory of the text. An
+  /// incomplete last line is no record.
   private struct Lines {
     private let bytes: [UInt8]
     private var start = 0
-    /// Lines given so far.
+    /// The number of lines returned so far.
     private(set) var count = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -71,12 +71,12 @@ extension RecordingText {
       guard let end = bytes[start...].firstIndex(of: newline) else { return nil }
       defer { start = end + 1 }
       count += 1
-      // An editor may have put Windows line ends.
+      // An editor may have inserted Windows line ends.
       return bytes[start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)]
     }
   }
 
-  /// The line of a scene's text that was written after a bar and a blank.
+  /// Appends the line of a scene's text after its bar and blank.
   private static func append(sceneLine line: ArraySlice<UInt8>, to scene: inout [UInt8]) {
     var isEscaped = false
     for byte in line.dropFirst(2) {
@@ -109,7 +109,7 @@ extension RecordingText {
     let platform = try words(1, "platform NAME")
     let scene = try words(2, "scene FILE HASH")
     let start = try words(3, "start seed N rate N size W H")
-    // A version came later; whatever else follows the machine is for those who read it.
+    // The version was added later; anything else after the machine is ignored.
     let program = platform.count >= 4 && platform[2] == "riffle" ? platform[3] : nil
     guard let machine = name(platform[1], most: 100), let maker = program.map({ name($0, most: 100) }) ?? .some("")
     else {
@@ -133,10 +133,10 @@ extension RecordingText {
       program: program == nil ? nil : maker)
   }
 
-  /// No system takes longer ones.
+  /// No system accepts longer ones.
   private static let longestPath = 4096
 
-  /// A name that is shown, or that is a file's: not endless, and no zero in it, where the system would cut it.
+  /// Decodes a name to show, or of a file: of limited length, and without a zero byte, where the system would cut it.
   private static func name(_ word: Substring, most limit: Int) -> String? {
     guard let name = decoded(word), name.utf8.count <= limit, !name.utf8.contains(0) else { return nil }
     return name
@@ -189,7 +189,7 @@ extension RecordingText {
     recording.append(tick: tick, written: rest, hash: hash)
   }
 
-  /// A day at 120 ticks a second: a line may stand for many ticks, and must not make a program run out of memory.
+  /// A day at 120 ticks a second: one line may encode many ticks, and must not exhaust the memory.
   private static let mostEmptyTicks = 24 * 3600 * 120
 
   private static func readHash(_ word: ArraySlice<UInt8>, number: Int) throws(RecordingError) -> UInt64 {
@@ -203,7 +203,7 @@ extension RecordingText {
     return value
   }
 
-  /// The hash of the end is that of the last tick.
+  /// Reads the end. Its hash is that of the last tick.
   private static func readEnd(
     _ line: ArraySlice<UInt8>, number: Int, into recording: inout Recording
   ) throws(RecordingError) {
@@ -234,14 +234,14 @@ extension RecordingText {
     recording.note(Recording.SeenField(name: name, field: field, text: text))
   }
 
-  /// What stands before the next blank; the blanks after it go too.
+  /// Removes and returns the text before the next blank; the blanks after it are removed too.
   private static func nextWord(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let word = rest.prefix { $0 != blank }
     rest = rest[word.endIndex...].drop { $0 == blank }
     return word
   }
 
-  /// A number of decimal digits; nil for any other word, and for one beyond all numbers.
+  /// Returns a number of decimal digits; nil for any other word, and for one that is too large.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty, digits.count < 19 else { return nil }
     var value = 0
@@ -252,7 +252,7 @@ extension RecordingText {
     return value
   }
 
-  /// As much of some text as fits into a message.
+  /// Returns the start of some text, for a message.
   private static func start(of bytes: ArraySlice<UInt8>, _ limit: Int) -> String {
     let text = String(decoding: bytes.prefix(4 * limit), as: UTF8.self)
     return text.count > limit || bytes.count > 4 * limit ? "\(text.prefix(limit))…" : text

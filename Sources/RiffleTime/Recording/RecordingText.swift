@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// How a recording is written: one record a line, appended as it happens.
+/// The text format of a recording: one record a line, appended as it happens.
 ///
 /// ```
 /// riffle-recording 2
@@ -17,23 +17,23 @@ import RiffleCore
 /// end #89abcdef01234567
 /// ```
 ///
-/// The lines after a bar are the scene's own text, so that a recording can be played without its file. What made it, in
-/// line 2, is there for a person who wonders why a run comes out otherwise: any of them is played, and older recordings
-/// name no version.
+/// The lines after a bar are the scene's own text, so that a recording can be played without its file. The platform and
+/// the version in line 2 are for a person who looks for the reason of a difference: any of them is played, and older
+/// recordings have no version.
 ///
-/// `3-11` is a line for ticks into which nothing went. A line that begins with `=` says what a field was after the tick
-/// before it, for a person who wonders what came out otherwise; exported moments have such lines. The end repeats the hash
-/// of the last tick, so that a change of any line shows; older recordings end without one.
+/// `3-11` is a line for ticks without input. A line that begins with `=` is the value of a field after the tick before
+/// it, for a person who looks for differences; exported moments have such lines. The end repeats the hash of the last
+/// tick, so that a change of any line is detected; older recordings end without one.
 ///
 /// A tick that is not the next one begins another future after the tick before it. Only a line with its line end is a
-/// record, so a text that breaks off loses no more than the tick it breaks off in.
+/// record, so a text that is cut off loses at most its last tick.
 public enum RecordingText {
   /// The version of the format that is written.
   public static let version = 2
-  /// What every recording begins with, of whatever version.
+  /// The beginning of every recording, of any version.
   public static let mark = "riffle-recording "
 
-  /// The lines before the first tick.
+  /// Returns the lines before the first tick.
   public static func header(_ header: Recording.Header) -> String {
     let (width, height) = (header.size.x, header.size.y)
     let motion = header.reducesMotion ? " reduce-motion" : ""
@@ -47,7 +47,7 @@ public enum RecordingText {
       """ + sceneLines(header.sceneText)
   }
 
-  /// The text of a scene, each line after a bar. What a reader of lines could lose is escaped.
+  /// Returns the text of a scene, each line after a bar. Characters that a reader of lines could lose are escaped.
   private static func sceneLines(_ text: String) -> String {
     guard !text.isEmpty else { return "" }
     var lines = "| "
@@ -62,7 +62,7 @@ public enum RecordingText {
     return lines + "\n"
   }
 
-  /// The line of a tick.
+  /// Returns the line of a tick.
   public static func tick(_ tick: Int, input: InputFrame, hash: UInt64? = nil) -> String {
     var line = "\(tick)"
     if let hash { line += " #" + hexadecimal(hash) }
@@ -70,16 +70,15 @@ public enum RecordingText {
     return line + "\n"
   }
 
-  /// What went into a tick.
   static func events(_ input: InputFrame) -> String { input.events.map(event).joined(separator: "; ") }
 
-  /// The last line.
+  /// Returns the last line.
   ///
-  /// - Parameter hash: of the world after the last tick; nil where it is unknown, and then the ticks after the last noted
-  ///   hash cannot be verified.
+  /// - Parameter hash: of the world after the last tick; nil if unknown, and then the ticks after the last noted hash
+  ///   cannot be verified.
   public static func end(hash: UInt64?) -> String { hash.map { "end #\(hexadecimal($0))\n" } ?? "end\n" }
 
-  /// The whole of a recording; ticks without input and hash take a line together.
+  /// Returns the text of a recording; consecutive ticks without input and hash share a line.
   public static func text(_ recording: Recording) -> String {
     var text = header(recording.header)
     var firstEmpty = 1
@@ -102,17 +101,16 @@ public enum RecordingText {
   }
 
   private static func seen(_ field: Recording.SeenField) -> String {
-    // Blanks at the front would be taken for those before the value.
+    // Leading blanks would be read as those before the value.
     let text = encoded(field.text, keeping: field.text.first == " " ? nil : " ")
     return "= \(encoded(field.name)) \(encoded(field.field)) \(text)\n"
   }
 
   // MARK: - Events
 
-  /// An event as a line of a recording has it.
   package static func line(of event: InputEvent) -> String { self.event(event) }
 
-  /// Nil for what is no event.
+  /// Reads an event; nil for another text.
   package static func event(_ text: String) -> InputEvent? { event(Array(text.utf8)[...]) }
 
   static func event(_ event: InputEvent) -> String {
@@ -142,7 +140,7 @@ public enum RecordingText {
     }
   }
 
-  /// Hands over what stands between semicolons, empty parts left out, until one is refused; whether none was.
+  /// Passes each nonempty part between semicolons to the body until it returns false; returns false in that case.
   @discardableResult
   static func forEachPart(of bytes: ArraySlice<UInt8>, _ take: (ArraySlice<UInt8>) -> Bool) -> Bool {
     var start = bytes.startIndex
@@ -157,10 +155,10 @@ public enum RecordingText {
   /// The longest event, in bytes: a scene of eight megabytes, each byte as three.
   private static let longestEvent = 25 << 20
 
-  /// Nil for what is no event.
+  /// Reads an event; nil for another text.
   static func event(_ bytes: ArraySlice<UInt8>) -> InputEvent? {
     guard bytes.count <= longestEvent else { return nil }
-    // An action takes a few numbers; of a line of millions the rest stays one word, which is none.
+    // An action has a few numbers; the rest of a line of millions stays one word, which is no number.
     let words = bytes.split(separator: UInt8(ascii: " "), maxSplits: 64).map { Substring(decoding: $0, as: UTF8.self) }
     guard let kind = words.first else { return nil }
     let numbers = words.dropFirst().map { Float($0) }
@@ -211,16 +209,16 @@ public enum RecordingText {
     }
   }
 
-  /// Whether a window, or a picture, may have a size: in points.
+  /// Returns true if a window, or a picture, may have a size: in points.
   static func isSize(_ size: SIMD2<Float>) -> Bool {
     (1...100_000).contains(size.x) && (1...100_000).contains(size.y)
   }
 
   // MARK: - Words
 
-  /// A name as one word: what could be taken for a separator is written as `%` and two digits, byte by byte.
+  /// Returns a name as one word: possible separators are written as `%` and two digits, byte by byte.
   ///
-  /// - Parameter kept: what is no separator where it stands.
+  /// - Parameter kept: a character that is no separator here.
   static func encoded(_ name: String, keeping kept: Unicode.Scalar? = nil) -> String {
     var word = ""
     for byte in name.utf8 {
@@ -252,7 +250,7 @@ public enum RecordingText {
   }
 }
 
-/// A state hash as 16 hexadecimal digits: how recordings, exports and commands write it.
+/// Returns a state hash as 16 hexadecimal digits, as in recordings, exports and commands.
 package func hexadecimal(_ hash: UInt64) -> String {
   let digits = String(hash, radix: 16)
   return String(repeating: "0", count: 16 - digits.count) + digits
