@@ -1,4 +1,4 @@
-/// What a curve is written by.
+/// The notation of a curve.
 package enum CurveKind: String, CaseIterable, Hashable, Sendable {
   /// Two control points.
   case bezier
