@@ -6,9 +6,7 @@
 @usableFromInline
 struct ColumnHeader {
   @usableFromInline var rows: RowSet
-  /// The number of rows present.
   @usableFromInline var count: Int
-  /// True for plain bits, which need no destruction.
   @usableFromInline let isTrivial: Bool
   /// Bytes from one value to the next.
   let stride: Int

@@ -6,7 +6,6 @@ struct ColumnTable: @unchecked Sendable {
   @usableFromInline var slots = ColumnSlots.empty
   /// The write logs by slot; empty until the first is created.
   @usableFromInline var logs: ContiguousArray<AnyWriteLog?> = []
-  /// The number of logs in `logs`.
   @usableFromInline var logCount = 0
   /// The number of slots, from the first, that `World.prepareNewColumns` has handled.
   var preparedCount = 0
@@ -25,7 +24,6 @@ struct ColumnTable: @unchecked Sendable {
   @inline(__always)
   func find<C: Component>(_ type: C.Type) -> Int { slots.headerPointer.pointee.directory.find(Self.key(type)) }
 
-  /// The index of a type's slot, or nil if there is none.
   @inlinable
   @inline(__always)
   func place<C: Component>(of type: C.Type) -> Int? {
@@ -45,7 +43,6 @@ struct ColumnTable: @unchecked Sendable {
   @inline(__always)
   func rows(at place: Int) -> RowSet { header(at: place).pointee.rows }
 
-  /// The header at an occupied place, for reading.
   @inlinable
   @inline(__always)
   func header(at place: Int) -> UnsafeMutablePointer<ColumnHeader> { slots.elements[place].header }

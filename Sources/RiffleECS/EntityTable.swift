@@ -23,7 +23,6 @@ struct EntityTable: Equatable, Sendable {
     entity.row < generations.count && generations[entity.row] == entity.generation
   }
 
-  /// The entity living in a row; nil if none.
   @inlinable
   func entity(atRow row: Int) -> Entity? {
     guard row >= 0, row < generations.count, generations[row] & 1 == 1 else { return nil }

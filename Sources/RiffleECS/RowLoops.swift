@@ -100,11 +100,9 @@ struct RowLoops: Sendable {
 
 // Not inlinable: each would be duplicated for each type.
 extension RowSet {
-  /// Calls the body with every maximal run of rows, in order.
   @usableFromInline
   func forEachRun(_ body: (Range<Int>) -> Void) { Join(self).forEachRun(body) }
 
-  /// Folds the presence words.
   @usableFromInline
   func fold(into hasher: inout StateHasher) {
     for index in 0..<wordCount where words[index] != 0 {

@@ -31,7 +31,6 @@ public struct LoggedWrite<C: Component>: Equatable, Sendable {
   }
 }
 
-/// A write log of an unknown component type.
 @usableFromInline
 class AnyWriteLog: @unchecked Sendable {
   // Unchecked: like a column storage, written only by its one owner.
@@ -84,7 +83,6 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     isEmpty = false
   }
 
-  /// Appends writes to all rows of a join, in order.
   @inlinable
   func append(_ join: Join, old values: UnsafePointer<C>) {
     let last = join.lastRow

@@ -1,4 +1,3 @@
-/// The notation of a curve.
 package enum CurveKind: String, CaseIterable, Hashable, Sendable {
   /// Two control points.
   case bezier

@@ -26,7 +26,6 @@ public enum AnimatingState: Sendable, Hashable {
 
 /// The state of one animator: a value in the world, so that a snapshot includes it.
 struct AnimatorState: Run, Equatable {
-  /// The motion of an animator to its end.
   enum Leg: Sendable, Equatable {
     /// Along its own timing, by its time.
     case own
@@ -51,7 +50,6 @@ struct AnimatorState: Run, Equatable {
   /// The presented progress.
   var fraction = 0.0
   var rate = 0.0
-  /// The parts of its animations, each with its window.
   var parts: [AnimatorPart] = []
   /// The entities that fade half-way instead of moving, with reduced motion.
   var fading: [Entity] = []

@@ -181,7 +181,6 @@ extension World {
 // MARK: - The tick
 
 extension World {
-  /// The state of an animator; nil after its end.
   func state(of animator: PropertyAnimator) -> AnimatorState? { resource(PropertyAnimators.self)?.states[animator.id] }
 
   /// The animator of a part's number, for readers of running animations.

@@ -59,10 +59,8 @@ public struct Viewport: Component {
   /// All views in drawing order.
   public var views: [View] { [main] + others }
 
-  /// The first view.
   package var main: View { View(camera: camera, part: part) }
 
-  /// True if the picture has parts.
   package var isSplit: Bool { part != nil || !others.isEmpty }
 
   public func fold(into hasher: inout StateHasher) {

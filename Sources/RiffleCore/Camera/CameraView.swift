@@ -60,7 +60,6 @@ struct CameraView: Sendable {
   }
 }
 
-/// The position, zoom and rotation of a camera.
 struct CameraPose: Sendable {
   /// The point in the middle of the picture.
   var place: SIMD2<Float>

@@ -46,7 +46,6 @@ public struct Shake: Component {
     since = tick.now
   }
 
-  /// The displacement at a tick.
   func offset(at tick: Tick) -> Offset {
     let level = level(at: tick)
     guard level > 0 else { return Offset() }

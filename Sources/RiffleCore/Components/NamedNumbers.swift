@@ -24,7 +24,6 @@ extension NamedNumbers {
   public static var heading: String? { "\(Self.self)" }
 }
 
-/// A change of a named number in a tick.
 package struct NumberChange: Sendable, Equatable {
   package let name: String
   package let before: Double
@@ -33,12 +32,10 @@ package struct NumberChange: Sendable, Equatable {
 }
 
 extension World {
-  /// All named numbers, in the order of their resources.
   package var namedNumbers: [(name: String, number: Double)] {
     resourcesWithNumbers.flatMap(\.namedNumbers)
   }
 
-  /// The resources with named numbers, in order.
   package var resourcesWithNumbers: [any NamedNumbers] { allResources.compactMap { $0 as? any NamedNumbers } }
 
   /// Records a change of a number, caused by the event being handled unless a cause is given.

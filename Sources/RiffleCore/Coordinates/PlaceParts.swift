@@ -54,7 +54,6 @@ extension World {
     return parts
   }
 
-  /// The transform of an entity with these parts.
   package func transform(of entity: Entity, by parts: PlaceParts, as reading: Reading = .presented) -> Transform {
     var transform = parts.transform
     if let offset = parts.addedOffset { transform = transform.offset(by: offset) }

@@ -17,9 +17,7 @@ public struct ParticleBirths: Component {
     var due: Double
     /// The number of births of a burst.
     var count: Int
-    /// The number of the first birth.
     var first: Int
-    /// The sources at its start and at its end.
     var from, to: Source
 
     func births(by tick: Double) -> Int {
@@ -44,15 +42,12 @@ public struct ParticleBirths: Component {
     var source: Source
   }
 
-  /// The seed of its particles' random numbers.
   var seed: UInt64
   /// Bursts and stretches that have ended, in the order of their ends.
   var past: [Stretch] = []
   /// The current births; nil if none.
   var open: Stretch?
-  /// The bursts of the next tick.
   var bursts: [Burst] = []
-  /// The number of births in bursts.
   var burstCount = 0
   /// The number of births by the rate before `open`, and the share of the next.
   var streamCount = 0

@@ -18,7 +18,6 @@ extension World {
     if hasResource(Journal.self) { note(.emitted(entity, rate: nil, cause: actingCause)) }
   }
 
-  /// Sets the number of particles per second that an entity emits from now on.
   package mutating func setParticleRate(_ rate: Float, of entity: Entity) {
     guard has(Particles.self, entity), self[entity, Particles.self].rate != rate else { return }
     self[entity, Particles.self].rate = rate

@@ -48,7 +48,6 @@ public struct FollowedPath: Component {
 }
 
 extension World {
-  /// Returns a transform with the place on the path that its entity follows.
   func following(_ transform: Transform, by follow: Follow, of entity: Entity, as reading: Reading) -> Transform {
     guard follow.at.isFinite, let (path, way) = followedPath(follow, of: entity, as: reading), !path.isEmpty else {
       return transform

@@ -63,7 +63,6 @@ private struct PathDataReader {
     return path
   }
 
-  /// The count of numbers of each command.
   private static let counts: [UInt8: Int] = [
     UInt8(ascii: "M"): 2, UInt8(ascii: "L"): 2, UInt8(ascii: "H"): 1, UInt8(ascii: "V"): 1, UInt8(ascii: "C"): 6,
     UInt8(ascii: "S"): 4, UInt8(ascii: "Q"): 4, UInt8(ascii: "T"): 2, UInt8(ascii: "A"): 7, UInt8(ascii: "Z"): 0,

@@ -11,7 +11,6 @@ public struct ShiftRun: Hashable, Sendable {
 
 /// The active shifts. A resource.
 struct ShiftRuns: Component {
-  /// The motion of one pair.
   struct Flight: Sendable, Equatable {
     var pair: ShiftPair
     /// The flying entity: a copy, or the destination itself.
@@ -24,7 +23,6 @@ struct ShiftRuns: Component {
     let source: Entity
     let destination: Entity
     var flights: [Flight] = []
-    /// The content of both sides moved by actions.
     var sourceContent: [Entity] = []
     var destinationContent: [Entity] = []
     /// The remains of an interrupted shift: copies that fade, and screens hidden at the end.
@@ -190,7 +188,6 @@ extension World {
     remove(TransitionState.self, from: entity)
   }
 
-  /// Restores the final state of a shift.
   mutating func endShift(_ handle: ShiftRun, at position: AnimatingPosition) {
     guard let run = resource(ShiftRuns.self)?.runs[handle.id] else { return }
     self[resource: ShiftRuns.self].runs.remove(handle.id)

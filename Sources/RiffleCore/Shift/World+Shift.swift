@@ -83,7 +83,6 @@ extension World {
 
   private func anchor(of entity: Entity) -> SIMD2<Float> { get(Transform.self, entity)?.anchor ?? [0.5, 0.5] }
 
-  /// Starts the motion of one pair.
   private mutating func begin(
     _ pair: ShiftPair, _ leg: ShiftCoordinator.Leg, of shift: Shift, number: Int, in stage: Entity?,
     adopting replica: Entity?, _ early: ViewSnapshot?, among flying: Set<Entity>, by animator: PropertyAnimator

@@ -15,13 +15,11 @@ public struct Transition: Component, Hashable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// One part of a transition: its effect, and its own animation.
   struct Part: Hashable {
     var effect: TransitionEffect
     var animation: Animation?
   }
 
-  /// The effects on the entity in a phase, part by part.
   func parts(in phase: TransitionPhase) -> [Part] { Self.parts(kind, phase, nil) }
 
   private static func parts(_ kind: Kind, _ phase: TransitionPhase, _ animation: Animation?) -> [Part] {

@@ -100,7 +100,6 @@ extension TransitionEffect {
     static var offset: Fields { Fields(rawValue: 1 << 3) }
   }
 
-  /// The properties that differ from another effect's.
   func differences(from other: TransitionEffect) -> Fields {
     var lanes = FloatLanes(width: Self.layout.width)
     return Fields(rawValue: lanes.appendDifference(other.animatableData, animatableData, Self.layout))

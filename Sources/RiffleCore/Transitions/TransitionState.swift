@@ -11,7 +11,6 @@ public struct TransitionState: Component, Animatable {
   public internal(set) var phase: TransitionPhase
   /// The presented effect.
   public internal(set) var effect: TransitionEffect
-  /// The run that animates it.
   var run: UInt32 = 0
 
   public static var fieldNames: [String] {

@@ -206,7 +206,6 @@ extension Animation {
 }
 
 extension World {
-  /// The cause of the innermost open transaction.
   var currentCause: Cause? {
     guard hasResource(Transactions.self), let open = self[resource: Transactions.self].open.last else { return nil }
     return cause(of: AnimationHandle(id: open.id))

@@ -84,7 +84,6 @@ extension Sliders {
 }
 
 extension World {
-  /// The running animation that a slider follows.
   package func course(of row: Sliders.Row) -> Sliders.Course? {
     row.parameter.follows.flatMap { self[resource: Sliders.self].source.course($0, self) }
   }

@@ -55,7 +55,6 @@ extension Sliders {
     slide(parameter, to: parameter.value(at: sliders.fraction(at: point)), &world)
   }
 
-  /// Changes a slider by steps of its parameter.
   static func step(_ row: Int, by steps: Double, _ world: inout World) {
     guard let parameter = parameter(of: row, world), let now = value(of: row, world) else { return }
     let value = min(max(now + steps * parameter.step, parameter.range.lowerBound), parameter.range.upperBound)
@@ -76,7 +75,6 @@ extension Sliders {
     slide(parameter, to: next, &world)
   }
 
-  /// Reports the release of a slider by the pointer or a key.
   static func end(_ row: Int, _ world: inout World) {
     if let parameter = parameter(of: row, world) { world.emit(.slideEnded(parameter.name), to: .scene) }
   }

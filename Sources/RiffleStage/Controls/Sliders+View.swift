@@ -5,7 +5,6 @@ extension Sliders {
   static let dimText = Color(hex: 0x93A3BA)
   private static let accent = Color(hex: 0x2EC4B6)
 
-  /// Adds a panel with a slider for each parameter to the world.
   package static func spawn(
     _ parameters: [Parameter], _ values: [Double], scale: Float, source: Source, _ world: inout World
   ) {

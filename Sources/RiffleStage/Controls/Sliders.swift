@@ -4,7 +4,6 @@ import RiffleCore
 package struct Sliders: Component {
   package static let componentName = "RiffleScene.Sliders"
 
-  /// One parameter on the panel.
   package struct Row: Component {
     package let parameter: Parameter
     /// The parameter's value. Derived from the scene, whose values are in the state already.
@@ -29,7 +28,6 @@ package struct Sliders: Component {
 
   package let panel: Entity
   package internal(set) var rows: [Row] = []
-  /// The animations that rows can follow.
   let source: Source
   var hovered: Int?
   /// The dragged row.
@@ -70,7 +68,6 @@ extension Sliders {
 
   static func top(of row: Int) -> Float { padding + Float(row) * rowHeight }
 
-  /// Converts a point of the window to the panel.
   private func local(_ point: SIMD2<Float>) -> SIMD2<Float> { (point - origin) / scale }
 
   /// Returns the fraction of the track at a point of the window.

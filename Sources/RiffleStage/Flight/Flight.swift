@@ -199,7 +199,6 @@ package struct Flight {
 
   // MARK: - In the air
 
-  /// Advances the flights of a block by one tick.
   package static func advance(of owner: StageOwner, _ world: inout World) {
     let flights = world.resource(Flights.self)?.going.filter { $0.owner == owner } ?? []
     for flight in flights { _ = advance(flight.number, &world) { _ in true } }

@@ -92,7 +92,6 @@ package struct Flights: Component {
 
   // MARK: - Who belongs where
 
-  /// The items in the order of a layout's places.
   package func order(of layout: Int, among items: [Int]) -> [Int] {
     guard orders.indices.contains(layout), orders[layout].count == items.count else { return items }
     // A reload may have changed the items: each stored one must be among the current ones, once.

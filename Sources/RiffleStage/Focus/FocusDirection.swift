@@ -1,4 +1,3 @@
-/// The direction of a keyboard focus move.
 package enum FocusDirection: String, Sendable, CaseIterable {
   case left, right, up, down
 

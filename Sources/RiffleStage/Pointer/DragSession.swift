@@ -6,11 +6,9 @@ public struct DragSession: Component {
   public let pointer: Int
   /// The dragged entity.
   public let entity: Entity
-  /// The owner of the drop: that of the entity.
   package let owner: StageOwner
   /// The owner's number for the drag.
   public package(set) var rule: Int
-  /// The point of the press.
   let start: SIMD2<Float>
   /// From the pointer to the entity's place, in its parent's space.
   let reach: SIMD2<Float>
@@ -24,7 +22,6 @@ public struct DragSession: Component {
   let since: Int
   package internal(set) var target: Entity?
 
-  /// The cause of animations during the drag.
   package func cause(_ animation: String) -> Cause {
     Cause(animation: animation, rule: "drag", actor: .hand, heldSince: since, held: entity)
   }

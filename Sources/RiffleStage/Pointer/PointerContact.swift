@@ -16,7 +16,6 @@ struct PointerContact: Sendable, Equatable {
   /// True after a long press: its release is no click.
   var isSpent = false
 
-  /// A movement of a pointer that is down.
   struct Stroke: Sendable, Equatable {
     /// The point and the tick of the press.
     var down = SIMD2<Float>.zero

@@ -5,7 +5,6 @@ import RiffleCore
 struct PresentationDrag: Component {
   static let componentName = "RiffleScene.PresentationDrag"
 
-  /// The position of the finger in a tick.
   struct Sample: Sendable, Equatable {
     var tick: Int
     var y: Float

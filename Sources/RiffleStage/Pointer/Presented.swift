@@ -4,7 +4,6 @@ import RiffleView
 package struct Presented: Component {
   package static let componentName = "RiffleScene.Presented"
 
-  /// The options shared by presenting and dismissing.
   package struct Options: Sendable, Equatable {
     package var duration = 0.5
     package var timing = AnimationChoice(name: "easeInOut", animation: .easeInOut)
@@ -70,12 +69,10 @@ extension World {
       item.detail, to: item.cell, of: item.list, item.presentation(isComing: false, isHeld: isHeld), isHeld: isHeld)
   }
 
-  /// True if the shift with a number leads to a screen.
   package func isShifting(_ id: Int, to screen: Entity) -> Bool {
     activeShifts.first { Int($0.id) == id }.map { isShifting($0, to: screen) } ?? false
   }
 
-  /// True if the shift with a number leads away from a screen.
   package func isShifting(_ id: Int, awayFrom screen: Entity) -> Bool {
     activeShifts.contains { Int($0.id) == id && !isShifting($0, to: screen) }
   }

@@ -39,7 +39,6 @@ extension World {
     return max(length - pageLength(of: entity, along: axis), 0)
   }
 
-  /// The length of the viewport.
   func pageLength(of entity: Entity, along axis: Int) -> Float {
     get(Parent.self, entity).flatMap { get(Size.self, $0.entity)?.value[axis] } ?? 0
   }

@@ -23,7 +23,6 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
   /// 0 once the keyframes are removed.
   private(set) var count = 1
 
-  /// Seconds since the start.
   func seconds(at tick: Int32) -> Double { isWaiting ? 0 : max(0, (Double(tick) - begin) * tickLength) }
 
   func isOver(at tick: Int32) -> Bool {

@@ -2,7 +2,6 @@ import RiffleMotion
 
 // Keyframes on a component: they add to running animations and are interrupted like curves.
 extension MotionStore {
-  /// The options of starting keyframes.
   @usableFromInline struct Playing {
     @usableFromInline let timing: Animation
     @usableFromInline let transaction: UInt32
@@ -83,7 +82,6 @@ extension MotionStore {
     return Started(count: fields.nonzeroBitCount, isQueued: isQueued)
   }
 
-  /// Starts waiting keyframes.
   mutating func beginKeyframes(_ group: Int) {
     let (row, field) = (keyframes[group].row, keyframes[group].field)
     properties[Int(row), field].pendings -= 1

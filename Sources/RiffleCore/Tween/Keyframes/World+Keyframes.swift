@@ -99,7 +99,6 @@ extension World {
       }, completion)
   }
 
-  /// The innermost open transaction.
   @usableFromInline var innermostTransaction: ActiveTransaction? { self[resource: Transactions.self].open.last }
 }
 

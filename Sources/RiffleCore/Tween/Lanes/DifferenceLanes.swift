@@ -15,7 +15,6 @@ import RiffleMotion
   mutating func swapRemove(_ indices: [Int])
   /// Adds the members of another: see `Array.append(_:inPlaceOf:)`.
   mutating func append(_ new: Self, inPlaceOf places: [Int32])
-  /// Sets the given lanes of a member to zero.
   mutating func clear(at index: Int, lane: Int, width: Int)
   mutating func clearAll()
   /// `self[index][lane...] += factor * other[otherIndex][otherLane...]`, `width` lanes of it.
@@ -25,12 +24,9 @@ import RiffleMotion
   mutating func keepLanes(at index: Int, of other: Self, at otherIndex: Int) -> Bool
   /// True if all given lanes of a member are exactly zero.
   func isZero(at index: Int, lane: Int, width: Int) -> Bool
-  /// True if every lane of a member is finite.
   func isFinite(at index: Int) -> Bool
 
-  /// The square of a member's length.
   func lengthSquared(at index: Int) -> Double
-  /// The dot product of two members.
   func dot(at index: Int, _ other: Self, at otherIndex: Int) -> Double
   /// A member's numbers; its length for a vector that is not made of floats.
   func numbers(at index: Int) -> [Float]
@@ -39,7 +35,6 @@ import RiffleMotion
 
   func measure(_ memory: inout OwnedMemory)
 
-  /// Sets all lanes of a range of members to zero.
   mutating func clear(members: Range<Int>)
   mutating func reserve(_ count: Int)
 

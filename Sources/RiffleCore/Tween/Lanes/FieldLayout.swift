@@ -30,7 +30,6 @@ import RiffleMotion
     width = first
   }
 
-  /// Creates the fields of data made only of floats.
   @usableFromInline init<Vector: LaneVector>(_ type: Vector.Type) {
     var widths: [Int] = []
     Vector.appendFields(to: &widths)

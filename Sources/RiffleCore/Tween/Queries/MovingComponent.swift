@@ -9,7 +9,6 @@ import RiffleMotion
 
   package var type: any (Component & Animatable).Type { operations.component }
   package var name: String { operations.names.component }
-  /// The names of its fields; empty if they have none.
   package var fieldNames: [String] { operations.names.fields }
 
   /// Calls the body with the numbers of those entities that have the component in both worlds.
@@ -27,7 +26,6 @@ import RiffleMotion
     operations.compare(before, after, entities, velocities, isPlain, body)
   }
 
-  /// The reading of velocities in a comparison.
   @usableFromInline package enum VelocityReading: Sendable {
     /// None: all are 0 for the body.
     case none
@@ -42,7 +40,6 @@ import RiffleMotion
 @usableFromInline package struct MotionNumbers {
   /// `count` presented values before, as many after, and as many velocities before and after, per second.
   @usableFromInline let base: UnsafeMutablePointer<Float>
-  /// The count of the component's numbers.
   package let count: Int
   /// The count of numbers of each field, in order.
   package let widths: [Int]

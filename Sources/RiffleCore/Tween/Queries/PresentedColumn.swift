@@ -24,7 +24,6 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
     return seen.value
   }
 
-  /// Changes the presented value of an entity with the component.
   @inlinable
   package mutating func update(_ entity: Entity, _ body: (inout C) -> Void) {
     guard self[entity] != nil else { return }

@@ -178,7 +178,6 @@ private func delayTicks(until begin: Double?, from origin: Origin?) -> Int {
   return Int(max(0, begin - Double(origin.base) + 1e-6).rounded(.down))
 }
 
-/// The names of a component and its fields.
 private struct FieldNames {
   let component: String
   private let fields: [String]

@@ -1,7 +1,6 @@
 import RiffleECS
 import RiffleMotion
 
-/// The entities whose running animations are read.
 @usableFromInline enum RunningSubjects: Sendable {
   case all
   case one(Entity)
@@ -26,7 +25,6 @@ import RiffleMotion
   let taken: Taken
   let details: Details
 
-  /// The details by kind.
   struct Details: Sendable {
     let kind: RunningAnimation.Kind
     /// The tick at which it starts, a fraction included; nil while it is queued, and with a property animator.

@@ -28,7 +28,6 @@ package struct AnimationStart: Sendable, Equatable {
       && lhs.isRewound == rhs.isRewound
   }
 
-  /// Restores the values: of the model, or the presented ones.
   package func restore(_ world: inout World, isModel: Bool) {
     if world.isAlive(entity) { write(&world, fields, isModel) }
   }

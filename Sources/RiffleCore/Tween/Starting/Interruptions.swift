@@ -7,7 +7,6 @@ import RiffleECS
 struct Interruptions<Lanes: DifferenceLanes>: Sendable {
   /// By member: the interrupted transaction, 0 for none. All arrays are empty until the first.
   private var transactions: [UInt32] = []
-  /// The progress of the interrupted animations.
   private var progress: [Float] = []
   /// The velocity taken over; curves and waiting members take over none.
   private var velocity: Lanes
@@ -22,7 +21,6 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     if velocity.count > 0 { velocity.appendZero() }
   }
 
-  /// Removes members in the given order.
   mutating func swapRemove(_ indices: [Int]) {
     guard !transactions.isEmpty else { return }
     transactions.swapRemove(indices)
@@ -30,7 +28,6 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     if velocity.count > 0 { velocity.swapRemove(indices) }
   }
 
-  /// Appends members to the existing ones.
   mutating func append(_ arrivals: SpringArrivals<Lanes>, of count: Int) {
     let (taken, places) = (arrivals.motion.taken, arrivals.places)
     var speeds = arrivals.speeds
@@ -47,7 +44,6 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     progress.append(taken.map(\.progress), inPlaceOf: places)
   }
 
-  /// Records the interruption by a member.
   mutating func note(_ taken: Taken, at index: Int, of count: Int) {
     if transactions.isEmpty {
       guard taken.transaction != 0 else { return }
@@ -58,7 +54,6 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     progress[index] = taken.progress
   }
 
-  /// Records the velocity a member took over.
   mutating func note(speed: Lanes, at other: Int, to index: Int, width: Int) {
     guard !transactions.isEmpty else { return }
     while velocity.count < transactions.count { velocity.appendZero() }

@@ -95,20 +95,16 @@ extension MotionStore {
 
 // The progress of driven groups.
 extension MotionStore {
-  /// A group with its progress.
   func pending(_ group: Int) -> PendingGroup<Lanes> {
     var pending = pendings[group]
     if pending.place >= 0 { pending.driven = driven[pending.place] }
     return pending
   }
 
-  /// True if a driver has groups here.
   @usableFromInline func isDriven(by driver: UInt32) -> Bool { driven.contains { $0.driver == driver } }
 
-  /// The progress of each group.
   var fractions: [Double] { pendings.map { $0.place < 0 ? 0 : driven[$0.place].fraction } }
 
-  /// Sets the progress of a group.
   mutating func setDriven(_ group: Int, _ way: Driven) {
     if let place = driven.firstIndex(of: way) {
       pendings[group].place = place

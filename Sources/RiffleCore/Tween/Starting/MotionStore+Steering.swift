@@ -89,7 +89,6 @@ extension MotionStore {
     return last
   }
 
-  /// Moves a pending member to another animation.
   mutating func movePending(_ index: Int, of group: Int, to key: CurveKey, due: Double) {
     let old = pendings[group]
     let other = pendingGroup(key)
@@ -124,16 +123,13 @@ extension MotionStore {
     return last
   }
 
-  /// The rest of a reversed curve.
   private struct Turn {
-    /// Its new key.
     var key: CurveKey
     /// The remaining ticks.
     var left: Double
 
     init(_ key: CurveKey, left: Double) { (self.key, self.left) = (key, left) }
 
-    /// Creates the rest of the current cycle.
     init(_ key: CurveKey, _ cycle: Animation.CycleBack, _ tickLength: Double) {
       (self.key, left) = (key, cycle.left / tickLength)
       (self.key.animation, self.key.isReversed) = (cycle.animation, cycle.isReversed)

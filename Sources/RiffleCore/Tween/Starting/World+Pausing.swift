@@ -90,14 +90,12 @@ extension CurveGroup {
 }
 
 extension SpringBlock {
-  /// The state of a member a tick ago.
   struct Standing {
     let index: Int
     let difference: Lanes
     let velocity: Lanes
   }
 
-  /// The current states of the members of some transactions.
   func standing(_ paused: [UInt32], width: Int) -> [Standing] {
     members.transactions.indices.filter { paused.contains(members.transactions[$0]) }.map { index in
       var (difference, speed) = (Lanes(width: width), Lanes(width: width))

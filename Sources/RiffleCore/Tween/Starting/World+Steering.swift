@@ -44,14 +44,12 @@ extension World {
     if let verb { noteSteering(handle, verb) }
   }
 
-  /// Records a verb that had an effect on a transaction.
   package mutating func noteSteering(_ handle: AnimationHandle, _ verb: AnimationVerb) {
     let cause = actingCause
     steer(handle.id, verb, cause)
     note(.steered(handle, verb, cause: cause))
   }
 
-  /// Stores a verb and its cause for explanations.
   mutating func steer(_ id: UInt32, _ verb: AnimationVerb, _ cause: Cause?) {
     self[resource: Transactions.self].origins.steer(
       Steering(

@@ -45,7 +45,6 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
     fractions.remaining(elapsed: elapsed(index, at: tick), phase: phase(index))
   }
 
-  /// Seconds since a member's start.
   func seconds(_ index: Int, at tick: Int32) -> Double { fractions.seconds(elapsed(index, at: tick), phase(index)) }
 
   /// The survey of a tick; nil if members have changed since `takeSurvey`: a tick without changes writes nothing.
@@ -152,7 +151,6 @@ private struct CurveTerms: Sendable {
 struct CurveKey: Hashable, Sendable {
   var field: Int
   var animation: Animation
-  /// True if it runs from its end to its start.
   var isReversed = false
   /// The part of a property animator that drives the members; 0 for others.
   var driver: UInt32 = 0

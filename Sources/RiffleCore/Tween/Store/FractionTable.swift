@@ -79,7 +79,6 @@ struct FractionTable: Sendable, Equatable {
     return animation.fractionVelocity(at: isReversed ? max(0, animation.totalDuration - seconds) : seconds)
   }
 
-  /// True if the animation has ended.
   func isOver(elapsed: Int32, phase: Float) -> Bool {
     if phase == 0 || ticks == .max { return elapsed >= ticks }
     return seconds(elapsed, phase) >= animation.totalDuration - 1e-6 * tickLength

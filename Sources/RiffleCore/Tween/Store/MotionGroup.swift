@@ -54,7 +54,6 @@ struct Member {
 
 // Iteration over all members.
 extension MotionStore {
-  /// Calls the body with every running or waiting member.
   func forEachMember(_ body: (Member) -> Void) {
     Self.visit(.spring, springs, body)
     Self.visit(.curve, curves, body)

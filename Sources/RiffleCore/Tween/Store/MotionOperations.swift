@@ -6,9 +6,7 @@ import RiffleMotion
 /// A class, because a structure with this many closures would count a reference for each whenever it is passed.
 @usableFromInline final class MotionOperations: Sendable {
   @usableFromInline let component: any (Component & Animatable).Type
-  /// The names of the component and its fields.
   @usableFromInline let names: (component: String, fields: [String])
-  /// Starts or stops logging old values of writes.
   @usableFromInline let setLogging: @Sendable (inout World, Bool) -> Void
   /// Reads the logged writes and animates, or snaps, their changes; returns what started, nil without writes, and
   /// appends the entities that are to cross-fade.

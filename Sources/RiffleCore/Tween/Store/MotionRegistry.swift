@@ -6,11 +6,8 @@ import RiffleMotion
   @usableFromInline let rawValue: UInt8
   @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Members have ended.
   @inlinable static var ended: SampleOutcome { SampleOutcome(rawValue: 1) }
-  /// Model values need corrections.
   @inlinable static var corrections: SampleOutcome { SampleOutcome(rawValue: 2) }
-  /// All is at rest.
   @inlinable static var rest: SampleOutcome { SampleOutcome(rawValue: 4) }
 }
 
@@ -23,7 +20,6 @@ import RiffleMotion
   @usableFromInline var isAwake: [Bool] = []
   /// The operations that are awake, in the same order.
   private(set) var awake: [MotionOperations] = []
-  /// True while the systems of a tick run.
   var isStepping = false
   /// The name of the running system; empty between systems.
   var system = ""

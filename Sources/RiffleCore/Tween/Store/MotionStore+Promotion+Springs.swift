@@ -95,7 +95,6 @@ extension MotionStore {
   }
 }
 
-/// Members that a spring block receives together.
 struct SpringArrivals<Lanes: DifferenceLanes> {
   let rows: [Int32]
   let transactions: [UInt32]
@@ -105,7 +104,6 @@ struct SpringArrivals<Lanes: DifferenceLanes> {
   /// Their differences while waiting.
   var distances: Lanes
   var starts: Lanes
-  /// The velocities they take over.
   var speeds: Lanes
   /// For each the member of the block whose place the last one takes, so that it becomes the last; -1 for a new one.
   var places: [Int32] = []

@@ -10,7 +10,6 @@ extension MotionStore {
     return outcome
   }
 
-  /// The remaining work after a tick.
   @usableFromInline var outcome: SampleOutcome {
     var outcome: SampleOutcome = []
     if !ended.isEmpty { outcome.insert(.ended) }

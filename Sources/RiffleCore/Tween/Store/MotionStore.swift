@@ -68,7 +68,6 @@
   }
 }
 
-/// A transaction that waits for a property to come to rest.
 @usableFromInline struct Waiter: Sendable, Equatable {
   var row: Int32
   var field: Int32
@@ -76,7 +75,6 @@
   var reason: MemberEnd
 }
 
-/// The reason for the end of a running animation.
 @usableFromInline enum MemberEnd: Sendable, Equatable {
   case finished
   case retargeted(by: UInt32)

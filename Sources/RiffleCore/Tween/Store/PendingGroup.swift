@@ -74,7 +74,6 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   }
 }
 
-/// The progress of a property animator.
 struct Driven: Sendable, Equatable {
   /// The part of the animator; 0 for none.
   var driver: UInt32 = 0

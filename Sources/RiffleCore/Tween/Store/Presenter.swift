@@ -13,9 +13,7 @@ import RiffleMotion
   @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
   /// Velocities of all moving entities, in one pass.
   @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
-  /// The type-erased operations.
   @usableFromInline let operations: MotionOperations
-  /// Plays keyframes on an entity in a transaction.
   @usableFromInline let play:
     @Sendable (inout World, Entity, KeyframeTimeline<C>, Animation, UInt32, AnimationInterruption) -> Started
 

@@ -205,7 +205,6 @@ extension SpringBlock {
   }
 }
 
-/// The shared key of the members of a spring block.
 struct SpringKey: Hashable, Sendable {
   var field: Int
   var spring: Spring

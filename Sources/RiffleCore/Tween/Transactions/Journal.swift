@@ -70,7 +70,6 @@ public struct Journal: Component {
   /// The transactions whose completion in this tick begins a rule; emptied like `entries`.
   package internal(set) var awaited: [AnimationHandle] = []
 
-  /// The greatest number of outcomes.
   private static let mostOutcomes = 256
 
   /// True if `beginTick` would change nothing.

@@ -1,10 +1,8 @@
 import RiffleECS
 
-/// The origin of a running animation.
 struct Origin: Sendable {
   let id: UInt32
   let cause: Cause?
-  /// The tick of its transaction.
   let tick: Int32
   /// The tick from which its motion starts: during a step still the one before.
   let base: Int32
@@ -12,11 +10,9 @@ struct Origin: Sendable {
   let delay: Double
 }
 
-/// A verb on a transaction.
 package struct Steering: Sendable {
   let id: UInt32
   package let verb: AnimationVerb
-  /// The tick of its use.
   package let tick: Int
   /// The last sampled tick before it, whose picture a pause keeps.
   let sampled: Int
@@ -83,7 +79,6 @@ struct TransactionInfo: Sendable {
     steerings.append(steering)
   }
 
-  /// The ticks in which a transaction was paused.
   func standstills(of id: UInt32, at tick: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     forEachStandstill(at: tick) { if $0 == id { found.append($1) } }

@@ -12,7 +12,6 @@ import RiffleMotion
   }
   /// The part of a property animator that receives the changes.
   @usableFromInline var driver: UInt32?
-  /// The progress of that part.
   var driverFraction = 0.0
   /// The first transaction of the tick being stepped: see `MotionStore.firstUnseen`.
   @usableFromInline var firstUnseen = UInt32.max
@@ -20,7 +19,6 @@ import RiffleMotion
   @usableFromInline var isStepped = false
 }
 
-/// The number of started animations, and whether any of them is queued.
 @usableFromInline struct Started: Sendable {
   var count = 0
   var isQueued = false
@@ -32,10 +30,8 @@ public typealias AnimationCompletion = @Sendable (inout World, CompletionReason)
 /// All incomplete transactions, as a resource.
 struct Transactions: Component {
   struct Record: Run {
-    /// The constant terms.
     struct Terms: Sendable {
       var criteria = AnimationCompletionCriteria.logicallyComplete
-      /// The treatment of changes to the properties it moves.
       var lock: AnimationLock?
       var allowsInteraction = true
       var superseded = SupersededCompletion.finished
@@ -87,7 +83,6 @@ struct Transactions: Component {
   private(set) var watched = WatchedTransactions()
   /// The paused transactions, with the tick of the pause.
   private(set) var pauses: [Pause] = []
-  /// The number of changes of `watched`.
   private(set) var watchedVersion = 0
   /// No record completes before this tick unless one is changed.
   private var nextDue = Double.infinity
@@ -158,7 +153,6 @@ struct Transactions: Component {
     }
   }
 
-  /// Adds the number of started animations.
   mutating func note(_ started: Started, of id: UInt32) {
     records[id]?.live += Int32(truncatingIfNeeded: started.count)
     if started.isQueued { records[id]?.isQueued = true }
@@ -196,7 +190,6 @@ struct Transactions: Component {
     record.isComplete(at: watched.paused.contains(record.id) ? .min : tick)
   }
 
-  /// Subtracts the number of ended animations.
   mutating func note(_ ended: EndedMembers) {
     guard ended.meaning != .event else { return }
     let isRunning = records.update(ended.transaction) { record in
@@ -251,7 +244,6 @@ extension Transactions.Record {
     return !isQueued && terms.criteria == .logicallyComplete && Double(tick) >= due - 1e-6
   }
 
-  /// True if there was anything to animate.
   var hasRun: Bool { live > 0 || sawFinished || sawCancelled || sawGone || sawRefused || retargetedBy != nil }
 
   var reason: CompletionReason {
