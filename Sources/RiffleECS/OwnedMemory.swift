@@ -1,4 +1,4 @@
-/// The total memory blocks that values own outside of their columns. A component adds them, see
+/// The total size of the memory blocks that values own outside of their columns. A component adds them, see
 /// `Component.measure(_:)`, so that a history can count its memory.
 public struct OwnedMemory {
   private enum Pass {

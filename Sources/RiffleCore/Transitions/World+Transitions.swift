@@ -5,9 +5,9 @@ extension World {
   /// Inserts an entity that was just spawned with its transition, animated by the current transaction or by the transition's own
   /// animation; without either it appears immediately.
   ///
-  /// An entity that is being removed is revived: it turns round from its presented state, and stays the same entity. An entity
-  /// inserted in the same tick as one of its ancestors appears with it, without its own transition, in any order of the
-  /// calls. Inserting an entity that is already inserted has no effect.
+  /// An entity that is being removed is revived: it reverses from its presented state, and stays the same entity. An
+  /// entity inserted in the same tick as one of its ancestors appears with it, without its own transition, in any order
+  /// of the calls. Inserting an entity that is already inserted has no effect.
   ///
   /// - Parameters:
   ///   - transition: used instead of the entity's own `Transition`.
@@ -45,9 +45,9 @@ extension World {
   /// Removes an entity with its transition, as a ghost in its old place. It is despawned with its children when the transition
   /// ends; without an animation at the end of the tick.
   ///
-  /// If its insertion still runs, the entity turns round from its presented state: a curve takes as large a share of its
-  /// time as the insertion has gone of its way, a spring takes over the velocity. Removing an entity that is already being removed has no
-  /// effect.
+  /// If its insertion still runs, the entity reverses from its presented state: a curve takes as large a share of its
+  /// time as the insertion has made of its way, a spring takes over the velocity. Removing an entity that is already
+  /// being removed has no effect.
   ///
   /// - Parameters:
   ///   - transition: used instead of the entity's own `Transition`.

@@ -1,9 +1,9 @@
 // The early end of animations: a model value set without animation, a cancelled handle, a despawned entity.
 extension MotionStore {
   /// Ends all animations on the given fields of an entity: its model value is presented at once.
-  @_specialize(where Lanes == FloatLanes)
   ///
   /// - Parameter arriving: the change of the model, as the only member: driven members keep their unchanged lanes.
+  @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func snap(entity: Int32, fields: UInt32, arriving: Lanes? = nil, _ reason: MemberEnd) {
     guard let row = row(of: Int(entity)) else { return }
     for field in layout.fields(fields) where !properties[row, field].isIdle {
