@@ -53,6 +53,7 @@ extension SIMD4: Animatable where Scalar: VectorScalar { public typealias Animat
 public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   public typealias AnimatableData = EmptyAnimatableData
 
+  /// Creates the only value.
   @inlinable public init() {}
 
   @inlinable public static var zero: EmptyAnimatableData { EmptyAnimatableData() }

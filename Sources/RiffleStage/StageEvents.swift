@@ -19,7 +19,6 @@ extension World {
     stageEvents.filter { $0.owner == nil || $0.owner == owner }.map(\.kind)
   }
 
-  /// All events of this tick, in order.
   package var stageEvents: [StageEvent] { resource(StageEvents.self)?.all ?? [] }
 
   package mutating func emit(_ event: StageEvent.Kind, to owner: StageOwner?) {
@@ -27,7 +26,6 @@ extension World {
     self[resource: StageEvents.self].all.append(StageEvent(event, owner: owner))
   }
 
-  /// Drops the events of the ended tick.
   package mutating func endStageEvents() {
     if !stageEvents.isEmpty { self[resource: StageEvents.self].all = [] }
   }

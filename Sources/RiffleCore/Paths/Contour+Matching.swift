@@ -1,6 +1,5 @@
 import RiffleMotion
 
-/// The corresponding fractions of two contours.
 private struct ContourMatch {
   var start: (a: Float, b: Float)
   /// Ascending from 0 to 1, counted from the starts; sections between two correspond by length.

@@ -105,7 +105,6 @@ extension TransitionEffect {
     return Fields(rawValue: lanes.appendDifference(other.animatableData, animatableData, Self.layout))
   }
 
-  /// Sets some properties to those of another effect.
   mutating func take(_ fields: Fields, from other: TransitionEffect) {
     var own = [Float](repeating: 0, count: Self.layout.width)
     var others = own

@@ -5,7 +5,7 @@
 ///     policy: {choices: [merge, replace], default: merge}
 ///     slow: false
 ///
-/// `$bounce` stands for the value in the scene.
+/// `$bounce` refers to the value in the scene.
 public struct Parameter: Sendable, Equatable {
   /// The type of the value and of its slider.
   public enum Kind: Sendable, Equatable {

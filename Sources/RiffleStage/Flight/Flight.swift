@@ -12,8 +12,9 @@ public struct FlightOptions: Sendable {
   public var bow: Float = 60
   /// The rotation in the plane on its way; it is reversed as the entity lands.
   public var spin: Angle?
-  /// The rotation on arrival.
+  /// The turn, a flip, on arrival.
   public var turn: Angle?
+  /// The order of the starts.
   public var departure = Departure.inOrder
   /// The property that gets the size of the place.
   public var fit = Fit.none

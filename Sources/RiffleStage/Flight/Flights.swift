@@ -17,11 +17,9 @@ package struct Flights: Component {
   package struct Flight: Equatable, Sendable {
     package let number: Int
     let owner: StageOwner
-    /// True if it has a bow; true if it changes more than the place.
     let bends: Bool
     let leavesTheWay: Bool
     package var waves: [Wave]
-    /// The number of straightened waves.
     package internal(set) var straightened = 0
     package internal(set) var landed = 0
     /// The token of the last animation.
@@ -71,7 +69,6 @@ package struct Flights: Component {
     for entity in entities { latest[Int(entity.index)] = Int32(truncatingIfNeeded: flight) }
   }
 
-  /// Removes an entity from its flight.
   package mutating func leave(_ entity: Entity) {
     if latest.indices.contains(Int(entity.index)) { latest[Int(entity.index)] = 0 }
   }

@@ -2,7 +2,6 @@ import RiffleCore
 
 /// Steps at later ticks, stored as values in the world, so that a snapshot includes the future.
 package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
-  /// A player's command and its tick.
   package struct Intent: Sendable, Equatable {
     package var phrase: String
     package var tick: Int

@@ -3,8 +3,8 @@ import RiffleView
 /// Keyboard control: arrows and Tab move a ring among clickable entities and sliders, Return clicks. A resource.
 ///
 /// On a slider the left and right arrows change it by a step, with Shift or as Page Up and Down by ten; Home and End
-/// move it to its ends. Keys of rules come first. Within a block only the arrows move: Tab leaves it, and later returns
-/// to the last entity.
+/// move it to its ends. Other keys of rules go to their rule. Within a block only the arrows move: Tab leaves it, and
+/// later returns to the last entity.
 package struct Focus: Component {
   package static let componentName = "RiffleScene.SceneFocus"
 

@@ -35,7 +35,6 @@ extension MotionStore {
     return layout.fields(.max).reduce(0) { properties[row, $1].isIdle ? $0 : $0 | 1 << UInt32($1) }
   }
 
-  /// The entities on which members of some transactions run or wait.
   @usableFromInline func entities(movedBy transactions: [UInt32]) -> [Int32] {
     var found: [Int32] = []
     forEachMember { if transactions.contains($0.transaction) { found.append(entityOfRow[$0.row]) } }

@@ -21,7 +21,6 @@ extension MotionStore {
     }
   }
 
-  /// True if a part of a property animator drives a property.
   private func drives(_ animator: UInt32, row: Int, field: Int) -> Bool {
     pendings.contains { group in
       group.field == field && group.key.driver >> 8 == animator && group.members.rows.contains { Int($0) == row }

@@ -205,7 +205,6 @@ struct Transactions: Component {
     if isRunning { isTouched = true }
   }
 
-  /// True if a transaction may be complete at a tick.
   func mayComplete(at tick: Int) -> Bool { isTouched || Double(tick) >= nextDue - 1e-6 }
 
   /// Removes and returns the complete transactions at a tick, in the order of their start.

@@ -293,7 +293,6 @@ extension World {
     return try body(&self)
   }
 
-  /// Records that a transaction set values without animation.
   @usableFromInline mutating func noteSet(_ component: String, _ rows: [Int32], by transaction: ActiveTransaction) {
     let handle = AnimationHandle(id: transaction.id)
     let cause = cause(of: handle)
