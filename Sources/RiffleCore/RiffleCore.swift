@@ -1,3 +1,3 @@
-// With the tick come the world that it steps and the motion in it.
+// Re-exports the modules of the world and of the motion.
 @_exported import RiffleECS
 @_exported import RiffleMotion

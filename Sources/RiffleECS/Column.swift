@@ -1,4 +1,4 @@
-/// Whether entities are alive and in a column, with the bounds of both questions folded into one.
+/// Tests whether entities are alive and in a column, with both bounds folded into one.
 @frozen
 @usableFromInline
 struct RowLookup {
@@ -21,7 +21,7 @@ struct RowLookup {
     return row < count && generations.unsafelyUnwrapped[row] == entity.generation && isPresent(row)
   }
 
-  /// Whether the entity that lives in a row has the component: the dead have none.
+  /// True if the living entity of the row has the component: dead ones have none.
   @inlinable
   func has(_ row: Int) -> Bool { row >= 0 && row < count && isPresent(row) }
 
@@ -30,9 +30,9 @@ struct RowLookup {
   func isPresent(_ row: Int) -> Bool { words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1 }
 }
 
-/// One column for reading in random order: the column is looked up once, each access is one load and two checks.
+/// One column for reading in random order: looked up once, each access is one load and two checks.
 ///
-/// Valid inside the closure that received it, and no longer.
+/// Valid only inside the closure that receives it.
 @frozen
 public struct Column<C: Component> {
   @usableFromInline let lookup: RowLookup
@@ -44,16 +44,16 @@ public struct Column<C: Component> {
     values = UnsafePointer(rows.typed(C.self))
   }
 
-  /// Whether the entity is alive and has the component.
+  /// True if the entity is alive and has the component.
   @inlinable
   @inline(__always)
   public func has(_ entity: Entity) -> Bool { lookup.has(entity, below: lookup.count) }
 
-  /// A copy of the component; nil when the entity is stale or does not have it.
+  /// Returns a copy of the component; nil if the entity is stale or lacks it.
   @inlinable
   public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
 
-  /// The component of the living entity with this index; nil when it has none.
+  /// Returns the component of the living entity with this index; nil if it has none.
   @inlinable
   package func get(atRow row: Int) -> C? { lookup.has(row) ? values[row] : nil }
 
@@ -67,7 +67,7 @@ public struct Column<C: Component> {
 
 /// One column for reading and writing in random order: looked up and made unshared once.
 ///
-/// Valid inside the closure that received it, and no longer.
+/// Valid only inside the closure that receives it.
 @frozen
 public struct MutableColumn<C: Component> {
   @usableFromInline let lookup: RowLookup
@@ -79,12 +79,12 @@ public struct MutableColumn<C: Component> {
     values = rows.typed(C.self)
   }
 
-  /// Whether the entity is alive and has the component.
+  /// True if the entity is alive and has the component.
   @inlinable
   @inline(__always)
   public func has(_ entity: Entity) -> Bool { lookup.has(entity, below: lookup.count) }
 
-  /// A copy of the component; nil when the entity is stale or does not have it.
+  /// Returns a copy of the component; nil if the entity is stale or lacks it.
   @inlinable
   public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
 
@@ -111,7 +111,7 @@ func failMissingInColumn<C: Component>(_ type: C.Type, of entity: Entity) -> Nev
 }
 
 extension World {
-  /// Hands out a column for many reads in random order; nil when no entity ever had the component.
+  /// Passes a column for many reads in random order; nil if no entity ever had the component.
   @inlinable
   public func withColumn<C: Component, R>(_ type: C.Type, _ body: (Column<C>) throws -> R) rethrows -> R? {
     guard let rows = columns.rows(type) else { return nil }
@@ -121,10 +121,10 @@ extension World {
     }
   }
 
-  /// Hands out a column for many reads and writes in random order; nil when no entity ever had the component.
+  /// Passes a column for many reads and writes in random order; nil if no entity ever had the component.
   ///
-  /// The column is made unshared, so after a snapshot this copies it even when the body writes nothing; and while a write
-  /// log is kept, all rows are logged, as by a query.
+  /// The column is made unshared, so after a snapshot this copies it even if the body writes nothing. With a write log,
+  /// all rows are logged, as by a query.
   @inlinable
   public mutating func withMutableColumn<C: Component, R>(
     _ type: C.Type, _ body: (MutableColumn<C>) throws -> R

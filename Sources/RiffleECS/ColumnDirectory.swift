@@ -1,6 +1,6 @@
-/// Which slot belongs to which component type: open addressing, keyed by the address of the type.
+/// The slots of component types: open addressing, keyed by the address of the type.
 ///
-/// Addresses differ from run to run, so does the order in here: nothing walks over it.
+/// Addresses, and so the order of entries, differ from run to run: never iterate over it.
 @frozen
 @usableFromInline
 struct ColumnDirectory {
@@ -12,9 +12,9 @@ struct ColumnDirectory {
     @usableFromInline var place: Int
   }
 
-  /// A power of two of entries, at most a quarter of them taken, so that most types are where they are looked for first.
+  /// A power of two of entries, at most a quarter of them occupied, so that most types are found at the first probe.
   @usableFromInline var entries: ContiguousArray<Entry>
-  /// The offset of the last entry, in bytes: what is left of a hash is the offset of an entry.
+  /// The offset of the last entry, in bytes: masks a hash to the offset of an entry.
   @usableFromInline var mask: UInt
   private var count = 0
 
@@ -38,7 +38,7 @@ struct ColumnDirectory {
     return entries.withUnsafeBytes { entries in
       let entry = (entries.baseAddress.unsafelyUnwrapped + Int(bitPattern: home)).assumingMemoryBound(to: Entry.self)
       if _fastPath(entry.pointee.key == key) { return entry.pointee.place }
-      // At a free place there is no slot.
+      // A free place has no slot.
       return entry.pointee.key == 0 ? -1 : search(key)
     }
   }
@@ -47,19 +47,19 @@ struct ColumnDirectory {
   @inline(never)
   func search(_ key: UInt) -> Int { entries[index(of: key)].place }
 
-  /// Where the entry of a type is, or the free one where it would be, which has no slot.
+  /// The index of the entry of a type, or of the free one for it, which has no slot.
   private func index(of key: UInt) -> Int {
     var index = Int(Self.hash(key) & mask) / MemoryLayout<Entry>.stride
     while entries[index].key != key, entries[index].key != 0 { index = (index + 1) & (entries.count - 1) }
     return index
   }
 
-  /// Types of one module lie some hundred bytes apart; the multiplication spreads them, bits 32 and up decide.
+  /// Types of one module are some hundred bytes apart; the multiplication spreads them, bits 32 and up decide.
   @inlinable
   @inline(__always)
   static func hash(_ key: UInt) -> UInt { (key &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
 
-  /// Notes the slot of a type that has none.
+  /// Adds the slot of a type that has none.
   mutating func add(_ key: UInt, place: Int) {
     count += 1
     if count * 4 > entries.count {

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What must be done to a column by code that does not know its component type.
+/// The type-erased operations on a column.
 ///
-/// The loops over rows are built where the type is concrete, so that they are specialised, see `RowLoops`; the same loops as
-/// methods of a generic class, called without knowing the type, were measured 600 times slower. What is done to one row at a time is
-/// not worth the code for each type. One for each type is kept for good, see `shared(_:)`.
+/// The loops over rows are built where the type is concrete, so that they are specialised, see `RowLoops`; as methods
+/// of a generic class, called without the type, they were measured 600 times slower. Operations on single rows are not
+/// worth code for each type. One instance per type is kept for good, see `shared(_:)`.
 @usableFromInline
 final class ColumnOperations: Sendable {
   /// The address of the component's type.
@@ -14,7 +14,7 @@ final class ColumnOperations: Sendable {
   @usableFromInline let nameHash: UInt64
   @usableFromInline let stride: Int
   @usableFromInline let alignment: Int
-  /// Plain bits: removing a value is forgetting it.
+  /// True for plain bits, which need no destruction.
   @usableFromInline let isTrivial: Bool
   // See `RowLoops`.
   @usableFromInline let copyRows: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
@@ -31,7 +31,7 @@ final class ColumnOperations: Sendable {
   @usableFromInline let copyLog: @Sendable (AnyWriteLog) -> AnyWriteLog
   @usableFromInline let logRemoval: @Sendable (AnyWriteLog, RowSet, Int) -> Void
 
-  /// The closures that are made here are the same code for all types.
+  /// Closures created here share their code for all types.
   @_semantics("optimize.sil.specialize.generic.never")
   @usableFromInline
   init<C: Component>(_ type: C.Type, _ loops: RowLoops) {
@@ -59,25 +59,25 @@ final class ColumnOperations: Sendable {
     }
   }
 
-  /// The operations of a type, made when they are first asked for.
+  /// The operations of a type, created on first use.
   @inlinable
   static func shared<C: Component>(_ type: C.Type) -> ColumnOperations {
     known(ColumnTable.key(type)) ?? keep(ColumnOperations(type, RowLoops(type)))
   }
 
-  /// Those of a resource, of which there is one: only its copies are made of its own code.
+  /// The operations of a resource, which has one row: only its copies are specialised.
   @inlinable
   static func resource<C: Component>(_ type: C.Type) -> ColumnOperations {
     known(~ColumnTable.key(type)) ?? keep(ColumnOperations(type, RowLoops(resource: type)), as: ~ColumnTable.key(type))
   }
 
-  /// Those of resources are under the complement of their type's address: a type may be both.
+  /// Operations of resources have the complement of their type's address as key: a type may be both.
   private static let all = Mutex<[UInt: ColumnOperations]>([:])
 
   @usableFromInline
   static func known(_ key: UInt) -> ColumnOperations? { all.withLock { $0[key] } }
 
-  /// Of two threads that make the operations of a type at once, both get those of the first.
+  /// If two threads create the operations of a type at once, both get the first.
   @usableFromInline
   static func keep(_ operations: ColumnOperations, as key: UInt? = nil) -> ColumnOperations {
     all.withLock { all in

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// One column as a table has it. Two words: a history keeps a list of these with every tick.
+/// A column in a table. Two words: a history keeps a list of these per tick.
 @frozen
 @usableFromInline
 struct ColumnSlot {
-  /// The address of the column's header, and the mark in the bits that are zero in it.
+  /// The address of the column's header, with the mark in its low bits, which are zero.
   @usableFromInline var bits: UInt
   @usableFromInline var column: ColumnStorage
 
@@ -13,7 +13,7 @@ struct ColumnSlot {
     self.column = column
   }
 
-  /// The column's header, kept beside it to spare counting references.
+  /// The column's header, kept beside it to avoid reference counting.
   @inlinable
   @inline(__always)
   var header: UnsafeMutablePointer<ColumnHeader> {
@@ -33,19 +33,17 @@ struct ColumnSlot {
 
 /// The columns of a table, in the order in which their types first appeared: an object with the slots at its tail.
 ///
-/// Every write must know that no snapshot shares what it writes. Asking the reference counts of the list and of the column
-/// each time is two calls into the runtime. So the list marks the columns that it was found to be the only owner of, and
-/// once the list itself is known to have one owner, the mark stands in for the second question. Only a copy of the list
-/// hands columns on; it changes the mark of the original, so that none of its columns has the right one any more, and
-/// the next write asks anew.
+/// A write requires that no snapshot shares the column. Checking the reference counts of list and column each time
+/// takes two runtime calls. So the list marks columns that it was found to own alone; while the list itself has one
+/// owner, the mark replaces the second check. Only a copy of the list shares columns; it changes the original's mark,
+/// so that no column matches it any more, and the next write checks again.
 @usableFromInline
 final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
   @frozen
   @usableFromInline
   struct Header {
-    /// What the mark of a column must be for a write: `own`, or `lent` once the list was copied.
+    /// The mark that a column needs for a write: `own`, or `lent` once the list was copied.
     @usableFromInline var mark: UInt
-    /// Which slot belongs to which type.
     @usableFromInline var directory: ColumnDirectory
     @usableFromInline var count: Int
     let capacity: Int
@@ -60,7 +58,7 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
   private static let own: UInt = 1
   private static let lent: UInt = 2
 
-  /// The list of every table without columns. It is always shared, so nothing but its mark is ever written.
+  /// The list of every table without columns. Always shared, so only its mark is ever written.
   @usableFromInline nonisolated(unsafe) static let empty = make(ColumnDirectory(), capacity: 0)
 
   private static func make(_ directory: __owned ColumnDirectory, capacity: Int) -> ColumnSlots {
@@ -82,17 +80,16 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
   @inline(__always)
   var count: Int { headerPointer.pointee.count }
 
-  /// Whether a column may be written without a further question; to be asked by the one owner of the list.
+  /// True if a column may be written without further checks; for the sole owner of the list.
   @inlinable
   @inline(__always)
   func owns(_ place: Int) -> Bool { elements[place].mark == headerPointer.pointee.mark }
 
   func column(_ place: Int) -> ColumnStorage { elements[place].column }
 
-  /// The columns in order.
   var columns: some Sequence<ColumnStorage> { (0..<count).lazy.map { self.elements[$0].column } }
 
-  /// The bytes of the list itself and its directory; 0 when it is the other one.
+  /// The bytes of the list and its directory; 0 if it is the other one.
   func bytes(notIn other: ColumnSlots?) -> Int {
     let capacity = headerPointer.pointee.capacity
     guard capacity > 0, self !== other else { return 0 }
@@ -100,16 +97,16 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
       + headerPointer.pointee.directory.entries.blockBytes(notIn: other?.headerPointer.pointee.directory.entries)
   }
 
-  /// A list of the same columns, of which it owns none.
+  /// Returns a list of the same columns, of which it owns none.
   private func copy(capacity: Int) -> ColumnSlots {
     let (from, count) = (elements, count)
     let result = ColumnSlots.make(headerPointer.pointee.directory, capacity: max(capacity, count))
     let to = result.elements
     for place in 0..<count { (to + place).initialize(to: ColumnSlot(from[place].column, mark: 0)) }
     result.headerPointer.pointee.count = count
-    // Several threads may copy one list at once, so this write is atomic. The owner reads without: it has just found all
-    // others to have released the list, which they did after this.
-    // By address: an access to the property would be one that excludes the others.
+    // Several threads may copy one list at once, so this write is atomic. The owner reads without: it has just found
+    // that all others have released the list, which they did after this. By address: an access to the property would be
+    // exclusive.
     let mark = UnsafeMutableRawPointer(headerPointer) + MemoryLayout<Header>.offset(of: \.mark).unsafelyUnwrapped
     mark.withMemoryRebound(to: Atomic<UInt>.self, capacity: 1) {
       $0.pointee.store(ColumnSlots.lent, ordering: .relaxed)
@@ -117,7 +114,7 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     return result
   }
 
-  /// Makes a list one that has one owner, room, and marks that are true.
+  /// Gives a list one owner, room, and correct marks.
   static func makeSole(_ list: inout ColumnSlots, capacity: Int = 0) {
     guard isKnownUniquelyReferenced(&list) else {
       list = list.copy(capacity: capacity)
@@ -130,7 +127,7 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     }
     guard capacity > header.pointee.capacity else { return }
     let larger = make(header.pointee.directory, capacity: capacity)
-    // The optimiser may release the old list after the last mention of it, and its slots with it.
+    // The optimiser may release the old list after its last use, and its slots with it.
     withExtendedLifetime(list) {
       larger.elements.moveInitialize(from: list.elements, count: list.count)
       larger.headerPointer.pointee.count = list.count
@@ -139,7 +136,7 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     list = larger
   }
 
-  /// Makes a column this list's own. The list must be sole.
+  /// Makes a column this list's own. The list must have one owner.
   func own(_ place: Int, holding row: Int?) {
     let slot = elements + place
     if slot.pointee.mark == ColumnSlots.own { return }
@@ -150,12 +147,12 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     }
   }
 
-  /// Puts a new column where another was. The list must be sole.
+  /// Replaces a column. The list must have one owner.
   func replace(_ place: Int, by column: ColumnStorage) {
     elements[place] = ColumnSlot(column, mark: ColumnSlots.own)
   }
 
-  /// Puts a new column at the end. The list must be sole and have room.
+  /// Appends a column. The list must have one owner and room.
   func append(_ column: ColumnStorage) {
     headerPointer.pointee.directory.add(column.operations.key, place: count)
     (elements + count).initialize(to: ColumnSlot(column, mark: ColumnSlots.own))

@@ -1,30 +1,28 @@
-/// Where a column's values and presence bits lie, and how many rows are present.
+/// The addresses of a column's values and presence bits, and the number of rows present.
 ///
-/// Lies in the column's one block of memory: header, presence words, values. Loops and single accesses go through a
-/// pointer to it, because the pointer needs no reference counting.
+/// Stored in the column's one block of memory: header, presence words, values. Loops and single accesses use a pointer
+/// to it, which needs no reference counting.
 @frozen
 @usableFromInline
 struct ColumnHeader {
   @usableFromInline var rows: RowSet
-  /// How many rows are present.
   @usableFromInline var count: Int
-  /// Plain bits: removing a value is forgetting it.
   @usableFromInline let isTrivial: Bool
   /// Bytes from one value to the next.
   let stride: Int
-  /// Bytes asked of the allocator.
+  /// Bytes requested from the allocator.
   let byteCount: Int
-  /// Not counted: there is one for each type for good, and a column is copied in each tick.
+  /// Unmanaged: there is one per type for good, and a column is copied in each tick.
   let operations: Unmanaged<ColumnOperations>
 }
 
 /// The owner of one column's memory: an object with the column at its tail.
 ///
-/// Not generic on purpose: what needs the component's type goes through `operations`, or is inlined where the type is
-/// known. Memory of rows never present is never touched, so a sparse column costs address space, not pages.
+/// Deliberately not generic: type-specific code is in `operations`, or inlined where the type is known. Memory of rows
+/// never present is never touched, so a sparse column costs address space, not pages.
 @usableFromInline
 final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
-  /// A column without rows, with room for the values of this many, at least 1.
+  /// Returns a column without rows, with room for this many values, at least 1.
   static func empty(_ operations: ColumnOperations, capacity: Int) -> ColumnStorage {
     let result = uninitialised(.passUnretained(operations), capacity: capacity)
     result.rows.words.initialize(repeating: 0, count: result.rows.wordCount)
@@ -37,8 +35,8 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
       ($0.stride, $0.alignment, $0.isTrivial)
     }
     let valueBytes = stride * capacity
-    // The values of long columns begin on a cache line, those of short ones on what their type asks for; the slack for
-    // that is part of the block, because asking the allocator for it takes a slower path.
+    // The values of long columns begin on a cache line, those of short ones at their type's alignment; the slack for it
+    // is part of the block, because requesting it from the allocator takes a slower path.
     let alignment = valueBytes < 1024 ? ownAlignment : max(ownAlignment, 64)
     let slack = alignment > MemoryLayout<UInt64>.alignment ? alignment : 0
     let tail = wordCount + (valueBytes + slack + 7) / 8
@@ -58,7 +56,7 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
   private static let objectBytes = 16 + MemoryLayout<ColumnHeader>.stride
 
   deinit {
-    // By address: an access to the object's header would be checked for others at the same time.
+    // By address: an access to the object's header would be checked for exclusivity.
     let header = headerPointer
     if !header.pointee.isTrivial, header.pointee.count > 0 { operations.destroyRows(header.pointee.rows) }
   }
@@ -74,13 +72,13 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     set { headerPointer.pointee.count = newValue }
   }
 
-  /// A separate storage with the same rows and room for one more row, if any is asked for. Complexity: linear in the
-  /// rows present.
+  /// Returns a separate storage with the same rows, and room for `row` if given. Complexity: linear in the rows
+  /// present.
   ///
-  /// It has room for what is used and no more, not the capacity of the original: a history keeps many copies.
+  /// It has room for the used rows, not the original's capacity: a history keeps many copies.
   ///
-  /// Asked of the header, not of the object, and so is all it does: each reference counted here is counted for every column
-  /// of every tick.
+  /// A function of the header, not of the object, as are its calls: a reference counted here is counted for every
+  /// column of every tick.
   static func copy(of source: UnsafeMutablePointer<ColumnHeader>, holding row: Int?) -> ColumnStorage {
     let rows = source.pointee.rows
     let used = rows.usedCount
@@ -88,7 +86,7 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     if let row, row >= capacity { capacity = row + 1 + row / 8 }
     let result = ColumnStorage.uninitialised(source.pointee.operations, capacity: capacity)
     result.takeWords(from: rows)
-    // A column of plain bits is copied here, without the detour through the type's operations.
+    // A column of plain bits is copied here, not through the type's operations.
     if used > 0, source.pointee.isTrivial {
       rows.limited(to: used).copyBits(
         to: result.rows.values, stride: source.pointee.stride, count: source.pointee.count)

@@ -2,16 +2,14 @@
 @frozen
 @usableFromInline
 struct ColumnTable: @unchecked Sendable {
-  // Unchecked for the columns: one is written only by a table that is known to be its one owner, through `owned` or
-  // `ownLog`.
+  // Unchecked for the columns: a column is written only by its sole owner, through `owned` or `ownLog`.
   @usableFromInline var slots = ColumnSlots.empty
-  /// The write logs by slot; empty until the first is asked for.
+  /// The write logs by slot; empty until the first is created.
   @usableFromInline var logs: ContiguousArray<AnyWriteLog?> = []
-  /// How many of them there are.
   @usableFromInline var logCount = 0
-  /// How many of the slots, from the first on, `World.prepareNewColumns` has been through.
+  /// The number of slots, from the first, that `World.prepareNewColumns` has handled.
   var preparedCount = 0
-  /// Whether a new slot gets a log at once, if its type has a preparation.
+  /// True if a new slot gets a log at once, if its type has a preparation.
   var logsNew = false
 
   @usableFromInline
@@ -21,12 +19,11 @@ struct ColumnTable: @unchecked Sendable {
   @inline(__always)
   static func key(_ type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
 
-  /// Where a type's slot is, or -1.
+  /// The index of a type's slot, or -1.
   @inlinable
   @inline(__always)
   func find<C: Component>(_ type: C.Type) -> Int { slots.headerPointer.pointee.directory.find(Self.key(type)) }
 
-  /// Where a type's slot is, or nil when there is no column for it.
   @inlinable
   @inline(__always)
   func place<C: Component>(of type: C.Type) -> Int? {
@@ -34,7 +31,7 @@ struct ColumnTable: @unchecked Sendable {
     return place < 0 ? nil : place
   }
 
-  /// The rows of a type, or nil when there is no column for it. Borrowed: see `RowSet`.
+  /// The rows of a type, or nil if it has no column. Borrowed: see `RowSet`.
   @inlinable
   @inline(__always)
   func rows<C: Component>(_ type: C.Type) -> RowSet? {
@@ -46,20 +43,18 @@ struct ColumnTable: @unchecked Sendable {
   @inline(__always)
   func rows(at place: Int) -> RowSet { header(at: place).pointee.rows }
 
-  /// The header at an occupied place, to read.
   @inlinable
   @inline(__always)
   func header(at place: Int) -> UnsafeMutablePointer<ColumnHeader> { slots.elements[place].header }
 
-  /// The header at an occupied place after making sure that no other world shares the column: the one door to writing.
+  /// Returns the header at an occupied place after making the column unshared: every write goes through here.
   @inlinable
   @inline(__always)
   mutating func owned(at place: Int) -> UnsafeMutablePointer<ColumnHeader> {
     owned(at: place, ifSole: isKnownUniquelyReferenced(&slots))
   }
 
-  /// The same after the first question, whether the list of columns has one owner, was answered: a call, and best made
-  /// before there is much to keep in registers.
+  /// Takes the result of the list's ownership check: a call, best made before there is much to keep in registers.
   @inlinable
   @inline(__always)
   mutating func owned(at place: Int, ifSole isSole: Bool) -> UnsafeMutablePointer<ColumnHeader> {
@@ -67,7 +62,7 @@ struct ColumnTable: @unchecked Sendable {
     return own(place, holding: -1)
   }
 
-  /// The same with room for a row.
+  /// Also makes room for a row.
   @inlinable
   @inline(__always)
   mutating func owned(at place: Int, holding row: Int) -> UnsafeMutablePointer<ColumnHeader> {
@@ -97,7 +92,7 @@ struct ColumnTable: @unchecked Sendable {
     logCount > 0 && logs.withUnsafeBufferPointer { $0[place] != nil }
   }
 
-  /// The slot of a type, made if it was not there with room for this many rows.
+  /// Returns the slot of a type; adds it with room for this many rows if missing.
   @inlinable
   @inline(__always)
   mutating func findOrAdd<C: Component>(_ type: C.Type, capacity: Int) -> Int {
@@ -114,7 +109,7 @@ struct ColumnTable: @unchecked Sendable {
   @usableFromInline
   mutating func add(_ operations: ColumnOperations, capacity: Int) -> Int {
     let place = slots.count
-    // Room for a few more types at a time: a table is copied with every tick, and types are few.
+    // Room for a few more types at a time: a table is copied every tick, and types are few.
     let room = slots.headerPointer.pointee.capacity
     ColumnSlots.makeSole(&slots, capacity: place < room ? room : place + 8)
     slots.append(ColumnStorage.empty(operations, capacity: max(capacity, 1)))
@@ -125,7 +120,7 @@ struct ColumnTable: @unchecked Sendable {
 }
 
 extension ColumnTable {
-  /// Puts a value in a row, replacing and logging what was there.
+  /// Sets the value of a row, logging the one it replaces.
   @inlinable
   @inline(__always)
   mutating func insert<C: Component>(_ component: C, row: Int) {
@@ -141,7 +136,7 @@ extension ColumnTable {
     }
   }
 
-  /// Puts a resource in, replacing the one of its type; no log is kept of resources.
+  /// Sets a resource, replacing the one of its type; resources have no log.
   @inlinable
   @inline(never)
   mutating func insert<R: Component>(resource: R) {
@@ -157,7 +152,7 @@ extension ColumnTable {
     }
   }
 
-  /// Takes a value out of a row, logging the removal.
+  /// Removes and logs the value of a row.
   @inlinable
   @inline(__always)
   mutating func remove<C: Component>(_ type: C.Type, row: Int) -> C? {
@@ -169,7 +164,6 @@ extension ColumnTable {
     return (header.pointee.rows.typed(type) + row).move()
   }
 
-  /// Clears one row of every column.
   @usableFromInline
   mutating func removeAll(row: Int) {
     if logCount > 0 {

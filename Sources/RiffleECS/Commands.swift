@@ -1,4 +1,4 @@
-/// Changes to a world written down while the world is being read, and made afterwards.
+/// Changes to a world, recorded while the world is read, and applied afterwards.
 ///
 /// ```swift
 /// var commands = world.commands()
@@ -8,12 +8,12 @@
 /// world.apply(commands)
 /// ```
 ///
-/// `spawn` returns the handle the entity *will* have, good for the rest of the recording and inside components. It is
-/// known because indices follow from the world's state alone; so between `commands()` and `apply` the world must not
-/// spawn or despawn by itself, and only one recording that spawns can be open at a time. `apply` checks this.
+/// `spawn` returns the handle the entity *will* have, valid for the rest of the recording and inside components.
+/// Indices follow from the world's state alone, so between `commands()` and `apply` the world must not spawn or despawn
+/// by itself, and only one recording that spawns can be open at a time. `apply` checks this.
 ///
-/// Applying first brings all reserved entities to life, then runs the rest in the order it was recorded. A change to
-/// an entity that is dead by then (despawned by an earlier command, say) is dropped.
+/// Applying first spawns all reserved entities, then runs the rest in the order of recording. A change to an entity
+/// that is dead by then (despawned by an earlier command, say) is dropped.
 public struct Commands: Sendable {
   typealias Change = @Sendable (inout World) -> Void
 
@@ -28,7 +28,7 @@ public struct Commands: Sendable {
     generations = entities.generations
   }
 
-  /// Whether nothing was recorded.
+  /// True if nothing was recorded.
   public var isEmpty: Bool { changes.isEmpty && reserved.isEmpty }
 
   /// Reserves an entity without components.
@@ -47,7 +47,7 @@ public struct Commands: Sendable {
     return entity
   }
 
-  /// Reserves an entity that will have these components.
+  /// Reserves an entity with these components.
   @discardableResult
   public mutating func spawn<each C: Component>(_ component: repeat each C) -> Entity {
     let entity = spawn()
@@ -55,17 +55,17 @@ public struct Commands: Sendable {
     return entity
   }
 
-  /// Ends an entity.
+  /// Despawns an entity.
   public mutating func despawn(_ entity: Entity) {
     changes.append { $0.despawn(entity) }
   }
 
-  /// Gives an entity a component, replacing the one it had.
+  /// Inserts a component, replacing the entity's previous one.
   public mutating func insert<C: Component>(_ component: C, on entity: Entity) {
     changes.append { $0.insertIfAlive(component, on: entity) }
   }
 
-  /// Takes a component away.
+  /// Removes a component.
   public mutating func remove<C: Component>(_ type: C.Type, from entity: Entity) {
     changes.append { $0.remove(type, from: entity) }
   }
@@ -79,19 +79,19 @@ public struct Commands: Sendable {
     }
   }
 
-  /// Puts a resource into the world.
+  /// Inserts a resource.
   public mutating func insertResource<R: Component>(_ resource: R) {
     changes.append { $0.insertResource(resource) }
   }
 
-  /// Any other change, in its place in the order.
+  /// Makes any other change, in its place in the order.
   public mutating func perform(_ change: @escaping @Sendable (inout World) -> Void) {
     changes.append(change)
   }
 
   fileprivate consuming func run(on world: inout World) {
     let (changes, reserved) = (self.changes, self.reserved)
-    // The recording's share of the entity table goes first: otherwise the first spawn would copy it.
+    // Release the recording's share of the entity table first: otherwise the first spawn would copy it.
     free = []
     generations = []
     for entity in reserved {
@@ -113,7 +113,7 @@ extension World {
   /// Makes the recorded changes.
   public mutating func apply(_ commands: consuming Commands) { commands.run(on: &self) }
 
-  /// Records while the body reads the world, then makes the changes.
+  /// Records while the body reads the world, then applies the changes.
   @discardableResult
   public mutating func commands<R>(_ record: (borrowing World, inout Commands) throws -> R) rethrows -> R {
     var commands = commands()

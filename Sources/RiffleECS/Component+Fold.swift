@@ -1,7 +1,7 @@
 extension Component {
-  /// Folds every stored field, in the order in which they are declared: none can be forgotten.
+  /// Folds every stored field, in the order of declaration, so that none can be forgotten.
   ///
-  /// It looks at the fields of each value as it is, which takes about a microsecond a field. A component with very many
+  /// It reflects on the fields of each value, which takes about a microsecond a field. A component with very many
   /// entities folds its fields by name: `hasher.combine(speed, target)`.
   ///
   /// - Precondition: the fields are numbers, texts, truth values, vectors, entities, or structures, enumerations,
@@ -14,9 +14,9 @@ extension Component {
 }
 
 extension StateHasher {
-  /// Folds a value by what it is made of.
+  /// Folds a value by reflection.
   ///
-  /// - Parameter path: how a message names it.
+  /// - Parameter path: its name in a message.
   private mutating func combine(reflecting value: Any, _ path: @autoclosure () -> String) {
     switch value {
     case let component as any Component: return component.fold(into: &self)
@@ -42,7 +42,7 @@ extension StateHasher {
       combine(mirror.children.count)
       for (index, child) in mirror.children.enumerated() { combine(reflecting: child.value, "\(path())[\(index)]") }
     case .set, .dictionary:
-      // Their order is another in each process: the sum of what each element folds to is the same.
+      // Their order differs between processes; the sum of the elements' hashes does not.
       var sum: UInt64 = 0
       for child in mirror.children {
         var own = StateHasher()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value an entity can have one of, or the world can have one of (a resource).
+/// A value of which an entity, or the world (as a resource), can have one.
 ///
 /// Components are plain values: copied with the world, compared, and folded into the state hash. Two components that
 /// are `==` must fold alike; fold everything that can influence a later tick.
@@ -8,18 +8,18 @@ public protocol Component: Sendable, Equatable {
   /// Feeds every stored field to the hasher, always in the same order.
   func fold(into hasher: inout StateHasher)
 
-  /// A name that is the same in every process: it seeds the hash of the type's column and shows in debuggers.
+  /// A name that is the same in every process: it seeds the hash of the type's column, and debuggers show it.
   ///
   /// By default the qualified type name, such as `RiffleCore.Transform`.
   static var componentName: String { get }
 
-  /// Names the arrays, texts and objects that the value owns outside of its column, always in the same order, so that
-  /// `World.bytes` counts them. By default it owns none.
+  /// Adds the arrays, texts and objects that the value owns outside of its column, always in the same order, so that
+  /// `World.bytes` counts them. Adds none by default.
   func measure(_ memory: inout OwnedMemory)
 
-  /// What `World.prepareNewColumns` does for a world that has got its first column of this type; nil for most types.
+  /// The action of `World.prepareNewColumns` for a world with its first column of this type; nil for most types.
   ///
-  /// A layer above gives it to the types it serves by a default in a constrained extension of `Component`.
+  /// A higher layer provides it for its types by a default in a constrained extension of `Component`.
   static var preparation: (@Sendable (inout World) -> Void)? { get }
 }
 
@@ -31,20 +31,20 @@ extension Component {
   public static var componentName: String { TypeNames.name(of: Self.self) }
 }
 
-/// The names of types, each spelled out once: to reflect on a type costs as much as a tick of a small world.
+/// Cached names of types: to reflect on a type costs as much as a tick of a small world.
 private enum TypeNames {
   private static let known = Mutex<[ObjectIdentifier: String]>([:])
 
   static func name(of type: Any.Type) -> String {
     if let name = known.withLock({ $0[ObjectIdentifier(type)] }) { return name }
-    // What `String(reflecting:)` says of a type, without its search through all conformances for another way to say it.
+    // Equals `String(reflecting:)` of the type, without its search through all conformances.
     let name = stableTypeName(_typeName(type, qualified: true))
     known.withLock { $0[ObjectIdentifier(type)] = name }
     return name
   }
 }
 
-/// Drops the parts of a reflected type name that hold an address, as private and local types have them.
+/// Drops the parts of a reflected type name that contain an address, as in private and local types.
 ///
 /// `Game.(unknown context at $7f12).Card` becomes `Game.Card`.
 package func stableTypeName(_ reflected: String) -> String {

@@ -1,5 +1,5 @@
-/// A value that copies share until one of them is written: what seldom changes of something that is written with every tick, so
-/// that a history keeps it once.
+/// A value that copies share until one is written: for rarely changed parts of a value written every tick, so that a
+/// history keeps them once.
 @frozen
 public struct CopyOnWrite<Value: Sendable>: Sendable {
   @usableFromInline
@@ -16,7 +16,7 @@ public struct CopyOnWrite<Value: Sendable>: Sendable {
   @inlinable
   public init(_ value: Value) { storage = Storage(value) }
 
-  /// Read where it lies; a write copies it first where another copy shares it.
+  /// Reads do not copy; a write first copies a shared value.
   @inlinable
   public var value: Value {
     _read { yield storage.value }
@@ -33,12 +33,12 @@ extension CopyOnWrite: Equatable where Value: Equatable {
 }
 
 extension CopyOnWrite: CustomReflectable {
-  /// The value's own: what reads fields by reflection does not see that it is shared.
+  /// The mirror of the value: reflection sees no sharing.
   public var customMirror: Mirror { Mirror(reflecting: value) }
 }
 
 extension OwnedMemory {
-  /// Counts a value that copies share until they are written and, by `inside`, what it owns.
+  /// Counts a value shared by copies until written and, by `inside`, what it owns.
   @inlinable
   public mutating func add<Value>(
     _ shared: CopyOnWrite<Value>, inside: (inout OwnedMemory, Value) -> Void = { _, _ in }

@@ -1,15 +1,15 @@
 /// A handle on one entity in a world: a row index and the generation of that row.
 ///
-/// The index is reused after a despawn, the generation is not, so a handle kept too long is recognised as stale instead
-/// of naming a stranger. Living entities have odd generations; a generation of 0 names nothing, ever.
+/// The index is reused after a despawn, the generation is not, so an outdated handle is recognised as stale instead of
+/// naming another entity. Living entities have odd generations; generation 0 names no entity, ever.
 @frozen
 public struct Entity: Hashable, Sendable {
   /// The row of every column that belongs to this entity.
   public let index: UInt32
-  /// How often the row changed hands: odd while the entity lives.
+  /// The spawns and despawns of the row: odd while the entity lives.
   public let generation: UInt32
 
-  /// Names a row and a generation. Whether such an entity lives is for a world to say.
+  /// Creates a handle from a row and a generation. The entity need not be alive.
   @inlinable
   public init(index: UInt32, generation: UInt32) {
     self.index = index

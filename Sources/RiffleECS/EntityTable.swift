@@ -1,7 +1,7 @@
-/// Who lives, who lived, and which row is handed out next.
+/// The living entities, all generations, and the rows free for reuse.
 ///
-/// Generations are odd while an entity lives: one load answers "is this handle good". Freed rows are reused last in,
-/// first out, so the indices a world hands out follow from its history alone.
+/// Generations are odd while an entity lives: one load checks a handle. Freed rows are reused last in, first out, so
+/// the indices of a world follow from its history alone.
 @frozen
 @usableFromInline
 struct EntityTable: Equatable, Sendable {
@@ -16,14 +16,13 @@ struct EntityTable: Equatable, Sendable {
   @inline(__always)
   func isAlive(_ entity: Entity) -> Bool { isCurrent(entity) && entity.generation & 1 == 1 }
 
-  /// Whether the handle has its row's generation: enough where a presence bit is looked at next, for the dead have none.
+  /// True if the handle has its row's generation: enough before a presence bit is checked, which dead ones lack.
   @inlinable
   @inline(__always)
   func isCurrent(_ entity: Entity) -> Bool {
     entity.row < generations.count && generations[entity.row] == entity.generation
   }
 
-  /// The entity living in a row, if any.
   @inlinable
   func entity(atRow row: Int) -> Entity? {
     guard row >= 0, row < generations.count, generations[row] & 1 == 1 else { return nil }
@@ -43,7 +42,7 @@ struct EntityTable: Equatable, Sendable {
     return Entity(index: UInt32(truncatingIfNeeded: generations.count &- 1), generation: 1)
   }
 
-  /// What `count` single allocations would give: first the free rows, last freed first, then a range of new ones.
+  /// Returns the entities of `count` single allocations: the free rows, last freed first, then a range of new ones.
   @inlinable
   mutating func allocate(count: Int) -> [Entity] {
     require(count >= 0, "cannot spawn \(count) entities")
@@ -65,8 +64,8 @@ struct EntityTable: Equatable, Sendable {
     return born
   }
 
-  /// Frees a living entity's row. A row whose generations are used up is retired: handed out again, its old handles
-  /// would come back to life.
+  /// Frees a living entity's row. A row with used-up generations is retired: reused, its old handles would become valid
+  /// again.
   @inlinable
   mutating func release(_ entity: Entity) {
     let generation = entity.generation &+ 1

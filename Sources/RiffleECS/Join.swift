@@ -35,7 +35,6 @@ struct Join {
   @inline(__always)
   subscript(index: Int) -> UInt64 { a[index] & b[index] & c[index] & d[index] }
 
-  /// Whether there is no row in common.
   @inlinable
   var isEmpty: Bool {
     var index = 0
@@ -43,7 +42,7 @@ struct Join {
     return index == wordCount
   }
 
-  /// The last row in common, or -1.
+  /// The last common row, or -1.
   @inlinable
   var lastRow: Int {
     var last = wordCount &- 1
@@ -65,7 +64,7 @@ struct Join {
         while end < wordCount, self[end] == .max { end &+= 1 }
         var last = end &<< 6
         index = end
-        // What is usual for the last word: a run from its first row on belongs to the same loop.
+        // The usual last word, a run from its first row, belongs to the same loop.
         if end < wordCount, self[end] & (self[end] &+ 1) == 0 {
           last &+= self[end].nonzeroBitCount
           index &+= 1

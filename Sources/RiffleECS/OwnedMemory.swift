@@ -1,10 +1,10 @@
-/// Adds up the blocks of memory that values own outside of their columns. A component names them, see
-/// `Component.measure(_:)`, so that a history can count what it keeps.
+/// The total size of the memory blocks that values own outside of their columns. A component adds them, see
+/// `Component.measure(_:)`, so that a history can count its memory.
 public struct OwnedMemory {
   private enum Pass {
-    /// Notes the blocks of the value, not those inside them.
+    /// Records the blocks of the value, not those inside them.
     case outer
-    /// Notes the blocks of the value that is compared with, also those inside blocks that the two do not share.
+    /// Records the blocks of the value compared with, also those inside blocks that the two do not share.
     case shared
     case counting
   }
@@ -12,16 +12,16 @@ public struct OwnedMemory {
   private var pass = Pass.outer
   private var outer: [UnsafeRawPointer] = []
   private var nextOuter = 0
-  /// Blocks in order, each with the place behind the blocks inside it.
+  /// Blocks in order, each with the index after the blocks inside it.
   private var shared: [(address: UnsafeRawPointer, end: Int)] = []
   private var nextShared = 0
   private var depth = 0
-  /// The bytes of all blocks that the other value does not have.
+  /// The bytes of all blocks not shared with the other value.
   private(set) var bytes = 0
 
   /// - Parameters:
-  ///   - walk: names the blocks of the value.
-  ///   - other: names those of the value that is compared with; nil when there is none.
+  ///   - walk: adds the blocks of the value.
+  ///   - other: adds those of the value compared with; nil if there is none.
   init(of walk: (inout OwnedMemory) -> Void, sharedWith other: ((inout OwnedMemory) -> Void)?) {
     if let other {
       walk(&self)
@@ -32,7 +32,7 @@ public struct OwnedMemory {
     walk(&self)
   }
 
-  /// Counts an array of elements that own nothing. O(1): it is not walked.
+  /// Counts an array of elements that own nothing. O(1): not walked.
   @inlinable
   public mutating func add<Element>(_ array: [Element]) { add(array, inside: nil) }
 
@@ -43,14 +43,14 @@ public struct OwnedMemory {
     let address = array.withUnsafeBufferPointer { $0.baseAddress.map(UnsafeRawPointer.init) }
     add(address, bytes: Self.arrayHeader + array.capacity * MemoryLayout<Element>.stride) { memory in
       guard let inside else { return }
-      // Where they lie: a copy of each would count a reference for each of its arrays.
+      // In place: a copy of an element would count a reference for each of its arrays.
       array.withUnsafeBufferPointer { elements in
         for index in elements.indices { inside(&memory, elements[index]) }
       }
     }
   }
 
-  /// Counts a text; up to 15 bytes of UTF-8 lie in the value itself.
+  /// Counts a text; up to 15 bytes of UTF-8 are stored in the value itself.
   public mutating func add(_ text: String) {
     let count = text.utf8.count
     guard count > 15 else { return }
@@ -58,12 +58,12 @@ public struct OwnedMemory {
     add(address ?? nil, bytes: Self.arrayHeader + count + 1) { _ in }
   }
 
-  /// Counts an object with fields of this many bytes and, by `inside`, what these own.
+  /// Counts an object with fields of this many bytes and, by `inside`, what they own.
   public mutating func add(_ object: AnyObject, bytes: Int, inside: (inout OwnedMemory) -> Void = { _ in }) {
     add(UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()), bytes: 16 + bytes, inside: inside)
   }
 
-  /// Counts a value that copies share and, by `inside`, what it owns.
+  /// Counts a value shared by copies and, by `inside`, what it owns.
   @inlinable
   public mutating func add<Value>(_ shared: Shared<Value>, inside: (inout OwnedMemory, Value) -> Void = { _, _ in }) {
     add(shared, bytes: MemoryLayout<Value>.size) { inside(&$0, shared.value) }
@@ -87,7 +87,7 @@ public struct OwnedMemory {
       depth -= 1
       shared[place].end = shared.count
     case .counting:
-      // Blocks that were taken out in between move the others up; what is new is found nowhere.
+      // Removed blocks shift the others; new ones match nowhere.
       if let address, let match = near(nextShared, shared.count, where: { shared[$0].address == address }) {
         nextShared = shared[match].end
         return
@@ -97,7 +97,7 @@ public struct OwnedMemory {
     }
   }
 
-  /// The first place from one on, below an end, that matches. 128 blocks are searched for one that both values have.
+  /// Returns the first matching index from `first`, below an end. Searches 128 blocks for one that both values have.
   private func near(_ first: Int, _ end: Int, where matches: (Int) -> Bool) -> Int? {
     var place = first
     while place < min(end, first + 128) {
@@ -110,18 +110,18 @@ public struct OwnedMemory {
   /// An object's two words, the count and the capacity.
   @usableFromInline static var arrayHeader: Int { 32 }
 
-  /// What an allocator takes for a block of this many bytes: its own word, in steps of 16.
+  /// The bytes an allocator takes for a block of this size: with its own word, in steps of 16.
   package static func allocated(_ bytes: Int) -> Int { max(32, (bytes + 8 + 15) & ~15) }
 
-  /// What it takes for the block of an array with room for this many elements; 0 without room.
+  /// The bytes for the block of an array with room for this many elements; 0 without room.
   package static func array<Element>(of type: Element.Type, capacity: Int) -> Int {
     capacity == 0 ? 0 : allocated(arrayHeader + capacity * MemoryLayout<Element>.stride)
   }
 }
 
-/// A value that is never written, which copies share instead of copying it.
+/// An immutable value shared by its copies.
 public final class Shared<Value: Sendable>: Sendable {
-  /// What is shared.
+  /// The shared value.
   public let value: Value
 
   public init(_ value: Value) { self.value = value }

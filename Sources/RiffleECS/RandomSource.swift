@@ -1,7 +1,7 @@
 /// A seeded generator of numbers that are the same on every machine: xoshiro256**, started by SplitMix64.
 ///
-/// It deliberately is no `RandomNumberGenerator`: what the standard library makes of one (`Int.random`, `shuffle`) is
-/// not promised to stay the same from release to release, and a recording must replay years later.
+/// Deliberately not a `RandomNumberGenerator`: the standard library's results from one (`Int.random`, `shuffle`) may
+/// change from release to release, and a recording must replay years later.
 /// Source: Blackman and Vigna, "Scrambled linear pseudorandom number generators", 2018.
 @frozen
 public struct RandomSource: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct RandomSource: Hashable, Sendable {
   @usableFromInline var c: UInt64
   @usableFromInline var d: UInt64
 
-  /// A generator for this seed; nearby seeds give unrelated sequences.
+  /// Creates a generator for a seed; nearby seeds give unrelated sequences.
   public init(seed: UInt64) {
     var state = seed
     func splitMix() -> UInt64 {
@@ -26,7 +26,7 @@ public struct RandomSource: Hashable, Sendable {
     d = splitMix()
   }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   @inlinable
   public mutating func next() -> UInt64 {
     let scrambled = Self.rotate(b &* 5, 7) &* 9
@@ -40,7 +40,7 @@ public struct RandomSource: Hashable, Sendable {
     return scrambled
   }
 
-  /// A whole number in `0..<bound`, without bias; the bound must be positive.
+  /// Returns an integer in `0..<bound`, without bias; the bound must be positive.
   ///
   /// Source: Lemire, "Fast random integer generation in an interval", 2019.
   @inlinable
@@ -55,39 +55,39 @@ public struct RandomSource: Hashable, Sendable {
     return Int(product.high)
   }
 
-  /// A whole number in the range, without bias; the range must not be empty, nor wider than `Int.max`.
+  /// Returns an integer in the range, without bias; the range must not be empty, nor wider than `Int.max`.
   @inlinable
   public mutating func int(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + next(below: range.upperBound - range.lowerBound + 1)
   }
 
-  /// A number in `0..<1`, a multiple of 2⁻⁵³.
+  /// Returns a number in `0..<1`, a multiple of 2⁻⁵³.
   @inlinable
   public mutating func double01() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A number in `0..<1`, a multiple of 2⁻²⁴.
+  /// Returns a number in `0..<1`, a multiple of 2⁻²⁴.
   @inlinable
   public mutating func float01() -> Float { Float(next() >> 40) * 0x1p-24 }
 
-  /// A number in the range, its ends included.
+  /// Returns a number in the range, its ends included.
   @inlinable
   public mutating func float(in range: ClosedRange<Float>) -> Float {
     let value = range.lowerBound + (range.upperBound - range.lowerBound) * float01()
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// A number in the range, its ends included.
+  /// Returns a number in the range, its ends included.
   @inlinable
   public mutating func double(in range: ClosedRange<Double>) -> Double {
     let value = range.lowerBound + (range.upperBound - range.lowerBound) * double01()
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// True in half of all cases.
+  /// Returns true in half of all cases.
   @inlinable
   public mutating func bool() -> Bool { next() >> 63 == 1 }
 
-  /// Puts the elements into an order, each as likely as any other (Fisher and Yates, from the back).
+  /// Shuffles the elements, each order as likely as any other (Fisher and Yates, from the back).
   @inlinable
   public mutating func shuffle<T>(_ elements: inout [T]) {
     guard elements.count > 1 else { return }
@@ -96,7 +96,7 @@ public struct RandomSource: Hashable, Sendable {
     }
   }
 
-  /// The elements in a new order.
+  /// Returns the elements in random order.
   @inlinable
   public mutating func shuffled<T>(_ elements: [T]) -> [T] {
     var result = elements
@@ -104,7 +104,7 @@ public struct RandomSource: Hashable, Sendable {
     return result
   }
 
-  /// One of the elements, or nil when there is none.
+  /// Returns one of the elements, or nil if there are none.
   @inlinable
   public mutating func element<T>(of elements: [T]) -> T? {
     elements.isEmpty ? nil : elements[next(below: elements.count)]

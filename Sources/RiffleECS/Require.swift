@@ -1,6 +1,6 @@
-/// Stops the program with a message where a caller breaks a condition of the API.
+/// Stops the program with a message if a caller violates a condition of the API.
 ///
-/// In release builds too: there `precondition` stops it without its message.
+/// In release builds too, where `precondition` stops without its message.
 @inlinable
 package func require(
   _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,

@@ -1,21 +1,21 @@
-/// What is done to all rows of a column at once.
+/// The operations on all rows of a column at once.
 ///
-/// Over plain bits the rows are copied by `RowSet.copyBits`, and nothing is destroyed.
+/// For plain bits `RowSet.copyBits` copies the rows, and nothing is destroyed.
 @frozen
 @usableFromInline
 struct RowLoops: Sendable {
   /// Copies the values of all rows present in the source to the same rows of fresh memory.
   @usableFromInline var copy: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
-  /// Moves them, leaving the source's memory uninitialised.
+  /// Moves the values, leaving the source's memory uninitialised.
   @usableFromInline var move: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
   @usableFromInline var destroy: @Sendable (RowSet) -> Void
-  /// Folds which rows are present, word by word without the empty ones, then their values in order.
+  /// Folds the presence words without the empty ones, then the values in order.
   @usableFromInline var fold: @Sendable (RowSet, inout StateHasher) -> Void
-  /// Whether the values of all rows present in the first are equal; the second must have the same rows.
+  /// True if the values of all rows present in the first are equal; the second must have the same rows.
   @usableFromInline var areEqual: @Sendable (RowSet, RowSet) -> Bool
-  /// The rows that are present in one of the two only, or have another value in each.
+  /// The rows present in only one of the two, or with different values.
   @usableFromInline var differing: @Sendable (RowSet, RowSet) -> [Int]
-  /// Names what the values of all rows present own outside the column.
+  /// Adds the memory owned by the values of all rows present outside the column.
   @usableFromInline var measure: @Sendable (RowSet, inout OwnedMemory) -> Void
 
   @inlinable
@@ -73,8 +73,8 @@ struct RowLoops: Sendable {
     }
   }
 
-  /// Those of a resource: a value in the first row. It is copied with every tick in which it changes, and all else is done to it
-  /// rarely.
+  /// Creates the loops of a resource: a value in the first row. It is copied in every tick that changes it; its other
+  /// operations are rare.
   @inlinable
   init<C: Component>(resource type: C.Type) {
     self.init(unspecialised: type)
@@ -92,19 +92,17 @@ struct RowLoops: Sendable {
     }
   }
 
-  /// No module makes code of its own of it.
+  /// Not specialised in any module.
   @_semantics("optimize.sil.specialize.generic.never")
   @usableFromInline
   init<C: Component>(unspecialised type: C.Type) { self.init(type) }
 }
 
-// Not inlinable: each would be there once more for each type.
+// Not inlinable: each would be duplicated for each type.
 extension RowSet {
-  /// Calls the body with every maximal run of rows, in order.
   @usableFromInline
   func forEachRun(_ body: (Range<Int>) -> Void) { Join(self).forEachRun(body) }
 
-  /// Folds which rows are present.
   @usableFromInline
   func fold(into hasher: inout StateHasher) {
     for index in 0..<wordCount where words[index] != 0 {

@@ -1,4 +1,4 @@
-/// One column's memory as seen by loops: values by row, and one bit a row that says whether there is a value.
+/// One column's memory for loops: values by row, and one presence bit a row.
 ///
 /// A borrowed view: the column storage must outlive it and must not grow meanwhile.
 @frozen
@@ -7,7 +7,7 @@ struct RowSet {
   @usableFromInline let values: UnsafeMutableRawPointer
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let wordCount: Int
-  /// Rows there is room for: at most 64 times the words. No row beyond has its bit set.
+  /// The rows there is room for: at most 64 times the words. No row beyond has its bit set.
   @usableFromInline let capacity: Int
 
   @inlinable
@@ -37,13 +37,13 @@ struct RowSet {
     return used == 0 ? 0 : used * 64 - words[used - 1].leadingZeroBitCount
   }
 
-  /// The same rows, of which only the first this many are looked at; none beyond may be present.
+  /// Returns a view of only the first this many rows; none beyond may be present.
   func limited(to capacity: Int) -> RowSet {
     RowSet(values: values, words: words, wordCount: (capacity + 63) / 64, capacity: capacity)
   }
 
-  /// Copies values that are plain bits to the same rows of fresh memory. Gaps within a word are copied along: cheaper than
-  /// stopping for them, and never read. So are all gaps where at least half of the rows are present.
+  /// Copies values of plain bits to the same rows of fresh memory. Gaps within a word are copied too: cheaper than
+  /// skipping them, and never read. So are all gaps if at least half of the rows are present.
   func copyBits(to target: UnsafeMutableRawPointer, stride: Int, count: Int) {
     if count >= capacity / 2 { return target.copyMemory(from: values, byteCount: capacity * stride) }
     Join(self).forEachSpan { words in

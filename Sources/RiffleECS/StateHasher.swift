@@ -1,8 +1,8 @@
 /// A streaming 64-bit hash that gives the same number in every process, on every machine.
 ///
-/// The standard library's `Hasher` is seeded anew in each process, so it cannot compare two runs. This one folds each
-/// 64-bit word in by one 64×64→128-bit multiplication whose halves are xored (the step of wyhash). It is for finding
-/// differences, not for resisting an adversary.
+/// The standard library's `Hasher` has a new seed in each process, so it cannot compare two runs. This one folds in
+/// each 64-bit word by a 64×64→128-bit multiplication whose halves are xored (the step of wyhash). It finds
+/// differences; it does not resist an adversary.
 @frozen
 public struct StateHasher: Sendable {
   @usableFromInline var state: UInt64
@@ -30,7 +30,7 @@ public struct StateHasher: Sendable {
   @inlinable
   public mutating func combine<I: FixedWidthInteger>(_ value: I) { combine(UInt64(truncatingIfNeeded: value)) }
 
-  /// Folds in a truth value.
+  /// Folds in a Boolean.
   @inlinable
   public mutating func combine(_ value: Bool) { combine(value ? 1 : 0 as UInt64) }
 
@@ -97,7 +97,7 @@ public struct StateHasher: Sendable {
   @inlinable
   public mutating func combine<C: Component>(_ component: C) { component.fold(into: &self) }
 
-  /// Folds in an optional: whether it is there, then what it is.
+  /// Folds in an optional: its presence, then its value.
   @inlinable
   public mutating func combine<C: Component>(_ component: C?) {
     combine(component != nil)
@@ -111,7 +111,7 @@ public struct StateHasher: Sendable {
     for component in components { component.fold(into: &self) }
   }
 
-  /// The hash of all that was combined so far; more may be combined afterwards.
+  /// Returns the hash of everything combined so far; more may be combined afterwards.
   @inlinable
   public func finalize() -> UInt64 {
     let product = (state ^ 0x8EBC_6AF0_9C88_C6E3).multipliedFullWidth(by: 0x5899_65CC_7537_4CC3)

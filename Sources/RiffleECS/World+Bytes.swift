@@ -1,13 +1,12 @@
 extension World {
-  /// How many bytes of memory the world takes: its tables, columns and logs, and the arrays, texts and objects that
-  /// components and resources name by `Component.measure(_:)`, each with what the allocator adds.
+  /// The bytes of memory of the world: its tables, columns and logs, and the arrays, texts and objects that components
+  /// and resources add in `Component.measure(_:)`, each with the allocator's overhead.
   ///
-  /// Snapshots share what they can; `bytes(notIn:)` counts what a world has for itself. Complexity: a column of plain
-  /// bits costs nothing but a look, others are walked for what their values own.
+  /// Snapshots share memory; `bytes(notIn:)` counts what a world does not share. Complexity: constant for a column of
+  /// plain bits; others are walked for the memory of their values.
   public var bytes: Int { bytes(notIn: nil) }
 
-  /// How many bytes of memory the world takes beside those it shares with another: what keeping both costs more than
-  /// keeping the other.
+  /// Returns the bytes of memory not shared with another world: the extra cost of keeping both.
   ///
   /// Complexity: as for `bytes`, for the columns that are not shared.
   public func bytes(notIn other: World) -> Int { bytes(notIn: .some(other)) }
@@ -19,15 +18,15 @@ extension World {
 }
 
 extension World {
-  /// The same for each component and resource, by `componentName`, those with nothing left out: what a tick has written
-  /// when the other is the tick before. The tables of the world itself are not among them.
+  /// Returns the bytes by `componentName` for each component and resource, without zeros: the writes of a tick if the
+  /// other is the previous tick. The tables of the world itself are excluded.
   public func columnBytes(notIn other: World?) -> [(name: String, bytes: Int)] {
     columns.columnBytes(notIn: other?.columns) + resources.columnBytes(notIn: other?.resources)
   }
 }
 
 extension ContiguousArray {
-  /// The bytes of the array's own block; 0 when the other array shares it.
+  /// The bytes of the array's own block; 0 if the other array shares it.
   func blockBytes(notIn other: ContiguousArray?) -> Int {
     let isShared = other.map { other in
       withUnsafeBufferPointer { mine in other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress } }
@@ -47,7 +46,7 @@ extension ColumnTable {
     let logBlock = logs.blockBytes(notIn: other?.logs)
     var sum = slots.bytes(notIn: other?.slots) + logBlock
     for place in 0..<slots.count { sum += columnBytes(at: place, notIn: other) }
-    // The same block holds the same logs.
+    // The same block contains the same logs.
     guard logBlock > 0 else { return sum }
     for (place, log) in logs.enumerated() {
       let same = other.flatMap { place < $0.logs.count ? $0.logs[place] : nil }

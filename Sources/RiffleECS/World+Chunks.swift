@@ -1,4 +1,4 @@
-/// A run of neighbouring rows that all have the components asked for.
+/// A run of neighbouring rows with the queried components.
 @frozen
 public struct Chunk {
   /// The entity indices of the run.
@@ -11,7 +11,7 @@ public struct Chunk {
     self.generations = generations
   }
 
-  /// How many rows the run has; the buffers handed out with it are as long.
+  /// The number of rows of the run, and the length of its buffers.
   @inlinable
   public var count: Int { rows.count }
 
@@ -27,14 +27,14 @@ public struct Chunk {
 extension World {
   /// Calls the body with every maximal run of entities that have the component, in index order, and its values.
   ///
-  /// The buffer starts at the chunk's first row and is good inside the body only.
+  /// The buffer starts at the chunk's first row and is valid inside the body only.
   @inlinable
   public func chunks<A: Component>(_: A.Type, _ body: (Chunk, UnsafeBufferPointer<A>) throws -> Void) rethrows {
     guard let a = columns.rows(A.self) else { return }
     try eachRun(Join(a)) { chunk in try body(chunk, a.buffer(A.self, chunk.rows)) }
   }
 
-  /// The same for entities that have both components.
+  /// Calls the body with every maximal run of entities that have both components.
   @inlinable
   public func chunks<A: Component, B: Component>(
     _: A.Type, _: B.Type, _ body: (Chunk, UnsafeBufferPointer<A>, UnsafeBufferPointer<B>) throws -> Void
@@ -45,7 +45,7 @@ extension World {
     }
   }
 
-  /// The same with the first component to write.
+  /// Calls the body with every run, to write the component.
   @inlinable
   public mutating func updateChunks<A: Component>(
     _: A.Type, _ body: (Chunk, UnsafeMutableBufferPointer<A>) throws -> Void
@@ -55,7 +55,7 @@ extension World {
     try eachRun(Join(a)) { chunk in try body(chunk, a.mutableBuffer(A.self, chunk.rows)) }
   }
 
-  /// The same with the first component to write and the second to read; the types must differ.
+  /// Calls the body with every run, to write the first component and read the second; the types must differ.
   @inlinable
   public mutating func updateChunks<A: Component, B: Component>(
     _: A.Type, with _: B.Type,

@@ -1,18 +1,18 @@
 extension World {
-  /// Gives an entity a component, replacing the one it had. The entity must be alive.
+  /// Inserts a component, replacing the entity's previous one. The entity must be alive.
   @inlinable
   public mutating func insert<C: Component>(_ component: C, on entity: Entity) {
     if !entities.isAlive(entity) { entities.failMissing(C.self, of: entity, "insert") }
     columns.insert(component, row: entity.row)
   }
 
-  /// Gives an entity a component unless it has one. The entity must be alive.
+  /// Inserts a component unless the entity has one. The entity must be alive.
   @inlinable
   package mutating func give<C: Component>(_ component: C, to entity: Entity) {
     if !has(C.self, entity) { insert(component, on: entity) }
   }
 
-  /// Gives an entity a component if it is alive; false when it is not.
+  /// Inserts a component if the entity is alive; returns false if not.
   @inlinable
   @discardableResult
   public mutating func insertIfAlive<C: Component>(_ component: C, on entity: Entity) -> Bool {
@@ -21,7 +21,7 @@ extension World {
     return true
   }
 
-  /// Takes a component away and returns it; nil when the entity is stale or does not have it.
+  /// Removes and returns a component; nil if the entity is stale or lacks it.
   @inlinable
   @discardableResult
   public mutating func remove<C: Component>(_ type: C.Type, from entity: Entity) -> C? {
@@ -29,14 +29,14 @@ extension World {
     return columns.remove(type, row: entity.row)
   }
 
-  /// Whether the entity is alive and has the component.
+  /// Returns true if the entity is alive and has the component.
   @inlinable
   public func has<C: Component>(_ type: C.Type, _ entity: Entity) -> Bool {
     guard entities.isAlive(entity), let rows = columns.rows(type) else { return false }
     return rows.contains(entity.row)
   }
 
-  /// A copy of the component; nil when the entity is stale or does not have it.
+  /// Returns a copy of the component; nil if the entity is stale or lacks it.
   @inlinable
   public func get<C: Component>(_ type: C.Type, _ entity: Entity) -> C? {
     guard entities.isCurrent(entity), let rows = columns.rows(type), rows.contains(entity.row) else { return nil }
@@ -45,8 +45,8 @@ extension World {
 
   /// The component of an entity that is alive and has it; written in place, without a copy.
   ///
-  /// A stale entity or a missing component stops the program with a message that names both; `get` is for handles
-  /// that may be stale.
+  /// A stale entity or a missing component stops the program with a message that names both; use `get` for handles that
+  /// may be stale.
   @inlinable
   public subscript<C: Component>(entity: Entity, type: C.Type) -> C {
     get {
@@ -69,16 +69,16 @@ extension World {
   }
 }
 
-// Of the table of entities alone: a function of the world would have it copied before each access that might call it.
+// In the table alone: a function of the world would have it copied before each access that might call it.
 extension EntityTable {
-  /// Stops the program. `fatalError`, because a release build prints no message of a failed precondition.
+  /// Uses `fatalError`, because a release build prints no message of a failed precondition.
   @usableFromInline
   @inline(never)
   func failMissing<C: Component>(_ type: C.Type, of entity: Entity, _ intent: String) -> Never {
     fatalError("cannot \(intent) \(C.componentName): \(complaint(about: entity, lacking: C.componentName))")
   }
 
-  /// Why an entity cannot give a component, and what would be right.
+  /// Explains why an entity lacks a component, and suggests a fix.
   func complaint(about entity: Entity, lacking component: String) -> String {
     guard entity.row < generations.count else {
       return "entity \(entity) was never spawned in this world; take handles from `spawn` of the same world"

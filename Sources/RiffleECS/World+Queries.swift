@@ -45,7 +45,7 @@ extension World {
     }
   }
 
-  /// The entities that have the component, in index order.
+  /// Returns the entities that have the component, in index order.
   @inlinable
   public func entities<C: Component>(with _: C.Type) -> [Entity] {
     var result: [Entity] = []
@@ -55,7 +55,7 @@ extension World {
     return result
   }
 
-  /// How many entities have the component. Complexity: constant.
+  /// Returns the number of entities with the component. Complexity: constant.
   @inlinable
   @inline(__always)
   public func count<C: Component>(of type: C.Type) -> Int {
@@ -63,8 +63,8 @@ extension World {
     return place < 0 ? 0 : columns.header(at: place).pointee.count
   }
 
-  /// The join below all row queries: rows in order, each with its entity. The world outlives the loop, and nothing can
-  /// write to it meanwhile.
+  /// The loop of all row queries: rows in order, each with its entity. The world outlives the loop, and cannot be
+  /// written meanwhile.
   @inlinable
   @inline(__always)
   func eachRow(_ join: Join, _ body: (Entity, Int) throws -> Void) rethrows {

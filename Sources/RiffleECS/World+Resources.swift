@@ -1,29 +1,29 @@
 /// Resources: values the world has one of, by type. They are stored, copied, compared and hashed like components.
 extension World {
-  /// Puts a resource into the world, replacing the one of its type.
+  /// Inserts a resource, replacing the one of its type.
   @inlinable
   public mutating func insertResource<R: Component>(_ resource: R) { resources.insert(resource: resource) }
 
-  /// Takes a resource out; nil when there is none of the type.
+  /// Removes and returns a resource; nil if there is none of the type.
   @inlinable
   @discardableResult
   public mutating func removeResource<R: Component>(_ type: R.Type) -> R? { resources.remove(type, row: 0) }
 
-  /// A copy of the resource; nil when there is none of the type.
+  /// Returns a copy of the resource; nil if there is none of the type.
   @inlinable
   public func resource<R: Component>(_ type: R.Type) -> R? {
     guard let rows = resources.rows(type), rows.contains(0) else { return nil }
     return rows.typed(type).pointee
   }
 
-  /// Whether there is a resource of the type.
+  /// Returns true if there is a resource of the type.
   @inlinable
   public func hasResource<R: Component>(_ type: R.Type) -> Bool { resources.rows(type)?.contains(0) ?? false }
 
-  /// The resource, which must be there; written in place, without a copy.
+  /// The resource, which must exist; written in place, without a copy.
   @inlinable
   public subscript<R: Component>(resource type: R.Type) -> R {
-    // Lent, not copied: a resource may hold many arrays, and a copy would count a reference for each of them.
+    // Lent, not copied: a resource may have many arrays, and a copy would count a reference for each of them.
     _read {
       guard let rows = resources.rows(type), rows.contains(0) else { failMissingResource(type) }
       yield rows.typed(type).pointee
@@ -35,8 +35,8 @@ extension World {
     }
   }
 
-  /// Lends a resource by its address, for readers in inner loops: nothing of it is copied or counted. The address is
-  /// good inside the body only. Nil when there is none of the type.
+  /// Passes a resource by its address, for reads in inner loops, without copies or reference counting. The address is
+  /// valid inside the body only. Nil if there is none of the type.
   @inlinable
   public func withResource<R: Component, T>(
     _ type: R.Type, _ body: (UnsafePointer<R>) throws -> T

@@ -1,5 +1,5 @@
 extension World {
-  /// Brings an entity to life with these components; of two of one type the later stays.
+  /// Spawns an entity with these components; of two of one type the later stays.
   @inlinable
   @discardableResult
   public mutating func spawn<each C: Component>(_ component: repeat each C) -> Entity {
@@ -8,9 +8,9 @@ extension World {
     return entity
   }
 
-  /// Brings many entities to life at once, each with the components the closure makes for its number.
+  /// Spawns many entities at once, each with the components that the closure returns for its number.
   ///
-  /// The entities are those that as many single spawns would give, in the same order. The types must differ.
+  /// The result equals that of as many single spawns, in the same order. The types must differ.
   @inlinable
   @discardableResult
   public mutating func spawn<each C: Component>(count: Int, _ make: (Int) -> (repeat each C)) -> [Entity] {
@@ -25,7 +25,7 @@ extension World {
     return born
   }
 
-  /// As above. Where the number of types is known, the compiler writes the values where they go: a third of the time.
+  /// Spawns many entities with two components, which the compiler writes in place: a third of the time.
   @inlinable
   @discardableResult
   public mutating func spawn<A: Component, B: Component>(count: Int, _ make: (Int) -> (A, B)) -> [Entity] {
@@ -40,7 +40,7 @@ extension World {
     return born
   }
 
-  /// As above.
+  /// Spawns many entities with three components.
   @inlinable
   @discardableResult
   public mutating func spawn<A: Component, B: Component, C: Component>(
@@ -58,17 +58,17 @@ extension World {
     return born
   }
 
-  /// Makes room for a component of entities that are about to be spawned, so that its column is not moved while it grows.
+  /// Reserves room for a component of entities to be spawned, so that its column is not moved while it grows.
   @inlinable
   package mutating func reserve<C: Component>(_ type: C.Type, count: Int) {
     let place = columns.findOrAdd(type, capacity: rowCount + count)
     _ = columns.owned(at: place, holding: rowCount + count - 1)
   }
 
-  /// Owns and grows a column for newborn rows and marks them present; their values must be initialised right after.
+  /// Owns and grows a column for new rows and marks them present; their values must be initialised right after.
   @inlinable
   mutating func prepare<C: Component>(_ type: C.Type, for born: [Entity]) -> UnsafeMutablePointer<C> {
-    // The rows are reused ones in any order, then new ones up to the last there is: all below the row count.
+    // The rows are reused ones in any order, then new ones up to the last: all below the row count.
     let last = rowCount - 1
     let place = columns.findOrAdd(type, capacity: rowCount)
     let header = columns.owned(at: place, holding: last)

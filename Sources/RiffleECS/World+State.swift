@@ -1,23 +1,23 @@
 extension World: Equatable {
-  /// Whether two worlds are the same in all that can influence a later tick: living entities and the handles given out
-  /// next, components, resources, generator. The order in which types first appeared does not matter, a column without
-  /// rows is no column, and write logs are not looked at.
+  /// Returns true if two worlds are equal in all that can influence a later tick: living entities and next handles,
+  /// components, resources, generator. The order in which types first appeared, columns without rows and write logs do
+  /// not count.
   ///
-  /// Columns still shared since a snapshot are equal without a look. (So a component that is not equal to itself, such
-  /// as one that holds a NaN, equals its own unwritten snapshot.)
+  /// Columns shared since a snapshot are equal without a comparison. (So a component that is not equal to itself, such
+  /// as one with a NaN, equals its own unwritten snapshot.)
   public static func == (left: World, right: World) -> Bool {
     left.random == right.random && left.entities == right.entities
       && left.resources.isEqual(to: right.resources) && left.columns.isEqual(to: right.columns)
   }
 
-  /// Whether they are the same in all but one resource, which both have or neither.
+  /// True if they are equal apart from one resource, which both have or neither.
   package func isEqual<R: Component>(to other: World, besides resource: R.Type) -> Bool {
     random == other.random && entities == other.entities
       && resources.isEqual(to: other.resources, besides: ColumnTable.key(R.self)) && columns.isEqual(to: other.columns)
   }
 
-  /// A number that equal worlds share, in every process and on every machine, and that different worlds share by
-  /// accident once in 2⁶⁴. Complexity: linear in the size of the world.
+  /// A hash that is the same for equal worlds in every process and on every machine; different worlds collide once in
+  /// 2⁶⁴. Complexity: linear in the size of the world.
   public var stateHash: UInt64 {
     var hasher = StateHasher()
     entities.fold(into: &hasher)
@@ -29,14 +29,14 @@ extension World: Equatable {
 }
 
 extension ColumnTable {
-  /// The sum of the hashes of all columns that have rows: the order in which types first appeared does not show.
+  /// The sum of the hashes of all columns that have rows: independent of the order in which types first appeared.
   func combinedHash(seed: UInt64) -> UInt64 {
     var sum: UInt64 = 0
     for column in slots.columns where column.count > 0 { sum &+= column.hash(seed: seed) }
     return sum
   }
 
-  /// - Parameter key: of a type whose values are not looked at; nil for none.
+  /// - Parameter key: of a type whose values are ignored; nil for none.
   func isEqual(to other: ColumnTable, besides key: UInt? = nil) -> Bool {
     if slots === other.slots { return true }
     guard occupiedCount == other.occupiedCount else { return false }
@@ -52,13 +52,12 @@ extension ColumnTable {
 
   private var occupiedCount: Int { (0..<slots.count).count { header(at: $0).pointee.count > 0 } }
 
-  /// Whether the other table has this very column in the same place: types first appear in the same order in worlds of one
-  /// origin. By headers, because it is asked of each column in each tick: the columns themselves would cost reference counts.
+  /// True if the other table has this very column in the same place: types first appear in the same order in worlds of
+  /// one origin. Compares headers, as it runs for each column in each tick: columns would cost reference counts.
   func shares(at place: Int, with other: ColumnTable) -> Bool {
     place < other.slots.count && header(at: place) == other.header(at: place)
   }
 
-  /// The column of the same component type.
   func column(like column: ColumnStorage) -> ColumnStorage? {
     let place = slots.headerPointer.pointee.directory.find(column.operations.key)
     return place < 0 ? nil : slots.column(place)
@@ -66,7 +65,7 @@ extension ColumnTable {
 }
 
 extension ColumnStorage {
-  /// The hash of which rows are present and what they hold, seeded by the component's name.
+  /// The hash of the presence bits and values, seeded by the component's name.
   func hash(seed: UInt64) -> UInt64 {
     var hasher = StateHasher(seed: seed &+ operations.nameHash)
     hasher.combine(count)

@@ -19,7 +19,7 @@ extension World {
     try eachRow(Join(wa, rb)) { entity, row in try body(entity, &a[row], b[row]) }
   }
 
-  /// As above, reading two more components.
+  /// Calls the body with every entity that has all three components, to write the first in place.
   @inlinable
   public mutating func update<A: Component, B: Component, C: Component>(
     _: A.Type, with _: B.Type, _: C.Type, _ body: (Entity, inout A, B, C) throws -> Void
@@ -34,7 +34,7 @@ extension World {
     }
   }
 
-  /// As above, reading three more components.
+  /// Calls the body with every entity that has all four components, to write the first in place.
   @inlinable
   public mutating func update<A: Component, B: Component, C: Component, D: Component>(
     _: A.Type, with _: B.Type, _: C.Type, _: D.Type, _ body: (Entity, inout A, B, C, D) throws -> Void
@@ -50,7 +50,7 @@ extension World {
     }
   }
 
-  /// The rows of a column that a join is about to write: logged and owned, or nil when the join is empty, so that a
+  /// Returns the rows of a column that a join is about to write, logged and owned; nil if the join is empty, so that a
   /// query without a match copies nothing.
   @inlinable
   @inline(__always)
@@ -60,7 +60,7 @@ extension World {
     return columns.owned(at: place).pointee.rows
   }
 
-  /// The types of a writing query must differ: the values read could otherwise be of a column just replaced.
+  /// The types of a writing query must differ: values could otherwise be read from a column just replaced.
   @inlinable
   @inline(__always)
   func requireDistinct(_ a: Any.Type, _ b: Any.Type, _ c: Any.Type? = nil, _ d: Any.Type? = nil) {

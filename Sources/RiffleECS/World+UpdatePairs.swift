@@ -15,7 +15,7 @@ extension World {
     try eachRow(Join(wa, wb)) { entity, row in try body(entity, &a[row], &b[row]) }
   }
 
-  /// As above, reading a third component.
+  /// Calls the body with every entity that has all three components, to write the first two in place.
   @inlinable
   public mutating func update<A: Component, B: Component, C: Component>(
     _: A.Type, _: B.Type, with _: C.Type, _ body: (Entity, inout A, inout B, C) throws -> Void
@@ -32,7 +32,7 @@ extension World {
     }
   }
 
-  /// As above, reading a third and a fourth component.
+  /// Calls the body with every entity that has all four components, to write the first two in place.
   @inlinable
   public mutating func update<A: Component, B: Component, C: Component, D: Component>(
     _: A.Type, _: B.Type, with _: C.Type, _: D.Type, _ body: (Entity, inout A, inout B, C, D) throws -> Void

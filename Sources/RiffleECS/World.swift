@@ -1,12 +1,11 @@
-/// Everything there is at one tick: entities, their components, resources, and the random generator.
+/// The complete state at one tick: entities, their components, resources, and the random generator.
 ///
 /// A world is a value. `let snapshot = world` costs a few reference counts at any size; the next write copies the one
-/// column it touches, and only its present rows. Columns are dense by entity index, so every query runs in entity
-/// index order whatever the history, and a component is found by one load.
+/// column it touches, and only its present rows. Columns are dense by entity index, so every query runs in entity index
+/// order whatever the history, and a component is found by one load.
 ///
-/// Handles may go stale: `isAlive`, `has`, `get`, `remove`, `despawn` and `insertIfAlive` take that in their stride;
-/// `world[entity, C.self]` and `insert` are for handles that must be good, and stop the program with a message that
-/// says what happened.
+/// Handles may become stale: `isAlive`, `has`, `get`, `remove`, `despawn` and `insertIfAlive` accept stale handles;
+/// `world[entity, C.self]` and `insert` require valid ones, and otherwise stop the program with an explanation.
 @frozen
 public struct World: Sendable {
   @usableFromInline var entities = EntityTable()
@@ -16,33 +15,33 @@ public struct World: Sendable {
   /// The world's own generator: part of its value and of its state hash.
   public var random: RandomSource
 
-  /// An empty world whose random numbers follow from the seed.
+  /// Creates an empty world whose random numbers follow from the seed.
   public init(seed: UInt64 = 0) {
     random = RandomSource(seed: seed)
   }
 
-  /// How many entities live.
+  /// The number of living entities.
   @inlinable
   public var entityCount: Int { entities.aliveCount }
 
-  /// One more than the highest index ever handed out: how long a per-row table must be.
+  /// One more than the highest index ever used: the length of a per-row table.
   @inlinable
   public var rowCount: Int { entities.generations.count }
 
-  /// Whether the handle names an entity that lives.
+  /// Returns true if the entity is alive.
   @inlinable
   public func isAlive(_ entity: Entity) -> Bool { entities.isAlive(entity) }
 
-  /// The living entity with this index, if there is one.
+  /// Returns the living entity with this index; nil if there is none.
   @inlinable
   public func entity(atRow row: Int) -> Entity? { entities.entity(atRow: row) }
 
-  /// Brings an entity to life without components.
+  /// Spawns an entity without components.
   @inlinable
   @discardableResult
   public mutating func spawn() -> Entity { entities.allocate() }
 
-  /// Ends an entity and drops its components; false when it was not alive.
+  /// Despawns an entity and drops its components; returns false if it was not alive.
   ///
   /// The index is the next to be reused, with a new generation. Complexity: linear in the number of columns.
   @inlinable

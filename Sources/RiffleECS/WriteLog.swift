@@ -1,11 +1,11 @@
-/// What a component was before a write.
+/// The value of a component before a write.
 @frozen
 public struct WriteLogEntry<C: Component>: Equatable, Sendable {
   /// The entity index whose component was written.
   public let row: Int
   /// The value before the write.
   public let old: C
-  /// Whether the component was taken away (removed, or its entity despawned) rather than changed.
+  /// True if the component was removed (or its entity despawned) rather than changed.
   public let removed: Bool
 
   @inlinable
@@ -16,12 +16,12 @@ public struct WriteLogEntry<C: Component>: Equatable, Sendable {
   }
 }
 
-/// What was written to one entity since the log was last taken.
+/// The writes to one entity since the log was last taken.
 @frozen
 public struct LoggedWrite<C: Component>: Equatable, Sendable {
-  /// The value before the first write since the component was put there; nil when it has not been written since.
+  /// The value before the first write since the component was inserted; nil if it has not been written since.
   public let old: C?
-  /// Whether the component was taken away meanwhile: what is there now is another one.
+  /// True if the component was removed meanwhile: the current one is another.
   public let wasRemoved: Bool
 
   @inlinable
@@ -31,27 +31,26 @@ public struct LoggedWrite<C: Component>: Equatable, Sendable {
   }
 }
 
-/// A write log whose component type is not known.
 @usableFromInline
 class AnyWriteLog: @unchecked Sendable {
   // Unchecked: like a column storage, written only by its one owner.
   @inlinable
   init() {}
 
-  /// Stored here: a log of a type that is not known would ask for the metadata of its list in each call.
+  /// Stored here: a log of an unknown type would need the metadata of its list in each call.
   @exclusivity(unchecked) @usableFromInline final var isEmpty = true
 
-  /// The bytes of the log and its entries; what old values own elsewhere is not counted.
+  /// The bytes of the log and its entries; memory of old values elsewhere is not counted.
   @usableFromInline var bytes: Int { 0 }
 }
 
 @usableFromInline
 final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<WriteLogEntry<C>>
-  /// By row: 0 for nothing, else the number of its first entry, counted from 1; below 0 once it was removed, where -1
-  /// stands for no write since.
+  /// By row: 0 for no write, else the number of its first entry, counted from 1; below 0 after a removal, with -1 for
+  /// no write since.
   @exclusivity(unchecked) @usableFromInline var places: ContiguousArray<Int32>
-  /// How many places the first write makes room for.
+  /// The minimum number of places on the first write.
   @usableFromInline let fewest: Int
 
   /// - Parameter other: the log that this one continues.
@@ -84,7 +83,6 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     isEmpty = false
   }
 
-  /// Appends writes to all rows of a join, in order.
   @inlinable
   func append(_ join: Join, old values: UnsafePointer<C>) {
     let last = join.lastRow
@@ -110,7 +108,7 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     }
   }
 
-  /// What the place of a row becomes by a write that is the entry of this number.
+  /// Returns the new place of a row after the write with this entry number.
   @inlinable
   @inline(__always)
   static func place(_ place: Int32, writtenAs number: Int) -> Int32 {
@@ -121,7 +119,7 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     }
   }
 
-  /// What was written to a row; nil for nothing.
+  /// The write to a row; nil if none.
   @inlinable
   func write(to row: Int) -> LoggedWrite<C>? {
     guard row < places.count, places[row] != 0 else { return nil }
@@ -148,7 +146,6 @@ extension ColumnTable {
     }
   }
 
-  /// Makes the log at a place this table's own.
   @usableFromInline
   mutating func ownLog(at place: Int) {
     guard !isKnownUniquelyReferenced(&logs[place]), let log = logs[place] else { return }
@@ -165,7 +162,7 @@ extension ColumnTable {
     log.append(row: row, old: rows.typed(type)[row], removed: false)
   }
 
-  /// Logs every row whose bit is set in the join, in order: what a query is about to hand out.
+  /// Logs every row of the join, in order, before a query passes them.
   @inlinable
   @inline(never)
   mutating func logWrites<C: Component>(_ type: C.Type, at place: Int, in join: Join) {
@@ -185,12 +182,12 @@ extension ColumnTable {
 }
 
 extension World {
-  /// Starts or stops keeping the old value of every component of a type that is written.
+  /// Starts or stops recording the old value of every written component of a type.
   ///
   /// While enabled, each mutable access, replacement, removal and despawn appends one entry; a query appends all rows
-  /// it hands out as `inout` before it runs. Inserting a component that was not there is not a write to an old value
-  /// and is not logged. Stopping drops the entries not yet taken. The log travels with copies of the world but is no
-  /// part of its value: neither `==` nor `stateHash` sees it.
+  /// it passes as `inout` before it runs. Inserting a new component replaces no old value and is not logged. Stopping
+  /// drops the entries not yet taken. The log travels with copies of the world but is not part of its value: neither
+  /// `==` nor `stateHash` includes it.
   @inlinable
   public mutating func setWriteLog<C: Component>(_ type: C.Type, enabled: Bool) {
     if enabled {
@@ -204,17 +201,17 @@ extension World {
     }
   }
 
-  /// Whether writes to a component type are being logged.
+  /// Returns true if writes to a component type are being logged.
   @inlinable
   public func isWriteLogEnabled<C: Component>(_ type: C.Type) -> Bool {
     let place = columns.find(type)
     return place >= 0 && columns.isLogged(at: place)
   }
 
-  /// Whether any component type has logged writes that have not been taken: a cheaper question than taking them.
+  /// True if any component type has logged writes that have not been taken: cheaper than taking them.
   @inlinable public var hasLoggedWrites: Bool { columns.logCount > 0 && ColumnTable.hasWrites(columns.logs) }
 
-  /// The entries since the last call, in the order of the writes; the log continues empty. Nothing when not enabled.
+  /// Returns the entries since the last call, in the order of the writes, and empties the log. Empty if not enabled.
   @inlinable
   public mutating func takeWriteLog<C: Component>(_ type: C.Type) -> [WriteLogEntry<C>] {
     let place = columns.find(type)
@@ -224,7 +221,7 @@ extension World {
     return Array(taken.entries)
   }
 
-  /// Whether writes to a component type have been logged and not taken.
+  /// Returns true if writes to a component type have been logged and not taken.
   @inlinable
   public func hasLoggedWrites<C: Component>(_ type: C.Type) -> Bool {
     guard columns.logCount > 0 else { return false }
@@ -233,7 +230,7 @@ extension World {
     return !unsafeDowncast(log, to: WriteLog<C>.self).entries.isEmpty
   }
 
-  /// What was logged of an entity's component and not taken; nil for nothing. O(1).
+  /// Returns the logged write of an entity's component; nil if none. O(1).
   @inlinable
   public func loggedWrite<C: Component>(_ type: C.Type, of entity: Entity) -> LoggedWrite<C>? {
     let place = columns.find(type)
@@ -242,10 +239,10 @@ extension World {
   }
 }
 
-// What a layer above does about component types it has not seen before.
+// The preparation of new component types by a higher layer.
 extension World {
-  /// Does what `Component.preparation` says for each type that has got a column since the last call, in the order in
-  /// which they appeared. O(1) when there are none.
+  /// Runs `Component.preparation` for each type that got a column since the last call, in the order in which they
+  /// appeared. O(1) if there are none.
   public mutating func prepareNewColumns() {
     while columns.preparedCount < columns.slots.count {
       let preparation = columns.slots.column(columns.preparedCount).operations.preparation
@@ -254,7 +251,7 @@ extension World {
     }
   }
 
-  /// Whether types with a preparation are logged from their first column on.
+  /// True if types with a preparation are logged from their first column on.
   public var logsNewColumns: Bool {
     get { columns.logsNew }
     set { columns.logsNew = newValue }

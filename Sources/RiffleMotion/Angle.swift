@@ -15,7 +15,7 @@ public struct Angle: LaneVector, Animatable, Hashable, Comparable {
     set { radians = Float(Double(newValue) * .pi / 180) }
   }
 
-  /// No turn at all.
+  /// Creates an angle of 0.
   @inlinable public init() { radians = 0 }
   /// An angle in radians.
   @inlinable public init(radians: Float) { self.radians = radians }
@@ -32,7 +32,7 @@ public struct Angle: LaneVector, Animatable, Hashable, Comparable {
   @inlinable public static var zero: Angle { Angle() }
   @inlinable public static func + (lhs: Angle, rhs: Angle) -> Angle { Angle(radians: lhs.radians + rhs.radians) }
   @inlinable public static func - (lhs: Angle, rhs: Angle) -> Angle { Angle(radians: lhs.radians - rhs.radians) }
-  /// The same angle the other way round.
+  /// The negated angle.
   @inlinable public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
   /// The angle times a number.
   @inlinable public static func * (lhs: Angle, rhs: Float) -> Angle { Angle(radians: lhs.radians * rhs) }

@@ -3,17 +3,17 @@
 /// `animatableData` is the vector of the animated parts; setting it changes exactly these parts. A vector type animates as a
 /// whole; a type without animated parts uses `EmptyAnimatableData`.
 public protocol Animatable {
-  /// The vector of everything that moves.
+  /// The vector of all animated parts.
   associatedtype AnimatableData: VectorArithmetic
-  /// The parts that move, as one vector.
+  /// The animated parts, as one vector.
   var animatableData: AnimatableData { get set }
 
-  /// What people call the fields of `animatableData`, the leaves of its pairs, in their order: for debuggers, which
-  /// number them when this is empty or of another length.
+  /// The names of the fields of `animatableData`, the leaves of its pairs, in order: for debuggers, which number the
+  /// fields if this is empty or of another length.
   static var fieldNames: [String] { get }
 
-  /// Whether a change is movement across the screen, which becomes a short cross-fade for a person who has asked for less
-  /// of it. By default it is not: colours and opacities animate as always.
+  /// True if a change is movement on the screen, which reduced motion replaces by a short cross-fade. False by default:
+  /// colours and opacities always animate.
   static var isMovement: Bool { get }
 }
 
@@ -53,7 +53,7 @@ extension SIMD4: Animatable where Scalar: VectorScalar { public typealias Animat
 public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   public typealias AnimatableData = EmptyAnimatableData
 
-  /// The value that has nothing to animate.
+  /// Creates the only value.
   @inlinable public init() {}
 
   @inlinable public static var zero: EmptyAnimatableData { EmptyAnimatableData() }

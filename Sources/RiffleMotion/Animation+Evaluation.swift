@@ -18,9 +18,9 @@ extension Animation {
     return rate == 0 ? 0 : (base.velocity(at: time) + closing(at: time).velocity) * rate
   }
 
-  /// What a spring that runs by the clock would have left of its way when its time is over, a thousandth at most: it is
-  /// brought in smoothly within the last quarter of that time, so that it ends at its target and not by a jump. What it has
-  /// left of its velocity it loses there, as a spring does that is taken to rest.
+  /// Returns the rest of a spring's way at the end of its time, a thousandth at most, blended in smoothly within the
+  /// last quarter, so that the spring ends at its target without a jump. Its remaining velocity fades too, as in a
+  /// spring taken to rest.
   private func closing(at time: Double) -> (way: Double, velocity: Double) {
     guard base.isSpring else { return (0, 0) }
     let duration = (repeats.first.map { $0.roundDuration - baseDelay } ?? restDuration) * baseSpeed
@@ -42,7 +42,7 @@ extension Animation {
     return 1
   }
 
-  /// Whether the last of its rounds runs backwards.
+  /// True if the last cycle runs backwards.
   var endsWhereItStarted: Bool {
     repeats.contains { $0.autoreverses && $0.count > 0 && $0.count.isMultiple(of: 2) }
   }
@@ -65,11 +65,11 @@ extension Animation {
     return (spring.faster(by: baseSpeed), baseDelay)
   }
 
-  /// Whether the animation repeats without end.
+  /// True if the animation repeats without end.
   public var repeatsForever: Bool { repeats.contains { $0.count == 0 } }
 
-  /// The time inside the base at a time of playback, and how fast the one runs in terms of the other: 0 while
-  /// something waits, below 0 while it runs backwards.
+  /// Returns the time inside the base at a time of playback, and its rate: 0 while it waits, below 0 while it runs
+  /// backwards.
   func baseTime(at elapsed: Double) -> (time: Double, rate: Double) {
     var time = elapsed
     var rate = 1.0
@@ -78,7 +78,7 @@ extension Animation {
       rate *= layer.speed
       guard time >= 0 else { return (-1, 0) }
       let round = layer.roundDuration
-      // A round without an end never comes round; one without a length is over before it starts.
+      // An endless round never completes; one without length is over before it starts.
       guard round.isFinite else { continue }
       guard round > 0 else { return (.infinity, 0) }
       var index = (time / round).rounded(.down)

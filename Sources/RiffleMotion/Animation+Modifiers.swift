@@ -58,7 +58,7 @@ extension Animation {
       restLogicalDuration: duration - leadingDelay)
   }
 
-  /// Playback time t becomes (t - delay) × speed inside.
+  /// Maps playback time t to (t - delay) × speed inside.
   private func retimed(delay: Double, speed: Double) -> Animation {
     let (rest, logical) = (restDuration / speed, restLogicalDuration / speed)
     guard var outermost = repeats.last else {

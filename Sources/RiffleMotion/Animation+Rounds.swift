@@ -7,7 +7,7 @@ extension Animation {
     public let elapsed: Double
     /// The number of completed cycles.
     public let index: Int
-    /// Whether the cycle runs backwards, to the start.
+    /// True if the cycle runs backwards, to the start.
     public let isBackward: Bool
   }
 
@@ -31,13 +31,12 @@ extension Animation {
       isBackward: isBackward)
   }
 
-  /// The rest of a cycle that is played from a place in it towards its start.
+  /// The part of a cycle that is played back to its start.
   package struct CycleBack {
-    /// The animation of the cycle.
     package let animation: Animation
-    /// False for a cycle that is written backwards: its start is the target.
+    /// False for a cycle that runs backwards: its start is the target.
     package let isReversed: Bool
-    /// Seconds of it.
+    /// The remaining seconds.
     package let left: Double
   }
 
@@ -61,7 +60,7 @@ extension Animation {
       restLogicalDuration: rest)
   }
 
-  /// Seconds a base with its repeats takes, without the leading delay.
+  /// Seconds of a base with its repeats, without the leading delay.
   private static func durations(
     _ base: Base, _ delay: Double, _ speed: Double, _ repeats: ArraySlice<Repeat>
   ) -> (rest: Double, delay: Double) {

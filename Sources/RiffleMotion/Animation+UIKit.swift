@@ -119,7 +119,7 @@ extension KeyframePath {
       try MotionError.requireNotNegative(window.startTime, "the relative start time of keyframe \(index + 1)")
       try MotionError.requireNotNegative(window.duration, "the relative duration of keyframe \(index + 1)")
     }
-    // Sorting must not depend on the algorithm: equal starts keep their order.
+    // The order must not depend on the sort algorithm: equal starts keep their order.
     let sorted = windows.enumerated().sorted { ($0.element.startTime, $0.offset) < ($1.element.startTime, $1.offset) }
       .map(\.element)
     var keyframes: [Keyframe<Vector>] = []

@@ -20,11 +20,10 @@ public struct Animation: Hashable, Sendable {
   /// Seconds of playback until the animation is logically complete: its perceptual duration with delay and repeats, or the time
   /// given to `logicallyComplete(after:)`.
   public let logicalDuration: Double
-  /// Both durations without the leading delay, kept apart: taking a delay away again must not leave rounding behind, or
-  /// a stagger's animations would no longer be equal.
+  /// Both durations without the leading delay, stored apart: removing a delay must not leave rounding errors, or the
+  /// animations of a stagger would not be equal.
   let restDuration, restLogicalDuration: Double
 
-  /// What moves.
   enum Base: Hashable, Sendable {
     case curve(UnitCurve, duration: Double)
     /// A spring that takes over the velocity of the animation it replaces.
@@ -37,10 +36,10 @@ public struct Animation: Hashable, Sendable {
 
   /// One repeat, with the delay and the speed applied outside of it.
   struct Repeat: Hashable, Sendable {
-    /// How many rounds; 0 stands for no end.
+    /// The number of rounds; 0 for no end.
     let count: Int
     let autoreverses: Bool
-    /// Seconds of one round, delays inside included.
+    /// Seconds of one round, including delays inside.
     let roundDuration: Double
     var delay: Double
     var speed: Double
@@ -66,7 +65,7 @@ public struct Animation: Hashable, Sendable {
     logicalDuration = max(0, delay + restLogicalDuration)
   }
 
-  /// Seconds of playback before the outermost repeat, or what moves when there is none.
+  /// Seconds of playback before the outermost repeat, or before the base without one.
   var leadingDelay: Double { repeats.last?.delay ?? baseDelay }
 }
 
@@ -123,10 +122,10 @@ extension Animation {
     required { () throws(MotionError) in try Animation.curve(checking: curve, duration: duration) }
   }
 
-  /// Any curve at a pace: it takes the longer the further it goes.
+  /// Any curve at a given speed: the duration is proportional to the distance.
   ///
-  /// `distance` in units of the property, its sign of no weight; `speed` above 0 in those units per second. Out of range
-  /// either stops the program.
+  /// `distance` in units of the property, its sign ignored; `speed` above 0 in those units per second. Traps on values
+  /// out of range.
   public static func curve(_ curve: UnitCurve, distance: Double, speed: Double) -> Animation {
     required { () throws(MotionError) in try Animation.curve(checking: curve, distance: distance, speed: speed) }
   }

@@ -1,5 +1,5 @@
-/// Halves an interval a number of times: a condition that holds at its upper end, and not at its lower one, begins to
-/// hold between the two ends that are left.
+/// Halves an interval a number of times. The condition holds at its upper end and not at its lower one; it begins to
+/// hold between the returned ends.
 package func bisect(
   _ low: Double, _ high: Double, times: Int = 60, where holds: (Double) -> Bool
 ) -> (low: Double, high: Double) {

@@ -37,7 +37,7 @@ extension Color {
     SIMD4(Color.srgb(fromLinear: red), Color.srgb(fromLinear: green), Color.srgb(fromLinear: blue), opacity)
   }
 
-  /// The colour as `#RRGGBB`, or `#RRGGBBAA` when it is not opaque; components out of range are clamped.
+  /// The colour as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque; components out of range are clamped.
   public var hexString: String {
     let bytes = (0..<4).map { UInt8((min(max(srgb[$0], 0), 1) * 255).rounded()) }
     let used = bytes[3] == 255 ? bytes.prefix(3) : bytes[...]

@@ -1,8 +1,8 @@
 /// A colour in linear light with straight (not premultiplied) opacity, in sRGB's primaries.
 ///
 /// The four numbers are proportional to light, so half way between two colours is half of each one's light, and a
-/// mixture never passes through the muddy tones that mixing sRGB's encoded numbers gives. That is the choice made for
-/// animation as well. Components normally lie in 0…1; a spring may overshoot, and drawing clamps.
+/// mixture never passes through the muddy tones of mixed sRGB numbers. Animation uses it too. Components are normally
+/// in 0…1; a spring may overshoot, and drawing clamps.
 @frozen
 public struct Color: LaneVector, Animatable, Hashable {
   public typealias AnimatableData = Color
@@ -49,7 +49,7 @@ public struct Color: LaneVector, Animatable, Hashable {
     Color(red: red, green: green, blue: blue, opacity: opacity * factor)
   }
 
-  /// Nothing: black light, no opacity. Also the zero of the arithmetic.
+  /// Transparent black. Also the zero of the arithmetic.
   @inlinable public static var clear: Color { Color(components: .zero) }
   /// Black, opaque.
   @inlinable public static var black: Color { Color(red: 0, green: 0, blue: 0) }

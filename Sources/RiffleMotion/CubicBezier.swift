@@ -1,6 +1,6 @@
 /// A cubic Bézier curve from (0, 0) to (1, 1), read as a function from progress x to fraction y.
 ///
-/// The x of both control points lies in 0…1, so every x has one y; y is free, and the curve may leave 0…1 on the way.
+/// The x of both control points is in 0…1, so every x has one y; y is free, and the curve may leave 0…1 on the way.
 /// Source of the form: CSS Easing Functions Level 1, section 2.3.
 @frozen
 public struct CubicBezier: Hashable, Sendable {
@@ -13,12 +13,12 @@ public struct CubicBezier: Hashable, Sendable {
   /// The y of the second control point.
   public let y2: Double
 
-  /// A curve by its two control points; a control x outside 0…1 or a number that is not finite stops the program.
+  /// A curve by its two control points. Traps on a control x outside 0…1 or a number that is not finite.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self = required { () throws(MotionError) in try CubicBezier(checking: x1, y1, x2, y2) }
   }
 
-  /// A curve by its two control points; refuses a control x outside 0…1 and numbers that are not finite.
+  /// A curve by its two control points. Throws for a control x outside 0…1 and numbers that are not finite.
   public init(checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(MotionError) {
     for (value, name) in [(x1, "x1"), (y1, "y1"), (x2, "x2"), (y2, "y2")] {
       try MotionError.requireFinite(value, name)
@@ -44,7 +44,7 @@ public struct CubicBezier: Hashable, Sendable {
     return CubicBezier.polynomial(y1, y2, at: parameter(at: x))
   }
 
-  /// The slope dy/dx at `x`, held to 0…1; a vertical tangent gives `UnitCurve.steepestSlope`.
+  /// The slope dy/dx at `x`, clamped to 0…1; a vertical tangent gives `UnitCurve.steepestSlope`.
   @inlinable
   public func velocity(at x: Double) -> Double {
     if x <= 0 { return startSlope }
@@ -54,7 +54,7 @@ public struct CubicBezier: Hashable, Sendable {
     return UnitCurve.boundedSlope(slope)
   }
 
-  /// The fraction at any `x`: beyond 0…1 the curve continues along its end tangents, as CSS says.
+  /// The fraction at any `x`: beyond 0…1 the curve continues along its end tangents, as in CSS.
   @inlinable
   public func value(extrapolatingAt x: Double) -> Double {
     if x < 0 { return x * startSlope }
@@ -62,24 +62,24 @@ public struct CubicBezier: Hashable, Sendable {
     return value(at: x)
   }
 
-  /// The slope of the tangent at (0, 0); 0 when the tangent is vertical (CSS Easing Functions, as Chromium reads it).
+  /// The slope of the tangent at (0, 0); 0 if the tangent is vertical (CSS Easing Functions, as Chromium reads it).
   public var startSlope: Double {
     if x1 > 0 { return UnitCurve.boundedSlope(y1 / x1) }
     if y1 == 0 && x2 > 0 { return UnitCurve.boundedSlope(y2 / x2) }
     return y1 == 0 && y2 == 0 ? 1 : 0
   }
 
-  /// The slope of the tangent at (1, 1); 0 when the tangent is vertical (CSS Easing Functions, as Chromium reads it).
+  /// The slope of the tangent at (1, 1); 0 if the tangent is vertical (CSS Easing Functions, as Chromium reads it).
   public var endSlope: Double {
     if x2 < 1 { return UnitCurve.boundedSlope((y2 - 1) / (x2 - 1)) }
     if y2 == 1 && x1 < 1 { return UnitCurve.boundedSlope((y1 - 1) / (x1 - 1)) }
     return y2 == 1 && y1 == 1 ? 1 : 0
   }
 
-  /// Whether y only ever rises, so that the curve has an inverse.
+  /// True if y never falls, so that the curve has an inverse.
   public var isMonotone: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
 
-  /// The parameter s at which the curve's x is `x`: Newton's method inside a bracket, bisection where it fails.
+  /// Returns the parameter s for `x`: Newton's method inside a bracket, with bisection if it fails.
   @inlinable
   func parameter(at x: Double) -> Double {
     var low = 0.0
@@ -91,7 +91,7 @@ public struct CubicBezier: Hashable, Sendable {
       if error > 0 { high = s } else { low = s }
       let slope = CubicBezier.derivative(x1, x2, at: s)
       var next = s - error / slope
-      // A flat tangent throws Newton out of the bracket, or divides by zero and gives no number at all.
+      // A flat tangent sends Newton's step out of the bracket, or divides by zero and gives NaN.
       if !(next > low && next < high) { next = (low + high) / 2 }
       let moved = (next - s).magnitude
       s = next

@@ -1,4 +1,3 @@
-/// What a curve is written by.
 package enum CurveKind: String, CaseIterable, Hashable, Sendable {
   /// Two control points.
   case bezier

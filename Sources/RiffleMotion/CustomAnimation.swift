@@ -8,13 +8,13 @@
 /// - Once it returns nil, it returns nil for every later time; from then on the value is `value` itself.
 /// - `velocity` is the derivative of `animate` by time.
 public protocol CustomAnimation: Hashable, Sendable {
-  /// The way made `time` seconds after the start, of the whole way `value`; nil once it is over.
+  /// Returns the way made `time` seconds after the start, of the whole way `value`; nil once it is over.
   func animate<V: VectorArithmetic>(value: V, time: Double, context: inout AnimationContext<V>) -> V?
 
-  /// The velocity per second at `time`; nil leaves it to central differences, which are good to about 1e-8.
+  /// Returns the velocity per second at `time`; nil for central differences, which are accurate to about 1e-8.
   func velocity<V: VectorArithmetic>(value: V, time: Double, context: AnimationContext<V>) -> V?
 
-  /// Whether it takes over value and velocity of an animation that runs, `time` seconds into it; false adds to it.
+  /// Returns true to take over value and velocity of a running animation, `time` seconds into it; false to add to it.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: Double, context: inout AnimationContext<V>
   ) -> Bool
@@ -28,7 +28,7 @@ extension CustomAnimation {
   ) -> Bool { false }
 }
 
-/// The context of a custom animation: what it reads and writes apart from its value.
+/// The context of a custom animation: its inputs and outputs apart from the value.
 public struct AnimationContext<Value: VectorArithmetic>: Sendable {
   /// Set by the animation when it is logically complete, although it still moves.
   public var isLogicallyComplete: Bool
@@ -51,14 +51,14 @@ extension Animation {
     self.init(.custom(CustomMotion(animation)))
   }
 
-  /// Whether it replaces the running animation: true for a plain spring; a custom animation decides for itself.
+  /// Returns true if it replaces the running animation: for a plain spring, and if a custom animation chooses to.
   public func shouldMerge<V: VectorArithmetic>(previous: Animation, value: V, time: Double) -> Bool {
     guard repeats.isEmpty, case .custom(let custom) = base else { return mergingSpring != nil }
     var context = AnimationContext<V>()
     return custom.animation.shouldMerge(previous: previous, value: value, time: time, context: &context)
   }
 
-  /// Whether it is a custom animation, which can merge.
+  /// True for a custom animation, which can merge.
   public var isCustom: Bool {
     if case .custom = base { true } else { false }
   }
@@ -73,13 +73,13 @@ extension Animation {
   }
 }
 
-/// A custom animation of a forgotten type, with what was found out about it.
+/// A type-erased custom animation, with its measured durations.
 struct CustomMotion: Hashable, Sendable {
-  /// The animation, held so that equality and hash are its own. It is `Sendable`, only `AnyHashable` cannot say so.
+  /// The animation, held so that equality and hash are its own. It is `Sendable`, which `AnyHashable` cannot express.
   nonisolated(unsafe) private let erased: AnyHashable
-  /// Seconds until it is over, and until it counts as done; infinite when it is never.
+  /// Seconds until it is over, and until it counts as done; infinite if never.
   let duration, logicalDuration: Double
-  /// Whether its fraction is 1 less its answer to a velocity: see `Animation.velocityResponse`.
+  /// True if its fraction is 1 minus its response to a velocity: see `Animation.velocityResponse`.
   private var isResponse = false
 
   init(_ animation: some CustomAnimation) {
@@ -99,7 +99,7 @@ struct CustomMotion: Hashable, Sendable {
 
   var animation: any CustomAnimation { erased.base as! any CustomAnimation }
 
-  /// Its answer to a velocity, or nil when it has none: asked a hundredth of its time after the start, and later.
+  /// Its response to a velocity, or nil if none: sampled a hundredth of its time after the start, and later.
   var response: CustomMotion? {
     var response = self
     response.isResponse = true
@@ -128,7 +128,7 @@ struct CustomMotion: Hashable, Sendable {
     return late > early ? (fraction(at: late) - fraction(at: early)) / (late - early) : 0
   }
 
-  /// The first time at which something holds that then holds for good; infinite beyond 2^20 seconds.
+  /// The first time at which a condition holds that then holds for good; infinite beyond 2^20 seconds.
   private static func firstTime(_ holds: (Double) -> Bool) -> Double {
     if holds(0) { return 0 }
     var (low, high) = (0.0, 1.0 / 64)

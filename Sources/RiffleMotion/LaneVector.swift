@@ -5,7 +5,7 @@
 /// The laws: `store` writes exactly `laneCount` lanes, `init(lanes:)` reads them back bit for bit, the field widths
 /// add up to `laneCount`, and the arithmetic of the type is the arithmetic of its lanes.
 public protocol LaneVector: VectorArithmetic {
-  /// How many Floats a value has.
+  /// The number of Floats of a value.
   static var laneCount: Int { get }
   /// Appends the width in lanes of every field, in the order of the lanes. By default it is one field.
   static func appendFields(to widths: inout [Int])

@@ -1,5 +1,5 @@
-// The only door to the C library's mathematics. sin, exp and pow differ in their last bits between C libraries, so
-// to get other bits (a portable implementation, say) change this file and nothing else.
+// The only use of the C library's mathematics. sin, exp and pow differ in their last bits between C libraries; for
+// other bits (a portable implementation, say), change only this file.
 
 #if canImport(Darwin)
   import Darwin
@@ -27,7 +27,7 @@ public enum Libm {
   public static func exp(_ x: Double) -> Double { _exp(x) }
   /// e to the power `x`, less one, exact for small `x`.
   public static func expm1(_ x: Double) -> Double { _expm1(x) }
-  /// The natural logarithm of `x`; not a number below zero.
+  /// The natural logarithm of `x`; NaN below zero.
   public static func log(_ x: Double) -> Double { _log(x) }
   /// `base` to the power `exponent`.
   public static func pow(_ base: Double, _ exponent: Double) -> Double { _pow(base, exponent) }

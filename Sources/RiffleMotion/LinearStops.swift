@@ -11,9 +11,9 @@ public struct LinearStop: Hashable, Sendable, ExpressibleByFloatLiteral, Express
     self.progress = progress
   }
 
-  /// A stop that is written as a number.
+  /// A stop written as a number.
   public init(floatLiteral value: Double) { self.init(value) }
-  /// A stop that is written as a whole number.
+  /// A stop written as a whole number.
   public init(integerLiteral value: Int) { self.init(Double(value)) }
 }
 
@@ -75,7 +75,7 @@ public struct LinearStops: Hashable, Sendable {
     return b.x > a.x ? UnitCurve.boundedSlope((b.y - a.y) / (b.x - a.x)) : 0
   }
 
-  /// The two corners whose line holds at `progress`: the last corner not beyond it and the one that follows.
+  /// The two corners of the line at `progress`: the last corner not beyond it and the next one.
   private func line(at progress: Double) -> (SIMD2<Double>, SIMD2<Double>) {
     let first = min(max(corners.partitioningIndex(where: { !($0.x <= progress) }) - 1, 0), corners.count - 2)
     return (corners[first], corners[first + 1])

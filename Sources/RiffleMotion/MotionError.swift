@@ -1,19 +1,19 @@
-/// Why a description of motion was refused: what was wrong, and what would be right.
+/// An invalid description of motion: the problem, and valid values.
 ///
-/// Values that come from a file go through the throwing initialisers and methods, whose first argument label begins
-/// with `checking`. Values written in code go through the plain ones, which stop the program with the same sentence.
+/// Values from a file use the throwing initialisers and methods, whose first argument label begins with `checking`.
+/// Values written in code use the plain ones, which stop the program with the same sentence.
 public enum MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is infinite or not a number.
   case notFinite(parameter: String)
-  /// A number is below zero where zero is the least.
+  /// A number is below zero, the least valid value.
   case negative(parameter: String, value: Double)
-  /// A number is zero or less where only numbers above zero have a meaning.
+  /// A number is zero or less; it must be above zero.
   case notPositive(parameter: String, value: Double)
   /// A bounce outside the open interval from -1 to 1.
   case bounceOutOfRange(Double)
   /// A number outside the open interval from 0 to 1.
   case notBetweenZeroAndOne(parameter: String, value: Double)
-  /// A control point whose x lies outside 0…1, so that the curve would not be a function of time.
+  /// A control point whose x is outside 0…1, so that the curve would not be a function of time.
   case controlPointOutOfRange(parameter: String, value: Double)
   /// A repeat count below one.
   case repeatCountNotPositive(Int)
@@ -72,7 +72,7 @@ extension MotionError {
   }
 }
 
-/// Runs a checked construction for a value written in code: a mistake stops the program and says why.
+/// Runs a checked construction for a value written in code: an error stops the program with its message.
 func required<Value>(_ make: () throws(MotionError) -> Value) -> Value {
   do {
     return try make()

@@ -59,7 +59,7 @@ extension UnitCurve {
     self = found.curve
   }
 
-  /// The first name of the curve in `NamedCurve.all`; nil when it has none.
+  /// The first name of the curve in `NamedCurve.all`; nil if it has none.
   public var name: String? { NamedCurve.all.first { $0.curve == self }?.name }
 }
 

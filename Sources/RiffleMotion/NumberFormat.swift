@@ -1,12 +1,12 @@
 /// Numbers as text, without a locale: the same digits in every process.
 extension NumberFormat {
-  /// With n decimals, 0 to 6, rounded half away from zero, never `-0.00`; what Swift prints where `digits` has nothing.
+  /// Returns n decimals, 0 to 6, rounded half away from zero, never `-0.00`; Swift's text if `digits` is nil.
   package static func fixed(_ number: Double, decimals: Int) -> String {
     digits(number, decimals: decimals) ?? "\(number)"
   }
 
-  /// With n decimals, 0 to 6, rounded half away from zero, never `-0.00`; nil for what is not finite or has more than 15
-  /// digits.
+  /// Returns n decimals, 0 to 6, rounded half away from zero, never `-0.00`; nil if it is not finite or has more than
+  /// 15 digits.
   package static func digits(_ number: Double, decimals: Int, minus: String = "-") -> String? {
     let unit = (0..<decimals).reduce(1) { power, _ in power * 10 }
     let rounded = (number.magnitude * Double(unit)).rounded()

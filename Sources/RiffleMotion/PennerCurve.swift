@@ -12,7 +12,7 @@ public enum PennerFamily: String, CaseIterable, Hashable, Sendable {
   case bounce = "Bounce"
 }
 
-/// Which end of an easing function is slow.
+/// The slow end of an easing function.
 public enum EasingDirection: String, CaseIterable, Hashable, Sendable {
   /// Slow at the start.
   case `in` = "In"
@@ -31,7 +31,7 @@ public enum EasingDirection: String, CaseIterable, Hashable, Sendable {
 public struct PennerCurve: Hashable, Sendable {
   /// The shape.
   public let family: PennerFamily
-  /// Which end is slow.
+  /// The slow end.
   public let direction: EasingDirection
 
   /// A curve of a family, in a direction.
@@ -89,7 +89,6 @@ extension PennerFamily {
     }
   }
 
-  /// The derivative of `easeIn`.
   @inlinable
   func slope(_ x: Double, overshoot: Double, period: Double) -> Double {
     switch self {

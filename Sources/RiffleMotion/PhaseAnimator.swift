@@ -6,7 +6,7 @@
 public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
   /// The phases, in order; at least one.
   public let phases: [Phase]
-  /// Whether it waits for a trigger and runs once, or repeats without end.
+  /// True if it waits for a trigger and runs once; false if it repeats without end.
   public let isTriggered: Bool
   /// The legs in order: to the second phase first, to the first phase last. Empty for a single phase.
   public let legs: [Leg]

@@ -1,5 +1,5 @@
 extension RandomAccessCollection {
-  /// The first index whose element belongs to the second part; the end index when none does.
+  /// The first index whose element belongs to the second part; the end index if there is none.
   ///
   /// The elements must be in two parts: those for which the predicate is false, then those for which it is true.
   ///

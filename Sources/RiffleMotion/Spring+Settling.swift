@@ -21,7 +21,7 @@ extension Spring {
       target: toValue.animatableData - fromValue.animatableData, initialVelocity: initialVelocity, epsilon: epsilon)
   }
 
-  /// The time after which the envelope of a motion from `distance` with `speed` stays below `epsilon`.
+  /// Seconds until the envelope of a motion from `distance` with `speed` stays below `epsilon`.
   func settlingDuration(distance: Double, speed: Double, epsilon: Double) -> Double {
     guard dampingRatio > 0 else { return distance == 0 && speed == 0 ? 0 : .infinity }
     guard envelope(distance: distance, speed: speed, at: 0) > epsilon else { return 0 }
@@ -40,22 +40,22 @@ extension Spring {
     let decay = dampingRatio * angularFrequency
     let detuning = (1 - dampingRatio) * (1 + dampingRatio)
     let w = angularFrequency * Libm.sqrt(detuning.magnitude)
-    // The sum of both shares: they may pull the same way.
+    // Both shares add up: they may pull the same way.
     let push = speed + decay * distance
     if detuning > 0 {
       let swing = Libm.exp(-decay * time) * Libm.sqrt(distance * distance + (push / w) * (push / w))
-      // Close to critical damping the swing's amplitude is huge and never reached; the critical bound is the tighter.
+      // Close to critical damping the swing's amplitude is huge and never reached; the critical bound is tighter.
       return min(swing, Libm.exp(-decay * time) * (distance + push * time))
     }
     let step = stepMatrix(dt: time)
     return step.xx * distance + step.xv * speed
   }
 
-  /// w0 T of the spring whose settling duration is T: the formulas by which a settling duration names a spring.
+  /// w0 T of the spring with the settling duration T: defines a spring by its settling duration.
   ///
   /// Below critical damping ln(ζ / (√(1-ζ²) ε)) / ζ; at critical damping the solution of (1 + p) e^(-p) = ε, which is
-  /// 9.23341 for ε = 0.001. Where the first gives less than the second's sense allows (ζ so small that the
-  /// logarithm turns negative) the amplitude 1 / √(1-ζ²) takes the place of ζ / √(1-ζ²).
+  /// 9.23341 for ε = 0.001. If ζ is so small that the logarithm turns negative, the amplitude 1 / √(1-ζ²) replaces ζ /
+  /// √(1-ζ²).
   static func settlingPhase(dampingRatio: Double, epsilon: Double) -> Double {
     if dampingRatio < 1 {
       let root = Libm.sqrt((1 - dampingRatio) * (1 + dampingRatio))

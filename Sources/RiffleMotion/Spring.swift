@@ -99,7 +99,7 @@ extension Spring {
     try self.init(checkedFrequency: frequency, dampingRatio: ratio, mass: 1, from: "settlingDuration")
   }
 
-  // A duration of 1e-320 s is positive and finite, its frequency is neither usable nor finite: refuse that too.
+  // A duration of 1e-320 s is positive and finite, but its frequency is not: refuse it too.
   private init(
     checkedFrequency frequency: Double, dampingRatio: Double, mass: Double, from parameter: String
   ) throws(MotionError) {

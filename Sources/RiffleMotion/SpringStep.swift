@@ -21,7 +21,7 @@ public struct SpringStep: Hashable, Sendable {
     self.vv = vv
   }
 
-  /// Nothing moves.
+  /// The step without motion.
   @inlinable public static var identity: SpringStep { SpringStep(xx: 1, xv: 0, vx: 0, vv: 1) }
 
   /// Advances a displacement and its velocity by the step.
@@ -44,16 +44,16 @@ public struct SpringStep: Hashable, Sendable {
 extension Spring {
   /// The exact step of the spring over `dt` seconds. The identity for a time of 0 or less, or NaN.
   ///
-  /// With l = ζ w0 and w = w0 √|1 - ζ²| the solution is x(t) = e^(-lt) [x0 C + (v0 + l x0) S], where C and S are
-  /// cos wt and sin(wt)/w below critical damping, cosh wt and sinh(wt)/w above it, 1 and t between. S is written as t
-  /// times a quotient that tends to 1, and beyond critical damping as exponentials that never cancel, so nothing
-  /// blows up anywhere near ζ = 1. The velocity row is the true derivative in all three cases.
+  /// With l = ζ w0 and w = w0 √|1 - ζ²| the solution is x(t) = e^(-lt) [x0 C + (v0 + l x0) S], where C and S are cos wt
+  /// and sin(wt)/w below critical damping, cosh wt and sinh(wt)/w above it, 1 and t between. S is written as t times a
+  /// quotient that tends to 1, and beyond critical damping as exponentials that never cancel, so that it is stable near
+  /// ζ = 1. The velocity row is the exact derivative in all three cases.
   public func stepMatrix(dt: Double) -> SpringStep {
     guard dt > 0 else { return .identity }
     guard dt.isFinite else { return SpringStep(xx: 0, xv: 0, vx: 0, vv: 0) }
     let w0 = angularFrequency
     let decay = dampingRatio * w0
-    // 1 - ζ², without losing the digits that matter beside ζ = 1.
+    // 1 - ζ², without losing the digits that matter near ζ = 1.
     let detuning = (1 - dampingRatio) * (1 + dampingRatio)
     let w = w0 * Libm.sqrt(detuning.magnitude)
     let phase = w * dt
@@ -63,7 +63,7 @@ extension Spring {
       let c = envelope * Libm.cos(phase)
       return SpringStep(xx: c + decay * s, xv: s, vx: -w0 * w0 * s, vv: c - decay * s)
     }
-    // The roots are -slow and -fast; slow is written so that it keeps its digits when ζ is large.
+    // The roots are -slow and -fast; slow is written so that it keeps its digits for a large ζ.
     let fast = decay + w
     let slow = w0 * (w0 / fast)
     let quotient = phase == 0 ? 1 : -Libm.expm1(-2 * phase) / (2 * phase)

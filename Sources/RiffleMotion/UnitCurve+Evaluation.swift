@@ -18,7 +18,7 @@ extension UnitCurve {
     return extrapolates ? outerVelocity(at: progress) : 0
   }
 
-  /// The fraction at any progress: beyond 0…1 the curve continues as CSS says.
+  /// The fraction at any progress: beyond 0…1 the curve continues as in CSS.
   ///
   /// It continues along its end tangents; at a vertical tangent it stays constant. Steps continue in steps, `linear` stops along
   /// their outermost lines.
@@ -35,7 +35,6 @@ extension UnitCurve {
     return unitValue(at: UnitCurve.held(progress))
   }
 
-  /// The slope beyond 0…1.
   @inlinable
   func outerVelocity(at progress: Double) -> Double {
     switch shape {
@@ -92,7 +91,7 @@ extension UnitCurve {
   }
 }
 
-/// The quarter circles behind the circular curves. Written as products of sums so that nothing cancels at the ends.
+/// The quarter circles of the circular curves. Written as products of sums, so that nothing cancels at the ends.
 @usableFromInline
 enum Circular {
   @inlinable static func easeIn(_ x: Double) -> Double { x * x / (1 + ((1 - x) * (1 + x)).squareRoot()) }

@@ -31,7 +31,7 @@ extension UnitCurve {
     UnitCurve(try CubicBezier(checking: x1, y1, x2, y2))
   }
 
-  /// A curve of steps; nil for any other.
+  /// The steps of a step curve; nil for any other.
   package var staircase: StepCurve? { if case .steps(let steps) = shape { steps } else { nil } }
 
   /// x and y of both control points; nil for a curve that is no cubic Bézier curve.

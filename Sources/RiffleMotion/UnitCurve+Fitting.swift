@@ -1,4 +1,4 @@
-// A curve as other kinds of curves: lines, control points, steps.
+// Conversions of a curve to other kinds: lines, control points, steps.
 extension UnitCurve {
   /// The largest difference of two curves between 0 and 1, at a thousand places.
   package func distance(to other: UnitCurve) -> Double {
@@ -8,17 +8,17 @@ extension UnitCurve {
     }
   }
 
-  /// Corners of lines that lie no further from the curve than a tolerance, few, at hundredths of the progress where those are near
-  /// enough, else at thousandths.
+  /// The corners of lines within a tolerance of the curve, few, at hundredths of the progress if those are near enough,
+  /// else at thousandths.
   ///
-  /// A piece is as long as it can be: the slopes that pass each place of the curve near enough are narrowed until none is left.
+  /// Each piece is as long as possible: the range of slopes that pass near enough is narrowed until it is empty.
   package func corners(within tolerance: Double) -> [SIMD2<Double>] {
     let coarse = corners(each: 10, within: tolerance)
     return coarse ?? corners(each: 1, within: tolerance) ?? [[0, value(at: 0)], [1, value(at: 1)]]
   }
 
   /// - Parameter step: thousandths of the progress from one possible corner to the next.
-  /// - Returns: nil where a line between two of these is too far away; at thousandths those that are as near as can be.
+  /// - Returns: nil if a line between two steps is too far away; at thousandths the nearest ones.
   private func corners(each step: Int, within tolerance: Double) -> [SIMD2<Double>]? {
     let count = 1000
     let values = (0...count).map { value(at: Double($0) / Double(count)) }
@@ -48,7 +48,7 @@ extension UnitCurve {
     return found
   }
 
-  /// Hundredths of two control points whose curve is nearest to this one, by the squares of the differences.
+  /// Hundredths of two control points with the nearest curve, by least squares.
   package var fittedControlPoints: SIMD4<Double> {
     let places = (0..<100).map { (Double($0) + 0.5) / 100 }
     let wanted = places.map { value(at: $0) }
@@ -61,7 +61,7 @@ extension UnitCurve {
         return sum + away * away
       }
     }
-    // From the nearest curve that has a name, by steps that get smaller.
+    // From the nearest named curve, by decreasing steps.
     let starts = NamedCurve.all.compactMap(\.curve.controlPoints)
     var best: (points: SIMD4<Double>, miss: Double) = ([0, 0, 1, 1], miss([0, 0, 1, 1]))
     func take(_ points: SIMD4<Double>) -> Bool {
@@ -89,7 +89,7 @@ extension UnitCurve {
     return best.points
   }
 
-  /// The steps that a curve is but for single places, up to 32 of them; nil for no staircase.
+  /// The steps that a curve equals but for single places, up to 32; nil if it is no staircase.
   package var nearestStaircase: StepCurve? {
     let places = (0..<400).map { (Double($0) + 0.5) / 400 }
     for count in 1...32 {
@@ -104,7 +104,7 @@ extension UnitCurve {
 }
 
 extension StepCurve {
-  /// Its corners, two at each jump; of more than 32 steps the line that they are about.
+  /// Its corners, two at each jump; for more than 32 steps the diagonal.
   package var corners: [SIMD2<Double>] {
     guard count <= 32 else { return [[0, 0], [1, 1]] }
     var corners: [SIMD2<Double>] = [[0, 0]]

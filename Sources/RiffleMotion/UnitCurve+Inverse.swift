@@ -19,7 +19,7 @@ extension UnitCurve {
     return UnitCurve(shape: inverted, extrapolates: extrapolates)
   }
 
-  /// The first progress in 0…1 at which the curve reaches `fraction`, to the last bits; 1 when it never does.
+  /// The first progress in 0…1 at which the curve reaches `fraction`, to the last bits; 1 if it never does.
   @usableFromInline
   func firstProgress(reaching fraction: Double) -> Double {
     if unitValue(at: 0) >= fraction { return 0 }

@@ -5,7 +5,7 @@
 @frozen
 public struct UnitCurve: Hashable, Sendable {
   @usableFromInline let shape: Shape
-  /// Whether the curve continues along its ends beyond 0…1 instead of staying constant.
+  /// True if the curve continues along its ends beyond 0…1 instead of staying constant.
   public let extrapolates: Bool
 
   @inlinable
@@ -29,7 +29,7 @@ public struct UnitCurve: Hashable, Sendable {
     indirect case inverse(UnitCurve)
   }
 
-  /// The slope that stands for a vertical tangent, so that no velocity is ever infinite.
+  /// The slope used for a vertical tangent, so that no velocity is infinite.
   @inlinable public static var steepestSlope: Double { 1e6 }
 
   @inlinable
@@ -39,7 +39,7 @@ public struct UnitCurve: Hashable, Sendable {
 }
 
 extension UnitCurve {
-  /// The same speed all the way.
+  /// Constant speed.
   public static let linear = UnitCurve(shape: .linear)
   /// Starts slowly: control points (0.42, 0) and (1, 1).
   public static let easeIn = bezier(0.42, 0, 1, 1)

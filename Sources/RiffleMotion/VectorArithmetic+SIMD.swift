@@ -1,6 +1,6 @@
-// The standard library gives SIMD vectors their operators and `zero` but not the conformance that says so. Without it
-// `VectorArithmetic` could not refine `AdditiveArithmetic`, as SwiftUI's does, and code written for SwiftUI would
-// not carry over. A program that declares the same conformance itself only has to delete its own line.
+// The standard library gives SIMD vectors their operators and `zero` but not the conformance. Without it
+// `VectorArithmetic` could not refine `AdditiveArithmetic`, as SwiftUI's does, and code for SwiftUI would not carry
+// over. A program with the same conformance only has to delete its own.
 
 // swift-format-ignore: AvoidRetroactiveConformances
 extension SIMD2: @retroactive AdditiveArithmetic where Scalar: FloatingPoint {}

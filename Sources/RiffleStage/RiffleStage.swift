@@ -1,2 +1,2 @@
-// With it comes what it is written in.
+// Re-exports the modules of types in this API.
 @_exported import RiffleView

@@ -1,15 +1,15 @@
 import RiffleECS
 
-/// What input means to the entities on the stage, and its owner.
+/// The effect of input on the entities of the stage, with its owner.
 public struct StageEvent: Sendable, Equatable {
-  /// What happened.
+  /// The kinds of events.
   public enum Kind: Sendable, Equatable {
-    /// An entity is pressed and released. `count` is 2 for the second click on it within half a second, 3 for the third.
+    /// An entity is clicked. `count` is 2 for the second click on it within half a second, 3 for the third.
     case clicked(Entity, count: Int = 1)
-    /// The pointer comes over an entity, and leaves it. This event and the next ones are for targets with `reportsPointer`.
+    /// The pointer enters or leaves an entity. This event and the next ones are for targets with `reportsPointer`.
     case hovered(Entity)
     case left(Entity)
-    /// A pointer goes down on an entity, and comes up from it, wherever it is by then.
+    /// A pointer is pressed on an entity, or released anywhere after it.
     case pressed(Entity)
     case lifted(Entity)
     /// The pointer is released after a movement from an entity: its velocity in points of the window a second.
@@ -24,17 +24,17 @@ public struct StageEvent: Sendable, Equatable {
     case slid(String, to: Double, jumps: Bool)
     /// The slider of a parameter is released.
     case slideEnded(String)
-    /// A key goes down.
+    /// A key is pressed.
     case key(String)
-    /// An action is asked for by name, with its numbers: by a demo, or by a rule of the scene.
+    /// A demo or a rule of the scene calls an action by name, with its numbers.
     case action(String, [Double])
     /// The window has another size, in points.
     case resized(SIMD2<Float>)
   }
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
-  /// The one reader that answers. Nil for an event without an owner, such as another size of the window: all readers get it.
+  /// The one reader of the event. Nil for an event without an owner, such as a new window size: all readers get it.
   public let owner: StageOwner?
 
   package init(_ kind: Kind, owner: StageOwner?) { (self.kind, self.owner) = (kind, owner) }

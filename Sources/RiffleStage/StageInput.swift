@@ -1,13 +1,13 @@
 import RiffleCore
 
-/// Reads the input of a tick once: sliders first, then keys that have an owner, then the focus and the pointer. What the input
-/// means is one list of events, each with at most one owner.
+/// Reads a tick's input: sliders first, then keys with an owner, then the focus and the pointer. The result is one list
+/// of events, each with at most one owner.
 package struct StageInput: Sendable {
-  /// What a demo asks for to press and release an entity, wherever it is by then: its index is the argument.
+  /// A demo's actions that press and release an entity; the argument is its index.
   package static let press = "press entity"
   package static let release = "release entity"
 
-  /// What a demo presses by number.
+  /// A demo's entities, by index.
   let entities: [Entity]
   /// The owner of a key; nil for a key without one.
   let keyOwner: @Sendable (String) -> StageOwner?
@@ -21,7 +21,7 @@ package struct StageInput: Sendable {
     (self.entities, self.keyOwner, self.actionOwner) = (entities, keyOwner, actionOwner)
   }
 
-  /// Adds what the input of a tick means to the events of the tick; a key that stays down comes last.
+  /// Adds the events of a tick's input; the repeat of a held key comes last.
   package func read(_ input: InputFrame, _ world: inout World) {
     Scroll.endSlides(&world)
     for (index, event) in input.events.enumerated() where !isOvertaken(index, in: input, world) { read(event, &world) }
@@ -57,7 +57,7 @@ package struct StageInput: Sendable {
     }
   }
 
-  /// A slider that has the focus comes first, then the owner of the key, then the ring.
+  /// A focused slider comes first, then the owner of the key, then the ring.
   private func press(_ key: String, _ world: inout World) {
     if Focus.steer(key, &world) { return }
     if let owner = keyOwner(key) { return world.emit(.key(key), to: owner) }
@@ -69,7 +69,7 @@ package struct StageInput: Sendable {
     }
   }
 
-  /// Whether a slider in the hand moves at once to where the pointer is next: a slow machine hands over several places
+  /// True if a later move of a dragged slider in this tick replaces the event: a slow machine delivers several places
   /// in one tick, and each would change the scene.
   private func isOvertaken(_ index: Int, in input: InputFrame, _ world: World) -> Bool {
     guard case .pointerMoved = input.events[index], index + 1 < input.events.count,
@@ -78,7 +78,7 @@ package struct StageInput: Sendable {
     return world.resource(Sliders.self)?.held != nil
   }
 
-  /// The pointer is over the sliders: it has a place, and touches nothing else.
+  /// Moves the pointer over the sliders: it has a place, and touches nothing else.
   private func passOver(_ event: InputEvent, _ world: inout World) {
     guard case .pointerMoved(let point) = event else { return }
     place(point, &world)
@@ -107,7 +107,7 @@ package struct StageInput: Sendable {
 
   // MARK: - A demo's fingers
 
-  /// A demo presses something. Several fingers may be down at once, each on its own entity.
+  /// Presses an entity for a demo. Several fingers may be down at once, each on its own entity.
   private func touch(_ numbers: [Double], _ world: inout World) {
     guard let number = numbers.first.flatMap(Int.init(exactly:)) else { return }
     let entity = target(number, world)

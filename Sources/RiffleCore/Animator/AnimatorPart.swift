@@ -22,12 +22,12 @@ public struct AnimatorWindow: Sendable, Hashable {
   /// The whole animator, with its own timing.
   public static let whole = AnimatorWindow()
 
-  /// How far its animations are when the animator is so far, and how fast they go.
+  /// Returns the progress and rate of its animations for those of the animator.
   func progress(_ fraction: Double, _ rate: Double) -> (fraction: Double, rate: Double) {
     guard self != .whole else { return (fraction, rate) }
     let length = end - start
     let share = (fraction - start) / length
-    // An animator may overshoot, and takes along what begins or ends with it.
+    // An animator may overshoot; parts that begin or end with it follow.
     if share < 0, start > 0 { return (0, 0) }
     if share > 1, end < 1 { return (1, 0) }
     guard let timing else { return (share, rate / length) }
@@ -43,10 +43,9 @@ public struct AnimatorWindow: Sendable, Hashable {
   }
 }
 
-/// One group of an animator's animations.
 struct AnimatorPart: Sendable, Equatable {
   var window = AnimatorWindow.whole
-  /// A curve over a share of the window's own progress: how a path bends.
+  /// A curve over a share of the window's progress: the bend of a path.
   var bend: Bend?
 
   struct Bend: Sendable, Equatable {

@@ -9,7 +9,7 @@ public struct PropertyAnimator: Hashable, Comparable, Sendable {
   public static func < (lhs: PropertyAnimator, rhs: PropertyAnimator) -> Bool { lhs.id < rhs.id }
 }
 
-/// Where an animator ends: at the old values, at the presented values, or at the new values.
+/// The end position of an animator: at the old values, at the presented values, or at the new values.
 public enum AnimatingPosition: Sendable, Hashable, CaseIterable {
   case start, current, end
 }
@@ -24,11 +24,10 @@ public enum AnimatingState: Sendable, Hashable {
   case stopped
 }
 
-/// The state of one animator: a value in the world, so that a snapshot holds it and continues with it.
+/// The state of one animator: a value in the world, so that a snapshot includes it.
 struct AnimatorState: Run, Equatable {
-  /// How an animator gets from where it is to where it goes.
   enum Leg: Sendable, Equatable {
-    /// Along its own timing: time decides.
+    /// Along its own timing, by its time.
     case own
     /// From a fraction to an end by its own timing, stretched over a number of seconds.
     case blend(from: Double, to: Double, Animation, elapsed: Double, length: Double)
@@ -39,7 +38,7 @@ struct AnimatorState: Run, Equatable {
   let timing: Animation
   /// Seconds from start to end; infinite for a timing that repeats forever.
   let duration: Double
-  /// The same, or those of one round of a timing that repeats forever.
+  /// The duration; for a timing that repeats forever, that of one round.
   let length: Double
   var state = AnimatingState.inactive
   var isRunning = false
@@ -48,25 +47,23 @@ struct AnimatorState: Run, Equatable {
   /// Seconds along its own timing.
   var time = 0.0
   var leg = Leg.own
-  /// How far it is seen to be.
+  /// The presented progress.
   var fraction = 0.0
   var rate = 0.0
-  /// The parts of what it moves, each with its window.
   var parts: [AnimatorPart] = []
-  /// What fades half-way instead of moving: with reduced motion.
+  /// The entities that fade half-way instead of moving, with reduced motion.
   var fading: [Entity] = []
-  /// Why it was made, and when and why it was last steered: for readers of what runs.
+  /// The causes of its creation and of its last change, with the latter's tick: for readers.
   var cause: Cause?
   var steeredTick: Int?
   var steeredBy: Cause?
 
-  /// Names a part of this animator for the stores.
+  /// The number of a part in the stores.
   func driver(_ part: Int) -> UInt32 { id << 8 | UInt32(part) }
 
-  /// How far a part is, and how fast it goes.
   func progress(of part: Int) -> (fraction: Double, rate: Double) { parts[part].progress(fraction, rate) }
 
-  /// Continues by some seconds; the position when that brings it to an end.
+  /// Advances by seconds; returns the position on arrival.
   mutating func advance(by seconds: Double) -> AnimatingPosition? {
     switch leg {
     case .own:
@@ -94,13 +91,13 @@ struct AnimatorState: Run, Equatable {
     return position
   }
 
-  /// The time along its own timing at which it is first as far as it is seen now: where it continues after a scrub.
+  /// Sets the time along its own timing to the first with the presented fraction: it continues there after a scrub.
   mutating func resumeOwnTiming() {
     leg = .own
     guard abs(timing.fraction(at: time) - fraction) > 1e-9 else { return }
     var low = 0.0
     var high = length
-    // The first crossing of a timing that may overshoot lies before its first arrival; bisection needs no more.
+    // The first crossing of a timing that may overshoot is before its first arrival; bisection needs no more.
     for step in 1...64 where timing.fraction(at: length * Double(step) / 64) >= fraction {
       (low, high) = (length * Double(step - 1) / 64, length * Double(step) / 64)
       break
@@ -110,7 +107,7 @@ struct AnimatorState: Run, Equatable {
   }
 }
 
-/// All animators that are not done with. A resource.
+/// All unfinished animators. A resource.
 struct PropertyAnimators: Component {
   struct Completion: Sendable {
     let animator: UInt32

@@ -1,6 +1,6 @@
 import RiffleECS
 
-// What was started is stopped by its own handle, whichever kind of animator started it.
+// Stops animations by their handle, of any kind of animator.
 
 extension AnimationHandle {
   /// Stops the running animations of this transaction: of `withAnimation`, keyframes, or an endless repeat.
@@ -30,8 +30,8 @@ extension PropertyAnimator {
 extension PhaseRun {
   /// Ends the run: no other phase follows. Has no effect on a run that has ended.
   ///
-  /// - Parameter stop: how the current phase ends. By default it stops, and the model takes the presented value; `endOfCycle`
-  ///   plays it to its end, as `World.stopPhases(_:)` does.
+  /// - Parameter stop: the end of the current phase. By default it stops, and the model takes the presented value;
+  ///   `endOfCycle` plays it to its end, as `World.stopPhases(_:)` does.
   public func stop(in world: inout World, at stop: AnimationStop = .now) {
     guard let leg = world.resource(PhaseRuns.self)?.runs[id]?.leg else { return world.stopPhases(self) }
     world.stopPhases(self)

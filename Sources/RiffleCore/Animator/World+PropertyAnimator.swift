@@ -2,15 +2,15 @@ import RiffleECS
 import RiffleMotion
 
 // A property animator: changes on one handle that can be started, paused, scrubbed, reversed, continued, stopped and
-// finished. The model has its new values as soon as they are handed over; what is presented follows the animator. A
-// property that something else takes over is the animator's no more.
+// finished. The model gets its new values at once; the presented values follow the animator. A property leaves the
+// animator when another animation takes it over.
 extension World {
   /// Makes an animator, which is inactive until it is started.
   ///
   /// - Parameters:
   ///   - timing: any curve or spring; a leading delay is dropped. With an endless repeat it runs until it is reversed,
   ///     paused or stopped; its fractions and durations are those of one cycle.
-  ///   - pausesOnCompletion: whether it stays active at its end, so that it can be reversed or scrubbed again.
+  ///   - pausesOnCompletion: true to stay active at its end, so that it can be reversed or scrubbed again.
   ///   - cause: the cause of its changes, for the journal and the debugger.
   public mutating func makePropertyAnimator(
     _ timing: Animation = .easeInOut, pausesOnCompletion: Bool = false, cause: Cause? = nil
@@ -45,7 +45,7 @@ extension World {
     addAnimations(to: animator, as: AnimatorPart(window: window), body)
   }
 
-  /// An animator has at most this many groups of animations that differ in their windows; beyond that they join the last.
+  /// The greatest number of parts with different windows; later ones join the last.
   static var mostAnimatorParts: Int { 255 }
 
   mutating func addAnimations(to animator: PropertyAnimator, as part: AnimatorPart, _ body: (inout World) -> Void) {
@@ -125,7 +125,7 @@ extension World {
       state.state = .active
       state.isRunning = true
       guard timing != nil || durationFactor > 0 else { return }
-      // Of a timing that repeats forever only the round under way counts.
+      // Only the current round counts for a timing that repeats forever.
       let place = state.duration.isFinite ? state.time : state.time.truncatingRemainder(dividingBy: state.length)
       let left = state.isReversed ? place : state.length - place
       let length = durationFactor > 0 ? durationFactor * state.length : left
@@ -157,17 +157,17 @@ extension World {
     completeAnimators([(animator.id, position)])
   }
 
-  /// Its state; inactive when it has finished.
+  /// Returns its state; inactive when it has finished.
   public func animatorState(_ animator: PropertyAnimator) -> AnimatingState {
     state(of: animator)?.state ?? .inactive
   }
 
-  /// Whether it runs, neither paused nor stopped.
+  /// Returns true while it runs: not paused, not stopped.
   public func isRunning(_ animator: PropertyAnimator) -> Bool {
     state(of: animator)?.isRunning ?? false
   }
 
-  /// Whether it runs back to the old values; false when it has finished.
+  /// Returns true if it runs back to the old values; false when it has finished.
   public func isReversed(_ animator: PropertyAnimator) -> Bool {
     state(of: animator)?.isReversed ?? false
   }
@@ -181,10 +181,9 @@ extension World {
 // MARK: - The tick
 
 extension World {
-  /// The state of an animator; nil when it is done with.
   func state(of animator: PropertyAnimator) -> AnimatorState? { resource(PropertyAnimators.self)?.states[animator.id] }
 
-  /// The animator that one of whose parts has a number, for readers of what runs.
+  /// The animator of a part's number, for readers of running animations.
   func animatorReading(_ part: UInt32) -> RunningAnimation.AnimatorReading? {
     guard part != 0, let state = state(of: PropertyAnimator(id: part >> 8)) else { return nil }
     return RunningAnimation.AnimatorReading(
@@ -192,7 +191,7 @@ extension World {
       isReversed: state.isReversed, steeredTick: state.steeredTick, steeredBy: state.steeredBy)
   }
 
-  /// Changes how an animator runs; what changes nothing leaves no trace.
+  /// Changes the run of an animator; no effect without a difference.
   private mutating func change(
     _ animator: PropertyAnimator, _ verb: AnimationVerb, _ body: (inout AnimatorState) -> Void
   ) {
@@ -206,8 +205,8 @@ extension World {
     drive(animator)
   }
 
-  /// Notes a verb on an animator. Of several by one action in a tick, such as stop and finish, one is noted: the last one, but
-  /// neither the start of a reversed animator nor that of a new one, whose animations say so.
+  /// Records a verb on an animator. Of several by one action in a tick, such as stop and finish, only the last one, but
+  /// not the start of a reversed or of a new animator, whose animations record it.
   private mutating func noteVerb(_ verb: AnimationVerb, on animator: PropertyAnimator) {
     guard let state = state(of: animator) else { return }
     let cause = actingCause
@@ -235,7 +234,7 @@ extension World {
     }
   }
 
-  /// Moves running animators on by a tick; those that have arrived, with where.
+  /// Advances running animators by a tick; returns those that arrived, and where.
   mutating func advanceAnimators() -> [(id: UInt32, position: AnimatingPosition)] {
     guard hasResource(PropertyAnimators.self), !self[resource: PropertyAnimators.self].states.isEmpty else { return [] }
     let seconds = self[resource: Tick.self].length
@@ -267,7 +266,7 @@ extension World {
     fadeBack(to: visible)
   }
 
-  /// Calls the completions of animators that have ended, in the order in which they were added.
+  /// Calls the completions of finished animators, in the order in which they were added.
   mutating func completeAnimators(_ ended: [(id: UInt32, position: AnimatingPosition)]) {
     for (id, position) in ended {
       let meant = self[resource: PropertyAnimators.self].completions.filter { $0.animator == id }

@@ -59,15 +59,13 @@ public struct Viewport: Component {
   /// All views in drawing order.
   public var views: [View] { [main] + others }
 
-  /// The first of them.
   package var main: View { View(camera: camera, part: part) }
 
-  /// Whether the picture has parts.
   package var isSplit: Bool { part != nil || !others.isEmpty }
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(camera)
-    // One camera with all of the picture hashes as it did before: recordings stay.
+    // One camera with the whole picture hashes as before: recordings stay valid.
     guard isSplit else { return }
     hasher.combine(others.count)
     for view in views {

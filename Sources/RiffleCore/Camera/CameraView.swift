@@ -1,18 +1,18 @@
 import RiffleMotion
 
-/// What a camera does to the points of its viewport: moves, turns and scales them alike in both directions.
+/// The map from the points of a viewport to its picture: a translation, a rotation and a uniform scale.
 struct CameraView: Sendable {
   private let factor: Double
   private let sine: Double
   private let cosine: Double
   private let radians: Double
-  /// Where the origin is seen.
+  /// The image of the origin.
   private let origin: SIMD2<Double>
 
   /// - Parameters:
-  ///   - pose: where the camera is.
-  ///   - middle: of the camera's part of the picture: where its place is seen.
-  ///   - depth: how much of the camera's movement counts, see `Parallax`.
+  ///   - pose: the pose of the camera.
+  ///   - middle: of the camera's part of the picture: the image of its place.
+  ///   - depth: the factor of the camera's movement, see `Parallax`.
   init(_ pose: CameraPose, middle: SIMD2<Float>, parallax depth: Float = 1) {
     let middle = SIMD2<Double>(middle)
     guard depth != 0, depth.isFinite else {
@@ -31,12 +31,12 @@ struct CameraView: Sendable {
     SIMD2(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine)
   }
 
-  /// Where a point is seen.
+  /// The image of a point.
   func seen(_ point: SIMD2<Float>) -> SIMD2<Float> {
     SIMD2<Float>(origin + Self.turned(SIMD2<Double>(point), sine, cosine) * factor)
   }
 
-  /// The same as `seen`, for all points.
+  /// `seen` as a homography.
   var homography: Homography {
     let (across, down) = (Self.turned(SIMD2(factor, 0), sine, cosine), Self.turned(SIMD2(0, factor), sine, cosine))
     return Homography(
@@ -44,23 +44,22 @@ struct CameraView: Sendable {
       y: SIMD3(Float(across.y), Float(down.y), Float(origin.y)))
   }
 
-  /// The point that is seen there.
+  /// The point with an image.
   func point(seenAt place: SIMD2<Float>) -> SIMD2<Float> {
     SIMD2<Float>(Self.turned((SIMD2<Double>(place) - origin) / factor, -sine, cosine))
   }
 
-  /// A transform of something within a space that this view shows: as it is in the space in which it is shown.
+  /// Maps a transform from the shown space to the space of the picture.
   func shows(_ transform: Transform) -> Transform {
     transform.placed(at: seen(transform.position), by: factor, radians)
   }
 
-  /// The other way.
+  /// The inverse of `shows`.
   func hides(_ transform: Transform) -> Transform {
     transform.placed(at: point(seenAt: transform.position), by: 1 / factor, -radians)
   }
 }
 
-/// Where a camera is, as far as a view of it is concerned.
 struct CameraPose: Sendable {
   /// The point in the middle of the picture.
   var place: SIMD2<Float>
@@ -68,7 +67,7 @@ struct CameraPose: Sendable {
   var zoom: Float
   var rotation: Angle
 
-  /// The nearest place from which nothing beyond the bounds is seen; their middle along an axis where they are too small.
+  /// The nearest place that shows no area beyond the bounds; their middle along an axis where they are too small.
   static func place(
     _ place: SIMD2<Float>, within bounds: Rect, size: SIMD2<Float>, zoom: Float, rotation: Angle
   ) -> SIMD2<Float> {
@@ -83,7 +82,7 @@ struct CameraPose: Sendable {
 }
 
 extension Transform {
-  /// As large and as turned in a space that is scaled and turned: what hangs askew in it keeps its looks.
+  /// Scales and rotates it as a whole, without skew.
   fileprivate func placed(at place: SIMD2<Float>, by factor: Double, _ radians: Double) -> Transform {
     var result = self
     result.position = place

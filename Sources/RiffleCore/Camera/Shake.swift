@@ -15,11 +15,11 @@ public struct Shake: Component {
   public var lasts: Float
   /// About how many times a second its direction changes.
   public static let frequency = 11.0
-  /// Seconds in which a knock is felt in full: what is seen never jumps.
+  /// Seconds until a knock has its full effect, so that the picture never jumps.
   static let rise = 0.03
 
   private var seed: UInt64
-  /// The level at which the last knock came, and that to which it rose.
+  /// The level at the last knock, and the level it rises to.
   private var levels = SIMD2<Float>.zero
   private var since = 0
 
@@ -38,7 +38,7 @@ public struct Shake: Component {
     return max(levels.y - Float(age - Self.rise) / lasts, 0)
   }
 
-  /// Adds a knock, 0 to 1; more than full strength it never gets. What has not been felt yet counts in full.
+  /// Adds a knock, 0 to 1; the sum is at most 1. A knock still rising counts in full.
   mutating func add(_ strength: Float, at tick: Tick) {
     let now = level(at: tick)
     let isRising = Double(tick.now - since) < Self.rise * Double(tick.rate)
@@ -46,7 +46,6 @@ public struct Shake: Component {
     since = tick.now
   }
 
-  /// How far it is from its place.
   func offset(at tick: Tick) -> Offset {
     let level = level(at: tick)
     guard level > 0 else { return Offset() }
@@ -73,7 +72,7 @@ extension World {
   public mutating func shake(_ entity: Entity, by strength: Float = 0.6, _ changes: (inout Shake) -> Void = { _ in }) {
     guard has(Transform.self, entity), strength.isFinite else { return }
     if !has(Shake.self, entity) {
-      // The generator stays as it is: what else is random does not depend on what shakes.
+      // The generator is not advanced: other random numbers do not depend on shakes.
       var source = random
       insert(Shake(seed: source.next() ^ UInt64(entity.row) &* 0x9E37_79B9_7F4A_7C15), on: entity)
     }
@@ -82,7 +81,7 @@ extension World {
     self[entity, Shake.self].add(strength, at: tick)
   }
 
-  /// Whether any entity shakes: then the picture changes although the world does not.
+  /// True if any entity shakes: then the picture changes although the world does not.
   public var isShaking: Bool {
     guard count(of: Shake.self) > 0, !reducesMotion, let tick = resource(Tick.self) else { return false }
     return entities(with: Shake.self).contains { self[$0, Shake.self].level(at: tick) > 0 }

@@ -1,10 +1,10 @@
 import RiffleECS
 import RiffleMotion
 
-// A camera moves what its viewport contains by moving the viewport's own space; what goes along less or more than that
-// is moved back or further within it. So every reader of coordinates sees the same.
+// A camera moves the contents of its viewport by moving the viewport's own space; children with a `Parallax` are moved
+// within it. So all readers of coordinates agree.
 extension World {
-  /// An entity's transform with what a camera does to it: to a viewport, and to a child of one that has a `Parallax`.
+  /// An entity's transform with the effect of a camera: on a viewport, and on a child of one with a `Parallax`.
   package func viewed(_ transform: Transform, of entity: Entity, as reading: Reading) -> Transform {
     if let viewport = get(Viewport.self, entity), let pose = pose(of: viewport.camera, in: entity, as: reading) {
       let pivot = transform.anchor * size(of: entity, as: reading)
@@ -17,7 +17,7 @@ extension World {
     return layered(transform, of: entity, parallax: parallax(of: entity, as: reading), as: reading)
   }
 
-  /// A transform as it would be in a layer with a `Parallax` of that factor.
+  /// Returns a transform as in a layer with a `Parallax` of that factor.
   package func layered(
     _ transform: Transform, of entity: Entity, parallax factor: Float, as reading: Reading = .presented
   ) -> Transform {
@@ -25,12 +25,11 @@ extension World {
     return plain.hides(there.shows(transform))
   }
 
-  /// The factor of an entity's `Parallax`; 1 without one.
   package func parallax(of entity: Entity, as reading: Reading = .presented) -> Float {
     (reading == .presented ? presentedIfPresent(Parallax.self, of: entity) : get(Parallax.self, entity))?.factor ?? 1
   }
 
-  /// The view of the layer that an entity with a `Parallax` is in, and that of its viewport.
+  /// The view of the layer of an entity with a `Parallax`, and that of its viewport.
   private func layer(
     of entity: Entity, parallax factor: Float, as reading: Reading
   ) -> (layer: CameraView, viewport: CameraView)? {
@@ -41,7 +40,7 @@ extension World {
     return (CameraView(pose, middle: middle, parallax: factor), CameraView(pose, middle: middle))
   }
 
-  /// From the points that a camera shows to those of its viewport's picture, were it this camera at that place; nil where it is nowhere.
+  /// The map from a camera's points to its viewport's picture, for these values; nil without a valid place.
   package func view(through camera: Entity, as own: Camera, by parts: PlaceParts, in viewport: Entity) -> Homography? {
     guard let pose = pose(of: camera, as: own, by: parts, in: viewport, as: .presented),
       let view = get(Viewport.self, viewport)?.views.first(where: { $0.camera == camera })
@@ -49,7 +48,7 @@ extension World {
     return CameraView(pose, middle: view.frame(in: size(of: viewport)).center).homography
   }
 
-  /// Where a camera is, held within its bounds; nil for one that is gone or nowhere.
+  /// The pose of a camera, within its bounds; nil if it is despawned or has no place.
   func pose(of camera: Entity, in viewport: Entity, as reading: Reading) -> CameraPose? {
     let own = reading == .presented ? presentedIfPresent(Camera.self, of: camera) : get(Camera.self, camera)
     guard let own, let parts = placeParts(of: camera, as: reading) else { return nil }
@@ -69,7 +68,7 @@ extension World {
         rotation: transform.rotation)
     }
     var pose = CameraPose(place: place, zoom: zoom, rotation: transform.rotation)
-    // What shakes it may show a little of what is beyond.
+    // A shake may show a little beyond the bounds.
     if let offset = parts.addedOffset {
       pose.place += offset.position
       pose.rotation = pose.rotation + offset.rotation
@@ -80,15 +79,15 @@ extension World {
     return isFinite ? pose : nil
   }
 
-  /// Of a camera's part of the picture, in points.
+  /// The size of a camera's part of the picture, in points.
   private func pictureSize(of camera: Entity, in viewport: Entity, as reading: Reading) -> SIMD2<Float> {
     let whole = size(of: viewport, as: reading)
     guard let own = get(Viewport.self, viewport), own.isSplit else { return whole }
     return own.views.first { $0.camera == camera }?.frame(in: whole).size ?? whole
   }
 
-  /// How much of a child of a viewport its camera lets be seen, 0 to 1: by the camera's opacity. What stays in the window, by a
-  /// `Parallax` of 0, is not faded.
+  /// The opacity of a viewport's child from its camera, 0 to 1. A `Parallax` of 0 keeps it in the window, without
+  /// fading.
   package func cameraOpacity(over entity: Entity) -> Float {
     guard let parent = get(Parent.self, entity)?.entity, let camera = get(Viewport.self, parent)?.camera,
       get(Parallax.self, entity)?.factor != 0
@@ -96,7 +95,7 @@ extension World {
     return max(min(presentedOpacity(of: camera), 1), 0)
   }
 
-  /// A point of the parent's space of an entity in that of its layer, which is another one for what has a `Parallax`.
+  /// Converts a point of an entity's parent space to that of its layer, which differs if it has a `Parallax`.
   package func layerPoint(_ point: SIMD2<Float>, of entity: Entity) -> SIMD2<Float> {
     guard let (layer, viewport) = layer(of: entity, parallax: parallax(of: entity), as: .presented) else {
       return point
@@ -104,12 +103,12 @@ extension World {
     return layer.point(seenAt: viewport.seen(point))
   }
 
-  /// From points of that layer to points of the parent.
+  /// The map from an entity's layer to its parent.
   package func layerSpace(of entity: Entity) -> Homography {
     guard let (layer, viewport) = layer(of: entity, parallax: parallax(of: entity), as: .presented) else {
       return .identity
     }
-    // Far apart, so that what is rounded off is nothing.
+    // Far apart, so that rounding errors vanish.
     let reach: Float = 4096
     let start = viewport.point(seenAt: layer.seen(.zero))
     let across = (viewport.point(seenAt: layer.seen(SIMD2(reach, 0))) - start) / reach
@@ -119,8 +118,8 @@ extension World {
 
   // MARK: - Following
 
-  /// The middle of an entity as it is seen, in the space of a viewport that contains it, whatever the camera does; nil for one that
-  /// is not in it.
+  /// The presented middle of an entity in the space of a viewport that contains it, independent of the camera; nil for
+  /// one outside.
   package func middle(of entity: Entity, within viewport: Entity) -> SIMD2<Float>? {
     var place = projection(of: entity)?.homography.project(size(of: entity) / 2)
     for ancestor in ancestors(of: entity) {
@@ -131,9 +130,9 @@ extension World {
     return nil
   }
 
-  /// Lets a camera go where a point is in the middle, as far as its bounds allow. Once a tick it follows what moves.
+  /// Moves a camera so that a point is in the middle, within its bounds. Called once a tick to follow a moving point.
   ///
-  /// With reduced motion it does not travel: once the point is a quarter of the picture away, or rests, the picture fades over.
+  /// With reduced motion it does not travel: once the point is a quarter of the picture away, or rests, it cross-fades.
   package mutating func aim(
     _ camera: Entity, at point: SIMD2<Float>, in viewport: Entity, with animation: Animation?, cause: Cause
   ) {
@@ -155,7 +154,7 @@ extension World {
     withAnimation(animation, cause: cause) { $0[camera, Transform.self].position = goal }
   }
 
-  /// Whether what a camera is aimed at has been there for a quarter of a second.
+  /// True if a camera's goal has not changed for a quarter of a second.
   private mutating func rests(_ camera: Entity, aimedAt goal: SIMD2<Float>) -> Bool {
     let tick = resource(Tick.self) ?? Tick()
     guard let aim = get(CameraAim.self, camera), aim.goal == goal else {
@@ -166,7 +165,7 @@ extension World {
   }
 }
 
-/// Where a camera should be with reduced motion, and since when.
+/// The goal of a camera with reduced motion, and the tick of its last change.
 struct CameraAim: Component {
   var goal: SIMD2<Float>
   var since: Int

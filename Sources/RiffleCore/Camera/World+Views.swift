@@ -1,7 +1,7 @@
 import RiffleECS
 
-// Several cameras, each with its part of the picture. A world has one of them at a time in its coordinates; what is seen through
-// another one is the same world with that one in its place, which costs a copy of one column.
+// Several cameras, each with its part of the picture. The coordinates of a world use one of them at a time; another one
+// is used by a world with that one in its place, which costs a copy of one column.
 extension World {
   /// A viewport whose picture has parts; nil for none.
   package var splitViewport: Entity? {
@@ -9,7 +9,7 @@ extension World {
     return entities(with: Viewport.self).first { self[$0, Viewport.self].isSplit && has(Transform.self, $0) }
   }
 
-  /// The same world, seen through one of the cameras of a viewport alone.
+  /// Returns the world as seen through only one of the cameras of a viewport.
   package func looking(through index: Int, of viewport: Entity) -> World {
     guard let views = get(Viewport.self, viewport)?.views, views.indices.contains(index) else { return self }
     var world = self
@@ -17,7 +17,7 @@ extension World {
     return world
   }
 
-  /// The viewports whose picture a camera shows, all or a part of it.
+  /// The viewports with all or a part of their picture from a camera.
   package func viewports(through camera: Entity) -> [Entity] {
     guard has(Camera.self, camera) else { return [] }
     return entities(with: Viewport.self).filter { viewport in
@@ -25,7 +25,7 @@ extension World {
     }
   }
 
-  /// Where the picture of a viewport is in the window, whatever its cameras do: from its own points.
+  /// The map from the picture of a viewport to the window, independent of its cameras.
   package func pictureSpace(of viewport: Entity) -> Homography? {
     guard let transform = presentedTransform(of: viewport) else { return nil }
     let own = Projection(transform, size: size(of: viewport)).homography
@@ -33,7 +33,7 @@ extension World {
     return space(of: parent).map { $0 * own }
   }
 
-  /// The camera in whose part of the picture a point of the window is: the one that is drawn last there, by its place among the views.
+  /// The camera whose part of the picture contains a point of the window, by its index; the last one drawn there.
   package func view(at point: SIMD2<Float>) -> (viewport: Entity, index: Int)? {
     guard let viewport = splitViewport, let place = pictureSpace(of: viewport)?.inverse?.project(point),
       let views = get(Viewport.self, viewport)?.views,
@@ -42,7 +42,7 @@ extension World {
     return (viewport, index)
   }
 
-  /// The world as it is seen at a point of the window: through the camera that is there.
+  /// Returns the world as seen at a point of the window: through the camera there.
   package func looking(at point: SIMD2<Float>) -> World {
     view(at: point).map { looking(through: $0.index, of: $0.viewport) } ?? self
   }

@@ -2,7 +2,7 @@ import RiffleECS
 
 /// Hides an entity and its children: they are not drawn and cannot be hit.
 public struct Hidden: Component, Hashable {
-  /// A mark without a value.
+  /// Creates the mark.
   public init() {}
   public func fold(into hasher: inout StateHasher) {}
 }

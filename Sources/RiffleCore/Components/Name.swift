@@ -11,16 +11,16 @@ public struct Name: Component, Hashable {
   public func measure(_ memory: inout OwnedMemory) { memory.add(text) }
 }
 
-/// A resource that owns entities without a `Name`, such as the keyboard's focus ring. Their names are derived when they are
-/// read: a `Name` would be part of the state hash.
+/// A resource that owns entities without a `Name`, such as the keyboard's focus ring. Their names are derived on
+/// reading: a `Name` would be part of the state hash.
 package protocol PartNames: Component {
   /// The name of one of its entities; nil for any other entity.
   func name(of part: Entity, in world: World) -> String?
 }
 
 extension World {
-  /// The name of an entity: its `Name`, or that of the part of the engine that it is, such as `focus ring`, or its first component
-  /// of the program with its number, such as `brick 12`, or its number, such as `entity 12`.
+  /// Returns the name of an entity: its `Name`, or its name as a part of the engine, such as `focus ring`, or its first
+  /// component of the program with its number, such as `brick 12`, or its number, such as `entity 12`.
   ///
   /// Complexity: without a `Name` linear in the number of resources and of component types.
   public func name(of entity: Entity) -> String {
@@ -36,15 +36,15 @@ extension World {
     }
   }
 
-  /// What an entity is called by the first of its components that is not the engine's, in words, with its number: `brick 12`. Nil
-  /// for one that has none.
+  /// The words of an entity's first component that is not the engine's, with its number: `brick 12`. Nil without such a
+  /// component.
   package func nameByComponent(of entity: Entity) -> String? {
     componentTypes(of: entity).first { !$0.isOfEngine }.map { "\($0.nameInWords) \(entity.index)" }
   }
 }
 
 extension Component {
-  /// Whether a module of the engine declares it, rather than a program.
+  /// True if a module of the engine declares it, not a program.
   package static var isOfEngine: Bool { engineModules.contains(String(componentName.prefix { $0 != "." })) }
 
   /// The name of the type in words: `falling brick` for `FallingBrick`.

@@ -31,7 +31,7 @@ public struct Offset: Component, Animatable {
     AnimatablePair<SIMD2<Float>, Float>, AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, Float>>
   >
 
-  /// Each property is a field of its own.
+  /// Each property is its own field.
   @inlinable
   public var animatableData: AnimatableData {
     get {

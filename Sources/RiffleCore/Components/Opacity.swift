@@ -7,7 +7,7 @@ import RiffleMotion
 /// the picture behind it, so no part shows through another. Children keep their place in the group whatever their depth, turn or blend
 /// mode. A transition, a cross-fade and a camera fade in the same way.
 public struct Opacity: Component, Animatable {
-  /// 0 for nothing to 1 for all of it.
+  /// 0 for invisible to 1 for opaque.
   public var value: Float
 
   public init(_ value: Float) { self.value = value }

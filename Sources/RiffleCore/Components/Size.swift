@@ -6,13 +6,13 @@ public struct Size: Component, Animatable {
   /// Width and height in points.
   public var value: SIMD2<Float>
 
-  /// Points.
+  /// The width in points.
   @inlinable public var width: Float { value.x }
-  /// Points.
+  /// The height in points.
   @inlinable public var height: Float { value.y }
 
   public init(_ value: SIMD2<Float>) { self.value = value }
-  /// A size by its width and height in points.
+  /// Creates a size from its width and height in points.
   public init(width: Float, height: Float) { value = SIMD2(width, height) }
 
   @inlinable

@@ -1,4 +1,4 @@
-/// The last part of a qualified type name: `Transform` of `RiffleCore.Transform`. A generic type keeps what stands in its brackets.
+/// The last part of a qualified type name: `Transform` of `RiffleCore.Transform`. A generic type keeps its arguments.
 package func shortName(of component: String) -> String {
   let head = component.prefix { $0 != "<" }
   guard let dot = head.lastIndex(of: ".") else { return component }

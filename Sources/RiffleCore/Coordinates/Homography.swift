@@ -19,7 +19,7 @@ public struct Homography: Hashable, Sendable {
     self.w = w
   }
 
-  /// Every point stays where it is.
+  /// The identity map.
   @inlinable public static var identity: Homography { Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0)) }
 
   /// Moves every point by an offset, in points.
@@ -62,10 +62,10 @@ public struct Homography: Hashable, Sendable {
     return SIMD2(image.x / image.z, image.y / image.z)
   }
 
-  /// Closer to the eye than this nothing is drawn. A point there would be magnified fifty times.
+  /// The least `w` that is drawn. A point there would be magnified fifty times.
   @inlinable public static var nearestW: Float { 0.02 }
 
-  /// Whether all its numbers are finite.
+  /// True if all numbers are finite.
   @inlinable
   @inline(__always)
   public var isFinite: Bool {
@@ -73,7 +73,7 @@ public struct Homography: Hashable, Sendable {
     return sum.isFinite && x.x.isFinite && y.y.isFinite && w.z.isFinite
   }
 
-  /// The smallest upright rectangle around the images of a rectangle's corners; nil when none has one.
+  /// The smallest upright rectangle around the images of a rectangle's corners; nil if no corner has an image.
   package func box(around rectangle: Rect) -> Rect? {
     let corners = rectangle.corners.compactMap(project)
     return corners.isEmpty ? nil : Rect(around: corners)

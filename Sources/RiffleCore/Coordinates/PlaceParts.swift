@@ -1,30 +1,30 @@
 import RiffleECS
 import RiffleMotion
 
-/// What says where an entity is in the space of its parent, part by part, so that one of them can be exchanged for that of another
-/// moment. What a camera does is not among them.
+/// The parts of an entity's place in its parent's space, separate so that one of them can be replaced by that of
+/// another tick. Without the camera's effect.
 package struct PlaceParts: Sendable, Equatable {
   package var transform: Transform
-  /// Nil for none, and where motion is reduced; the same of the shake.
+  /// Nil for none, and with reduced motion; so is the shake.
   package var offset: Offset?
   package var shake: Offset?
   package var follow: Follow?
   package var effect: TransitionEffect?
   package var size: SIMD2<Float>
 
-  /// The offset; none adds nothing.
+  /// The offset; zero without one.
   package var ownOffset: Offset {
     get { offset ?? Offset() }
     set { offset = newValue }
   }
 
-  /// The effect of the transition; none changes nothing.
+  /// The effect of the transition; the identity without one.
   package var ownEffect: TransitionEffect {
     get { effect ?? .identity }
     set { effect = newValue }
   }
 
-  /// The offset with the shake; nil for neither.
+  /// The sum of offset and shake; nil without either.
   var addedOffset: Offset? {
     guard let shake else { return offset }
     var sum = ownOffset
@@ -35,7 +35,7 @@ package struct PlaceParts: Sendable, Equatable {
 }
 
 extension World {
-  /// Nil when the entity has no transform. What is only presented is not in those of the model: offset, shake and transition.
+  /// Nil without a transform. The parts of the model have no offset, shake or transition, which are only presented.
   package func placeParts(of entity: Entity, as reading: Reading = .presented) -> PlaceParts? {
     let isPresented = reading == .presented
     guard
@@ -54,7 +54,6 @@ extension World {
     return parts
   }
 
-  /// Where an entity is by such parts.
   package func transform(of entity: Entity, by parts: PlaceParts, as reading: Reading = .presented) -> Transform {
     var transform = parts.transform
     if let offset = parts.addedOffset { transform = transform.offset(by: offset) }

@@ -43,7 +43,7 @@ public struct Projection: Hashable, Sendable {
     // Columns of tilt · turn · scale for the local axes (u, 0, 0) and (0, v, 0).
     let (ux, uy, uz) = (cosTurn * sx, sinTurn * sinTilt * sx, -sinTurn * cosTilt * sx)
     let (vy, vz) = (cosTilt * sy, sinTilt * sy)
-    // Lift stops short of the eye: nine tenths of the way is ten times the size, enough for any flourish.
+    // Lift stops short of the eye: nine tenths of the way is ten times the size, enough for any effect.
     let near = 1 - min(Double(lift) * m34, 0.9)
     let (wx, wy) = (-uz * m34, -vz * m34)
     let (ax, ay) = (cosRotation * ux - sinRotation * uy, sinRotation * ux + cosRotation * uy)
@@ -59,10 +59,10 @@ public struct Projection: Hashable, Sendable {
       w: SIMD3(Float(wx), Float(wy), Float(near - wx * qx - wy * qy)))
   }
 
-  /// Whether the front faces the viewer. Exactly edge-on (90°) counts as turned away, so the back appears at half time.
+  /// True if the front faces the viewer. Exactly edge-on (90°) counts as turned away, so the back appears at half time.
   public var showsFront: Bool { facing > Projection.edgeOn }
 
-  /// Whether its rotation or scale hides all of its surface.
+  /// True if its rotation or scale hides all of its surface.
   public var isEdgeOn: Bool { abs(facing) <= Projection.edgeOn || scale.x == 0 || scale.y == 0 }
 
   private var facing: Double { sineAndCosine(Double(turn)).cosine * sineAndCosine(Double(tilt)).cosine }

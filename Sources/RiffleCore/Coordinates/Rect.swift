@@ -12,30 +12,30 @@ public struct Rect: Hashable, Sendable {
     self.size = size
   }
 
-  /// The rectangle around a middle.
+  /// Creates a rectangle around a middle.
   @inlinable public init(center: SIMD2<Float>, size: SIMD2<Float>) {
     self.init(origin: center - size * 0.5, size: size)
   }
 
-  /// The same by single numbers.
+  /// Creates it from single numbers.
   @inlinable public init(x: Float = 0, y: Float = 0, width: Float, height: Float) {
     self.init(origin: SIMD2(x, y), size: SIMD2(width, height))
   }
 
-  /// The rectangle between two corners, in any order.
+  /// Creates the rectangle between two corners, in any order.
   @inlinable public init(corner a: SIMD2<Float>, corner b: SIMD2<Float>) {
     let low = pointwiseMin(a, b)
     self.init(origin: low, size: pointwiseMax(a, b) - low)
   }
 
-  /// The smallest rectangle around points, of which there must be one.
+  /// Creates the smallest rectangle around points, at least one.
   @inlinable public init(around points: [SIMD2<Float>]) {
     self.init(corner: points.reduce(points[0], pointwiseMin), corner: points.reduce(points[0], pointwiseMax))
   }
 
   /// The top left corner.
   @inlinable public var minimum: SIMD2<Float> { origin }
-  /// The bottom right corner, which does not belong to it.
+  /// The bottom right corner, outside of the rectangle.
   @inlinable public var maximum: SIMD2<Float> { origin + size }
   /// The middle.
   @inlinable public var center: SIMD2<Float> { origin + size * 0.5 }
@@ -46,31 +46,31 @@ public struct Rect: Hashable, Sendable {
     return [origin, [end.x, origin.y], end, [origin.x, end.y]]
   }
 
-  /// Moves every side inwards by `distance` points (outwards when negative); what would turn inside out ends as nothing in
-  /// the middle.
+  /// Moves every side inwards by `distance` points (outwards if negative); sides that would cross give an empty
+  /// rectangle in the middle.
   @inlinable public func inset(by distance: Float) -> Rect {
     Rect(
       origin: pointwiseMin(origin + SIMD2(repeating: distance), center),
       size: pointwiseMax(size - SIMD2(repeating: 2 * distance), .zero))
   }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle around both.
   @inlinable public func union(_ other: Rect) -> Rect {
     Rect(corner: pointwiseMin(minimum, other.minimum), corner: pointwiseMax(maximum, other.maximum))
   }
 
-  /// Whether both have some area in common; sides that only touch have none.
+  /// Returns true if both have some area in common; touching sides have none.
   @inlinable public func intersects(_ other: Rect) -> Bool {
     let common = pointwiseMin(maximum, other.maximum) - pointwiseMax(minimum, other.minimum)
     return common.x > 0 && common.y > 0
   }
 
-  /// Half open: the left and top sides belong to the rectangle, the right and bottom ones do not.
+  /// Returns true inside; the left and top sides are part of the rectangle, the right and bottom ones are not.
   @inlinable public func contains(_ point: SIMD2<Float>) -> Bool {
     point.x >= origin.x && point.y >= origin.y && point.x < maximum.x && point.y < maximum.y
   }
 
-  /// All four numbers are finite and neither side is empty.
+  /// True if all four numbers are finite and neither side is empty.
   @inlinable public var isDrawable: Bool {
     origin.x.isFinite && origin.y.isFinite && size.x.isFinite && size.y.isFinite && size.x > 0 && size.y > 0
   }

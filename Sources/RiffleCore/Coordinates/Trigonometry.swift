@@ -1,12 +1,12 @@
-/// Sine and cosine for drawing, from arithmetic alone: the same bits on every machine, so a picture is the same picture
-/// wherever it is made.
+/// Sine and cosine for drawing, from arithmetic alone: the same bits on every machine, so pictures are identical
+/// everywhere.
 ///
 /// Polynomials on ±45° after reduction by quarter turns (Cephes, S. Moshier); error below 1e-13 for angles of a few
-/// thousand radians. What is not finite, or beyond all bounds, turns nothing.
+/// thousand radians. Angles that are not finite or too large count as 0.
 package func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
-  // Most of what is drawn lies straight.
+  // Most drawing is not rotated.
   guard radians.magnitude < 0x1p50, radians != 0 else { return (0, 1) }
-  // To the nearest, halves away from zero; by integers, since rounding calls a function on the oldest of processors.
+  // To the nearest, halves away from zero; by integers, since rounding calls a function on the oldest processors.
   let turns = Int(radians / (.pi / 2) + (radians < 0 ? -0.5 : 0.5))
   let quarters = Double(turns)
   let r = radians - quarters * (.pi / 2)

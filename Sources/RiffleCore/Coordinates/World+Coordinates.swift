@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// Which of an entity's two sets of values to read.
+/// The set of an entity's values to read.
 public enum Reading: Sendable, Hashable, CaseIterable {
   /// The presented values: what is drawn at this tick.
   case presented
@@ -97,7 +97,7 @@ extension World {
 }
 
 extension Transform {
-  /// The homography of the projection of an entity of this size; nil for one that is turned, tilted or rotated.
+  /// The homography of the projection of an entity of this size; nil if it is turned, tilted or rotated.
   @inlinable
   @inline(__always)
   package func uprightMap(size: SIMD2<Float>) -> Homography? {

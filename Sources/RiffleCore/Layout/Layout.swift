@@ -58,7 +58,7 @@ public enum Layout: Sendable, Equatable {
       let rows = (count + candidate - 1) / candidate
       let cell = bounds.size - SIMD2(Float(candidate - 1), Float(rows - 1)) * spacing
       let fitting = min(cell.x / Float(candidate), cell.y / Float(rows) * aspect, widest)
-      // A gain smaller than a rounding error is none: the choice must not flicker between two window sizes.
+      // Smaller gains are rounding errors: the choice must not flicker between two window sizes.
       if fitting > width * 1.0001 {
         width = fitting
         columns = candidate

@@ -17,14 +17,14 @@ public struct Particle: Hashable, Sendable {
 }
 
 extension ParticleBirths {
-  /// Every particle that lives at a time, those born first before the others of their stretch.
+  /// Calls the body with every living particle at a time, in each stretch from the first born.
   ///
-  /// A function of these arguments alone. Complexity: of those that live.
+  /// A function of these arguments alone. Complexity: linear in the living particles.
   ///
   /// - Parameters:
-  ///   - time: in ticks, also between two.
-  ///   - bounds: the edges of the window, for what does not pass them.
-  ///   - standsStill: for a person who has asked for less movement: each stays where it would be after a third of its life.
+  ///   - time: in ticks, fractions included.
+  ///   - bounds: the edges of the window, for particles that do not pass them.
+  ///   - standsStill: true with reduced motion: each stays at its place after a third of its life.
   package func forEach(
     of particles: Particles, at time: Double, tickRate: Int, bounds: Rect, standsStill: Bool = false,
     _ body: (Particle) -> Void
@@ -36,7 +36,7 @@ extension ParticleBirths {
       let end = stretch.births(by: time)
       var index = 0
       if stretch.rate > 0 {
-        // Those before it are dead, whatever their lifetime is.
+        // Earlier ones are dead, whatever their lifetime is.
         let oldest = (time - longest / secondsPerTick - stretch.start) * stretch.rate + stretch.due - 1
         index = max(min(Int(max(oldest, 0)), end), end - Particles.limit)
       }

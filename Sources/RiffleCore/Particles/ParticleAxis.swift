@@ -1,27 +1,27 @@
 import RiffleMotion
 
-/// The flight of a particle along one axis, in closed form: a steady force, and drag against moving air.
+/// The flight of a particle along one axis, in closed form: a constant force, and drag against moving air.
 ///
 /// With drag k it nears the terminal speed v∞ = wind + gravity / k: v = v∞ + (v0 - v∞) e^(-kt).
 struct ParticleAxis {
   private let gravity, wind, drag: Float
 
-  /// Points a second each second, points a second, and the share lost a second.
+  /// In points per second squared, points per second, and the decay rate per second.
   init(gravity: Float, wind: Float, drag: Float) {
-    // Next to no drag would divide by next to nothing.
+    // A tiny drag would divide by nearly zero.
     (self.gravity, self.wind, self.drag) = (gravity, wind, drag < 1e-3 ? 0 : drag)
   }
 
-  /// Where it is and how fast, after this many seconds.
+  /// The place and speed after this many seconds.
   @inline(__always)
   func state(_ start: Float, _ speed: Float, after age: Float) -> (place: Float, speed: Float) {
     state(start, speed, after: age, lost: lost(after: age))
   }
 
-  /// The share of its speed against the terminal one that it has lost by then: the same for all of an age.
+  /// The lost share of its speed relative to the terminal one: equal for all particles of an age.
   @inline(__always) func lost(after age: Float) -> Float { drag == 0 ? 0 : Float(-Libm.expm1(Double(-drag * age))) }
 
-  /// The same where what is lost is known.
+  /// The place and speed, for a known `lost`.
   @inline(__always)
   func state(_ start: Float, _ speed: Float, after age: Float, lost: Float) -> (place: Float, speed: Float) {
     if drag == 0 { return (start + (speed + gravity * age * 0.5) * age, speed + gravity * age) }
@@ -29,7 +29,7 @@ struct ParticleAxis {
     return (start + terminal * age + (speed - terminal) * lost / drag, speed + (terminal - speed) * lost)
   }
 
-  /// The same between two walls, from which it comes back with a share of its speed until it rests at one.
+  /// The place and speed between two walls, from which it bounces with a share of its speed until it rests at one.
   func bouncing(
     _ start: Float, _ speed: Float, after age: Float, between low: Float, and high: Float, keeping share: Float
   ) -> (place: Float, speed: Float, restedAfter: Float) {
@@ -44,14 +44,14 @@ struct ParticleAxis {
       place = hit.isHigh ? high : low
       passed += hit.time
       speed = -state(hit.from, hit.speed, after: hit.time).speed * share
-      // What is hardly thrown back, and pressed against the wall, rests.
+      // It rests if it hardly bounces and is pressed against the wall.
       let force = gravity + drag * wind
       if abs(speed) < Self.restingSpeed, hit.isHigh ? force >= 0 : force <= 0 { return (place, 0, passed) }
     }
     return (place, 0, passed)
   }
 
-  /// The first wall it comes to, by bisection: of a way that turns once at most each part is monotone.
+  /// The first wall hit, by bisection: the path turns at most once, so each part is monotone.
   private func hit(
     _ place: Float, _ speed: Float, within time: Float, _ low: Float, _ high: Float
   ) -> (time: Float, isHigh: Bool, from: Float, speed: Float)? {
@@ -75,11 +75,11 @@ struct ParticleAxis {
     return nil
   }
 
-  /// When it stands still for a moment; none when that never is.
+  /// The time at which it turns back; -1 if never.
   private func turning(_ speed: Float) -> Float {
     if drag == 0 { return gravity == 0 ? -1 : -speed / gravity }
     let terminal = wind + gravity / drag
-    // v0 - v∞ against v∞ has to be of the other sign and larger.
+    // The ratio of v0 - v∞ to -v∞ must be above 1.
     let ratio = (speed - terminal) / -terminal
     return ratio > 1 ? Float(Libm.log(Double(ratio))) / drag : -1
   }

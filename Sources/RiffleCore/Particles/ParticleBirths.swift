@@ -11,18 +11,15 @@ public struct ParticleBirths: Component {
     var start: Double
     /// The tick at which it ends; infinite while it is open.
     var end: Double
-    /// Births a tick; 0 where all are at its start.
+    /// Births per tick; 0 if all are at its start.
     var rate: Double
     /// The share of the next birth that was due before it began, 0 to 1.
     var due: Double
-    /// How many there are of a burst.
+    /// The number of births of a burst.
     var count: Int
-    /// The number of the first.
     var first: Int
-    /// Where the births are at its start and at its end.
     var from, to: Source
 
-    /// How many are born by a tick.
     func births(by tick: Double) -> Int {
       if rate == 0 { return tick >= start ? count : 0 }
       return max(Int(due + (min(tick, end) - start) * rate), 0)
@@ -34,38 +31,34 @@ public struct ParticleBirths: Component {
 
   /// The position of an emitter, in points of the window's space, and its rotation.
   public struct Source: Hashable, Sendable {
-    /// Its middle.
     var place: SIMD2<Float>
-    /// From its middle to its right edge, and to its lower edge.
+    /// The vectors from its middle to its right edge, and to its lower edge.
     var across, down: SIMD2<Float>
   }
 
-  /// What was asked for since the last tick: a number of particles, and where the emitter was then.
+  /// A burst requested since the last tick: a number of particles, and the emitter's place.
   struct Burst: Hashable, Sendable {
     var count: Int?
     var source: Source
   }
 
-  /// What random numbers of its particles follow from.
   var seed: UInt64
   /// Bursts and stretches that have ended, in the order of their ends.
   var past: [Stretch] = []
-  /// The births of now; nil while there are none.
+  /// The current births; nil if none.
   var open: Stretch?
-  /// Those to come in the next tick.
   var bursts: [Burst] = []
-  /// How many were born in bursts.
   var burstCount = 0
-  /// How many were born by the rate before `open`, and the share of the next.
+  /// The number of births by the rate before `open`, and the share of the next.
   var streamCount = 0
   var streamDue = 0.0
 
   init(seed: UInt64) { self.seed = seed }
 
-  /// Whether there are no particles and no births.
+  /// True if there are no particles and no births.
   public var isEmpty: Bool { past.isEmpty && open == nil && bursts.isEmpty }
 
-  /// How many were ever born by a tick.
+  /// The number of births up to a tick.
   package func count(by tick: Int) -> Int { burstCount + streamCount + (open?.births(by: Double(tick)) ?? 0) }
 
   public func fold(into hasher: inout StateHasher) {

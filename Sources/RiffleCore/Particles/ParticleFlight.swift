@@ -1,13 +1,13 @@
 import RiffleMotion
 
-/// How the particles of one emitter fly: what is the same for all of them, reckoned once.
+/// The values shared by all particles of an emitter, computed once.
 struct ParticleFlight {
   private let particles: Particles
   private let bounds: Rect
   private let across: ParticleAxis
   private let down: ParticleAxis
   private let turning: ParticleTurning?
-  /// What the air has taken by an age: of a burst all have the same.
+  /// The speed lost to drag by an age: equal for all particles of a burst.
   private var air: (age: Float, lost: Float) = (0, 0)
   private let turns, flips, swings: Bool
 
@@ -22,7 +22,7 @@ struct ParticleFlight {
     swings = particles.sway.distance != 0
   }
 
-  /// A particle by its number; nil when it does not live any more.
+  /// A particle by its number; nil after its death.
   mutating func particle(
     _ index: Int, seed: UInt64, from source: ParticleBirths.Source, age: Float, standsStill: Bool
   ) -> Particle? {
@@ -37,7 +37,7 @@ struct ParticleFlight {
       let (u, v) = random.pair()
       start += offset(u, v, in: source)
     }
-    // The entity's own direction counts from where its right edge is.
+    // The entity's own direction is that of its right edge.
     let right = source.across
     let own = right.y == 0 && right.x > 0 ? 0 : Libm.atan2(Double(right.y), Double(right.x))
     let aside = Double(particles.spread.radians) * (Double(angleShare) - 0.5)
@@ -72,7 +72,7 @@ struct ParticleFlight {
 
   private func offset(_ u: Float, _ v: Float, in source: ParticleBirths.Source) -> SIMD2<Float> {
     guard particles.source == .ellipse else { return source.across * (2 * u - 1) + source.down * (2 * v - 1) }
-    // Evenly over the area: the root of the share is the radius.
+    // Evenly over the area: the radius is the root of the share.
     let angle = 2 * Double.pi * Double(v)
     let radius = u.squareRoot()
     return source.across * (radius * Float(Libm.cos(angle))) + source.down * (radius * Float(Libm.sin(angle)))
@@ -87,7 +87,7 @@ struct ParticleFlight {
       let y = down.state(start.y, velocity.y, after: age, lost: air.lost)
       return (SIMD2(x.place, y.place), SIMD2(x.speed, y.speed))
     }
-    // What rests on the floor does not slide along it.
+    // A particle at rest on the floor does not slide along it.
     let (low, high) = (bounds.minimum, bounds.maximum)
     let y = down.bouncing(start.y, velocity.y, after: age, between: low.y, and: high.y, keeping: share)
     let x = across.bouncing(
@@ -96,7 +96,7 @@ struct ParticleFlight {
   }
 
   private func wrapped(_ position: SIMD2<Float>) -> SIMD2<Float> {
-    // As much room beyond the edges as the largest needs to leave whole.
+    // Room beyond the edges for the largest particle to leave completely.
     let margin = SIMD2(repeating: particles.size.upperBound)
     let (low, size) = (bounds.minimum - margin, bounds.size + 2 * margin)
     let shares = (position - low) / size

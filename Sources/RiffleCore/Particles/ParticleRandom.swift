@@ -1,4 +1,4 @@
-/// Numbers that follow from a seed and a particle's number alone: nothing depends on the order in which they are asked for.
+/// Random numbers from a seed and a particle's number alone: independent of the order of reading.
 ///
 /// SplitMix64 with the particle's number as its counter.
 package struct ParticleRandom {

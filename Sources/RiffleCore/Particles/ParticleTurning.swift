@@ -1,13 +1,13 @@
-/// How far a particle has turned when its speed of turning changes over its life, in closed form.
+/// The rotation of a particle whose angular velocity changes over its life, in closed form.
 ///
-/// The factors are evenly spread and the speed is straight between two of them, so the way is the sum of what lies under
-/// these lines: as exact after a life as after a tick, and the same from whichever tick one looks.
+/// The factors are evenly spaced and the velocity is linear between two of them, so the rotation is the area under
+/// these lines: as exact after a life as after a tick, from any tick.
 struct ParticleTurning {
   private let factors: [Float]
-  /// What lies under the lines before each factor, as a share of the life.
+  /// The areas under the lines before each factor, as a share of the life.
   private let sums: [Float]
 
-  /// Nil for factors that change nothing.
+  /// Nil if the factors have no effect.
   init?(_ factors: [Float]) {
     guard !factors.isEmpty, factors != [1] else { return nil }
     self.factors = factors
@@ -17,7 +17,7 @@ struct ParticleTurning {
     self.sums = sums
   }
 
-  /// The seconds that it would have turned at its own speed to be turned as far.
+  /// The seconds of the same rotation at its initial angular velocity.
   /// - Parameter lifetime: in seconds, above zero.
   func seconds(after age: Float, of lifetime: Float) -> Float {
     let steps = factors.count - 1

@@ -37,7 +37,7 @@ public struct Particles: Component {
   public var flip: ClosedRange<Angle> = .zero ... .zero
   /// The oscillation to both sides of the path.
   public var sway = Sway()
-  /// Whether they point along their path.
+  /// True if they point along their path.
   public var heads = false
   /// The place of birth: within the outline of the entity, or in its middle.
   public var source = Source.middle
@@ -59,7 +59,7 @@ public struct Particles: Component {
     }
   }
 
-  /// Where particles are born.
+  /// The place of birth of particles.
   public enum Source: Int, Hashable, Sendable, CaseIterable {
     case middle, rectangle, ellipse
   }

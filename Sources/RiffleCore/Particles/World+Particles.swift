@@ -11,36 +11,35 @@ extension World {
     if let place { source.place = place }
     guard source.place.isFinite else { return }
     giveBirths(to: entity)
-    // More than a tick's worth of these would be dropped again at once.
+    // More bursts a tick would be dropped again at once.
     guard self[entity, ParticleBirths.self].bursts.count < 64 else { return }
     self[entity, ParticleBirths.self].bursts.append(
       ParticleBirths.Burst(count: count.map { min(max($0, 0), Particles.limit) }, source: source))
     if hasResource(Journal.self) { note(.emitted(entity, rate: nil, cause: actingCause)) }
   }
 
-  /// Sets how many particles an entity emits a second from now on.
   package mutating func setParticleRate(_ rate: Float, of entity: Entity) {
     guard has(Particles.self, entity), self[entity, Particles.self].rate != rate else { return }
     self[entity, Particles.self].rate = rate
     if hasResource(Journal.self) { note(.emitted(entity, rate: rate, cause: actingCause)) }
   }
 
-  /// Whether a particle is alive or an emitter has a rate: then the picture changes although the world does not.
+  /// True if a particle is alive or an emitter has a rate: then the picture changes although the world does not.
   public var hasLiveParticles: Bool {
     guard count(of: Particles.self) > 0 else { return false }
     return entities(with: Particles.self).contains { get(ParticleBirths.self, $0).map { !$0.isEmpty } ?? false }
   }
 
-  /// What an entity's particles are relative to: what contains everything it is in; nil for the window.
+  /// The space of an entity's particles: its outermost ancestor; nil for the window.
   package func particleSpace(of entity: Entity) -> Entity? { ancestors(of: entity).last }
 
-  /// What of all that an entity is in goes along with a camera in its own way: its particles do so as well.
+  /// The outermost of the entity and its ancestors with a `Parallax`, which applies to its particles as well.
   package func particleLayer(of entity: Entity) -> Entity? {
     guard count(of: Parallax.self) > 0 else { return nil }
     return ([entity] + ancestors(of: entity)).last { has(Parallax.self, $0) }
   }
 
-  /// The births of the tick, when everything is where it is seen.
+  /// Adds the births of the tick, at the presented places.
   mutating func bearParticles() {
     guard count(of: Particles.self) > 0 else { return }
     let tick = self[resource: Tick.self]
@@ -58,7 +57,7 @@ extension World {
 
   private mutating func giveBirths(to entity: Entity) {
     guard !has(ParticleBirths.self, entity) else { return }
-    // The generator stays as it is: what else is random does not depend on who has particles.
+    // The generator is not advanced: other random numbers do not depend on particles.
     var source = random
     let seed = ParticleRandom.mixed(source.next() ^ UInt64(entity.row) &* 0x9E37_79B9_7F4A_7C15)
     insert(ParticleBirths(seed: seed), on: entity)
@@ -67,7 +66,7 @@ extension World {
   private func particleSource(of entity: Entity) -> ParticleBirths.Source? {
     let space = particleSpace(of: entity)
     let half = size(of: entity) * 0.5
-    // A length that is not nothing, so that something without a size has a direction as well.
+    // A minimum length, so that an entity without a size has a direction as well.
     let reach = pointwiseMax(half, SIMD2(1, 1))
     let layer = particleLayer(of: entity)
     func born(_ point: SIMD2<Float>) -> SIMD2<Float>? {
@@ -82,7 +81,7 @@ extension World {
 }
 
 extension ParticleBirths {
-  /// Whether anything but the tick changes: an emitter at rest is not written to.
+  /// True if more than the tick changes: an emitter at rest is not written to.
   func needsStep(_ particles: Particles, _ source: Source, _ tick: Tick) -> Bool {
     if !bursts.isEmpty { return true }
     if let first = past.first, Self.isOver(first, particles, tick) { return true }
@@ -115,7 +114,7 @@ extension ParticleBirths {
     limit(at: now)
   }
 
-  /// Ends the open stretch: where it is was left in this tick, or its rate has changed.
+  /// Ends the open stretch: its place or its rate has changed in this tick.
   private mutating func close(_ stretch: Stretch, _ source: Source, at now: Double, moves: Bool) {
     var (ended, moved) = (stretch, stretch)
     ended.end = moves ? max(now - 1, stretch.start) : now
@@ -135,7 +134,7 @@ extension ParticleBirths {
     if whole > 0 { past.append(stretch) }
   }
 
-  /// The oldest make room.
+  /// Drops the oldest above the limit.
   private mutating func limit(at tick: Double) {
     var count = past.reduce(0) { $0 + $1.births(by: tick) }
     var dropped = 0
@@ -150,7 +149,7 @@ extension ParticleBirths {
     stretch.end + Double(particles.lifetime.upperBound) * Double(tick.rate) <= Double(tick.now)
   }
 
-  /// Those of bursts have their own numbers: an open stretch does not know where it will end.
+  /// Bursts have their own numbers: the end of an open stretch is unknown.
   private static let firstOfBursts = 1 << 40
 }
 

@@ -1,21 +1,19 @@
 import RiffleMotion
 
-/// Which fractions of two contours belong together.
 private struct ContourMatch {
-  /// Where both start.
   var start: (a: Float, b: Float)
-  /// Ascending from 0 to 1, counted from there; what lies between two belongs together by its length.
+  /// Ascending from 0 to 1, counted from the starts; sections between two correspond by length.
   var a: [Float] = [0, 1]
   var b: [Float] = [0, 1]
 
-  /// A fraction of one contour by what belongs to it of the other.
+  /// Maps a fraction of one contour to the corresponding one of the other.
   static func moved(_ fraction: Float, from: [Float], to: [Float]) -> Float {
     let high = min(max(from.partitioningIndex { $0 > fraction }, 1), from.count - 1)
     let span = from[high] - from[high - 1]
     return to[high - 1] + (span > 0 ? (fraction - from[high - 1]) / span * (to[high] - to[high - 1]) : 0)
   }
 
-  /// Counted from a start, once around.
+  /// A fraction counted from a start, once around.
   static func around(_ fraction: Float, from start: Float) -> Float {
     let way = fraction - start
     return way - way.rounded(.down)
@@ -23,15 +21,15 @@ private struct ContourMatch {
 }
 
 extension Contour {
-  /// Points, or steps, into which an outline is cut.
+  /// Points, or steps, of a sampled outline.
   private static let count = 128
-  /// What a match of corners costs less, as they would be cut off on the way.
+  /// The cost discount of a match of corners, which would be cut off otherwise.
   private static let cornerShare: Float = 0.15
 
   /// The points of a contour between two, 0 and 1.
   static func mixed(_ a: Contour, _ b: Contour, _ share: Float) -> [SIMD2<Float>] {
     let isLoop = a.isClosed && b.isClosed
-    // An open line lies along a closed one from where that begins.
+    // An open line matches a closed one from its start.
     let b = (isLoop ? a.area * b.area < 0 : a.cost(b.reversed) < a.cost(b)) ? b.reversed : b
     if let swung = swung(a, b, share) { return swung }
     let match = isLoop ? best(a, b) : ContourMatch(start: (0, 0))
@@ -49,7 +47,7 @@ extension Contour {
     }
   }
 
-  /// Two straight lines far from parallel: the ends of one that turns as it moves.
+  /// Two straight lines far from parallel: interpolates length and angle.
   private static func swung(_ a: Contour, _ b: Contour, _ share: Float) -> [SIMD2<Float>]? {
     guard !a.isClosed, !b.isClosed, a.points.count == 2, b.points.count == 2 else { return nil }
     let (from, to) = (a.points[1] - a.points[0], b.points[1] - b.points[0])
@@ -71,7 +69,7 @@ extension Contour {
     }
   }
 
-  /// How two closed contours belong together with the least movement and rotation; symmetrically, where both are about one axis.
+  /// The match of two closed contours with the least movement and rotation; symmetric if both have a common axis.
   private static func best(_ a: Contour, _ b: Contour) -> ContourMatch {
     for mirror in [SIMD2<Float>(-1, 1), SIMD2(1, -1)] {
       let (ours, theirs) = (a.axis(mirror), b.axis(mirror))
@@ -99,7 +97,7 @@ extension Contour {
     }.min { $0.0 < $1.0 }
   }
 
-  /// The same with each corner at a corner; nil where one has more of them, or only one begins with one.
+  /// The match with each corner at a corner; nil if the numbers of corners differ, or only one begins with a corner.
   private static func cornered(_ match: ContourMatch, _ a: Contour, _ b: Contour) -> ContourMatch? {
     func anchors(_ contour: Contour, from start: Float) -> (begins: Bool, [Float]) {
       let places = contour.corners.map { ContourMatch.around($0, from: start) }
@@ -113,20 +111,20 @@ extension Contour {
     return match
   }
 
-  /// Points about the middle of its bounds, at equal steps of the contour that it is matched with.
+  /// Points relative to the middle of its bounds, at equal steps of the matched contour.
   private func samples(from start: Float, _ place: (Float) -> Float = { $0 }) -> [SIMD2<Float>] {
     let center = center
     return (0..<Self.count).map { point(at: start + place(Float($0) / Float(Self.count))) - center }
   }
 
-  /// How far points lie apart that belong together, and how differently they run.
+  /// The distance of corresponding points, and of their directions.
   ///
-  /// - Parameter shift: the point of the second that belongs to the first one of the first.
+  /// - Parameter shift: the index of the second's point that corresponds to the first's point 0.
   private static func cost(_ a: [SIMD2<Float>], _ b: [SIMD2<Float>], shifted shift: Int = 0) -> Float {
     (0..<count).reduce(0) { cost, index in
       let (next, other) = ((index + 1) % count, (index + shift) % count)
       let d = a[index] - b[other]
-      // Steps are as long as a hundredth of the outline: as many of them count as much as where it lies.
+      // Steps are about a hundredth of the outline: a factor makes their weight comparable to that of the place.
       let turn = ((a[next] - a[index]) - (b[(other + 1) % count] - b[other])) * 8
       return cost + (d * d).sum() + (turn * turn).sum()
     }

@@ -2,7 +2,7 @@
 struct Contour {
   private(set) var points: [SIMD2<Float>]
   let isClosed: Bool
-  /// The fraction at which each point lies; of a closed one the first point is also the last.
+  /// The fraction at each point; for a closed one the first point is also the last.
   private var fractions: [Float] = []
   /// Fractions at which it turns by more than a few degrees.
   private(set) var corners: [Float] = []
@@ -62,10 +62,10 @@ struct Contour {
     }
   }
 
-  /// Fractions on the axis through the middle of its bounds about which it is symmetric, to a tenth of a point; none where it
-  /// is not.
+  /// Fractions on the axis of symmetry through the middle of its bounds, to a tenth of a point; empty if it is not
+  /// symmetric.
   ///
-  /// - Parameter mirror: what the mirror does to each coordinate, 1 or -1.
+  /// - Parameter mirror: the factors of the coordinates in the mirror image, 1 or -1.
   func axis(_ mirror: SIMD2<Float>) -> [Float] {
     let center = center
     return points.indices.compactMap { index in

@@ -11,7 +11,7 @@ public struct Follow: Component, Animatable {
   public var at: Float
   /// The distance in points from the path, to the right of its direction.
   public var offset: Float
-  /// Whether it rotates with the path.
+  /// True if it rotates with the path.
   public var turns: Bool
   /// In the parent's points; nil for the path of another entity.
   public var path: Path?
@@ -48,7 +48,6 @@ public struct FollowedPath: Component {
 }
 
 extension World {
-  /// A transform with the place on the path that its entity follows.
   func following(_ transform: Transform, by follow: Follow, of entity: Entity, as reading: Reading) -> Transform {
     guard follow.at.isFinite, let (path, way) = followedPath(follow, of: entity, as: reading), !path.isEmpty else {
       return transform
@@ -68,7 +67,7 @@ extension World {
     return result
   }
 
-  /// The path, and how its points come into the space of the follower's parent.
+  /// The path, and the map of its points to the space of the follower's parent.
   private func followedPath(
     _ follow: Follow, of entity: Entity, as reading: Reading
   ) -> (Path, (SIMD2<Float>) -> SIMD2<Float>?)? {
@@ -81,13 +80,13 @@ extension World {
       return projection(of: other, as: reading).map { projection in (path, { projection.homography.project($0) }) }
     }
     if count(of: Camera.self) > 0 {
-      // Not by way of the window: where a camera is may follow from this.
+      // Not through the window: the place of a camera may depend on this.
       return way(from: other, to: parent, as: reading).map { way in (path, { way.project($0) }) }
     }
     return (path, { self.convert($0, from: other, to: parent, as: reading) })
   }
 
-  /// From the space of an entity to another one's, through no more than what contains only one of them.
+  /// The map from one entity's space to another's, only through ancestors of one of them.
   private func way(from source: Entity, to destination: Entity?, as reading: Reading) -> Homography? {
     let (up, down) = ([source] + ancestors(of: source), destination.map { [$0] + ancestors(of: $0) } ?? [])
     func space(_ chain: [Entity], besides other: [Entity]) -> Homography {
@@ -98,7 +97,7 @@ extension World {
     return space(down, besides: up).inverse.map { $0 * space(up, besides: down) }
   }
 
-  /// Whether the place of an entity follows from that of another one.
+  /// True if the place of an entity depends on that of another one.
   private func leads(_ start: Entity, to goal: Entity) -> Bool {
     var open = [start]
     var next = 0
@@ -107,7 +106,7 @@ extension World {
       next += 1
       if entity == goal { return true }
       let parent = get(Parent.self, entity)?.entity
-      // A layer goes along with its camera.
+      // A layer depends on its camera.
       let camera = has(Parallax.self, entity) ? parent.flatMap { get(Viewport.self, $0)?.camera } : nil
       for other in [parent, get(FollowedPath.self, entity)?.entity, camera] {
         if let other, !open.contains(other) { open.append(other) }
@@ -118,7 +117,7 @@ extension World {
 }
 
 extension Path {
-  /// Whether it is one subpath that leads back to its start.
+  /// True for one subpath that is closed.
   var isLoop: Bool {
     guard case .closeSubpath? = elements.last else { return false }
     return elements.dropFirst().allSatisfy { if case .move = $0 { false } else { true } }

@@ -1,10 +1,10 @@
 import RiffleMotion
 
 extension Path {
-  /// A part of an ellipse around a middle, after a line from the current point to its start. Angles run clockwise on
-  /// screen from the ellipse's own right; `sweep` may be negative.
+  /// Adds a part of an ellipse around a middle, after a line from the current point to its start. Angles are clockwise
+  /// on screen from the ellipse's own right; `sweep` may be negative.
   ///
-  /// Cut into pieces of at most an eighth of a turn: a cubic follows that to within 0.0005 % of the radius.
+  /// Cut into pieces of at most an eighth of a turn, where a cubic is accurate to 0.0005 % of the radius.
   mutating func addEllipse(
     center: SIMD2<Double>, radii: SIMD2<Double>, rotation: Double, start: Double, sweep: Double, joins: Bool = true
   ) {
@@ -28,7 +28,7 @@ extension Path {
     }
   }
 
-  /// The arc of SVG's `A`, from the current point. Radii that are too small grow; one of zero makes a line.
+  /// Adds the arc of SVG's `A`, from the current point. Radii that are too small grow; one of zero makes a line.
   ///
   /// - Parameters:
   ///   - start: the current point.

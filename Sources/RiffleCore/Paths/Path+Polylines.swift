@@ -2,7 +2,7 @@
 package struct Polyline: Hashable, Sendable {
   package var points: [SIMD2<Float>]
   package var isClosed: Bool
-  /// The unit vectors along the curve at its two ends, where they are not those of its first and last line.
+  /// The unit vectors along the curve at its two ends; nil for those of its first and last line.
   package var startDirection: SIMD2<Float>?
   package var endDirection: SIMD2<Float>?
 
@@ -13,7 +13,7 @@ package struct Polyline: Hashable, Sendable {
 }
 
 extension Path {
-  /// The subpaths as straight lines that stay within `tolerance` points of the curves; none when a point is not finite.
+  /// The subpaths as straight lines within `tolerance` points of the curves; empty if a point is not finite.
   package func polylines(tolerance: Float) -> [Polyline] {
     var (all, current): ([Polyline], Polyline) = ([], Polyline(points: []))
     func finish() {
@@ -47,20 +47,20 @@ extension Path {
         current.points = [first]
       }
     }
-    // A lone point after a close is where the pen stands, and no subpath.
+    // A lone point after a close is the current point, not a subpath.
     if current.points.count > 1 || all.isEmpty { finish() }
     return all.allSatisfy { $0.points.allSatisfy { $0.x.isFinite && $0.y.isFinite } } ? all : []
   }
 
-  /// Into how many lines a curve is cut: it leaves a chord by its second difference times `weight` over the square of
-  /// that number (Wang's bound), of which at most 256.
+  /// The number of lines for a curve: its distance from a chord is its second difference times `weight` over the square
+  /// of that number (Wang's bound). At most 256.
   private static func pieces(bend: SIMD2<Float>, weight: Float, _ tolerance: Float) -> Int {
     let count = ((bend * bend).sum().squareRoot() * weight / max(tolerance, 1e-4)).squareRoot()
     return count.isFinite ? max(min(Int(count.rounded(.up)), 256), 1) : 1
   }
 
-  /// The smallest rectangle around all points, control points included; nil for an empty path, or one with a point that
-  /// is not finite.
+  /// The smallest rectangle around all points, control points included; nil if the path is empty or a point is not
+  /// finite.
   public var boundingRect: Rect? {
     let points = elements.flatMap { element -> [SIMD2<Float>] in
       switch element {

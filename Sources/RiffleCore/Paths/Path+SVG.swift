@@ -2,7 +2,7 @@
 public struct PathDataError: Error, Hashable, CustomStringConvertible {
   /// The position of the character, from 1.
   public let character: Int
-  /// The mistake, and what would be right.
+  /// The mistake, and the correction.
   public let message: String
 
   public var description: String { "character \(character) of the path data: \(message)" }
@@ -29,7 +29,7 @@ private struct PathDataReader {
   private var path = Path()
   private var current = SIMD2<Double>.zero
   private var start = SIMD2<Double>.zero
-  /// The last control point, for the commands that mirror it: of a curve with two, and with one.
+  /// The last control point, for the commands that mirror it: of a cubic and of a quadratic curve.
   private var mirrored: (cubic: SIMD2<Double>?, quad: SIMD2<Double>?)
 
   init(_ data: String) { text = Array(data.utf8) }
@@ -63,13 +63,12 @@ private struct PathDataReader {
     return path
   }
 
-  /// How many numbers a command takes.
   private static let counts: [UInt8: Int] = [
     UInt8(ascii: "M"): 2, UInt8(ascii: "L"): 2, UInt8(ascii: "H"): 1, UInt8(ascii: "V"): 1, UInt8(ascii: "C"): 6,
     UInt8(ascii: "S"): 4, UInt8(ascii: "Q"): 4, UInt8(ascii: "T"): 2, UInt8(ascii: "A"): 7, UInt8(ascii: "Z"): 0,
   ]
 
-  /// A command, as often as there are numbers for it.
+  /// Runs a command once for each complete set of numbers.
   private mutating func run(_ letter: UInt8, _ count: Int, _ at: Int) throws(PathDataError) {
     var command = letter
     repeat {
@@ -79,7 +78,7 @@ private struct PathDataReader {
         numbers.append(try number(index, of: command, wanted: count))
       }
       try draw(Self.upper(command), numbers, isRelative: command != Self.upper(command), at)
-      // What follows the point of a move are lines.
+      // The points after that of a move are lines.
       if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
       if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
       let before = place
@@ -143,7 +142,7 @@ private struct PathDataReader {
   private mutating func number(_ index: Int, of command: UInt8, wanted: Int) throws(PathDataError) -> Double {
     let isArc = Self.upper(command) == UInt8(ascii: "A")
     if isArc, index == 3 || index == 4 {
-      // Flags may stand without anything between them and what follows.
+      // Flags need no separator after them.
       guard place < text.count, text[place] == UInt8(ascii: "0") || text[place] == UInt8(ascii: "1") else {
         throw mistake("\(spoken(at: place)) is no flag of an arc; the fourth and fifth of its numbers are 0 or 1")
       }
@@ -192,7 +191,7 @@ private struct PathDataReader {
     while place < text.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(text[place]) { place += 1 }
   }
 
-  /// Blanks, with at most one comma among them; where that is.
+  /// Skips blanks with at most one comma; returns the comma's index.
   @discardableResult
   private mutating func skipComma() -> Int? {
     skipSpaces()
@@ -219,7 +218,7 @@ private struct PathDataReader {
   }
 
   private func mistake(_ message: String) -> PathDataError {
-    // Counted in characters, as an editor does.
+    // Counted in characters, as in an editor.
     let before = String(decoding: text[..<min(place, text.count)], as: UTF8.self)
     return PathDataError(character: before.count + 1, message: message)
   }

@@ -24,19 +24,19 @@ public struct Path: Hashable, Sendable {
   /// The elements in order.
   public private(set) var elements: [Element] = []
 
-  /// A path without elements.
+  /// Creates a path without elements.
   public init() {}
 
-  /// A path drawn by a closure.
+  /// Creates a path drawn by a closure.
   public init(_ draw: (inout Path) -> Void) { draw(&self) }
 
-  /// A rectangle, clockwise from its top left corner.
+  /// Creates a rectangle, clockwise from its top left corner.
   public init(_ rect: Rect) {
     addLines(rect.corners)
     closeSubpath()
   }
 
-  /// A rectangle with quarter circles for corners; the radius is capped at half the shorter side.
+  /// Creates a rectangle with quarter circles for corners; the radius is capped at half the shorter side.
   public init(roundedRect rect: Rect, cornerRadius: Float) {
     let r = max(min(cornerRadius, min(rect.size.x, rect.size.y) / 2), 0)
     let (low, high) = (rect.minimum + r, rect.maximum - r)
@@ -46,43 +46,43 @@ public struct Path: Hashable, Sendable {
     closeSubpath()
   }
 
-  /// The ellipse in a rectangle.
+  /// Creates the ellipse in a rectangle.
   public init(ellipseIn rect: Rect) {
     addArc(center: .zero, radius: 1, startAngle: .zero, endAngle: .turns(1))
     closeSubpath()
     self = mapped { rect.center + $0 * rect.size * 0.5 }
   }
 
-  /// Whether it has no elements.
+  /// True if it has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Starts a subpath.
   public mutating func move(to point: SIMD2<Float>) { elements.append(.move(point)) }
 
-  /// A straight line from the current point. Without a current point it starts a subpath.
+  /// Adds a straight line from the current point. Without a current point it starts a subpath.
   public mutating func addLine(to point: SIMD2<Float>) { elements.append(isEmpty ? .move(point) : .line(point)) }
 
-  /// A subpath through points.
+  /// Adds a subpath through points.
   public mutating func addLines(_ points: [SIMD2<Float>]) {
     guard let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { addLine(to: point) }
   }
 
-  /// A curve with one control point from the current point.
+  /// Adds a curve with one control point from the current point.
   public mutating func addQuadCurve(to point: SIMD2<Float>, control: SIMD2<Float>) {
     if isEmpty { move(to: control) }
     elements.append(.quadCurve(point, control: control))
   }
 
-  /// A curve with two control points from the current point.
+  /// Adds a curve with two control points from the current point.
   public mutating func addCurve(to point: SIMD2<Float>, control1: SIMD2<Float>, control2: SIMD2<Float>) {
     if isEmpty { move(to: control1) }
     elements.append(.curve(point, control1: control1, control2: control2))
   }
 
-  /// An arc, after a line from the current point to its start. Angles run clockwise on screen from the right; the arc
-  /// runs from `startAngle` to `endAngle`, counter-clockwise where that is smaller, and at most once around.
+  /// Adds an arc, after a line from the current point to its start. Angles are clockwise on screen from the right; the
+  /// arc runs from `startAngle` to `endAngle`, counter-clockwise if that is smaller, and at most once around.
   public mutating func addArc(center: SIMD2<Float>, radius: Float, startAngle: Angle, endAngle: Angle) {
     let full = 2 * Float.pi
     let sweep = max(min(endAngle.radians - startAngle.radians, full), -full)
@@ -101,13 +101,13 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// A line back to the start of the subpath.
+  /// Adds a line back to the start of the subpath.
   public mutating func closeSubpath() { elements.append(.closeSubpath) }
 
   /// Adds the subpaths of another path.
   public mutating func addPath(_ path: Path) { elements += path.elements }
 
-  /// The same outline with each point mapped; straight lines stay straight.
+  /// Returns the outline with each point mapped; straight lines stay straight.
   public func mapped(_ move: (SIMD2<Float>) -> SIMD2<Float>) -> Path {
     var path = Path()
     path.elements = elements.map { element in
@@ -122,7 +122,7 @@ public struct Path: Hashable, Sendable {
     return path
   }
 
-  /// Turned clockwise around a point.
+  /// Returns the path rotated clockwise around a point.
   public func rotated(by angle: Angle, around center: SIMD2<Float> = .zero) -> Path {
     let axis = Path.direction(angle.radians)
     return mapped { point in
@@ -131,10 +131,10 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Moved by a vector.
+  /// Returns the path moved by a vector.
   public func offset(by distance: SIMD2<Float>) -> Path { mapped { $0 + distance } }
 
-  /// A point on a circle; the angle runs clockwise on screen from the right.
+  /// Returns a point on a circle; the angle is clockwise on screen from the right.
   public static func point(at angle: Angle, radius: Float, around center: SIMD2<Float> = .zero) -> SIMD2<Float> {
     center + direction(angle.radians) * radius
   }

@@ -52,7 +52,7 @@ public struct PathMeasure: Sendable {
     let curve: Int
     let from: Double
     let to: Double
-    /// The length of all before it.
+    /// The length of all pieces before it.
     let start: Double
   }
 
@@ -123,7 +123,7 @@ public struct PathMeasure: Sendable {
   public func place(at fraction: Double) -> Place {
     guard length > 0, fraction.isFinite else { return Place(point: first, direction: SIMD2(1, 0)) }
     let target = min(max(fraction, 0), 1) * length
-    // The last piece that starts before the target, as far as sums of lengths are exact.
+    // The last piece that starts before the target, within the accuracy of the sums.
     let reach = target - 1e-9 * length
     var (low, high) = (0, pieces.count - 1)
     while low < high {
@@ -154,7 +154,7 @@ public struct PathMeasure: Sendable {
     return t
   }
 
-  /// Where the curve stands still the way there says where it leads; at its start the way from there.
+  /// The direction of the curve; if the derivative vanishes, of the way before it, at the start of the way after it.
   private static func direction(of curve: Curve, _ t: Double) -> SIMD2<Double> {
     var v = curve.derivative(t)
     let reach = curve.d - curve.a

@@ -48,7 +48,7 @@ public struct Morph: Component, Animatable {
 
   public init(_ value: Float = 0) { self.value = value }
 
-  /// Its outline moves, and what follows it along.
+  /// True: its outline moves, and the entities that follow it.
   @inlinable public static var isMovement: Bool { true }
 
   public static var fieldNames: [String] { ["morph"] }

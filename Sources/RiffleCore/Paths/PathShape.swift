@@ -121,7 +121,7 @@ extension PathShape.Form {
 }
 
 extension Path {
-  /// Corners at equal angles around the middle of a size, clockwise from twelve o'clock, each at a share of the way out.
+  /// Corners at equal angles around the middle, clockwise from twelve o'clock, each at a share of the way out.
   fileprivate static func corners(_ shares: [Float], in size: SIMD2<Float>) -> Path {
     Path { path in
       path.addLines(
@@ -147,7 +147,7 @@ extension Path {
 
   /// A smooth curve through points: centripetal Catmull–Rom, which makes no loops between unevenly spaced points.
   ///
-  /// - Parameter isClosed: whether it leads back to the first point.
+  /// - Parameter isClosed: true to lead back to the first point.
   public init(through points: [SIMD2<Float>], isClosed: Bool = false) {
     self.init()
     var spine: [SIMD2<Float>] = []

@@ -5,27 +5,27 @@ public enum FillRule: String, Hashable, Sendable, CaseIterable {
   /// Points with an odd winding number are inside.
   case evenOdd
 
-  /// Whether a point around which a path winds this often lies inside.
+  /// Returns true if a point with this winding number is inside.
   @inlinable public func contains(winding: Int) -> Bool { self == .nonZero ? winding != 0 : winding & 1 != 0 }
 }
 
 /// The shape of a stroke's ends.
 public enum LineCap: String, Hashable, Sendable, CaseIterable {
-  /// At the end of the path.
+  /// Ends at the end of the path.
   case butt
-  /// In a half disc around it.
+  /// Adds a half disc.
   case round
-  /// Half a width beyond it.
+  /// Adds half a width.
   case square
 }
 
 /// The shape of a stroke's corners.
 public enum LineJoin: String, Hashable, Sendable, CaseIterable {
-  /// In a point, or cut off where that would be farther than the miter limit.
+  /// Ends in a point, or in a bevel beyond the miter limit.
   case miter
-  /// Around a disc.
+  /// Follows a disc around the corner.
   case round
-  /// Cut off.
+  /// Cuts off the corner.
   case bevel
 }
 
@@ -35,7 +35,7 @@ public struct StrokeStyle: Hashable, Sendable {
   public var lineWidth: Float
   /// The ends of the path and of each dash.
   public var lineCap: LineCap
-  /// At corners.
+  /// The corners.
   public var lineJoin: LineJoin
   /// The largest distance of a miter's point from its corner, in half widths.
   public var miterLimit: Float
@@ -56,7 +56,7 @@ public struct StrokeStyle: Hashable, Sendable {
     (self.dash, self.dashPhase, self.trimStart, self.trimEnd) = (dash, dashPhase, trimStart, trimEnd)
   }
 
-  /// How far the line may reach from its path, in points.
+  /// The largest distance of the line from its path, in points.
   package var reach: Float {
     let half = max(lineWidth, 0) / 2
     return half * max(lineJoin == .miter ? max(miterLimit, 1) : 1, lineCap == .square ? 1.4143 : 1)

@@ -21,7 +21,7 @@ public struct SheetPlayback: Component, Hashable {
   public private(set) var rounds: Int
   /// The tick of the first frame.
   public package(set) var began = 0
-  /// When each of them ends, in nanoseconds of a round.
+  /// The ends of the frames, in nanoseconds of a round.
   private var ends: [Int64]
 
   /// A playback with a duration for each frame.
@@ -50,7 +50,7 @@ public struct SheetPlayback: Component, Hashable {
     if !(rate > 0) { rounds = -1 }
   }
 
-  /// Whether its frame changes over time.
+  /// True if its frame changes over time.
   public var runs: Bool { rounds >= 0 && frames.count > 1 }
 
   /// The same playback, started at a tick.
@@ -60,12 +60,12 @@ public struct SheetPlayback: Component, Hashable {
     return result
   }
 
-  /// Whether another playback has the same frames and durations, with any start tick.
+  /// Returns true if another playback has the same frames and durations, with any start tick.
   public func isAlike(_ other: SheetPlayback?) -> Bool {
     frames == other?.frames && ends == other?.ends && rounds == other?.rounds
   }
 
-  /// The number of the frame that is shown at a tick.
+  /// Returns the number of the frame shown at a tick.
   ///
   /// - Parameter offset: a number of frames to skip; a playback with an end stays on its last frame.
   public func frame(at tick: Tick, offset: Int = 0) -> Int {
@@ -74,7 +74,7 @@ public struct SheetPlayback: Component, Hashable {
     return Int(frames[(place + frames.count) % frames.count])
   }
 
-  /// How many ticks from this one the next frame is shown; nil when none will be.
+  /// The number of ticks until the next frame is shown; nil if there is none.
   func ticksToNextFrame(at tick: Tick) -> Int? {
     guard runs, !isOver(at: tick) else { return nil }
     let here = place(at: tick)
@@ -89,7 +89,7 @@ public struct SheetPlayback: Component, Hashable {
 
   private var length: Int64 { ends[ends.count - 1] }
 
-  /// Nanoseconds since it began.
+  /// Nanoseconds since the start.
   private func elapsed(at tick: Tick) -> Int64 {
     let (seconds, rest) = max(tick.now - began, 0).quotientAndRemainder(dividingBy: tick.rate)
     return Int64(seconds) * 1_000_000_000 + Int64(rest) * 1_000_000_000 / Int64(tick.rate)

@@ -16,8 +16,8 @@ public struct Presentation: Sendable {
   public var cornerRadius: Float
   /// Further changes during the presentation, such as a smaller list.
   public var alongside: [Shift.Alongside]
-  /// Whether it is the built-in presentation: the detail slides in over the lower edge of its parent, and back. It ignores `inset`
-  /// and `cornerRadius`.
+  /// True for the built-in presentation: the detail slides in over the lower edge of its parent, and back. It ignores
+  /// `inset` and `cornerRadius`.
   public var isBuiltIn = false
 
   /// The built-in presentation, which needs no cell.
@@ -99,7 +99,7 @@ extension World {
 
   /// Dismisses a detail into a cell of a list, or by the built-in presentation without a cell or with a despawned one.
   ///
-  /// - Parameter isHeld: whether it starts paused, to follow a finger: see `setFractionComplete` and `releaseShift`.
+  /// - Parameter isHeld: true to start paused, to follow a finger: see `setFractionComplete` and `releaseShift`.
   @discardableResult
   public mutating func dismiss(
     _ detail: Entity, to cell: Entity?, of list: Entity, _ presentation: Presentation = Presentation(),
@@ -143,7 +143,7 @@ extension World {
     insert(CornerRadius(0), on: detail)
   }
 
-  /// Draws an entity's frame in by points on every side, by its scale.
+  /// Insets an entity's frame by points on every side, by its scale.
   mutating func inset(_ entity: Entity, by points: Float) {
     let transform = self[entity, Transform.self]
     let size = size(of: entity, as: .model)

@@ -13,9 +13,9 @@ public struct PresentationDelegate: Sendable {
     public let cell: Entity?
   }
 
-  /// The presentation of the detail; nil uses the built-in one.
+  /// Returns the presentation of the detail; nil for the built-in one.
   public var presenting: @Sendable (World, Request) -> Presentation?
-  /// The dismissal of the detail; nil uses the built-in one.
+  /// Returns the dismissal of the detail; nil for the built-in one.
   public var dismissing: @Sendable (World, Request) -> Presentation?
 
   /// By default both return nil.
@@ -29,7 +29,7 @@ public struct PresentationDelegate: Sendable {
 }
 
 extension World {
-  /// Presents a detail as a delegate decides; see `present(_:from:of:_:)`.
+  /// Presents a detail with a delegate's presentation; see `present(_:from:of:_:)`.
   @discardableResult
   public mutating func present(
     _ detail: Entity, from cell: Entity?, of list: Entity, asking delegate: PresentationDelegate
@@ -38,7 +38,7 @@ extension World {
     return present(detail, from: cell, of: list, delegate.presenting(self, request) ?? .builtIn)
   }
 
-  /// Dismisses a detail as a delegate decides; see `dismiss(_:to:of:_:isHeld:)`.
+  /// Dismisses a detail with a delegate's presentation; see `dismiss(_:to:of:_:isHeld:)`.
   @discardableResult
   public mutating func dismiss(
     _ detail: Entity, to cell: Entity?, of list: Entity, asking delegate: PresentationDelegate, isHeld: Bool = false

@@ -18,7 +18,7 @@ public struct Shift: Sendable {
   public var timing: Animation
   /// Gives each pair its window, timing and path.
   public var coordinator: ShiftCoordinator
-  /// What is drawn of a pair while it moves.
+  /// The kind of replica drawn during the motion of a pair.
   public var replication: ShiftReplication
   /// The drawing order of the copies.
   public var insertion: ShiftInsertion
@@ -26,10 +26,10 @@ public struct Shift: Sendable {
   public var sourceAction: ShiftAction
   /// The action of the destination's other content.
   public var destinationAction: ShiftAction
-  /// Whether the destination's content waits until the source's has left.
+  /// The timing of the destination's content relative to the source's.
   public var order: ShiftOrder
-  /// Whether the destination's state is captured before its preparation: the targets move to their positions before its layout
-  /// changed.
+  /// True to capture the destination's state before its preparation: the targets move to their positions before its
+  /// layout changed.
   public var capturesBeforePreparing: Bool
   /// The visibility of the source's real targets after the shift.
   public var sourceRestoration: ShiftRestoration
@@ -49,7 +49,7 @@ public struct Shift: Sendable {
   public var pairs: [ShiftPair]?
   /// The visibility of the two screens.
   public var presence: ShiftPresence
-  /// Whether the actions move the whole screens, by the size of their parent, instead of their content.
+  /// True if the actions move the whole screens, by the size of their parent, instead of their content.
   public var movesScreens = false
   /// Changes a copy at its start, such as its frame or corner radius.
   public var adjustStart: (@Sendable (inout World, Entity) -> Void)?
@@ -96,7 +96,7 @@ public struct Shift: Sendable {
   /// The fraction of the total duration after which the screens change places: for custom animations on the handle.
   public var swapShare: Double { preparation / totalDuration }
 
-  /// The window of an action that has none of its own.
+  /// The window of an action without its own.
   func window(ofSource isSource: Bool) -> AnimatorWindow {
     if preparation > 0 { return AnimatorWindow(timing: timing) }
     return switch order {
@@ -105,7 +105,7 @@ public struct Shift: Sendable {
     }
   }
 
-  /// A window of the preparation, or of the time after it, as a window of the whole time.
+  /// Converts a window of the preparation, or of the time after it, to one of the whole time.
   func placed(_ window: AnimatorWindow, inPreparation: Bool) -> AnimatorWindow {
     guard preparation > 0 else { return window }
     let (start, length) = inPreparation ? (0, swapShare) : (swapShare, 1 - swapShare)
@@ -113,7 +113,7 @@ public struct Shift: Sendable {
   }
 }
 
-/// When the content of the two sides moves.
+/// The timing of the content of the two sides.
 public enum ShiftOrder: Sendable, Hashable, CaseIterable {
   /// The destination's content enters while the source's leaves.
   case together
@@ -144,7 +144,7 @@ public enum ShiftRestoration: Sendable, Hashable, CaseIterable {
   case kept
 }
 
-/// What is drawn of a pair while it moves. The real targets are hidden.
+/// The kind of replica drawn during the motion of a pair. The real targets are hidden.
 public struct ShiftReplication: Sendable {
   enum Base: Sendable {
     case replica, snapshot, none

@@ -11,7 +11,7 @@ public struct ShiftAction: Sendable, Hashable {
   public var window: AnimatorWindow?
   /// The delay between pieces of content, as a fraction of the window, 0..<1: a stagger.
   public var cascade: Double
-  /// Whether the content is moved away immediately and stays there until `runPreparedActions` is called.
+  /// True to move the content away immediately and keep it there until `runPreparedActions` is called.
   public var isPrepared = false
 
   public init(_ effect: TransitionEffect, window: AnimatorWindow? = nil, cascade: Double = 0) {
@@ -28,7 +28,7 @@ public struct ShiftAction: Sendable, Hashable {
   public static func scale(_ scale: Float) -> ShiftAction { ShiftAction(TransitionEffect(scale: scale)) }
   /// The content rotates in its plane.
   public static func rotate(_ angle: Angle) -> ShiftAction { ShiftAction(TransitionEffect(rotation: angle)) }
-  /// Points.
+  /// Moves by points.
   public static func translate(_ offset: SIMD2<Float>) -> ShiftAction { ShiftAction(TransitionEffect(offset: offset)) }
   /// Moves over an edge, by widths and heights of the content.
   public static func move(_ edge: Edge, by sizes: Float = 1) -> ShiftAction {
@@ -79,7 +79,7 @@ public struct ShiftAction: Sendable, Hashable {
     return action
   }
 
-  /// The action on a screen of a size, in points alone.
+  /// Returns the action on a screen of a size, only in points.
   func resolved(on size: SIMD2<Float>) -> ShiftAction {
     var action = self
     action.effect.offset += screens * size

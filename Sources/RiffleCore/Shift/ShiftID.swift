@@ -43,7 +43,7 @@ public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, Expressible
 }
 
 extension StateHasher {
-  /// Folds in what a value is made of, in the same way in every process.
+  /// Folds in the content of a value, in the same way in every process.
   mutating func combine(contentOf value: Any) {
     switch value {
     case let text as String: combine(text)
@@ -61,11 +61,11 @@ extension StateHasher {
       // An object has an address, and may refer to itself.
       combine(stableTypeName(String(reflecting: type(of: value))))
     } else if mirror.children.isEmpty {
-      // The case of an enumeration, or a type that shows itself as text.
+      // The case of an enumeration, or a type described by text.
       combine(stableTypeName(String(reflecting: type(of: value))))
       combine(String(describing: value))
     } else if mirror.displayStyle == .set || mirror.displayStyle == .dictionary {
-      // Their order differs from process to process: a sum has none.
+      // Their order differs between processes: a sum is independent of it.
       var sum: UInt64 = 0
       for child in mirror.children {
         var hasher = StateHasher()

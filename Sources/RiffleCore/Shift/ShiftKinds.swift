@@ -1,15 +1,14 @@
 import RiffleECS
 import RiffleMotion
 
-/// Puts a captured value on an entity.
 typealias ComponentSetter = @Sendable (inout World, Entity) -> Void
 
-/// The component types that a shift carries from one state to the other, beside transform, size and opacity. A resource
-/// that is the same in every run of a program.
+/// The component types that a shift animates, beside transform, size and opacity. A resource that is the same in every
+/// run of a program.
 struct ShiftKinds: Component {
   struct Kind: Sendable {
     let type: ObjectIdentifier
-    /// Takes an entity's value, or what it amounts to beside another entity that has one; nil when neither has.
+    /// Captures an entity's value, or the one implied beside a counterpart with the component; nil if neither has it.
     let capture: @Sendable (World, _ entity: Entity, _ counterpart: Entity, Reading) -> ComponentSetter?
   }
 
@@ -24,7 +23,7 @@ extension World {
   /// Registers a component that shifts animate from its source value to its destination value.
   ///
   /// - Parameters:
-  ///   - onlyOnBothSides: whether it is unchanged if only one side has it, instead of animating from `implied`.
+  ///   - onlyOnBothSides: true to leave it unchanged if only one side has it, instead of animating from `implied`.
   ///   - implied: the value that an entity without the component has for this purpose; nil means the other side's value, which then
   ///     does not change.
   public mutating func registerShiftable<C: Component & Animatable>(
@@ -47,12 +46,12 @@ extension World {
   }
 }
 
-/// All that a shift carries of one side of a pair.
+/// The state of one side of a pair in a shift.
 struct ViewSnapshot: Sendable {
-  /// In the space of the flight, about the anchor of what flies.
+  /// In the space of the flight, about the anchor of the flying entity.
   var transform: Transform
   var size: SIMD2<Float>
-  /// With all that the entity inherits.
+  /// Including the inherited opacity.
   var opacity: Float
   var writers: [ComponentSetter]
 }
@@ -62,7 +61,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - counterpart: the other side of the pair.
-  ///   - anchor: the point, in units of its size, that the transform is to be about.
+  ///   - anchor: the fixed point of the transform, in units of its size.
   func shiftLook(
     of entity: Entity, beside counterpart: Entity, in space: Entity?, about anchor: SIMD2<Float>, as reading: Reading
   ) -> ViewSnapshot? {
@@ -107,9 +106,9 @@ extension World {
     return ViewSnapshot(transform: transform, size: size, opacity: opacity, writers: writers)
   }
 
-  /// Gives an entity a look.
+  /// Applies a state to an entity.
   ///
-  /// - Parameter size: what its size stays, the look's being made of its scale; nil gives it the look's size.
+  /// - Parameter size: the size to keep, scaling to the state's size; nil sets that size.
   mutating func show(_ look: ViewSnapshot, on entity: Entity, keeping size: SIMD2<Float>?) {
     var transform = look.transform
     transform.depth = self[entity, Transform.self].depth

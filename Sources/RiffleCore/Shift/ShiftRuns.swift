@@ -9,12 +9,11 @@ public struct ShiftRun: Hashable, Sendable {
   public let animator: PropertyAnimator
 }
 
-/// The shifts that are under way. A resource.
+/// The active shifts. A resource.
 struct ShiftRuns: Component {
-  /// One pair on its way.
   struct Flight: Sendable, Equatable {
     var pair: ShiftPair
-    /// What flies: a copy, or the destination itself.
+    /// The flying entity: a copy, or the destination itself.
     var replica: Entity
     var isCopy: Bool
   }
@@ -24,13 +23,12 @@ struct ShiftRuns: Component {
     let source: Entity
     let destination: Entity
     var flights: [Flight] = []
-    /// Content of both sides that an action moves.
     var sourceContent: [Entity] = []
     var destinationContent: [Entity] = []
-    /// What an interrupted shift left behind: copies that fade, and screens that are hidden at the end.
+    /// The remains of an interrupted shift: copies that fade, and screens hidden at the end.
     var remains: [Entity] = []
     var hiding: [Entity] = []
-    /// The screen that another shift has by now, while what flew from it goes home.
+    /// The screen taken over by another shift, while the copies from it fly back.
     var released: Entity?
     var shift: Shift
 
@@ -65,7 +63,7 @@ struct ShiftRuns: Component {
   }
 }
 
-// The handle of a shift. All of it continues from what is seen.
+// The handle of a shift. It continues from the presented state.
 extension World {
   /// The active shift between two screens, in either direction; not one that has freed either screen.
   public func shiftRun(between one: Entity, and other: Entity) -> ShiftRun? {
@@ -83,7 +81,7 @@ extension World {
     running(run).map { ($0.source, $0.destination) }
   }
 
-  /// Whether an active shift leads to a screen, in its current direction.
+  /// Returns true if an active shift leads to a screen, in its current direction.
   public func isShifting(_ run: ShiftRun, to screen: Entity) -> Bool {
     guard let screens = screens(of: run) else { return false }
     return screen == (isReversed(run) ? screens.source : screens.destination)
@@ -99,10 +97,10 @@ extension World {
     }
   }
 
-  /// Whether a shift is active, running or not.
+  /// Returns true if a shift is active, running or not.
   public func isActive(_ run: ShiftRun) -> Bool { running(run) != nil }
 
-  /// Whether a shift is running; false while it is paused, scrubbed or stopped.
+  /// Returns true if a shift is running; false while it is paused, scrubbed or stopped.
   public func isRunning(_ run: ShiftRun) -> Bool { isActive(run) && isRunning(run.animator) }
 
   /// Pauses a shift; `continueShift` resumes it.
@@ -116,7 +114,7 @@ extension World {
   /// The elapsed fraction of its time; nil when it has finished.
   public func fractionComplete(of run: ShiftRun) -> Double? { fractionComplete(of: run.animator) }
 
-  /// Whether a shift runs back to its source.
+  /// Returns true if a shift runs back to its source.
   public func isReversed(_ run: ShiftRun) -> Bool {
     isReversed(run.animator)
   }
@@ -142,14 +140,14 @@ extension World {
   ) -> AnimatingPosition {
     guard let state = state(of: run.animator) else { return .current }
     let velocity = velocity.isFinite ? min(max(velocity, -20), 20) : 0
-    // Where it would come to rest if it continued for a fifth of a second.
+    // The resting place if it continued for a fifth of a second.
     let goesOn = state.fraction + velocity * 0.2 > 0.5
     let distance = (goesOn ? 1 : 0) - state.fraction
     guard abs(distance) > 1e-4 else {
       finishShift(run, at: goesOn ? .end : .start)
       return goesOn ? .end : .start
     }
-    // No faster home than in a twentieth of a second, so that it does not shoot past.
+    // At least a twentieth of a second, so that it does not overshoot.
     let timing = Animation.interpolatingSpring(spring, initialVelocity: min(max(velocity / distance, 0), 20))
     setReversed(!goesOn, of: run.animator)
     continueAnimation(run.animator, timing: timing, durationFactor: timing.totalDuration / state.duration)
@@ -184,13 +182,12 @@ extension World {
 
   func running(_ run: ShiftRun) -> ShiftRuns.Running? { resource(ShiftRuns.self)?.runs[run.id] }
 
-  /// Takes a finished effect off; one that a transition owns stays.
+  /// Removes a finished effect, unless a transition owns it.
   mutating func dropEffect(of entity: Entity) {
     guard let state = get(TransitionState.self, entity), state.run == 0 else { return }
     remove(TransitionState.self, from: entity)
   }
 
-  /// Everything as it is when a shift is over.
   mutating func endShift(_ handle: ShiftRun, at position: AnimatingPosition) {
     guard let run = resource(ShiftRuns.self)?.runs[handle.id] else { return }
     self[resource: ShiftRuns.self].runs.remove(handle.id)
@@ -221,12 +218,12 @@ extension World {
     run.shift.completeDestination?(&self, position)
   }
 
-  /// Shows a target again, unless by now something else flies in its place.
+  /// Shows a target again, unless another replica has replaced it.
   private mutating func restore(_ entity: Entity, after flight: ShiftRuns.Flight) {
     if get(HiddenByReplica.self, entity)?.by == flight.replica { remove(HiddenByReplica.self, from: entity) }
   }
 
-  /// Targets whose flight was taken over by another shift are seen again with their screen.
+  /// Shows the targets of a screen whose replicas another shift has taken over.
   private mutating func restoreTargets(of screen: Entity) {
     for entity in tree(of: screen) {
       if let by = get(HiddenByReplica.self, entity)?.by, !isAlive(by) { remove(HiddenByReplica.self, from: entity) }

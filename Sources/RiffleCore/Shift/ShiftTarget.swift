@@ -18,10 +18,10 @@ public struct ShiftTarget: Component {
   }
 }
 
-/// Whether the targets of a screen shift, as a component of the screen. If it is off on either side, the targets leave and enter
-/// like the other content. It does not affect explicit pairs of a shift.
+/// Enables or disables the shift of a screen's targets. If it is off on either side, they leave and enter like other
+/// content. It does not affect explicit pairs of a shift.
 public struct Shifting: Component, Hashable {
-  /// Whether its targets shift.
+  /// True if its targets shift.
   public var isEnabled: Bool
 
   public init(isEnabled: Bool) { self.isEnabled = isEnabled }
@@ -32,7 +32,7 @@ public struct Shifting: Component, Hashable {
 /// Excludes an entity and its children from shifts: they are not searched for targets and not moved by actions. Use it for a
 /// background that both screens share.
 public struct ShiftExclusion: Component, Hashable {
-  /// A mark without a value.
+  /// Creates the mark.
   public init() {}
   public func fold(into hasher: inout StateHasher) {}
 }

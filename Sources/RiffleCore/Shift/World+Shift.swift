@@ -9,7 +9,7 @@ extension World {
   /// takes over its copies with their velocity, so that there is never more than one copy of a target.
   ///
   /// - Parameters:
-  ///   - isPaused: whether it starts paused, to be scrubbed or continued.
+  ///   - isPaused: true to start paused, to be scrubbed or continued.
   ///   - cause: the cause, for the journal and the debugger.
   /// - Returns: the handle.
   @discardableResult
@@ -42,12 +42,12 @@ extension World {
     let animator = makePropertyAnimator(.linear(duration: shift.totalDuration), cause: cause)
     let handle = ShiftRun(id: self[resource: ShiftRuns.self].runs.takeID(), animator: animator)
     var run = ShiftRuns.Running(handle: handle, source: source, destination: destination, shift: shift)
-    // Before the destination is read: it goes to where it will be when these have run.
+    // Before the destination is read: its goal is its state after these changes.
     for other in shift.alongside {
       addAnimations(to: animator, in: shift.placed(other.window, inPreparation: false), other.changes)
     }
 
-    // With reduced motion nothing flies: the screens fade.
+    // With reduced motion the screens fade, without copies.
     let pairs = reducesMotion ? [] : shift.pairs ?? shiftPairs(from: source, to: destination)
     let flying = Set(pairs.flatMap { [$0.source, $0.destination] })
     for (index, pair) in pairs.enumerated() {
@@ -83,7 +83,6 @@ extension World {
 
   private func anchor(of entity: Entity) -> SIMD2<Float> { get(Transform.self, entity)?.anchor ?? [0.5, 0.5] }
 
-  /// Sends one pair on its way.
   private mutating func begin(
     _ pair: ShiftPair, _ leg: ShiftCoordinator.Leg, of shift: Shift, number: Int, in stage: Entity?,
     adopting replica: Entity?, _ early: ViewSnapshot?, among flying: Set<Entity>, by animator: PropertyAnimator
@@ -121,13 +120,13 @@ extension World {
     }
     insert(HiddenByReplica(by: flier), on: pair.source)
     if from.opacity != 1 || to.opacity != 1, !has(Opacity.self, flier) { insert(Opacity(1), on: flier) }
-    // What it contains keeps its place on it: then the scale follows the frames, otherwise the size does.
+    // Children keep their place on it: with children the scale follows the frames, otherwise the size does.
     let hasContent = children(of: flier).isEmpty == false
     let kept = hasContent ? size(of: flier, as: .model) : nil
     if kept == nil, !has(Size.self, flier), from.size != .zero || to.size != .zero { insert(Size(.zero), on: flier) }
     from.transform.anchor = anchor
     to.transform.anchor = anchor
-    // The speeds of what is taken over continue.
+    // Adopted replicas keep their velocities.
     withTransaction(Transaction(disablesAnimations: true, leavesRunning: replica != nil)) { world in
       world.show(from, on: flier, keeping: kept)
       if isCopy { world[flier, Offset.self] = Offset() }
@@ -146,7 +145,7 @@ extension World {
     return ShiftRuns.Flight(pair: pair, replica: flier, isCopy: isCopy)
   }
 
-  /// Bends a path: off the straight line along a sine, and back to it.
+  /// Bends a path: away from the straight line along a sine, and back.
   private mutating func bend(
     _ entity: Entity, _ arc: Float, along way: SIMD2<Float>, in window: AnimatorWindow, by animator: PropertyAnimator
   ) {
@@ -165,26 +164,26 @@ extension World {
 }
 
 extension Spring {
-  /// What speeds die away on when another shift takes over.
+  /// The spring that decelerates the motion when another shift takes over.
   static func taking(over shift: Shift) -> Spring { Spring(duration: min(0.4, shift.duration * 0.6)) }
 }
 
 extension World {
-  /// What shifts that were cut short leave to the one that takes over.
+  /// The remains of interrupted shifts for the one that takes over.
   struct TakenOver {
-    /// What flies, by the entities it stands for on either side.
+    /// The replicas, by the entities that they replace on either side.
     var replicas: [Entity: Entity] = [:]
     var copies: [Entity] = []
     var content: [Entity] = []
     var screens: [Entity] = []
   }
 
-  /// Ends every shift that has one of the screens, where it is seen, without putting anything back. The speeds of what
-  /// flew, and of the content, die away on a spring.
+  /// Ends every shift with one of the screens at its presented state, without restoring anything. The velocities of
+  /// replicas and content decay on a spring.
   mutating func interruptShifts(of screens: [Entity], coasting spring: Spring) -> TakenOver {
     var taken = TakenOver()
     let meant = self[resource: ShiftRuns.self].runs.runs.filter { run in
-      // What goes home from a screen that it released has nothing to do with where that goes.
+      // Replicas that fly back from a released screen are independent of it.
       (screens.contains(run.source) || screens.contains(run.destination))
         && !(run.released.map(screens.contains) ?? false)
     }

@@ -1,9 +1,9 @@
 import RiffleECS
 import RiffleMotion
 
-// What a shift does to the screens themselves and to the content on them that has no partner.
+// The effect of a shift on the screens themselves and on their content without a partner.
 extension World {
-  /// What actions move on both sides: the content, or the screens as wholes, but for one that lies beneath the other.
+  /// The content that actions move on both sides, or the whole screens, except one beneath the other.
   func content(of run: ShiftRuns.Running, beside flying: Set<Entity>) -> (leaving: [Entity], coming: [Entity]) {
     guard run.shift.movesScreens else {
       return (content(of: run.source, beside: flying), content(of: run.destination, beside: flying))
@@ -11,15 +11,15 @@ extension World {
     return (run.shift.presence == .over ? [] : [run.source], run.shift.presence == .back ? [] : [run.destination])
   }
 
-  /// The size that actions on a screen are measured in, in the points in which its content, or the screen itself, moves.
+  /// The reference size of actions on a screen, in the points in which its content, or the screen itself, moves.
   func extent(of screen: Entity, in shift: Shift) -> SIMD2<Float> {
     let chain = [screen] + ancestors(of: screen)
     let sizes = (shift.movesScreens ? Array(chain.dropFirst()) + [screen] : chain).map { size(of: $0, as: .model) }
     return sizes.first { $0.x > 0 && $0.y > 0 } ?? .zero
   }
 
-  /// Lets the screens change places at the end of the preparation. The animator decides which one is seen, so that this
-  /// holds wherever it is scrubbed to and on the way back.
+  /// Swaps the screens at the end of the preparation. The animator determines the visible one, so that scrubbing and
+  /// reversing work too.
   mutating func swapScreens(of run: inout ShiftRuns.Running) {
     let (source, destination) = (run.source, run.destination)
     guard run.shift.preparation > 0, run.shift.presence == .replacing, !run.shift.movesScreens,
@@ -36,7 +36,7 @@ extension World {
     run.sourceContent += [source, destination]
   }
 
-  /// What stands directly on a screen and is no target; its parent itself is not excluded.
+  /// The children of a screen that are not targets; its parent itself is not excluded.
   private func content(of screen: Entity, beside flying: Set<Entity>) -> [Entity] {
     children(of: screen).filter { entity in
       has(Transform.self, entity) && !flying.contains(entity) && !has(ShiftExclusion.self, entity)

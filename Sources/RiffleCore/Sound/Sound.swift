@@ -10,7 +10,7 @@ public struct Sound: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
 
   /// A sound by its name. A name that is neither of the shipped set nor a file is silent when it is played, and reported once.
   public init(_ name: String) { self.name = name }
-  /// A sound by the name of its file, or of a shipped one.
+  /// Creates a sound from the name of its file, or of a shipped one.
   public init(stringLiteral name: String) { self.init(name) }
 
   /// A short dry beat, like a clock.
@@ -33,7 +33,7 @@ public struct Sound: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   /// The sounds that come with Riffle.
   public static let shipped: [Sound] = [.tick, .click, .pop, .whoosh, .chime, .error, .flip, .land]
 
-  /// Whether it is a file, not one of the shipped set.
+  /// True for a file, false for one of the shipped set.
   public var isFile: Bool { name.lowercased().hasSuffix(".wav") }
 
   public var description: String { name }

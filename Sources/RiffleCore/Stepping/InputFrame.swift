@@ -8,7 +8,7 @@ public struct InputFrame: Sendable, Equatable {
   /// A tick without input.
   public static let none = InputFrame()
 
-  /// Whether nothing happened.
+  /// True without events.
   @inlinable public var isEmpty: Bool { events.isEmpty }
 }
 

@@ -1,14 +1,14 @@
 import RiffleECS
 import RiffleMotion
 
-/// Something that begins, continues for some ticks and ends, and is named by a number meanwhile.
+/// A process with a number that begins, continues for some ticks and ends.
 package protocol Run: Sendable {
   associatedtype ID: FixedWidthInteger & Sendable
   var id: ID { get }
 }
 
-/// What is under way of a kind: transactions, animators, shifts, transitions, phases, scripts. Numbers are given out in rising
-/// order from 1 and never again, so that a handle of something that has ended names nothing.
+/// The running elements of a kind: transactions, animators, shifts, transitions, phases, scripts. Numbers rise from 1
+/// and are never reused, so that a handle of an ended run stays invalid.
 package struct RunTable<Element: Run>: Sendable {
   /// In the order in which they began.
   package private(set) var runs: [Element] = []
@@ -18,16 +18,15 @@ package struct RunTable<Element: Run>: Sendable {
 
   package var isEmpty: Bool { runs.isEmpty }
 
-  /// Gives out a number.
   package mutating func takeID() -> Element.ID {
     defer { nextID += 1 }
     return nextID
   }
 
-  /// Adds what has begun. Its number was taken here, after those of all others that are there.
+  /// Appends a new run. Its number must have been taken after all others in the table.
   package mutating func append(_ run: Element) { runs.append(run) }
 
-  /// The run of a number; nil when it has ended. Setting nil ends it. Complexity: O(log n).
+  /// The run with a number; nil if it has ended. Setting nil ends it. Complexity: O(log n).
   package subscript(id: Element.ID) -> Element? {
     get { index(of: id).map { runs[$0] } }
     _modify {
@@ -39,14 +38,14 @@ package struct RunTable<Element: Run>: Sendable {
     }
   }
 
-  /// Changes a run where it lies; false when it has ended. Complexity: O(log n).
+  /// Changes a run in place; returns false if it has ended. Complexity: O(log n).
   mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> Bool {
     guard let index = index(of: id) else { return false }
     change(&runs[index])
     return true
   }
 
-  /// Read where they lie: a copy of a run counts its references.
+  /// Reads in place: a copy of a run counts its references.
   private func index(of id: Element.ID) -> Int? {
     runs.withUnsafeBufferPointer { runs in
       var (first, end) = (0, runs.count)
@@ -60,7 +59,7 @@ package struct RunTable<Element: Run>: Sendable {
 
   mutating func removeAll(where isOver: (Element) -> Bool) { runs.removeAll(where: isOver) }
 
-  /// The first run that began after the one of a number, also when that has ended. Complexity: O(log n).
+  /// The first run that began after the one with a number, also if that has ended. Complexity: O(log n).
   package func first(after id: Element.ID) -> Element? {
     let index = runs.partitioningIndex { $0.id > id }
     return index < runs.count ? runs[index] : nil
@@ -69,10 +68,10 @@ package struct RunTable<Element: Run>: Sendable {
   /// Changes every run; nil ends it. A run keeps its number.
   package mutating func compactMap(_ change: (Element) -> Element?) { runs = runs.compactMap(change) }
 
-  /// Ends a run; nil when it has ended before.
+  /// Ends a run; nil if it had ended before.
   @discardableResult mutating func remove(_ id: Element.ID) -> Element? { index(of: id).map { runs.remove(at: $0) } }
 
-  /// Whether two tables have runs of which pairs are alike, and give out the same number next.
+  /// Returns true if two tables have equal runs pair by pair, and the same next number.
   func isEqual(to other: RunTable, by areAlike: (Element, Element) -> Bool) -> Bool {
     nextID == other.nextID && runs.elementsEqual(other.runs, by: areAlike)
   }

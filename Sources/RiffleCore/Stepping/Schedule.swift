@@ -6,7 +6,7 @@ public struct System: Sendable {
   public let name: String
   /// The function that is called in each tick, without a clock.
   public let run: @Sendable (inout World, InputFrame) -> Void
-  /// The systems it stands for in a world; nil for its own system.
+  /// The systems it consists of in a world; nil for itself.
   let members: (@Sendable (World) -> [System])?
 
   public init(_ name: String, run: @escaping @Sendable (inout World, InputFrame) -> Void) {

@@ -7,7 +7,7 @@ public struct Simulation: Sendable {
   /// The systems, by phase.
   public let schedule: Schedule
   private let systems: [System]
-  /// Those that run when everything is sampled.
+  /// The systems that run after sampling.
   private let links: [System]
 
   /// Prepares `world` for stepping: the tick, the journal and the tween system of the built-in components.
@@ -39,8 +39,8 @@ public struct Simulation: Sendable {
     if world.hasLoggedWrites { world.flushWrites() }
   }
 
-  /// Steps one tick and calls `seen` with the world after each system, by the system's name, and after sampling and completions, as
-  /// `animations`: for callers that need to know which system made a change.
+  /// Steps one tick and calls `seen` with the world after each system, by the system's name, and after sampling and
+  /// completions, as `animations`: to find the system that made a change.
   public mutating func step(_ input: InputFrame, observing seen: (String, World) -> Void) {
     world.beginTick()
     for system in systems {
@@ -66,7 +66,7 @@ public struct Simulation: Sendable {
 }
 
 extension World {
-  /// Runs a system. Its name is the cause of what it does without another one.
+  /// Runs a system. Its name is the cause of its changes without another one.
   fileprivate mutating func run(_ system: System, _ input: InputFrame) {
     self[resource: MotionRegistry.self].system = system.name
     system.run(&self, input)

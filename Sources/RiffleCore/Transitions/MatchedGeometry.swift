@@ -19,7 +19,7 @@ public struct MatchedGeometry: Component, Hashable {
   /// The id that pairs it with others.
   public var id: ShiftID
   public var properties: Properties
-  /// Whether the others take their frame from this entity. The first of several sources applies.
+  /// True if the others take their frame from this entity. The first of several sources applies.
   public var isSource: Bool
 
   public init(_ id: ShiftID, properties: Properties = .frame, isSource: Bool = true) {
@@ -32,7 +32,7 @@ public struct MatchedGeometry: Component, Hashable {
 }
 
 extension World {
-  /// What an entity that comes adds to its look to be seen where its other self is seen.
+  /// The effect that presents an inserted entity at its counterpart's presented frame.
   func matchedStart(of entity: Entity) -> TransitionEffect? {
     guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
     let others = others(of: geometry, than: entity)
@@ -40,7 +40,7 @@ extension World {
     return source.flatMap { matching(entity, geometry.properties, to: $0, as: .presented) }
   }
 
-  /// What an entity that goes adds to its look to arrive where its other self will be.
+  /// The effect that moves a removed entity to its counterpart's frame in the model.
   func matchedEnd(of entity: Entity) -> TransitionEffect? {
     guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
     let others = others(of: geometry, than: entity)
@@ -48,7 +48,7 @@ extension World {
     return goal.flatMap { matching(entity, geometry.properties, to: $0, as: .model) }
   }
 
-  /// Sends ghosts that left before their other self came to where that will be.
+  /// Moves ghosts to the frame of a counterpart that was inserted after their removal.
   mutating func steerGhosts(onto entity: Entity) {
     guard let geometry = get(MatchedGeometry.self, entity), !reducesMotion else { return }
     for ghost in others(of: geometry, than: entity) where isGhost(ghost) {
@@ -67,7 +67,7 @@ extension World {
     }
   }
 
-  /// The one of several that gives the others their place: the first source that is there.
+  /// The first source among matched entities that is not a ghost.
   func matchedSource(among others: [Entity]) -> Entity? {
     others.first { self[$0, MatchedGeometry.self].isSource && !isGhost($0) }
   }
@@ -78,7 +78,7 @@ extension World {
     return matchedSource(among: others(of: geometry, than: entity))
   }
 
-  /// What an entity changes places with: a source with none that only follows.
+  /// The matched counterparts of an entity; for a source without those that only follow.
   func others(of geometry: MatchedGeometry, than entity: Entity) -> [Entity] {
     var result: [Entity] = []
     each(MatchedGeometry.self) { other, its in
@@ -97,7 +97,7 @@ extension World {
     return effect
   }
 
-  /// An entity's own frame, and another one's, both where the entity stands.
+  /// The frames of an entity and of another one, both in the entity's parent.
   func matchedFrames(of entity: Entity, and other: Entity, as reading: Reading) -> (own: Rect, goal: Rect)? {
     let parent = get(Parent.self, entity)?.entity
     guard let own = frame(of: entity, in: parent, as: .model), let goal = frame(of: other, in: parent, as: reading)

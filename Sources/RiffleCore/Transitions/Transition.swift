@@ -15,13 +15,11 @@ public struct Transition: Component, Hashable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// One part of a transition: what it adds, and the animation of its own.
   struct Part: Hashable {
     var effect: TransitionEffect
     var animation: Animation?
   }
 
-  /// What the entity adds to its look in a phase, part by part.
   func parts(in phase: TransitionPhase) -> [Part] { Self.parts(kind, phase, nil) }
 
   private static func parts(_ kind: Kind, _ phase: TransitionPhase, _ animation: Animation?) -> [Part] {
@@ -32,7 +30,7 @@ public struct Transition: Component, Hashable {
       parts(phase == .didDisappear ? removal : insertion, phase, animation)
     case .combined(let first, let second):
       parts(first, phase, animation) + parts(second, phase, animation)
-    // The innermost animation decides.
+    // The innermost animation applies.
     case .animated(let kind, let own): parts(kind, phase, own ?? animation)
     }
   }

@@ -7,7 +7,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   public var opacity: Float
   /// Scale factor about the centre.
   public var scale: Float
-  /// Factors across and down, about the middle, on top of the scale.
+  /// Factors for width and height about the middle, multiplied with the scale.
   public var stretch: SIMD2<Float>
   /// Points, in the parent's space.
   public var offset: SIMD2<Float>
@@ -100,13 +100,11 @@ extension TransitionEffect {
     static var offset: Fields { Fields(rawValue: 1 << 3) }
   }
 
-  /// The properties that differ from another effect's.
   func differences(from other: TransitionEffect) -> Fields {
     var lanes = FloatLanes(width: Self.layout.width)
     return Fields(rawValue: lanes.appendDifference(other.animatableData, animatableData, Self.layout))
   }
 
-  /// Makes some properties those of another effect.
   mutating func take(_ fields: Fields, from other: TransitionEffect) {
     var own = [Float](repeating: 0, count: Self.layout.width)
     var others = own
@@ -125,7 +123,7 @@ extension Transform {
   public func applying(_ effect: TransitionEffect, size: SIMD2<Float>) -> Transform {
     var result = self
     let extent = size * SIMD2(abs(scale.x), abs(scale.y))
-    // A scale is about the middle, wherever the anchor is.
+    // A scale is about the middle, for any anchor.
     let lever = (SIMD2<Float>(0.5, 0.5) - anchor) * extent
     let factor = effect.stretch * effect.scale
     result.position += effect.offset + effect.travel * extent + (1 - factor) * lever

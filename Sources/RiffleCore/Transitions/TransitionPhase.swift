@@ -9,7 +9,7 @@ public enum TransitionPhase: Int, Sendable, Hashable, CaseIterable {
 
   /// -1, 0 or 1: for effects that follow the sign.
   @inlinable public var value: Float { Float(rawValue) }
-  /// Whether it is there as it is, neither coming nor going.
+  /// True if it is neither being inserted nor removed.
   @inlinable public var isIdentity: Bool { self == .identity }
 }
 

@@ -11,7 +11,6 @@ public struct TransitionState: Component, Animatable {
   public internal(set) var phase: TransitionPhase
   /// The presented effect.
   public internal(set) var effect: TransitionEffect
-  /// The run that moves it.
   var run: UInt32 = 0
 
   public static var fieldNames: [String] {
@@ -28,28 +27,27 @@ public struct TransitionState: Component, Animatable {
   }
 }
 
-/// The transitions that are under way, and what has appeared in this tick. A resource.
+/// The active transitions, and the entities that appeared in this tick. A resource.
 struct TransitionRuns: Component {
   /// One insertion or removal.
   struct Passage: Run {
     let id: UInt32
     let entity: Entity
-    /// Transactions that are not complete.
+    /// The number of incomplete transactions.
     var open: Int
     var reason = CompletionReason.finished
-    /// What took its entity the other way before it was done.
+    /// The transaction that reversed it before its end.
     var turnedBy: AnimationHandle?
     var completions: [AnimationCompletion] = []
   }
 
   var runs = RunTable<Passage>()
-  /// The tick that the next three belong to.
+  /// The tick of the next three properties.
   var tick = -1
-  /// What came into being in it.
   var appeared: [Entity] = []
-  /// By row, whether it is among them.
+  /// By row, true if the entity is in `appeared`.
   var hasAppeared: [Bool] = []
-  /// By row, whether a descendant has appeared.
+  /// By row, true if a descendant has appeared.
   var carriesNew: [Bool] = []
 
   static func == (lhs: Self, rhs: Self) -> Bool {

@@ -1,16 +1,16 @@
 import RiffleECS
 
-// What is matched and is no source has the frame of its source for as long as that is there.
+// A matched entity that is no source has the frame of its source while that exists.
 extension World {
-  /// Gives followers the frames of their sources in the model, by the transaction that is open: what moves a source
-  /// moves them with it, by the same animation. Sources keep their own; a follower may carry another one's source.
+  /// Gives followers the frames of their sources in the model, in the open transaction: the animation that moves a
+  /// source moves them too. Sources do not change; a follower may be an ancestor of another one's source.
   ///
-  /// Called wherever writes are taken up. O(1) without matched geometry, else O(followers × matched), and as often again
-  /// as followers carry followers' sources.
+  /// Called when writes are processed. O(1) without matched geometry, else O(followers × matched), times the number of
+  /// nested followers.
   mutating func followSources() {
     guard count(of: MatchedGeometry.self) > 1 else { return }
     let followers = entities(with: MatchedGeometry.self).filter { !self[$0, MatchedGeometry.self].isSource }
-    // A pass for each that carries another one's source, at most.
+    // At most one pass for each follower that is an ancestor of another one's source.
     for _ in followers {
       var hasMoved = false
       for follower in followers where followSource(follower) { hasMoved = true }
@@ -20,7 +20,7 @@ extension World {
 
   /// Gives one follower the frame of its source in the model.
   ///
-  /// - Returns: whether that was another one.
+  /// - Returns: true if the frame has changed.
   @discardableResult
   mutating func followSource(_ follower: Entity) -> Bool {
     guard let geometry = get(MatchedGeometry.self, follower), !geometry.isSource, has(Transform.self, follower),
@@ -33,7 +33,7 @@ extension World {
     {
       self[follower, Size.self].value *= goal.size / own.size
       hasMoved = true
-      // Where the anchor is not the middle, that has moved it.
+      // With an anchor that is not the middle, the new size has moved it.
       if let frames = matchedFrames(of: follower, and: source, as: .model) { (own, goal) = frames }
     }
     if geometry.properties != .size, isApart(own.center, goal.center) {
@@ -43,13 +43,13 @@ extension World {
     return hasMoved
   }
 
-  /// The source for a follower, unless the follower itself carries it, or what that in turn depends on.
+  /// The source of a follower, unless the follower is its ancestor, directly or through other followers.
   private func source(of geometry: MatchedGeometry, for follower: Entity) -> Entity? {
     let source = matchedSource(among: others(of: geometry, than: follower))
     return source.flatMap { depends($0, on: follower, Self.mostCarriers) ? nil : $0 }
   }
 
-  /// Beyond this many followers that carry each other's sources a circle is taken for none.
+  /// At most this many nested followers are searched for a cycle.
   private static var mostCarriers: Int { 16 }
 
   private func depends(_ source: Entity, on follower: Entity, _ most: Int) -> Bool {
@@ -62,7 +62,7 @@ extension World {
     }
   }
 
-  /// Whether the difference is more than what rounding leaves: that would be followed for ever.
+  /// True if the difference is more than a rounding error, which would be followed forever.
   private func isApart(_ one: SIMD2<Float>, _ other: SIMD2<Float>) -> Bool {
     let difference = one - other
     return max(abs(difference.x), abs(difference.y)) > 1e-3 * max(1, abs(other.x) / 1000, abs(other.y) / 1000)

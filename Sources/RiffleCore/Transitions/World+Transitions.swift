@@ -5,9 +5,9 @@ extension World {
   /// Inserts an entity that was just spawned with its transition, animated by the current transaction or by the transition's own
   /// animation; without either it appears immediately.
   ///
-  /// An entity that is being removed is revived: it turns round from its presented state, and stays the same entity. An entity
-  /// inserted in the same tick as one of its ancestors appears with it, without its own transition, in any order of the
-  /// calls. Inserting an entity that is already inserted has no effect.
+  /// An entity that is being removed is revived: it reverses from its presented state, and stays the same entity. An
+  /// entity inserted in the same tick as one of its ancestors appears with it, without its own transition, in any order
+  /// of the calls. Inserting an entity that is already inserted has no effect.
   ///
   /// - Parameters:
   ///   - transition: used instead of the entity's own `Transition`.
@@ -45,9 +45,9 @@ extension World {
   /// Removes an entity with its transition, as a ghost in its old place. It is despawned with its children when the transition
   /// ends; without an animation at the end of the tick.
   ///
-  /// If its insertion still runs, the entity turns round from its presented state: a curve takes as large a share of its
-  /// time as the insertion has gone of its way, a spring takes over the velocity. Removing an entity that is already being removed has no
-  /// effect.
+  /// If its insertion still runs, the entity reverses from its presented state: a curve takes as large a share of its
+  /// time as the insertion has made of its way, a spring takes over the velocity. Removing an entity that is already
+  /// being removed has no effect.
   ///
   /// - Parameters:
   ///   - transition: used instead of the entity's own `Transition`.
@@ -67,7 +67,7 @@ extension World {
     run(transition, to: .didDisappear, of: entity, from: state?.effect ?? .identity, completion)
   }
 
-  /// Whether an entity was removed and is still drawn.
+  /// Returns true if an entity was removed and is still drawn.
   public func isGhost(_ entity: Entity) -> Bool { transitionPhase(of: entity) == .didDisappear }
 
   /// The transition phase of an entity: `identity` from its insertion, `didDisappear` from its removal.
@@ -92,20 +92,20 @@ extension World {
     self[resource: TransitionRuns.self].begin(self[resource: Tick.self].now)
   }
 
-  /// With reduced motion whatever moves only fades.
+  /// With reduced motion every transition only fades.
   private func shown(_ effect: TransitionEffect) -> TransitionEffect {
     guard reducesMotion, effect != .identity else { return effect }
     return TransitionEffect(opacity: 0)
   }
 
-  /// Takes an entity to a phase, each property by the animation of the part that moves it.
+  /// Moves an entity to a phase, each property by the animation of the part that changes it.
   private mutating func run(
     _ transition: Transition, to phase: TransitionPhase, of entity: Entity, from effect: TransitionEffect,
     _ completion: AnimationCompletion?
   ) {
     let matched = phase == .didDisappear ? matchedEnd(of: entity) : nil
     let target = shown(transition.effect(in: phase).combined(with: matched ?? .identity))
-    // The way in and the way back from a removal are the insertion's.
+    // Insertion and the reversal of a removal use the insertion's parts.
     let parts = transition.parts(in: phase == .identity ? .willAppear : phase)
     let transaction = currentTransaction
     let cause = currentCause
@@ -152,8 +152,7 @@ extension World {
     if let handle { self[resource: TransitionRuns.self].runs[former]?.turnedBy = handle }
   }
 
-  /// Returns how much of the way to an effect is left, 0...1: less than 1 while a transition that is turned round is under
-  /// way.
+  /// Returns the remaining share of the way to an effect, 0...1: less than 1 while a reversed transition runs.
   private func shareOfWay(of entity: Entity, to target: TransitionEffect) -> Double {
     let presented = presented(TransitionState.self, of: entity).effect
     let (seen, model) = (presented.animatableData, self[entity, TransitionState.self].effect.animatableData)
@@ -162,25 +161,25 @@ extension World {
     return min(((seen - target.animatableData).magnitudeSquared / whole).squareRoot(), 1)
   }
 
-  /// Lets something else wait for a run.
+  /// Adds a completion to a run.
   private mutating func join(_ run: UInt32, _ completion: AnimationCompletion?) {
     if let completion { self[resource: TransitionRuns.self].runs[run]?.completions.append(completion) }
   }
 
-  /// Ends the coming of an entity at once, because an ancestor is new as well.
+  /// Ends the insertion of an entity at once, because an ancestor is new as well.
   private mutating func settle(_ entity: Entity) {
     guard has(TransitionState.self, entity) else { return }
     withTransaction(Transaction(animation: nil)) { world in
       world[entity, TransitionState.self].effect = .identity
     }
-    // What waited for its delay, or ran on an effect that had its last value already, is cut short as well.
+    // Also ends waiting parts, and those that run with an unchanged effect.
     remove(TransitionState.self, from: entity)
   }
 
   mutating func endLeg(of id: UInt32, _ reason: CompletionReason) {
     guard var run = self[resource: TransitionRuns.self].runs[id] else { return }
     run.open -= 1
-    // What came along with its container was cut short, but it is there.
+    // A part cut short by an appearing container does not count: the entity exists.
     if reason != .finished, reason != .entityGone || !isAlive(run.entity) { run.reason = reason }
     self[resource: TransitionRuns.self].runs[id] = run.open > 0 ? run : nil
     guard run.open <= 0 else { return }
@@ -197,7 +196,7 @@ extension World {
 }
 
 extension Animation {
-  /// The animation of a transition that turns round: a curve takes that share of its time, as in CSS Transitions Level 1,
+  /// The animation of a reversed transition: a curve gets that share of its time, as in CSS Transitions Level 1,
   /// section 3.1; a spring takes over the velocity instead.
   fileprivate func shortened(to share: Double) -> Animation {
     guard share < 1, mergingSpring == nil else { return self }
@@ -207,7 +206,6 @@ extension Animation {
 }
 
 extension World {
-  /// Why the innermost open transaction was opened.
   var currentCause: Cause? {
     guard hasResource(Transactions.self), let open = self[resource: Transactions.self].open.last else { return nil }
     return cause(of: AnimationHandle(id: open.id))

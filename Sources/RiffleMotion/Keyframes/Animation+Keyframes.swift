@@ -54,7 +54,7 @@ public struct KeyframePlayback: Hashable, Sendable {
 extension KeyframePath<Double> {
   /// The fraction of the way at a time of the path, and its velocity: see `Animation.keyframes(_:)`.
   func fraction(at time: Double) -> Double {
-    // The whole way is exactly 1, not a division's idea of it.
+    // The whole way is exactly 1, without a division's rounding.
     end == start ? value(at: time) - start : time < duration ? (value(at: time) - start) / (end - start) : 1
   }
 

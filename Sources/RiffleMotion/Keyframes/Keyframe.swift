@@ -54,7 +54,7 @@ public struct Keyframe<Vector: VectorArithmetic>: Sendable, Equatable {
     }
   }
 
-  /// Seconds after which it counts as done: less than `duration` for a spring that may settle.
+  /// Seconds after which it counts as done: less than `duration` for a spring without a duration.
   var logicalDuration: Double {
     if case .spring(let spring, nil, _) = motion { return min(spring.duration, duration) }
     return duration
@@ -65,7 +65,7 @@ extension Keyframe: Hashable where Vector: Hashable {}
 extension Keyframe.Motion: Hashable where Vector: Hashable {}
 
 extension Keyframe {
-  /// Refuses a duration below 0, and numbers that are not finite; `place` counts from 1.
+  /// Throws for a duration below 0 and numbers that are not finite; `place` counts from 1.
   func check(place: Int) throws(MotionError) {
     try MotionError.requireFinite(value.magnitudeSquared, "the value of keyframe \(place)")
     var velocities: [Vector?] = []

@@ -1,6 +1,6 @@
-/// One keyframe with everything its neighbours say worked out.
+/// One keyframe with its start, its times and its final velocities.
 struct KeyframeLeg<Vector: VectorArithmetic>: Sendable, Equatable {
-  /// Seconds at which it begins and at which it is over.
+  /// Start and end in seconds.
   let begin, end: Double
   let from, to: Vector
   let motion: Motion
@@ -52,7 +52,7 @@ struct KeyframeLeg<Vector: VectorArithmetic>: Sendable, Equatable {
 }
 
 extension KeyframeLeg {
-  /// The legs of a path. From left to right: each leg needs where the one before has got to, and how fast.
+  /// The legs of a path, in order: each leg depends on the end and the velocity of the one before.
   static func legs(from start: Vector, _ keyframes: [Keyframe<Vector>]) -> [KeyframeLeg] {
     var legs: [KeyframeLeg] = []
     var (begin, from, arriving) = (0.0, start, Vector.zero)
@@ -87,7 +87,7 @@ extension KeyframeLeg {
     return legs
   }
 
-  /// The velocity with which a cubic that does not say so passes its end.
+  /// The velocity at the end of a cubic that does not specify it.
   private static func tangent(from: Vector, through keyframe: Keyframe<Vector>, to next: Keyframe<Vector>?) -> Vector {
     guard let next else { return .zero }
     switch next.motion {

@@ -1,4 +1,4 @@
-/// A value whose parts follow keyframes, each on its own track: what the value is at any time.
+/// A value whose parts follow keyframes, each on its own track.
 ///
 /// ```swift
 /// let hop = KeyframeTimeline(initialValue: Pose()) {
@@ -73,7 +73,7 @@ extension KeyframeTimeline where Value: Animatable {
   }
 }
 
-/// One track of a timeline with all types but the value's forgotten.
+/// One track of a timeline, generic only in the value's type.
 protocol KeyframeTrackMotion<Root>: Sendable {
   associatedtype Root
   var duration: Double { get }

@@ -1,6 +1,6 @@
 /// Content of a track: one or more keyframes.
 public protocol KeyframeTrackContent<Value> {
-  /// What the track moves.
+  /// The type of the animated part.
   associatedtype Value: Animatable
   /// The keyframes, in order.
   var keyframes: [Keyframe<Value.AnimatableData>] { get }

@@ -1,14 +1,14 @@
 import RiffleView
 
-/// The words around a scene: its title, what to look at, and what its keys do.
+/// The text around a scene: its title, its lesson and the hints for its keys.
 package struct LessonDisplay: Component {
   package static let componentName = "RiffleScene.LessonDisplay"
 
   package internal(set) var title: Entity?
   package internal(set) var lesson: Entity?
-  /// What it says, however it is wrapped.
+  /// The unwrapped text of the lesson.
   package internal(set) var lessonText = ""
-  /// Keys and what they do, with the step from the left margin to each if all of them stood in one row.
+  /// Keys and their effects, each with its left edge in points if all of them were in one row.
   package internal(set) var hints: [Hint] = []
 
   package struct Hint: Component {
@@ -33,18 +33,17 @@ package struct LessonDisplay: Component {
     memory.add(hints)
   }
 
-  /// Words that step back: of a contrast of 4.5 where the light of the card table falls.
+  /// Secondary text: a contrast of 4.5 where the light of the card table falls.
   package static let dimText = Color(hex: 0x9AAAC0)
   private static let lineHeight: Float = 13 * TextLine.lineSpacing
 
-  /// Takes the words away.
   package static func despawn(_ world: inout World) {
     for entity in world.removeResource(LessonDisplay.self)?.entities ?? [] { world.despawn(entity) }
   }
 
   private var entities: [Entity] { [title, lesson].compactMap(\.self) + hints.flatMap { [$0.cap, $0.words] } }
 
-  /// Puts the words into the world, in colours that can be read on its ground; `place` gives them their places.
+  /// Adds the text to the world, in colors readable on its ground; `place` positions it.
   package static func spawn(title: String, lesson: String?, hints: [(cap: String, words: String)], _ world: inout World)
   {
     let ground = world.resource(Background.self) ?? .table
@@ -73,7 +72,7 @@ package struct LessonDisplay: Component {
     world.insertResource(display)
   }
 
-  /// About how wide words of 13 points are: exact is not needed for the room between two hints.
+  /// The approximate width of text of 13 points: enough for the space between two hints.
   private static func width(of words: String) -> Float { 6.5 * Float(words.unicodeScalars.count) }
 
   private static func label(
@@ -84,7 +83,6 @@ package struct LessonDisplay: Component {
       Label(text, size: size, weight: weight, color: color, alignment: .leading), Opacity(1))
   }
 
-  /// Puts the words where they belong in a window.
   package static func place(by layout: LessonLayout, _ world: inout World) {
     guard let display = world.resource(LessonDisplay.self) else { return }
     if layout.textSize != 1 { display.enlarge(by: layout, &world) }
@@ -117,13 +115,13 @@ package struct LessonDisplay: Component {
     }
   }
 
-  /// What the letters of this many lines take, and hardly more: they grow as far as their frame does.
+  /// The height of this many lines, hardly more: text grows as far as its frame does.
   private static func height(ofLines count: Int) -> Float { (Float(count - 1) * lineHeight + 13) * 1.001 }
 
-  /// From a lesson of the largest letters to where scenes begin, 100 points below the top, in points of the words.
+  /// From a lesson of the largest text to where scenes begin, 100 points below the top, in points of the text.
   private static let lessonRoom: Float = 54
 
-  /// Makes room for larger letters; those of the lesson wrap, and have what its place leaves.
+  /// Makes room for larger text; the lesson wraps within the room left at its place.
   private func enlarge(by layout: LessonLayout, _ world: inout World) {
     if let title {
       let height = world[title, Size.self].value.y
@@ -131,12 +129,12 @@ package struct LessonDisplay: Component {
     }
     for hint in hints {
       world[hint.cap, Size.self].value *= layout.hintSize
-      // No higher than its letters, so that they grow by no more.
+      // No higher than its text, which then grows by no more.
       world[hint.words, Size.self].value = [280, Self.height(ofLines: 1)] * layout.hintSize
     }
   }
 
-  /// The hints row by row, none wider than this many points; a hint that is wider stands alone.
+  /// The hints row by row, none wider than this many points; a hint that is wider has its own row.
   func rows(within width: Float, _ world: World) -> [[Hint]] {
     var rows: [[Hint]] = []
     for hint in hints {
@@ -152,7 +150,7 @@ package struct LessonDisplay: Component {
 }
 
 extension World {
-  /// Where words and sliders belong in a window, around something drawn for a size.
+  /// Returns the places of text and sliders in a window, around a scene drawn for a size.
   package func lessonLayout(around scene: SIMD2<Float>, in window: SIMD2<Float>) -> LessonLayout {
     let scale = LessonLayout.scale(of: scene, in: window)
     let layout = LessonLayout(window: window, scale: scale)
@@ -160,8 +158,7 @@ extension World {
     return rows > 1 ? LessonLayout(window: window, scale: scale, hintRows: rows) : layout
   }
 
-  /// The world as it is drawn where a person wants larger letters: the words around the scene have more room. It is a
-  /// copy; what runs is not touched.
+  /// Returns a copy of the world with more room for the text around the scene, for a larger text size.
   ///
   /// - Parameters:
   ///   - textSize: see `DrawList.init`; up to 1 nothing changes.
@@ -173,7 +170,7 @@ extension World {
     var world = self
     let width = LessonLayout(window: window, scale: scale).width
     let rows = display.rows(within: width, self).count
-    // Hints grow as far as they take no more rows: the scene is above them.
+    // Hints grow only as far as they take no more rows: the scene is above them.
     var hintSize = textSize
     while hintSize > 1, display.rows(within: width / hintSize, self).count > rows { hintSize = max(hintSize - 0.05, 1) }
     LessonDisplay.place(

@@ -1,13 +1,13 @@
-/// A value of a scene that a person changes while it runs, by a slider on the screen: `parameters:`.
+/// A value of a scene that a slider changes while the scene runs: `parameters:`.
 ///
 ///   parameters:
 ///     bounce: {range: [0, 0.9], default: 0.3, step: 0.05, label: Bounce}
 ///     policy: {choices: [merge, replace], default: merge}
 ///     slow: false
 ///
-/// `$bounce` means it wherever a value of a scene is written.
+/// `$bounce` refers to the value in the scene.
 public struct Parameter: Sendable, Equatable {
-  /// What it is set to, and how a person sets it.
+  /// The type of the value and of its slider.
   public enum Kind: Sendable, Equatable {
     /// A number of a range, in steps from its lower end.
     case number(ClosedRange<Double>, step: Double)
@@ -17,18 +17,18 @@ public struct Parameter: Sendable, Equatable {
     case choice([String])
   }
 
-  /// What it is called after the `$`.
+  /// The name after the `$`.
   public var name = ""
-  /// What it is set to.
+  /// The type of the value.
   public var kind = Kind.flag
-  /// The value it begins with: a flag's is 0 or 1, a choice's the index of its word.
+  /// The initial value: 0 or 1 for a flag, the index of the word for a choice.
   public var initial = 0.0
-  /// What its slider says.
+  /// The label of the slider.
   public var label = ""
-  /// The property animator, or the screen, whose way its slider shows and scrubs, by name.
+  /// The name of the property animator or the screen whose progress the slider shows and scrubs.
   public var follows: String?
 
-  /// No scene has more: their sliders would not fit on a screen.
+  /// The most parameters of a scene: sliders of more do not fit on a screen.
   public static let limit = 16
 
   public init(name: String = "", kind: Kind = .flag, initial: Double = 0, label: String = "", follows: String? = nil) {
@@ -50,15 +50,15 @@ public struct Parameter: Sendable, Equatable {
     if case .number(_, let step) = kind { step } else { 1 }
   }
 
-  /// The nearest value it can have.
+  /// Returns the nearest valid value.
   public func nearest(to value: Double) -> Double {
     guard value.isFinite else { return initial }
     let steps = ((min(max(value, range.lowerBound), range.upperBound) - range.lowerBound) / step).rounded()
-    // Without the noise of binary fractions: 0.3, not 0.30000000000000004.
+    // Without binary rounding noise: 0.3, not 0.30000000000000004.
     return min(((range.lowerBound + steps * step) * 1e6).rounded() / 1e6, range.upperBound)
   }
 
-  /// How far along its slider a value is, 0...1.
+  /// Returns a value's position on the slider, 0...1.
   package func fraction(of value: Double) -> Double {
     (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
@@ -67,7 +67,7 @@ public struct Parameter: Sendable, Equatable {
     range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 
-  /// What its slider shows: as many decimals as its step has.
+  /// Returns the text of a value: as many decimals as the step has.
   package func shown(_ value: Double) -> String {
     switch kind {
     case .number:

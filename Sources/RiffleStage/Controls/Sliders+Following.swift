@@ -1,12 +1,12 @@
 import RiffleView
 
-// A slider that follows an animator, or the shift to a screen and away from it: its knob is one of the entities that the
-// animator moves, so it is where that is at every tick, whichever way it runs. Dragged, it scrubs.
+// Sliders that follow an animator, or the shift to a screen and back. The knob is one of the entities the animator
+// moves, so it is right at every tick, in both directions. Dragging it scrubs.
 extension Sliders {
-  /// What a slider follows, while it is under way.
+  /// The running animation that a slider follows.
   package struct Course {
     let animator: PropertyAnimator
-    /// Whether it leads from the slider's upper end to its lower one: away from the screen.
+    /// True if it runs from the slider's upper end to its lower one: away from the screen.
     let isBackwards: Bool
 
     package init(_ animator: PropertyAnimator, isBackwards: Bool = false) {
@@ -14,10 +14,10 @@ extension Sliders {
     }
   }
 
-  /// What sliders ask of the scene that they follow, by name.
+  /// The scene's animations that sliders can follow, by name.
   package struct Source: Sendable, Equatable {
     let course: @Sendable (String, World) -> Course?
-    /// Where a slider is while nothing leads to what it follows or away, 0...1; nil where that is nowhere.
+    /// The slider's position, 0...1, while no animation moves what it follows; nil if it has none.
     let rest: @Sendable (String, World) -> Double?
 
     package init(
@@ -29,7 +29,7 @@ extension Sliders {
     package static func == (left: Source, right: Source) -> Bool { true }
   }
 
-  /// Lets sliders follow what is under way, and shows how far that is.
+  /// Attaches sliders to running animations, and shows their progress.
   package static func follow(_ world: inout World) {
     guard let rows = world.resource(Sliders.self)?.rows else { return }
     for (index, row) in rows.enumerated() where row.parameter.follows != nil {
@@ -39,7 +39,7 @@ extension Sliders {
         continue
       }
       if world.reducesMotion {
-        // What an animator moves does not move then; this is how far it is, and no movement.
+        // With reduced motion the animator's entities do not move; set the knob at once.
         put(row, at: share, &world)
       } else if row.attached != course.animator.id {
         attach(index, to: course, at: share, &world)
@@ -52,7 +52,7 @@ extension Sliders {
     Cause(animation: "slider", rule: "following \(row.parameter.follows ?? "")")
   }
 
-  /// Shows whether a screen is there, while nothing leads to it or away.
+  /// Shows the resting position of a slider: whether its screen is presented.
   private static func rest(_ row: Row, _ world: inout World) {
     guard let share = world.restingShare(of: row) else { return }
     if world[row.knob, Transform.self].position.x != place(of: share) {
@@ -75,7 +75,7 @@ extension Sliders {
       world.addAnimations(to: course.animator) { put(row, at: end, &$0) }
       return
     }
-    // Held at its very end it has no way left to hand the knob: it is handed all of it.
+    // At its very end the animator has no way left to animate the knob: go back, and add all of it.
     world.setFractionComplete(0, of: course.animator)
     put(row, at: 1 - end, &world)
     world.addAnimations(to: course.animator) { put(row, at: end, &$0) }
@@ -84,17 +84,16 @@ extension Sliders {
 }
 
 extension World {
-  /// What a slider follows, while that is under way.
   package func course(of row: Sliders.Row) -> Sliders.Course? {
     row.parameter.follows.flatMap { self[resource: Sliders.self].source.course($0, self) }
   }
 
-  /// Where a slider is while nothing leads to what it follows or away.
+  /// The position of a slider while no animation moves what it follows.
   package func restingShare(of row: Sliders.Row) -> Double? {
     row.parameter.follows.flatMap { self[resource: Sliders.self].source.rest($0, self) }
   }
 
-  /// How far along the slider what it follows is, 0...1.
+  /// The progress of an animation along its slider, 0...1.
   package func share(of course: Sliders.Course) -> Double? {
     fractionComplete(of: course.animator).map { fraction in
       let fraction = min(max(fraction, 0), 1)
@@ -102,7 +101,7 @@ extension World {
     }
   }
 
-  /// Holds what a slider follows at a place of the slider.
+  /// Pauses an animation at a position of its slider.
   package mutating func hold(_ course: Sliders.Course, at share: Double) {
     setFractionComplete(course.isBackwards ? 1 - share : share, of: course.animator)
   }

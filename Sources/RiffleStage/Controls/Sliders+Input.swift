@@ -1,11 +1,11 @@
 import RiffleView
 
 extension Sliders {
-  /// What the sliders leave of the pointer to everything else.
+  /// The part of a pointer event that the sliders claim.
   enum Claim {
     /// No other reader receives it.
     case whole
-    /// The pointer is over the panel: for all others it is nowhere.
+    /// The pointer is over the panel: other readers get no place.
     case place
     case nothing
   }
@@ -55,21 +55,19 @@ extension Sliders {
     slide(parameter, to: parameter.value(at: sliders.fraction(at: point)), &world)
   }
 
-  /// Moves a slider by steps, as keys do.
   static func step(_ row: Int, by steps: Double, _ world: inout World) {
     guard let parameter = parameter(of: row, world), let now = value(of: row, world) else { return }
     let value = min(max(now + steps * parameter.step, parameter.range.lowerBound), parameter.range.upperBound)
     slide(parameter, to: parameter.nearest(to: value), &world)
   }
 
-  /// Moves a slider to one of its ends.
   static func moveToEnd(_ row: Int, isUpper: Bool, _ world: inout World) {
     guard let parameter = parameter(of: row, world) else { return }
     let end = isUpper ? parameter.range.upperBound : parameter.range.lowerBound
     slide(parameter, to: end, &world)
   }
 
-  /// The next word, or the other state, of a slider that has no numbers.
+  /// Selects the next word, or the other state, of a slider without numbers.
   static func turnOver(_ row: Int, _ world: inout World) {
     guard let parameter = parameter(of: row, world), let now = value(of: row, world) else { return }
     if case .number = parameter.kind { return }
@@ -77,7 +75,6 @@ extension Sliders {
     slide(parameter, to: next, &world)
   }
 
-  /// A slider was released, by the pointer or by a key.
   static func end(_ row: Int, _ world: inout World) {
     if let parameter = parameter(of: row, world) { world.emit(.slideEnded(parameter.name), to: .scene) }
   }
@@ -93,7 +90,7 @@ extension Sliders {
 
   private static func value(of row: Int, _ world: World) -> Double? {
     let shown = world[resource: Sliders.self].rows[row]
-    // What an earlier event of this tick has set, and no rule has read yet.
+    // A value that an earlier event of this tick has set, and no rule has read yet.
     for event in world.stageEvents.reversed() {
       if case .slid(shown.parameter.name, let value, _) = event.kind { return value }
     }

@@ -5,14 +5,13 @@ extension Sliders {
   static let dimText = Color(hex: 0x93A3BA)
   private static let accent = Color(hex: 0x2EC4B6)
 
-  /// Puts a panel with a slider for each parameter into the world.
   package static func spawn(
     _ parameters: [Parameter], _ values: [Double], scale: Float, source: Source, _ world: inout World
   ) {
     guard !parameters.isEmpty else { return }
     let panel = world.spawn(
       Transform(anchor: .zero, perspective: 0, depth: Feel.controls), Size([width, height(of: parameters.count)]),
-      // Opaque: what flies beneath leaves its words readable.
+      // Opaque, so that its text is readable above moving entities.
       Shape.roundedRectangle(cornerRadius: 14), Fill(Color(hex: 0x151D2A)),
       Stroke(Color(hex: 0x8FA3C0, opacity: 0.2), width: 1))
     var sliders = Sliders(panel: panel, source: source)
@@ -56,45 +55,40 @@ extension Sliders {
       parameter: parameter, number: number, grip: grip, label: label, value: value, track: track, bar: bar, knob: knob)
   }
 
-  /// Puts a knob where its value is.
   private static func show(_ index: Int, _ world: inout World) {
     let row = world[resource: Sliders.self].rows[index]
     put(row, at: row.parameter.fraction(of: row.number), &world)
     world[row.value, Label.self].text = row.parameter.shown(row.number)
   }
 
-  /// Puts a knob so far along its track.
   static func put(_ row: Row, at fraction: Double, _ world: inout World) {
     world[row.knob, Transform.self].position.x = place(of: fraction)
     world[row.bar, Size.self].value.x = place(of: fraction) - inset
   }
 
-  /// Where a knob is so far along its track.
   static func place(of fraction: Double) -> Float { inset + knobSize / 2 + Float(fraction) * run }
 
-  /// Takes the panel away.
   package static func despawn(_ world: inout World) {
     guard let sliders = world.removeResource(Sliders.self) else { return }
     for entity in sliders.rows.flatMap(\.entities) + [sliders.panel] { world.despawn(entity) }
   }
 
-  /// Shows the values that have changed.
+  /// Shows the changed values.
   ///
-  /// - Parameter jumps: whether a knob is where it belongs at once: while time stands, when no spring can bring it there.
+  /// - Parameter jumps: true to place knobs at once: while time is paused, when no spring can move them.
   package static func update(_ values: [Double], jumps: Bool, _ cause: Cause, _ world: inout World) {
     guard let rows = world.resource(Sliders.self)?.rows else { return }
     let changed = rows.indices.filter { rows[$0].number != values[$0] }
     for row in changed { world[resource: Sliders.self].rows[row].number = values[row] }
-    // One that follows something shows where that is.
+    // A slider that follows an animation shows its progress.
     var cause = cause
     cause.animation = "slider"
     move(changed.filter { world.course(of: rows[$0]) == nil }, jumps: jumps, cause, &world)
   }
 
-  /// Moves knobs to where their values are.
   package static func move(_ rows: [Int], jumps: Bool, _ cause: Cause, _ world: inout World) {
     guard !rows.isEmpty else { return }
-    // With reduced motion a knob does not fade from place to place under the hand.
+    // With reduced motion a dragged knob does not cross-fade between places.
     let animation = jumps || world.reducesMotion ? nil : Feel.moveKnob
     world.withAnimation(animation, cause: cause) { world in
       for row in rows { show(row, &world) }

@@ -1,22 +1,21 @@
 import RiffleCore
 
-/// The sliders of some parameters: entities like all others, so that the past shows them as they were. A resource.
+/// The sliders of parameters: entities like others, so that they are shown as they were at past ticks. A resource.
 package struct Sliders: Component {
   package static let componentName = "RiffleScene.Sliders"
 
-  /// One parameter on the panel.
   package struct Row: Component {
     package let parameter: Parameter
-    /// The parameter's value. It follows from the scene, whose values are in the state already.
+    /// The parameter's value. Derived from the scene, whose values are in the state already.
     var number: Double
-    /// What the pointer takes hold of: the whole row.
+    /// The hit target of the pointer: the whole row.
     package let grip: Entity
     package let label: Entity
     package let value: Entity
     package let track: Entity
     package let bar: Entity
     package let knob: Entity
-    /// By number the animator that moves its knob, of what it follows; 0 for none.
+    /// The number of the animator that moves its knob; 0 for none.
     package internal(set) var attached: UInt32 = 0
 
     package var entities: [Entity] { [grip, label, value, track, bar, knob] }
@@ -29,14 +28,13 @@ package struct Sliders: Component {
 
   package let panel: Entity
   package internal(set) var rows: [Row] = []
-  /// What those that follow something ask.
   let source: Source
   var hovered: Int?
-  /// The one the pointer drags.
+  /// The dragged row.
   var held: Int?
-  /// Whether the pointer went down on something else and is still down: then it is not the sliders'.
+  /// True while the pointer is down on something other than the sliders.
   var isElsewhere = false
-  /// Where the panel's top left corner is, and points of the window to a point of the panel.
+  /// The panel's top left corner, and points of the window to a point of the panel.
   package internal(set) var origin = SIMD2<Float>.zero
   package internal(set) var scale: Float = 1
 
@@ -65,15 +63,14 @@ extension Sliders {
 
   package static func height(of count: Int) -> Float { Float(count) * rowHeight + 2 * padding }
 
-  /// From one end of a track to the other.
+  /// The length of a track.
   package static var run: Float { width - 2 * inset - knobSize }
 
   static func top(of row: Int) -> Float { padding + Float(row) * rowHeight }
 
-  /// A point of the window on the panel.
   private func local(_ point: SIMD2<Float>) -> SIMD2<Float> { (point - origin) / scale }
 
-  /// How far along its track a point of the window is.
+  /// Returns the fraction of the track at a point of the window.
   package func fraction(at point: SIMD2<Float>) -> Double {
     Double(min(max((local(point).x - Self.inset - Self.knobSize / 2) / Self.run, 0), 1))
   }
@@ -85,21 +82,20 @@ extension Sliders {
     return rows.indices.contains(row) ? row : nil
   }
 
-  /// Whether a point of the window is on the panel.
   func contains(_ point: SIMD2<Float>) -> Bool {
     let local = local(point)
     return local.x >= 0 && local.x <= Self.width && local.y >= 0 && local.y <= Self.height(of: rows.count)
   }
 
-  /// The row whose grip an entity is, and the part of the window it takes.
+  /// Returns the row of a grip and its frame in the window.
   package func place(of grip: Entity) -> (row: Int, frame: Rect)? {
     guard let row = rows.firstIndex(where: { $0.grip == grip }) else { return nil }
     return (row, Rect(origin: origin + [0, Self.top(of: row)] * scale, size: [Self.width, Self.rowHeight] * scale))
   }
 
-  /// Puts the panel where it belongs in a window.
+  /// Positions the panel in a window.
   ///
-  /// - Parameter origin: its top left corner where that is not the layout's, by its size.
+  /// - Parameter origin: its top left corner for its size; nil for the layout's.
   package static func place(
     by layout: LessonLayout, at origin: (_ size: SIMD2<Float>) -> SIMD2<Float>?, _ world: inout World
   ) {

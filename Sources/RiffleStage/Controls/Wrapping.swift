@@ -1,16 +1,16 @@
-/// Words in as many lines as they need for a width, for lessons in narrow windows.
+/// Text wrapped to a width, for lessons in narrow windows.
 ///
-/// Widths are estimated from the number of letters: exact is not needed to keep words inside a window, and the fonts
-/// belong to the shell.
+/// Widths are estimated from the number of letters: enough to keep text inside a window, and the fonts belong to the
+/// shell.
 package enum Wrapping {
-  /// About how wide a letter is, as a share of the font size.
+  /// The approximate width of a letter, as a share of the font size.
   static let letter: Float = 0.49
 
-  /// The lines of a text as they are if they fit, and otherwise wrapped anew between words.
+  /// Returns the lines of a text as they are if they fit, and otherwise wrapped anew between words.
   ///
   /// - Parameters:
   ///   - text: paragraphs and lines alike are split at newlines; empty ones at its end are dropped.
-  ///   - width: in points; a single word that is wider stands alone.
+  ///   - width: in points; a word that is wider has a line of its own.
   ///   - size: of the font, in points.
   package static func lines(_ text: String, width: Float, size: Float) -> [String] {
     var written = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

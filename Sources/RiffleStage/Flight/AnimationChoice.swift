@@ -1,18 +1,18 @@
 import RiffleCore
 
-/// An animation, its name, and what it does with what runs already.
+/// An animation, its name, and its effect on running animations.
 public struct AnimationChoice: Sendable, Equatable {
-  /// The name as it was written; empty for one that was written out.
+  /// The name as written; empty for an animation without a name.
   public var name: String
   /// The animation; nil for none.
   public var animation: Animation?
-  /// What becomes of what runs.
+  /// The effect on running animations.
   public var interruption: AnimationInterruption
   /// Point at which the action counts as completed.
   public var criteria: AnimationCompletionCriteria
-  /// Whether what it moves can be touched meanwhile.
+  /// True if the entities it moves receive input meanwhile.
   public var allowsInteraction: Bool
-  /// What others get that come to the same values meanwhile; nil lets them interrupt it.
+  /// The treatment of later animations of the same values; nil lets them interrupt it.
   public var lock: AnimationLock?
 
   public init(

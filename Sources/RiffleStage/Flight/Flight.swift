@@ -1,31 +1,31 @@
 import RiffleCore
 
-/// How entities fly to places.
+/// The options of a flight.
 public struct FlightOptions: Sendable {
-  /// What carries each of them there.
+  /// The animation of each entity.
   public var choice = AnimationChoice()
-  /// Seconds from the first that starts to the last.
+  /// Seconds from the first start to the last.
   public var spread = 0.0
-  /// Points towards the viewer that an entity rises on its way.
+  /// Points an entity rises towards the viewer on its way.
   public var lift: Float = 34
   /// Points its way bows out to the side, less on a short one; 0 is the straight way.
   public var bow: Float = 60
-  /// How far it turns in the plane on its way; it is turned back as it lands.
+  /// The rotation in the plane on its way; it is reversed as the entity lands.
   public var spin: Angle?
-  /// The turn it arrives with.
+  /// The turn, a flip, on arrival.
   public var turn: Angle?
-  /// The order in which they start.
+  /// The order of the starts.
   public var departure = Departure.inOrder
-  /// What of an entity gets the size of its place.
+  /// The property that gets the size of the place.
   public var fit = Fit.none
 
-  /// What of an entity gets the size of its place.
+  /// The property that gets the size of the place.
   public enum Fit: Sendable {
     /// Nothing.
     case none
     /// Its `Size`.
     case size
-    /// Its scale: it is drawn at its own size, as wide as its place.
+    /// Its scale: drawn at its own size, as wide as its place.
     case scale
   }
 
@@ -37,13 +37,13 @@ public struct FlightOptions: Sendable {
     case backwards
     /// In the order of the places, each on a bow to its own side.
     case scattered
-    /// Those in the middle start first.
+    /// The middle places start first.
     case fromMiddle
   }
 
   /// - Parameters:
-  ///   - animation: what carries each of them there.
-  ///   - spread: seconds from the first that starts to the last.
+  ///   - animation: the animation of each entity.
+  ///   - spread: seconds from the first start to the last.
   ///   - bow: points to the side.
   ///   - lift: points towards the viewer.
   public init(
@@ -53,22 +53,22 @@ public struct FlightOptions: Sendable {
     (self.spread, self.bow, self.lift, self.departure) = (spread, bow, lift, departure)
   }
 
-  /// Whether it does more on its way than go it.
+  /// True if it changes more than the place.
   var leavesTheWay: Bool { lift != 0 || bow != 0 || spin != nil }
 }
 
-/// Entities fly to places: they start in waves, rise, bow out to one side of their way, and come down.
+/// A flight of entities to places: they start in waves, rise, bow out to one side, and come down.
 ///
-/// None of it depends on what ran before: a flight may begin while another one is in the air, and takes its entities over
-/// with the velocities they have.
+/// It does not depend on earlier animations: a flight may begin while another one runs, and takes over its entities
+/// with their velocities.
 package struct Flight {
   let options: FlightOptions
-  /// Who carries it on. For a block the stage does so, and drops what another flight of the block has taken over.
+  /// The owner. The stage advances a block's flights, and drops those that later flights of the block have replaced.
   let owner: StageOwner
 
   package init(_ options: FlightOptions, owner: StageOwner = .scene) { (self.options, self.owner) = (options, owner) }
 
-  /// Starts an animation of some changes; gives the number that stands for its completion.
+  /// Starts an animation of some changes; returns the token of its completion.
   package typealias Animate = (AnimationChoice, inout World, (inout World) -> Void) -> UInt32
 
   private struct Way {
@@ -77,18 +77,18 @@ package struct Flight {
     var from: SIMD2<Float>
   }
 
-  /// More waves than this cannot be told apart.
+  /// More waves cannot be told apart.
   private static let mostWaves = 128
 
   // MARK: - Starting
 
-  /// Sends each entity to its slot; gives the number of the flight.
+  /// Sends each entity to its slot; returns the number of the flight.
   package func start(
     _ entities: [Entity], to slots: [Slot], cause: Cause, _ world: inout World, animate: Animate
   ) -> Int {
     if !world.hasResource(Flights.self) { world.insertResource(Flights()) }
     let sent = zip(entities, slots).filter { world.has(Transform.self, $0.0) }
-    // Many are read in one pass.
+    // Reads many of them in one pass.
     let column = 8 * sent.count > world.rowCount ? world.presentedColumn(Transform.self) : nil
     var ways = sent.map { entity, slot in
       Way(
@@ -103,8 +103,8 @@ package struct Flight {
     return start(ways, cause, &world, animate)
   }
 
-  /// By distance from the middle of where they are seen, to a part in a thousand of the furthest; equally far ones keep
-  /// their order. Counted into rings instead of sorted: linear, for ten thousand cards as for ten.
+  /// Sorts by the presented distance from the middle, to a part in a thousand of the furthest; stable. Counted into
+  /// rings instead of sorted: linear, for ten thousand cards as for ten.
   private func sortFromMiddle(_ ways: inout [Way]) {
     guard !ways.isEmpty else { return }
     let middle = ways.reduce(SIMD2<Float>.zero) { $0 + $1.from } / Float(ways.count)
@@ -128,7 +128,7 @@ package struct Flight {
     world[resource: Flights.self].enter(ways.map(\.entity), flight: number)
     let now = world[resource: Tick.self]
     func ticks(_ seconds: Double) -> Int { Int((seconds * Double(now.rate)).rounded()) }
-    // Each its own wave where there is time for it; two in one tick could not be told apart.
+    // One wave for each entity if there is time; two in one tick could not be told apart.
     let most = ways.count <= Self.mostWaves ? ways.count : min(Self.mostWaves, ticks(options.spread) + 1)
     let (count, time) = (max(most, 1), options.choice.animation?.logicalDuration ?? 0)
     var waves: [Flights.Wave] = []
@@ -187,7 +187,7 @@ package struct Flight {
     if let turn = options.turn { transform.turn = turn }
   }
 
-  /// To the left of its way, so that ways across each other swirl instead of meeting in one point; upwards for a deal.
+  /// To the left of its way, so that crossing ways swirl instead of meeting in one point; upwards for a deal.
   private func bow(_ way: Way) -> SIMD2<Float> {
     guard options.bow != 0 else { return .zero }
     let between = way.slot.position - way.from
@@ -200,13 +200,12 @@ package struct Flight {
 
   // MARK: - In the air
 
-  /// Carries the flights of a block one tick further.
   package static func advance(of owner: StageOwner, _ world: inout World) {
     let flights = world.resource(Flights.self)?.going.filter { $0.owner == owner } ?? []
     for flight in flights { _ = advance(flight.number, &world) { _ in true } }
   }
 
-  /// Carries a flight one tick further; whether it is over.
+  /// Advances a flight by one tick; returns true when it is over.
   package static func advance(_ number: Int, _ world: inout World, isCompleted: (UInt32) -> Bool) -> Bool {
     guard let index = world.resource(Flights.self)?.going.firstIndex(where: { $0.number == number }) else {
       return true
@@ -231,7 +230,7 @@ package struct Flight {
     return isDone
   }
 
-  /// Those whose last flight this is.
+  /// The members on no later flight.
   private static func members(_ wave: Int, _ flight: Flights.Flight, _ world: World) -> [(Entity, Int32)] {
     let flights = world[resource: Flights.self]
     return zip(flight.waves[wave].members, flight.waves[wave].depths).filter {

@@ -1,13 +1,13 @@
 import RiffleCore
 
-/// Which item belongs to which place of each layout, and which flights between places are on their way. A resource.
+/// The items at the places of each layout, and the flights between places that are under way. A resource.
 package struct Flights: Component {
   package static let componentName = "RiffleScene.Flights"
 
-  /// A flight: entities that start in waves, and when each wave is past its middle and when it lands.
+  /// Entities that start together.
   package struct Wave: Equatable, Sendable {
     package var members: [Entity]
-    /// The depth each of them gets when it lands.
+    /// The depth of each member when it lands.
     package var depths: [Int32]
     /// The ticks at which it leaves its bow, and lands.
     let straightens: Int
@@ -17,21 +17,19 @@ package struct Flights: Component {
   package struct Flight: Equatable, Sendable {
     package let number: Int
     let owner: StageOwner
-    /// Whether it has a bow, and whether it does more than go its way.
     let bends: Bool
     let leavesTheWay: Bool
     package var waves: [Wave]
-    /// How many waves have done so.
     package internal(set) var straightened = 0
     package internal(set) var landed = 0
-    /// The last wave's animation.
+    /// The token of the last animation.
     let token: UInt32
     var isCompleted = false
   }
 
-  /// Items by place, for each layout that was shuffled; empty for one in the order of its description.
+  /// Items by place, for each shuffled layout; empty for one in the order of its description.
   package var orders: [[Int]] = []
-  /// The number of the last flight that each entity has started on, by the entity's row.
+  /// The number of the latest flight of each entity, by the entity's row.
   private var latest: [Int32] = []
   package internal(set) var going: [Flight] = []
   var count = 0
@@ -54,7 +52,7 @@ package struct Flights: Component {
     memory.add(orders) { $0.add($1) }
     memory.add(latest)
     memory.add(going)
-    // Beside the list, not inside it: the list is written with every wave that lands, the waves of a flight stay.
+    // Separate from the list: the list is written with every landing, the waves of a flight do not change.
     for flight in going {
       memory.add(flight.waves) { memory, wave in
         memory.add(wave.members)
@@ -71,12 +69,11 @@ package struct Flights: Component {
     for entity in entities { latest[Int(entity.index)] = Int32(truncatingIfNeeded: flight) }
   }
 
-  /// An entity has left the flight it was on.
   package mutating func leave(_ entity: Entity) {
     if latest.indices.contains(Int(entity.index)) { latest[Int(entity.index)] = 0 }
   }
 
-  /// Forgets the flights of a block whose entities are all on later ones.
+  /// Removes the flights of a block whose entities are all on later ones.
   mutating func dropTakenOver(of owner: StageOwner) {
     let flights = self
     going.removeAll { flight in
@@ -85,7 +82,6 @@ package struct Flights: Component {
     }
   }
 
-  /// Whether an entity's last flight is this one.
   func isOn(_ flight: Flight, _ entity: Entity) -> Bool {
     let row = Int(entity.index)
     return latest.indices.contains(row) && latest[row] == Int32(truncatingIfNeeded: flight.number)
@@ -93,10 +89,9 @@ package struct Flights: Component {
 
   // MARK: - Who belongs where
 
-  /// The items in the order of a layout's places.
   package func order(of layout: Int, among items: [Int]) -> [Int] {
     guard orders.indices.contains(layout), orders[layout].count == items.count else { return items }
-    // A saved file may have brought others: every one of them must be among those of now, once.
+    // A reload may have changed the items: each stored one must be among the current ones, once.
     var isThere = [Bool](repeating: false, count: (items.max() ?? -1) + 1)
     for index in items { isThere[index] = true }
     for index in orders[layout] {
@@ -108,7 +103,7 @@ package struct Flights: Component {
 }
 
 extension World {
-  /// Brings down what is on a flight of the scene that no script carries on.
+  /// Lands the entities of the scene's flights that no running script advances.
   package mutating func landFlights(except carried: Set<Int>, by animation: Animation?, _ cause: Cause) {
     guard let flights = resource(Flights.self), !flights.going.isEmpty else { return }
     let stranded = flights.going.filter { $0.owner == .scene && !carried.contains($0.number) }

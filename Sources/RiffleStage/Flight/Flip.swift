@@ -1,9 +1,8 @@
 import RiffleView
 
-/// Some views of which one is seen: it turns away while the next one turns in, half a turn behind it.
+/// Views of which one is visible: it turns away while the next one turns in, half a turn behind.
 package struct Flip {
   let views: [Entity]
-  /// Axis of rotation.
   let axis: Axis
 
   package enum Axis: String, Sendable, CaseIterable {
@@ -30,7 +29,7 @@ package struct Flip {
     } ?? 0
   }
 
-  /// Makes the next view ready; gives the two that are to turn.
+  /// Prepares the next view; returns the two that are to turn.
   package func prepare(_ world: inout World) -> [Entity] {
     let from = front(world)
     let to = (from + 1) % views.count
@@ -42,14 +41,14 @@ package struct Flip {
         world.insert(Hidden(), on: view)
       }
     }
-    // Half a turn behind, unseen. One that is there already, whole turns aside, stays: it must not spin past the eye.
+    // Half a turn behind, invisible. A view that is there, whole turns aside, stays: it must not spin visibly.
     let behind = world[views[from], Transform.self][keyPath: part] - .degrees(180)
     let turns = (world[views[to], Transform.self][keyPath: part] - behind).degrees / 360
     if abs(turns - turns.rounded()) > 1e-4 { world[views[to], Transform.self][keyPath: part] = behind }
     return [views[from], views[to]]
   }
 
-  /// Those that turn now, and by how many degrees they reverse: against the way they have left to go.
+  /// Returns the turning views and the degrees of their reversal, against the rest of their way.
   package func reversed(_ world: World) -> (views: [Entity], degrees: Float) {
     let turning = views.filter { !world.has(Hidden.self, $0) }
     let isForward = turning.contains { angle($0, world) < world[$0, Transform.self][keyPath: part] }

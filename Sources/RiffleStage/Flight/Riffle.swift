@@ -12,7 +12,7 @@ package struct Riffle: Sendable {
 
   package init(slots: [Slot], apart: Float) { (self.slots, self.apart) = (slots, apart) }
 
-  /// An order in which the halves fall: each time a card of the thicker half is the more likely one, as in a hand.
+  /// Returns a riffled order: a card of the thicker half is always the more likely one, as by hand.
   package static func order(_ order: [Int], using random: inout RandomSource) -> [Int] {
     let middle = order.count / 2
     var (left, right) = (0, middle)
@@ -30,7 +30,7 @@ package struct Riffle: Sendable {
     return riffled
   }
 
-  /// Cuts the pile, whose cards are named from the bottom, into a left half and a right one.
+  /// Cuts the pile, given from the bottom, into a left half and a right one.
   package func cut(_ pile: [Entity], _ cause: Cause, _ world: inout World) {
     let middle = pile.count / 2
     world.withAnimation(Feel.cut, cause: cause) { world in
@@ -44,7 +44,6 @@ package struct Riffle: Sendable {
     }
   }
 
-  /// A card falls to its place in the pile.
   package func fall(_ card: Entity, to place: Int, _ cause: Cause, _ world: inout World) {
     guard world.has(Transform.self, card) else { return }
     world[card, Transform.self].depth = slots[place].depth

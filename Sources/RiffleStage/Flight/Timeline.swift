@@ -1,8 +1,7 @@
 import RiffleCore
 
-/// Steps at later ticks: what follows what. Values in the world, so that a snapshot holds the future too.
+/// Steps at later ticks, stored as values in the world, so that a snapshot includes the future.
 package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
-  /// What a person wanted, and when.
   package struct Intent: Sendable, Equatable {
     package var phrase: String
     package var tick: Int
@@ -13,12 +12,11 @@ package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     package var tick: Int
     package var step: Step
-    /// The intent that it follows from.
     package var intent: Intent?
   }
 
   package private(set) var entries: [Entry] = []
-  /// The intent that is being answered: noted with every step that is added meanwhile.
+  /// The current intent: stored with every added step.
   package var intent: Intent?
 
   package init() {}
@@ -33,10 +31,10 @@ package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
 
   package func contains(_ isMeant: (Step) -> Bool) -> Bool { entries.contains { isMeant($0.step) } }
 
-  /// Whether anything is due. Asked first: to take is to write, and a tick that writes nothing shares it with the one before.
+  /// True if a step is due. Check first: `take` writes, and a tick without writes shares memory with the previous.
   package func isDue(at tick: Int) -> Bool { entries.contains { $0.tick <= tick } }
 
-  /// Takes out what is due, in the order in which it was added.
+  /// Removes and returns the due steps, in the order of adding.
   package mutating func take(at tick: Int) -> [Entry] {
     let due = entries.filter { $0.tick <= tick }
     if !due.isEmpty { entries.removeAll { $0.tick <= tick } }
@@ -60,7 +58,7 @@ package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
 }
 
 extension World {
-  /// A number of seconds from now, in ticks.
+  /// The tick that is a number of seconds from now.
   package func tick(after seconds: Double) -> Int {
     let tick = self[resource: Tick.self]
     return tick.now + Int((seconds * Double(tick.rate)).rounded())

@@ -1,14 +1,14 @@
 import RiffleCore
 
 extension World {
-  /// Sends entities to places: they rise, bow out to one side, come down, and lie there with the depths of their places.
+  /// Flies entities to places: they rise, bow out to one side, and land with the depths of their places.
   ///
   /// ```swift
   /// world.fly(cards, to: slots, FlightOptions(.spring(duration: 0.5, bounce: 0.2), spread: 0.6, departure: .inOrder))
   /// ```
   ///
-  /// A later flight, or a hand, takes over what is in the air, with the velocity that it has. What a hand holds stays in it.
-  /// An app carries flights on; a schedule of your own calls `advanceFlights` once a tick.
+  /// A later flight or a drag takes over flying entities with their velocities. Dragged entities are skipped. An app
+  /// advances flights; a schedule of your own calls `advanceFlights` once a tick.
   public mutating func fly(
     _ entities: [Entity], to slots: [Slot],
     _ options: FlightOptions = FlightOptions(.spring(duration: 0.5, bounce: 0.2))
@@ -23,11 +23,11 @@ extension World {
     }
   }
 
-  /// Carries what `fly` has started one tick further: behind the rules.
+  /// Advances the flights started by `fly` by one tick; call it after the rules.
   public mutating func advanceFlights() { Flight.advance(of: Flight.libraryOwner, &self) }
 }
 
 extension Flight {
-  /// Of flights that no scene and no block has started.
+  /// The owner of flights that no scene and no block has started.
   static let libraryOwner = StageOwner.block("fly")
 }

@@ -2,13 +2,13 @@ import RiffleCore
 
 // Sliders by keyboard.
 extension Focus {
-  /// The slider that has the focus, by its row.
+  /// The row of the focused slider.
   package static func slider(_ world: World) -> Int? {
     guard let focus = world.resource(Focus.self), focus.isShown, let entity = focus.focused else { return nil }
     return world.resource(Sliders.self)?.place(of: entity)?.row
   }
 
-  /// Whether the key has changed the slider that has the focus.
+  /// Applies a key to the focused slider; false without one or for other keys.
   static func steer(_ key: String, _ world: inout World) -> Bool {
     guard let row = slider(world) else { return false }
     switch key {
@@ -35,14 +35,13 @@ extension Focus {
 
   private static func base(_ key: String) -> String { key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key }
 
-  /// A key has come up.
   static func release(_ key: String, _ world: inout World) {
     guard let hold = world.resource(Focus.self)?.hold, hold.key == base(key) else { return }
     world[resource: Focus.self].hold = nil
     if let row = slider(world) { Sliders.end(row, &world) }
   }
 
-  /// A key that stays down repeats after 0.4 s, 20 times a second.
+  /// Repeats a held key after 0.4 s, 20 times a second.
   static func repeatKey(_ world: inout World) {
     guard let hold = world[resource: Focus.self].hold else { return }
     guard let row = slider(world) else {
@@ -56,7 +55,7 @@ extension Focus {
 }
 
 extension World {
-  /// What can be clicked, in the order of Tab: what is the scene's, then what is a block's.
+  /// The clickable entities, in the order of Tab: the scene's, then those of blocks.
   var focusOrder: [Entity] {
     var targets: [(block: String, order: Int32, entity: Entity)] = []
     each(HitTarget.self) { entity, target in

@@ -1,14 +1,14 @@
 import RiffleView
 
-/// Playing by keyboard: arrows and Tab move a ring among what can be clicked and the sliders, Return clicks. A resource.
+/// Keyboard control: arrows and Tab move a ring among clickable entities and sliders, Return clicks. A resource.
 ///
-/// On a slider the arrows to the left and right change it by a step, with Shift or as Page Up and Down by ten, Home and End
-/// go to its ends. Any other key that a rule waits for is the rule's. Within a block of the scene only the arrows move: Tab
-/// leaves it, and comes back to where the ring was.
+/// On a slider the left and right arrows change it by a step, with Shift or as Page Up and Down by ten; Home and End
+/// move it to its ends. Other keys of rules go to their rule. Within a block only the arrows move: Tab leaves it, and
+/// later returns to the last entity.
 package struct Focus: Component {
   package static let componentName = "RiffleScene.SceneFocus"
 
-  /// A key that changes a slider while it is down.
+  /// A held key that changes a slider.
   struct Hold: Sendable, Equatable {
     var key: String
     var steps: Double
@@ -17,9 +17,9 @@ package struct Focus: Component {
 
   package internal(set) var ring: Entity?
   package internal(set) var focused: Entity?
-  /// Whether the keyboard was used last, not the pointer. The ring is seen then, unless what has the focus is not.
+  /// True if the keyboard was used last, not the pointer. The ring is visible then if the focused entity is.
   package internal(set) var isShown = false
-  /// Where it was in the block that Tab left last.
+  /// The focused entity of the block that Tab left last.
   private var left: Entity?
   var hold: Hold?
 
@@ -33,7 +33,7 @@ package struct Focus: Component {
 
   private static let cause = Cause(animation: "focus", rule: "keyboard", actor: .keyboard)
   private static let color = Color(hex: 0x37D0C2)
-  /// Points of the ring's corners, unless what it surrounds has an outline of its own.
+  /// The corner radius of the ring in points, unless the focused entity has an outline of its own.
   private static let radius: Float = 12
 
   package static func spawn(_ world: inout World) {
@@ -52,7 +52,7 @@ extension Focus: PartNames {
 // MARK: - The ring
 
 extension Focus {
-  /// What can be clicked and is seen, in the order of Tab, and then the sliders, each with its frame in the window.
+  /// The visible clickable entities in the order of Tab, then the sliders, each with its frame in the window.
   private static func targets(_ world: World) -> [(entity: Entity, frame: Rect)] {
     let placements = world.placements()
     let sliders = world.resource(Sliders.self)
@@ -66,7 +66,7 @@ extension Focus {
     } + rows
   }
 
-  /// Whether something is presented in front of it.
+  /// True if an entity is presented in front of it.
   private static func isBehind(_ entity: Entity, _ world: World) -> Bool {
     let front = world.resource(Presented.self)?.items.last {
       world.isAlive($0.detail) && !world.has(Hidden.self, $0.detail)
@@ -74,7 +74,7 @@ extension Focus {
     return front.map { entity != $0.detail && !world.ancestors(of: entity).contains($0.detail) } ?? false
   }
 
-  /// The upright rectangle around it; nil for something on edge.
+  /// The upright bounding rectangle; nil for a plane seen edge on.
   private static func frame(_ placement: Placement) -> Rect? {
     let corners = placement.bounds.corners.compactMap(placement.homography.project)
     return corners.count == 4 && placement.homography.inverse != nil ? Rect(around: corners) : nil
@@ -84,17 +84,17 @@ extension Focus {
     placement.homography.project(placement.size / 2).map(placement.isUncut) ?? false
   }
 
-  /// Whether there is anything that way.
+  /// Moves the focus; false without a target that way.
   static func move(_ direction: FocusDirection, _ world: inout World) -> Bool {
     let targets = targets(world)
     let focus = world[resource: Focus.self]
     let now = targets.first { $0.entity == focus.focused }
-    // The first key after the pointer only shows where the focus was.
+    // The first key after the pointer only shows the focus again.
     if let now, !focus.isShown {
       show(now.entity, &world)
       return true
     }
-    // What has gone since leaves the ring where it was.
+    // A removed entity leaves the ring at its place.
     let start =
       now?.frame.center ?? focus.focused.flatMap { _ in focus.ring.map { world[$0, Transform.self].position } }
     let next = start.flatMap { direction.next(from: $0, among: targets.map(\.frame.center)) }
@@ -134,7 +134,7 @@ extension Focus {
       Pointer.press(entity, &world)
       Pointer.release(entity, &world)
     }
-    // What cannot give way itself lets the ring do so.
+    // For an entity that cannot shrink, the ring does.
     guard let ring = focus.ring, !world.has(Offset.self, entity) else { return }
     world[ring, Offset.self].scale = Feel.pressScale
     world.withAnimation(Feel.release, cause: cause) { $0[ring, Offset.self].scale = 0 }
@@ -160,7 +160,7 @@ extension Focus {
     }
   }
 
-  /// The ring stays around what has the focus, wherever that moves, and is not seen while that is not there.
+  /// Keeps the ring around the focused entity, and hides it while that is not visible.
   package static func follow(_ world: inout World) {
     guard world.resource(Focus.self)?.isShown == true, let ring = world[resource: Focus.self].ring else { return }
     let cause = Cause(animation: "focus", rule: "follow focus")
@@ -171,7 +171,7 @@ extension Focus {
     }
   }
 
-  /// Whether there is something to put the ring around.
+  /// Places the ring; false without a visible focused entity.
   @discardableResult
   private static func place(by animation: Animation?, _ cause: Cause, _ world: inout World) -> Bool {
     let focus = world[resource: Focus.self]
@@ -181,7 +181,7 @@ extension Focus {
     let radius = ringRadius(around: entity, frame, world)
     let hasMoved = world[ring, Transform.self].position != frame.center || world[ring, Size.self].value != frame.size
     guard hasMoved || radius != world.get(CornerRadius.self, ring)?.value ?? Self.radius else { return true }
-    // Only where it is needed: what has no such corners is drawn with less work.
+    // Only if needed: drawing without the component is cheaper.
     if !world.has(CornerRadius.self, ring), radius != Self.radius { world.insert(CornerRadius(Self.radius), on: ring) }
     world.withAnimation(animation, cause: cause) { world in
       world[ring, Transform.self].position = frame.center
@@ -191,7 +191,7 @@ extension Focus {
     return true
   }
 
-  /// The corners of the ring run beside those of what it surrounds.
+  /// The corner radius that keeps the ring parallel to the entity's outline.
   private static func ringRadius(around entity: Entity, _ frame: Rect, _ world: World) -> Float {
     let size = world.get(Size.self, entity)?.value ?? .zero
     var own = world.get(CornerRadius.self, entity)?.value
@@ -204,13 +204,13 @@ extension Focus {
     return own * (frame.size.x - 2 * Feel.ringGap) / size.x + Feel.ringGap
   }
 
-  /// Sliders stand close: around one the ring lies inside its row.
+  /// Rows of sliders are close together: their ring lies inside the row.
   private static func ringFrame(around entity: Entity, _ world: World) -> Rect? {
     if let slider = world.resource(Sliders.self)?.place(of: entity) {
       return Rect(center: slider.frame.center, size: slider.frame.size - [10, 2])
     }
     let placement = world.seenPlacement(of: entity)
-    // What comes into view has its ring on the way.
+    // An entity being scrolled into view has its ring.
     guard let placement, !isBehind(entity, world), isUncut(placement) || Scroll.isUnderWay(around: entity, world) else {
       return nil
     }

@@ -1,8 +1,7 @@
-/// Which way the focus moves in keyboard play.
 package enum FocusDirection: String, Sendable, CaseIterable {
   case left, right, up, down
 
-  /// From the name of an arrow key; nil for any other.
+  /// Creates the direction of an arrow key; nil for any other key.
   package init?(key: String) { self.init(rawValue: key) }
 
   private var axis: SIMD2<Float> {
@@ -14,11 +13,10 @@ package enum FocusDirection: String, Sendable, CaseIterable {
     }
   }
 
-  /// The index of the place that lies next in this direction: near, and rather straight ahead than aside. Nil when
-  /// nothing lies that way.
+  /// Returns the index of the next place in this direction, preferring near and straight ones. Nil if there is none.
   ///
-  /// Entities stand in rows more often than in columns: to the left and right is what lies within 35° of it, up and down
-  /// what lies within 70°. Equally good places: the first. Complexity: linear.
+  /// Entities are in rows more often than in columns: left and right accept places within 35°, up and down within 70°.
+  /// Ties: the first. Complexity: linear.
   package func next(from start: SIMD2<Float>, among places: [SIMD2<Float>]) -> Int? {
     var best: (index: Int, cost: Float)?
     for (index, place) in places.enumerated() {

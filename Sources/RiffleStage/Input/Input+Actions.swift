@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Input {
-  /// Binds an action to these and no others. The order of actions is that of their first binding.
+  /// Binds an action to these bindings only. The order of actions is that of their first binding.
   public mutating func bind(_ action: InputAction, to bindings: [InputBinding]) {
     if let index = actions.firstIndex(where: { $0.action == action }) {
       actions[index].bindings = bindings
@@ -10,20 +10,20 @@ extension Input {
     }
   }
 
-  /// What an action is bound to; nothing for one that never was.
+  /// Returns the bindings of an action; empty if it was never bound.
   public func bindings(of action: InputAction) -> [InputBinding] {
     actions.first { $0.action == action }?.bindings ?? []
   }
 
-  /// Whether anything that is bound to the action is down.
+  /// Returns true if any binding of the action is held.
   public func isDown(_ action: InputAction) -> Bool { abs(value(action)) > 0.5 }
 
-  /// Whether a key or button that is bound to the action went down in this tick. A stick does not go down.
+  /// Returns true if a key or button of the action went down in this tick. Sticks do not count.
   public func justPressed(_ action: InputAction) -> Bool {
     anyBinding(of: action, has: justPressed, justPressed, justPressed)
   }
 
-  /// Whether a key or button that is bound to the action came up in this tick.
+  /// Returns true if a key or button of the action came up in this tick.
   public func justReleased(_ action: InputAction) -> Bool {
     anyBinding(of: action, has: justReleased, justReleased, justReleased)
   }
@@ -42,8 +42,8 @@ extension Input {
     }
   }
 
-  /// How much of the action is asked for, -1 to 1: of all that is bound to it what is furthest from 0, the first of equals.
-  /// A key or a button that is down is 1.
+  /// Returns the action's value, -1 to 1: that of the binding furthest from 0, the first of equals. A held key or
+  /// button is 1.
   public func value(_ action: InputAction) -> Float {
     bindings(of: action).map(value).furthest
   }
@@ -59,13 +59,12 @@ extension Input {
   }
 }
 
-/// An action with what asks for it.
 struct BoundAction: Sendable, Equatable {
   let action: InputAction
   var bindings: [InputBinding]
 }
 
 extension [Float] {
-  /// What is furthest from 0, the first of equals; 0 without any.
+  /// The value furthest from 0, the first of equals; 0 if empty.
   var furthest: Float { reduce(0) { abs($1) > abs($0) ? $1 : $0 } }
 }

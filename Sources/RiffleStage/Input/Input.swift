@@ -1,36 +1,35 @@
 import RiffleCore
 
-/// What a person holds and has done since the tick before: a resource that `App` keeps. As all of it comes from the input
-/// frame of each tick, it replays and steps back with the world.
+/// The current input and its changes in this tick: a resource of `App`. It depends only on the ticks' input frames, so
+/// it replays and rewinds with the world.
 ///
 /// ```swift
 /// bat.velocity = 400 * world.input.axis(.left, .right)
 /// if world.input.justPressed(.space) { … }
 /// ```
 public struct Input: Component {
-  /// The keys that are down, in the order in which they went down.
+  /// The held keys, in the order of their presses.
   public private(set) var keys: [Key] = []
-  /// Those that went down in this tick, in order.
+  /// The keys pressed in this tick, in order.
   public private(set) var pressedKeys: [Key] = []
-  /// Those that came up in this tick, in order. A key may have gone down in it, too.
+  /// The keys released in this tick, in order. A key may have been pressed in it, too.
   public private(set) var releasedKeys: [Key] = []
-  /// Where the pointer is, in points of the window; nil while it is not over it.
+  /// The pointer's position in points of the window; nil while it is outside.
   public private(set) var pointer: SIMD2<Float>?
-  /// The buttons of the pointer that are down.
+  /// The held pointer buttons.
   public private(set) var buttons: [PointerButton] = []
-  /// Those that went down in this tick.
+  /// The pointer buttons pressed in this tick.
   public private(set) var pressedButtons: [PointerButton] = []
-  /// Those that came up in this tick.
+  /// The pointer buttons released in this tick.
   public private(set) var releasedButtons: [PointerButton] = []
-  /// How far the wheel turned in this tick: steps to the right and down.
+  /// The wheel steps in this tick, to the right and down.
   public private(set) var wheel = SIMD2<Float>.zero
-  /// What was typed in this tick.
+  /// The text typed in this tick.
   public private(set) var text = ""
-  /// The fingers that are down, in the order in which they went down. The first is the pointer as well.
+  /// The touching fingers, in the order of their touches. The first is the pointer as well.
   public private(set) var touches: [Touch] = []
-  /// The gamepads that are connected, by rising number.
+  /// The connected gamepads, by number.
   public private(set) var gamepads: [Gamepad] = []
-  /// What actions are bound to.
   var actions: [BoundAction] = []
   /// The size of the window in points.
   public private(set) var window: SIMD2<Float>
@@ -38,49 +37,49 @@ public struct Input: Component {
   /// The actions that have bindings, in the order of their first one.
   public var boundActions: [InputAction] { actions.map(\.action) }
 
-  /// Nothing is held.
+  /// Creates an empty input.
   ///
   /// - Parameter window: the size of the window in points.
   public init(window: SIMD2<Float> = .zero) { self.window = window }
 
-  /// Whether a key is held.
+  /// Returns true if a key is held.
   public func isDown(_ key: Key) -> Bool { keys.contains(key) }
-  /// Whether a button of the pointer is held.
+  /// Returns true if a pointer button is held.
   public func isDown(_ button: PointerButton) -> Bool { buttons.contains(button) }
 
-  /// Whether it went down in this tick; a key that is held does not go down again.
+  /// Returns true if a key went down in this tick; a held key does not repeat.
   public func justPressed(_ key: Key) -> Bool { pressedKeys.contains(key) }
-  /// Whether a button went down in this tick.
+  /// Returns true if a button went down in this tick.
   public func justPressed(_ button: PointerButton) -> Bool { pressedButtons.contains(button) }
 
-  /// Whether it came up in this tick.
+  /// Returns true if a key came up in this tick.
   public func justReleased(_ key: Key) -> Bool { releasedKeys.contains(key) }
-  /// Whether a button came up in this tick.
+  /// Returns true if a button came up in this tick.
   public func justReleased(_ button: PointerButton) -> Bool { releasedButtons.contains(button) }
 
-  /// -1 while only the first key is down, 1 while only the second is, else 0; or where a stick of any gamepad is, when it
-  /// is further out.
+  /// Returns -1 while only the first key is held, 1 while only the second is, else 0; or the stick of any gamepad if
+  /// that is further from 0.
   public func axis(_ negative: Key, _ positive: Key, _ stick: GamepadAxis? = nil) -> Float {
     let keys: Float = (isDown(positive) ? 1 : 0) - (isDown(negative) ? 1 : 0)
     return [keys, stick.map(value) ?? 0].furthest
   }
 
-  /// Where a stick or a trigger is, on the gamepad on which it is furthest out.
+  /// Returns the value of a stick or trigger, of the gamepad where it is furthest from 0.
   public func value(_ axis: GamepadAxis) -> Float { gamepads.map { $0.value(axis) }.furthest }
 
-  /// The gamepad of a number; nil while none is connected.
+  /// Returns the gamepad with a number; nil if none is connected.
   public func gamepad(_ number: Int) -> Gamepad? { gamepads.first { $0.number == number } }
 
-  /// Whether a button went down in this tick on any gamepad.
+  /// Returns true if a button went down in this tick on any gamepad.
   public func justPressed(_ button: GamepadButton) -> Bool { gamepads.contains { $0.justPressed(button) } }
 
-  /// Whether a button came up in this tick on any gamepad.
+  /// Returns true if a button came up in this tick on any gamepad.
   public func justReleased(_ button: GamepadButton) -> Bool { gamepads.contains { $0.justReleased(button) } }
 
-  /// Whether a button is held on any gamepad.
+  /// Returns true if a button is held on any gamepad.
   public func isDown(_ button: GamepadButton) -> Bool { gamepads.contains { $0.isDown(button) } }
 
-  /// Takes the input of the next tick.
+  /// Applies the input of the next tick.
   public mutating func take(_ frame: InputFrame) {
     (pressedKeys, releasedKeys, pressedButtons, releasedButtons) = ([], [], [], [])
     (wheel, text) = (.zero, "")
@@ -120,7 +119,7 @@ public struct Input: Component {
       case .gamepadConnected(let pad): connect(pad)
       case .gamepadDisconnected(let pad): gamepads.removeAll { $0.number == pad }
       case .gamepadPressed(let pad, _), .gamepadReleased(let pad, _), .gamepadMoved(let pad, _, _):
-        // A recording that begins late may not have said that it is there.
+        // A recording that begins late may lack the event of the connection.
         connect(pad)
         if let index = gamepads.firstIndex(where: { $0.number == pad }) { gamepads[index].take(event) }
       case .action, .parameter, .reload: break
@@ -128,7 +127,7 @@ public struct Input: Component {
     }
   }
 
-  /// A finger that has ended and begins again within a tick is another one.
+  /// A touch that ends and begins again within a tick is a new one.
   private mutating func touch(_ number: Int, _ place: SIMD2<Float>, begins: Bool) {
     if let index = touches.firstIndex(where: { $0.number == number && !$0.hasEnded }) {
       touches[index].place = place
@@ -143,7 +142,7 @@ public struct Input: Component {
     gamepads.insert(Gamepad(number: pad), at: index)
   }
 
-  /// The system that keeps the resource; first of its phase.
+  /// The system that updates the resource; first of its phase.
   public static let system = System("input") { world, frame in
     if !world.hasResource(Input.self) { world.insertResource(Input()) }
     world[resource: Input.self].take(frame)
@@ -151,6 +150,6 @@ public struct Input: Component {
 }
 
 extension World {
-  /// What a person holds and has done since the tick before.
+  /// The current input and its changes in this tick.
   public var input: Input { resource(Input.self) ?? Input() }
 }

@@ -1,7 +1,6 @@
 import RiffleCore
 
-/// Something a game can be asked for, by a name of the game's: keys, buttons and sticks are bound to it, and a person may
-/// bind others.
+/// An action of a game, by its name: keys, buttons and sticks are bound to it, and players may rebind it.
 ///
 /// ```swift
 /// extension InputAction { static let jump = InputAction("jump") }
@@ -10,16 +9,16 @@ import RiffleCore
 /// if world.input.justPressed(.jump) { … }
 /// ```
 public struct InputAction: Hashable, Sendable, CustomStringConvertible {
-  /// What a file of bindings calls it.
+  /// The name in a file of bindings.
   public let name: String
 
-  /// An action by its name, as a file of controls writes it.
+  /// Creates an action with a name, as in a file of controls.
   public init(_ name: String) { self.name = name }
 
   public var description: String { name }
 }
 
-/// What asks for an action.
+/// An input that triggers an action.
 public enum InputBinding: Hashable, Sendable {
   /// A key.
   case key(Key)
@@ -34,7 +33,7 @@ public enum InputBinding: Hashable, Sendable {
 }
 
 extension InputBinding: CustomStringConvertible {
-  /// As a file has it: `space`, `left/right`, `gamepad a`, `gamepad leftX`, `pointer primary`.
+  /// The form in a file: `space`, `left/right`, `gamepad a`, `gamepad leftX`, `pointer primary`.
   public var description: String {
     switch self {
     case .key(let key): key.name
@@ -45,7 +44,7 @@ extension InputBinding: CustomStringConvertible {
     }
   }
 
-  /// Reads what `description` writes; nil for anything else. Any name of a key is one here.
+  /// Parses the form of `description`; nil for anything else. Any key name is accepted.
   public init?(_ text: String) {
     let words = text.split(separator: " ").map(String.init)
     switch (words.first, words.count) {
@@ -70,7 +69,6 @@ extension InputBinding: CustomStringConvertible {
     }
   }
 
-  /// The keys it names.
   package var keys: [Key] {
     switch self {
     case .key(let key): [key]

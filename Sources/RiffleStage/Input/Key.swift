@@ -1,9 +1,9 @@
-/// A key by the name of its place on the keyboard, letters by what is printed on them.
+/// A key by its name: of its place on the keyboard, for letters of its label.
 public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// As events name it: `s`, `space`, `left`, `f10`.
+  /// The name in events: `s`, `space`, `left`, `f10`.
   public let name: String
 
-  /// A letter, a digit, or the name of a key in lower case, such as `period`.
+  /// Creates a key from a letter, a digit, or a name in lower case, such as `period`.
   public init(_ name: String) { self.name = name.lowercased() }
 
   /// The arrow to the left.
@@ -18,9 +18,9 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
   public static let space = Key("space")
   /// The return key of the main block.
   public static let `return` = Key("return")
-  /// Esc. In a window it closes what is open, and then the window.
+  /// The Esc key. In a window it closes what is open, and then the window.
   public static let escape = Key("escape")
-  /// The tabulator. In a window it moves the keyboard's ring.
+  /// The Tab key. In a window it moves the focus ring.
   public static let tab = Key("tab")
   /// The key that deletes backwards.
   public static let backspace = Key("backspace")
@@ -29,11 +29,11 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   public var description: String { name }
 
-  /// By name.
+  /// Orders keys by name.
   public static func < (left: Key, right: Key) -> Bool { left.name < right.name }
 }
 
 extension Key: ExpressibleByStringLiteral {
-  /// A letter, a digit, or the name of a key: `"a"`, `"f1"`, `"period"`.
+  /// Creates a key from a letter, a digit, or a name: `"a"`, `"f1"`, `"period"`.
   public init(stringLiteral name: String) { self.init(name) }
 }

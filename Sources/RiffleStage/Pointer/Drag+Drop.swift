@@ -1,13 +1,13 @@
 import RiffleView
 
-// Where a released entity goes, and what would receive it.
+// The goals of released entities, and their drop targets.
 extension Drag {
-  /// Where something goes that was released, or that makes room for it.
+  /// The goal of a released entity, or of one that makes room for it.
   package struct Goal: Sendable {
     package var entity: Entity
     package var place: SIMD2<Float>
     package var rotation: Angle?
-    /// Its draw order when it lies there.
+    /// The draw order at rest.
     package var depth: Int32
 
     package init(_ entity: Entity, to place: SIMD2<Float>, rotation: Angle? = nil, depth: Int32) {
@@ -15,7 +15,7 @@ extension Drag {
     }
   }
 
-  /// Sends entities to their goals with the velocities they have, the first in front.
+  /// Moves entities to their goals with their velocities, the first in front.
   package static func drop(_ goals: [Goal], by choice: AnimationChoice, _ world: inout World) {
     let front = Feel.inHand - 1
     for (order, goal) in goals.enumerated() where world.get(HitTarget.self, goal.entity)?.drag?.rises ?? true {
@@ -30,7 +30,7 @@ extension Drag {
         if let rotation = goal.rotation { world[goal.entity, Transform.self].rotation = rotation }
       }
     } completion: { world, _ in
-      // What was caught, or sent on, is not down.
+      // An entity caught or moved on keeps its depth.
       for (order, goal) in goals.enumerated()
       where world.get(Transform.self, goal.entity)?.depth == front - Int32(clamping: order) {
         world[goal.entity, Transform.self].depth = goal.depth
@@ -38,7 +38,7 @@ extension Drag {
     }
   }
 
-  /// The nearest of some targets within reach of a landing, and its middle in the space of the dragged entity.
+  /// Returns the nearest target within reach of a landing, and its middle in the space of the dragged entity.
   package static func target(
     for entity: Entity, among targets: [Entity], within reach: Float, of landing: SIMD2<Float>, _ world: World
   ) -> (entity: Entity, place: SIMD2<Float>)? {
@@ -54,7 +54,7 @@ extension Drag {
     return best.map { ($0.entity, $0.place) }
   }
 
-  /// Where an entity would come to rest if it slid on.
+  /// The resting place of an entity that slides from here.
   package static func landing(of entity: Entity, _ world: World) -> SIMD2<Float> {
     let drag = world.get(HitTarget.self, entity)?.drag
     let way = world.velocity(Transform.self, of: entity).position * (drag?.momentum ?? Feel.slide)
@@ -65,7 +65,7 @@ extension Drag {
     return landing.clamped(lowerBound: limits.origin, upperBound: limits.origin + limits.size)
   }
 
-  /// Lights what would receive an owner's entity in the hand if it were released now. Once a tick.
+  /// Highlights the current drop target of each of an owner's dragged entities. Call it once a tick.
   package static func invite(
     of owner: StageOwner, _ world: inout World, _ receiver: (DragSession, _ landing: SIMD2<Float>, World) -> Entity?
   ) {

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// Entities in a hand: they rise, follow the pointer, and keep its velocity when they are released.
+/// The drag of entities: they rise, follow the pointer, and keep its velocity on release.
 package enum Drag {
   static func press(_ entity: Entity?, at point: SIMD2<Float>, by number: Int, _ world: inout World) {
     world[resource: Pointer.self][number].hold = nil
@@ -15,14 +15,14 @@ package enum Drag {
     follow(hold, to: place, &world)
   }
 
-  /// What a press on an entity may drag: itself, and what it is scrolled with.
+  /// The entities that a press may drag: the entity, and its scrolled ancestors.
   private static func candidates(at entity: Entity, _ world: World) -> [Entity] {
     let above =
       world.count(of: Scroll.self) > 0 ? world.ancestors(of: entity).filter { world.has(Scroll.self, $0) } : []
     return ([entity] + above).filter { world.get(HitTarget.self, $0)?.drag != nil }
   }
 
-  /// Whether a press stops something at once.
+  /// True if a press stops a moving entity at once.
   private static func isCaught(_ entity: Entity, _ world: World) -> Bool {
     guard world.get(HitTarget.self, entity)?.drag?.catches == true else { return false }
     let speed = world.has(Scroll.self, entity) ? Feel.stopSpeed : Feel.catchSpeed
@@ -39,12 +39,12 @@ package enum Drag {
     let seen = (world.presentedTransform(of: entity) ?? transform).position
     return DragSession(
       pointer: number, entity: entity, owner: target.owner, rule: drag.rule, start: point,
-      // Beyond its limits the hand is further out than what it holds.
+      // Beyond its limits the pointer is further out than the entity.
       reach: (world.has(Scroll.self, entity) ? drag.unlimited(seen) : seen) - place, home: transform.position,
       depth: restDepth(of: entity, world), since: world[resource: Tick.self].now)
   }
 
-  /// How an entity is dragged; the limits of what scrolls follow from its size now.
+  /// The drag of an entity; the limits of scrolled content depend on its current size.
   private static func drag(of entity: Entity, _ world: World) -> HitTarget.Drag? {
     guard var drag = world.get(HitTarget.self, entity)?.drag, let scroll = world.get(Scroll.self, entity) else {
       return world.get(HitTarget.self, entity)?.drag
@@ -55,7 +55,7 @@ package enum Drag {
     return drag
   }
 
-  /// Of what a press may drag, the first that goes the way of the hand; the nearest when none does.
+  /// Returns the first candidate that moves along the pointer's direction; the nearest if none does.
   private static func taker(for hold: DragSession, to point: SIMD2<Float>, _ world: World) -> DragSession? {
     let way = point - hold.start
     let axis = abs(way.x) > abs(way.y) ? HitTarget.Drag.Axis.horizontal : .vertical
@@ -67,7 +67,7 @@ package enum Drag {
     return session(on: goes, at: hold.start, by: hold.pointer, world)
   }
 
-  /// The draw order of an entity at rest: what flies comes down to that of its description.
+  /// The draw order of an entity at rest: a flying one has that of its description.
   package static func restDepth(of entity: Entity, _ world: World) -> Int32 {
     let depth = world[entity, Transform.self].depth
     return depth < Feel.flying ? depth : world.get(HitTarget.self, entity)?.drag?.depth ?? 0
@@ -75,7 +75,7 @@ package enum Drag {
 
   private static func pickUp(_ hold: DragSession, _ world: inout World) {
     world[resource: Pointer.self][hold.pointer].hold?.isDragging = true
-    // What is scrolled away is not pressed any more.
+    // A press ends when its entity is scrolled.
     if let pressed = world[resource: Pointer.self][hold.pointer].pressed, pressed != hold.entity {
       Pointer.lift(pressed, &world)
     }
@@ -84,13 +84,12 @@ package enum Drag {
     let rises = world.get(HitTarget.self, hold.entity)?.drag?.rises ?? true
     if rises { world[hold.entity, Transform.self].depth = Feel.inHand }
     straighten(hold.entity, &world)
-    // It has left the flight it was on.
     if world.hasResource(Flights.self) { world[resource: Flights.self].leave(hold.entity) }
     let offset = rises ? Offset(lift: Feel.pickUpLift, scale: Feel.pickUpScale) : Offset()
     raise(hold.entity, offset, hold.cause("pick up"), &world)
   }
 
-  /// What is caught where its way bends is there now, and not beside it.
+  /// Moves the bend of a caught entity's way from its offset to its place.
   private static func straighten(_ entity: Entity, _ world: inout World) {
     guard let seen = world.presentedTransform(of: entity), world.has(Offset.self, entity) else { return }
     let bend = seen.position - world.presented(Transform.self, of: entity).position
@@ -111,14 +110,14 @@ package enum Drag {
     case .both, nil: break
     }
     guard world[hold.entity, Transform.self].position != target else { return }
-    // With reduced motion what a hand moves is in the hand: it does not fade from place to place.
+    // With reduced motion a dragged entity does not cross-fade between places.
     let animation = world.reducesMotion ? nil : Feel.follow
     world.withAnimation(animation, cause: hold.cause("follow")) {
       $0[hold.entity, Transform.self].position = target
     }
   }
 
-  /// Whether a pointer moves something.
+  /// Moves the dragged entity; false if none.
   static func move(to point: SIMD2<Float>, by number: Int, _ world: inout World) -> Bool {
     guard var hold = world[resource: Pointer.self][number].hold, world.has(Transform.self, hold.entity) else {
       return false
@@ -134,7 +133,7 @@ package enum Drag {
     return true
   }
 
-  /// Releases a pointer; whether something was dragged.
+  /// Releases a pointer; returns true if an entity was dragged.
   static func release(by number: Int, _ world: inout World) -> Bool {
     guard let hold = world[resource: Pointer.self][number].hold else { return false }
     world[resource: Pointer.self][number].hold = nil
@@ -147,12 +146,11 @@ package enum Drag {
     return true
   }
 
-  /// Takes entities out of the hand, without a drop.
   package static func cancel(_ entities: [Entity], _ world: inout World) {
     world[resource: Pointer.self].changeHolds { if entities.contains($0!.entity) { $0 = nil } }
   }
 
-  /// Why something moves because the hand has opened.
+  /// The cause of animations after a release.
   static func letGo(_ animation: String) -> Cause { Cause(animation: animation, rule: "let go", actor: .hand) }
 
   private static func raise(_ entity: Entity, _ offset: Offset, _ cause: Cause, _ world: inout World) {
@@ -162,12 +160,11 @@ package enum Drag {
     }
   }
 
-  /// What was dropped comes down from the hand.
   package static func lower(_ entity: Entity, _ world: inout World) {
     raise(entity, Offset(), letGo("let go"), &world)
   }
 
-  /// A point of the window in the space in which an entity has its place: its parent's, or its layer's.
+  /// Converts a point of the window to the space of an entity's place: its parent's, or its layer's.
   static func local(_ point: SIMD2<Float>, of entity: Entity, _ world: World) -> SIMD2<Float>? {
     guard let parent = world.get(Parent.self, entity)?.entity else { return point }
     let seen = world.looking(at: point)
@@ -178,7 +175,6 @@ package enum Drag {
 }
 
 extension World {
-  /// Whether a hand moves an entity.
   package func isDragged(_ entity: Entity) -> Bool {
     resource(Pointer.self)?.holds.contains { $0.entity == entity && $0.isDragging } ?? false
   }

@@ -1,36 +1,32 @@
 import RiffleCore
 
-/// A hand on an entity.
+/// A drag of an entity.
 public struct DragSession: Component {
-  /// Which pointer: 0 for the mouse and the first finger, else the number of the finger, as in `Touch`.
+  /// The pointer: 0 for the mouse and the first finger, else the finger's number, as in `Touch`.
   public let pointer: Int
-  /// What it holds.
+  /// The dragged entity.
   public let entity: Entity
-  /// The owner of the drop: that of the entity.
   package let owner: StageOwner
-  /// What its owner knows the drag by.
+  /// The owner's number for the drag.
   public package(set) var rule: Int
-  /// Where the pointer went down.
   let start: SIMD2<Float>
   /// From the pointer to the entity's place, in its parent's space.
   let reach: SIMD2<Float>
-  /// Where it was picked up, in its parent's space.
+  /// The place at pick-up, in the parent's space.
   public let home: SIMD2<Float>
-  /// Its draw order there.
+  /// The draw order at `home`.
   public let depth: Int32
-  /// Whether the pointer has moved far enough, or has caught something that flew: before, it may become a click.
+  /// True once the pointer has moved far enough, or has caught a moving entity; a click is possible until then.
   public internal(set) var isDragging = false
-  /// The tick in which the pointer went down.
+  /// The tick of the press.
   let since: Int
-  /// What would receive it now.
   package internal(set) var target: Entity?
 
-  /// Why something moves while the hand holds.
   package func cause(_ animation: String) -> Cause {
     Cause(animation: animation, rule: "drag", actor: .hand, heldSince: since, held: entity)
   }
 
-  /// Where the entity would come to rest if it were released now and slid on, in its parent's space.
+  /// The resting place, in the parent's space, if the entity were released now and slid.
   public func landing(in world: World) -> SIMD2<Float> {
     world.has(Transform.self, entity) ? Drag.landing(of: entity, world) : home
   }
@@ -42,9 +38,9 @@ public struct DragSession: Component {
 }
 
 extension World {
-  /// The hand on an entity, from the moment it drags; nil while nothing is dragged. Of several fingers the first.
+  /// The first drag; nil while nothing is dragged. Of several fingers the first.
   public var dragged: DragSession? { drags.first }
 
-  /// All hands that drag: the mouse or the first finger, then the other fingers by rising number.
+  /// All drags: of the mouse or the first finger, then of the other fingers by number.
   public var drags: [DragSession] { resource(Pointer.self)?.holds.filter(\.isDragging) ?? [] }
 }

@@ -1,5 +1,5 @@
 extension HitTarget.Drag {
-  /// A place within the limits, or as far beyond them as the rubber band lets it: less and less the further the hand goes.
+  /// A place within the limits, or beyond them by the rubber band: less and less the further the pointer is.
   func limited(_ place: SIMD2<Float>) -> SIMD2<Float> {
     guard let limits else { return place }
     let inside = place.clamped(lowerBound: limits.origin, upperBound: limits.origin + limits.size)
@@ -8,7 +8,7 @@ extension HitTarget.Drag {
     return inside + SIMD2(Self.stretched(beyond.x * rubberBand), Self.stretched(beyond.y * rubberBand))
   }
 
-  /// Where the hand is whose entity is seen at a place: beyond the limits it is further out, by the rubber band.
+  /// The pointer's place for an entity's presented place: further out beyond the limits, by the rubber band.
   func unlimited(_ place: SIMD2<Float>) -> SIMD2<Float> {
     guard let limits, rubberBand > 0 else { return place }
     let inside = place.clamped(lowerBound: limits.origin, upperBound: limits.origin + limits.size)
@@ -17,7 +17,7 @@ extension HitTarget.Drag {
   }
 
   private static func unstretched(_ way: Float) -> Float {
-    // At the length itself the hand would be infinitely far.
+    // At the length itself the pointer would be infinitely far.
     let share = min(way.magnitude / length, 0.98)
     return (share / (1 - share) * length / 0.55) * (way < 0 ? -1 : 1)
   }

@@ -1,58 +1,58 @@
 import RiffleCore
 
-/// What the pointer and the ring of the keyboard can touch, and how it answers.
+/// A target of the pointer and of the keyboard's focus ring, and its reactions.
 public struct HitTarget: Component {
   public static let componentName = "RiffleScene.HitTarget"
 
   /// The owner of its clicks and drops. Not part of the state hash: it never changes.
   public var owner: StageOwner
-  /// What it does under the pointer.
+  /// The reaction to the pointer above it.
   public var hover: Hover
-  /// Its place in the order of Tab; nil for what the ring leaves out. Not part of the state hash: it follows from the
+  /// The position in the order of Tab; nil if the ring skips it. Not part of the state hash: it follows from the
   /// scene's text.
   public var order: Int32?
-  /// How it is dragged; nil when it cannot be. It follows from the scene's text, too.
+  /// The drag options; nil if it cannot be dragged. Follows from the scene's text, too.
   public var drag: Drag?
-  /// Whether the pointer touches it; else it covers nothing, and only the ring of the keyboard reaches it. Not part of the
-  /// state hash: it never changes, or with `isEnabled`.
+  /// True if the pointer can touch it; else it covers nothing, and only the keyboard reaches it. Not part of the state
+  /// hash: it never changes, or with `isEnabled`.
   public var isTouchable = true
-  /// Whether its owner gets an event when the pointer comes over it, leaves it, goes down on it, comes up, swipes, and when
-  /// the wheel turns over it. Not part of the state hash: it follows from the scene's text.
+  /// True if its owner gets an event when the pointer enters, leaves, presses, releases or swipes it, and when the
+  /// wheel turns over it. Not part of the state hash: it follows from the scene's text.
   public var reportsPointer = false
-  /// Whether it can be clicked now. What cannot still covers what is behind it.
+  /// True if it can be clicked now. A disabled target still covers those behind it.
   public var isEnabled = true
 
-  /// What it does under the pointer.
+  /// The reaction to the pointer above it.
   public enum Hover: UInt8, Sendable, CaseIterable {
     case still
-    /// It grows, as a button does.
+    /// It grows, like a button.
     case rises
-    /// It leans towards the pointer, as a card does.
+    /// It leans towards the pointer, like a card.
     case leans
   }
 
-  /// What a drag of an entity depends on.
+  /// The options of a drag.
   public struct Drag: Sendable, Equatable {
-    /// What its owner knows the drag by.
+    /// The owner's number for the drag.
     public var rule: Int
     /// Its draw order at rest.
     public var depth: Int32
-    /// Whether a press catches it in flight; else it is taken when the pointer moves.
+    /// True if a press catches it in flight; else a drag starts when the pointer moves.
     public var catches: Bool
-    /// Which way the pointer takes it.
+    /// The direction of the drag.
     public var axis: Axis
-    /// Where its place may be, in its parent's space; nil for anywhere.
+    /// The limits of its place, in its parent's space; nil for none.
     public var limits: Rect?
-    /// How far it follows the hand beyond its limits: 0 not at all, 1 the way a list of iOS does.
+    /// The share by which it follows the pointer beyond its limits: 0 not at all, 1 as a list of iOS.
     public var rubberBand: Float = 0
-    /// Points the pointer moves before a drag starts; nil for the few that a click may tremble by.
+    /// Points the pointer moves before a drag starts; nil for the default, by which a click may tremble.
     public var threshold: Float?
-    /// Seconds of its velocity by which it slides when it is released; nil for a sixth of a second.
+    /// Seconds of its velocity by which it slides on release; nil for a sixth of a second.
     public var momentum: Float?
-    /// Whether it rises from the table in the hand, in front of everything.
+    /// True if it rises while dragged, in front of everything.
     public var rises = true
 
-    /// The ways of a drag.
+    /// The directions of a drag.
     public enum Axis: UInt8, Sendable, CaseIterable {
       case both, horizontal, vertical
     }

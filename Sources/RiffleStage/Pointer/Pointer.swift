@@ -1,34 +1,31 @@
 import RiffleView
 
-/// Where the pointer is, and what it and other fingers hold. A resource.
+/// The pointer's position, and the presses and drags of all pointers. A resource.
 package struct Pointer: Component {
   package static let componentName = "RiffleScene.ScenePointer"
 
   package internal(set) var hovered: Entity?
-  /// What the mouse and the first finger hold.
+  /// The contact of the mouse and the first finger.
   var mouse = PointerContact(number: 0)
-  /// What other fingers hold that are down, by rising number.
+  /// The contacts of the other fingers that are down, by number.
   var fingers: [PointerContact] = []
-  /// What a demo presses, each entity by its own finger, in the order of the presses.
+  /// A demo's presses, each entity by its own finger, in order.
   var touches: [Touch] = []
-  /// Where it is, in points of the window; nil outside of it.
+  /// The position in points of the window; nil outside of it.
   package var place: SIMD2<Float>? { mouse.place }
-  /// What it went down on.
   package var pressed: Entity? { mouse.pressed }
-  /// The size of the window, once it is known.
+  /// The size of the window; nil while unknown.
   package var window: SIMD2<Float>?
-  /// The last click, of which a double click is the second. Not part of the state hash: it leaves no trace but the count
-  /// of a click soon after.
+  /// The last click, to detect a double click. Not part of the state hash: it only affects the count of a click soon
+  /// after.
   var lastClick: Click?
 
-  /// A finger of a demo.
   struct Touch: Equatable {
-    /// The number that the demo presses by.
+    /// The number in the demo's press.
     var number: Int
     var entity: Entity?
   }
 
-  /// A click that may be followed by another one.
   struct Click: Equatable {
     let entity: Entity
     let tick: Int
@@ -58,12 +55,12 @@ package struct Pointer: Component {
 // MARK: - Hit testing
 
 extension Pointer {
-  /// The entity that answers at a point: one that is there, or the one that a flying copy there belongs to.
+  /// Returns the enabled target at a point: an entity there, or the original of a flying copy there.
   static func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
     hit(at: point, world).flatMap { world[$0, HitTarget.self].isEnabled ? $0 : nil }
   }
 
-  /// The touchable entity at a point, also one that is disabled.
+  /// Returns the touchable entity at a point, also a disabled one.
   static func hit(at point: SIMD2<Float>, _ world: World) -> Entity? {
     guard world.count(of: HitTarget.self) > 0 else { return nil }
     var standIns: [Entity: Entity] = [:]
@@ -73,8 +70,8 @@ extension Pointer {
     }
   }
 
-  /// What answers when a demo touches an entity: itself, if it is seen and can be touched; else what is where its middle
-  /// is seen.
+  /// Returns the target of a demo's touch: the entity, if it is visible and touchable; else the target at its presented
+  /// middle.
   static func target(touching entity: Entity, _ world: World) -> Entity? {
     if world.has(HitTarget.self, entity), isSeen(entity, world) {
       return world.allowsInteraction(entity) ? entity : nil
@@ -84,7 +81,7 @@ extension Pointer {
     return placement.flatMap { $0.homography.project($0.size / 2) }.flatMap { target(at: $0, world) }
   }
 
-  /// Something on edge or hidden cannot be touched, nor what is cut off in its middle.
+  /// True if visible: not on edge, hidden, or clipped in its middle.
   private static func isSeen(_ entity: Entity, _ world: World) -> Bool {
     guard let placement = world.seenPlacement(of: entity) else { return false }
     guard placement.homography.inverse != nil, placement.opacity > 0 else { return false }
@@ -96,7 +93,7 @@ extension Pointer {
 // MARK: - Hover and press
 
 extension Pointer {
-  /// An event for those who ask for more than clicks and drops.
+  /// Emits an event for targets with `reportsPointer`.
   static func report(_ event: StageEvent.Kind, of entity: Entity, _ world: inout World) {
     guard let target = world.get(HitTarget.self, entity), target.reportsPointer else { return }
     world.emit(event, to: target.owner)
@@ -129,7 +126,7 @@ extension Pointer {
     }
   }
 
-  /// The corner under the pointer goes down. Seen from behind, leaning to the right is turning to the left.
+  /// Lowers the corner under the pointer. Seen from behind, leaning to the right is turning to the left.
   private static func lean(_ entity: Entity, towards point: SIMD2<Float>, _ world: inout World) {
     guard world.has(Offset.self, entity), let size = world.get(Size.self, entity)?.value,
       let seen = world.presentedTransform(of: entity), let local = Drag.local(point, of: entity, world)
@@ -162,7 +159,7 @@ extension Pointer {
     click(down: contact.pressed, up: contact.isSpent ? nil : entity, &world)
   }
 
-  /// A press and its release are over: a click, where both were on the same entity.
+  /// Ends a press; a click if it began and ended on one entity.
   static func click(down: Entity?, up: Entity?, _ world: inout World) {
     if let down { lift(down, &world) }
     if let up, up == down {
@@ -173,7 +170,7 @@ extension Pointer {
     world.emit(.released(up), to: nil)
   }
 
-  /// Counts a click: 1, or one more than the click on the same entity a moment ago.
+  /// Returns the count of a click: one more than that of a recent click on the same entity, else 1.
   private static func count(_ entity: Entity, _ world: inout World) -> Int {
     let now = world[resource: Tick.self]
     var count = 1
@@ -186,7 +183,7 @@ extension Pointer {
     return count
   }
 
-  /// A pressed entity gives way.
+  /// Shrinks a pressed entity.
   static func give(_ entity: Entity, _ world: inout World) {
     report(.pressed(entity), of: entity, &world)
     scale(entity, to: Feel.pressScale, by: Feel.press, "pointer down", &world)

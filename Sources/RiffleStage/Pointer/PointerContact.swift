@@ -1,31 +1,29 @@
 import RiffleCore
 
-/// What one pointer holds: the mouse, or a finger.
+/// The state of one pointer: the mouse, or a finger.
 struct PointerContact: Sendable, Equatable {
   /// 0 for the mouse, which the first finger moves too; other fingers have the numbers of `InputEvent.touchBegan`.
   let number: Int
-  /// Where it is, in points of the window; nil outside of it.
+  /// The position in points of the window; nil outside of it.
   var place: SIMD2<Float>?
-  /// Whether it went down in the window, on whatever.
+  /// True while it is down, after a press anywhere in the window.
   var isDown = false
-  /// What it went down on.
   var pressed: Entity?
-  /// What it drags, or will when it moves.
+  /// The drag, or the press that may become one.
   var hold: DragSession?
-  /// Its movement since it went down. Not part of the state hash: it follows from the places.
+  /// The movement since the press. Not part of the state hash: it follows from the places.
   var stroke = Stroke()
-  /// Whether the press was a long one: its release is no click.
+  /// True after a long press: its release is no click.
   var isSpent = false
 
-  /// A movement of a pointer that is down.
   struct Stroke: Sendable, Equatable {
-    /// Where and in which tick it went down.
+    /// The point and the tick of the press.
     var down = SIMD2<Float>.zero
     var since = 0
-    /// Where and when the movement under way began: after a rest another one begins.
+    /// The start of the current movement: after a rest a new one begins.
     var start = SIMD2<Float>.zero
     var began = 0
-    /// When it moved last.
+    /// The tick of the last movement.
     var moved = 0
 
     init() {}
@@ -39,7 +37,7 @@ struct PointerContact: Sendable, Equatable {
       moved = tick.now
     }
 
-    /// Points a second; nil for too short a way, or when the hand has rested.
+    /// Points a second; nil for too short a way, or after a rest.
     func velocity(at end: SIMD2<Float>, _ tick: Tick) -> SIMD2<Float>? {
       guard Double(tick.now - moved) * tick.length <= Feel.handRest,
         Drag.squared(end - start) >= Feel.swipeDistance * Feel.swipeDistance
@@ -67,15 +65,14 @@ extension Pointer {
     }
   }
 
-  /// The drags, and the presses that may become one: that of the mouse, then by rising number of the finger.
+  /// The drags, and the presses that may become one: of the mouse, then of the fingers by number.
   package var holds: [DragSession] { ([mouse] + fingers).compactMap(\.hold) }
 
-  /// Whether any pointer is down on an entity, and does not drag it.
+  /// True if any pointer is down on an entity without dragging it.
   package func isPressing(_ entity: Entity) -> Bool {
     ([mouse] + fingers).contains { $0.pressed == entity } || touches.contains { $0.entity == entity }
   }
 
-  /// Whether another pointer is down on an entity.
   func isHeld(_ entity: Entity, byOtherThan number: Int) -> Bool {
     ([mouse] + fingers).contains { $0.number != number && ($0.pressed == entity || $0.hold?.entity == entity) }
   }
@@ -87,9 +84,8 @@ extension Pointer {
   }
 }
 
-/// A hand on the stage: what presses, moves and releases of one pointer mean to entities.
+/// The effects of one pointer's presses, moves and releases on entities.
 extension Pointer {
-  /// A pointer goes down.
   static func goDown(at point: SIMD2<Float>, by number: Int, _ world: inout World) {
     var target = hit(at: point, world)
     if let hit = target, !world[hit, HitTarget.self].isEnabled {
@@ -97,16 +93,15 @@ extension Pointer {
       world.note(.refused, of: "press(\(name))", on: hit, "is refused: \(name) is disabled")
       target = nil
     }
-    // What is in one hand stays there.
+    // An entity stays with the pointer that holds it.
     if let held = target, world[resource: Pointer.self].isHeld(held, byOtherThan: number) { target = nil }
     world[resource: Pointer.self][number].place = point
     world[resource: Pointer.self][number].stroke = .init(down: point, at: world[resource: Tick.self].now)
     press(target, by: number, &world)
-    // What flies on its own is not to be dragged, too.
+    // A copy that flies on its own cannot be dragged, too.
     Drag.press(target.flatMap { world.has(HiddenByReplica.self, $0) ? nil : $0 }, at: point, by: number, &world)
   }
 
-  /// It comes up where it is.
   static func comeUp(at point: SIMD2<Float>, by number: Int, _ world: inout World) {
     let contact = world[resource: Pointer.self][number]
     if !Drag.release(by: number, &world) { release(target(at: point, world), by: number, &world) }
@@ -117,7 +112,7 @@ extension Pointer {
     report(.swiped(entity, velocity: velocity), of: entity, &world)
   }
 
-  /// It moves while it may be down.
+  /// Records a move; the pointer may be up.
   static func move(to point: SIMD2<Float>, by number: Int, _ world: inout World) {
     let tick = world[resource: Tick.self]
     let last = world[resource: Pointer.self][number].place
@@ -126,7 +121,7 @@ extension Pointer {
     world[resource: Pointer.self][number].stroke.move(from: last, tick)
   }
 
-  /// What is pressed and has not been moved from, and for how many ticks.
+  /// The pressed entities without a move, and their ticks since the press.
   package func stillPresses(at tick: Int) -> [(entity: Entity, ticks: Int)] {
     ([mouse] + fingers).compactMap { contact in
       guard let entity = contact.pressed, contact.isDown, let place = contact.place,
@@ -136,13 +131,13 @@ extension Pointer {
     }
   }
 
-  /// The press of an entity has had its answer: its release is no click.
+  /// Marks the press of an entity as handled: its release is no click.
   package mutating func spendPress(of entity: Entity) {
     if mouse.pressed == entity { mouse.isSpent = true }
     for index in fingers.indices where fingers[index].pressed == entity { fingers[index].isSpent = true }
   }
 
-  /// What a finger does that is not the pointer.
+  /// Handles the events of fingers other than the first.
   static func take(_ event: InputEvent, _ world: inout World) {
     switch event {
     case .touchBegan(let number, let point) where number > 0: goDown(at: point, by: number, &world)

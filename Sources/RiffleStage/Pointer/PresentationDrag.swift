@@ -1,11 +1,10 @@
 import RiffleCore
 
-/// A finger on something that is presented: a drag downwards takes it back; released, it finishes or returns by the
-/// finger's speed. A resource.
+/// A drag on a presented detail: downwards it dismisses it; the release finishes or reverses by the finger's speed. A
+/// resource.
 struct PresentationDrag: Component {
   static let componentName = "RiffleScene.PresentationDrag"
 
-  /// Where the finger was in a tick.
   struct Sample: Sendable, Equatable {
     var tick: Int
     var y: Float
@@ -13,16 +12,16 @@ struct PresentationDrag: Component {
 
   var detail: Entity
   var start: SIMD2<Float>
-  /// The tick in which the finger went down.
+  /// The tick of the press.
   var since: Int
-  /// The share of the way back at the start of the drag; nil while the finger only rests.
+  /// The dismissed share at the start of the drag; nil before it starts.
   var startShare: Double?
   var run: ShiftRun?
   var samples: [Sample] = []
 
-  /// Points that are the whole way back.
+  /// Points of the whole way back.
   static let length: Float = 380
-  /// Seconds over which the finger's speed is measured: several pictures, also on a machine that draws few.
+  /// Seconds over which the finger's speed is measured: several frames, also on a slow machine.
   static let window = 0.15
 
   func fold(into hasher: inout StateHasher) {
@@ -30,7 +29,7 @@ struct PresentationDrag: Component {
     for sample in samples { hasher.combine(sample.y) }
   }
 
-  /// Whether the event belongs to a drag alone.
+  /// Returns true if only the drag uses the event.
   static func take(_ event: InputEvent, _ world: inout World) -> Bool {
     world.forgetDismissed()
     switch event {
@@ -70,7 +69,7 @@ struct PresentationDrag: Component {
       world[resource: Pointer.self].mouse.isDown = false
     }
     guard let run, let startShare, world.isActive(run) else { return false }
-    // Where it was last in a tick counts: a slow machine hands over several places at once.
+    // Only the last place in a tick counts: a slow machine delivers several at once.
     let now = world[resource: Tick.self]
     if samples.last?.tick == now.now { samples.removeLast() }
     samples.append(Sample(tick: now.now, y: point.y))
@@ -80,7 +79,7 @@ struct PresentationDrag: Component {
     return true
   }
 
-  /// Whether the shift leads away from the detail.
+  /// True if the shift leads away from the detail.
   private func isGoing(_ run: ShiftRun, _ world: World) -> Bool { world.screens(of: run)?.source == detail }
 
   private func release(_ world: inout World) -> Bool {

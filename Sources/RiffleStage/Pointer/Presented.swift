@@ -1,16 +1,15 @@
 import RiffleView
 
-/// What covers what, and how it returns. A resource.
+/// The active presentations and their options. A resource.
 package struct Presented: Component {
   package static let componentName = "RiffleScene.Presented"
 
-  /// What presenting and dismissing have in common.
   package struct Options: Sendable, Equatable {
     package var duration = 0.5
     package var timing = AnimationChoice(name: "easeInOut", animation: .easeInOut)
     package var inset: Float = 20
     package var cornerRadius: Float = 20
-    /// How large, and how faint, the list is behind the detail.
+    /// The scale and the opacity of the list behind the detail.
     package var recede: Float = 1
     package var dim: Float = 1
 
@@ -23,11 +22,11 @@ package struct Presented: Component {
     package var list: Entity
     var options: Options
     var isDraggable: Bool
-    /// The list's own.
+    /// The list's original values.
     package var scale: SIMD2<Float>
     package var opacity: Float
 
-    /// - Parameter isDraggable: whether a drag downwards takes it back.
+    /// - Parameter isDraggable: true if a drag downwards dismisses it.
     package init(
       detail: Entity, cell: Entity?, list: Entity, options: Options, isDraggable: Bool, scale: SIMD2<Float>,
       opacity: Float
@@ -50,7 +49,7 @@ package struct Presented: Component {
 }
 
 extension World {
-  /// Presents by what was written, or continues a presentation that is on its way back.
+  /// Presents a detail, or reverses its running dismissal.
   package mutating func present(_ item: Presented.Item) -> ShiftRun? {
     if !hasResource(Presented.self) { insertResource(Presented()) }
     if !self[resource: Presented.self].items.contains(item) { self[resource: Presented.self].items.append(item) }
@@ -62,25 +61,23 @@ extension World {
     return present(item.detail, from: item.cell, of: item.list, item.presentation(isComing: true))
   }
 
-  /// Takes a detail back.
+  /// Dismisses a detail.
   ///
-  /// - Parameter isHeld: whether it waits to follow a finger.
+  /// - Parameter isHeld: true if it waits to follow a finger.
   package mutating func dismiss(_ item: Presented.Item, isHeld: Bool = false) -> ShiftRun? {
     dismiss(
       item.detail, to: item.cell, of: item.list, item.presentation(isComing: false, isHeld: isHeld), isHeld: isHeld)
   }
 
-  /// Whether the shift of a number leads to a screen.
   package func isShifting(_ id: Int, to screen: Entity) -> Bool {
     activeShifts.first { Int($0.id) == id }.map { isShifting($0, to: screen) } ?? false
   }
 
-  /// Whether the shift of a number leads away from a screen.
   package func isShifting(_ id: Int, awayFrom screen: Entity) -> Bool {
     activeShifts.contains { Int($0.id) == id && !isShifting($0, to: screen) }
   }
 
-  /// Forgets what is presented no more.
+  /// Removes items that are no longer presented.
   package mutating func forgetDismissed() {
     guard let presented = resource(Presented.self) else { return }
     let kept = presented.items.filter { item in

@@ -2,7 +2,7 @@ import RiffleCore
 
 // Wheel and keys.
 extension Scroll {
-  /// Scrolls what is under the pointer; a wheel that only turns down scrolls sideways, too, where nothing goes down.
+  /// Scrolls the content under the pointer; a wheel that only turns down scrolls sideways if nothing scrolls down.
   static func turnWheel(_ steps: SIMD2<Float>, _ world: inout World) {
     guard world.count(of: Scroll.self) > 0, let place = world[resource: Pointer.self].place else { return }
     let entity = Pointer.target(at: place, world)
@@ -14,7 +14,7 @@ extension Scroll {
     }
   }
 
-  /// Scrolls by a key that has no other owner: what has the focus, what is under the pointer, or the first there is.
+  /// Scrolls by a key without an owner: the focused content, that under the pointer, or the first.
   static func press(_ key: String, _ world: inout World) {
     guard world.count(of: Scroll.self) > 0 else { return }
     let isSideways = ["left", "right"].contains(key)

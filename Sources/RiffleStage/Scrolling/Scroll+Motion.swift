@@ -1,8 +1,8 @@
 import RiffleCore
 
-// How content continues when a hand releases it.
+// The motion of content after its release.
 extension Scroll {
-  /// Sends released content on with the speed it has: to a stop, beyond an end and back, or to a page.
+  /// Moves released content on with its speed: to a stop, beyond an end and back, or to a page.
   static func release(_ hold: DragSession, _ world: inout World) {
     let entity = hold.entity
     guard let scroll = world.get(Scroll.self, entity) else { return }
@@ -23,7 +23,7 @@ extension Scroll {
     }
   }
 
-  /// Ends slides: at an end of the content they reverse, a point before their goal they settle. Once a tick.
+  /// Ends slides: they reverse at an end of the content, and settle a point before their goal. Call it once a tick.
   static func endSlides(_ world: inout World) {
     guard world.count(of: Scroll.self) > 0 else { return }
     for entity in world.entities(with: Scroll.self) {
@@ -35,19 +35,19 @@ extension Scroll {
       } else if seen != inside {
         go(entity, to: inside, by: Feel.scrollEdge, Cause(animation: "scroll back", rule: "end of the content"), &world)
       } else if abs(seen - goal) < 1 {
-        // The last point of an exponential takes seconds: it ends at the nearest whole one.
+        // The last point of an exponential takes seconds: end at the nearest whole one.
         let target = min(seen.rounded(), world.scrollLength(of: entity))
         go(entity, to: target, by: Feel.scrollStep, Cause(animation: "scroll", rule: "end of the slide"), &world)
       }
     }
   }
 
-  /// By the wheel or a key, from where it is going, and never beyond its ends; whether it can go there.
+  /// Scrolls by the wheel or a key from the current goal, clamped to the ends; returns false if it cannot move.
   @discardableResult
   static func scroll(_ entity: Entity, by way: Float, _ cause: Cause, _ world: inout World) -> Bool {
     guard let scroll = world.get(Scroll.self, entity), way != 0 else { return false }
     let length = world.scrollLength(of: entity)
-    // What slides stops where it is seen.
+    // Sliding content stops where it is presented.
     let start = scroll.goal == nil ? world.modelScroll(of: entity) : world.scroll(of: entity)
     var goal = (start + way).clamped(to: 0...length)
     var animation = Feel.scrollStep
@@ -71,7 +71,7 @@ extension Scroll {
 }
 
 extension HitTarget.Drag {
-  /// How content follows the hand. No rule answers its drop.
+  /// Creates the drag of scrolled content. No rule handles its drop.
   public init(_ scroll: Scroll) {
     self.init(rule: -1, axis: scroll.axis.drag)
     (rubberBand, rises) = (1, false)

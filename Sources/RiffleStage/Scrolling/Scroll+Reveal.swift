@@ -1,9 +1,9 @@
 import RiffleView
 
-// What has the focus comes into view.
+// Scrolls the focused entity into view.
 extension Scroll {
-  /// Scrolls what contains an entity as little as it takes to see all of it, and of what is larger its start; by the animation
-  /// of keys.
+  /// Scrolls ancestors by the least way that shows an entity whole, or its start if it is larger; with the animation of
+  /// keys.
   static func reveal(_ entity: Entity, _ world: inout World) {
     guard world.count(of: Scroll.self) > 0 else { return }
     var target = entity
@@ -17,7 +17,7 @@ extension Scroll {
       let (low, high) = (frame.minimum[axis] * scale[axis], frame.maximum[axis] * scale[axis])
       let now = scroll.goal == nil ? world.modelScroll(of: content) : world.scroll(of: content)
       let goal = goal(from: now, low - Feel.revealGap, high + Feel.revealGap, page, isPaged: scroll.isPaged)
-      // What slides stops, also where all is seen already.
+      // Stops a slide, also if all is visible already.
       if goal == now, scroll.goal == nil { continue }
       let cause = Cause(animation: "scroll", rule: "keyboard", actor: .keyboard)
       let end = min(max(goal, 0), world.scrollLength(of: content))
@@ -31,7 +31,7 @@ extension Scroll {
     return high > now + page ? high - page : now
   }
 
-  /// Whether an entity whose middle is cut off is seen once what contains it is scrolled.
+  /// True if scrolling can reveal an entity whose middle is clipped.
   static func canReveal(_ entity: Entity, _ placements: [Placement], _ world: World) -> Bool {
     guard world.count(of: Scroll.self) > 0 else { return false }
     var (target, isScrolled) = (entity, false)
@@ -53,7 +53,7 @@ extension Scroll {
     return isScrolled && placements.contains { $0.entity == target }
   }
 
-  /// Whether what contains an entity is on its way to where it was sent.
+  /// True if content around an entity is still scrolling to its goal.
   static func isUnderWay(around entity: Entity, _ world: World) -> Bool {
     guard world.count(of: Scroll.self) > 0 else { return false }
     return world.ancestors(of: entity).contains { content in

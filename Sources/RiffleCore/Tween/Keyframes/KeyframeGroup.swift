@@ -1,29 +1,28 @@
 import RiffleECS
 import RiffleMotion
 
-/// Keyframes that move one field of one entity: a curve for each of its lanes.
+/// Keyframes on one field of one entity: a curve for each of its lanes.
 struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
   let row: Int32
   let field: Int
   /// The field's first lane in the course.
   let lane: Int
   let transaction: UInt32
-  /// What they took over: for readers of what runs.
+  /// The interrupted animation: for readers.
   let taken: Taken
   var course: KeyframeCourse<Lanes>
   let tickLength: Double
   /// The tick, or part of one, at which they begin; infinite while they are queued.
   var begin: Double
-  /// Whether they have not begun: held at their start.
+  /// True before they begin: held at their start.
   var isWaiting: Bool
-  /// How far along the course a time of playback is: a line over its length, with its speed and its repeats.
+  /// The progress along the course by time: a line over its length, with its speed and its repeats.
   var timing: Animation
   /// True while the keyframes run from their end to their start.
   var isReversed = false
-  /// 0 once the keyframes are taken off.
+  /// 0 once the keyframes are removed.
   private(set) var count = 1
 
-  /// Seconds since the beginning.
   func seconds(at tick: Int32) -> Double { isWaiting ? 0 : max(0, (Double(tick) - begin) * tickLength) }
 
   func isOver(at tick: Int32) -> Bool {
@@ -33,8 +32,8 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
   /// True if the keyframes end at their start, which is the model value then.
   private var endsAtStart: Bool { isReversed || timing.endFraction == 0 }
 
-  /// The differences of all lanes of the course from the model at a time, as member 0, and their velocity per second, as
-  /// member 1.
+  /// The differences of all lanes of the course from the model at a time, as member 0, and their velocity per second,
+  /// as member 1.
   func state(at seconds: Double) -> Lanes {
     let time = isReversed ? max(0, timing.totalDuration - seconds) : seconds
     let progress = timing.fraction(at: time)
@@ -53,7 +52,7 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
     return result
   }
 
-  /// Whether it is part of the same keyframes as another one, and so of the same state.
+  /// True if it belongs to the same keyframes as another one, with the same state.
   func isPart(of other: KeyframeGroup) -> Bool { row == other.row && transaction == other.transaction }
 }
 
@@ -62,7 +61,7 @@ extension KeyframeGroup {
   func transaction(_ index: Int) -> UInt32 { transaction }
   func taken(_ index: Int) -> Taken { taken }
 
-  /// The share of their time that has gone, 0...1; of a repeat that of the round under way.
+  /// The elapsed share of the time, 0...1; for a repeat that of the current round.
   func progress(_ index: Int, at tick: Int32) -> Double { timing.share(at: seconds(at: tick)) }
 
   func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
@@ -76,7 +75,7 @@ extension KeyframeGroup {
 
   mutating func swapRemove(_ indices: [Int]) { count = 0 }
 
-  /// The course is what the same transaction of the same past has made of it.
+  /// The course need not be compared: it follows from the transaction.
   static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.row == rhs.row && lhs.field == rhs.field && lhs.transaction == rhs.transaction && lhs.begin == rhs.begin
       && lhs.isWaiting == rhs.isWaiting && lhs.timing == rhs.timing && lhs.isReversed == rhs.isReversed
@@ -85,12 +84,12 @@ extension KeyframeGroup {
   func measure(_ memory: inout OwnedMemory) {}
 }
 
-/// A timeline of keyframes in lanes: made where the component's type is known.
+/// A timeline of keyframes in lanes, created where the component's type is known.
 @usableFromInline struct KeyframeCourse<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline let width: Int
   /// Duration in seconds.
   @usableFromInline let duration: Double
-  /// Appends the difference from the end of the course at a time of it, and the velocity per second there.
+  /// Appends the difference from the end of the course at one of its times, and the velocity per second.
   @usableFromInline let evaluate: @Sendable (_ seconds: Double, _ lanes: inout Lanes) -> Void
 
   @inlinable init(width: Int, duration: Double, evaluate: @escaping @Sendable (Double, inout Lanes) -> Void) {

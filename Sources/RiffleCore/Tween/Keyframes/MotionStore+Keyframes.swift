@@ -1,8 +1,7 @@
 import RiffleMotion
 
-// Keyframes on a component: they add to what runs, as curves do, and are taken over as curves are.
+// Keyframes on a component: they add to running animations and are interrupted like curves.
 extension MotionStore {
-  /// How keyframes are to begin.
   @usableFromInline struct Playing {
     @usableFromInline let timing: Animation
     @usableFromInline let transaction: UInt32
@@ -13,7 +12,7 @@ extension MotionStore {
     }
   }
 
-  /// The fields of an entity on which keyframes may be played, of those they move.
+  /// The fields on which keyframes may run, among those they move.
   @usableFromInline mutating func playable(_ fields: UInt32, of entity: Int32, _ playing: Playing) -> UInt32 {
     guard let row = row(of: Int(entity)) else { return fields }
     let moving = playing.interruption == .refuse ? movingFields(entity: Int(entity)) : 0
@@ -22,7 +21,7 @@ extension MotionStore {
     return fields & ~refused
   }
 
-  /// Ends what keyframes take over and gives its difference, in all lanes, to start from; a curve's rules.
+  /// Ends the animations that keyframes take over; returns their difference as the start, in all lanes; as for curves.
   @usableFromInline mutating func makeRoom(_ fields: UInt32, of entity: Int32, _ playing: Playing) -> Lanes {
     var start = Lanes(width: layout.width)
     start.appendZero()
@@ -52,7 +51,7 @@ extension MotionStore {
       || fields & self.fields(of: row, heldBy: watched.queueing, against: playing.transaction) != 0
   }
 
-  /// Begins keyframes on an entity whose model is at their end already.
+  /// Starts keyframes on an entity whose model is at their end already.
   @usableFromInline mutating func play(
     _ course: KeyframeCourse<Lanes>, _ fields: UInt32, of entity: Int32, _ playing: Playing
   ) -> Started {
@@ -83,7 +82,6 @@ extension MotionStore {
     return Started(count: fields.nonzeroBitCount, isQueued: isQueued)
   }
 
-  /// Begins what was waiting.
   mutating func beginKeyframes(_ group: Int) {
     let (row, field) = (keyframes[group].row, keyframes[group].field)
     properties[Int(row), field].pendings -= 1
@@ -92,7 +90,7 @@ extension MotionStore {
     properties[Int(row), field].layers += 1
   }
 
-  /// All keyframes at the tick being sampled; ends those that are over.
+  /// Advances all keyframes to the sampled tick; ends finished ones.
   mutating func advanceKeyframes() {
     var isAnyOver = false
     // Evaluated once for all fields of the same keyframes.
@@ -124,13 +122,13 @@ extension MotionStore {
     }
   }
 
-  /// Moves an entity's model by the only member of `way`, on the given fields; what is seen has been seen to already.
+  /// Moves an entity's model by the only member of `way`, on the given fields, without changing what is presented.
   @usableFromInline mutating func moveModel(of entity: Int32, by way: Lanes, _ fields: UInt32) {
     guard row(of: Int(entity)) != nil else { return }
     corrections.append(entity, fields: fields, way, at: 0, layout)
   }
 
-  /// Turns keyframes round; returns the tick, or part of one, at which they are over.
+  /// Reverses keyframes; returns the tick at which they end, a fraction included.
   mutating func reverseKeyframes(_ number: Int) -> Double {
     let (timing, gone) = (keyframes[number].timing, keyframes[number].seconds(at: sampled))
     if timing.repeatsForever, let cycle = timing.cycleBack(at: gone) {
@@ -139,8 +137,8 @@ extension MotionStore {
     return turnKeyframes(number, timing, isReversed: !keyframes[number].isReversed, left: gone)
   }
 
-  /// Lets the cycle that is under way in reversed keyframes be the last; returns the tick, or part of one, at which they are
-  /// over, or nil for keyframes without a repeat.
+  /// Makes the current cycle of reversed keyframes the last; returns the tick of its end, a fraction included, or nil
+  /// without a repeat.
   mutating func endReversedCycle(ofKeyframes number: Int) -> Double? {
     let timing = keyframes[number].timing
     guard let cycle = timing.cycleBack(at: timing.totalDuration - keyframes[number].seconds(at: sampled)) else {
@@ -157,7 +155,7 @@ extension MotionStore {
     return Double(sampled) + left / tickLength
   }
 
-  /// Changes keyframes that run or wait, and moves the model to where they end now.
+  /// Changes running or waiting keyframes, and moves the model to their new end.
   mutating func changeKeyframes(_ number: Int, _ body: (inout KeyframeGroup<Lanes>) -> Void) {
     var moved = difference(of: keyframes[number])
     body(&keyframes[number])

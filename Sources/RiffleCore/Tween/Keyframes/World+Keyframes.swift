@@ -9,7 +9,7 @@ public enum KeyframeRepetition: Sendable, Hashable {
   /// Until it is interrupted or stopped.
   case forever(autoreverses: Bool = false)
 
-  /// Whether the last round leads back to where the first began.
+  /// True if the last round ends at the start of the first.
   var endsAtStart: Bool {
     if case .count(let count, true) = self { count.isMultiple(of: 2) } else { false }
   }
@@ -79,7 +79,7 @@ extension World {
     let timing = repeating.applied(to: once).delay(delay)
     let isDisabled = currentTransaction?.disablesAnimations == true
     guard !isDisabled, !(reducesMotion && type.isMovement) else {
-      // Without animations, or as a cross-fade: all that counts is where they lead.
+      // Without animations, or as a cross-fade, only their end counts.
       return withAnimation(
         timing, interruption: interruption, lock: lock, completionCriteria: completionCriteria, superseded: superseded,
         cause: cause,
@@ -99,12 +99,11 @@ extension World {
       }, completion)
   }
 
-  /// The transaction whose body is running.
   @usableFromInline var innermostTransaction: ActiveTransaction? { self[resource: Transactions.self].open.last }
 }
 
-// What a presenter plays keyframes with. It starts them, with the same code for all types; `course`, which each tick reads, is made where
-// the type is known.
+// The keyframe functions of a presenter. Starting them uses the same code for all types; `course`, which each tick
+// reads, is created where the type is known.
 extension World {
   @_semantics("optimize.sil.specialize.generic.never")
   @usableFromInline mutating func play<C, Lanes>(
@@ -125,12 +124,12 @@ extension World {
       lowering.movedFields(by: timeline.starting(at: model), width)
       | lowering.movedFields(by: timeline.starting(at: seen), width)
     let fields = store.motion.playable(moved, of: index, playing)
-    // What is taken over becomes the start; where nothing is, that is the model.
+    // The taken over differences move the start away from the model.
     var start = model
     lowering.add(store.motion.makeRoom(fields, of: index, playing), 0, &start)
     let started = store.motion.play(
       course(lowering, timeline.starting(at: start), width), fields, of: index, playing)
-    // Where they lead is the model now.
+    // Their end is the model now.
     var way = Lanes(width: width)
     if lowering.appendDifference(timeline.starting(at: start).value(progress: timing.endFraction), model, &way) != 0 {
       store.motion.moveModel(of: index, by: way, fields)

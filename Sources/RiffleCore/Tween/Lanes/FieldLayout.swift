@@ -1,9 +1,9 @@
 import RiffleMotion
 
-/// Which lanes of a component's animatable data belong to which of its fields.
+/// The lanes of a component's animatable data, by field.
 ///
 /// A field is a leaf of the data's tree of pairs. Animations own fields, not components: a spring on a card's position
-/// leaves its turn alone.
+/// does not affect its turn.
 @usableFromInline struct FieldLayout: Sendable, Equatable {
   /// Lanes of each field.
   @usableFromInline let widths: [Int]
@@ -30,13 +30,12 @@ import RiffleMotion
     width = first
   }
 
-  /// The fields of data that is nothing but floats.
   @usableFromInline init<Vector: LaneVector>(_ type: Vector.Type) {
     var widths: [Int] = []
     Vector.appendFields(to: &widths)
     self.init(widths: widths)
   }
 
-  /// One field, one lane: data that is taken whole.
+  /// One field, one lane: data without separate fields.
   @usableFromInline static let whole = FieldLayout(widths: [1])
 }

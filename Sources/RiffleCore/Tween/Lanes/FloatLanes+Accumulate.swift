@@ -1,4 +1,4 @@
-// The inner loops that add what is left of curves to a plane. Widths known to the compiler are those of real properties.
+// The inner loops that add the remaining ways of curves to a plane, compiled for the widths of real properties.
 extension FloatLanes {
   @usableFromInline func accumulate(
     _ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes
@@ -51,7 +51,7 @@ extension FloatLanes {
     }
   }
 
-  /// Hands out members times their factors, in order; eight numbers at a time where members have two or four.
+  /// Passes members times their factors, in order; eight numbers at a time if members have two or four.
   @inline(__always) private static func multiply(
     _ from: UnsafePointer<Float>, _ factors: MemberFactors, _ count: Int, _ width: Int,
     eight putEight: (Int, SIMD8<Float>) -> Void, each put: (Int, Float) -> Void

@@ -1,14 +1,14 @@
 import RiffleMotion
 
-// The inner loops of a tick over floats. Members in rows one after another are a plain loop over contiguous numbers,
-// whatever their width; only scattered members are taken one by one.
+// The inner loops of a tick over floats. Members in contiguous rows are a plain loop over contiguous numbers, for any
+// width; only scattered members are processed one by one.
 extension FloatLanes {
   /// Advances all members by one tick and puts their displacements into the plane.
   ///
-  /// The step is exact; what is lost is the rounding of floats, tick by tick. Over 10,000 ticks without a rest, 83 s
-  /// at 120 ticks a second, of springs that hardly lose height (damping ratios of 0.0001 to 0.1, durations of 0.5 to
-  /// 20 s) the displacement stays within 7.2e-5 of a swing of the closed form: 0.07 points of 1,000. A spring that
-  /// comes to rest within a second or two stays within rounding of it.
+  /// The step is exact apart from the rounding of floats, tick by tick. Over 10,000 ticks without a rest, 83 s at 120
+  /// ticks a second, of springs with little damping (damping ratios of 0.0001 to 0.1, durations of 0.5 to 20 s) the
+  /// displacement stays within 7.2e-5 of a swing of the closed form: 0.07 points of 1,000. A spring that rests within a
+  /// second or two stays within rounding of it.
   @usableFromInline static func advance(
     _ displacement: inout FloatLanes, _ velocity: inout FloatLanes, by step: SpringStep, rows: [Int32],
     _ target: PlaneTarget, _ plane: inout FloatLanes
@@ -43,7 +43,7 @@ extension FloatLanes {
     velocity: FloatLanes, tolerance: SpringTolerance, into settled: inout [Int32]
   ) -> Float {
     let (perDistance, perSpeed) = (1 / tolerance.displacement, 1 / tolerance.velocity)
-    // A member at rest is no longer than this; one that is longer is not looked at more closely.
+    // A member at rest is no longer than this; longer ones need no further check.
     let near = 2.1 * Float(width)
     var least = Float.infinity
     precondition(velocity.count == count && velocity.width == width)
@@ -89,10 +89,10 @@ private struct FloatStep {
 
   init(_ step: SpringStep) { (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv)) }
 
-  /// Advances lanes and hands out the new displacements.
+  /// Advances lanes and passes the new displacements.
   ///
-  /// Eight at a time, all read before any is written: where the three arrays lie a multiple of 4096 bytes apart, which
-  /// allocators like, a processor takes a read for one that depends on a write just before it, and waits.
+  /// Eight at a time, all read before any is written: if the three arrays are a multiple of 4096 bytes apart, as often
+  /// with allocators, a processor takes a read for one that depends on a write just before it, and waits.
   @inline(__always) func advance(
     _ x: UnsafeMutablePointer<Float>, _ v: UnsafeMutablePointer<Float>, _ lanes: Int,
     eight putEight: (Int, SIMD8<Float>) -> Void, each put: (Int, Float) -> Void

@@ -1,6 +1,6 @@
 import RiffleMotion
 
-// What a reader of running animations asks of lanes.
+// Queries of lanes for readers of running animations.
 extension FloatLanes {
   @usableFromInline func lengthSquared(at index: Int) -> Double { dot(at: index, self, at: index) }
 
@@ -12,12 +12,12 @@ extension FloatLanes {
 
   @usableFromInline func numbers(at index: Int) -> [Float] { Array(values[index * width..<(index + 1) * width]) }
 
-  /// Steps a copy in the arithmetic of the tick itself, so that the answer is the very tick.
+  /// Steps a copy in the arithmetic of the tick itself, so that the result is exact.
   @usableFromInline func ticksToRest(
     at index: Int, velocity: FloatLanes, step: SpringStep, tolerance: SpringTolerance
   ) -> Int? {
     let (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv))
-    // A lane that is exactly at rest stays there, and most lanes are.
+    // A lane exactly at rest stays there, and most lanes are.
     var moving: [(x: Float, v: Float)] = []
     for k in index * width..<(index + 1) * width where values[k] != 0 || velocity.values[k] != 0 {
       moving.append((values[k], velocity.values[k]))

@@ -3,7 +3,7 @@ import RiffleECS
 /// Differences as contiguous floats: member i is `values[i * width ..< (i + 1) * width]`.
 @usableFromInline struct FloatLanes: DifferenceLanes {
   @usableFromInline var values: [Float] = []
-  // Half as wide as numbers are elsewhere: a history keeps a few of these for every block with every tick.
+  // Half the usual width: a history keeps a few of these per block and tick.
   @usableFromInline let lanes: Int32
   @usableFromInline var members: Int32 = 0
 

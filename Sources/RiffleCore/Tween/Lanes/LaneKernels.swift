@@ -1,10 +1,10 @@
 import RiffleMotion
 
-/// The inner loops of a tick, as closures made where the lanes' type is known: so a custom vector runs in
-/// code compiled for it, although the rules around it are compiled once for all types.
+/// The inner loops of a tick, as closures created where the lanes' type is known: so a custom vector runs in code
+/// compiled for it, although the rules around it are compiled once for all types.
 ///
-/// `first` is the row of member 0 when the members lie in the rows `first...` one after another, or -1 when they are
-/// scattered. With `adding` false, which needs `first`, the plane's old values are replaced.
+/// `first` is the row of member 0 if the members are in the contiguous rows `first...`, or -1 if they are scattered.
+/// With `adding` false, which needs `first`, the plane's old values are replaced.
 @usableFromInline final class LaneKernels<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline typealias Target = PlaneTarget
   @usableFromInline let advance:
@@ -34,9 +34,9 @@ import RiffleMotion
   }
 }
 
-/// What is left of the way of each of a range of members, counted from its first: looked up by the member's start.
+/// The remaining share of each of a range of members, counted from its first: looked up by the member's start.
 @frozen @usableFromInline struct MemberFactors {
-  /// What is left some ticks after a start.
+  /// The remaining share by ticks after a start.
   @usableFromInline let table: UnsafePointer<Float>
   @usableFromInline let starts: UnsafePointer<Int32>
   @usableFromInline let tick: Int
@@ -50,11 +50,11 @@ import RiffleMotion
   }
 }
 
-/// How a block of members goes into its plane.
+/// The destination of a block of members in its plane.
 @frozen @usableFromInline struct PlaneTarget: Sendable {
-  /// The row of member 0 when member i has row `first + i`; -1 when the rows are anywhere.
+  /// The row of member 0 if member i has row `first + i`; -1 for scattered rows.
   @usableFromInline let first: Int
-  /// Whether to add to what is there or to replace it; members that are scattered always add.
+  /// True to add to old values, false to replace them; scattered members always add.
   @usableFromInline let adding: Bool
 
   @inlinable init(first: Int, adding: Bool) {

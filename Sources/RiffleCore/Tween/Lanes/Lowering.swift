@@ -1,22 +1,22 @@
 import RiffleECS
 import RiffleMotion
 
-/// How a component's animatable data goes into lanes and comes back: built where the component type is concrete, so
-/// that the compiler specialises it.
+/// Conversions between a component's animatable data and lanes: created where the component type is concrete, so that
+/// the compiler specialises them.
 @usableFromInline struct Lowering<C: Component & Animatable, Lanes: DifferenceLanes>: Sendable {
-  /// Appends `old - new` and returns a bit for each field that differs; appends nothing when none does.
+  /// Appends `old - new` and returns a bit for each field that differs; appends nothing if none does.
   @usableFromInline let appendDifference: @Sendable (_ old: C, _ new: C, _ lanes: inout Lanes) -> UInt32
   /// Adds a member's difference to a component.
   @usableFromInline let add: @Sendable (_ lanes: Lanes, _ index: Int, _ component: inout C) -> Void
-  /// Adds a row's differences to a component, which makes the presented value of the model value.
+  /// Adds a row's differences to a component: the model value becomes the presented value.
   @usableFromInline let present: @Sendable (_ planes: [Lanes], _ row: Int, _ component: inout C) -> Void
-  /// The same for a whole column; the entity indices by row are -1 where a row is free, and only planes with a bit in
-  /// `unclear` hold anything but zeros.
+  /// Presents a whole column; the entity indices by row are -1 for free rows, and only planes with a bit in `unclear`
+  /// have values other than zeros.
   @usableFromInline let presentAll:
     @Sendable (_ planes: [Lanes], _ unclear: UInt32, _ entities: [Int32], _ column: inout PresentedColumn<C>) -> Void
   /// A member as animatable data, for velocities.
   @usableFromInline let data: @Sendable (_ lanes: Lanes, _ index: Int) -> C.AnimatableData
-  /// Writes animatable data to as many floats as it has lanes; nil for data that is not made of floats.
+  /// Writes animatable data to as many floats as it has lanes; nil for data not made of floats.
   @usableFromInline let store: (@Sendable (C.AnimatableData, UnsafeMutablePointer<Float>) -> Void)?
   @usableFromInline let kernels: LaneKernels<Lanes>
 }
@@ -128,7 +128,7 @@ extension FloatLanes {
       }
       var fields: UInt32 = 0
       if layout.count == 1 {
-        // As most are: the number of lanes is then known to the compiler.
+        // Usual; then the compiler knows the number of lanes.
         fields = isChange(0..<Vector.laneCount) ? 1 : 0
       } else {
         for field in 0..<layout.count where isChange(layout.lanes[field]..<layout.lanes[field] + layout.widths[field]) {
@@ -139,7 +139,7 @@ extension FloatLanes {
       if Vector.laneCount > 4 {
         values.append(contentsOf: UnsafeBufferPointer(start: base, count: Vector.laneCount))
       } else {
-        // A few are appended sooner one by one.
+        // A few are appended faster one by one.
         for k in 0..<Vector.laneCount { values.append(base[k]) }
       }
       members += 1

@@ -1,5 +1,5 @@
 extension UnsafePointer<Float> {
-  /// The next eight floats, on no particular boundary.
+  /// The next eight floats, unaligned.
   @inline(__always) var eight: SIMD8<Float> {
     UnsafeRawPointer(self).loadUnaligned(as: SIMD8<Float>.self)
   }
@@ -12,7 +12,7 @@ extension UnsafeMutablePointer<Float> {
     UnsafeMutableRawPointer(self).storeBytes(of: values, as: SIMD8<Float>.self)
   }
 
-  /// Adds the next few floats from elsewhere, times a factor.
+  /// Adds the next few floats of `other`, times a factor.
   @inlinable @inline(__always) func add<Vector: SIMD<Float> & BitwiseCopyable>(
     _ other: UnsafePointer<Float>, _: Vector.Type, times factor: Float = 1
   ) {
@@ -22,8 +22,8 @@ extension UnsafeMutablePointer<Float> {
     UnsafeMutableRawPointer(self).storeBytes(of: sum, as: Vector.self)
   }
 
-  /// Adds `count` floats from elsewhere; two or four at once, because a wide load soon after narrow stores to the same
-  /// place waits until they are written.
+  /// Adds `count` floats of `other`; two or four at once, because a wide load soon after narrow stores to the same
+  /// place waits for them.
   @inlinable @inline(__always) func add(_ other: UnsafePointer<Float>, count: Int) {
     switch count {
     case 2: add(other, SIMD2<Float>.self)

@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// Differences as whole vectors, for animatable data that is not made of floats alone. One field, one lane.
+/// Differences as whole vectors, for animatable data not made only of floats. One field, one lane.
 @usableFromInline struct VectorLanes<Vector: VectorArithmetic>: DifferenceLanes {
   @usableFromInline var values: [Vector] = []
 
@@ -106,7 +106,7 @@ import RiffleMotion
     if target.adding { values[row] += vector } else { values[row] = vector }
   }
 
-  /// Folds magnitudes only: an arbitrary vector shows nothing more of itself.
+  /// Folds magnitudes only: an arbitrary vector offers no more.
   @inlinable func fold(into hasher: inout StateHasher) {
     hasher.combine(values.count)
     for value in values { hasher.combine(value.magnitudeSquared) }

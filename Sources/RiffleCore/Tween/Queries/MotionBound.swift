@@ -1,26 +1,26 @@
 import RiffleECS
 import RiffleMotion
 
-/// How fast no property of a field is, and how far none is seen from its model value: for searches through minutes of ticks, without a
-/// look at each entity.
+/// Upper bounds for a field of all entities, of its speed and of its distance from the model value: for searches
+/// through minutes of ticks without visiting each entity.
 @usableFromInline package struct MotionBound: Sendable {
   /// Units per second.
   package var speed: Double
-  /// Units; infinite where only the speed at one tick was asked for.
+  /// Units; infinite if only the speed at one tick was requested.
   package var reach: Double
 
   @usableFromInline package init(speed: Double = 0, reach: Double = 0) { (self.speed, self.reach) = (speed, reach) }
 }
 
 extension MotionStore {
-  /// Holds at this tick, and at the next ones as long as nothing starts or is steered in them. Nil for what keyframes move, or a
-  /// property animator, and for what can come too many ways.
+  /// Valid at this tick, and at the next ones while nothing starts or is steered. Nil for keyframes and property
+  /// animators, and for too complex combinations.
   ///
-  /// The energy of a spring falls: its speed stays below `(v² + ω²x²)½`, its distance below that by `ω`. Curves are read at each tick.
+  /// A spring's energy falls: its speed is at most `s = (v² + ω²x²)½`, its distance `s / ω`. Curves are read per tick.
   ///
   /// - Parameters:
   ///   - field: its index in the layout.
-  ///   - ticks: how many of the next ones.
+  ///   - ticks: the number of next ticks.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func bound(field: Int, ticks: Int) -> MotionBound? {
     if isAtRest { return MotionBound() }
@@ -30,8 +30,8 @@ extension MotionStore {
     var bound = MotionBound(
       speed: swinging.bound.speed + eased.speed, reach: swinging.bound.reach + eased.reach + waiting.bound.reach)
     if waiting.bound.speed > 0 {
-      // What a delay holds joins what runs on its property: one of them, and no curve, is reckoned with. Where its spring is the
-      // faster one, a displacement is worth more there; where it is the slower one, a speed.
+      // Delayed changes join what runs on their property: only one of them, without a curve, is supported. If its
+      // spring is faster, a displacement weighs more there; if it is slower, a speed.
       guard eased.reach == 0, mostCounted(field, \.pendings) < 2 else { return nil }
       bound.speed = swinging.bound.speed * max(1, waiting.most / swinging.least) + waiting.bound.speed
       bound.reach = swinging.bound.reach * max(1, swinging.most / waiting.least) + waiting.bound.reach
@@ -40,7 +40,7 @@ extension MotionStore {
     return bound
   }
 
-  /// That of springs, now or from now on, with their least and their greatest frequency.
+  /// The bound of springs, now or from now on, with their least and greatest frequency.
   private func springBound(field: Int, isNow: Bool) -> (bound: MotionBound, least: Double, most: Double) {
     var (bound, least, most) = (MotionBound(), Double.infinity, 0.0)
     for block in springs where block.count > 0 && block.field == field {
@@ -58,7 +58,7 @@ extension MotionStore {
     return (bound, least, most)
   }
 
-  /// That of curves, as if all layers of a property were as fast as the fastest, and as far.
+  /// The bound of curves, as if all layers of a property were as extreme as the fastest and furthest.
   private func curveBound(field: Int, ticks: Int) -> MotionBound {
     var bound = MotionBound()
     for group in curves where group.count > 0 && group.field == field {
@@ -78,8 +78,8 @@ extension MotionStore {
     return MotionBound(speed: bound.speed * layers, reach: bound.reach * layers)
   }
 
-  /// That of what waits: the speed of springs that may begin within some ticks, and how far all of it is held. Nil for other entities that may
-  /// begin.
+  /// The bound of waiting members: the speed of springs that may begin within some ticks, and the distance of all. Nil
+  /// if other animations may begin.
   private func waitingBound(field: Int, ticks: Int) -> (bound: MotionBound, least: Double, most: Double)? {
     var (bound, least, most) = (MotionBound(), Double.infinity, 0.0)
     for group in pendings where group.count > 0 && group.field == field {
@@ -89,7 +89,7 @@ extension MotionStore {
       for index in 0..<group.count { way = max(way, group.members.differences.lengthSquared(at: index).squareRoot()) }
       bound.reach = max(bound.reach, way)
       let end = Double(sampled) + Double(ticks)
-      // What is queued begins as soon as its property is free.
+      // Queued members begin as soon as their property is free.
       guard group.due.contains(where: { $0 < end || $0 == .infinity }) else { continue }
       guard !group.key.adds, let spring = group.key.animation.mergingSpring?.spring else { return nil }
       let frequency = spring.angularFrequency
@@ -100,8 +100,8 @@ extension MotionStore {
     return (bound, least, most)
   }
 
-  /// How far no property of a field is beyond its target at this tick, on the way that its animations started on: exact where one runs on each.
-  /// Nil for what keyframes move, or a property animator.
+  /// The greatest overshoot beyond the target of any property of a field at this tick, in the direction of its
+  /// animations: exact for one animation per property. Nil for keyframes and property animators.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func overshoot(field: Int) -> Double? {
     if isAtRest { return 0 }
@@ -136,7 +136,7 @@ extension MotionStore {
     return most
   }
 
-  /// How many of a kind one property of a field has at most.
+  /// The greatest count of a kind on one property of a field.
   private func mostCounted(_ field: Int, _ count: (Property) -> UInt16) -> UInt16 {
     var most: UInt16 = 0
     for property in properties.all(of: field) { most = max(most, count(property)) }
@@ -145,7 +145,7 @@ extension MotionStore {
 }
 
 extension FractionTable {
-  /// The greatest rate of a way of one unit at some ticks, and the most that is left of it.
+  /// The greatest rate of a way of one unit at some ticks, and the greatest remaining share.
   fileprivate func most(from elapsed: Int32, phase: Float, ticks: Int) -> MotionBound {
     (0...Int32(ticks)).reduce(into: MotionBound()) { most, later in
       most.speed = max(most.speed, rate(elapsed: elapsed &+ later, phase: phase).magnitude)
@@ -156,29 +156,29 @@ extension FractionTable {
 }
 
 extension World {
-  /// What no entity's field is seen to go beyond at this tick, nor at the next ones as long as nothing starts or is steered in them, to within
-  /// what floats round. Nil where that takes a look at each entity.
+  /// Bounds for a field of all entities at this tick, and at the next ones while nothing starts or is steered, within
+  /// float rounding. Nil if each entity must be visited.
   ///
   /// - Parameters:
-  ///   - field: its place in `Animatable.fieldNames`.
-  ///   - ticks: how many of the next ones.
-  /// - Complexity: linear in what moves.
+  ///   - field: its index in `Animatable.fieldNames`.
+  ///   - ticks: the number of next ticks.
+  /// - Complexity: linear in the running animations.
   package func motionBound<C: Component & Animatable>(_ type: C.Type, field: Int, ticks: Int = 0) -> MotionBound? {
     if hasLoggedWrites(type) { return nil }
     guard hasResource(Presenter<C>.self) else { return MotionBound() }
     return self[resource: Presenter<C>.self].operations.bound(self, field, ticks)
   }
 
-  /// How far no entity's field is beyond its target at this tick, in units, to within what floats round; nil where that takes a look at each
-  /// entity.
+  /// The greatest overshoot of a field of any entity at this tick, in units, within float rounding; nil if each entity
+  /// must be visited.
   ///
-  /// - Parameter field: its place in `Animatable.fieldNames`.
-  /// - Complexity: linear in what moves.
+  /// - Parameter field: its index in `Animatable.fieldNames`.
+  /// - Complexity: linear in the running animations.
   package func overshootBound<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
     if hasLoggedWrites(type) { return nil }
     return hasResource(Presenter<C>.self) ? self[resource: Presenter<C>.self].operations.overshoot(self, field) : 0
   }
 
-  /// The number of the next transaction: where it is the same, nothing was set in one in between.
+  /// The number of the next transaction: while it is unchanged, no transaction has set a value.
   package var nextTransaction: UInt32 { resource(Transactions.self)?.records.nextID ?? 1 }
 }

@@ -1,6 +1,6 @@
-// How fast what is presented changes.
+// The velocity of presented values.
 extension MotionStore {
-  /// Velocities of all rows at this tick, units per second: one pass over everything that runs.
+  /// Velocities of all rows at this tick, units per second: one pass over all running animations.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func velocities() -> Lanes {
     var rates = Lanes(width: layout.width)
@@ -14,12 +14,11 @@ extension MotionStore {
   }
 
   private func add<Group: MotionGroup<Lanes>>(_ groups: [Group], to rates: inout Lanes) {
-    // Empty ones are kept, and passed by: each that is handed over counts references for all of it.
+    // Empty groups are kept and skipped: passing one counts references for all of it.
     for place in groups.indices where groups[place].count > 0 { add(groups[place], to: &rates) }
   }
 
-  /// The group is handed over: reached through the array of groups each time, every reading would count references for
-  /// all of it.
+  /// Takes the group as a parameter: through the array of groups, every read would count references for all of it.
   private func add<Group: MotionGroup<Lanes>>(_ group: Group, to rates: inout Lanes) {
     let (lane, width) = (layout.lanes[group.field], layout.widths[group.field])
     for index in 0..<group.count where !isPaused(group.transaction(index)) {
@@ -27,7 +26,7 @@ extension MotionStore {
     }
   }
 
-  /// Velocity of one row at this tick, as the only member of the result. Reads every curve of the fields that have any.
+  /// Velocity of one row at this tick, as the only member of the result. Reads all curves of its moving fields.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func velocity(row: Int) -> Lanes {
     var rate = Lanes(width: layout.width)

@@ -1,19 +1,19 @@
-// What is seen of a change between the write and the moment it is taken up.
+// The presented value between a write and its processing.
 extension MotionStore {
-  /// Makes the difference of a changed property what it will be once the change is taken up: see `apply(_:_:)`, whose
-  /// rules these are.
+  /// Turns the difference of a changed property into the one after the change is processed, by the rules of
+  /// `apply(_:_:)`.
   ///
   /// - Parameters:
   ///   - changed: a bit for each field that was written.
-  ///   - row: of the entity, nil when nothing of it moves.
-  ///   - endsAtStart: whether the animation ends where it started and reduced motion shows nothing of it.
+  ///   - row: of the entity; nil at rest.
+  ///   - endsAtStart: true if the animation ends where it started and reduced motion does not show it.
   ///   - sum: on entry the old value minus the new one, on return the presented value minus the new one.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func present(
     _ changed: UInt32, row: Int?, in transaction: ActiveTransaction?, endsAtStart: Bool, _ sum: inout Lanes
   ) {
     let held = row.map { locked(changed, row: $0, transaction) } ?? 0
-    // The fields that are seen where they were, and those whose animations continue.
+    // The fields presented at their old values, and those whose animations continue.
     var (starting, keeping) = (changed, UInt32.max)
     if transaction?.driver == nil {
       if transaction?.animation == nil {
@@ -31,7 +31,7 @@ extension MotionStore {
     }
   }
 
-  /// The fields of a row, among those given, that a lock keeps from being changed: refused or queued.
+  /// The fields of a row, among those given, whose changes a lock refuses or queues.
   private func locked(_ fields: UInt32, row: Int, _ transaction: ActiveTransaction?) -> UInt32 {
     guard watched.hasLocks, transaction?.options.leavesRunning != true else { return 0 }
     return fields & self.fields(of: row, heldBy: watched.refusing + watched.queueing, against: transaction?.id)

@@ -1,26 +1,24 @@
 import RiffleECS
 import RiffleMotion
 
-/// A component type that can be animated, and what anything runs on.
+/// An animatable component type, and the entities it moves.
 @usableFromInline package struct MovingComponent: Sendable {
   let operations: MotionOperations
-  /// The entities that anything runs on, by index and in order.
+  /// The moving entities, by index and in order.
   package let rows: [Int]
 
   package var type: any (Component & Animatable).Type { operations.component }
-  /// Its component name.
   package var name: String { operations.names.component }
-  /// What its fields are called; empty when they have no names.
   package var fieldNames: [String] { operations.names.fields }
 
-  /// Calls the body with the numbers of those of some entities that have the component in both worlds.
+  /// Calls the body with the numbers of those entities that have the component in both worlds.
   ///
   /// - Parameters:
-  ///   - velocities: how they are read.
-  ///   - isPlain: asked before the body, with velocities before that are all 0: the body is not called where it is true. Those
-  ///     velocities are read for the first entity of which it is false.
-  /// - Returns: false, without a call, where the data is not made of floats.
-  /// - Complexity: linear in the entities and in what moves. The loop is built where the component type is known.
+  ///   - velocities: the reading of velocities.
+  ///   - isPlain: called before the body, with all velocities before as 0: if true, the body is not called. These
+  ///     velocities are read for the first entity with false.
+  /// - Returns: false, without a call, for data not made of floats.
+  /// - Complexity: linear in the entities and in all that moves. The loop is built where the component type is known.
   package func compare(
     _ entities: [Entity], from before: World, to after: World, velocities: VelocityReading = .inBulk,
     unless isPlain: (MotionNumbers) -> Bool = { _ in false }, _ body: (Entity, MotionNumbers) -> Void
@@ -28,24 +26,22 @@ import RiffleMotion
     operations.compare(before, after, entities, velocities, isPlain, body)
   }
 
-  /// How a comparison reads velocities.
   @usableFromInline package enum VelocityReading: Sendable {
-    /// Not at all: all are 0 for the body.
+    /// None: all are 0 for the body.
     case none
-    /// By a pass over all that moves, for many entities.
+    /// By one pass over all moving entities, for many.
     case inBulk
     /// One by one, for few.
     case each
   }
 }
 
-/// The numbers of one component of one entity in two ticks, for as long as a body runs.
+/// The numbers of one component of one entity in two ticks, valid while a body runs.
 @usableFromInline package struct MotionNumbers {
   /// `count` presented values before, as many after, and as many velocities before and after, per second.
   @usableFromInline let base: UnsafeMutablePointer<Float>
-  /// How many numbers the component has.
   package let count: Int
-  /// How many of them each field has, in order.
+  /// The count of numbers of each field, in order.
   package let widths: [Int]
 
   @usableFromInline init(base: UnsafeMutablePointer<Float>, count: Int, widths: [Int]) {
@@ -59,21 +55,21 @@ import RiffleMotion
 }
 
 extension World {
-  /// What can be animated, in the order in which it was registered, and the entities, by index and in order, that
-  /// anything runs on.
+  /// The animatable component types, in the order of registration, and the moving entities of each, by index and in
+  /// order.
   ///
-  /// - Complexity: linear in what moves.
+  /// - Complexity: linear in the running animations.
   package func movingComponents() -> [MovingComponent] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self
     let registry = world[resource: MotionRegistry.self]
-    // Whatever sleeps is at rest.
+    // Sleeping types are at rest.
     return zip(registry.operations, registry.isAwake).map { operations, isAwake in
       MovingComponent(operations: operations, rows: isAwake ? operations.movingRows(world).sorted().map(Int.init) : [])
     }
   }
 
-  /// Calls the body with the entity, by index, of everything that runs, its transaction, and the one that it took over.
+  /// Calls the body with the entity, by index, of each running animation, its transaction, and the interrupted one.
   package func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
     guard hasResource(MotionRegistry.self) else { return }
     let world = hasLoggedWrites ? takingUpWrites() : self
@@ -103,11 +99,11 @@ extension World {
   }
 }
 
-/// What a question about causes comes to for each transaction, asked once: transactions that run lie close together.
+/// Cached results of a predicate on causes, by transaction: running transactions have close numbers.
 private struct CauseAnswers {
   private enum Answer: UInt8 { case unknown, noCause, no, yes }
 
-  /// By how many transactions lie between it and the first that there is room for.
+  /// By the offset from `first`.
   private var answers = [Answer](repeating: .unknown, count: 1024)
   private var first: UInt32?
 

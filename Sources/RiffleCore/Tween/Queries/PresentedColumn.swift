@@ -5,7 +5,7 @@ import RiffleMotion
 public struct PresentedColumn<C: Component & Animatable>: Sendable {
   @usableFromInline struct Seen: Sendable {
     @usableFromInline var value: C
-    /// Behind the value, so that the mark of nil has room beside it.
+    /// After the value, so that nil needs no extra byte.
     @usableFromInline let generation: UInt32
 
     @inlinable init(generation: UInt32, value: C) { (self.value, self.generation) = (value, generation) }
@@ -24,20 +24,18 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
     return seen.value
   }
 
-  /// Changes what is seen of an entity that has the component.
   @inlinable
   package mutating func update(_ entity: Entity, _ body: (inout C) -> Void) {
     guard self[entity] != nil else { return }
     body(&rows[Int(entity.index)]!.value)
   }
 
-  /// Forgets an entity.
   @inlinable
   package mutating func remove(_ entity: Entity) {
     if self[entity] != nil { rows[Int(entity.index)] = nil }
   }
 
-  /// Moves every value to where it lies between `past` (at 0) and itself (at 1). What is not in `past` stays.
+  /// Interpolates every value between `past` (0) and itself (1). Entities not in `past` keep theirs.
   @inlinable
   package mutating func interpolate(from past: PresentedColumn, at alpha: Float) {
     for row in 0..<Swift.min(rows.count, past.rows.count) {
@@ -61,7 +59,7 @@ extension World {
     guard world.count(of: type) > 0 else { return column }
     column.rows = [PresentedColumn.Seen?](unsafeUninitializedCapacity: world.rowCount) { rows, count in
       guard let base = rows.baseAddress else { return }
-      // By runs: a count of what is written would be kept in memory for each row.
+      // By runs: a running count would be kept in memory for each row.
       world.chunks(type) { chunk, values in
         let row = chunk.rows.lowerBound
         if count < row { (base + count).initialize(repeating: nil, count: row &- count) }
@@ -83,20 +81,20 @@ extension World {
     _ type: C.Type, from previous: World?, at alpha: Float
   ) -> PresentedColumn<C> {
     var column = presentedColumn(type)
-    // Of what has not changed there is nothing between.
+    // Unchanged values need no interpolation.
     if let previous, !shares(type, with: previous) || !isAtRest(type) || !previous.isAtRest(type) {
       column.interpolate(from: previous.presentedColumn(type), at: alpha)
     }
     return column
   }
 
-  /// Whether every presented value of the component is its model value.
+  /// True if every presented value of the component is its model value.
   @inlinable
   package func isAtRest<C: Component & Animatable>(_ type: C.Type) -> Bool {
     !hasLoggedWrites(type) && withResource(Presenter<C>.self) { $0.pointee.operations.isAtRest(self) } ?? true
   }
 
-  /// Calls the body with the presented value of each entity that has the component, in index order. At rest no column is made.
+  /// Calls the body with each presented value of the component, in index order. At rest no column is created.
   @inlinable
   package func eachPresented<C: Component & Animatable>(_ type: C.Type, _ body: (Entity, C) -> Void) {
     if isAtRest(type) { return each(type, body) }
@@ -115,7 +113,7 @@ extension World {
         if let offset = offsets[entity] { column.update(entity) { $0 = $0.offset(by: offset) } }
       }
     }
-    // The few that more moves, one at a time.
+    // The few with further influences, one at a time.
     let present = { (entity: Entity) in
       if let transform = presentedTransform(of: entity) { column.update(entity) { $0 = transform } }
     }

@@ -3,7 +3,7 @@ import RiffleMotion
 
 /// One running animation of one field of one entity after a step, for the debugger, tests and trails.
 ///
-/// A value made on demand; reading it changes nothing.
+/// A value created on demand; reading it changes nothing.
 public struct RunningAnimation: Sendable, Equatable {
   /// The animated entity.
   public let entity: Entity
@@ -25,11 +25,11 @@ public struct RunningAnimation: Sendable, Equatable {
   /// The tick in which it first differs from its start; nil while it is queued, and if a property animator drives it. A pause
   /// does not change it.
   public let motionTick: Int?
-  /// The ticks in which it stood still, in order.
+  /// The ticks in which it was paused, in order.
   package let standstills: [Range<Int>]
   /// The property animator that drives it; nil for none.
   public let animator: AnimatorReading?
-  /// Whether it is paused, see `World.pauseAnimation(_:)`.
+  /// True if it is paused, see `World.pauseAnimation(_:)`.
   public let isPaused: Bool
   /// Its progress. For a curve and a property animator: the eased fraction, which may leave 0…1. For keyframes: the elapsed
   /// fraction of their time. For a spring: 1 - |remaining| / |remaining when it started|, below 0 while it is further away than
@@ -40,9 +40,9 @@ public struct RunningAnimation: Sendable, Equatable {
   /// The remaining difference of this animation, presented minus model, by lane in the field's unit. The sum over the animations of
   /// a field is the presented difference. For data that is not made of floats its length, as one number.
   public let remaining: [Float]
-  /// What `remaining` was when it started, against which it is an overshoot; empty for keyframes, which go where they say.
+  /// `remaining` at its start, to detect an overshoot; empty for keyframes, which have none.
   package let start: [Float]
-  /// Whether it is a function of the time since its start, as curves, keyframes, and a spring that adds or repeats are.
+  /// True if it is a function of the time since its start, like curves, keyframes, and a spring that adds or repeats.
   /// Any other spring is stepped from tick to tick.
   package let isByTheClock: Bool
   /// The rate at which `remaining` changes, per second.
@@ -53,7 +53,7 @@ public struct RunningAnimation: Sendable, Equatable {
   /// The animation that it interrupted; nil for an animation that adds.
   public let interrupted: Interrupted?
 
-  /// The animated entity.
+  /// The kind of an animation.
   public enum Kind: Sendable, Hashable {
     /// A spring, including the animation's speed.
     case spring(Spring)
@@ -83,9 +83,9 @@ public struct RunningAnimation: Sendable, Equatable {
     public let animator: PropertyAnimator
     /// The presented fraction: 0 at the old values, 1 at the new ones.
     public let fraction: Double
-    /// Whether it runs, neither paused nor stopped.
+    /// True if it runs, neither paused nor stopped.
     public let isRunning: Bool
-    /// Whether it runs back to the old values.
+    /// True if it runs back to the old values.
     public let isReversed: Bool
     /// The tick in which it was last started, paused, scrubbed, reversed or continued; nil before it is started.
     public let steeredTick: Int?
@@ -118,11 +118,11 @@ extension World {
   /// All running animations: by entity, then by component in the order of registration, by field, by start.
   public func runningAnimations() -> [RunningAnimation] { sorted(running(.all)) }
 
-  /// Those of the entities in these rows, in the same order: where thousands move, to say all of each takes long.
+  /// The running animations of the entities in these rows, in the same order: describing thousands takes long.
   package func runningAnimations(inRows rows: Set<Int>) -> [RunningAnimation] { sorted(running(.some(rows))) }
 
   private func sorted(_ all: [RunningAnimation]) -> [RunningAnimation] {
-    // Sorting must not depend on the algorithm: what belongs to one entity keeps its order.
+    // The order must not depend on the sort algorithm: animations of one entity keep theirs.
     all.indices.sorted { (all[$0].entity, $0) < (all[$1].entity, $1) }.map { all[$0] }
   }
 
@@ -147,7 +147,7 @@ extension World {
     let taken = AnimationHandle(id: member.taken.transaction)
     let standstills = standstills(of: AnimationHandle(id: member.transaction))
     let begin = member.details.begin.map { begin in
-      // Each tick that it stands still on its way has put its start off by one; one before its way was a delay.
+      // Each paused tick delays a moving animation by one; a pause before its motion is part of the delay.
       standstills.reversed().reduce(begin) { begin, still in
         let former = begin - Double(still.count)
         return former < Double(still.lowerBound - 1) ? former : begin
@@ -172,13 +172,12 @@ extension World {
   }
 }
 
-/// Ticks from a transaction until a member of it starts: its delay, or as long as it was queued.
+/// Ticks from a transaction until one of its members starts: its delay, or its time in the queue.
 private func delayTicks(until begin: Double?, from origin: Origin?) -> Int {
   guard let origin, let begin, begin < 1e9 else { return 0 }
   return Int(max(0, begin - Double(origin.base) + 1e-6).rounded(.down))
 }
 
-/// What the fields of a component are called.
 private struct FieldNames {
   let component: String
   private let fields: [String]

@@ -1,7 +1,6 @@
 import RiffleECS
 import RiffleMotion
 
-/// Of which entities the running animations are read.
 @usableFromInline enum RunningSubjects: Sendable {
   case all
   case one(Entity)
@@ -9,11 +8,11 @@ import RiffleMotion
   case some(Set<Int>)
 }
 
-/// A running animation as its store has it.
+/// A running animation as its store describes it.
 @usableFromInline struct RunningMember: Sendable {
   /// Ticks beyond which the settling time of a spring is not searched: ten minutes at 120 a second.
   static let longestForecast = 600 * 120
-  /// A spring that swings by less than this part of its way is settling.
+  /// A spring that oscillates by less than this share of its way is settling.
   static let settlingPart = 0.02
 
   let entity: Int32
@@ -26,16 +25,15 @@ import RiffleMotion
   let taken: Taken
   let details: Details
 
-  /// What differs by kind.
   struct Details: Sendable {
     let kind: RunningAnimation.Kind
-    /// The tick, or part of one, at which it starts; nil while it is queued, and for what a property animator drives.
+    /// The tick at which it starts, a fraction included; nil while it is queued, and with a property animator.
     let begin: Double?
     let phase: RunningAnimation.Phase
     let end: Int?
-    /// Whether it is a function of the time since its start.
+    /// True if it is a function of the time since its start.
     var isByTheClock = true
-    /// What was left when it started; empty for keyframes.
+    /// The difference at its start; empty for keyframes.
     var start: [Float] = []
     /// The part of a property animator that drives it; 0 for none.
     var driver: UInt32 = 0
@@ -43,7 +41,7 @@ import RiffleMotion
   }
 }
 
-// Readers: what runs, said in full. Nothing here is called by a step.
+// Detailed readings of running animations. A step calls none of these.
 extension MotionStore {
   /// The running animations of some entities: by row, field and start.
   @_specialize(where Lanes == FloatLanes)
@@ -61,7 +59,7 @@ extension MotionStore {
     return found.map(reading)
   }
 
-  /// Calls the body with the entity, by index, of everything that runs, its transaction, and the one that it took over.
+  /// Calls the body with the entity, by index, of each running animation, its transaction, and the interrupted one.
   @usableFromInline func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
     guard !isAtRest else { return }
     func visit<Group: MotionGroup>(_ groups: [Group]) {
@@ -75,10 +73,10 @@ extension MotionStore {
     visit(keyframes)
   }
 
-  /// The entities, by index, that anything runs on.
+  /// The moving entities, by index.
   @usableFromInline var movingRows: [Int32] { isAtRest ? [] : entityOfRow.filter { $0 >= 0 } }
 
-  /// Appends the transactions that anything belongs to or took over.
+  /// Appends the transactions of all members and of those they interrupted.
   @usableFromInline func appendTransactions(to ids: inout [UInt32]) {
     func append<Group: MotionGroup>(_ groups: [Group]) {
       for group in groups {
@@ -198,8 +196,8 @@ extension RunningAnimation.Kind {
 }
 
 extension MotionGroup {
-  /// The row of each member, its transaction and the one that it took over. The loop is here: a group that is taken out of its
-  /// list counts a reference for each of its arrays.
+  /// Calls the body with the row of each member, its transaction and the interrupted one. The loop is here: a group
+  /// taken from its list counts a reference for each of its arrays.
   fileprivate func forEachOwner(_ body: (Int, UInt32, UInt32) -> Void) {
     for index in 0..<count { body(row(index), transaction(index), taken(index).transaction) }
   }

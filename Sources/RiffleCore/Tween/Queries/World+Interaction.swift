@@ -10,7 +10,7 @@ extension World {
     return Set(entities(movedBy: runs?.map { AnimationHandle(id: $0.id) } ?? []))
   }
 
-  /// The entities that transactions animate, some of them several times.
+  /// The entities that transactions animate; some may occur several times.
   ///
   /// - Complexity: linear in the running animations.
   package func entities(movedBy handles: [AnimationHandle]) -> [Entity] {
@@ -19,7 +19,7 @@ extension World {
     return rows.compactMap { entity(atRow: Int($0)) }
   }
 
-  /// Whether the running animations of an entity and of its ancestors allow it to be hit.
+  /// Returns true if the running animations of an entity and of its ancestors allow it to be hit.
   public func allowsInteraction(_ entity: Entity) -> Bool {
     let without = entitiesWithoutInteraction
     return without.isEmpty || !([entity] + ancestors(of: entity)).contains(where: without.contains)

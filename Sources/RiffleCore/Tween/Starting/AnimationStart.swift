@@ -1,11 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// The values of an entity's component when an animation of some of its fields started: what a restart goes back to.
+/// The values of an entity's component at the start of an animation of some of its fields: restored by a restart.
 package struct AnimationStart: Sendable, Equatable {
   package let entity: Entity
   fileprivate let component: String
-  /// A bit for each field that was animated.
+  /// A bit for each animated field.
   fileprivate var fields: UInt32
   /// True if the fields were already moving: their model and presented values differed.
   package let wasMoving: Bool
@@ -28,7 +28,6 @@ package struct AnimationStart: Sendable, Equatable {
       && lhs.isRewound == rhs.isRewound
   }
 
-  /// Gives the entity the values again: those of the model, or the presented ones.
   package func restore(_ world: inout World, isModel: Bool) {
     if world.isAlive(entity) { write(&world, fields, isModel) }
   }
@@ -37,7 +36,7 @@ package struct AnimationStart: Sendable, Equatable {
 }
 
 extension [AnimationStart] {
-  /// Appends later starts; of a field that has one already the earlier one stays.
+  /// Appends later starts; a field keeps its earlier one.
   package mutating func add(_ later: [AnimationStart]) {
     for var start in later {
       for known in self where known.entity == start.entity && known.component == start.component {
@@ -51,7 +50,7 @@ extension [AnimationStart] {
 extension World {
   /// The values from which animations have started since an earlier state of the same world.
   ///
-  /// - Complexity: linear in what runs.
+  /// - Complexity: linear in the running animations.
   package func starts(since earlier: World) -> [AnimationStart] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let first = earlier.nextTransaction
@@ -67,7 +66,7 @@ extension World {
 }
 
 extension VectorArithmetic {
-  /// The vector with some of its fields from another one; data that is not made of floats has one field.
+  /// The vector with some fields from another one; data not made of floats has one field.
   fileprivate func replacing(_ fields: UInt32, by other: Self) -> Self {
     func lanes<Vector: LaneVector>(_ vector: Vector) -> Vector? {
       guard let other = other as? Vector else { return nil }

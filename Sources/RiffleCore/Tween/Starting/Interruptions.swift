@@ -1,20 +1,19 @@
 import RiffleECS
 
-/// What the members of a block took over when they started, for a reader of the past: nothing is kept while none of
-/// them took over anything.
+/// The animations that the members of a block interrupted at their start, for readers of the past: empty while there
+/// are none.
 ///
-/// It decides nothing and is no part of a world's value.
+/// It has no effect on a tick and is not part of a world's value.
 struct Interruptions<Lanes: DifferenceLanes>: Sendable {
-  /// By member: the transaction that was interrupted, 0 for none. All arrays are empty until the first.
+  /// By member: the interrupted transaction, 0 for none. All arrays are empty until the first.
   private var transactions: [UInt32] = []
-  /// How far it had come.
   private var progress: [Float] = []
-  /// The speed taken over from it; curves and what waits take over none and keep none.
+  /// The velocity taken over; curves and waiting members take over none.
   private var velocity: Lanes
 
   init(width: Int) { velocity = Lanes(width: width) }
 
-  /// Call for every member that is added.
+  /// Call for every added member.
   mutating func append() {
     guard !transactions.isEmpty else { return }
     transactions.append(0)
@@ -22,7 +21,6 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     if velocity.count > 0 { velocity.appendZero() }
   }
 
-  /// Removes members in the given order.
   mutating func swapRemove(_ indices: [Int]) {
     guard !transactions.isEmpty else { return }
     transactions.swapRemove(indices)
@@ -30,7 +28,6 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     if velocity.count > 0 { velocity.swapRemove(indices) }
   }
 
-  /// Adds members to as many as there are.
   mutating func append(_ arrivals: SpringArrivals<Lanes>, of count: Int) {
     let (taken, places) = (arrivals.motion.taken, arrivals.places)
     var speeds = arrivals.speeds
@@ -38,7 +35,7 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
       guard let first = taken.firstIndex(where: { $0.transaction != 0 }) else { return }
       transactions = [UInt32](repeating: 0, count: count)
       progress = [Float](repeating: 0, count: count)
-      // Nothing is kept of those before the first.
+      // Earlier members have none.
       speeds.clear(members: 0..<first)
     }
     while velocity.count < count { velocity.appendZero() }
@@ -47,7 +44,6 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     progress.append(taken.map(\.progress), inPlaceOf: places)
   }
 
-  /// Notes what a member took over.
   mutating func note(_ taken: Taken, at index: Int, of count: Int) {
     if transactions.isEmpty {
       guard taken.transaction != 0 else { return }
@@ -58,7 +54,6 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     progress[index] = taken.progress
   }
 
-  /// Notes the speed a member took over.
   mutating func note(speed: Lanes, at other: Int, to index: Int, width: Int) {
     guard !transactions.isEmpty else { return }
     while velocity.count < transactions.count { velocity.appendZero() }
@@ -66,7 +61,7 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     velocity.add(speed, at: other, lane: 0, times: 1, to: index, lane: 0, width: width)
   }
 
-  /// Notes for many members at once that they took over what they themselves were, with the speed they have.
+  /// Records for many members that they interrupted their own former motion, with its velocity.
   mutating func note(_ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: Lanes) {
     if transactions.isEmpty {
       transactions = [UInt32](repeating: 0, count: owners.count)
@@ -89,7 +84,7 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     transactions.isEmpty ? Taken() : Taken(transaction: transactions[index], progress: progress[index])
   }
 
-  /// The speed a member took over, lane by lane; nil for none.
+  /// The velocity a member took over, lane by lane; nil for none.
   func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index) : nil }
 
   func measure(_ memory: inout OwnedMemory) {
@@ -99,13 +94,13 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
   }
 }
 
-/// What was interrupted, and how far it had come.
+/// An interrupted animation and its progress.
 struct Taken: Sendable {
-  /// 0 for nothing.
+  /// 0 for none.
   var transaction: UInt32 = 0
   var progress: Float = 0
 
-  /// Of several the newest counts; what was still waiting counts only where nothing was on its way.
+  /// Keeps the newest of several; a waiting one counts only if none was running.
   mutating func join(_ other: Taken) {
     if (other.progress > 0 ? 1 : 0, other.transaction) > (progress > 0 ? 1 : 0, transaction) { self = other }
   }

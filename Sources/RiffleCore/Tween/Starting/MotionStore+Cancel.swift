@@ -1,10 +1,9 @@
-// Cutting motion short: a model value set without animation, a cancelled handle, an entity that is gone.
+// The early end of animations: a model value set without animation, a cancelled handle, a despawned entity.
 extension MotionStore {
-  /// Ends everything that runs on the given fields of an entity: it is presented at its model value at once.
-  @_specialize(where Lanes == FloatLanes)
+  /// Ends all animations on the given fields of an entity: its model value is presented at once.
   ///
-  /// - Parameter arriving: what the model has changed by, as the only member: what a property animator drives keeps the
-  ///   lanes that have not.
+  /// - Parameter arriving: the change of the model, as the only member: driven members keep their unchanged lanes.
+  @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func snap(entity: Int32, fields: UInt32, arriving: Lanes? = nil, _ reason: MemberEnd) {
     guard let row = row(of: Int(entity)) else { return }
     for field in layout.fields(fields) where !properties[row, field].isIdle {
@@ -30,20 +29,19 @@ extension MotionStore {
     releaseIfAtRest(row)
   }
 
-  /// All fields of an entity that something runs on, as bits.
+  /// All moving fields of an entity, as bits.
   func movingFields(entity: Int) -> UInt32 {
     guard let row = row(of: entity) else { return 0 }
     return layout.fields(.max).reduce(0) { properties[row, $1].isIdle ? $0 : $0 | 1 << UInt32($1) }
   }
 
-  /// The entities on which members of some transactions run or wait.
   @usableFromInline func entities(movedBy transactions: [UInt32]) -> [Int32] {
     var found: [Int32] = []
     forEachMember { if transactions.contains($0.transaction) { found.append(entityOfRow[$0.row]) } }
     return found
   }
 
-  /// The fields of a row on which members run that a lock protects from others than a transaction.
+  /// The fields of a row with members that a lock protects from all but one transaction.
   func fields(of row: Int, heldBy locks: [UInt32], against transaction: UInt32?) -> UInt32 {
     guard !locks.isEmpty else { return 0 }
     var held: UInt32 = 0

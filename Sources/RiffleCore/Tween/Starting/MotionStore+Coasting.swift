@@ -1,10 +1,10 @@
 import RiffleECS
 import RiffleMotion
 
-// Speed without a way: what ran is taken off, and what it leaves is a push that dies away.
+// Deceleration: animations end, and their velocities decay in a spring.
 extension MotionStore {
-  /// Ends everything that runs on an entity, or on those of its properties that an animator drives: the model becomes
-  /// what is seen, and the velocity continues in a spring that brings it back there.
+  /// Ends all animations of an entity, or of its properties that an animator drives: the model takes the presented
+  /// value, and the velocity continues in a spring that returns to it.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func decelerate(
     entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32
@@ -21,7 +21,6 @@ extension MotionStore {
     }
   }
 
-  /// Whether a part of a property animator has a say in a property.
   private func drives(_ animator: UInt32, row: Int, field: Int) -> Bool {
     pendings.contains { group in
       group.field == field && group.key.driver >> 8 == animator && group.members.rows.contains { Int($0) == row }
@@ -30,8 +29,8 @@ extension MotionStore {
 }
 
 extension World {
-  /// Stops an entity where it is seen: that becomes its model, and the speeds it has, of place, size, turn and all else
-  /// that animates, die away on top of it, so that whatever begins next begins without a kink.
+  /// Stops an entity at its presented state: the model takes it, and the velocities of all animated fields decay on top
+  /// of it, so that the next animation starts without a jump in velocity.
   ///
   /// - Parameter animator: stops only what this one drives; nil stops everything.
   mutating func decelerate(_ entity: Entity, drivenBy animator: PropertyAnimator? = nil, by spring: Spring) {

@@ -1,9 +1,9 @@
 import RiffleMotion
 
-// Custom animations that take over what runs, by their own word.
+// Custom animations that merge if they choose to.
 extension MotionStore {
-  /// Starts a custom animation where it wants to merge by taking over value and velocity, elsewhere by adding; returns
-  /// how many running animations there are beyond one for each arrival.
+  /// Starts a custom animation, merging where it chooses to and adding elsewhere; returns the number of running
+  /// animations beyond one for each arrival.
   mutating func startCustom(_ arrivals: Arrivals, _ animation: Animation) -> Int {
     let field = arrivals.field
     var merging = arrivals
@@ -31,7 +31,7 @@ extension MotionStore {
     return more
   }
 
-  /// Begins a custom animation whose delay is over, if it wants to merge.
+  /// Starts a custom animation after its delay, if it merges.
   mutating func promote(_ index: Int, of group: Int, toCustom key: CurveKey) -> Bool {
     let (row, due) = (pendings[group].members.rows[index], pendings[group].due[index])
     guard merges(key.animation, row: Int(row), field: key.field) else { return false }
@@ -46,12 +46,12 @@ extension MotionStore {
     let whole = due.rounded(.down)
     let more = takeOver(
       row, key.field, motion, at: 0, key.animation, transaction, start: Int32(whole), phase: Float(due - whole))
-    // Nobody has counted these yet.
+    // These are not counted yet.
     if more > 0 { ended.append(EndedMembers(transaction: transaction, reason: .finished, count: -more)) }
     return true
   }
 
-  /// The way it makes and, where it heeds velocities, its answer to that of what it took over, as curves side by side.
+  /// Adds its motion and, if it uses velocities, its response to the one taken over, as separate curves.
   private mutating func takeOver(
     _ row: Int32, _ field: Int, _ motion: CapturedMotion<Lanes>, at place: Int, _ animation: Animation,
     _ transaction: UInt32, start: Int32, phase: Float
@@ -71,7 +71,7 @@ extension MotionStore {
     return animation.shouldMerge(previous: previous.animation, value: 1.0, time: previous.seconds)
   }
 
-  /// The newest animation that runs on a property, and how long.
+  /// The newest animation that runs on a property, and its elapsed seconds.
   private func newest(row: Int, field: Int) -> (animation: Animation, seconds: Double)? {
     var found: (transaction: UInt32, animation: Animation, seconds: Double)?
     forEachMember(of: row) { member in
@@ -83,7 +83,7 @@ extension MotionStore {
     return found.map { ($0.animation, $0.seconds) }
   }
 
-  /// The animation of a member and the tick, or part of one, at which it began; nil for what waits in a group.
+  /// The animation of a member and the tick at which it began, a fraction included; nil for a waiting one.
   private func running(_ member: Member) -> (Animation, Double)? {
     switch member.kind {
     case .spring:

@@ -1,8 +1,8 @@
 import RiffleMotion
 
-// Members whose progress is set from outside: a property animator that is started, paused, scrubbed and reversed.
+// Members with external progress: of a property animator that is started, paused, scrubbed and reversed.
 extension MotionStore {
-  /// Hands changes to a driver: they hold their differences in full until it moves. What runs on the properties continues.
+  /// Hands changes to a driver: they keep their whole differences until it moves. Running animations continue.
   mutating func startDriven(
     _ changes: Changes<Lanes>, driver: UInt32, at fraction: Double, isStepped: Bool, transaction: UInt32
   ) -> Int {
@@ -21,7 +21,7 @@ extension MotionStore {
       let left = 1 - pending(group).driven.fraction
       for member in changes.fields.indices where changes.fields[member] & (1 << UInt32(field)) != 0 {
         let row = ensureRow(of: changes.entities[member])
-        // The member joins a driver that may be on its way: what it holds is scaled so that nothing is seen to move.
+        // The driver may be running: the difference is scaled so that the presented value does not move.
         let scale = left.magnitude > 1e-6 ? 1 / left : 1
         differences[field].add(changes.differences, at: member, lane: lane, times: 1, to: row, lane: 0, width: width)
         let index = pendings[group].append(
@@ -39,7 +39,7 @@ extension MotionStore {
     isStepped ? (fraction < 0.5 ? 0 : 1) : fraction
   }
 
-  /// Sets how far a driver is and how fast it goes, per second; what it moves is seen there at once.
+  /// Sets the progress of a driver and its rate, per second; its properties are presented there at once.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double) {
     let before = driven
@@ -60,8 +60,8 @@ extension MotionStore {
     }
   }
 
-  /// Ends what a driver holds. At the end the model value is seen; at the start the model returns to what it was; at the
-  /// current place the model becomes what is seen.
+  /// Ends the members of a driver: at the end the model value is presented, at the start the model returns to its old
+  /// value, at the current position the model takes the presented value.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func finishDriven(_ driver: UInt32, at position: AnimatingPosition) {
     for group in pendings.indices where pendings[group].key.driver == driver {
@@ -93,22 +93,18 @@ extension MotionStore {
   }
 }
 
-// How far the groups are.
+// The progress of driven groups.
 extension MotionStore {
-  /// A group with how far it is.
   func pending(_ group: Int) -> PendingGroup<Lanes> {
     var pending = pendings[group]
     if pending.place >= 0 { pending.driven = driven[pending.place] }
     return pending
   }
 
-  /// Whether a driver has groups here.
   @usableFromInline func isDriven(by driver: UInt32) -> Bool { driven.contains { $0.driver == driver } }
 
-  /// How far each group is.
   var fractions: [Double] { pendings.map { $0.place < 0 ? 0 : driven[$0.place].fraction } }
 
-  /// Puts a group at a place of its driver's way.
   mutating func setDriven(_ group: Int, _ way: Driven) {
     if let place = driven.firstIndex(of: way) {
       pendings[group].place = place
@@ -119,7 +115,7 @@ extension MotionStore {
     pendings[group].place = driven.count - 1
   }
 
-  /// Drops what no group stands at any more.
+  /// Removes progress values that no group uses.
   private mutating func forgetDriven() {
     let old = driven
     var places: [Int: Int] = [:]

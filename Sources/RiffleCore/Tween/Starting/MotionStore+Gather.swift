@@ -1,8 +1,8 @@
-/// Motion taken off properties: a displacement and a velocity for each.
+/// The motion removed from properties: a displacement and a velocity for each.
 struct CapturedMotion<Lanes: DifferenceLanes> {
   var displacement: Lanes
   var velocity: Lanes
-  /// Of what ran, the newest.
+  /// The newest of them.
   var taken: [Taken]
 
   init(width: Int, count: Int) {
@@ -16,10 +16,10 @@ struct CapturedMotion<Lanes: DifferenceLanes> {
   }
 }
 
-// Gathering: one pass over the curves and pending members of a field for all rows of a transaction, so that a shuffle of
-// N properties costs N and not N².
+// Gathering: one pass over the curves and pending members of a field for all rows of a transaction, so that a shuffle
+// of N properties costs N and not N².
 extension MotionStore {
-  /// What a new animation replaces beside springs.
+  /// The kinds, beside springs, that a new animation replaces.
   struct GatherScope: OptionSet {
     let rawValue: Int
     static var curves: GatherScope { GatherScope(rawValue: 1) }
@@ -36,7 +36,7 @@ extension MotionStore {
     return motion
   }
 
-  /// The same, added to the motion captured at a place.
+  /// Adds the motion of one property to captured motion.
   mutating func gather(
     _ scope: GatherScope = .all, springs: Bool = true, row: Int, field: Int,
     into motion: inout CapturedMotion<Lanes>, at place: Int, arriving: Lanes? = nil, _ reason: MemberEnd
@@ -52,7 +52,7 @@ extension MotionStore {
   /// Ends curves, pending members and keyframes on the given rows for `reason` and adds their motion at this tick to
   /// `motion`; `places[n]` is where the motion of `rows[n]` goes.
   ///
-  /// - Parameter arriving: what starts there, by place: of what a property animator drives only the lanes that it moves end.
+  /// - Parameter arriving: the starting changes, by place: of driven members only the lanes that they move end.
   mutating func gather(
     _ scope: GatherScope = .all, rows: [Int32], places: [Int32], field: Int, into motion: inout CapturedMotion<Lanes>,
     arriving: Lanes? = nil, _ reason: MemberEnd
@@ -82,10 +82,9 @@ extension MotionStore {
     dropEmptyKeyframes()
   }
 
-  /// Adds the motion of a group's members that lie in rows that have a place, and names them, backwards.
+  /// Adds the motion of a group's members in rows with a place; returns the members, backwards.
   ///
-  /// The group is handed over: reached through the array of groups each time, every reading would count references for
-  /// all of it.
+  /// Takes the group as a parameter: through the array of groups, every read would count references for all of it.
   private func capture<Group: MotionGroup<Lanes>>(
     _ kind: Member.Kind, _ number: Int, _ group: Group, _ placeOfRow: [Int32], into motion: inout CapturedMotion<Lanes>
   ) -> [Member] {
@@ -107,7 +106,7 @@ extension MotionStore {
     return members
   }
 
-  /// Takes lanes off what a property animator drives; what has none left ends.
+  /// Removes lanes from driven members; a member without any left ends.
   private mutating func captureDriven(
     _ number: Int, _ placeOfRow: [Int32], _ arriving: Lanes, into motion: inout CapturedMotion<Lanes>,
     _ reason: MemberEnd
@@ -138,7 +137,7 @@ extension MotionStore {
     }
   }
 
-  /// What arrives on a field, by place, where a property animator drives any of it.
+  /// The changes on a field, by place, if a property animator drives any of it.
   func arriving(_ arrivals: Arrivals) -> Lanes? {
     guard pendings.contains(where: { $0.key.driver != 0 && $0.field == arrivals.field && $0.count > 0 }) else {
       return nil
@@ -153,15 +152,15 @@ extension MotionStore {
     }
   }
 
-  /// What is said to be interrupted: a transaction that was presented or, where it was not yet, what that had
-  /// interrupted itself.
+  /// The reported interruption: a transaction that was presented or, for one that was not yet, the one it had
+  /// interrupted.
   func taking<Group: MotionGroup<Lanes>>(_ index: Int, of group: Group) -> Taken {
     let transaction = group.transaction(index)
     guard transaction < firstUnseen else { return group.taken(index) }
     return Taken(transaction: transaction, progress: Float(group.progress(index, at: sampled)))
   }
 
-  /// Takes a property out of its spring block and adds its state to `motion`.
+  /// Removes a property from its spring block and adds its state to `motion`.
   private mutating func gatherSpring(
     row: Int, field: Int, into motion: inout CapturedMotion<Lanes>, at place: Int, _ reason: MemberEnd
   ) {

@@ -2,7 +2,7 @@ import RiffleMotion
 
 // The policies beside the automatic one, in terms of the same three starts.
 extension MotionStore {
-  /// Animates changes by the transaction they were made in, or snaps to them outside of any.
+  /// Animates changes by their transaction, or snaps to them without one.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
     firstUnseen = transaction?.firstUnseen ?? .max
@@ -35,7 +35,7 @@ extension MotionStore {
     Started(count: animate(changes, transaction), isQueued: transaction?.options.interruption == .queue)
   }
 
-  /// Returns how many running animations started.
+  /// Returns the number of started animations.
   private mutating func animate(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
     defer { if !interruptions.isEmpty { interruptions.removeAll() } }
     guard let transaction, let animation = transaction.animation else {
@@ -60,7 +60,7 @@ extension MotionStore {
     case .merge, .fromCurrent:
       var changes = changes
       endRunning(changes, by: transaction.id) { store, row, field, member in
-        // What is seen becomes the start: the sum of what ran joins the new difference.
+        // The presented value becomes the start: the old differences are added to the new one.
         let (lane, width) = (store.layout.lanes[field], store.layout.widths[field])
         changes.differences.add(
           store.differences[field], at: row, lane: 0, times: 1, to: member, lane: lane, width: width)
@@ -77,8 +77,8 @@ extension MotionStore {
     return start(changes, animation, transaction: transaction.id)
   }
 
-  /// Ends all that runs on the changed properties without a word about the values: that is `settle`'s, called for each
-  /// with its row, field and place in the changes.
+  /// Ends all animations on the changed properties; `settle` handles the values: it is called for each with its row,
+  /// field and index in the changes.
   private mutating func endRunning(
     _ changes: Changes<Lanes>, by transaction: UInt32,
     _ settle: (inout MotionStore, _ row: Int, _ field: Int, _ member: Int) -> Void
@@ -93,7 +93,7 @@ extension MotionStore {
     }
   }
 
-  /// Tells the transactions that want to hear of it that another one adds to what they run on a field of some rows.
+  /// Reports to watching transactions that another one is added to their animations on a field of some rows.
   mutating func supersede(rows: [Int32], field: Int, by transaction: UInt32) {
     guard !watched.superseding.isEmpty else { return }
     var isMeant = [Bool](repeating: false, count: entityOfRow.count)
@@ -108,7 +108,7 @@ extension MotionStore {
     for running in superseded { report(running, .retargeted(by: transaction), 0) }
   }
 
-  /// Returns the changes without the fields that `refused` names for each, which are taken back from the model.
+  /// Returns the changes without the fields in `refused`, which are reverted in the model.
   private mutating func refusing(
     _ changes: Changes<Lanes>, _ transaction: UInt32, _ refused: (MotionStore, _ member: Int) -> UInt32
   ) -> Changes<Lanes> {
@@ -123,7 +123,7 @@ extension MotionStore {
     return allowed
   }
 
-  /// Refuses changes of properties that are locked so, and parts those that must queue from the others.
+  /// Refuses changes of properties with a refusing lock, and separates those to be queued.
   private mutating func respectingLocks(
     _ changes: Changes<Lanes>, _ transaction: UInt32
   ) -> (allowed: Changes<Lanes>, queued: Changes<Lanes>) {
@@ -150,7 +150,7 @@ extension MotionStore {
     return (allowed, waiting)
   }
 
-  /// Starts what was queued on properties that have come to rest, in the order in which it was asked for.
+  /// Starts queued animations on properties at rest, in the order of their requests.
   mutating func promoteQueued(before tick: Int32) {
     var waiting: [(transaction: UInt32, row: Int, group: Int, kind: Member.Kind)] = []
     for group in pendings.indices where pendings[group].count > 0 && pendings[group].key.driver == 0 {
@@ -197,13 +197,13 @@ extension MotionStore {
     }
   }
 
-  /// Whether nothing runs on a property, or waits for the end of its delay.
+  /// True if nothing runs on a property, or waits for the end of its delay.
   private func isFree(_ row: Int, _ field: Int, after delayed: [Int]) -> Bool {
     properties[row, field].block < 0 && properties[row, field].layers == 0
       && !delayed.contains(propertyIndex(row, field))
   }
 
-  /// The properties on which something waits for the end of its delay: they do not rest yet.
+  /// The properties with an unfinished delay: they are not at rest yet.
   private func delayedProperties() -> [Int] {
     var delayed: [Int] = []
     for group in pendings where group.count > 0 && group.key.driver == 0 {

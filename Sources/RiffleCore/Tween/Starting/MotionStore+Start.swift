@@ -1,27 +1,26 @@
 import RiffleMotion
 
-// Start and retarget: the rules of interruption. What is presented does not change at this moment: the model has moved
-// by minus the difference, so the sum of what runs moves by plus the difference.
+// Start and retarget: the rules of interruption. The presented value does not change at this moment: the model has
+// moved by minus the difference, so the sum of the animations moves by plus the difference.
 extension MotionStore {
-  /// At most this many curves add up on one property; beyond that the older ones collapse into one settling spring of
-  /// the same value and velocity, so that hammering costs no more than this.
+  /// The most curves on one property; beyond it the older ones collapse into one settling spring of equal value and
+  /// velocity, which bounds the cost of rapid repeats.
   static var mostLayers: Int { 12 }
-  /// The spring that crowded curves collapse into when the property has none of its own.
+  /// The spring of collapsed curves if the property has no spring.
   private static var collapsing: Spring { Spring(duration: 0.35, bounce: 0) }
 
-  /// How a start treats what runs.
   enum StartKind {
     /// Springs merge, curves add.
     case automatic
     /// Everything adds.
     case addition
-    /// Nothing runs any more: a spring starts at rest.
+    /// Nothing runs: a spring starts at rest.
     case fresh
-    /// Waits until the property rests; starts at once where it does.
+    /// Waits until the property rests; starts at once if it does.
     case queued
   }
 
-  /// Animates the given changes from where each property is seen now; returns how many running animations started.
+  /// Animates the given changes from the presented values; returns the number of started animations.
   mutating func start(
     _ changes: Changes<Lanes>, _ animation: Animation, transaction: UInt32, as kind: StartKind = .automatic,
     adds: Bool = false
@@ -66,13 +65,13 @@ extension MotionStore {
     let transaction: UInt32
   }
 
-  /// A spring takes over everything that runs on the property: value and analytic velocity.
+  /// Starts springs, which take over value and analytic velocity of all that runs.
   private mutating func startSpring(_ arrivals: Arrivals, _ spring: Spring) {
     let (field, transaction) = (arrivals.field, arrivals.transaction)
     let block = springBlock(SpringKey(field: field, spring: spring))
     let (lane, width) = (layout.lanes[field], layout.widths[field])
     var joining: [Int] = []
-    // In the right block already: the target moves, so the displacement does; the velocity stays.
+    // In the right block already: the target moves, so the displacement changes; the velocity stays.
     var indices: [Int32] = []
     var members: [Int] = []
     indices.reserveCapacity(arrivals.rows.count)
@@ -123,7 +122,7 @@ extension MotionStore {
     }
   }
 
-  /// Notes the ends of many members of a spring block, which stay where they are.
+  /// Records the ends of many members of a spring block, without moving them.
   private mutating func endSprings(_ indices: [Int32], of block: Int, field: Int, _ reason: MemberEnd) {
     let (transactions, rows) = (springs[block].members.transactions, springs[block].members.rows)
     guard watched.removal.isEmpty else {
@@ -156,8 +155,8 @@ extension MotionStore {
     properties[row, field].index = Int32(truncatingIfNeeded: index)
   }
 
-  /// A curve adds to whatever runs. What still waits for its delay is replaced, its difference joining this curve's. It
-  /// waits on where everything is to add, and where the curve ends at its start: there that is no retarget.
+  /// Starts curves, which add to running animations. A delayed animation is replaced, its difference added to this
+  /// curve's. It keeps waiting if everything is to add, or if the curve ends at its start, which is no retarget.
   mutating func startCurve(_ arrivals: Arrivals, _ animation: Animation, adds: Bool = false) {
     let field = arrivals.field
     let group = curveGroup(CurveKey(field: field, animation: animation))
@@ -172,7 +171,7 @@ extension MotionStore {
     }
   }
 
-  /// Adds a curve to a property, with a difference out of other lanes.
+  /// Adds a curve to a property, with a difference from other lanes.
   mutating func addCurve(
     _ group: Int, row: Int32, _ transaction: UInt32, start: Int32, phase: Float, _ lanes: Lanes, at place: Int,
     times factor: Double = 1, taking taken: Taken
@@ -185,11 +184,11 @@ extension MotionStore {
     properties[Int(row), field].layers += 1
   }
 
-  /// What runs continues; the new difference is held in full until the delay is over.
+  /// Starts delayed changes: running animations continue; the new difference is held during the delay.
   private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double, adds: Bool = false) {
     let (field, width) = (arrivals.field, layout.widths[arrivals.field])
-    // What is queued, adds or ends at its start waits beside what waits already; what is merely delayed replaces it, and
-    // so does what comes to a queue that is full.
+    // Queued, adding and returning animations wait beside others; a merely delayed one replaces them, and so does one
+    // for a full queue.
     let isFull = arrivals.rows.contains {
       properties[Int($0), field].pendings >= Property.mostQueued
     }
@@ -237,8 +236,8 @@ extension MotionStore {
     return motion
   }
 
-  /// Turns all curves of the properties that are crowded into a spring that carries on their value and velocity. A property that is
-  /// in a spring already keeps it: displacement and velocity simply add.
+  /// Collapses all curves of crowded properties into a spring with their value and velocity. A property that is in a
+  /// spring already keeps it: displacement and velocity add.
   mutating func collapseIfCrowded(rows: [Int32], field: Int, by transaction: UInt32) {
     let rows = rows.filter { Int(properties[Int($0), field].layers) >= Self.mostLayers }
     guard !rows.isEmpty else { return }

@@ -10,9 +10,9 @@ public enum AnimationStop: Sendable, Hashable, CaseIterable {
   case modelValue
 }
 
-// Steering what runs: stopping it, turning it round.
+// Steering: stopping and reversing running animations.
 extension MotionStore {
-  /// Stops what a transaction runs; the tick, or part of one, at which the last of it is over when it continues for a while.
+  /// Stops a transaction; returns the tick of its end, a fraction included, if it continues for a while.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func stop(_ transaction: UInt32, at stop: AnimationStop) -> Double? {
     switch stop {
@@ -28,7 +28,7 @@ extension MotionStore {
     }
   }
 
-  /// Ends members where they are seen. What waits never begins: the model goes back to what is seen.
+  /// Ends members at the presented value. Waiting ones never begin: the model returns to the presented value.
   private mutating func stopNow(_ members: [Member]) {
     for member in members {
       moveModel(row: member.row, field: member.field, by: difference(of: member))
@@ -89,7 +89,6 @@ extension MotionStore {
     return last
   }
 
-  /// Lets a pending member wait for another animation.
   mutating func movePending(_ index: Int, of group: Int, to key: CurveKey, due: Double) {
     let old = pendings[group]
     let other = pendingGroup(key)
@@ -100,13 +99,12 @@ extension MotionStore {
     pendings[group].swapRemove(at: index)
   }
 
-  /// Turns round what a transaction runs: curves run back from the same fraction and take as long as they have gone,
-  /// springs go back to where they started, what waits never begins. The tick, or part of one, at which the last of it
-  /// counts as done.
+  /// Reverses a transaction: curves run back from the same fraction and take as long as they have run, springs return
+  /// to their start, waiting members never begin. Returns the tick of its logical end, a fraction included.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func reverse(_ transaction: UInt32) -> Double? {
     var last: Double?
-    // Found first, moved then: a member that has been turned round may come into a group that is still ahead.
+    // Found first: a reversed member may move into a group that is still ahead.
     let members = membersToRemove(of: transaction)
     for group in keyframes.indices where keyframes[group].transaction == transaction && !keyframes[group].isWaiting {
       last = max(last ?? 0, reverseKeyframes(group))
@@ -125,16 +123,13 @@ extension MotionStore {
     return last
   }
 
-  /// The rest of a curve that turns round.
   private struct Turn {
-    /// What it runs from now on.
     var key: CurveKey
-    /// Ticks that it has left.
+    /// The remaining ticks.
     var left: Double
 
     init(_ key: CurveKey, left: Double) { (self.key, self.left) = (key, left) }
 
-    /// The rest of the cycle that is under way.
     init(_ key: CurveKey, _ cycle: Animation.CycleBack, _ tickLength: Double) {
       (self.key, left) = (key, cycle.left / tickLength)
       (self.key.animation, self.key.isReversed) = (cycle.animation, cycle.isReversed)
@@ -145,7 +140,7 @@ extension MotionStore {
     let group = curves[group]
     let gone = group.seconds(index, at: sampled)
     var key = group.key
-    // Of a repeat without end only the cycle that is under way counts.
+    // Only the current cycle counts for an endless repeat.
     if key.animation.repeatsForever, let cycle = key.animation.cycleBack(at: gone) {
       return Turn(key, cycle, tickLength)
     }
@@ -153,7 +148,7 @@ extension MotionStore {
     return Turn(key, left: gone / tickLength)
   }
 
-  /// Turns a curve round and moves the model to where it ends now; returns the tick, or part of one, of that end.
+  /// Reverses a curve and moves the model to its new end; returns the tick of that end, a fraction included.
   private mutating func carryOut(_ turn: Turn, on member: Member) -> Double {
     let old = curves[member.group].key
     let turns = old.isReversed != turn.key.isReversed
@@ -169,7 +164,7 @@ extension MotionStore {
     return Double(sampled) + turn.left
   }
 
-  /// Gives a curve another animation, this many times its difference.
+  /// Moves a curve to another animation, with its difference times a factor.
   private mutating func moveCurve(
     _ index: Int, of group: Int, to key: CurveKey, start: Int32, phase: Float, times factor: Double
   ) {

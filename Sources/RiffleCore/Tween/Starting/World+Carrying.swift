@@ -4,13 +4,13 @@ import RiffleECS
 package typealias Axes = (x: SIMD2<Float>, y: SIMD2<Float>)
 
 extension World {
-  /// Gives an entity its transform in another space, such as that of a new parent: that is no change to animate, and what
-  /// runs on its place and its scale continues there.
+  /// Gives an entity its transform in another space, such as that of a new parent: the change is not animated, and the
+  /// animations of its place and scale continue there.
   ///
   /// - Parameters:
   ///   - transform: its model in the other space.
-  ///   - axes: the images there of steps in the space it was in.
-  ///   - growth: its scale there in units of the one that it had.
+  ///   - axes: the images there of steps in its previous space.
+  ///   - growth: its scale there in units of the previous one.
   package mutating func carry(_ entity: Entity, to transform: Transform, axes: Axes, growth: SIMD2<Float>) {
     flushWrites()
     let isLogged = isWriteLogEnabled(Transform.self)
@@ -29,7 +29,7 @@ extension World {
 }
 
 extension MotionStore where Lanes == FloatLanes {
-  /// Maps everything that runs on a field of two lanes.
+  /// Maps all animations on a field of two lanes.
   fileprivate mutating func map(row: Int, field: Int, by axes: Axes) {
     guard !properties[row, field].isIdle else { return }
     var members: [Member] = []

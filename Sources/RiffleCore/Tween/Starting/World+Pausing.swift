@@ -23,13 +23,13 @@ extension World {
     updateWatched()
   }
 
-  /// The ticks in which a transaction stood still, in order; known as long as its cause is.
+  /// The ticks in which a transaction was paused, in order; known as long as its cause is.
   package func standstills(of handle: AnimationHandle) -> [Range<Int>] {
     guard hasResource(Transactions.self) else { return [] }
     return self[resource: Transactions.self].origins.standstills(of: handle.id, at: sampledTick)
   }
 
-  /// Calls the body with each stretch of ticks in which a transaction stood still.
+  /// Calls the body with each range of ticks in which a transaction was paused.
   package func forEachStandstill(_ body: (AnimationHandle, Range<Int>) -> Void) {
     guard hasResource(Transactions.self) else { return }
     self[resource: Transactions.self].origins.forEachStandstill(at: sampledTick) { body(AnimationHandle(id: $0), $1) }
@@ -37,15 +37,15 @@ extension World {
 
   private var sampledTick: Int { Int(self[resource: MotionRegistry.self].sampled) }
 
-  /// Whether a transaction is paused.
+  /// Returns true if a transaction is paused.
   public func isPaused(_ handle: AnimationHandle) -> Bool {
     resource(Transactions.self)?.watched.paused.contains(handle.id) ?? false
   }
 }
 
-// What is paused starts a tick later in every tick that it stands still.
+// A paused animation is delayed by a tick in every tick of its pause.
 extension MotionStore {
-  /// Whether a transaction stands still. Most worlds have nothing that does.
+  /// True if a transaction is paused. Most worlds have none.
   func isPaused(_ transaction: @autoclosure () -> UInt32) -> Bool {
     !watched.paused.isEmpty && watched.paused.contains(transaction())
   }
@@ -61,14 +61,14 @@ extension MotionStore {
     for group in keyframes.indices where paused.contains(keyframes[group].transaction) { keyframes[group].begin += 1 }
   }
 
-  /// Brings springs back that have gone a tick and are paused.
+  /// Reverts the last tick of paused springs.
   mutating func putBack(_ standing: [SpringBlock<Lanes>.Standing], in block: Int) {
     let field = springs[block].field
     let width = layout.widths[field]
     for state in standing {
       let row = springs[block].row(state.index)
       if properties[row, field].pendings == 0 {
-        // Exactly where it was.
+        // Exactly as before.
         differences[field].clear(at: row, lane: 0, width: width)
       } else {
         differences[field].add(
@@ -90,14 +90,12 @@ extension CurveGroup {
 }
 
 extension SpringBlock {
-  /// A member as it was a tick ago.
   struct Standing {
     let index: Int
     let difference: Lanes
     let velocity: Lanes
   }
 
-  /// Those of some transactions as they are.
   func standing(_ paused: [UInt32], width: Int) -> [Standing] {
     members.transactions.indices.filter { paused.contains(members.transactions[$0]) }.map { index in
       var (difference, speed) = (Lanes(width: width), Lanes(width: width))

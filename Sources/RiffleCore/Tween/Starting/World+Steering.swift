@@ -26,8 +26,8 @@ extension World {
   }
 
   /// - Parameters:
-  ///   - verb: noted where it had an effect; nil for `cancel`, which is noted of what it ends.
-  ///   - ends: whether it finishes the transaction.
+  ///   - verb: recorded if it had an effect; nil for `cancel`, which is recorded with the ended animations.
+  ///   - ends: true if it finishes the transaction.
   private mutating func steer(
     _ handle: AnimationHandle, _ verb: AnimationVerb?, ends: Bool = false,
     _ body: (MotionOperations, inout World) -> Double?
@@ -44,14 +44,12 @@ extension World {
     if let verb { noteSteering(handle, verb) }
   }
 
-  /// Notes a verb that had an effect on a transaction.
   package mutating func noteSteering(_ handle: AnimationHandle, _ verb: AnimationVerb) {
     let cause = actingCause
     steer(handle.id, verb, cause)
     note(.steered(handle, verb, cause: cause))
   }
 
-  /// Keeps a verb and its cause for the answer to why.
   mutating func steer(_ id: UInt32, _ verb: AnimationVerb, _ cause: Cause?) {
     self[resource: Transactions.self].origins.steer(
       Steering(

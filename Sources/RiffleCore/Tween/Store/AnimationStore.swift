@@ -1,11 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// The running animations of one component type as a resource of the world, so that a snapshot holds them.
+/// The running animations of one component type as a resource of the world, so that a snapshot includes them.
 @usableFromInline struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Component {
   @usableFromInline var motion: MotionStore<Lanes>
   @usableFromInline let terms: Shared<Lowering<C, Lanes>>
-  /// A bit for each entity index already looked at in the flush under way; all clear between two.
+  /// A bit for each entity index already visited in the current flush; all clear between two.
   @usableFromInline var seen: [UInt64] = []
 
   @inlinable init(layout: FieldLayout, tickLength: Double, _ terms: Shared<Lowering<C, Lanes>>) {
@@ -25,12 +25,12 @@ import RiffleMotion
     motion.measure(&memory)
   }
 
-  /// Turns logged writes into changes of the model, against what the model is now. Entities that lost the component
-  /// stop moving at once.
+  /// Turns logged writes into changes relative to the current model. Entities that lost the component stop moving at
+  /// once.
   @inlinable mutating func changes(from log: [WriteLogEntry<C>], in world: borrowing World) -> Changes<Lanes> {
     var changes = Changes<Lanes>(width: motion.layout.width)
     changes.reserve(log.count)
-    // Taken once, not for each entry.
+    // Read once, not for each entry.
     let appendDifference = lowering.appendDifference
     var seen: [UInt64] = []
     swap(&seen, &self.seen)
@@ -46,7 +46,7 @@ import RiffleMotion
           continue
         }
         if word >= seen.count { seen.append(contentsOf: repeatElement(0, count: word + 1 - seen.count)) }
-        // The first entry of an entity holds its value from before; what is written again is not another change.
+        // The first entry of an entity has its old value; further writes are not another change.
         guard seen[word] & bit == 0, let new = column.get(atRow: entry.row) else { continue }
         seen[word] |= bit
         let fields = appendDifference(entry.old, new, &changes.differences)
@@ -61,10 +61,10 @@ import RiffleMotion
 }
 
 extension AnimationStore {
-  /// Makes the presented value of a model value that was written and whose change has not been taken up: what
-  /// `MotionStore.apply` will make of it, without the cost of all other writes.
+  /// Presents a written model value whose change is not yet processed: equals the result of `MotionStore.apply`,
+  /// without the cost of all other writes.
   ///
-  /// - Parameter endsAtStart: whether the change ends where it started, so that it is never more than a correction.
+  /// - Parameter endsAtStart: true if the change ends where it started, so that it is only a correction.
   @inlinable func present(
     _ write: LoggedWrite<C>, of entity: Entity, in transaction: ActiveTransaction?, endsAtStart: Bool,
     _ component: inout C
@@ -119,7 +119,7 @@ extension MotionStore: Equatable {
     }
   }
 
-  /// All but the tables of keys, which are small and written when a new animation comes.
+  /// All but the tables of keys, which are small and written only for new animations.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func measure(_ memory: inout OwnedMemory) {
     memory.add(rowOfEntity)

@@ -1,12 +1,12 @@
 extension Array {
-  /// Takes out an element; the last one takes its place. O(1), where the order does not matter.
+  /// Removes an element; the last one takes its place. O(1), if the order does not matter.
   @inlinable
   mutating func swapRemove(at index: Int) {
     let last = removeLast()
     if index < count { self[index] = last }
   }
 
-  /// Takes out elements in the given order, each by its index among those left then.
+  /// Removes elements in the given order, each by its index among those left then.
   @inlinable
   mutating func swapRemove(_ indices: [Int]) {
     withUnsafeMutableBufferPointer { elements in
@@ -20,15 +20,15 @@ extension Array {
     removeLast(indices.count)
   }
 
-  /// Adds elements one by one. Where a place is named, the last element goes there first, and the new one comes last in
-  /// its stead; -1 names none.
+  /// Adds elements one by one. If a place is given, the last element moves there first, and the new one becomes the
+  /// last; -1 for none.
   @inlinable
   mutating func append(_ new: [Element], inPlaceOf places: [Int32]) {
     precondition(new.count == places.count)
     guard let filler = new.first else { return }
     var last = count - 1
     let added = places.lazy.filter { $0 < 0 }.count
-    // No more than that: a history keeps what an array has room for, and the next tick writes another one.
+    // No more: a history keeps an array's capacity, and the next tick writes another array.
     reserveCapacity(count + added)
     append(contentsOf: repeatElement(filler, count: added))
     withUnsafeMutableBufferPointer { elements in

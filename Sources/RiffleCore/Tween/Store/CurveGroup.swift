@@ -3,14 +3,14 @@ import RiffleMotion
 
 /// All properties of one field that run the same curve, each from its own start.
 ///
-/// A member contributes `(endFraction - fraction) * difference`, for the model is where the animation ends. Because time comes in whole ticks the fractions of an animation
-/// are a short table: any curve costs a look-up.
+/// A member contributes `(endFraction - fraction) * difference`, as the model is at the animation's end. With whole
+/// ticks the fractions of an animation are a short table: any curve costs a look-up.
 struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
   private let terms: Shared<CurveTerms>
   var members: MemberList<Lanes>
-  /// The fraction of a tick beyond each start, which only a delay gives; empty while all are 0.
+  /// The fraction of a tick beyond each start, only after a delay; empty while all are 0.
   private(set) var phases: [Float] = []
-  /// Derived, and no part of the value: how the members lie in time.
+  /// Derived, not part of the value: the members' starts.
   private(set) var ages = RunStarts()
 
   init(_ key: CurveKey, width: Int, tickLength: Double) {
@@ -40,15 +40,14 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
   /// Whole ticks since a member's start.
   func elapsed(_ index: Int, at tick: Int32) -> Int32 { tick &- members.starts[index] }
 
-  /// What is left of a member's way.
+  /// The remaining share of a member's way.
   func remaining(_ index: Int, at tick: Int32) -> Float {
     fractions.remaining(elapsed: elapsed(index, at: tick), phase: phase(index))
   }
 
-  /// Seconds since a member's start.
   func seconds(_ index: Int, at tick: Int32) -> Double { fractions.seconds(elapsed(index, at: tick), phase(index)) }
 
-  /// What a tick asks first; nil where members came or went since `takeSurvey`: a tick in which none did writes nothing.
+  /// The survey of a tick; nil if members have changed since `takeSurvey`: a tick without changes writes nothing.
   var survey: BlockSurvey? {
     guard ages.isKnown else { return nil }
     return members.knownFirstRow.map { BlockSurvey(field: field, count: count, first: $0) }
@@ -59,7 +58,7 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return BlockSurvey(field: field, count: count, first: members.firstRow())
   }
 
-  /// Adds what is left of each member to its row, and names those that are over, in rising order.
+  /// Adds the remaining difference of each member to its row; returns the finished ones, in rising order.
   func advance(
     to tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes
   ) -> [Int] {
@@ -68,10 +67,10 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return (0..<count).filter { fractions.isOver(elapsed: elapsed($0, at: tick), phase: phase($0)) }
   }
 
-  /// Adds what is left of each member to its row. The progress is looked up once for members that started together, else where
-  /// it is needed; with phases it is computed for a block of members before these are added.
+  /// Adds the remaining difference of each member to its row. Members that started together share one look-up of the
+  /// progress; with phases it is computed for a block of members before these are added.
   private func accumulate(at tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
-    // Taken once: to take them for each call counts references, which costs as much as fifty members.
+    // Read once: reading them for each call counts references, which costs as much as fifty members.
     let (differences, rows, starts) = (members.differences, members.rows, members.starts)
     let (accumulate, accumulateEach) = (kernels.accumulate, kernels.accumulateEach)
     var first = 0
@@ -105,7 +104,7 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
 }
 
 extension CurveGroup {
-  /// The eased fraction. The values of keyframes are no share of a way: of those the share of their time.
+  /// The eased fraction; the share of their time for keyframes, whose values are not a share of a way.
   func progress(_ index: Int, at tick: Int32) -> Double {
     guard case .keyframes = key.animation.kind else {
       return fractions.endFraction - Double(remaining(index, at: tick))
@@ -148,17 +147,16 @@ private struct CurveTerms: Sendable {
   let fractions: FractionTable
 }
 
-/// What the members of a curve group share: the animation without its leading delay.
+/// The shared key of a curve group: the animation without its leading delay.
 struct CurveKey: Hashable, Sendable {
   var field: Int
   var animation: Animation
-  /// Whether it runs from its end to its start.
   var isReversed = false
-  /// The part of a property animator that says how far the members are; 0 for all others.
+  /// The part of a property animator that drives the members; 0 for others.
   var driver: UInt32 = 0
-  /// Whether a driven movement is at one end or at the other, and never between: with reduced motion.
+  /// True if driven movement is only at one end or the other, never between: with reduced motion.
   var isStepped = false
-  /// Whether what waits adds to what runs when its delay is over, springs too.
+  /// True if it adds after its delay, springs too.
   var adds = false
 
   /// The fraction at which it ends: 1 at the target, 0 where it started.

@@ -1,10 +1,9 @@
 import RiffleMotion
 
-// What blocks and groups know of their members beside the members themselves. All of it follows from them, is found
-// out again when they change, decides how a tick is computed and never what comes out; so it is no part of a world's
-// value.
+// Derived data of blocks and groups about their members. It is recomputed when they change and affects only the
+// computation of a tick, never its result; so it is not part of a world's value.
 
-/// Where the members of a block lie among the rows.
+/// The rows of the members of a block.
 struct Placing: Sendable {
   private var firstRow = -1
   private var isKnown = false
@@ -23,17 +22,17 @@ struct Placing: Sendable {
   }
 }
 
-/// For how many ticks no member of a spring block can come to rest.
+/// The number of ticks during which no member of a spring block can come to rest.
 ///
-/// In units of the tolerance a step shortens the state of a member, position and velocity together, by no more than
-/// its lesser singular value. So a state that is long enough now cannot be at rest before this many ticks have gone by.
+/// In units of the tolerance a step shortens the state of a member, position and velocity together, by no more than its
+/// lesser singular value. So a long enough state cannot be at rest before this many ticks.
 struct SettleEstimate: Sendable {
-  /// Longer than this need not be looked ahead.
+  /// The longest forecast.
   private static let mostTicks = 64
 
   /// The square of the lesser singular value.
   private let shrinking: Float
-  /// No state at rest has a square of its length beyond this.
+  /// The greatest squared length of a state at rest.
   private let bound: Float
   private var ticks = 0
 
@@ -57,7 +56,7 @@ struct SettleEstimate: Sendable {
     return false
   }
 
-  /// `least`: the square of the length of the shortest state that is not at rest.
+  /// `least`: the squared length of the shortest state that is not at rest.
   mutating func forecast(least: Float) {
     ticks = 0
     var least = least * shrinking
@@ -68,7 +67,7 @@ struct SettleEstimate: Sendable {
   }
 }
 
-/// How old the members of a curve group are: they come in runs that started together, because transactions do.
+/// The ages of the members of a curve group: in runs that started together, because transactions do.
 struct RunStarts: Sendable {
   struct Run: Sendable {
     var start: Int32
@@ -77,7 +76,7 @@ struct RunStarts: Sendable {
     var end: Int
   }
 
-  /// Empty when they are too short to be worth it: one costs as much as some fifty members that are looked up.
+  /// Empty if the runs are too short: one costs as much as some fifty look-ups.
   private(set) var runs: [Run] = []
   private(set) var hasPhases = false
   /// The first and the last start.

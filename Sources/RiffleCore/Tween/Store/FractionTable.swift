@@ -2,20 +2,20 @@ import RiffleMotion
 
 /// An animation's progress at whole ticks: computed once, looked up by every member and every tick.
 ///
-/// The model is where the animation ends, so nothing is left at its end, also of one that ends where it started. A reversed
-/// one runs from its end to its start and has nothing left at the start.
+/// The model is at the animation's end, so nothing remains there, also if it ends where it started. A reversed one runs
+/// from its end to its start, where nothing remains.
 struct FractionTable: Sendable, Equatable {
-  /// Animations longer than this are evaluated each time instead: a table of them would cost more than it saves.
+  /// Longer animations are evaluated each time instead: their table would cost more than it saves.
   static let mostEntries = 4096
 
   let animation: Animation
   let isReversed: Bool
   let tickLength: Double
-  /// Ticks until the animation has ended; `Int32.max` when it never does.
+  /// Ticks until the animation has ended; `Int32.max` for never.
   let ticks: Int32
-  /// What is left of the way at tick k, up to the end, where it is 0; empty when the animation is too long.
+  /// The remaining share at tick k, up to the end, where it is 0; empty if the animation is too long.
   let remaining: [Float]
-  /// Where it ends: see `Animation.endFraction`.
+  /// The final fraction: see `Animation.endFraction`.
   let endFraction: Double
 
   init(_ animation: Animation, isReversed: Bool = false, tickLength: Double) {
@@ -24,7 +24,7 @@ struct FractionTable: Sendable, Equatable {
     self.tickLength = tickLength
     endFraction = isReversed ? 1 : animation.endFraction
     let exact = animation.totalDuration / tickLength
-    // A duration that is a whole number of ticks up to rounding ends on that tick, not on the one after; one of 0 ends on
+    // A duration of a whole number of ticks up to rounding ends on that tick, not on the one after; one of 0 ends on
     // the next tick.
     ticks = exact < 1e9 ? Int32(max(1, (exact - 1e-6).rounded(.up))) : Int32.max
     guard ticks < Int32(Self.mostEntries) else {
@@ -35,13 +35,13 @@ struct FractionTable: Sendable, Equatable {
     let end = endFraction
     remaining = (0...last).map { tick in
       if tick == last { return 0 }
-      // A start is never seen to jump, also by a curve whose first value is above 0.
+      // The start never jumps, also with a curve whose first value is above 0.
       if tick == 0 && !isReversed { return Float(end) }
       return Self.remaining(animation, end, isReversed, at: Double(tick) * tickLength)
     }
   }
 
-  /// The rest of the way some seconds after the start.
+  /// The remaining share some seconds after the start.
   private static func remaining(
     _ animation: Animation, _ end: Double, _ isReversed: Bool, at seconds: Double
   ) -> Float {
@@ -49,15 +49,15 @@ struct FractionTable: Sendable, Equatable {
     return seconds < animation.totalDuration ? Float(animation.fraction(at: animation.totalDuration - seconds)) : 0
   }
 
-  /// What is left of the way `elapsed` ticks and a `phase` part of one less after the start.
+  /// The remaining share `elapsed` ticks minus a `phase` part of one after the start.
   func remaining(elapsed: Int32, phase: Float) -> Float {
     if isOver(elapsed: elapsed, phase: phase) { return 0 }
     if phase == 0 && elapsed >= 0 && Int(elapsed) < remaining.count { return remaining[Int(elapsed)] }
     return Self.remaining(animation, endFraction, isReversed, at: seconds(elapsed, phase))
   }
 
-  /// Hands the body what is left of the way at a tick for members from the given starts, without phases; false where one may be
-  /// beyond the table.
+  /// Passes the remaining shares at a tick for members with the given starts, without phases; returns false if one may
+  /// be beyond the table.
   ///
   /// - Parameter all: the first and the last of all starts.
   func withFactors(
@@ -79,18 +79,16 @@ struct FractionTable: Sendable, Equatable {
     return animation.fractionVelocity(at: isReversed ? max(0, animation.totalDuration - seconds) : seconds)
   }
 
-  /// Whether the animation has come to its end.
   func isOver(elapsed: Int32, phase: Float) -> Bool {
     if phase == 0 || ticks == .max { return elapsed >= ticks }
     return seconds(elapsed, phase) >= animation.totalDuration - 1e-6 * tickLength
   }
 
-  /// Seconds since the start.
   func seconds(_ elapsed: Int32, _ phase: Float) -> Double {
     max(0, (Double(elapsed) - Double(phase)) * tickLength)
   }
 
-  /// The tick with which a member is over; nil for never.
+  /// The tick at which a member ends; nil for never.
   func end(from start: Int32, phase: Float) -> Int? {
     guard ticks != .max else { return nil }
     var last = ticks
@@ -100,7 +98,7 @@ struct FractionTable: Sendable, Equatable {
 }
 
 extension Animation {
-  /// The share of its time that has gone some seconds after the start, 0...1; of a repeat that of the round under way.
+  /// The elapsed share of its time some seconds after the start, 0...1; for a repeat that of the current round.
   func share(at elapsed: Double) -> Double {
     let round = round(at: elapsed)
     let length = round?.animation.totalDuration ?? totalDuration

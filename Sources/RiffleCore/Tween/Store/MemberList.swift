@@ -1,8 +1,8 @@
 import RiffleECS
 
-/// What every block and group keeps of the animations that run in it, its members.
+/// The members of a block or group: its running animations.
 ///
-/// What changes only when members come and go is shared by copies: a tick of a history keeps its differences alone.
+/// Lists that change only with the members are shared by copies: a tick of a history stores only the differences.
 struct MemberList<Lanes: DifferenceLanes>: Sendable {
   fileprivate struct Lists: Sendable {
     var rows: [Int32] = []
@@ -12,9 +12,9 @@ struct MemberList<Lanes: DifferenceLanes>: Sendable {
   }
 
   private var lists: CopyOnWrite<Lists>
-  /// Old value minus new value: for a spring what is left of it, for all others the whole way.
+  /// Old value minus new value: for a spring the remaining difference, for all others the whole one.
   var differences: Lanes
-  /// Derived, and no part of the value: how the members lie.
+  /// Derived, not part of the value: the members' rows.
   private var placing = Placing()
 
   init(width: Int) {
@@ -30,13 +30,13 @@ struct MemberList<Lanes: DifferenceLanes>: Sendable {
     _modify { yield &lists.value.transactions }
   }
 
-  /// Whole ticks at which the members start; empty for what waits.
+  /// Whole ticks at which the members start; empty for waiting ones.
   var starts: [Int32] {
     _read { yield lists.value.starts }
     _modify { yield &lists.value.starts }
   }
 
-  /// What the members took over: for readers of what runs, and no part of the value.
+  /// The animations that the members interrupted: for readers, not part of the value.
   var takeovers: Interruptions<Lanes> {
     _read { yield lists.value.takeovers }
     _modify { yield &lists.value.takeovers }
@@ -50,7 +50,7 @@ struct MemberList<Lanes: DifferenceLanes>: Sendable {
     return count - 1
   }
 
-  /// Makes room for members that come together; how many there will be, nil where there is room.
+  /// Reserves room for members that start together; returns the new number, nil if there is room.
   mutating func reserve(_ more: Int) -> Int? {
     let wanted = count + more
     guard more > 1, rows.capacity < wanted else { return nil }
@@ -73,10 +73,10 @@ struct MemberList<Lanes: DifferenceLanes>: Sendable {
     placing.forget()
   }
 
-  /// The row of member 0 if the members lie in rows one after another, or -1.
+  /// The row of member 0 if the members are in contiguous rows, or -1.
   mutating func firstRow() -> Int { placing.first(of: rows) }
 
-  /// The same where it has been asked since members came or went.
+  /// `firstRow` if it is known since the last change of members.
   var knownFirstRow: Int? { placing.known }
 
   func isEqual(to other: MemberList) -> Bool {

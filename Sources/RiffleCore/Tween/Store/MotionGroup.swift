@@ -1,19 +1,19 @@
 import RiffleECS
 
-/// Running animations that are computed alike: a spring block, a curve group, what waits, keyframes of one field.
+/// Running animations with a common computation: a spring block, a curve group, waiting ones, keyframes of one field.
 protocol MotionGroup<Lanes>: Sendable, Equatable {
   associatedtype Lanes: DifferenceLanes
   var field: Int { get }
   var count: Int { get }
   func row(_ index: Int) -> Int
   func transaction(_ index: Int) -> UInt32
-  /// What a member took over when it started.
+  /// The animation that a member interrupted.
   func taken(_ index: Int) -> Taken
-  /// How far a member has come at a tick; see `RunningAnimation.progress`.
+  /// The progress of a member at a tick; see `RunningAnimation.progress`.
   func progress(_ index: Int, at tick: Int32) -> Double
-  /// Adds what is left of a member's difference at a tick to a member of other lanes, from a lane on.
+  /// Adds a member's remaining difference at a tick to a member of other lanes, from a lane on.
   func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
-  /// Adds the rate at which that changes, per second.
+  /// Adds the rate of that difference, per second.
   func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
   /// Removes members in the given order; the last one takes the place of each.
   mutating func swapRemove(_ indices: [Int])
@@ -24,7 +24,7 @@ extension MotionGroup {
   mutating func swapRemove(at index: Int) { swapRemove([index]) }
 }
 
-/// A group that any number of members share, found by what they share.
+/// A group shared by any number of members, found by its key.
 protocol KeyedGroup: MotionGroup {
   associatedtype Key: Hashable
   var key: Key { get }
@@ -38,7 +38,7 @@ extension KeyedGroup {
   func taken(_ index: Int) -> Taken { members.takeovers[index] }
 }
 
-/// One running animation of one field of one entity, and where it is kept.
+/// One running animation of one field of one entity, and its location.
 struct Member {
   enum Kind {
     case spring, curve, pending, keyframes
@@ -52,9 +52,8 @@ struct Member {
   let transaction: UInt32
 }
 
-// All that runs, whatever it is.
+// Iteration over all members.
 extension MotionStore {
-  /// Calls the body with everything that runs or waits.
   func forEachMember(_ body: (Member) -> Void) {
     Self.visit(.spring, springs, body)
     Self.visit(.curve, curves, body)
@@ -62,7 +61,7 @@ extension MotionStore {
     Self.visit(.keyframes, keyframes, body)
   }
 
-  /// Calls the body with what runs or waits on one row: springs are found at once, all else in the groups of its fields.
+  /// Calls the body with the members of one row: springs by their index, others by searching the groups of its fields.
   func forEachMember(of row: Int, _ body: (Member) -> Void) {
     for field in 0..<layout.count {
       let property = properties[row, field]
@@ -94,8 +93,8 @@ extension MotionStore {
     }
   }
 
-  /// The members of a transaction in an order in which they can be removed: those of a group backwards. What a property
-  /// animator drives is not among them.
+  /// The members of a transaction in an order in which they can be removed: those of a group backwards. Without driven
+  /// ones.
   func membersToRemove(of transaction: UInt32) -> [Member] {
     var groups: [[Member]] = []
     forEachMember { member in
@@ -110,7 +109,7 @@ extension MotionStore {
     return groups.flatMap { $0.reversed() }
   }
 
-  /// Takes a member out of its group and off its property, without a word about what is seen. Keyframes leave an empty
+  /// Removes a member from its group and its property, without adjusting the presented value. Keyframes leave an empty
   /// group, see `dropEmptyKeyframes`.
   mutating func remove(_ member: Member) {
     switch member.kind {
@@ -133,7 +132,7 @@ extension MotionStore {
 
   mutating func dropEmptyKeyframes() { keyframes.removeAll { $0.count == 0 } }
 
-  /// The group of a member: for readers and for what is steered one by one, because it is a copy.
+  /// The group of a member: for readers and single changes, because it is a copy.
   func group(of member: Member) -> any MotionGroup<Lanes> {
     switch member.kind {
     case .spring: springs[member.group]
@@ -143,7 +142,7 @@ extension MotionStore {
     }
   }
 
-  /// What is left of a member at this tick, as the only member of the result.
+  /// The remaining difference of a member at this tick, as the only member of the result.
   func difference(of member: Member) -> Lanes {
     let width = layout.widths[member.field]
     var left = Lanes(width: width)
@@ -159,15 +158,15 @@ extension MotionStore {
       member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: layout.widths[member.field])
   }
 
-  /// Moves the model by member `index` of lanes of its field's width, times a factor; what is presented does not move.
+  /// Moves the model by member `index` of lanes of its field's width, times a factor; the presented value stays.
   mutating func moveModel(row: Int, field: Int, by lanes: Lanes, at index: Int = 0, times factor: Double = 1) {
     guard factor != 0 else { return }
     differences[field].add(lanes, at: index, lane: 0, times: -factor, to: row, lane: 0, width: layout.widths[field])
     corrections.append(entityOfRow[row], field: field, lanes, at: index, times: factor, layout)
   }
 
-  /// Moves the models of what starts back to where its animation ends: at the start, after an even number of autoreversing
-  /// cycles. Whatever is written afterwards is where the motion ends.
+  /// Moves the models of starting changes back to the end of their animation: the start, after an even number of
+  /// autoreversing cycles. A value written afterwards is the end of the motion.
   mutating func moveModels(of arrivals: Arrivals, to animation: Animation, _ motion: CapturedMotion<Lanes>) {
     let end = animation.endFraction
     guard end != 1 else { return }
@@ -178,7 +177,7 @@ extension MotionStore {
 }
 
 extension Changes {
-  /// Notes that a field of an entity changes by a member of lanes of its width, times a factor.
+  /// Records a change of a field of an entity by a member of lanes of its width, times a factor.
   mutating func append(
     _ entity: Int32, field: Int, _ lanes: Lanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
   ) {
@@ -190,7 +189,7 @@ extension Changes {
       width: layout.widths[field])
   }
 
-  /// Notes that some fields of an entity change by a member of lanes of all fields, times a factor.
+  /// Records a change of some fields of an entity by a member of lanes of all fields, times a factor.
   mutating func append(
     _ entity: Int32, fields: UInt32, _ lanes: Lanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
   ) {

@@ -1,26 +1,23 @@
 import RiffleECS
 import RiffleMotion
 
-/// What the tween system does with a component type without knowing it: closures made where the type is known.
+/// The type-erased operations of the tween system on a component type: closures created where the type is known.
 ///
-/// A class, because a structure of this many closures would count a reference for each wherever it is handed on.
+/// A class, because a structure with this many closures would count a reference for each whenever it is passed.
 @usableFromInline final class MotionOperations: Sendable {
   @usableFromInline let component: any (Component & Animatable).Type
-  /// What the component and its fields are called.
   @usableFromInline let names: (component: String, fields: [String])
-  /// Starts or stops noting old values of writes.
   @usableFromInline let setLogging: @Sendable (inout World, Bool) -> Void
-  /// Reads the writes noted so far and animates, or snaps, what they changed; returns what started, nil when nothing was
-  /// written, and appends the entities whose movement is to be a cross-fade.
+  /// Reads the logged writes and animates, or snaps, their changes; returns what started, nil without writes, and
+  /// appends the entities that are to cross-fade.
   @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Started?
   @usableFromInline let sample: @Sendable (inout World, _ tick: Int32, _ firstUnseen: UInt32) -> SampleOutcome
-  /// Hands over what ended.
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
-  /// All running animations, or those of one entity: for readers, who ask after the step.
+  /// All running animations, or those of one entity: for readers, after the step.
   @usableFromInline let running: @Sendable (World, RunningSubjects) -> [RunningMember]
-  /// Calls the body with the entity, by index, of everything that runs, its transaction, and the one that it took over.
+  /// Calls the body with the entity, by index, of each running animation, its transaction, and the interrupted one.
   @usableFromInline let forEachOwner: @Sendable (World, (Int32, UInt32, UInt32) -> Void) -> Void
-  /// The entities, by index, that anything runs on.
+  /// The moving entities, by index.
   @usableFromInline let movingRows: @Sendable (World) -> [Int32]
   /// Calls the body with the numbers of each of some entities in two worlds, see `MovingComponent.compare`.
   @usableFromInline let compare: Comparison
@@ -28,7 +25,7 @@ import RiffleMotion
     @Sendable (
       World, World, [Entity], MovingComponent.VelocityReading, (MotionNumbers) -> Bool, (Entity, MotionNumbers) -> Void
     ) -> Bool
-  /// Appends the transactions that running animations belong to or took over.
+  /// Appends the transactions of running animations and of those they interrupted.
   @usableFromInline let appendTransactions: @Sendable (World, inout [UInt32]) -> Void
   @usableFromInline let setWatched: @Sendable (inout World, WatchedTransactions) -> Void
   @usableFromInline let isAtRest: @Sendable (World) -> Bool
@@ -36,22 +33,22 @@ import RiffleMotion
   @usableFromInline let bound: @Sendable (World, Int, Int) -> MotionBound?
   /// See `World.overshootBound(_:field:)`.
   @usableFromInline let overshoot: @Sendable (World, Int) -> Double?
-  /// Starts afresh with ticks of another length in seconds; nothing of the type may run.
+  /// Resets it for ticks of another length in seconds; nothing of the type may run.
   @usableFromInline let setTickLength: @Sendable (inout World, Double) -> Void
-  /// Stops what a transaction runs; the tick, or part of one, at which the last of it is done, when it continues.
+  /// Stops a transaction; returns the tick of its end, a fraction included, if it continues.
   @usableFromInline let stop: @Sendable (inout World, UInt32, AnimationStop) -> Double?
-  /// Turns round what a transaction runs; the tick, or part of one, at which the last of it counts as done.
+  /// Reverses a transaction; returns the tick of its logical end, a fraction included.
   @usableFromInline let reverse: @Sendable (inout World, UInt32) -> Double?
   /// The entities, by index, that transactions move.
   @usableFromInline let moved: @Sendable (World, [UInt32]) -> [Int32]
-  /// Sets how far a part of a property animator is, and how fast, per second: it is seen there at once.
+  /// Sets the progress of a part of a property animator and its rate, per second: presented at once.
   @usableFromInline let drive: @Sendable (inout World, UInt32, Double, Double) -> Void
-  /// Ends what a part of a property animator drives, at a place.
+  /// Ends the members of a part of a property animator, at a position.
   @usableFromInline let finishDriven: @Sendable (inout World, UInt32, AnimatingPosition) -> Void
-  /// Ends what moves an entity, or what an animator drives of it, where it is seen, and lets its speed die away.
+  /// Ends an entity's animations, or those of an animator on it, at the presented value; its velocity decays.
   @usableFromInline let decelerate: @Sendable (inout World, Entity, UInt32?, Spring, UInt32) -> Void
 
-  /// What needs the component type is made here, of every type anew; all else by `init(_:_:setLogging:flush:setTickLength:compare:)`.
+  /// Creates what depends on the component type; the rest is in `init(_:_:setLogging:flush:setTickLength:compare:)`.
   @inlinable convenience init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
     self.init(
       C.self, StoreAccess(store),
@@ -83,7 +80,7 @@ import RiffleMotion
           case .each: Velocities { row in world.entity(atRow: row).map { world.velocity(C.self, of: $0) } }
           }
         }
-        // In bulk each is a pass over all that moves: the one is needed where something is not plain as it is, the other seldom.
+        // In bulk each is a pass over all moving entities: one is needed if anything is not plain, the other rarely.
         lazy var nextSpeeds = velocities(after)
         lazy var speeds = velocities(before)
         withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 4 * layout.width)) { buffer in
@@ -122,7 +119,7 @@ import RiffleMotion
     self.setTickLength = setTickLength
     self.compare = compare
     sample = { world, tick, firstUnseen in
-      // A store at rest is not written, so that a tick of a history shares it: `takeStore` tells it the time.
+      // A store at rest is not written, so that ticks of a history share it: `takeStore` updates its tick.
       let resting = store.read(world) { $0.pointee.isAtRest ? $0.pointee.outcome : nil } ?? nil
       let outcome = resting ?? store.write(&world) { $0.sample(to: tick, firstUnseen: firstUnseen) }
       if outcome.contains(.corrections) { store.change(&world) { _ in } }
@@ -130,7 +127,7 @@ import RiffleMotion
     }
     takeEnded = { world in
       guard store.read(world, { $0.pointee.ended.isEmpty }) == false else { return [] }
-      // A new list, not the old one emptied: a history would keep its room with every tick.
+      // A new list, not the old one emptied: a history would keep its capacity with every tick.
       var ended: [EndedMembers] = []
       store.write(&world) { swap(&ended, &$0.ended) }
       return ended
@@ -165,13 +162,13 @@ import RiffleMotion
   @usableFromInline var type: ObjectIdentifier { ObjectIdentifier(component) }
 }
 
-/// The store of a component type, reached where the component type is not known.
+/// Access to the store of an unknown component type.
 @usableFromInline final class StoreAccess<Lanes: DifferenceLanes>: Sendable {
-  /// Lends it to be read.
+  /// Passes it for reading.
   @usableFromInline let reading: @Sendable (World, (UnsafePointer<MotionStore<Lanes>>) -> Void) -> Void
-  /// Lends it to be written where it lies. A history shares what is not written: what is only asked is read.
+  /// Passes it for writing in place. A history shares unwritten stores: use `reading` for queries.
   @usableFromInline let writing: @Sendable (inout World, (inout MotionStore<Lanes>) -> Void) -> Void
-  /// Changes what runs, and makes the model follow.
+  /// Changes the running animations, and corrects the model.
   @usableFromInline let changing: @Sendable (inout World, (inout MotionStore<Lanes>) -> Void) -> Void
 
   @inlinable init<C>(_ store: AnimationStore<C, Lanes>.Type) {
@@ -183,7 +180,7 @@ import RiffleMotion
     changing = { world, body in world.withMotion(of: store, body) }
   }
 
-  /// What is read of it; nil where it is not there. Inlined, as are the others: else each call looks up the type of its result.
+  /// Reads the store; nil if missing. Inlined, as are the others: else each call looks up the type of its result.
   @inline(__always)
   func read<Result>(_ world: World, _ body: (UnsafePointer<MotionStore<Lanes>>) -> Result) -> Result? {
     var result: Result?

@@ -1,39 +1,35 @@
 import RiffleECS
 import RiffleMotion
 
-/// What a sample leaves to be done.
+/// The remaining work after a sample.
 @frozen @usableFromInline struct SampleOutcome: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8
   @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Something has ended.
   @inlinable static var ended: SampleOutcome { SampleOutcome(rawValue: 1) }
-  /// Model values must follow.
   @inlinable static var corrections: SampleOutcome { SampleOutcome(rawValue: 2) }
-  /// Nothing moves any more.
   @inlinable static var rest: SampleOutcome { SampleOutcome(rawValue: 4) }
 }
 
-/// The component types that animate, in the order in which they were registered. The same in every run of a program,
-/// and of no weight in the state hash.
+/// The component types that animate, in the order of registration. The same in every run of a program, and not in the
+/// state hash.
 @usableFromInline struct MotionRegistry: Component {
   @usableFromInline var operations: [MotionOperations] = []
-  /// By operations: whether writes are noted, because a transaction is open or because something moves. All others are
-  /// at rest, and a tick passes them by.
+  /// By operations: true while writes are logged, because a transaction is open or something moves. Others are at rest,
+  /// and a tick skips them.
   @usableFromInline var isAwake: [Bool] = []
-  /// The operations of those, in the same order.
+  /// The operations that are awake, in the same order.
   private(set) var awake: [MotionOperations] = []
-  /// Whether the systems of a tick are running.
   var isStepping = false
-  /// The name of the system that runs; empty between systems.
+  /// The name of the running system; empty between systems.
   var system = ""
-  /// The name of the first system whose writes without a transaction are not taken up yet; empty where there are none.
+  /// The name of the first system with unprocessed writes without a transaction; empty if there is none.
   var writer = ""
-  /// Whether a transaction may have woken something since what rests was last put to sleep.
+  /// True if a transaction may have woken a type since types at rest were last put to sleep.
   var hasWoken = false
-  /// The tick the running animations stand at: during a step still the one before.
+  /// The tick of the running animations: during a step still the one before.
   @usableFromInline var sampled = 0
-  /// The first transaction of the tick being stepped; outside of a tick there is none.
+  /// The first transaction of the tick being stepped; `max` outside of a tick.
   @usableFromInline var firstUnseen = UInt32.max
   /// The version of the watched transactions that the stores last received.
   var watchedVersion = 0
@@ -43,13 +39,13 @@ import RiffleMotion
     self.firstUnseen = firstUnseen
   }
 
-  /// Whether anything was woken meanwhile.
+  /// Returns true if any type was woken meanwhile.
   mutating func endStep() -> Bool {
     isStepping = false
     return hasWoken
   }
 
-  /// A tick begins to be sampled; what is to be, and the first transaction of the tick.
+  /// Begins to sample a tick; returns the awake operations, and the first transaction of the tick.
   mutating func begin(_ tick: Int) -> (awake: [MotionOperations], firstUnseen: UInt32) {
     sampled = tick
     return (awake, firstUnseen)
@@ -75,7 +71,7 @@ import RiffleMotion
 }
 
 extension World {
-  /// Makes the model follow where an animation ends, or a change was refused, without that being a change to animate.
+  /// Corrects the model for the end of an animation, or for a refused change, without animating the correction.
   @inlinable mutating func correct<C, Lanes>(_ store: inout AnimationStore<C, Lanes>) {
     let corrections = store.motion.corrections
     guard !corrections.isEmpty else { return }
@@ -88,7 +84,7 @@ extension World {
     setWriteLog(C.self, enabled: true)
   }
 
-  /// Changes what runs, and makes the model follow.
+  /// Changes the running animations, and corrects the model.
   @inlinable mutating func withMotion<C, Lanes, Result>(
     of type: AnimationStore<C, Lanes>.Type, _ body: (inout MotionStore<Lanes>) -> Result
   ) -> Result {

@@ -1,8 +1,8 @@
 import RiffleMotion
 
-// Promotion of many springs at once: what it would be one by one, to the last bit and in the same order.
+// Promotion of many springs at once: the result of one by one, to the last bit and in order.
 extension MotionStore {
-  /// Whether nothing runs on a property but a spring, and nothing waits beside what is due.
+  /// True if only a spring runs on a property, and only the due member waits.
   func takesOverNoCurve(_ row: Int, _ field: Int) -> Bool {
     let property = properties[row, field]
     return property.layers == 0 && property.pendings == 1
@@ -30,7 +30,7 @@ extension MotionStore {
         arrivals.places.append(-1)
         order.append(entry)
       } else {
-        // It leaves the block, where the last member takes its place, and comes back as the last.
+        // It leaves the block, where the last member takes its place, and returns as the last.
         let place = properties[row, field].index
         let moved = order[order.count - 1]
         order[Int(place)] = moved
@@ -46,10 +46,10 @@ extension MotionStore {
     springs[block].append(arrivals, order: order, begin: tick - 1)
   }
 
-  /// What some members of a group bring along at the tick before the one at which they are due.
+  /// The motion of some members of a group at the tick before the one at which they are due.
   ///
-  /// A spring starts from rest within the tick. Turned back by the part of the tick that was still delay, the common
-  /// step of the block brings it to exactly where it belongs at the tick.
+  /// A spring starts from rest within the tick. Stepped back by the delayed part of the tick, it reaches its exact
+  /// state at the tick by the common step of the block.
   func captureDue(_ due: [Int], _ group: PendingGroup<Lanes>, _ spring: Spring, tick: Int32) -> SpringArrivals<Lanes> {
     let (width, members, times) = (layout.widths[group.field], group.members, group.due)
     var arrivals = SpringArrivals<Lanes>(
@@ -68,14 +68,14 @@ extension MotionStore {
         members.differences, at: index, lane: 0, times: -forth.vx / determinant, to: n, lane: 0, width: width)
       arrivals.distances.add(members.differences, at: index, lane: 0, times: 1, to: n, lane: 0, width: width)
     }
-    // Their starts and the speeds that they take over are without the part turned back, which is never seen.
+    // Their starts and velocities exclude the part stepped back, which is never presented.
     arrivals.starts.add(arrivals.motion.displacement, times: -1, width: width)
     arrivals.speeds.add(arrivals.motion.velocity, times: -1, width: width)
     return arrivals
   }
 
-  /// Adds the state of some members of a block to captured motion, each at its own place, -1 for none; returns whose
-  /// they are.
+  /// Adds the state of some members of a block to captured motion, each at its own place, -1 for none; returns their
+  /// transactions.
   private func captureSprings(
     _ indices: [Int32], _ block: SpringBlock<Lanes>, into motion: inout CapturedMotion<Lanes>
   ) -> [UInt32] {
@@ -95,20 +95,17 @@ extension MotionStore {
   }
 }
 
-/// Members that a spring block receives together.
 struct SpringArrivals<Lanes: DifferenceLanes> {
   let rows: [Int32]
   let transactions: [UInt32]
-  /// What each took over when it began to wait.
+  /// The interruption by each when it began to wait.
   let waiting: [Taken]
   var motion: CapturedMotion<Lanes>
-  /// The differences that they waited with.
+  /// Their differences while waiting.
   var distances: Lanes
-  /// The differences at which they start.
   var starts: Lanes
-  /// The speeds they take over.
   var speeds: Lanes
-  /// For each the member of the block whose place the last one takes, so that it comes last itself; -1 where it is new.
+  /// For each the member of the block whose place the last one takes, so that it becomes the last; -1 for a new one.
   var places: [Int32] = []
 
   init(rows: [Int32], transactions: [UInt32], waiting: [Taken], width: Int) {
@@ -118,7 +115,7 @@ struct SpringArrivals<Lanes: DifferenceLanes> {
     places.reserveCapacity(rows.count)
   }
 
-  /// Once all that ran is captured: what they take over now counts, before what they took over when they began to wait.
+  /// Call after capturing all motion: interruptions now have priority over those when they began to wait.
   mutating func finish(width: Int) {
     for n in rows.indices {
       if motion.taken[n].transaction == 0 { motion.taken[n] = waiting[n] }

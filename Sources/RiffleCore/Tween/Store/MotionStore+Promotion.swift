@@ -1,8 +1,8 @@
 import RiffleMotion
 
-// Promotion: what waited for its delay starts.
+// Promotion: delayed members start.
 extension MotionStore {
-  /// Starts what is due by `tick`, exactly at the fraction of a tick at which its delay was over.
+  /// Starts members due by `tick`, exactly at the fraction of a tick at which their delay was over.
   mutating func promotePendings(before tick: Int32) {
     for group in pendings.indices where pendings[group].count > 0 {
       let due = Self.due(pendings[group].due, before: Double(tick))
@@ -14,7 +14,7 @@ extension MotionStore {
     }
   }
 
-  /// The last first, so that what is removed moves none of the others.
+  /// The last first, so that removing one does not move the others.
   private static func due(_ times: [Double], before tick: Double) -> [Int] {
     times.withUnsafeBufferPointer { times in times.indices.reversed().filter { times[$0] < tick } }
   }

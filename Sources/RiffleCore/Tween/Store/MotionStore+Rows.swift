@@ -1,4 +1,4 @@
-// Rows: given to an entity when something of it starts to move, taken back when all of it rests.
+// Rows: assigned to an entity when a field of it starts to move, freed when all of it rests.
 extension MotionStore {
   mutating func ensureRow(of entity: Int32) -> Int {
     let entity = Int(entity)
@@ -23,7 +23,7 @@ extension MotionStore {
     return row
   }
 
-  /// Makes room for rows and members that start together, so that arrays are no longer than they need be.
+  /// Reserves rows and members that start together, so that arrays have no excess capacity.
   mutating func reserveRows(_ starting: Int, through entity: Int32) {
     let wanted = entityOfRow.count + max(0, starting - freeRows.count)
     guard starting > 1, entityOfRow.capacity < wanted else { return }
@@ -34,7 +34,7 @@ extension MotionStore {
     for field in 0..<layout.count { differences[field].reserve(wanted) }
   }
 
-  /// Takes a row back if nothing of it moves any more.
+  /// Frees a row if nothing of it moves any more.
   mutating func releaseIfAtRest(_ row: Int) {
     guard entityOfRow[row] >= 0 else { return }
     for field in 0..<layout.count where !properties[row, field].isIdle { return }
@@ -46,7 +46,7 @@ extension MotionStore {
 
   func propertyIndex(_ row: Int, _ field: Int) -> Int { row * layout.count + field }
 
-  /// Notes that a member has ended. One whose transaction waits for rest keeps waiting while its property moves on.
+  /// Records the end of a member. If its transaction waits for rest, it continues to wait while its property moves.
   mutating func end(_ transaction: UInt32, row: Int, field: Int, _ reason: MemberEnd) {
     if !watched.removal.isEmpty, watched.removal.contains(transaction) {
       switch reason {
@@ -75,7 +75,7 @@ extension MotionStore {
     }
   }
 
-  /// Lets those go who waited for a property that rests now; `reason` overrides theirs when motion was cut short.
+  /// Completes waiters whose property rests now; `reason` overrides theirs if motion was cut short.
   mutating func releaseWaiters(cutShort reason: MemberEnd? = nil, where isMeant: (Waiter) -> Bool = { _ in true }) {
     guard !waiters.isEmpty else { return }
     var kept: [Waiter] = []
@@ -90,7 +90,7 @@ extension MotionStore {
     waiters = kept
   }
 
-  /// Removes a member from its spring block and tells the one that took its place.
+  /// Removes a member from its spring block; updates the index of the one that took its place.
   mutating func removeSpring(row: Int, field: Int) {
     let (block, index) = (Int(properties[row, field].block), Int(properties[row, field].index))
     springs[block].swapRemove(at: index)
@@ -101,7 +101,7 @@ extension MotionStore {
     }
   }
 
-  /// As many blocks and groups of a kind are kept for what may come again; beyond that an empty one makes room.
+  /// The number of blocks and groups of a kind kept for reuse; beyond it an empty one is replaced.
   private static var mostKept: Int { 128 }
 
   mutating func springBlock(_ key: SpringKey) -> Int {
@@ -123,7 +123,7 @@ extension MotionStore {
     return Self.place(PendingGroup<Lanes>(key, width: layout.widths[key.field]), in: &pendings, &pendingIndex)
   }
 
-  /// Puts a block or group where an empty one lies, if many are kept already, else at the end.
+  /// Puts a block or group into an empty one's place, if many are kept already, else at the end.
   private static func place<Group: KeyedGroup>(
     _ group: Group, in groups: inout [Group], _ places: inout [Group.Key: Int]
   ) -> Int {

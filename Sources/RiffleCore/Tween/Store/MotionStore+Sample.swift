@@ -1,8 +1,8 @@
 import RiffleMotion
 
-// Sampling: everything that runs, one tick on.
+// Sampling: advances all animations by one tick.
 extension MotionStore {
-  /// Advances all running animations from the tick before to `tick` and sums them up; ends what has come to rest.
+  /// Advances all running animations from the tick before to `tick` and sums them up; ends those at rest.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func sample(to tick: Int32, firstUnseen: UInt32 = .max) -> SampleOutcome {
     self.firstUnseen = firstUnseen
@@ -10,7 +10,6 @@ extension MotionStore {
     return outcome
   }
 
-  /// What a tick leaves to be done.
   @usableFromInline var outcome: SampleOutcome {
     var outcome: SampleOutcome = []
     if !ended.isEmpty { outcome.insert(.ended) }
@@ -22,8 +21,8 @@ extension MotionStore {
   private mutating func advance(to tick: Int32) {
     contributed = 0
     if !watched.paused.isEmpty { delayPaused() }
-    // Pending ones are promoted from the state of the tick before, then everything moves on together.
-    // Asked of the indices, which have an entry for each group: where the lanes are a custom vector, asking a list of groups looks
+    // Pending members are promoted from the state of the tick before, then all advance together.
+    // Checks the indices, which have an entry for each group: with custom vector lanes, reading a list of groups looks
     // up its type.
     let mayWait = !pendingIndex.isEmpty || !keyframes.isEmpty
     if mayWait {
@@ -44,8 +43,8 @@ extension MotionStore {
     releaseWaiters()
   }
 
-  /// How members that lie from row `first` on, or anywhere, go into a plane. The first contribution of a tick takes the
-  /// place of what the plane held, so that planes need not be cleared.
+  /// The target of members in contiguous rows from `first`, or of scattered ones. The first contribution of a tick
+  /// replaces the old values of the plane, so that planes need not be cleared.
   private mutating func target(_ field: Int, first: Int, count: Int) -> PlaneTarget {
     let bit: UInt32 = 1 << UInt32(field)
     guard contributed & bit == 0 else { return PlaneTarget(first: first, adding: true) }
@@ -59,7 +58,7 @@ extension MotionStore {
     return PlaneTarget(first: first, adding: false)
   }
 
-  /// Makes a plane ready for contributions to single rows.
+  /// Prepares a plane for contributions to single rows.
   mutating func openPlane(_ field: Int) { _ = target(field, first: -1, count: 0) }
 
   private mutating func advanceSprings(_ block: Int) {

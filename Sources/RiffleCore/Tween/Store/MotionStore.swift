@@ -1,17 +1,17 @@
-/// The running animations of one component type, and the differences they amount to.
+/// The running animations of one component type, and the sum of their differences.
 ///
-/// What is presented is the model value plus the difference kept here. Entities at rest have no row, so the cost of a
-/// tick follows what moves. Members of blocks and groups name rows, rows stay where they are while anything of their
-/// entity moves, and every operation keeps `differences` equal to the sum of what runs, so a reader never waits for
-/// the next tick. Writes that have not been taken up yet are counted in by `present(_:row:in:endsAtStart:_:)`.
+/// The presented value is the model value plus the difference kept here. Entities at rest have no row, so the cost of a
+/// tick depends on the moving ones. Members of blocks and groups refer to rows, rows are stable while their entity
+/// moves, and every operation keeps `differences` equal to the sum of the animations, so a reader never waits for the
+/// next tick. `present(_:row:in:endsAtStart:_:)` includes unprocessed writes.
 @usableFromInline struct MotionStore<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline let layout: FieldLayout
   /// Duration in seconds.
   let tickLength: Double
-  /// The tick the differences belong to. What starts now has gone no time at this tick.
+  /// The tick of the differences. An animation that starts now has elapsed time 0 at this tick.
   @usableFromInline var sampled: Int32 = 0
-  /// What transactions from this one on have started was not presented yet: whatever takes it over within the tick has
-  /// interrupted what that had interrupted. For readers of what runs.
+  /// Animations of transactions from this one on were not presented yet: one that interrupts them within the tick has
+  /// interrupted the animations before them. For readers.
   var firstUnseen = UInt32.max
 
   /// Row by entity index; -1 at rest. Grows to the largest index that ever moved.
@@ -20,10 +20,10 @@
   @usableFromInline var entityOfRow: [Int32] = []
   @usableFromInline var freeRows: [Int32] = []
   var properties = PropertyTable()
-  /// The sum of all running differences: a plane for each field, in it a member for each row. None before the first
+  /// The sum of all running differences: a plane for each field, with a member for each row. Empty before the first
   /// motion.
   @usableFromInline var differences: [Lanes] = []
-  /// A bit for each plane that holds anything but zeros.
+  /// A bit for each plane with values other than zeros.
   @usableFromInline var unclear: UInt32 = 0
   /// A bit for each plane that has had its first contribution of the tick being sampled.
   var contributed: UInt32 = 0
@@ -35,21 +35,21 @@
   var curveIndex: [CurveKey: Int] = [:]
   var pendings: [PendingGroup<Lanes>] = []
   var pendingIndex: [CurveKey: Int] = [:]
-  /// How far the groups are that property animators drive: a place of it for many of them. How far each group is, is part
-  /// of the value; the order is not.
+  /// The progress of groups driven by property animators, shared by many of them. The progress of each group is part of
+  /// the value; the order is not.
   var driven: [Driven] = []
-  /// As many are kept without asking which are still needed.
+  /// The number kept before unused ones are removed.
   var mostDriven = 8
-  /// In the order in which they came; those of one entity and transaction one after another.
+  /// In the order of their start; those of one entity and transaction are contiguous.
   var keyframes: [KeyframeGroup<Lanes>] = []
 
   @usableFromInline var watched = WatchedTransactions()
   var waiters: [Waiter] = []
-  /// What the transaction under way has ended to take its place, by property.
+  /// The animations that the current transaction has interrupted, by property.
   var interruptions: [Int: Taken] = [:]
-  /// What ended since the transactions last looked.
+  /// The ended members that the transactions have not read.
   @usableFromInline var ended: [EndedMembers] = []
-  /// Model values that must follow: an even repeat with autoreverse ends where it started.
+  /// Model values to correct: an even repeat with autoreverse ends where it started.
   @usableFromInline var corrections: Changes<Lanes>
 
   @usableFromInline init(layout: FieldLayout, tickLength: Double, kernels: LaneKernels<Lanes>) {
@@ -68,7 +68,6 @@
   }
 }
 
-/// A transaction that waits for a property to come to rest.
 @usableFromInline struct Waiter: Sendable, Equatable {
   var row: Int32
   var field: Int32
@@ -76,7 +75,6 @@
   var reason: MemberEnd
 }
 
-/// Why a running animation is no more.
 @usableFromInline enum MemberEnd: Sendable, Equatable {
   case finished
   case retargeted(by: UInt32)
@@ -88,7 +86,7 @@
 
 /// A number of members of one transaction that ended in the same way.
 @usableFromInline struct EndedMembers: Sendable, Equatable {
-  /// Where an end counts. One whose transaction waits for rest is an event at once, and completes it later.
+  /// The effect of an end. If the transaction waits for rest, it is an event at once, and completes it later.
   enum Meaning { case event, completion, both }
 
   var transaction: UInt32
@@ -97,7 +95,7 @@
   var meaning = Meaning.both
 }
 
-/// Model values that changed: by how much, and in which fields.
+/// Changes of model values: differences and fields.
 @usableFromInline struct Changes<Lanes: DifferenceLanes>: Sendable {
   /// Entity indices.
   @usableFromInline var entities: [Int32] = []
@@ -116,7 +114,7 @@
     differences.reserve(count)
   }
 
-  /// Takes out the change of an entity; linear in the changes.
+  /// Removes the change of an entity; linear in the changes.
   @inlinable mutating func drop(entity: Int32) {
     guard let index = entities.lastIndex(of: entity) else { return }
     entities.swapRemove(at: index)

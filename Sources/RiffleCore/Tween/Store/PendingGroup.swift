@@ -1,7 +1,7 @@
 import RiffleECS
 
-/// Properties that wait for a delay to pass, or for a property animator to say how far they are. Each holds what is left
-/// of its difference: while a delay lasts, the way from the start of the animation to its end.
+/// Properties that wait for the end of a delay, or for a property animator. Each holds its remaining difference: during
+/// a delay, the way from the start of the animation to its end.
 struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   private struct Contents: Sendable, Equatable {
     let key: CurveKey
@@ -13,12 +13,12 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     }
   }
 
-  /// Shared by copies until members come or go.
+  /// Shared by copies until members change.
   private var contents: CopyOnWrite<Contents>
-  /// How far a property animator has brought its members: where in `MotionStore.driven` that stands, -1 for what merely waits. A
-  /// tick that drives writes that list, which all groups of a driver share, and no group.
+  /// The progress by a property animator: an index into `MotionStore.driven`, -1 for a delay. A driven tick writes that
+  /// list, which all groups of a driver share, and no group.
   var place = -1
-  /// The same, of a group that `MotionStore.pending(_:)` has read.
+  /// The progress of a group read by `MotionStore.pending(_:)`.
   var driven = Driven()
 
   init(_ key: CurveKey, width: Int) {
@@ -32,7 +32,7 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     _modify { yield &contents.value.members }
   }
 
-  /// When the delay is over, in ticks and parts of one; infinite for what is queued or driven.
+  /// The ends of the delays in ticks, fractions included; infinite for queued and driven members.
   var due: [Double] {
     _read { yield contents.value.due }
     _modify { yield &contents.value.due }
@@ -45,7 +45,7 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return members.append(row: row, transaction: transaction)
   }
 
-  /// The part of each difference that is left.
+  /// The remaining share of each difference.
   var left: Double { key.animation.endFraction - driven.fraction }
 
   func progress(_ index: Int, at tick: Int32) -> Double { driven.fraction }
@@ -74,13 +74,12 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   }
 }
 
-/// How far a property animator has brought what it drives.
 struct Driven: Sendable, Equatable {
   /// The part of the animator; 0 for none.
   var driver: UInt32 = 0
-  /// Whether it is at one end or at the other: see `CurveKey.isStepped`.
+  /// True if it is only at one end or the other: see `CurveKey.isStepped`.
   var isStepped = false
   var fraction = 0.0
-  /// How fast, per second.
+  /// The rate of the fraction, per second.
   var rate = 0.0
 }

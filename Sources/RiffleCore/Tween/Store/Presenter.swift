@@ -1,21 +1,19 @@
 import RiffleECS
 import RiffleMotion
 
-/// How to present one component type: looked up by every reader of presented values.
+/// The presenting functions of one component type, for all readers of presented values.
 @usableFromInline struct Presenter<C: Component & Animatable>: Component {
-  /// Adds the running differences of an entity to a model value; false when it is at rest.
+  /// Adds the running differences of an entity to a model value; false at rest.
   @usableFromInline let present: @Sendable (World, Entity, inout C) -> Bool
-  /// Adds what runs to all of a column at once.
+  /// Adds the running differences to a whole column.
   @usableFromInline let presentAll: @Sendable (World, inout PresentedColumn<C>) -> Void
-  /// The same for a model value that was written and whose change the tween system has not taken up.
+  /// Presents a written model value whose change is not yet processed.
   @usableFromInline let presentWritten: @Sendable (World, Entity, LoggedWrite<C>, inout C) -> Void
   /// Units per second at this tick; zero at rest.
   @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
-  /// Velocities of everything that moves, in one pass.
+  /// Velocities of all moving entities, in one pass.
   @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
-  /// What it can do without knowing the type.
   @usableFromInline let operations: MotionOperations
-  /// Plays keyframes on an entity in a transaction.
   @usableFromInline let play:
     @Sendable (inout World, Entity, KeyframeTimeline<C>, Animation, UInt32, AnimationInterruption) -> Started
 
@@ -28,7 +26,7 @@ import RiffleMotion
 extension Presenter {
   @inlinable init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type, _ operations: MotionOperations) {
     self.operations = operations
-    // The world's own store is read where it lies: a copy of it would count references for each of its arrays.
+    // The world's own store is read in place: a copy of it would count references for each of its arrays.
     present = { world, entity, component in
       world.withResource(type) { store in
         let index = Int(entity.index)

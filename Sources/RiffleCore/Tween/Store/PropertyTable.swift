@@ -1,10 +1,10 @@
 import RiffleECS
 
-/// Who moves each field of each row: a list for each field, so that a tick of a history keeps those of the fields that something starts
-/// on or comes to rest on, and none of fields that never moved.
+/// The animations on each field of each row: a list for each field, so that a tick of a history stores only the lists
+/// of fields with a start or an end, and none of fields that never moved.
 struct PropertyTable: Sendable, Equatable {
   private var fields: [[Property]] = []
-  /// Derived, and no part of the value: the number of rows to expect.
+  /// Derived, not part of the value: the number of rows to expect.
   private var wanted = 0
 
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.fields == rhs.fields }
@@ -17,7 +17,7 @@ struct PropertyTable: Sendable, Equatable {
     }
   }
 
-  /// Those of a field; behind the last one nothing moves.
+  /// The properties of a field; rows beyond the last are idle.
   func all(of field: Int) -> [Property] { field < fields.count ? fields[field] : [] }
 
   mutating func reserve(_ rows: Int) { wanted = max(wanted, rows) }
@@ -31,21 +31,21 @@ struct PropertyTable: Sendable, Equatable {
   func measure(_ memory: inout OwnedMemory) { memory.add(fields) { $0.add($1) } }
 }
 
-/// Who moves one field of one entity.
+/// The animations on one field of one entity.
 @usableFromInline struct Property: Sendable, Equatable {
-  /// The spring block it is in, or -1. Springs merge, so there is at most one.
+  /// The index of its spring block, or -1. Springs merge, so there is at most one.
   var block: Int16 = -1
-  /// Layers in the lowest four bits, pendings above: there is one of these for every field of everything that moves.
+  /// Layers in the lowest four bits, pendings above: compact, as every field of every moving entity has one.
   private var counts: UInt16 = 0
   var index: Int32 = 0
 
-  /// Curves and keyframes that add up on it; crowded ones collapse long before fifteen.
+  /// Curves and keyframes that add up on it; they collapse long before fifteen.
   var layers: UInt16 {
     get { counts & 15 }
     set { counts = counts & ~15 | newValue }
   }
-  /// Animations whose delay is not over, of which a retarget leaves no more than one unless it adds, those that are
-  /// queued, and those that are driven.
+  /// Animations with an unfinished delay, of which a retarget leaves at most one unless it adds, queued ones, and
+  /// driven ones.
   var pendings: UInt16 {
     get { counts >> 4 }
     set {
@@ -54,7 +54,7 @@ struct PropertyTable: Sendable, Equatable {
     }
   }
 
-  /// Of what is queued no more than `mostQueued` wait; the rest is room for property animators.
+  /// At most `mostQueued` of these are queued; the rest is for property animators.
   static let mostPendings: UInt16 = 4000
   static let mostQueued: UInt16 = 200
 

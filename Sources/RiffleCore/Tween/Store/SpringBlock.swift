@@ -3,14 +3,14 @@ import RiffleMotion
 
 /// All properties of one field that one spring is moving: a tick is one 2×2 matrix over contiguous numbers.
 ///
-/// Copies share a block until it is written: of the blocks of a store a tick of a history keeps those that run.
+/// Copies share a block until it is written: a tick of a history stores only the blocks that run.
 struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   fileprivate struct State: Sendable {
     let terms: Shared<SpringTerms>
     var members: MemberList<Lanes>
     var velocity: Lanes
     var initial: Lanes
-    /// Derived, and no part of the value: how many ticks no member can come to rest.
+    /// Derived, not part of the value: the number of ticks during which no member can come to rest.
     var rest: SettleEstimate
   }
 
@@ -29,7 +29,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   var step: SpringStep { state.value.terms.value.step }
   var tolerance: SpringTolerance { state.value.terms.value.tolerance }
   var field: Int { key.field }
-  /// Said here too: the one that all groups share copies the list of members where the lanes are a custom vector.
+  /// Repeated here: the shared implementation copies the list of members if the lanes are a custom vector.
   var count: Int { state.value.members.count }
 
   /// Their differences are distances from the model value, which decay to zero.
@@ -44,7 +44,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     _modify { yield &state.value.velocity }
   }
 
-  /// The differences the members started with: where they go when they are turned round.
+  /// The differences the members started with: their targets when reversed.
   private(set) var initial: Lanes {
     _read { yield state.value.initial }
     _modify { yield &state.value.initial }
@@ -69,8 +69,8 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     initial.reserve(wanted)
   }
 
-  /// What a tick asks first, in one: read through a mutation, because where the lanes are a custom vector the
-  /// compiler copies all of a block to read a part of it.
+  /// Returns the survey of a tick at once: read through a mutation, because with custom vector lanes the compiler
+  /// copies the whole block to read a part of it.
   mutating func survey() -> BlockSurvey { BlockSurvey(field: field, count: count, first: members.firstRow()) }
 
   /// Adds the motion captured at a place to a member's.
@@ -84,7 +84,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   ///
   /// - Parameters:
   ///   - start: the difference at which it starts, as the only member; by default the captured displacement.
-  ///   - speed: the speed that it takes over, as the only member; by default the captured velocity.
+  ///   - speed: the velocity that it takes over, as the only member; by default the captured one.
   mutating func setOut(
     _ index: Int, with motion: CapturedMotion<Lanes>, at place: Int, from start: Lanes?, taking speed: Lanes?,
     width: Int
@@ -97,7 +97,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
       speed: speed ?? motion.velocity, at: speed == nil ? place : 0, to: index, width: width)
   }
 
-  /// Sends members elsewhere, by what their model values changed, and gives them to another transaction.
+  /// Retargets members by the changes of their model values, for another transaction.
   mutating func retarget(
     _ indices: [Int32], by changes: Lanes, members changed: [Int], lane: Int, transaction: UInt32, at tick: Int32,
     firstUnseen: UInt32
@@ -119,7 +119,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     state.value.rest.forget()
   }
 
-  /// Sends a member back to its start; a second call sends it to its target again.
+  /// Reverses a member to its start; a second call sends it to its target again.
   mutating func reverse(_ index: Int, width: Int) {
     let start = initial
     members.differences.add(start, at: index, lane: 0, times: -1, to: index, lane: 0, width: width)
@@ -127,22 +127,21 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     state.value.rest.forget()
   }
 
-  /// Names the members that have come to rest with this tick, in rising order; to be asked where `advance` says that there may
-  /// be any.
+  /// The members that have come to rest in this tick, in rising order; call it only if `advance` returned true.
   mutating func settled(_ kernels: LaneKernels<Lanes>) -> [Int32] {
     var settled: [Int32] = []
     state.value.rest.forecast(least: kernels.settle(members.differences, velocity, tolerance, &settled))
     return settled
   }
 
-  /// One tick on; gives whether a member may have come to rest with it.
+  /// Advances one tick; returns true if a member may have come to rest.
   mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) -> Bool {
     state.value.advance(kernels, target, &plane)
   }
 }
 
 extension SpringBlock where Lanes == FloatLanes {
-  /// Maps what a member of two lanes has and had: see `FloatLanes.map`.
+  /// Maps the state and the start of a member of two lanes: see `FloatLanes.map`.
   mutating func map(_ index: Int, by axes: Axes) {
     members.differences.map(at: index, by: axes)
     velocity.map(at: index, by: axes)
@@ -171,7 +170,7 @@ extension SpringBlock.State {
 }
 
 extension SpringBlock {
-  /// 0 where a member started, 1 on the target.
+  /// 0 at a member's start, 1 on the target.
   func progress(_ index: Int, at tick: Int32) -> Double {
     let way = initial.lengthSquared(at: index)
     return way > 0 ? 1 - (members.differences.lengthSquared(at: index) / way).squareRoot() : 1
@@ -206,13 +205,12 @@ extension SpringBlock {
   }
 }
 
-/// What the members of a spring block share.
 struct SpringKey: Hashable, Sendable {
   var field: Int
   var spring: Spring
 }
 
-/// What is the same for a spring block in each tick: copies share it.
+/// The constants of a spring block, shared by copies.
 private struct SpringTerms: Sendable {
   let key: SpringKey
   let step: SpringStep
@@ -225,7 +223,7 @@ private struct SpringTerms: Sendable {
   }
 }
 
-/// The field of a block or a group, how many members it has, and the row of the first if they lie one after another.
+/// The field of a block or a group, its number of members, and the row of the first if they are contiguous.
 struct BlockSurvey {
   let field, count, first: Int
 }

@@ -39,29 +39,28 @@ extension World {
 }
 
 extension Component where Self: Animatable {
-  /// Registers the type with the tween system when an animation first meets it, so that no program has to call
-  /// `registerAnimatable`. A type that becomes `Animatable` elsewhere than where it becomes a `Component` has to be
-  /// registered by hand.
+  /// Registers the type with the tween system when an animation first finds it, so that no program has to call
+  /// `registerAnimatable`. A type whose `Animatable` conformance is not declared with its `Component` conformance must
+  /// be registered explicitly.
   @inlinable public static var preparation: (@Sendable (inout World) -> Void)? { { $0.registerAnimatable(Self.self) } }
 }
 
 extension Component where Self: Animatable, Self.AnimatableData: LaneVector {
-  /// The same for data that takes the fast path.
+  /// Registers data with the fast path.
   @inlinable public static var preparation: (@Sendable (inout World) -> Void)? { { $0.registerAnimatable(Self.self) } }
 }
 
 extension World {
-  /// Lets writes to a component type be animated. Float-lane data takes the fast path.
+  /// Enables animated writes to a component type. Float-lane data uses the fast path.
   ///
-  /// A type is registered by itself by the first `withAnimation` that finds it in the world. Registering again changes
-  /// nothing.
+  /// The first `withAnimation` that finds a type in the world registers it. Registering again has no effect.
   @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type)
   where C.AnimatableData: LaneVector {
     let layout = FieldLayout(C.AnimatableData.self)
     register(AnimationStore<C, FloatLanes>.self, layout, Lowering(layout: layout))
   }
 
-  /// Lets writes to a component type be animated, for data that is any vector: correct, and slower than float lanes.
+  /// Enables animated writes to a component type with any vector as data: correct, and slower than float lanes.
   @_disfavoredOverload
   @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type) {
     register(AnimationStore<C, VectorLanes<C.AnimatableData>>.self, .whole, Lowering())
@@ -79,7 +78,7 @@ extension World {
     insertResource(store)
     let operations = MotionOperations(type)
     insertResource(Presenter(store: type, operations))
-    // What first appeared inside a transaction has been logged from there on.
+    // A type that first appeared inside a transaction has been logged since then.
     self[resource: MotionRegistry.self].append(operations, isAwake: isWriteLogEnabled(C.self))
   }
 }

@@ -1,7 +1,7 @@
 import RiffleECS
 
-/// Lets asynchronous code wait for animations, from outside the world: the step stays a function of the world and its
-/// input, and nothing in a snapshot holds a task.
+/// A waiter for animations in asynchronous code, outside the world: the step stays a function of the world and its
+/// input, and no snapshot contains a task.
 ///
 /// The loop calls `observe(_:)` after each step. `reason(of:)` always returns: when the completion has run, immediately if it
 /// had run before, and with `cancelled` if the waiting task is cancelled or the loop ends.
@@ -45,7 +45,7 @@ public actor AnimationWaiter {
   public func reason(of handle: AnimationHandle) async -> CompletionReason {
     if let reason = reasons[handle.id] { return reason }
     if hasEnded || Task.isCancelled { return .cancelled }
-    // Known to have existed and open no more: it completed longer ago than is remembered.
+    // It existed and is not open: it completed too long ago to be remembered.
     if handle.id <= newestSeen && !openIDs.contains(handle.id) { return .finished }
     nextToken += 1
     let token = nextToken

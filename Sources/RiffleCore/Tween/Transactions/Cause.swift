@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// The cause of an animation, in the names of the scene, for the question "why did this move?".
+/// The cause of an animation, in the names of the scene: answers "why did this move?".
 public struct Cause: Sendable, Hashable {
   /// The actor.
   public enum Actor: Sendable, Hashable, CaseIterable {
@@ -23,7 +23,7 @@ public struct Cause: Sendable, Hashable {
   public var animation: String
   /// The rule that started it, such as `mismatch`.
   public var rule: String
-  /// The name of the action that started it, by which verbs and completions call it; empty for none.
+  /// The name of the action that started it, used by verbs and completions; empty for none.
   public var action: String
   /// The intent of the rule, such as `choose(card 31)`.
   public var intent: String
@@ -36,7 +36,7 @@ public struct Cause: Sendable, Hashable {
   public var heldSince: Int?
   /// The entity that the pointer holds, if another entity moves because of it, such as one that makes room; otherwise nil.
   public var held: Entity?
-  /// True if the entities it moves are intended to jump: a jump of theirs is no fault.
+  /// True if its entities jump on purpose: a jump is not reported as a fault.
   public var jumps = false
 
   public init(

@@ -68,12 +68,12 @@ extension World {
     add(ImplicitAnimation.Rule(of: type, by: animation), of: type, to: entity)
   }
 
-  /// Animates all changes of one value of an entity, such as `\Transform.scale`; see `ImplicitAnimation`. The entity must
-  /// have the component.
+  /// Animates all changes of one value of an entity, such as `\Transform.scale`; see `ImplicitAnimation`. The entity
+  /// must have the component.
   public mutating func animation<C: Component & Animatable, Value: LaneVector>(
     _ animation: Animation?, value path: WritableKeyPath<C, Value>, on entity: Entity
   ) where C.AnimatableData: LaneVector {
-    // The fields in which a component differs when the value at the path does.
+    // The fields that change with the value at the path.
     var other = self[entity, C.self]
     other[keyPath: path] += withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, Value.laneCount)) { lanes in
       lanes.initialize(repeating: 1)

@@ -13,7 +13,7 @@ public struct Outcome: Sendable, Equatable {
     case began
     /// A rule waits for its turn.
     case waits
-    /// A rule was refused, no rule asks for the input, or a verb had no effect.
+    /// A rule was refused, no rule handles the input, or a verb had no effect.
     case refused
   }
 
@@ -23,7 +23,7 @@ public struct Outcome: Sendable, Equatable {
   public let entity: Entity
   /// The result.
   public let result: Result
-  /// The rest of the sentence behind the intent, such as `is refused by lock busy`.
+  /// The rest of the sentence after the intent, such as `is refused by lock busy`.
   public let words: String
   /// The tick in which it was decided.
   public let tick: Int
@@ -61,30 +61,29 @@ public struct Journal: Component {
   /// The sounds that start at this tick; emptied like `entries`.
   public internal(set) var cues: [SoundCue] = []
 
-  /// The named numbers that got another value in this tick; emptied like `entries`.
+  /// The changes of named numbers in this tick; emptied like `entries`.
   package internal(set) var numbers: [NumberChange] = []
 
-  /// The last outcomes of each entity, the latest last. They are kept from tick to tick.
+  /// The last outcomes of each entity, the latest last, kept across ticks.
   package internal(set) var outcomes: [Outcome] = []
 
   /// The transactions whose completion in this tick begins a rule; emptied like `entries`.
   package internal(set) var awaited: [AnimationHandle] = []
 
-  /// As many outcomes are kept.
   private static let mostOutcomes = 256
 
-  /// True if there is nothing to forget when a tick begins.
+  /// True if `beginTick` would change nothing.
   var isEmpty: Bool { entries.isEmpty && cues.isEmpty && numbers.isEmpty }
 
   init() {}
 
-  /// Forgets all but the outcomes.
+  /// Clears all but the outcomes.
   mutating func beginTick() {
-    // New lists, not the old ones emptied: room for the busiest tick would be kept with every tick of a history.
+    // New lists, not the old ones emptied: every tick of a history would keep the capacity of the busiest.
     (entries, cues, numbers, awaited) = ([], [], [], [])
   }
 
-  /// Adds an outcome in place of those that its entity had in earlier ticks.
+  /// Adds an outcome, replacing those of its entity from earlier ticks.
   mutating func add(_ outcome: Outcome) {
     outcomes.removeAll { $0.entity == outcome.entity && $0.tick != outcome.tick }
     if outcomes.count >= Self.mostOutcomes { outcomes.removeFirst() }
@@ -119,18 +118,17 @@ public struct Journal: Component {
 }
 
 extension World {
-  /// Adds an event to the journal of the tick.
   mutating func note(_ entry: Journal.Entry) { self[resource: Journal.self].entries.append(entry) }
 
-  /// The cause of what happens now: that of the innermost transaction, else of the rule or the input that is answered, else
-  /// the system that runs.
+  /// The cause of changes made now: that of the innermost transaction, else of the handled rule or input, else the
+  /// running system.
   var actingCause: Cause? {
     let transactions = self[resource: Transactions.self]
     if let id = transactions.open.last?.id, let cause = cause(of: AnimationHandle(id: id)) { return cause }
     return caused(nil)
   }
 
-  /// A cause with the intent that is answered now; the system that runs where there is neither.
+  /// A cause with the handled intent; the running system without either.
   func caused(_ cause: Cause?) -> Cause? {
     if let cause = self[resource: Transactions.self].answered(cause, at: self[resource: Tick.self].now) { return cause }
     let registry = self[resource: MotionRegistry.self]
@@ -138,8 +136,8 @@ extension World {
     return system.isEmpty ? nil : Cause(rule: system, actor: .system)
   }
 
-  /// The verb that ended the animations of a transaction or changed their course last, with its tick and cause. A value set
-  /// without animation, and a despawned entity, count as `cancel`. Nil for none, and some time after the end.
+  /// The last verb that ended the animations of a transaction or changed their course, with its tick and cause. A value
+  /// set without animation, and a despawned entity, count as `cancel`. Nil for none, and some time after the end.
   package func ending(of handle: AnimationHandle) -> Steering? {
     resource(Transactions.self)?.origins.steering(of: handle.id) { $0 != .pause && $0 != .resume }
   }
@@ -149,7 +147,7 @@ extension World {
     resource(Transactions.self)?.origins.steering(of: handle.id) { $0 == .pause || $0 == .resume }
   }
 
-  /// Marks the completion that is called now as one that begins a rule.
+  /// Marks the completion being called as one that begins a rule.
   package mutating func noteAwaited() {
     guard case .completed(let handle, _)? = self[resource: Journal.self].entries.last else { return }
     self[resource: Journal.self].awaited.append(handle)

@@ -10,7 +10,7 @@ import RiffleMotion
 /// An entity fades at most once in 0.4 s, so that quick changes do not flash: a movement that starts within that time happens with the
 /// fade, or after its half with the next one. Phases that loop rest at their first phase.
 public struct ReducedMotion: Component {
-  /// A mark without a value.
+  /// Creates the mark.
   public init() {}
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(1) }
@@ -18,15 +18,15 @@ public struct ReducedMotion: Component {
   /// Half of a cross-fade, in seconds.
   static let half = 0.12
 
-  /// What a movement becomes: nothing for half a cross-fade, then all at once.
+  /// Replaces a movement: nothing for half a cross-fade, then all at once.
   @usableFromInline static func step(for animation: Animation) -> Animation {
     Animation.linear(duration: 0).delay(animation.splittingLeadingDelay.delay + half)
   }
 
-  /// How much of its way a movement has gone in the end: nothing, when it only went there and back.
+  /// The final share of a movement's way: 0 if it returns to its start.
   @usableFromInline static func share(of animation: Animation) -> Double { animation.endFraction }
 
-  /// Seconds after a cross-fade in which no other one starts: with it, one takes 0.4 s, and there are at most three in a second.
+  /// Seconds after a cross-fade without another one: together 0.4 s, so that there are at most three in a second.
   static let rest = 0.16
 
   /// The fade out and in of an entity, and the rest after it.
@@ -42,25 +42,25 @@ public struct ReducedMotion: Component {
 }
 
 extension ReducedMotion {
-  /// The shares of an animator's way between which an entity fades, changes its place and comes back.
+  /// The shares of an animator's way at which an entity starts to fade, moves, and is visible again.
   static let driven = (out: 0.4, half: 0.5, back: 0.6)
 }
 
 extension World {
-  /// Whether movement is shown as short cross-fades.
+  /// True if movement is shown as short cross-fades.
   public var reducesMotion: Bool { hasResource(ReducedMotion.self) }
 
-  /// Fades entities out and in again, at places that change half-way; one that has just faded after its rest.
+  /// Fades entities out and in again, around a move half-way; one that has just faded after its rest.
   mutating func crossFade(_ entities: [Entity], for animation: Animation) {
     for entity in entities where !has(CrossFade.self, entity) { insert(CrossFade(), on: entity) }
-    // What an animator has faded comes back with the animator: taken over, it would stay as faint as it is.
+    // Entities faded by an animator fade in with it: if interrupted, they would stay faint.
     let interruption: AnimationInterruption = isFaint(entities) ? .add : .automatic
     let isDelayed = animation.splittingLeadingDelay.delay > 0
     let moves = isDelayed ? [:] : nextMoves()
     var groups: [(delay: Double?, entities: [Entity])] = []
     for entity in entities {
       let move = moves[Int32(truncatingIfNeeded: entity.row)]
-      // One that fades already comes back by itself.
+      // One that fades already fades in by itself.
       if isDelayed ? isCrossFading(entity) : move?.isJoined == true { continue }
       let delay = move.map { $0.wait - ReducedMotion.half }
       let place = groups.firstIndex { $0.delay == delay }
@@ -80,7 +80,7 @@ extension World {
     resource(AnimationStore<CrossFade, FloatLanes>.self)?.motion.returnsToStart(entity: Int(entity.index)) ?? false
   }
 
-  /// Lets an animator fade entities out and in again around the middle of their way.
+  /// Makes an animator fade entities out and in again around the middle of their way.
   mutating func crossFade(_ entities: [Entity], drivenBy driver: UInt32) {
     let animator = PropertyAnimator(id: driver >> 8)
     guard let state = state(of: animator) else { return }
@@ -101,10 +101,10 @@ extension World {
 
 // Movements as cross-fades.
 extension World {
-  /// Starts movements: each entity is moved half-way through a cross-fade. One that is in a fade already is moved with that, or with
-  /// the next one.
+  /// Starts movements: each entity is moved half-way through a cross-fade. A fading entity is moved with its current
+  /// fade, or with the next one.
   ///
-  /// - Parameter crossFading: receives the entities that are to fade.
+  /// - Parameter crossFading: receives the entities to fade.
   mutating func step<Lanes>(
     _ all: Changes<Lanes>, by animation: Animation, on motion: inout MotionStore<Lanes>,
     in transaction: ActiveTransaction, _ crossFading: inout [Entity]
@@ -133,8 +133,8 @@ extension World {
     return started
   }
 
-  /// The rows of the entities that fade, will soon, or have just faded: the seconds until they can be moved next, and true if a fade
-  /// for that has been started.
+  /// By row, for entities that fade, will soon, or have just faded: the seconds until their next possible move, and
+  /// true if a fade for it has been started.
   private func nextMoves() -> [Int32: (wait: Double, isJoined: Bool)] {
     guard count(of: CrossFade.self) > 0, let tick = resource(Tick.self) else { return [:] }
     let (half, length) = (ReducedMotion.half, 2 * ReducedMotion.half + ReducedMotion.rest)
@@ -153,14 +153,14 @@ extension World {
   }
 }
 
-// What an animator leaves half faded.
+// Entities left half faded by an animator.
 extension World {
-  /// How visible entities are in the model: what `fadeBack` brings them back to.
+  /// The visibilities of entities in the model, as targets of `fadeBack`.
   func crossFades(of entities: [Entity]) -> [(entity: Entity, value: Float)] {
     entities.compactMap { entity in get(CrossFade.self, entity).map { (entity, $0.value) } }
   }
 
-  /// Lets entities that were left faint come back to how visible they were.
+  /// Fades faint entities back to given visibilities.
   mutating func fadeBack(to values: [(entity: Entity, value: Float)]) {
     let faint = values.filter { get(CrossFade.self, $0.entity)?.value != $0.value }
     guard !faint.isEmpty else { return }
@@ -171,7 +171,7 @@ extension World {
     }
   }
 
-  /// Whether an animator has faded one of some entities, and not yet brought it back.
+  /// True if an animator has faded one of some entities, and not yet restored it.
   private func isFaint(_ entities: [Entity]) -> Bool {
     guard let animators = resource(PropertyAnimators.self)?.states.runs else { return false }
     return animators.contains { $0.faintness > 0 && $0.fading.contains(where: entities.contains) }
@@ -179,7 +179,7 @@ extension World {
 }
 
 extension AnimatorState {
-  /// How much less what it fades is seen: above 0 from where that begins to vanish until it is back.
+  /// The reduction of visibility: above 0 from the start of a fade until its end.
   fileprivate var faintness: Double {
     let shares = ReducedMotion.driven
     return parts.indices.reduce(0) { sum, part in
@@ -209,7 +209,7 @@ extension MotionStore {
     return isReturning
   }
 
-  /// The changes of a movement that ends at a share of its way: the model has that part at once, and the rest never.
+  /// The changes of a movement that ends at a share of its way: the model gets that part at once, and never the rest.
   @usableFromInline mutating func keeping(_ changes: Changes<Lanes>, _ share: Double) -> Changes<Lanes> {
     guard share != 1 else { return changes }
     for member in changes.entities.indices {

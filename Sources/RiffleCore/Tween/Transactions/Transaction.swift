@@ -9,13 +9,13 @@ public struct Transaction: Sendable, Hashable {
   public var interruption: AnimationInterruption
   /// If true, changes in this transaction and in all inner ones are set without animation.
   public var disablesAnimations: Bool
-  /// For values set without animation: whether their running animations continue on top of the new value, so that the presented
-  /// value jumps by the change. By default they are cancelled.
+  /// For values set without animation: true to continue their running animations on top of the new value, so that the
+  /// presented value jumps by the change. By default they are cancelled.
   public var leavesRunning: Bool
-  /// Whether its animations can be interrupted: nil allows it, otherwise changes are refused or queued while they run.
+  /// The interruption lock: nil allows interruption, otherwise changes are refused or queued while its animations run.
   public var lock: AnimationLock?
-  /// Whether the entities it animates can be hit while its animations run: UIKit's `allowUserInteraction`, here on by default.
-  /// See `World.allowsInteraction(_:)`.
+  /// True if the entities it animates can be hit meanwhile: UIKit's `allowUserInteraction`, here on by default. See
+  /// `World.allowsInteraction(_:)`.
   public var allowsInteraction: Bool
   /// The completion reason if a later animation was added to the same properties.
   public var superseded: SupersededCompletion

@@ -1,36 +1,31 @@
 import RiffleECS
 
-/// Where a running animation comes from.
 struct Origin: Sendable {
   let id: UInt32
   let cause: Cause?
-  /// The tick in which its transaction was made.
   let tick: Int32
-  /// The tick its motion starts from: during a step still the one before.
+  /// The tick from which its motion starts: during a step still the one before.
   let base: Int32
-  /// Ticks, or parts of one, until it moves.
+  /// Ticks until it moves, a fraction included.
   let delay: Double
 }
 
-/// A verb on a transaction.
 package struct Steering: Sendable {
   let id: UInt32
-  /// The verb.
   package let verb: AnimationVerb
-  /// The tick in which it was used.
   package let tick: Int
-  /// The last tick that was sampled before it, whose picture a pause keeps.
+  /// The last sampled tick before it, whose picture a pause keeps.
   let sampled: Int
   /// The cause; nil if none was given.
   package let cause: Cause?
 }
 
-/// The origins of all running animations and of those they took over, kept longer than the transactions themselves: a
-/// spring settles on after its completion. It decides nothing and is no part of a world's value.
+/// The origins of all running animations and of those they interrupted, kept longer than the transactions: a spring
+/// continues to settle after its completion. It has no effect on a tick and is not part of a world's value.
 ///
 /// A list of short lists: a tick that adds one copies the last of them, not hundreds.
 struct TransactionInfo: Sendable {
-  /// As many are kept without asking which are still needed.
+  /// The number kept before unused ones are removed.
   private static let fewest = 256
   private static let chunkLength = 32
 
@@ -55,7 +50,7 @@ struct TransactionInfo: Sendable {
   }
 
   subscript(id: UInt32) -> Origin? {
-    // Both searches read ids where they lie: handed to a closure, each list and each origin would count a reference.
+    // Both searches read ids in place: passed to a closure, each list and each origin would count a reference.
     var (chunk, end) = (0, chunks.count)
     while chunk < end {
       let middle = (chunk + end) / 2
@@ -76,7 +71,7 @@ struct TransactionInfo: Sendable {
     steerings.last { $0.id == id && matches($0.verb) }
   }
 
-  /// Notes a verb on a transaction, in place of an earlier use of it.
+  /// Records a verb on a transaction, replacing an earlier use of it.
   mutating func steer(_ steering: Steering) {
     if ![.cancel, .pause, .resume].contains(steering.verb) {
       steerings.removeAll { $0.id == steering.id && $0.verb == steering.verb }
@@ -84,7 +79,6 @@ struct TransactionInfo: Sendable {
     steerings.append(steering)
   }
 
-  /// The ticks in which a transaction stood still.
   func standstills(of id: UInt32, at tick: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     forEachStandstill(at: tick) { if $0 == id { found.append($1) } }
@@ -105,11 +99,11 @@ struct TransactionInfo: Sendable {
     }
   }
 
-  /// Keeps the origins of the given transactions, which are in no order, and drops all others.
+  /// Keeps the origins of the given transactions, in any order, and drops all others.
   mutating func sweep(keeping ids: [UInt32]) {
     let all = chunks.joined()
     guard let first = chunks.first?.first?.value.id, let last = chunks.last?.last?.value.id else { return }
-    // Marked, not sorted: with ten thousand entities in flight that was a sixth of a tick that starts a shuffle.
+    // Marked, not sorted: with ten thousand moving entities, sorting was a sixth of a tick that starts a shuffle.
     var isKept = [Bool](repeating: false, count: Int(last - first) + 1)
     for id in ids where id >= first && id <= last { isKept[Int(id - first)] = true }
     (chunks, count) = ([], 0)
@@ -120,7 +114,7 @@ struct TransactionInfo: Sendable {
 }
 
 extension World {
-  /// Gives a transaction that is made now its number, and notes where it comes from.
+  /// Returns the number of a new transaction, and records its origin.
   mutating func noteTransaction(_ cause: Cause?, delay seconds: Double = 0) -> UInt32 {
     sweepOrigins()
     let tick = self[resource: Tick.self]
@@ -134,7 +128,7 @@ extension World {
     return id
   }
 
-  /// Forgets, when there are many, the origins of what does not run any more.
+  /// Drops the origins of ended animations when there are many.
   private mutating func sweepOrigins() {
     guard self[resource: Transactions.self].origins.needSweeping else { return }
     var ids = self[resource: Transactions.self].records.runs.map(\.id)

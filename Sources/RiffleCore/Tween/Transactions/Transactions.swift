@@ -4,23 +4,21 @@ import RiffleMotion
 /// The innermost `withAnimation` whose body is running.
 @usableFromInline struct ActiveTransaction: Sendable, Equatable {
   var id: UInt32
-  /// What it was opened with. It disables animations also where one further out does, and has none then.
+  /// Its options. Animations disabled by an outer transaction are disabled here too, without an animation.
   var options = Transaction()
   @usableFromInline var animation: Animation? {
     get { options.animation }
     set { options.animation = newValue }
   }
-  /// The part of a property animator that the changes are handed to.
+  /// The part of a property animator that receives the changes.
   @usableFromInline var driver: UInt32?
-  /// How far that part is.
   var driverFraction = 0.0
   /// The first transaction of the tick being stepped: see `MotionStore.firstUnseen`.
   @usableFromInline var firstUnseen = UInt32.max
-  /// Whether what is handed to it moves from place to place at once: with reduced motion.
+  /// True if its movements jump from place to place: with reduced motion.
   @usableFromInline var isStepped = false
 }
 
-/// How many running animations were started, and whether any of them waits for its turn.
 @usableFromInline struct Started: Sendable {
   var count = 0
   var isQueued = false
@@ -29,13 +27,11 @@ import RiffleMotion
 /// A completion. It must capture only values, because the world and its snapshots store it.
 public typealias AnimationCompletion = @Sendable (inout World, CompletionReason) -> Void
 
-/// All transactions that have not completed yet, as a resource.
+/// All incomplete transactions, as a resource.
 struct Transactions: Component {
   struct Record: Run {
-    /// What was agreed on for good.
     struct Terms: Sendable {
       var criteria = AnimationCompletionCriteria.logicallyComplete
-      /// What becomes of changes to the properties it moves.
       var lock: AnimationLock?
       var allowsInteraction = true
       var superseded = SupersededCompletion.finished
@@ -43,20 +39,19 @@ struct Transactions: Component {
     }
 
     let id: UInt32
-    /// Running animations that have not ended.
+    /// The number of running animations that have not ended.
     var live: Int32 = 0
     private var retargeting: UInt32 = 0
-    /// Complete when its own animations have run, which is not known beforehand.
+    /// True if it completes when its own animations have run, at an unknown time.
     var isQueued: Bool
     /// True once any of them ended in this way.
     var sawFinished = false
     var sawCancelled = false
     var sawGone = false
-    /// True once a change was refused.
     var sawRefused = false
-    /// The tick, or part of one, at which the animation is logically complete.
+    /// The tick at which the animation is logically complete, a fraction included.
     var due: Double
-    /// Shared: the rest of a record is a few bytes, and those are what a history keeps of it for every tick.
+    /// Shared: the rest of a record is a few bytes, and a history stores only those for every tick.
     private let shared: Shared<Terms>
     var terms: Terms { shared.value }
 
@@ -81,16 +76,15 @@ struct Transactions: Component {
 
   var records = RunTable<Record>()
   var open: [ActiveTransaction] = []
-  /// What is being answered, inside `World.answering`.
+  /// The cause being handled, inside `World.answering`.
   var asked: Cause?
   var origins = TransactionInfo()
-  /// Those of the records that stores receive. Follows from the records, as the next two do.
+  /// The records relevant for stores. Derived from the records, as are the next two.
   private(set) var watched = WatchedTransactions()
-  /// What is paused, and since which tick.
+  /// The paused transactions, with the tick of the pause.
   private(set) var pauses: [Pause] = []
-  /// Counts what happened to `watched`.
   private(set) var watchedVersion = 0
-  /// No record is complete before this tick unless something happens to one.
+  /// No record completes before this tick unless one is changed.
   private var nextDue = Double.infinity
   private var isTouched = false
 
@@ -122,8 +116,7 @@ struct Transactions: Component {
     origins.measure(&memory)
   }
 
-  /// A cause with the intent that is being answered, and with the tick of its own. Who acts outside of the rules is
-  /// named instead of what would act by itself.
+  /// A cause with the intent being handled, and with its own tick. An actor outside of the rules replaces the rule.
   func answered(_ cause: Cause?, at tick: Int) -> Cause? {
     if let asked, cause.map({ $0.intent.isEmpty || $0.intent == asked.intent }) ?? true {
       var cause = cause ?? Cause()
@@ -160,22 +153,21 @@ struct Transactions: Component {
     }
   }
 
-  /// Counts running animations that started.
   mutating func note(_ started: Started, of id: UInt32) {
     records[id]?.live += Int32(truncatingIfNeeded: started.count)
     if started.isQueued { records[id]?.isQueued = true }
   }
 
-  /// Sets the tick at which a transaction is logically complete; of a pause only the rest still delays it.
+  /// Sets the tick at which a transaction is logically complete; only the rest of a pause still delays it.
   mutating func extend(_ id: UInt32, until due: Double, at tick: Int) {
     records[id]?.due = due
     if let pause = pauses.firstIndex(where: { $0.id == id }) { pauses[pause] = Pause(id: id, since: tick) }
     isTouched = true
   }
 
-  /// Lets what a transaction runs stand still. One that is paused or done with stays as it is.
+  /// Pauses a transaction. No effect on a paused or completed one.
   ///
-  /// - Returns: true if it has run until now.
+  /// - Returns: true if it was running.
   mutating func pause(_ id: UInt32, at tick: Int) -> Bool {
     guard records[id] != nil, !watched.paused.contains(id) else { return false }
     pauses.append(Pause(id: id, since: tick))
@@ -184,7 +176,7 @@ struct Transactions: Component {
     return true
   }
 
-  /// Lets it continue, and complete as much later as it stood still; true if it stood still.
+  /// Resumes a transaction, delaying its completion by the pause; returns true if it was paused.
   mutating func resume(_ id: UInt32, at tick: Int) -> Bool {
     guard let index = pauses.firstIndex(where: { $0.id == id }) else { return false }
     records[id]?.due += Double(tick - pauses.remove(at: index).since)
@@ -198,7 +190,6 @@ struct Transactions: Component {
     record.isComplete(at: watched.paused.contains(record.id) ? .min : tick)
   }
 
-  /// Counts running animations that ended.
   mutating func note(_ ended: EndedMembers) {
     guard ended.meaning != .event else { return }
     let isRunning = records.update(ended.transaction) { record in
@@ -214,10 +205,9 @@ struct Transactions: Component {
     if isRunning { isTouched = true }
   }
 
-  /// Whether it is worth asking what is complete at a tick.
   func mayComplete(at tick: Int) -> Bool { isTouched || Double(tick) >= nextDue - 1e-6 }
 
-  /// Takes out what is complete at a tick, in the order in which it was started.
+  /// Removes and returns the complete transactions at a tick, in the order of their start.
   mutating func takeComplete(at tick: Int) -> [Record] {
     isTouched = false
     nextDue = .infinity
@@ -246,14 +236,13 @@ struct Transactions: Component {
 extension Transactions.Record {
   func isComplete(at tick: Int) -> Bool {
     if live <= 0 {
-      // Cut short altogether, or nothing to do: there is nothing to wait for.
+      // Cut short altogether, or without changes: nothing to wait for.
       if !sawFinished && retargetedBy == nil { return true }
       if terms.criteria == .removed || isQueued { return true }
     }
     return !isQueued && terms.criteria == .logicallyComplete && Double(tick) >= due - 1e-6
   }
 
-  /// Whether there was anything to animate.
   var hasRun: Bool { live > 0 || sawFinished || sawCancelled || sawGone || sawRefused || retargetedBy != nil }
 
   var reason: CompletionReason {

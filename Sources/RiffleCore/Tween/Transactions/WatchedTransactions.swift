@@ -1,17 +1,17 @@
 import RiffleECS
 
-/// The few open transactions that change how properties are treated: every store receives them.
+/// The few open transactions that affect the treatment of properties: every store receives them.
 @usableFromInline struct WatchedTransactions: Sendable, Equatable {
-  /// Those whose completion waits until the property itself is at rest.
+  /// Transactions that complete when the property itself rests.
   var removal: [UInt32] = []
-  /// Those that nothing may interrupt: what comes is refused.
+  /// Transactions with a lock: other changes are refused.
   var refusing: [UInt32] = []
-  /// Those that nothing may interrupt: what comes is queued.
+  /// Transactions with a lock: other changes are queued.
   var queueing: [UInt32] = []
-  /// Those whose completion says so when something is added to what they run.
+  /// Transactions whose completion reports later additions.
   var superseding: [UInt32] = []
 
-  /// Those that are paused: what they run stays where it is seen.
+  /// Paused transactions: the presented values stay.
   var paused: [UInt32] = []
 
   var isEmpty: Bool { removal.isEmpty && superseding.isEmpty && paused.isEmpty && !hasLocks }
@@ -19,7 +19,7 @@ import RiffleECS
 }
 
 extension World {
-  /// What stores that are registered now have to receive.
+  /// The watched transactions for newly registered stores.
   @usableFromInline var watchedTransactions: WatchedTransactions { self[resource: Transactions.self].watched }
 }
 

@@ -12,7 +12,7 @@ extension World {
   ///   - animation: `.default` is a smooth spring.
   ///   - interruption: the effect on running animations of the same properties; by default a spring merges and a curve adds.
   ///   - lock: prevents interruption while it runs: other changes are refused or queued.
-  ///   - allowsInteraction: whether the entities it animates can be hit while it runs.
+  ///   - allowsInteraction: true if the entities it animates can be hit while it runs.
   ///   - completionCriteria: when `completion` is due. A queued animation completes when it is at rest.
   ///   - superseded: the completion reason if a later animation was added to the same properties.
   ///   - cause: the cause, for the journal and the debugger.
@@ -36,9 +36,9 @@ extension World {
       completionCriteria: completionCriteria, cause: cause, body, completion: completion)
   }
 
-  /// What `withAnimation` and `withTransaction` come down to.
+  /// The common implementation of `withAnimation` and `withTransaction`.
   ///
-  /// - Parameter driver: the part of a property animator that the changes are handed to, and how far that is.
+  /// - Parameter driver: the part of a property animator that receives the changes, and its progress.
   mutating func perform(
     _ options: Transaction, _ criteria: AnimationCompletionCriteria, _ cause: Cause?,
     driver: (part: UInt32, fraction: Double)? = nil, _ body: (inout World) throws -> Void,
@@ -63,14 +63,14 @@ extension World {
     defer {
       flushWrites()
       self[resource: Transactions.self].open.removeLast()
-      // A rule may open many transactions in a tick: what rests goes to sleep once, behind the last of them.
+      // A rule may open many transactions in a tick: types at rest are put to sleep once, after the last of them.
       if !self[resource: MotionRegistry.self].isStepping { stopLoggingWhatRests() }
     }
     try body(&self)
     return AnimationHandle(id: id)
   }
 
-  /// The tick, or part of one, at which an animation that starts now is logically complete.
+  /// The tick at which an animation that starts now is logically complete, a fraction included.
   func logicalEnd(of animation: Animation?) -> Double {
     Double(self[resource: MotionRegistry.self].sampled)
       + (animation?.logicalDuration ?? 0) * Double(self[resource: Tick.self].rate)
@@ -82,18 +82,18 @@ extension World {
     stopAnimation(handle, at: .modelValue)
   }
 
-  /// Whether any animation runs.
+  /// True if any animation runs.
   public var isAnimating: Bool {
     guard hasResource(MotionRegistry.self) else { return false }
     return hasLoggedWrites ? Self.moves(takingUpWrites()) : Self.moves(self)
   }
 
-  /// - Parameter world: one with all writes taken up, which is not copied.
+  /// - Parameter world: one with all writes processed, which is not copied.
   private static func moves(_ world: World) -> Bool {
     world[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(world) }
   }
 
-  /// Whether a transaction is going to complete: what it moves may be at rest before its logical duration is over. One that
+  /// True if a transaction will complete: its animations may be at rest before its logical duration is over. One that
   /// repeats forever never does.
   package var awaitsCompletions: Bool {
     resource(Transactions.self)?.records.runs.contains { $0.due.isFinite } ?? false
@@ -114,7 +114,7 @@ extension World {
     if !self[resource: Journal.self].isEmpty { self[resource: Journal.self].beginTick() }
   }
 
-  /// The whole of a tick that is known to change nothing but its number: what starts in the next one starts there.
+  /// Passes a tick that changes only its number: the next one starts from it.
   package mutating func passTick() {
     self[resource: Tick.self].now += 1
     _ = self[resource: MotionRegistry.self].begin(self[resource: Tick.self].now)
@@ -131,7 +131,7 @@ extension World {
       outcome.formUnion(operations.sample(&self, Int32(truncatingIfNeeded: tick), firstUnseen))
     }
     if outcome.contains(.ended) { collectEnded() }
-    // Asked before it is written: a tick in which nothing completes leaves a snapshot its transactions.
+    // Checked before it is written: a tick without completions shares its transactions with a snapshot.
     let complete =
       self[resource: Transactions.self].mayComplete(at: tick)
       ? self[resource: Transactions.self].takeComplete(at: tick) : []
@@ -151,7 +151,7 @@ extension World {
     self[resource: MotionRegistry.self].firstUnseen = .max
   }
 
-  /// Animates or snaps what was written since the last time, by the innermost open transaction.
+  /// Animates or snaps all writes since the last call, by the innermost open transaction.
   mutating func flushWrites() {
     followSources()
     guard hasLoggedWrites else { return }
@@ -179,7 +179,7 @@ extension World {
     }
   }
 
-  /// Counts what a transaction has started, and writes it down.
+  /// Counts and records the started animations of a transaction.
   mutating func note(_ started: Started, of transaction: UInt32) {
     guard started.count > 0 else { return }
     self[resource: Transactions.self].note(started, of: transaction)
@@ -187,11 +187,11 @@ extension World {
     self[resource: Journal.self].entries.append(.started(handle, cause: cause(of: handle), count: started.count))
   }
 
-  /// Hands what ended over to its transactions and to the journal.
+  /// Passes ended animations to their transactions and to the journal.
   ///
   /// - Parameters:
-  ///   - handle: a transaction that is finished: what is cut short of it counts as finished. Nil for none.
-  ///   - steering: the verb that ends all of it, with its cause; nil where only what is cut short has an actor: the present one.
+  ///   - handle: a finished transaction, whose cut short animations count as finished. Nil for none.
+  ///   - steering: the verb that ends all of them, with its cause; nil for the acting cause, of those cut short only.
   /// - Returns: true if animations of the finished transaction ended.
   @discardableResult
   mutating func collectEnded(
@@ -210,7 +210,7 @@ extension World {
         if ended.reason == .cancelled || ended.reason == .entityGone || steering != nil {
           world.steer(ended.transaction, steering?.verb ?? .cancel, steering.map(\.cause) ?? world.actingCause)
         }
-        // What something else ends in the tick in which it started was never seen; what takes no time is.
+        // An animation that another one ends in its first tick was never presented; one of duration 0 was.
         if ended.transaction < firstUnseen || ended.reason == .finished { world[resource: Journal.self].note(ended) }
       }
     }
@@ -225,7 +225,7 @@ extension World {
     for operations in self[resource: MotionRegistry.self].operations { operations.setWatched(&self, watched) }
   }
 
-  /// Calls the body with every component type of which something moves or may start to.
+  /// Calls the body with every component type that moves or may start to.
   mutating func forEachAwake(_ body: (MotionOperations, inout World) -> Void) {
     let awake = self[resource: MotionRegistry.self].awake
     for operations in awake { body(operations, &self) }
@@ -245,7 +245,7 @@ extension World {
     self[resource: MotionRegistry.self].hasWoken = true
   }
 
-  /// Writes are noted while a transaction is open or something moves; a world at rest pays nothing for them.
+  /// Writes are logged while a transaction is open or something moves; a world at rest has no cost for them.
   private mutating func stopLoggingWhatRests() {
     guard self[resource: Transactions.self].open.isEmpty else { return }
     logsNewColumns = false
@@ -278,8 +278,8 @@ extension World {
     return try answering(Cause(intent: intent, intentTick: tick ?? self[resource: Tick.self].now), body)
   }
 
-  /// Sets the cause of all animations that are started, and of all property animators that are steered, in `body`: its intent as
-  /// above, and its actor with `rule` and `heldSince`, unless the actor is a rule.
+  /// Sets the cause of all animations that are started, and of all property animators that are steered, in `body`: its
+  /// intent, and its actor with `rule` and `heldSince`, unless the actor is a rule.
   @discardableResult
   public mutating func answering<R>(_ cause: Cause, _ body: (inout World) throws -> R) rethrows -> R {
     prepareForMotion()
@@ -293,7 +293,6 @@ extension World {
     return try body(&self)
   }
 
-  /// Writes down that a transaction set values without animation.
   @usableFromInline mutating func noteSet(_ component: String, _ rows: [Int32], by transaction: ActiveTransaction) {
     let handle = AnimationHandle(id: transaction.id)
     let cause = cause(of: handle)

@@ -1,10 +1,10 @@
 import RiffleECS
 import RiffleMotion
 
-// How implicit animations enter the tween system: a change of a value that has one leaves the transaction it was made in,
-// and starts by its own transaction.
+// Implicit animations in the tween system: an implicitly animated change is removed from its transaction, and starts in
+// its own one.
 extension World {
-  /// The component types of which some value is animated implicitly: their writes are noted also while all rests.
+  /// The component types with implicitly animated values: their writes are logged also at rest.
   ///
   /// - Complexity: O(1) without implicit animations, else linear in the entities that have any.
   var implicitlyAnimatedTypes: [ObjectIdentifier] {
@@ -16,7 +16,7 @@ extension World {
     return types
   }
 
-  /// Lets writes to what is animated implicitly be noted.
+  /// Logs writes to implicitly animated types.
   mutating func wakeImplicitlyAnimated() {
     guard count(of: ImplicitAnimation.self) > 0 else { return }
     let types = implicitlyAnimatedTypes
@@ -25,7 +25,7 @@ extension World {
     if zip(registry.operations, registry.isAwake).contains(where: { !$1 && types.contains($0.type) }) { wakeAll() }
   }
 
-  /// Animates, or snaps, the changes of a component type; the entities whose movement is to be a cross-fade are appended.
+  /// Animates, or snaps, the changes of a component type; appends the entities to cross-fade.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func animate<Lanes>(
     _ all: Changes<Lanes>, of type: any (Component & Animatable).Type, on motion: inout MotionStore<Lanes>,
@@ -47,7 +47,7 @@ extension World {
     return motion.apply(changes, transaction)
   }
 
-  /// Starts the changes that are animated implicitly and takes them out of the others.
+  /// Starts the implicitly animated changes and removes them from the others.
   private mutating func startImplicit<Lanes>(
     _ changes: inout Changes<Lanes>, of type: any (Component & Animatable).Type, on motion: inout MotionStore<Lanes>,
     in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
@@ -57,7 +57,7 @@ extension World {
     else {
       return
     }
-    // Keyframes have their own course, and what ends where it began, such as a cross-fade, changes nothing.
+    // Keyframes have their own course, and an animation that returns to its start changes nothing.
     if case .keyframes? = transaction?.animation?.kind { return }
     if transaction?.animation?.endFraction == 0 { return }
     var groups: [(rule: ImplicitAnimation.Rule, changes: Changes<Lanes>)] = []
@@ -98,7 +98,7 @@ extension World {
     note(started, of: own.id)
   }
 
-  /// A transaction for changes of one component by one animation: it has no body, and completes like any other.
+  /// Opens a transaction for changes of one component by one animation: without a body, it completes like any other.
   private mutating func openImplicit(_ rule: ImplicitAnimation.Rule, in transaction: ActiveTransaction?) -> UInt32 {
     var cause = transaction.flatMap { self.cause(of: AnimationHandle(id: $0.id)) } ?? Cause(rule: "implicit")
     cause.animation = rule.name.isEmpty ? "implicit" : rule.name

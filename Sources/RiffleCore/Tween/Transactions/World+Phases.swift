@@ -6,13 +6,13 @@ public struct PhaseRun: Hashable, Sendable {
   package let id: UInt64
 }
 
-/// The runs of phases that continue. A resource, so that a snapshot holds them.
+/// The active runs of phases. A resource, so that a snapshot includes them.
 struct PhaseRuns: Component {
   var runs = RunTable<Running>()
 
   struct Running: Run, Equatable {
     let id: UInt64
-    /// What moves to the phase under way. Not part of the state hash: the animations are.
+    /// The animation to the current phase. Not part of the state hash: the animations are.
     var leg: AnimationHandle?
   }
 
@@ -24,10 +24,10 @@ extension World {
   /// Runs the phases of an animator: calls `apply` for a phase with the leg's animation, and continues with the next when that is
   /// logically complete.
   ///
-  /// With a trigger the phases run once and end at the first; without one they run until `stopPhases`, and with reduced motion they
-  /// stay at the first. A leg without animation,
-  /// or one that changes nothing, takes one tick, so that a loop of such legs does not hang. The run ends when all entities that
-  /// a leg animated are despawned. The world stores the run, so a snapshot continues it.
+  /// With a trigger the phases run once and end at the first; without one they run until `stopPhases`, and with reduced
+  /// motion they stay at the first. A leg without animation, or one that changes nothing, takes one tick, so that a
+  /// loop of such legs does not hang. The run ends when all entities that a leg animated are despawned. The world
+  /// stores the run, so a snapshot continues it.
   @discardableResult
   public mutating func runPhases<Phase>(
     _ animator: PhaseAnimator<Phase>, cause: Cause? = nil,
@@ -47,7 +47,7 @@ extension World {
     self[resource: PhaseRuns.self].runs.remove(run.id)
   }
 
-  /// Whether a run continues.
+  /// Returns true if a run continues.
   public func isRunning(_ run: PhaseRun) -> Bool {
     resource(PhaseRuns.self)?.runs[run.id] != nil
   }
