@@ -2,6 +2,6 @@ import RiffleInspector
 import RiffleSDL
 
 extension TextClipboard {
-  /// That of the system.
+  /// The system's clipboard.
   package static var system: TextClipboard { TextClipboard(read: { Clipboard.text }, write: { Clipboard.text = $0 }) }
 }

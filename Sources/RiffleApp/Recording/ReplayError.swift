@@ -1,4 +1,4 @@
-/// A recording that cannot be played, or that came out otherwise.
+/// A recording that cannot be played, or that does not match.
 package struct ReplayError: Error {
   package let message: String
 
