@@ -12,7 +12,6 @@ extension App {
     world[resource: Input.self].bind(action, to: bindings)
   }
 
-  /// The bindings in the format of a `--controls` file.
   var controlsText: String {
     let input = world.input
     return input.boundActions.map { action in

@@ -71,7 +71,6 @@ extension App {
     let system: System
     /// The key that is delivered to the scene instead of moving keyboard focus.
     var key: Key?
-    /// True if the rule runs before the systems.
     var isFirst = false
   }
 
@@ -105,7 +104,6 @@ extension App {
 struct Faults: Component {
   var all: [Fault] = []
 
-  /// The errors of a world, one sentence each.
   static func sentences(in world: World) -> [String] {
     (world.resource(Faults.self)?.all ?? []).map { "\($0.system): \($0.sentence) (tick \($0.tick))" }
   }

@@ -94,7 +94,6 @@ extension App {
     rules.append(Rule(system: system))
   }
 
-  /// Makes entities with a component respond to the pointer.
   struct Hand: Sendable {
     let isDraggable: Bool
     let give: @Sendable (inout World) -> Void

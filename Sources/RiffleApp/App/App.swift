@@ -34,7 +34,6 @@ public struct App: Sendable {
   var blocks: [any SceneBlock.Type] = []
   var panels: [DebuggerPanel] = []
   var kept: [KeptActions] = []
-  /// Errors of invalid calls, reported when the app runs.
   var mistakes: [String] = []
 
   struct Placed: Sendable {

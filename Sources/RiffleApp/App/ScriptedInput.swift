@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// Scripted input, tick by tick.
 struct ScriptedInput: Sendable {
   private var events: [Int: [InputEvent]] = [:]
   /// The tick in which the last step ends; 1 or more.

@@ -25,7 +25,6 @@ struct EditPreview {
     (reload, isOutdated, after) = (nil, false, FutureReading(playback, of: selection, as: before))
   }
 
-  /// True while there are ticks to replay or read.
   var isUnderWay: Bool { reload != nil || after?.isComplete == false || after != nil && !before.isComplete }
 
   /// Replays and reads the share of ticks for one frame.

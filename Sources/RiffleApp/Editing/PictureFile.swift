@@ -1,6 +1,5 @@
 import Foundation
 
-/// Imports image files into a scene's folder.
 enum PictureFile {
   /// Copies a file into the folder `Assets` beside a scene, under an unused name.
   ///

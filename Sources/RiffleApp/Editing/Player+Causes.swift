@@ -40,7 +40,6 @@ extension Player {
     return named.map(\.startTick).min() ?? mover?.tick
   }
 
-  /// Returns the tick in which a rule's current motion started.
   private func cause(ofRule path: [ScenePath.Component]) -> Int? {
     guard let rule = editor?.session.text.rules().first(where: { path.starts(with: $0.path.components) }) else {
       return nil

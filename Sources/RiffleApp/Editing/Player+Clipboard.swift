@@ -3,7 +3,6 @@ import RiffleScene
 
 // Copies, pastes, duplicates and deletes entities as YAML text.
 extension Player {
-  /// Performs a clipboard command on the selection.
   func editThing(_ command: TimeCommand, at now: Double) {
     guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene", at: now) }
     guard editor?.gesture == nil else { return }
@@ -39,7 +38,6 @@ extension Player {
     debugger.say("copied: \(words)", at: now)
   }
 
-  /// The entries of the selected entities, each once.
   private var selectedEntries: [ScenePath] {
     var found: [ScenePath] = []
     for entity in debugger.state.selected {

@@ -25,7 +25,6 @@ extension Player {
     return addStop(to: curve.path, at: (curve.handles[chosen].x + curve.handles[other].x) / 2, now)
   }
 
-  /// Sets the jump position of a `steps` curve.
   func jump(_ path: String, _ position: StepPosition, at now: Double) {
     guard let curve = curve(path) else { return }
     editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .jump)

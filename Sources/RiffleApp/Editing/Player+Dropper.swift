@@ -4,7 +4,6 @@ import RiffleScene
 
 // The eyedropper, and image files dropped on the window.
 extension Player {
-  /// Starts the eyedropper for a colour, or stops it if it is active.
   func beginDropper(_ path: String, at now: Double) {
     let isAsked = editor?.dropping == path
     editor?.dropping = isAsked ? nil : path

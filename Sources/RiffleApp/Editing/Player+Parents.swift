@@ -92,7 +92,6 @@ extension Player {
     return (all, words)
   }
 
-  /// The number of copies that keep their positions; later ones do not.
   private static let mostCopies = 200
 
   /// Returns the copies of an entry to re-parent, and their transforms; "" means the scene.

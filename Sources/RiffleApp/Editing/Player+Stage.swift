@@ -3,7 +3,6 @@ import RiffleScene
 
 // Selection and drags on the stage.
 extension Player {
-  /// The maximal number of entities used for alignment.
   private static let mostTargets = 400
 
   /// Selects the pressed entity and starts a drag; Shift adds or removes it.
@@ -54,7 +53,6 @@ extension Player {
       }.map(\.entity))
   }
 
-  /// The bounding boxes of all visible entities of the text.
   private func boxes() -> [(entity: Entity, box: Rect)] {
     guard let text = editor?.session.text else { return [] }
     let world = playback.simulation.world
@@ -132,7 +130,6 @@ extension Player {
       at: path + .key("places") + .index(laid.place), seen: [Double(place.x), Double(place.y)])
   }
 
-  /// Returns the reason why an entity's position cannot be dragged.
   private func whyNot(_ grip: StageGrip) -> String {
     guard let text = editor?.session.text else { return "" }
     let laid = playback.simulation.world.layout(placing: grip.entity).flatMap { editor?.layoutPath($0) }

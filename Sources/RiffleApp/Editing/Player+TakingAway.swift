@@ -20,7 +20,6 @@ extension Player {
     return true
   }
 
-  /// Removes a rule, a layout, or an unused definition.
   private func takeAway(whole part: ScenePath, at now: Double) {
     guard let text = editor?.session.text else { return }
     let isDefinition = SceneText.definition(around: part) != nil

@@ -5,7 +5,6 @@ import RiffleScene
 extension Player {
   private static var hint: String { "Tab or a press takes a word, Return what is written" }
 
-  /// Prompts for a rule's trigger.
   func askForTrigger(of path: String) {
     guard let place = try? ScenePath(parsing: path),
       let rule = editor?.session.text.rules().first(where: { $0.path == place })
@@ -20,7 +19,6 @@ extension Player {
         }))
   }
 
-  /// Offers completions of the typed text.
   private func offerTriggers(of rule: ScenePath, for typed: String) {
     guard let session = editor?.session else { return }
     let found = session.text.completions(ofTrigger: typed, of: rule, session.words)

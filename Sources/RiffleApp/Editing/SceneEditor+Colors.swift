@@ -2,7 +2,6 @@ import RiffleInspector
 import RiffleScene
 
 extension SceneEditor {
-  /// Returns the edit that sets a channel of a colour, 0…1.
   func color(
     _ path: String, _ channel: ColorChannel, to part: Double, in text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {

@@ -6,7 +6,6 @@ extension SceneEditor {
   /// The drag distance that adds one step to a `steps` curve, in points.
   static let pointsPerStep: Float = 8
 
-  /// Returns the edits for a drag of a control point or a stop.
   func control(
     _ path: String, _ index: Int, in pad: Rect, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
@@ -25,7 +24,6 @@ extension SceneEditor {
     return (edits, "\(Self.title(path.parent)) \(isStop ? "stop \(index + 1)" : "curve") \(numbers)")
   }
 
-  /// Returns the edits for a horizontal drag that changes a step count.
   func steps(
     _ path: String, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
@@ -37,14 +35,12 @@ extension SceneEditor {
     return (curve.edits(steps: new), "\(Self.title(path.parent)) steps \(old.count) → \(new)")
   }
 
-  /// The stop of a curve that has focus.
   func chosenStop(of curve: SceneText.WrittenCurve) -> Int? {
     guard case .linear(let stops) = curve.form, let row = focus.flatMap({ try? ScenePath(parsing: $0.path) })
     else { return nil }
     return stops.firstIndex { row.components.starts(with: $0.path.components) }
   }
 
-  /// Returns the row of a pad's handle.
   func row(of handle: EditHandle) -> EditReadings.RowID? {
     guard case .control(let path, let index, _) = handle, let path = try? ScenePath(parsing: path),
       let curve = session.text.curve(at: path.parent)
@@ -77,6 +73,5 @@ extension SceneEditor {
 }
 
 extension SceneText.WrittenCurve.Stop {
-  /// The row of the stop's fraction.
   var row: EditReadings.RowID { EditReadings.RowID(path: fraction.description) }
 }

@@ -186,7 +186,6 @@ extension SceneEditor {
 
   // MARK: - Keyframes
 
-  /// The path of keyframes, with a knob at each.
   private func keyframeKnobs(
     of entity: Entity, _ name: String, _ placement: Placement, in world: World, _ lines: inout [StageLine]
   ) -> [Knob] {

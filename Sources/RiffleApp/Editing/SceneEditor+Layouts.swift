@@ -9,7 +9,6 @@ extension SceneEditor {
     return session.text.layoutKind(at: path) == nil ? nil : path
   }
 
-  /// The section with all layouts of the scene; nil if it has none.
   func layoutList(in world: World) -> EditReadings.Section? {
     let list = ScenePath([.key("layouts")])
     return section("layouts", of: (session.text.root[list]?.items ?? []).indices.map { list + .index($0) }, in: world)
@@ -42,7 +41,6 @@ extension SceneEditor {
     return path
   }
 
-  /// The row that returns to the list of all layouts.
   var backFromLayout: EditReadings.Section {
     var back = EditReadings.Row(path: "", label: "← all layouts", text: "")
     back.opens = .inspect(path: nil)

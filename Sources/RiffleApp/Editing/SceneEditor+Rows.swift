@@ -3,7 +3,6 @@ import RiffleScene
 
 // The focused row of the panel.
 extension SceneEditor {
-  /// The row's path in the text; nil if no row has focus.
   var currentRow: ScenePath? { focus.flatMap { $0.path.isEmpty ? nil : try? ScenePath(parsing: $0.path) } }
 
   /// The action of the inspected rule that contains the row.
@@ -12,7 +11,6 @@ extension SceneEditor {
     return session.text.action(around: row)
   }
 
-  /// Returns the first row of an action.
   func firstRow(of part: ScenePath) -> EditReadings.RowID? {
     session.text.values(at: part).first.map { EditReadings.RowID(path: $0.path.description) }
   }

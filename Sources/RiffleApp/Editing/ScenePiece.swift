@@ -6,7 +6,6 @@ struct ScenePiece: Hashable {
 
   let kind: Kind
   let title: String
-  /// Further search words.
   let keywords: String
   /// `AT` is replaced by the center of the window, `THING` by a rule's subject, `KEY` by an unused key.
   fileprivate let yaml: String

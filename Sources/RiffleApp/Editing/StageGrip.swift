@@ -26,10 +26,8 @@ struct StageGrip {
     anchor = text.numbers("anchor", ofEntity: name, seen: pair(transform.anchor))
   }
 
-  /// The bounding box in points of the scene.
   var box: Rect { Self.box(of: placement) }
 
-  /// Returns the bounding box of a placement in points of the scene.
   static func box(of placement: Placement) -> Rect {
     placement.homography.box(around: placement.bounds) ?? Rect(size: .zero)
   }
@@ -53,7 +51,6 @@ struct StageGrip {
   /// The anchor in the entity's own points.
   private var pivot: SIMD2<Float> { placement.size * placement.transform.anchor }
 
-  /// Returns the edits that move the entity; empty for a zero vector.
   func moves(_ way: SIMD2<Float>, decimals: Int = 0) -> [SceneEdit] {
     let steps = Self.steps(way, decimals)
     let isWhole = steps.allSatisfy { $0 == $0.rounded() }

@@ -69,7 +69,6 @@ package enum FFmpeg {
       return true
     }
 
-    /// Closes the pipe and waits for the program to exit.
     func finish() throws(ShellError) { if let error = end() { throw error } }
 
     func terminate() { process.terminate() }

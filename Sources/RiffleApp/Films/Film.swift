@@ -1,12 +1,10 @@
 import RiffleSDL
 import RiffleView
 
-/// A film in progress: renders the frames that are due after each tick.
 package final class Film {
   package struct Frame {
     /// In points.
     let size: SIMD2<Float>
-    /// Pixels per point.
     let scale: Float
 
     package init(size: SIMD2<Float>, scale: Float) { (self.size, self.scale) = (size, scale) }
@@ -25,7 +23,6 @@ package final class Film {
     shutter = Shutter(samples: samples, frameRate: clock.frameRate, tickRate: clock.tickRate)
   }
 
-  /// The last tick that the film needs.
   package var lastTick: Int { clock.place(of: clock.frameCount - 1).tick }
 
   /// Renders the frames between the previous tick and this one. The closure returns the draw list at a fraction of the

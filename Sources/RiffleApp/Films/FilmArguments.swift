@@ -1,7 +1,6 @@
 import ArgumentParser
 import RiffleSDL
 
-/// The options of `riffle render` for films.
 package struct FilmArguments: ParsableArguments {
   @Option("Write an animated GIF.", value: "file", completion: .file(extensions: ["gif"]))
   package var gif: String?
@@ -47,7 +46,6 @@ package struct FilmArguments: ParsableArguments {
   }
 
   package var isWanted: Bool { isDrawn || sound != nil }
-  /// True if any output has images.
   package var isDrawn: Bool { gif != nil || mp4 != nil || frames != nil }
 
   package func validate() throws {

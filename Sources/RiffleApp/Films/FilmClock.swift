@@ -1,6 +1,5 @@
 /// The times of a film's frames: a virtual clock, independent of the rendering speed.
 package struct FilmClock: Equatable {
-  /// Frames per second.
   package let frameRate: Double
   /// Ticks per second.
   package let tickRate: Int
@@ -8,13 +7,11 @@ package struct FilmClock: Equatable {
   package let first: Double
   package let last: Double
 
-  /// The number of frames, at least 1.
   package var frameCount: Int { max(0, Int(((last - first) * frameRate + Self.slack).rounded(.down))) + 1 }
 
   /// Returns the tick that a frame needs, and its position between the previous tick (0) and that tick (1).
   package func place(of frame: Int) -> (tick: Int, alpha: Float) { Self.place(at: position(of: frame)) }
 
-  /// Returns the time of a frame in ticks.
   package func position(of frame: Int) -> Double { (first + Double(frame) / frameRate) * Double(tickRate) }
 
   /// Returns the tick that a time in ticks needs, and its position between the previous tick (0) and that tick (1).

@@ -1,9 +1,7 @@
 import RiffleView
 
-/// Moments of a run for a contact sheet.
 package struct Filmstrip {
   package let ticks: [Int]
-  /// The width of one moment in pixels.
   private let width: Float
   /// The maximal height of one moment in pixels: a recorded window may become very narrow.
   private let tallest: Float
@@ -54,7 +52,6 @@ package struct Filmstrip {
     }
   }
 
-  /// Plays a run and renders its moments.
   package mutating func play(_ playable: Playable, _ glyphs: any GlyphSource, _ images: any ImageSource) {
     var rasterizer = Rasterizer(glyphs: glyphs, images: images)
     var player = HeadlessPlayer(playable)
@@ -65,6 +62,5 @@ package struct Filmstrip {
     }
   }
 
-  /// The contact sheet of all moments.
   package var sheet: Bitmap { ContactSheet(columns: min(Self.columns, ticks.count)).compose(pictures) }
 }

@@ -37,7 +37,6 @@ final class FrameQueue: Sendable {
     }
   }
 
-  /// Waits until all frames are encoded.
   func finish() throws(ShellError) {
     all.wait()
     if let first = complaint.first { throw first }

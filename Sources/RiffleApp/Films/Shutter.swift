@@ -3,9 +3,7 @@
 /// The shutter closes at the frame's time, so a frame shows only motion before it. Half of the frame interval, a
 /// shutter angle of 180°, is customary.
 package struct Shutter: Equatable {
-  /// Samples per frame; 1 is no blur.
   package let samples: Int
-  /// The exposure time in ticks.
   package let ticks: Double
 
   package init(samples: Int, ticks: Double) { (self.samples, self.ticks) = (samples, ticks) }

@@ -12,7 +12,6 @@ package final class Soundtrack {
   private let tickRate: Int
   /// The film's samples, counted from tick 0.
   private let samples: Range<Int>
-  /// The final path; nil if only a film needs the sound.
   private let path: String?
   private let partial: String
   private let mixer = SoundMixer()
@@ -42,7 +41,6 @@ package final class Soundtrack {
     (2 * tick * SoundMixer.rate + tickRate) / (2 * tickRate)
   }
 
-  /// Starts the sounds of a tick. Ticks are in ascending order; those without sounds may be omitted.
   package func take(_ tick: Int, _ cues: [SoundCue]) throws(ShellError) {
     let start = Self.sample(of: tick, tickRate: tickRate)
     guard !cues.isEmpty, start < samples.upperBound else { return }

@@ -103,7 +103,6 @@ extension Gallery {
     )
   }
 
-  /// Creates the file and opens it.
   private func create(_ name: String) {
     guard let template = naming?.template else { return }
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -35,7 +35,6 @@ package final class Gallery: WindowContent {
   private var sections: [GalleryLayout.Section] = []
   /// The search text, and the focused card.
   var search = Picker("", items: [])
-  /// The prompt for a new scene's name.
   var naming: (template: SceneTemplate, picker: Picker)?
   var pointer: SIMD2<Float>?
   private(set) var frame: GalleryFrame?
@@ -61,7 +60,6 @@ package final class Gallery: WindowContent {
   }
 
   package var windowTitle: String { "Riffle" }
-  /// The images of its scenes.
   package var images: any ImageSource { pictures }
 
   /// Rescans the folders and reopens; keeps the thumbnails of unchanged files.

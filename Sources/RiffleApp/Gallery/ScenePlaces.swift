@@ -4,9 +4,7 @@ import RiffleScene
 
 /// The folders searched for scenes: `Scenes` in the working folder, the working folder, and the folder of the program.
 package struct ScenePlaces: Sendable {
-  /// The folders, with their headings.
   package let folders: [(title: String, path: String)]
-  /// The default folder of new scenes.
   package let home: String
 
   package init(working: String = ".", program: [String] = Assets.folders(named: "Scenes")) {
@@ -81,7 +79,6 @@ package struct ScenePlaces: Sendable {
     return String(cString: resolved)
   }
 
-  /// Returns the scenes in a file's folder.
   package static func siblings(of path: String) -> [String] {
     scenes(in: ImageFolder(besideScene: path).home)
   }

@@ -42,7 +42,6 @@ struct Thumbnail {
     draw()
   }
 
-  /// Restarts the preview.
   mutating func replay() { (player, due) = (HeadlessPlayer(playable), 0) }
 
   private mutating func draw() {

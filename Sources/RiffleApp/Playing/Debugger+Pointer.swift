@@ -1,11 +1,9 @@
 import RiffleInspector
 
 extension Debugger {
-  /// The handling of a pointer event.
   enum Passed {
     /// The debugger consumed the event.
     case taken
-    /// An event for the scene, in its points.
     case scene(InputEvent)
     /// An event that changes the input of the shown tick.
     case change(InputEvent)

@@ -15,19 +15,15 @@ package struct Debugger {
   package internal(set) var stops = Stops()
   /// The playhead's tick, while one of its systems is inspected.
   package internal(set) var within: WithinTick?
-  /// The held time key.
   var hold = KeyHold()
   private var keys = HeldKeys()
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
   package private(set) var notice: Toast?
-  /// The time of the last frame.
   private var lastDrawn = 0.0
   /// The corner hint about help, editor and debugger; nil without a keyboard.
   var keysHint: KeysHint?
-  /// True if the program receives nearly all keys.
   private let leavesKeys: Bool
-  /// The program's own panels.
   private let panels: [DebuggerPanel]
   /// The shown messages, also while the panel slides out.
   private var mistakes = MistakesPanel([])
@@ -38,7 +34,6 @@ package struct Debugger {
   /// The parameter whose slider is dragged while paused or replaying.
   var sliding: String?
   var resizing: PanelEdge?
-  /// The size of the last frame.
   private(set) var windowSize = SIMD2<Float>.one
   /// Buttons pressed on the scene; until their release the scene receives the pointer.
   var heldByScene: Set<PointerButton> = []
@@ -61,7 +56,6 @@ package struct Debugger {
   var fan: TimingFan?
   var picker: Picker?
   var compared: Compared?
-  /// The readings of the previous frame.
   private(set) var latest: InspectorModel?
   /// True while the history is still being read for the panels.
   var isReading = false
@@ -135,7 +129,6 @@ package struct Debugger {
 
   // MARK: - What is seen
 
-  /// - Parameter now: nil for the time of the last frame.
   mutating func say(_ text: String, at now: Double?, isComplaint: Bool = false) {
     notice = Toast(text, at: now ?? lastDrawn, isComplaint: isComplaint)
   }
@@ -153,7 +146,6 @@ package struct Debugger {
     isFollowingHand = true
   }
 
-  /// Pauses at a jump and selects it.
   mutating func flag(_ jump: Jump, on playback: inout Playback, at now: Double) {
     playback.transport.setPaused(true)
     state.perform(.select(jump.selection))

@@ -1,12 +1,9 @@
 import RiffleInspector
 import RiffleScene
 
-/// Contents of the panels.
 extension HeadlessInspector {
   package var debugger: Debugger { player.debugger }
-  /// The tick compared with the playhead, and its branch: the mark if `D` chose it, else the previous tick.
   package var comparedTick: (tick: Int, branch: String) { debugger.comparedTick(in: playback) }
-  /// The branch that the current one is compared with.
   package var comparedBranch: String? { debugger.comparedBranch(in: playback) }
   /// The fan of an input, completely computed; nil if none is shown.
   package var fan: TimingFan? {
@@ -14,7 +11,6 @@ extension HeadlessInspector {
     _ = fan.advance(to: playback, atMost: .max)
     return fan
   }
-  /// The rows of the events panel around the playhead.
   package var log: [LoggedEvent] {
     var (reader, rows) = (EventLogReader(), EventRows())
     repeat {
@@ -23,7 +19,6 @@ extension HeadlessInspector {
     } while !rows.isComplete
     return rows.rows
   }
-  /// Returns the sentence of the panel *why* about a selection.
   package func why(_ selection: Selection) -> RichText {
     debugger.withGhosts(playback.why(selection), selection, in: playback)
   }

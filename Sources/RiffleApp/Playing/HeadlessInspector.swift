@@ -6,7 +6,6 @@ import RiffleScene
 package struct HeadlessInspector {
   let player: Player
   package let size: SIMD2<Float>
-  /// The duration of a tick in seconds.
   private let beatLength: Double
   var now = 0.0
   /// True while ticks advance automatically, as seen in a frame.
@@ -15,7 +14,6 @@ package struct HeadlessInspector {
   package private(set) var beat = 0
   /// True if frames are captured during steps, so that no wait may be hidden.
   package var isFilmed = false
-  /// True while the pointer's button is down.
   private var isDown = false
   private let reports = Reports()
   private var memory = MemoryKeeping()
@@ -67,7 +65,6 @@ package struct HeadlessInspector {
   /// The first write error.
   package var failure: (any Error)? { reports.failure }
 
-  /// Returns the sounds since the last call.
   package func takeHeard() -> [SoundCue] {
     defer { reports.heard = [] }
     return reports.heard

@@ -3,7 +3,6 @@ import RiffleView
 /// Steps ticks without a window, debugger or history: for images, films and hashes.
 package struct HeadlessPlayer {
   package private(set) var simulation: Simulation
-  /// The scene's size in points after the last resize.
   package private(set) var size: SIMD2<Float>
   /// The text size, see `DrawList.init`.
   package var textSize: Float = 1

@@ -1,7 +1,6 @@
 import RiffleSDL
 import RiffleTime
 
-/// One step of a player without a window.
 package enum InspectorStep: Equatable {
   case play(Int)
   case wait(Int)
@@ -9,7 +8,6 @@ package enum InspectorStep: Equatable {
   /// Types letters one after another, as into a text field.
   case type(String)
   case seek(Int)
-  /// Plays until a condition is met.
   case until(Condition)
   /// Seeks the last tick at which a condition held.
   case backUntil(Condition)

@@ -2,7 +2,6 @@ import RiffleScene
 
 /// A playable run: a simulation before its first tick, its scripted input, and the header for its recordings.
 package struct Playable: Sendable {
-  /// The text of the title bar.
   package var title: String
   /// The initial size in points; later sizes are `InputEvent.resized` events.
   package var size: SIMD2<Float>
@@ -47,7 +46,6 @@ package struct Playable: Sendable {
     }
   }
 
-  /// Ticks per second.
   package var tickRate: Int { header.tickRate }
 }
 

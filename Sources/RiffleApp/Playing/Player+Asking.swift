@@ -27,7 +27,6 @@ extension Player {
 
   private static var conditionHint: String { "Tab completes, Return adds; x3 at the end: the third time" }
 
-  /// - Parameter index: the condition to replace.
   func askForCondition(_ text: String, at index: Int?) {
     ask(
       Picker("Stop when", hint: Self.conditionHint, field: TextField(""), items: [], completes: true),
@@ -36,7 +35,6 @@ extension Player {
     if !text.isEmpty { _ = complete(with: text) }
   }
 
-  /// Offers completions of a condition.
   private func offerConditions(for text: String) {
     let choices = ConditionCompletion.choices(for: text, in: playback.simulation.world)
     offer(choices.map { (Picker.Item($0.title, note: $0.note), $0.text) })
@@ -98,7 +96,6 @@ extension Player {
 
   // MARK: - Fields
 
-  /// Opens the menu of a field or an entity.
   func openMenu(of selection: Selection) {
     let world = playback.simulation.world
     guard world.isAlive(selection.entity) else { return }

@@ -15,7 +15,6 @@ extension Player {
     }
   }
 
-  /// Saves the actions that changed.
   func keepActions() {
     guard let state = options.keeping else { return }
     for kept in options.kept {

@@ -3,14 +3,11 @@ import RiffleScene
 
 /// Judges the expectations of a scene's text while it is played and edited.
 package protocol LampSource: AnyObject {
-  /// Starts to judge a text, replacing the previous one. Does not wait.
   func judge(_ text: String)
-  /// The results so far.
   var lamps: LampRow { get }
 }
 
 extension Player {
-  /// Judges the current text, and shows the results.
   func light() {
     guard let source = options.lamps else { return }
     if let text = editor?.session.text {

@@ -1,7 +1,6 @@
 import RiffleScene
 
 extension Player {
-  /// Updates the title bar when the text's title is edited.
   func followTitle(of text: SceneText) {
     let written = text.root[ScenePath([.key("title")])]
     guard let title = written == nil ? SceneDocument().title : written?.scalar?.text else { return }

@@ -3,7 +3,6 @@ import RiffleTime
 /// The scene's size at the playhead, in points: the last resize in its inputs. In the past it may differ from the
 /// window's.
 struct SceneSize {
-  /// The size before any resize.
   let start: SIMD2<Float>
   private var known: (tick: Int, branch: String, size: SIMD2<Float>)?
 

@@ -6,7 +6,6 @@ package struct StepTimes: Sendable {
 
   package init() {}
 
-  /// Adds the time since the process had used `start` seconds.
   mutating func note(_ kind: String, since start: Double) {
     let time = WallClock.worked - start
     if let place = seconds.firstIndex(where: { $0.kind == kind }) {

@@ -1,7 +1,6 @@
 /// The size of a window that shows several scenes: that of each scene, until the user resizes the window; then it
 /// stays.
 struct WindowSizing {
-  /// The last requested size, in points.
   private var asked: SIMD2<Float>
 
   init(_ asked: SIMD2<Float>) { self.asked = asked }

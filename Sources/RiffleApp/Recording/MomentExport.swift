@@ -16,7 +16,6 @@ package struct MomentExport: Sendable, Hashable {
 
   /// The maximal number of fields in a test: enough to show a change, few enough to read.
   private static let fields = 8
-  /// The maximal number of ticks after the moment.
   private static let after = 120
 
   /// Returns true if the hash of a tick is stored: once a second, more often in the second before the moment.

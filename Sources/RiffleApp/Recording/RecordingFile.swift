@@ -1,7 +1,6 @@
 import RiffleSDL
 import RiffleScene
 
-/// A recording in a file, and the scene to replay it against.
 package struct RecordingFile {
   package let path: String
   package let recording: Recording
@@ -35,7 +34,6 @@ package struct RecordingFile {
 
   package var header: Recording.Header { recording.header }
 
-  /// The options that the recording was made with.
   package var options: SceneOptions {
     SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
   }
@@ -72,7 +70,6 @@ package struct RecordingFile {
     ScenePictures(besideScene: header.scene, within: own ? [".", ImageFolder(besideScene: path).home] : nil)
   }
 
-  /// Returns the message about a tick that differs from the recording.
   package func words(_ difference: Replay.Difference) -> String {
     let here = Recording.Header.maker(Recording.program, on: Recording.Header.platformName)
     return "\(path): \(difference)" + (header.maker == here ? "" : " (recorded by \(header.maker); this is \(here))")

@@ -12,7 +12,6 @@ package final class RecordingSession {
   /// The error of a recording requested on the command line.
   package private(set) var failure: ShellError?
   private var isAskedFor = false
-  /// The world after the last written tick.
   private var latest: World?
   /// The inputs of the file's last future, to find the first tick that differs on another branch.
   private var inputs: [InputFrame] = []

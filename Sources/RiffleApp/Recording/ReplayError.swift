@@ -1,4 +1,3 @@
-/// A recording that cannot be played, or that does not match.
 package struct ReplayError: Error {
   package let message: String
 

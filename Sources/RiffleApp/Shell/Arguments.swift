@@ -45,7 +45,6 @@ package struct SizeArgument: ExpressibleByArgument {
   }
 }
 
-/// A finite number on the command line.
 package struct NumberArgument: ExpressibleByArgument {
   package var value: Double
 
@@ -95,7 +94,6 @@ package struct SceneArguments: ParsableArguments {
   package var reduceMotion: Bool? { start.reduceMotion }
 }
 
-/// The options of a scene's start.
 package struct StartArguments: ParsableArguments {
   package init() {}
 

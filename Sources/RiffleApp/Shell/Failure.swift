@@ -8,13 +8,9 @@ package enum ExitStatus {
   package static let partly = ExitCode(3)
   /// The command line is wrong.
   package static let usage = ExitCode(64)
-  /// A scene or an animation has errors.
   package static let data = ExitCode(65)
-  /// A required file is missing.
   package static let noInput = ExitCode(66)
-  /// A system of the program threw an error.
   package static let software = ExitCode(70)
-  /// An output could not be written, and an error was printed.
   package static let cannotCreate = ExitCode(73)
 }
 

@@ -4,7 +4,6 @@ package struct MemoryKeeping {
   /// Bytes besides the history after the last return.
   private var kept = 0
 
-  /// Frames between checks.
   private static let interval = 60
   /// Nearly the size of the program and its libraries.
   private static let spare = 48 << 20

@@ -22,7 +22,6 @@ package struct Progress {
     isSilent = besideOutput && isatty(1) != 0
   }
 
-  /// Reports the completed fraction, 0…1.
   package mutating func update(_ fraction: Double) {
     let now = WallClock.now
     guard !isSilent, now - began > 1 else { return }
@@ -42,7 +41,6 @@ package struct Progress {
     return left < 60 ? ", \(left) s left" : ", \(left / 60) min \(left % 60) s left"
   }
 
-  /// Reports the end.
   package mutating func finish() {
     guard lastSaid != nil else { return }
     let tenths = Int(((WallClock.now - began) * 10).rounded())

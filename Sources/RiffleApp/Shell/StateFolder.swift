@@ -36,7 +36,6 @@ package struct StateFolder: Sendable, Equatable {
     try? AtomicFile.write(bytes, to: file)
   }
 
-  /// The layout of the panels.
   var arrangement: PanelArrangement {
     get { PanelArrangement(String(decoding: read("panels") ?? [], as: UTF8.self)) }
     nonmutating set { write(Array(newValue.text.utf8), to: "panels") }

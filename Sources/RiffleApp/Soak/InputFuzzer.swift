@@ -11,7 +11,6 @@ package struct InputFuzzer: Sendable {
   /// Gestures per second, each of one or more events.
   private static let pace = 6.0
 
-  /// The inputs that a scene handles.
   private struct Listening: Sendable {
     var keys: [String]
     var parameters: [Parameter]
@@ -34,7 +33,6 @@ package struct InputFuzzer: Sendable {
       tickRate: document.tickRate)
   }
 
-  /// Returns the input for the next tick of a world.
   package mutating func input(for world: World) -> InputFrame {
     if planned.isEmpty, random.double01() < Self.pace / Double(listening.tickRate) { planned = plan(world).reversed() }
     return planned.popLast().map { InputFrame([$0]) } ?? .none

@@ -83,8 +83,6 @@ package struct Soak: Sendable {
   }
 
   package var hash: UInt64 { simulation.world.stateHash }
-  /// The maximal deviation of springs from the closed form, relative to the remaining distance.
   package var largestDrift: Double { drift.largest }
-  /// The number of compared spring values.
   package var comparedSprings: Int { drift.count }
 }
