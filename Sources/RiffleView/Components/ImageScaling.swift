@@ -22,7 +22,6 @@ public struct ImageScaling: Hashable, Sendable {
 
   var isPure: Bool { self == ImageScaling(mode) }
 
-  /// Returns the size in points of an image of this many pixels in a box.
   func size(of pixels: SIMD2<Float>, in box: SIMD2<Float>) -> SIMD2<Float> {
     let ratio = box / pixels
     if isPure {

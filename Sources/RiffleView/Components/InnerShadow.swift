@@ -36,7 +36,6 @@ public struct InnerShadow: Component, Animatable {
     hasher.combine(color.components, radius, offset, strength)
   }
 
-  /// Returns the layer; nil if it is invisible.
   func layer(in outline: Outline) -> Layer? {
     let shown = SRGBColor(color.opacity(max(min(strength, 1), 0)))
     guard shown.alpha > 0 else { return nil }

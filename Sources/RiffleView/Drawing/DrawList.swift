@@ -46,7 +46,6 @@ public struct Sprite: Hashable, Sendable {
     if !clips.isEmpty { self.clips = clips }
   }
 
-  /// Creates a sprite without clips.
   @inline(__always)
   init(plain content: SpriteContent, _ homography: Homography, _ opacity: Float) {
     (self.content, self.homography, self.opacity, tint) = (content, homography, opacity, .white)

@@ -11,7 +11,6 @@ import RiffleCore
 public struct GraphicsContext: Sendable {
   /// The entity's width and height in points.
   public let size: SIMD2<Float>
-  /// The layers drawn so far.
   package private(set) var layers: [Layer] = []
 
   /// Creates a separate context, to inspect the layers of a `Drawable`.

@@ -86,7 +86,6 @@ extension Polyline {
     return dashes
   }
 
-  /// Returns the line joined with another one that starts at its end.
   fileprivate func joined(to next: Polyline) -> Polyline {
     var whole = Polyline(points: points + next.points.dropFirst())
     (whole.startDirection, whole.endDirection) = (startDirection, next.endDirection)

@@ -5,7 +5,6 @@ import RiffleCore
 struct PolylineCutter {
   /// The points; a closed line ends with the first one again.
   private let spine: [SIMD2<Float>]
-  /// The distance of each point along the line.
   private let distances: [Float]
   private let isClosed: Bool
   private let tolerance: Float

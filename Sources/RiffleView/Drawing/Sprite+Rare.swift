@@ -16,7 +16,6 @@ extension Sprite {
     case some(RareParts)
   }
 
-  /// True if it has no rare fields.
   @inline(__always)
   package var isPlain: Bool {
     if case .none = rare { true } else { false }

@@ -9,7 +9,6 @@ public struct SpriteMask: Hashable, Sendable {
 
   public init(_ sprites: [Sprite]) { self.sprites = sprites }
 
-  /// Creates a mask of a path's inside.
   init(_ clip: ClipOutline, _ path: Path) {
     let layer = Layer.path(path, .fill(clip.outline.fillRule), paint: .color(.white))
     self.init([Sprite(SpriteContent(bounds: clip.outline.rect, layers: [layer]), homography: clip.homography)])

@@ -26,7 +26,6 @@ public struct Bitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Creates a transparent black bitmap in existing memory.
   init(width: Int, height: Int, in memory: consuming [UInt32]) {
     (self.width, self.height) = (width, height)
     let count = width * height

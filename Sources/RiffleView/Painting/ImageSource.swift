@@ -51,7 +51,6 @@ extension ImageSource {
 public final class SourceImage {
   private lazy var levels = [vector?.bitmap() ?? Bitmap(width: 0, height: 0)]
   private var parts: [ImageCell: SourceImage] = [:]
-  /// The vector source; nil for pixels.
   let vector: VectorImage?
   /// Width and height in pixels.
   public let size: SIMD2<Float>

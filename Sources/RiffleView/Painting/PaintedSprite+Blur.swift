@@ -52,7 +52,6 @@ extension PaintedSprite {
 struct BlurSource: @unchecked Sendable {
   /// Only read while the source is used.
   let picture: RasterTarget
-  /// The first column and row in the picture.
   let x, y: Int
   let width, height: Int
 

@@ -121,7 +121,6 @@ extension Painter {
   }
 }
 
-/// The coverage of pixels by an outline.
 struct OutlineCoverage {
   private var ellipse: EllipseCoverage?
   private var rounded: RoundedCoverage

@@ -218,7 +218,6 @@ extension GlyphRun {
     return with.trimmed
   }
 
-  /// Subtracts the coverage of another run with the same origin.
   private mutating func subtract(_ other: GlyphRun) {
     let (dx, dy) = (other.left - left, top - other.top)
     for y in max(0, -dy)..<max(min(other.height, height - dy), max(0, -dy)) {

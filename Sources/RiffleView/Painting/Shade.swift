@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// A paint applied to a box of pixels.
 struct Shade {
   private var start: SIMD4<Float>
   private var change: SIMD4<Float>

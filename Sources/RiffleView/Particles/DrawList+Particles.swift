@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// The data common to all particles of a frame.
 struct ParticleScene {
   let world: World
   /// In ticks, possibly fractional.

@@ -85,7 +85,6 @@ struct ParticleLife {
     }
   }
 
-  /// Interpolates between evenly spaced stops.
   private static func value<Stop>(_ stops: [Stop], at life: Float, _ mix: (Stop, Stop, Float) -> Stop) -> Stop? {
     guard let last = stops.last else { return nil }
     let place = life * Float(stops.count - 1)

@@ -34,7 +34,6 @@ struct BandShares: Sendable {
     }
   }
 
-  /// Returns the rows of a band, and the indices of the marks that touch them.
   subscript(band: Int) -> (rows: Range<Int>, places: ArraySlice<Int32>) {
     let part = Self.part(band, of: bands, rows.count)
     return (

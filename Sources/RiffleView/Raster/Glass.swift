@@ -35,7 +35,6 @@ struct Glass {
 }
 
 extension BlurSource {
-  /// Copies the pixels with a changed saturation.
   fileprivate func copied(_ saturation: Saturation?) -> Bitmap {
     var part = Bitmap(width: width, height: height)
     let (left, right) = (min(max(-x, 0), width), max(min(picture.width - x, width), 0))

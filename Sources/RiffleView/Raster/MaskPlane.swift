@@ -8,13 +8,11 @@ struct MaskPlane {
   private let width: Int
   private var alphas: [UInt8]
 
-  /// Creates an opaque plane.
   init(rows: Range<Int>, width: Int) {
     (self.rows, self.width) = (rows, width)
     alphas = Array(repeating: 255, count: rows.count * width)
   }
 
-  /// Multiplies by the alpha of a bitmap of these rows.
   mutating func multiply(by picture: Bitmap) {
     alphas.withUnsafeMutableBufferPointer { alphas in
       picture.pixels.withUnsafeBufferPointer { pixels in
@@ -26,7 +24,6 @@ struct MaskPlane {
     }
   }
 
-  /// Multiplies a span of one row by the plane.
   func apply(to span: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, row: Int) {
     let start = (row &- rows.lowerBound) &* width &+ columns.lowerBound
     alphas.withUnsafeBufferPointer { alphas in

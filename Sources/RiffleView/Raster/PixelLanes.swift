@@ -44,7 +44,6 @@ struct Modulation {
     if redBlue == 256 | 256 << 16, greenAlpha == redBlue { return nil }
   }
 
-  /// True if the result is invisible.
   var isClear: Bool { greenAlpha >> 16 == 0 }
 
   func apply(to span: UnsafeMutablePointer<UInt32>, count: Int) {

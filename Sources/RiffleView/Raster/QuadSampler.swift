@@ -7,7 +7,6 @@ import RiffleCore
 /// transparent border.
 struct QuadSampler {
   let base: UnsafePointer<UInt32>
-  /// The uniform tiles of the bitmap; nil if there are none.
   let tiles: UnsafePointer<UInt32>?
   let stride: Int
   let limit: SIMD2<Double>

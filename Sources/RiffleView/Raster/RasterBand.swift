@@ -10,16 +10,12 @@ struct RasterBand {
   let weights: UnsafeMutablePointer<UInt16>
   /// The copies of the frame below groups, one for each nesting level; nil without groups.
   private let kept: UnsafeMutablePointer<UInt32>?
-  /// Pixels of a level.
   let level: Int
-  /// The mask planes of the frame's sprites.
   let planes: UnsafeBufferPointer<MaskPlane>
-  /// The hidden parts of its rows.
   private(set) var covers: RowCovers?
   var clip = RowClip()
   private let clips: UnsafeBufferPointer<RowClip.Shape>
   private var taken = -1
-  /// The index of the mark being drawn.
   private var mark = 0
 
   /// The buffers of samples and weights must have space for four more than a row.
@@ -33,7 +29,6 @@ struct RasterBand {
     (self.weights, self.planes, self.clips, self.kept, self.level) = (weights, planes, clips, kept, level)
   }
 
-  /// Selects a clip of the frame.
   mutating func take(_ index: Int) {
     guard taken != index else { return }
     clip.shape = clips[index]

@@ -115,7 +115,6 @@ struct RasterDots {
     if mode == .add { add(pixels, to: target) } else { blendFour(pixels, over: target) }
   }
 
-  /// The colour and coverage of a dot.
   private struct Ink {
     let dot: Dot
     let reach: Float
@@ -127,7 +126,6 @@ struct RasterDots {
       greenAlpha = unsafeBitCast(SIMD4(repeating: dot.color >> 8 & 0x00FF_00FF), to: SIMD8<UInt16>.self)
     }
 
-    /// Returns the pixels for squared distances.
     @inline(__always)
     func pixels(_ squares: SIMD4<Float>) -> SIMD4<UInt32> {
       let whole = ((reach - squares.squareRoot()) * 256).wholeTo256

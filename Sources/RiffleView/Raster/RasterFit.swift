@@ -5,7 +5,6 @@ import RiffleCore
 struct RasterFit {
   let levels: Unmanaged<ShrinkLevels>
   let texels: UnsafePointer<UInt32>
-  /// The uniform tiles of the copy.
   let tiles: UnsafePointer<UInt32>?
   /// In texels.
   let (width, height): (Int, Int)
@@ -15,7 +14,6 @@ struct RasterFit {
   /// True if much of it is opaque; and true if it can be drawn as an alpha mask.
   let (isCover, isVeil): (Bool, Bool)
 
-  /// Nil for a copy without pixels.
   init?(_ levels: ShrinkLevels, onScreen: Homography, localFromPixels: Homography) {
     let original = levels.original
     let middle = onScreen.project(original.extent.center) ?? .zero
@@ -47,7 +45,6 @@ struct RasterFits {
   private var fits = [RasterFit?](repeating: nil, count: 64)
   /// Retains the contents, so that the address of their layers is not reused.
   private var kept = [SpriteContent?](repeating: nil, count: 64)
-  /// The fits of small sprites.
   private(set) var specks: [RasterSpeckFit] = []
 
   /// Returns the entry of a plain sprite's fit, at the one scale of the frame; nil if there is none.

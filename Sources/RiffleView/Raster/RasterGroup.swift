@@ -3,7 +3,6 @@
 /// The picture beneath is copied, not replaced by a clear background: blend modes and glass of the group use it, and at
 /// an opacity of 1 the end changes nothing.
 struct RasterGroup {
-  /// The number of enclosing groups.
   let level: Int
   /// The rows and columns of the picture that it may touch.
   let rows, columns: Range<Int>
@@ -16,12 +15,10 @@ struct RasterGroup {
     (rows, columns) = sprite.pixels(scale: scale, width: width, height: height)
   }
 
-  /// Copies the picture beneath, in the rows of a band.
   func keep(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
     eachRow(band, kept) { kept, row in kept.update(from: row, count: columns.count) }
   }
 
-  /// Blends the drawn pixels with the copy.
   func mix(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
     let (shown, left) = (SIMD8<UInt16>(repeating: share), SIMD8<UInt16>(repeating: 256 - share))
     @inline(__always) func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {

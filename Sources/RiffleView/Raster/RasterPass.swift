@@ -1,6 +1,5 @@
 /// Sprites prepared for drawing row by row: those of a frame, or of a mask.
 struct RasterPass {
-  /// The marks, from back to front.
   private(set) var marks: [RasterMark] = []
   private(set) var quads: [RasterQuad] = []
   private(set) var dots: [RasterDots] = []
@@ -9,7 +8,6 @@ struct RasterPass {
   /// The number of open groups, and its maximum in the frame so far.
   private var (open, levels) = (0, 0)
   var kept: [UInt32] = []
-  /// The fits of the specks.
   var speckFits: [RasterSpeckFit] = []
   /// Opaque marks used to cull expensive ones below.
   private(set) var covers: [Int32] = []
@@ -75,7 +73,6 @@ struct RasterPass {
     return top < bottom ? Int(top)..<Int(bottom) : nil
   }
 
-  /// Removes everything, keeping the memory.
   mutating func removeAll() {
     marks.removeAll(keepingCapacity: true)
     quads.removeAll(keepingCapacity: true)
@@ -106,7 +103,6 @@ package struct RasterTarget {
 }
 
 extension Bitmap {
-  /// Draws into the bitmap's own memory.
   mutating func drawing(_ body: (RasterTarget) -> Void) {
     let (width, height) = (width, height)
     pixels.withUnsafeMutableBufferPointer { pixels in

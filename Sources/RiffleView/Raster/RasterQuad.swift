@@ -11,14 +11,11 @@ struct RasterQuad {
   /// The alpha mask with its opacity and tint, if it is drawn as one; else nil.
   private let veil: (levels: Unmanaged<ShrinkLevels>, opacity: Float, tint: SRGBColor)?
   private let mode: BlendMode
-  /// The index of its clip in the frame; nil for none.
   private let clip: Int?
-  /// The index of its mask plane in the frame; nil for none.
   private let plane: Int?
   /// True if much of it is opaque.
   let isCover: Bool
 
-  /// Nil if nothing of it is visible on a bitmap of this size.
   init?(
     _ sprite: borrowing Sprite, _ levels: ShrinkLevels, scale: Float, clip: Int?, plane: Int? = nil, width: Int,
     height: Int
@@ -30,14 +27,12 @@ struct RasterQuad {
     self.init(sprite, fit, onScreen, localFromPixels, clip: clip, plane: plane, width: width, height: height)
   }
 
-  /// Creates a quad of a sprite with a known fit.
   init?(_ sprite: borrowing Sprite, _ fit: RasterFit, scale: Float, width: Int, height: Int) {
     let onScreen = Homography.scale(SIMD2(repeating: scale)) * sprite.homography
     guard let localFromPixels = onScreen.inverse else { return nil }
     self.init(sprite, fit, onScreen, localFromPixels, clip: nil, plane: nil, width: width, height: height)
   }
 
-  /// Creates the quad of a small sprite with known maps.
   @inline(__always)
   init(_ speck: RasterSpeck, _ fit: RasterFit, _ sampler: QuadSampler, _ rows: QuadRows) {
     (self.sampler, self.rows, modulation, size) = (sampler, rows, speck.modulation, (fit.width, fit.height))
@@ -69,7 +64,6 @@ struct RasterQuad {
   /// True if it is large and must be sampled: culling hidden parts pays off.
   var isDear: Bool { sampler.copyOffset == nil && size.width * size.height >= RasterSpeckFit.large }
 
-  /// Draws its rows in a band.
   @inline(__always)
   func draw(in band: inout RasterBand) {
     let those = max(rows.top, band.rows.lowerBound)..<min(rows.bottom, band.rows.upperBound)

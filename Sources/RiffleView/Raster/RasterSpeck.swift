@@ -6,7 +6,6 @@ struct RasterSpeck {
   /// The local origin, in pixels.
   let place: SIMD2<Float>
   let modulation: Modulation?
-  /// The index of its fit.
   let fit: Int32
 }
 

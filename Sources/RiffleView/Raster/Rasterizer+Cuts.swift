@@ -16,7 +16,6 @@ extension Rasterizer {
     pass.append(quad)
   }
 
-  /// The cache key of a mask plane.
   struct MaskKey: Hashable {
     var masks: [SpriteMask]
     var scale: Float

@@ -2,7 +2,6 @@
 ///
 /// A convex polygon leaves one run of pixels in a row, with full coverage inside: only its two ends are weighted.
 struct RowClip {
-  /// The clips of a sprite on screen.
   struct Shape {
     fileprivate var polygons: [ClipPolygon] = []
     fileprivate var thickness: Float = 1
@@ -26,7 +25,6 @@ struct RowClip {
   private var edges: [(polygon: Int, slope: Float, start: Float)] = []
   private var whole: Range<Int> = 0..<0
 
-  /// Returns the visible part of a row's columns.
   mutating func begin(row: Int, _ columns: Range<Int>) -> Range<Int> {
     let y = Float(row) + 0.5
     var (low, high) = (Float(columns.lowerBound) + 0.5, Float(columns.upperBound) - 0.5)
@@ -67,7 +65,6 @@ struct RowClip {
     return first..<end
   }
 
-  /// Multiplies a span of the current row by the coverage.
   func apply(to span: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>) {
     weigh(columns.lowerBound..<min(max(whole.lowerBound, columns.lowerBound), columns.upperBound), span, columns)
     weigh(max(min(whole.upperBound, columns.upperBound), columns.lowerBound)..<columns.upperBound, span, columns)

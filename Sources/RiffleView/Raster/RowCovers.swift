@@ -45,7 +45,6 @@ struct RowCovers {
     if !isHiding { return nil }
   }
 
-  /// Inserts a cover if the row has space for it.
   private mutating func insert(_ cover: Cover, row: Int) {
     var place = (row + 1) * RowCovers.most - 1
     guard covers[place].mark < 0 else { return }

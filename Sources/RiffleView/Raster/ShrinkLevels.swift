@@ -10,7 +10,6 @@ package final class ShrinkLevels {
   private var tiles: [(tiles: UniformTiles, isCover: Bool)?]
   private static let steps = 21
   let original: PaintedSprite
-  /// The content as an alpha mask, if it is one.
   let veil: AlphaMask?
   /// True if it is used in one frame only.
   private let isFleeting: Bool
@@ -27,7 +26,6 @@ package final class ShrinkLevels {
   /// The estimated size in bytes: all copies of one direction take two and a half times the original.
   var byteCount: Int { original.bitmap.byteCount * 3 + (veil?.byteCount ?? 0) }
 
-  /// Returns the content squeezed by `across` steps in width and `down` steps in height.
   func level(across: Int, down: Int) -> PaintedSprite {
     let (a, d) = (min(max(across, 0), ShrinkLevels.steps - 1), min(max(down, 0), ShrinkLevels.steps - 1))
     let index = d * ShrinkLevels.steps + a

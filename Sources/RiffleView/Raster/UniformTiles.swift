@@ -16,10 +16,8 @@ struct UniformTiles {
   static let reach: Float = 7 * 256 - 4
   /// Coordinates are in this fraction of 1/256 of a texel, so that errors of steps along a row add up to less than one.
   static let unit: Double = 65536
-  /// The shift from coordinates to tiles.
   static let shift = 16 + 8 + 3
 
-  /// Returns the number of tiles along this many texels.
   static func count(_ texels: Int) -> Int { (texels + 7) >> 3 }
 
   init(_ pixels: [UInt32], width: Int, height: Int) {

@@ -43,7 +43,6 @@ extension Label {
     return label
   }
 
-  /// Returns the size of the text, by approximate widths.
   private func extent(across width: Float, breaksWords: Bool) -> SIMD2<Float> {
     let ruler = TextRuler(wraps ? TextLayout.wrapped(self, width: width, breaksWords: breaksWords) : self)
     let middles = ruler.middles

@@ -145,7 +145,6 @@ extension Label {
     }
   }
 
-  /// Returns the line to draw in a rectangle.
   func line(in rect: Rect) -> TextLine {
     let label = wraps && part == nil ? TextLayout.wrapped(self, width: rect.size.x) : self
     return TextLine(

@@ -22,7 +22,6 @@ public struct TextRun: Hashable, Sendable {
     (self.text, self.size, self.weight, self.design, self.color) = (text, size, weight, design, color)
   }
 
-  /// Returns the style of the run within a text of another style.
   package func style(within style: TextStyle) -> TextStyle {
     var style = style
     if let size { style.size = size }

@@ -2,7 +2,6 @@ import RiffleCore
 
 // Glow, silhouette and hit target of an entity.
 extension Appearance {
-  /// Returns the glow of an entity, drawn between its shadow and itself.
   func glow(of placement: Placement) -> Sprite? {
     guard let glow = world.presentedIfPresent(Glow.self, of: placement.entity), glow.strength > 0,
       glow.radius > 0, placement.bounds.isDrawable

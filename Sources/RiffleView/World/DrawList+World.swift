@@ -40,7 +40,6 @@ extension DrawList {
   }
 }
 
-/// Draws placements one after another.
 private struct WorldDrawing: PlacementSink {
   var list: DrawList
   let appearance: Appearance
@@ -52,7 +51,6 @@ private struct WorldDrawing: PlacementSink {
   var masks: MaskDrawing
   var particles: ParticleScene?
   var groups = FadeGroups()
-  /// The current camera, if there are several.
   private var view: Int?
 
   init(_ world: World, textSize: Float, _ list: DrawList) {

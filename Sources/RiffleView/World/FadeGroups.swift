@@ -4,7 +4,6 @@ import RiffleCore
 struct Fade: Hashable, Sendable {
   /// The entity; for a camera's opacity its viewport.
   var entity: Entity
-  /// The index of the camera, if there are several; else nil.
   var view: Int?
   /// The product with those of its ancestors, 0 to 1.
   var opacity: Float

@@ -11,7 +11,6 @@ import RiffleCore
 /// Built once from the placements of a tick, for any number of queries.
 package struct HitTest: Sendable {
   private let placements: [Placement]
-  /// The hit entity of each placement.
   private let entities: [Entity]
   private let outlines: [ClipOutline]
   /// Path targets that replace the outline; empty if there are none.
@@ -139,7 +138,6 @@ package struct HitTest: Sendable {
 }
 
 extension Appearance {
-  /// The outline of an entity, extended by its hit area.
   fileprivate func outline(of placement: Placement, beyond area: HitArea) -> Outline {
     let (radius, isEllipse) = outline(of: placement.entity)
     let rect = Rect(origin: -area.margin, size: placement.size + area.margin * 2)

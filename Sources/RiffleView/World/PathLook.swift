@@ -7,7 +7,6 @@ struct PathLook {
   private let trim: Trim?
   private let dashOffset: Float
 
-  /// Nil for an entity without a `PathShape`.
   init?(_ world: World, _ entity: Entity) {
     guard let shape = world.get(PathShape.self, entity), let path = world.path(of: entity) else { return nil }
     self.shape = shape

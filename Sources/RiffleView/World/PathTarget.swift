@@ -37,7 +37,6 @@ struct PathTarget: Sendable {
     }
   }
 
-  /// The winding number of closed polygons around a point.
   private static func winding(of polygons: [Polyline], around point: SIMD2<Float>) -> Int {
     var winding = 0
     for polygon in polygons {

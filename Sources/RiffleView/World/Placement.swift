@@ -25,7 +25,6 @@ public struct Placement: Hashable, Sendable {
   package var masked: [Entity]
   /// The opacities below 1 of the entity and its ancestors, from the outermost.
   var fades: [Fade]
-  /// The index of its camera, if there are several; else nil.
   package var view: Int?
   /// The presented transform, including offset, tilt and interpolation between two ticks.
   public var transform: Seen

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// Traverses the trees of entities.
 struct PlacementBuilder {
   private let world: World
   private let appearance: Appearance
@@ -16,14 +15,12 @@ struct PlacementBuilder {
   private let (hasClips, hasMasks, hasSides, hasHidden, hasParents, hasCamera): (Bool, Bool, Bool, Bool, Bool, Bool)
   /// True if entities only have positions, sizes and opacities.
   private let isPlain: Bool
-  /// All entities with a transform.
   private var nodes: [(entity: Entity, depth: Int32)] = []
   private var roots: [Int] = []
   /// Grouped by parent; those of a node are between its start and that of the next node.
   private var children: [Int] = []
   /// By node; empty if no entity has a parent.
   private var starts: [Int32] = []
-  /// The index of the camera, if there are several; else nil.
   private var view: Int?
   /// The viewport with several cameras, and a builder for each of them; empty without one.
   private var split = Entity.none
@@ -266,6 +263,5 @@ extension PlacementBuilder {
 }
 
 extension SIMD2<Float> {
-  /// The geometric mean of the magnitudes.
   fileprivate var geometricMean: Float { abs(x * y).squareRoot() }
 }

@@ -38,7 +38,6 @@ struct PlainContents {
   }
 
   private let appearance: Appearance
-  /// By entity index.
   private var rows: [Plain] = []
   /// Distinct fills: most entities have one of a few.
   private var fills: [Fill] = []

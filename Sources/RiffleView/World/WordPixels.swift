@@ -85,7 +85,6 @@ package struct Words: Hashable, Sendable {
   fileprivate let solid: Layer
   fileprivate let cells: [SIMD2<Float>]
   fileprivate let side: Float
-  /// Maps the text's points to the frame's.
   fileprivate let map: Homography
   fileprivate let colors: [SRGBColor]
   /// The product of the opacities of its entity and the ancestors.
@@ -167,7 +166,6 @@ package struct NoGlyphs: GlyphSource {
 }
 
 extension SpriteContent {
-  /// The text layer of its entity's label.
   fileprivate var text: Layer? { layers.last?.lastText }
 }
 
