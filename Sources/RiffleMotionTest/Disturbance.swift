@@ -23,8 +23,8 @@ extension However {
   /// Creates the disturbances of a run.
   ///
   /// - Parameters:
-  /// - lastTick: the last tick of the run.
-  /// - standard: the default number of moments.
+  ///   - lastTick: the last tick of the run.
+  ///   - standard: the default number of moments.
   func disturbances(of scene: Scene, lastTick: Int, moments standard: Int, seed: UInt64) -> [Disturbance] {
     let ticks = ticks(upTo: lastTick, standard: standard, seed: seed)
     let (rate, size) = (scene.document.tickRate, scene.document.window)

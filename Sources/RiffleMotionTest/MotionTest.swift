@@ -123,9 +123,9 @@ package struct MotionTest: Sendable {
   /// Plays until all input is over and everything is at rest.
   ///
   /// - Parameters:
-  /// - input: the input of a tick.
-  /// - endsAtMiss: true to end at the first miss of the first expectation.
-  /// - isCancelled: called after every tick; true ends the run.
+  ///   - input: the input of a tick.
+  ///   - endsAtMiss: true to end at the first miss of the first expectation.
+  ///   - isCancelled: called after every tick; true ends the run.
   /// - Returns: false if cancelled.
   @discardableResult
   func play(

@@ -9,8 +9,8 @@ package struct MotionTrial: Sendable {
   private let expectations: [Expectation]
 
   /// - Parameters:
-  /// - ticks: the number of judged ticks.
-  /// - inputs: the inputs by tick, counted from 1.
+  ///   - ticks: the number of judged ticks.
+  ///   - inputs: the inputs by tick, counted from 1.
   package init(
     _ simulation: Simulation, window: SIMD2<Float>, ticks: Int, inputs: [Int: InputFrame], expectations: [Expectation]
   ) {
@@ -22,8 +22,8 @@ package struct MotionTrial: Sendable {
   /// each expectation, the first miss of the first run that has one.
   ///
   /// - Parameters:
-  /// - interruption: the input at each moment, beside the others.
-  /// - moments: the number of moments.
+  ///   - interruption: the input at each moment, beside the others.
+  ///   - moments: the number of moments.
   package func misses(
     interruptedBy interruption: [InputEvent], moments: Int, seed: UInt64 = 1
   ) -> [(miss: Miss, interruptedAt: Int?)] {

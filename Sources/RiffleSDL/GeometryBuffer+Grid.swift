@@ -23,9 +23,9 @@ struct GridCut: Equatable {
   var vertexCount: Int { (columns + 1) * (rows + 1) + (isCrossed ? columns * rows : 0) }
 
   /// - Parameters:
-  /// - extent: the extent of the picture, in local points.
-  /// - homography: maps local points to pixels.
-  /// - texel: the longer side of a texel on screen, in pixels: a soft picture needs fewer cells.
+  ///   - extent: the extent of the picture, in local points.
+  ///   - homography: maps local points to pixels.
+  ///   - texel: the longer side of a texel on screen, in pixels: a soft picture needs fewer cells.
   init(_ extent: Rect, through homography: Homography, texel: Float) {
     if homography.isAffine { return }
     let (low, high) = (extent.minimum, extent.maximum)

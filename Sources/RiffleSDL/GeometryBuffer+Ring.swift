@@ -15,8 +15,8 @@ struct HiddenArea {
   static let margin: Float = 2
 
   /// - Parameters:
-  /// - sprite: the sprite in front. The result is nil unless it certainly hides an area.
-  /// - scale: pixels per point of the draw list.
+  ///   - sprite: the sprite in front. The result is nil unless it certainly hides an area.
+  ///   - scale: pixels per point of the draw list.
   init?(behind sprite: Sprite, scale: Float) {
     guard let cover = sprite.cover,
       let polygon = ClipPolygon(ClipOutline(Outline(cover), homography: sprite.homography), scale: scale),

@@ -47,11 +47,11 @@ final class GeometryBuffer {
   /// Appends a picture, cut into as many cells as its perspective needs.
   ///
   /// - Parameters:
-  /// - picture: the picture to draw.
-  /// - homography: maps local points to pixels of the screen.
-  /// - texel: the longer side of a texel on screen, in pixels.
-  /// - color: multiplies the premultiplied texture: the tint times the opacity, and the opacity.
-  /// - blend: the blend mode.
+  ///   - picture: the picture to draw.
+  ///   - homography: maps local points to pixels of the screen.
+  ///   - texel: the longer side of a texel on screen, in pixels.
+  ///   - color: multiplies the premultiplied texture: the tint times the opacity, and the opacity.
+  ///   - blend: the blend mode.
   func append(
     _ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color, blend: BlendMode = .normal
   ) {

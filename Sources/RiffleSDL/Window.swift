@@ -45,12 +45,12 @@ public final class Window {
   /// Opens a window.
   ///
   /// - Parameters:
-  /// - title: the text of the title bar, by which tools find the window.
-  /// - size: the size of the content, in points.
-  /// - drawing: the backend. With `auto` a fallback is reported through `say`.
-  /// - interfaceScale: enlarges everything on a screen that does not report its density.
-  /// - usesGamepads: true to receive events of gamepads.
-  /// - say: prints one line about a fallback; the error stream by default.
+  ///   - title: the text of the title bar, by which tools find the window.
+  ///   - size: the size of the content, in points.
+  ///   - drawing: the backend. With `auto` a fallback is reported through `say`.
+  ///   - interfaceScale: enlarges everything on a screen that does not report its density.
+  ///   - usesGamepads: true to receive events of gamepads.
+  ///   - say: prints one line about a fallback; the error stream by default.
   /// - Throws: `ShellError.unavailable` if there is no display, or no backend.
   public init(
     title: String, size: SIMD2<Float>, drawing: Drawing = .auto, interfaceScale: Float = 1,

@@ -9,13 +9,13 @@ public struct TimedInput: Sendable {
   public var events: [InputEvent]
 
   /// - Parameters:
-  /// - seconds: the time after the first tick, 0 or more.
-  /// - events: the events, in order.
+  ///   - seconds: the time after the first tick, 0 or more.
+  ///   - events: the events, in order.
   public init(seconds: Double, events: [InputEvent]) { (self.seconds, self.events) = (seconds, events) }
 
   /// - Parameters:
-  /// - seconds: the time after the first tick, 0 or more.
-  /// - events: the events, in order.
+  ///   - seconds: the time after the first tick, 0 or more.
+  ///   - events: the events, in order.
   public static func at(_ seconds: Double, _ events: InputEvent...) -> TimedInput {
     TimedInput(seconds: seconds, events: events)
   }
@@ -41,15 +41,15 @@ extension [TimedInput] {
 /// as well. Copies run on all cores; the result does not depend on their number.
 ///
 /// - Parameters:
-/// - entities: the judged entities; those that are not alive are skipped.
-/// - simulation: the start of the run.
-/// - window: the size of the window in points.
-/// - seconds: the judged duration, above 0; a copy has as long after its interruption.
-/// - input: the user's input, in any order.
-/// - interruption: the input at each moment; none by default.
-/// - moments: the number of moments, 1 or more.
-/// - promises: adds promises to an empty list.
-/// - sourceLocation: the location of the issues.
+///   - entities: the judged entities; those that are not alive are skipped.
+///   - simulation: the start of the run.
+///   - window: the size of the window in points.
+///   - seconds: the judged duration, above 0; a copy has as long after its interruption.
+///   - input: the user's input, in any order.
+///   - interruption: the input at each moment; none by default.
+///   - moments: the number of moments, 1 or more.
+///   - promises: adds promises to an empty list.
+///   - sourceLocation: the location of the issues.
 /// - Complexity: linear in ticks, times moments with an interruption.
 public func expectMotion(
   of things: Entity..., in simulation: Simulation, window: SIMD2<Float> = [960, 720], for seconds: Double = 4,

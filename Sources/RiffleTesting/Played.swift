@@ -11,9 +11,9 @@ import Testing
 /// ```
 ///
 /// - Parameters:
-/// - simulation: the start of the run; the caller's does not change.
-/// - seconds: the played duration, 0 to 3600.
-/// - input: the user's input, in any order; later input is ignored.
+///   - simulation: the start of the run; the caller's does not change.
+///   - seconds: the played duration, 0 to 3600.
+///   - input: the user's input, in any order; later input is ignored.
 /// - Returns: the run, with the playhead at its last tick.
 /// - Complexity: linear in ticks. Of a long run some ticks are stored, the others are stepped again on demand.
 public func played(_ simulation: Simulation, for seconds: Double = 4, input: [TimedInput] = []) -> Playback {
@@ -30,10 +30,10 @@ public func played(_ simulation: Simulation, for seconds: Double = 4, input: [Ti
 /// error in the condition, and its position.
 ///
 /// - Parameters:
-/// - condition: a condition as in docs/conditions.md, such as `card-3.position.x < 500`.
-/// - run: a run of `played`, or another one.
-/// - tick: the playhead by default.
-/// - sourceLocation: the location of the issue.
+///   - condition: a condition as in docs/conditions.md, such as `card-3.position.x < 500`.
+///   - run: a run of `played`, or another one.
+///   - tick: the playhead by default.
+///   - sourceLocation: the location of the issue.
 public func expect(
   _ condition: String, in run: Playback, at tick: Int? = nil,
   sourceLocation: Testing.SourceLocation = #_sourceLocation

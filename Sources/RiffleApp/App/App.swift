@@ -43,8 +43,8 @@ public struct App: Sendable {
   }
 
   /// - Parameters:
-  /// - tickRate: ticks per second, 1 or more.
-  /// - seed: the seed of all random numbers of the world.
+  ///   - tickRate: ticks per second, 1 or more.
+  ///   - seed: the seed of all random numbers of the world.
   public init(_ title: String, size: SIMD2<Float> = [960, 720], tickRate: Int = Tick.defaultRate, seed: UInt64 = 1) {
     require(tickRate > 0, "a tick rate is 1 or more, not \(tickRate)")
     require(size.x >= 1 && size.y >= 1, "a size is 1 point or more each way, not \(size.x) × \(size.y)")
@@ -57,8 +57,8 @@ public struct App: Sendable {
   /// Adds a system: it runs in every tick, after earlier systems of its phase.
   ///
   /// - Parameters:
-  /// - phase: the phase of the tick; the rules phase changes the model.
-  /// - after: the names of systems of its phase that run before it, in whatever order they are added.
+  ///   - phase: the phase of the tick; the rules phase changes the model.
+  ///   - after: the names of systems of its phase that run before it, in whatever order they are added.
   public mutating func add(_ system: System, to phase: Schedule.Phase = .rules, after: String...) {
     systems.append(Placed(system: system, phase: phase, after: after))
   }

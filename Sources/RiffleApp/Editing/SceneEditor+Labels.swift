@@ -9,7 +9,7 @@ extension SceneEditor {
   /// opacity` for `do[1].to.opacity`.
   ///
   /// - Parameters:
-  /// - path: relative to the row's part of the scene.
+  ///   - path: relative to the row's part of the scene.
   ///   - whole: from the root.
   func label(_ path: ScenePath, at whole: ScenePath) -> String {
     guard path.components.first == .key("do") else { return label(ofValue: path, at: whole) }

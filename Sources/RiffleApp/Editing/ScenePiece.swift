@@ -105,8 +105,8 @@ struct ScenePiece: Hashable {
   /// Returns the edits that add the part to a scene.
   ///
   /// - Parameters:
-  /// - middle: the center of the scene, in points.
-  /// - name: the subject of a rule.
+  ///   - middle: the center of the scene, in points.
+  ///   - name: the subject of a rule.
   func edits(
     at middle: SIMD2<Float>, about name: String, in text: SceneText, _ words: SceneVocabulary
   ) throws(SceneEditError) -> [SceneEdit] {

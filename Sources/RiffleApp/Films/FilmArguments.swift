@@ -65,9 +65,9 @@ package struct FilmArguments: ParsableArguments {
   /// Creates the requested films; unwritable paths throw here.
   ///
   /// - Parameters:
-  /// - size: the window size in points; after a resize, the scene is fitted into it.
-  /// - scale: pixels per point.
-  /// - samples: samples per frame, see `Shutter`.
+  ///   - size: the window size in points; after a resize, the scene is fitted into it.
+  ///   - scale: pixels per point.
+  ///   - samples: samples per frame, see `Shutter`.
   package func films(
     tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double, samples: Int = 1
   ) throws -> [Film] {

@@ -19,10 +19,10 @@ package final class Soundtrack {
   private var file: FileHandle?
 
   /// - Parameters:
-  /// - path: the path of the file to keep; nil if it is only for `film`.
-  /// - film: the film whose folder has the temporary file; nil if there is none.
-  /// - first: seconds of playback before the soundtrack starts.
-  /// - seconds: the duration.
+  ///   - path: the path of the file to keep; nil if it is only for `film`.
+  ///   - film: the film whose folder has the temporary file; nil if there is none.
+  ///   - first: seconds of playback before the soundtrack starts.
+  ///   - seconds: the duration.
   package init(
     _ path: String?, besideFilm film: String?, _ sounds: SoundStore, tickRate: Int, first: Double, seconds: Double
   ) throws(ShellError) {

@@ -15,8 +15,8 @@ package final class Studio {
   private var window: WindowPlayer?
 
   /// - Parameters:
-  /// - open: creates a player of a scene file; the gallery shows its errors.
-  /// - scale: window units per point.
+  ///   - open: creates a player of a scene file; the gallery shows its errors.
+  ///   - scale: window units per point.
   package init(
     _ gallery: @autoclosure @escaping () -> Gallery, recent: RecentFiles = RecentFiles(), glyphs: any GlyphSource,
     drawing: Window.Drawing = .auto,

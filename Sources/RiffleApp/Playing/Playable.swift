@@ -25,8 +25,8 @@ package struct Playable: Sendable {
   /// Creates a run of a scene from its start.
   ///
   /// - Parameters:
-  /// - playsDemo: true to play the scene's demo.
-  /// - recording: input that replaces the demo.
+  ///   - playsDemo: true to play the scene's demo.
+  ///   - recording: input that replaces the demo.
   package init(_ scene: Scene, _ options: SceneOptions, playsDemo: Bool = false, recording: Recording? = nil) {
     let runtime = scene.start(options)
     self.init(

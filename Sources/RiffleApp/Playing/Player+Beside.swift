@@ -6,9 +6,9 @@ extension Player {
   /// is a branch, shown as ghosts, and the difference is selected and added to the watch graph.
   ///
   /// - Parameters:
-  /// - last: the last tick of this run.
-  /// - inputs: the input of the other run, from tick 1 on.
-  /// - label: the name of its branch.
+  ///   - last: the last tick of this run.
+  ///   - inputs: the input of the other run, from tick 1 on.
+  ///   - label: the name of its branch.
   /// - Returns: false if no difference is visible.
   package func open(to last: Int, beside inputs: [InputFrame], called label: String) -> Bool {
     guard let other = playback.play(to: last, beside: inputs, label: label),

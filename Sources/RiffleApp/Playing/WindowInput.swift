@@ -15,10 +15,10 @@ enum WindowInput: Equatable {
   case nothing
 
   /// - Parameters:
-  /// - isOpen: true if letters are keys of the debugger.
-  /// - isHeld: true if time is paused, so that arrow keys step it.
-  /// - isSteering: true if a slider of the scene has focus, which takes more keys.
-  /// - leavesKeys: true for a game, which receives nearly all keys.
+  ///   - isOpen: true if letters are keys of the debugger.
+  ///   - isHeld: true if time is paused, so that arrow keys step it.
+  ///   - isSteering: true if a slider of the scene has focus, which takes more keys.
+  ///   - leavesKeys: true for a game, which receives nearly all keys.
   init(
     _ event: WindowEvent, debuggerIsOpen isOpen: Bool, timeIsHeld isHeld: Bool = true,
     sliderHasFocus isSteering: Bool = false, leavesKeys: Bool = false

@@ -8,8 +8,8 @@ struct WindowSizing {
   /// Returns the size to request; nil to keep the window's size.
   ///
   /// - Parameters:
-  /// - own: the preferred size of the next scene.
-  /// - window: the current size of the window.
+  ///   - own: the preferred size of the next scene.
+  ///   - window: the current size of the window.
   mutating func next(_ own: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? {
     // A whole number of pixels may be a fraction of points.
     let way = window - asked

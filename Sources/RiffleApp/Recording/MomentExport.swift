@@ -26,8 +26,8 @@ package struct MomentExport: Sendable, Hashable {
   /// Exports the moment at the playhead.
   ///
   /// - Parameters:
-  /// - header: the header of the run.
-  /// - blocks: the custom blocks of the scene.
+  ///   - header: the header of the run.
+  ///   - blocks: the custom blocks of the scene.
   /// - Throws: an error if the first ticks are no longer kept.
   package init(
     of playback: Playback, _ header: Recording.Header, blocks: [any SceneBlock.Type] = []

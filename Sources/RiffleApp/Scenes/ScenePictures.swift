@@ -13,8 +13,8 @@ package struct ScenePictures {
   package static let sampleLimit = 32 << 20
 
   /// - Parameters:
-  /// - scene: the path of the scene file; images are relative to it.
-  /// - within: the folders that may contain them; nil for any.
+  ///   - scene: the path of the scene file; images are relative to it.
+  ///   - within: the folders that may contain them; nil for any.
   package init(besideScene scene: String, within folders: [String]? = nil) {
     self.scene = scene
     store = ImageStore(ImageFolder(besideScene: scene, within: folders))

@@ -15,8 +15,8 @@ package struct Progress {
   private let isSilent: Bool
 
   /// - Parameters:
-  /// - what: the task, as in "Playing 1200 ticks".
-  /// - besideOutput: true if lines are also written to the standard output.
+  ///   - what: the task, as in "Playing 1200 ticks".
+  ///   - besideOutput: true if lines are also written to the standard output.
   package init(_ what: String, besideOutput: Bool = false) {
     self.what = what.inOneLine
     isSilent = besideOutput && isatty(1) != 0

@@ -28,10 +28,10 @@ package struct Soak: Sendable {
   private let allocated: @Sendable () -> Int
 
   /// - Parameters:
-  /// - ticks: 1 or more; short runs have shorter rounds, at least four of them.
-  /// - seed: the seed of the random input.
-  /// - checked: the number of entities checked for continuity in a tick, for each reason.
-  /// - allocated: returns the allocated bytes; called at the end of each round.
+  ///   - ticks: 1 or more; short runs have shorter rounds, at least four of them.
+  ///   - seed: the seed of the random input.
+  ///   - checked: the number of entities checked for continuity in a tick, for each reason.
+  ///   - allocated: returns the allocated bytes; called at the end of each round.
   package init(
     _ scene: Scene, ticks: Int, seed: UInt64 = 1, checked: Int = 8, allocated: @escaping @Sendable () -> Int = { 0 }
   ) {

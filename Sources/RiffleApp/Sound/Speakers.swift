@@ -13,9 +13,9 @@ package final class Speakers {
   private static let patience = 30.0
 
   /// - Parameters:
-  /// - volume: the volume of all sounds, 0 to 1.
-  /// - say: prints the message that there is no device.
-  /// - open: opens a device with a volume.
+  ///   - volume: the volume of all sounds, 0 to 1.
+  ///   - say: prints the message that there is no device.
+  ///   - open: opens a device with a volume.
   package init(
     _ sounds: SoundStore, volume: Double = 1, say: @escaping (String) -> Void = printError,
     open: @escaping (Float) throws(ShellError) -> SoundDevice = { volume throws(ShellError) in

@@ -13,10 +13,10 @@ struct SurveyedRun {
   private static let longestRest = 10.0
 
   /// - Parameters:
-  /// - path: a scene or a recording.
-  /// - recording: a recording whose input replaces the scene's demo.
-  /// - options: the options of a scene; a recording has its own.
-  /// - ticks: the last tick; nil to play until all is at rest.
+  ///   - path: a scene or a recording.
+  ///   - recording: a recording whose input replaces the scene's demo.
+  ///   - options: the options of a scene; a recording has its own.
+  ///   - ticks: the last tick; nil to play until all is at rest.
   init(
     _ path: String, recording: String? = nil, ownScene: Bool = false, _ options: SceneOptions = SceneOptions(),
     ticks: Int? = nil

@@ -12,9 +12,9 @@ package final class SoundBuffer: @unchecked Sendable {
   private let storage: UnsafeMutableBufferPointer<Float>
 
   /// - Parameters:
-  /// - samples: values from -1 to 1; channels are interleaved.
-  /// - rate: samples per second, 1 or more.
-  /// - channels: 1 or 2.
+  ///   - samples: values from -1 to 1; channels are interleaved.
+  ///   - rate: samples per second, 1 or more.
+  ///   - channels: 1 or 2.
   package init(_ samples: [Float], rate: Int = SoundMixer.rate, channels: Int = 1) {
     require(rate > 0 && (1...2).contains(channels), "a sound has a rate, and one or two channels")
     (self.rate, self.channels, frames) = (rate, channels, samples.count / channels)

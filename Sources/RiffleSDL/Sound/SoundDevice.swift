@@ -66,8 +66,8 @@ package final class SoundDevice {
   /// Opens the device.
   ///
   /// - Parameters:
-  /// - volume: the master volume, 0 to 1.
-  /// - frames: the size of a buffer, a power of two: a sound starts at most this many 48,000ths of a second late.
+  ///   - volume: the master volume, 0 to 1.
+  ///   - frames: the size of a buffer, a power of two: a sound starts at most this many 48,000ths of a second late.
   /// - Throws: `ShellError.unavailable` if there is no device. The environment variable `SDL_AUDIODRIVER` selects
   ///   another driver: `dummy` is silent, `disk` writes a file.
   package init(volume: Float = 1, frames: Int = 512) throws(ShellError) {

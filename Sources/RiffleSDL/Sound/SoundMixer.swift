@@ -116,9 +116,9 @@ package struct SoundStart: @unchecked Sendable {
   let delay: Int
 
   /// - Parameters:
-  /// - buffer: must live until the sound ends.
-  /// - gain: multiplies the cue's gain.
-  /// - delay: in frames of the mix, from its next one.
+  ///   - buffer: must live until the sound ends.
+  ///   - gain: multiplies the cue's gain.
+  ///   - delay: in frames of the mix, from its next one.
   package init(_ buffer: SoundBuffer, _ cue: SoundCue, gain: Float = 1, delay: Int = 0) {
     samples = buffer.samples
     (frames, channels) = (buffer.frames, buffer.channels)
@@ -134,8 +134,8 @@ package struct SoundStart: @unchecked Sendable {
   /// of them are attenuated, so that they are √n times as loud as one.
   ///
   /// - Parameters:
-  /// - buffer: returns the samples of a sound; nil if it is silent.
-  /// - delay: in frames of the mix, from its next one.
+  ///   - buffer: returns the samples of a sound; nil if it is silent.
+  ///   - delay: in frames of the mix, from its next one.
   package static func starts(of cues: [SoundCue], delay: Int = 0, _ buffer: (Sound) -> SoundBuffer?) -> [SoundStart] {
     var counts: [Sound: Int] = [:]
     for cue in cues { counts[cue.sound, default: 0] += 1 }

@@ -12,8 +12,8 @@ package final class SoundStore {
   private var replaced: [SoundBuffer] = []
 
   /// - Parameters:
-  /// - folder: the folder of the files.
-  /// - say: prints one line about each unreadable sound.
+  ///   - folder: the folder of the files.
+  ///   - say: prints one line about each unreadable sound.
   package init(_ folder: ImageFolder, say: @escaping (String) -> Void = printError) {
     self.folder = folder.holding(.sounds)
     self.say = say

@@ -70,8 +70,8 @@ public struct GraphicsContext: Sendable {
   /// Draws text, vertically centered around a point; a newline starts the next line.
   ///
   /// - Parameters:
-  /// - point: the leading end, the center or the trailing end of the text.
-  /// - size: the font size in points.
+  ///   - point: the leading end, the center or the trailing end of the text.
+  ///   - size: the font size in points.
   public mutating func draw(
     _ text: String, at point: SIMD2<Float>, size: Float = 16, weight: TextStyle.Weight = .regular,
     color: Color = Color(hex: 0xFAF6EC), alignment: TextLine.Alignment = .center

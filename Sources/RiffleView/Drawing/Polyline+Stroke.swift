@@ -4,8 +4,8 @@ extension Polyline {
   /// Returns the outline of a stroke along the line: all its parts turn the same way, for the non-zero rule.
   ///
   /// - Parameters:
-  /// - style: width, joins and caps; dashes and trim are applied before, see `drawn`.
-  /// - tolerance: the maximal distance of the lines of a round join from the arc.
+  ///   - style: width, joins and caps; dashes and trim are applied before, see `drawn`.
+  ///   - tolerance: the maximal distance of the lines of a round join from the arc.
   func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
     let radius = style.lineWidth / 2
     var spine: [SIMD2<Float>] = []
@@ -82,8 +82,8 @@ extension Polyline {
   }
 
   /// - Parameters:
-  /// - normal: the normal of the last segment.
-  /// - along: the direction of the curve at its end, for the cap; nil for that of the last segment.
+  ///   - normal: the normal of the last segment.
+  ///   - along: the direction of the curve at its end, for the cap; nil for that of the last segment.
   private static func cap(
     _ end: SIMD2<Float>, _ normal: SIMD2<Float>, along: SIMD2<Float>?, _ style: StrokeStyle, _ tolerance: Float,
     to outline: inout [SIMD2<Float>]

@@ -6,9 +6,9 @@ struct NineSlice {
   private(set) var pieces: [(cell: ImageCell, place: Rect)] = []
 
   /// - Parameters:
-  /// - edges: left, top, right and bottom, in pixels of the image, limited to its size.
-  /// - rect: the target rectangle in pixels. If it is smaller than the edges, these shrink in proportion.
-  /// - scale: target pixels per pixel of the image's edges.
+  ///   - edges: left, top, right and bottom, in pixels of the image, limited to its size.
+  ///   - rect: the target rectangle in pixels. If it is smaller than the edges, these shrink in proportion.
+  ///   - scale: target pixels per pixel of the image's edges.
   init(_ edges: SIMD4<Float>, of image: SourceImage, in rect: Rect, scale: Float) {
     let columns = Self.cuts(edges.x, edges.z, image.bitmap.width, rect.minimum.x, rect.size.x, scale)
     let rows = Self.cuts(edges.y, edges.w, image.bitmap.height, rect.minimum.y, rect.size.y, scale)

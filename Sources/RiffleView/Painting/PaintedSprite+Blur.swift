@@ -26,9 +26,9 @@ extension PaintedSprite {
   /// Creates a blurred sprite; nil if the blur is invisible.
   ///
   /// - Parameters:
-  /// - seen: the visible area, in local points; more than two pixels of the result beyond it may be left clear.
-  /// - saturation: a change of the blurred colours.
-  /// - memory: reused for the pixels, if not empty.
+  ///   - seen: the visible area, in local points; more than two pixels of the result beyond it may be left clear.
+  ///   - saturation: a change of the blurred colours.
+  ///   - memory: reused for the pixels, if not empty.
   init?(
     blurring source: BlurSource, scale: Float, origin: SIMD2<Float>, by radius: Float, seen: Rect? = nil,
     saturation: Saturation? = nil, in memory: [UInt32] = []

@@ -11,12 +11,13 @@ struct Resampling {
   private let rows: Span
 
   /// - Parameters:
-  /// - source: premultiplied.
-  /// - place: the rectangle of the whole source in the target, in pixels.
-  /// - x: the columns of the target to compute.
-  /// - y: the rows of the target to compute.
-  /// - clamps: true to continue the outermost pixels beyond the edge; otherwise it is transparent there.
-  /// - isCrisp: true to average the covered area: enlarged pixels are squares with edges as sharp as the target allows.
+  ///   - source: premultiplied.
+  ///   - place: the rectangle of the whole source in the target, in pixels.
+  ///   - x: the columns of the target to compute.
+  ///   - y: the rows of the target to compute.
+  ///   - clamps: true to continue the outermost pixels beyond the edge; otherwise it is transparent there.
+  ///   - isCrisp: true to average the covered area: enlarged pixels are squares with edges as sharp as the target
+  ///     allows.
   init(_ source: Bitmap, place: Rect, x: Range<Int>, y: Range<Int>, clamps: Bool = false, isCrisp: Bool = false) {
     self.source = source
     let ratio = place.size / SIMD2(Float(source.width), Float(source.height))

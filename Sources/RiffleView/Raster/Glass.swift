@@ -7,9 +7,9 @@ struct Glass {
   /// Nil if it is outside of the picture.
   ///
   /// - Parameters:
-  /// - picture: the content drawn so far.
-  /// - scale: pixels per point.
-  /// - memory: buffers of previous panes; one is reused.
+  ///   - picture: the content drawn so far.
+  ///   - scale: pixels per point.
+  ///   - memory: buffers of previous panes; one is reused.
   init?(_ backdrop: SpriteBackdrop, over picture: RasterTarget, scale: Float, in memory: inout [[UInt32]]) {
     let outline = backdrop.outline
     let corners = outline.outline.rect.corners.compactMap(outline.homography.project).map { $0 * scale }

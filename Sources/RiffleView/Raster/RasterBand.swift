@@ -49,8 +49,8 @@ struct RasterBand {
   /// Rows are independent, so the pixels do not depend on the number of bands.
   ///
   /// - Parameters:
-  /// - ground: has the size of the frame; nil keeps the existing pixels.
-  /// - rows: the rows in the frame's memory.
+  ///   - ground: has the size of the frame; nil keeps the existing pixels.
+  ///   - rows: the rows in the frame's memory.
   static func draw(
     _ pass: inout RasterPass, on ground: Bitmap?, rows: Range<Int>, bands: Int?, into picture: RasterTarget
   ) {

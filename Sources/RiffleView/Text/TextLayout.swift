@@ -9,8 +9,8 @@ public enum TextLayout {
   /// Returns the text with line breaks between words where it would be wider than `width`.
   ///
   /// - Parameters:
-  /// - width: in points; a wider word starts a line and is broken between letters.
-  /// - limit: the maximal number of lines; `…` replaces the rest. Nil for no limit.
+  ///   - width: in points; a wider word starts a line and is broken between letters.
+  ///   - limit: the maximal number of lines; `…` replaces the rest. Nil for no limit.
   public static func wrapped(_ text: String, style: TextStyle, width: Float, limit: Int? = nil) -> String {
     var label = Label(text, style: style)
     label.lineLimit = limit

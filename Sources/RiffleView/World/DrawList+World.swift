@@ -4,13 +4,13 @@ extension DrawList {
   /// Creates the frame of a world: presented values, parents, perspective, faces, shadows, in depth order.
   ///
   /// - Parameters:
-  /// - world: the tick to draw, unchanged; a past tick is drawn exactly as it was.
-  /// - size: the size of the frame in points.
-  /// - ground: the background; by default the world's `Background` resource, or the card table.
-  /// - alpha: the position between `previous` (0) and `world` (1).
-  /// - previous: the world one tick earlier; nil draws `world` without interpolation. See `World.placements`.
-  /// - textSize: a factor for the letters of labels: as far as a label's entity has space, and not below 12 points
-  ///   unless they were smaller. Text of a `Drawable` is unaffected.
+  ///   - world: the tick to draw, unchanged; a past tick is drawn exactly as it was.
+  ///   - size: the size of the frame in points.
+  ///   - ground: the background; by default the world's `Background` resource, or the card table.
+  ///   - alpha: the position between `previous` (0) and `world` (1).
+  ///   - previous: the world one tick earlier; nil draws `world` without interpolation. See `World.placements`.
+  ///   - textSize: a factor for the letters of labels: as far as a label's entity has space, and not below 12 points
+  ///     unless they were smaller. Text of a `Drawable` is unaffected.
   public init(
     _ world: World, size: SIMD2<Float>, ground: Background? = nil, alpha: Float = 1, previous: World? = nil,
     textSize: Float = 1

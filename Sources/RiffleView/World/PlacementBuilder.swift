@@ -27,8 +27,8 @@ struct PlacementBuilder {
   private var views: [PlacementBuilder] = []
 
   /// - Parameters:
-  /// - alpha: 0 to 1.
-  /// - wanted: the entities to place, and all their ancestors; nil for all.
+  ///   - alpha: 0 to 1.
+  ///   - wanted: the entities to place, and all their ancestors; nil for all.
   init(world: World, previous: World?, alpha: Float, of wanted: Set<Entity>? = nil) {
     self.init(through: nil, world: world, previous: previous, alpha: alpha, of: wanted)
     guard hasCamera, let viewport = world.splitViewport else { return }

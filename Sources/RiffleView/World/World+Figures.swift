@@ -69,8 +69,8 @@ extension World {
   /// Creates an entity at a position: its center is there, and a `Drawable` component fills its size.
   ///
   /// - Parameters:
-  /// - position: the center in points of the window.
-  /// - size: the size in points.
+  ///   - position: the center in points of the window.
+  ///   - size: the size in points.
   @discardableResult
   public mutating func spawn<each C: Component>(
     _ component: repeat each C, at position: SIMD2<Float>, size: SIMD2<Float>
