@@ -2,8 +2,7 @@ import CSDL2
 
 /// A font of SDL_ttf, opened on first use, at one size at a time.
 ///
-/// Not thread-safe; different instances are, as all calls into SDL_ttf take one lock: all fonts share one FreeType
-/// library.
+/// Each instance is for one thread. All calls into SDL_ttf take one lock, as all fonts share one FreeType library.
 final class FontFile {
   let path: String
   /// True for outlines, sized in eighths of a pixel; false for bitmap glyphs.

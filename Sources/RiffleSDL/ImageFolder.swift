@@ -1,8 +1,7 @@
 import CLibrary
 import RiffleView
 
-/// The image files beside a scene: the PNG and SVG files of `Assets` in the scene's folder; or its sounds, the WAV
-/// files there.
+/// The PNG and SVG files of the folder `Assets` in a scene's folder, or its sounds: the WAV files there.
 ///
 /// A scene may be untrusted, so every file is checked before it is read: that it is inside of the folder, with links
 /// resolved; that it is a regular file of limited size and of the right format; and, from its first bytes and before

@@ -126,8 +126,7 @@ public final class Window {
 
   /// Sleeps until an event of the window or of a folder that `FolderWatch` watches, for at most this many seconds.
   ///
-  /// If SDL would poll a thousand times a second (before 2.0.16, with a gamepad, on a virtual screen), polls once a
-  /// frame.
+  /// If SDL would poll a thousand times a second (before 2.0.16, gamepad, virtual screen), polls once a frame.
   ///
   /// - Returns: true if there is an event.
   public func wait(atMost seconds: Double) -> Bool {

@@ -15,8 +15,7 @@ extension App {
     case press(PointerButton = .primary)
     /// A pointer button comes up.
     case release(PointerButton = .primary)
-    /// A click on an entity, or Return while it has keyboard focus. It becomes a focusable `HitTarget` unless it is
-    /// one.
+    /// A click on an entity, or Return while it has keyboard focus. The entity becomes a focusable `HitTarget`.
     case click(Entity)
     /// The second of two clicks on an entity within half a second; each of them is a `click`, too.
     case doubleClick(Entity)

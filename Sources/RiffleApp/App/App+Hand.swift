@@ -2,8 +2,7 @@ import RiffleStage
 
 // Pointer rules for all entities with a component.
 extension App {
-  /// Runs a closure when an entity with this component is clicked, tapped, or activated by Return while it has keyboard
-  /// focus.
+  /// Runs a closure when an entity with this component is clicked, tapped, or activated by Return with keyboard focus.
   ///
   /// Each such entity becomes a focusable `HitTarget` unless it already is one. An error that the closure throws is
   /// shown, and its changes are reverted.
@@ -49,8 +48,7 @@ extension App {
   }
 
   /// Runs a closure when an entity with this component is released after a drag. It stays there with its earlier draw
-  /// order; `drop.home` is the drag's start position, `drop.landing(in: world)` the position where it would come to
-  /// rest.
+  /// order; `drop.home` is its position before the drag, `drop.landing(in: world)` where it would come to rest.
   ///
   /// ```swift
   /// app.on(drop: Card.self) { world, drop in

@@ -45,8 +45,7 @@ extension Player {
     return editor?.session.text.rules().first { $0.path == path }?.title ?? path.description
   }
 
-  /// Returns the entity that a rule concerns, from its current action, its trigger or another action; else the scene's
-  /// first entity.
+  /// Returns the entity of a rule, from its current action, trigger or another action; else the first of the scene.
   private func subject(ofRule path: ScenePath) -> String {
     guard let editor else { return "" }
     let text = editor.session.text

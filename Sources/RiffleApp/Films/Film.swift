@@ -25,8 +25,7 @@ package final class Film {
 
   package var lastTick: Int { clock.place(of: clock.frameCount - 1).tick }
 
-  /// Renders the frames between the previous tick and this one. The closure returns the draw list at a fraction of the
-  /// tick, 0 to 1.
+  /// Renders the frames between the previous tick and this one. The closure draws a fraction of the tick, 0 to 1.
   package func take(
     _ tick: Int, with rasterizer: inout Rasterizer, _ picture: (_ alpha: Float) -> DrawList
   ) throws(ShellError) {

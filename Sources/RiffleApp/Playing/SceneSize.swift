@@ -1,7 +1,6 @@
 import RiffleTime
 
-/// The scene's size at the playhead, in points: the last resize in its inputs. In the past it may differ from the
-/// window's.
+/// The scene's size at the playhead, in points: the last resize in its inputs. In the past the window's may differ.
 struct SceneSize {
   let start: SIMD2<Float>
   private var known: (tick: Int, branch: String, size: SIMD2<Float>)?

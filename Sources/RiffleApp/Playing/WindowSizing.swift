@@ -1,5 +1,4 @@
-/// The size of a window that shows several scenes: that of each scene, until the user resizes the window; then it
-/// stays.
+/// The size of a window that shows several scenes: that of each scene, until the user resizes it; then it stays.
 struct WindowSizing {
   private var asked: SIMD2<Float>
 

@@ -3,8 +3,7 @@ import RiffleInspector
 import RiffleSDL
 import RiffleScene
 
-/// State saved between launches: files in `$XDG_STATE_HOME/riffle` or `~/.local/state/riffle`. Read and write errors
-/// are ignored.
+/// State saved between launches: files in `$XDG_STATE_HOME/riffle` or `~/.local/state/riffle`. Errors are ignored.
 package struct StateFolder: Sendable, Equatable {
   /// Nil without a home folder.
   package let path: String?

@@ -46,8 +46,7 @@ package final class SoundDevice {
       }
     }
 
-    /// Requests real-time priority for the audio thread, if permitted (`ulimit -r`): delays are audible. macOS does
-    /// this itself.
+    /// Requests real-time priority if permitted (`ulimit -r`): delays are audible. macOS does this itself.
     private func comeFirst() {
       isUrgent = true
       #if os(Linux)

@@ -1,5 +1,4 @@
-/// Reads untrusted WAV files: PCM of 8, 16, 24 and 32 bits and floats, one or two channels, rates from 1,000 to
-/// 384,000.
+/// Reads untrusted WAV files: PCM of 8, 16, 24 and 32 bits and floats, mono or stereo, rates from 1,000 to 384,000.
 ///
 /// Lengths in the file are checked against its size, and memory is allocated only for existing bytes.
 package enum WAVFile {

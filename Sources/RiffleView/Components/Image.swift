@@ -30,8 +30,7 @@ public struct Image: Component, Hashable, Animatable {
   public var inset: Float
   /// The frames of a sprite sheet; nil for a single image.
   public var frames: ImageFrames?
-  /// The frame number, rounded down, modulo the number of frames. With a `SheetPlayback` it is added to the playing
-  /// frame.
+  /// The frame number, rounded down, modulo the number of frames. A `SheetPlayback` adds it to the playing frame.
   public var frame: Float = 0
   /// True to enlarge pixels as squares with sharp edges.
   public var isCrisp = false

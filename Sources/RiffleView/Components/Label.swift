@@ -31,8 +31,7 @@ public struct Label: Component, Animatable {
     _modify { yield &contents.value.style }
   }
 
-  /// Parts with different styles, in order. They apply only while their texts together equal `text`, so that a new text
-  /// has one style.
+  /// Parts with different styles, in order. Ignored unless their texts together equal `text`: a new text has one style.
   public var runs: [TextRun] {
     _read { yield contents.value.runs }
     _modify { yield &contents.value.runs }

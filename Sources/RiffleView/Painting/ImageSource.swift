@@ -4,8 +4,7 @@
 public protocol ImageSource {
   /// Returns the image of that name; nil if there is none, which draws a placeholder.
   func image(_ name: String) -> SourceImage?
-  /// Returns the glyphs of a font file beside the images; nil if there is none, which draws letters of the shipped
-  /// fonts.
+  /// Returns the glyphs of a font file beside the images; nil if there is none, to use the shipped fonts.
   func glyphs(of font: CustomFont) -> (any GlyphSource)?
 }
 

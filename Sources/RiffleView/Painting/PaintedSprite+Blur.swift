@@ -2,16 +2,14 @@ import Dispatch
 import RiffleCore
 
 extension PaintedSprite {
-  /// Returns the sprite with a Gaussian blur of a standard deviation in local points; the sprite itself if that is
-  /// invisible.
+  /// Returns the sprite under a Gaussian blur of a standard deviation in local points; itself if that is invisible.
   ///
   /// Blurs premultiplied sRGB, like all blending. From a deviation of four pixels on, it uses fewer, larger pixels:
   /// half as many each way, or a quarter, and so on, so that the cost depends on the size, not on the radius. The
   /// result is within 4 of 255 levels of the exact one at the hardest edge, within a half on average. The blur by
   /// averaging and by the sampler's interpolation, a quarter of a pixel's square, is subtracted from the variance.
   ///
-  /// - Parameter seen: the visible area, in local points; more than two pixels of the result beyond it may be left
-  ///   clear.
+  /// - Parameter seen: the visible area in local points; farther away than two pixels of the result may stay clear.
   package func blurred(by radius: Float, seen: Rect? = nil) -> PaintedSprite {
     guard squeeze == SIMD2(1, 1) else { return self }
     let (width, height) = (bitmap.width, bitmap.height)

@@ -131,7 +131,7 @@ extension Painter {
     }
   }
 
-  /// A part of a line drawn at once: all of it, or a tabular digit centered in its cell, or a letter of a text with a
+  /// A part of a line drawn at once: all of it, a tabular digit centered in its cell, or a letter of a text with a
   /// pitch.
   private struct Segment {
     var text: String

@@ -19,8 +19,7 @@ public enum TextLayout {
 
   /// Returns the label with line breaks between words where it would be wider than `width`, limited to its line limit.
   ///
-  /// - Parameter breaksWords: true to break words wider than a line between letters; otherwise they have their own
-  /// line.
+  /// - Parameter breaksWords: true to break words wider than a line between letters, false to keep them whole.
   package static func wrapped(_ label: Label, width: Float, breaksWords: Bool = true) -> Label {
     let ruler = TextRuler(label)
     let letters = ruler.letters
@@ -123,8 +122,7 @@ public struct TextPart: Hashable, Sendable {
   public var characters: Range<Int>
   /// From the center of the part's entity to the position of the whole text, in points.
   public var offset: SIMD2<Float>
-  /// The origin of the part's entity on that of the whole text, in points: all parts have the pixel alignment of the
-  /// whole.
+  /// The origin of the part's entity on that of the whole text, in points: all parts share the pixel grid of the whole.
   public var origin: SIMD2<Float>
 
   public init(_ characters: Range<Int>, offset: SIMD2<Float>, origin: SIMD2<Float> = .zero) {

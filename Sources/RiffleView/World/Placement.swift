@@ -84,8 +84,7 @@ extension World {
   /// themselves, and stay between its siblings: a card takes its label with it. A lifted card is in front only if its
   /// depth is higher.
   ///
-  /// With several cameras, the content of their `Viewport` is placed once for each of them, in sequence, clipped to its
-  /// part.
+  /// With several cameras, the content of their `Viewport` is placed once for each of them, clipped to its part.
   ///
   /// With `previous` (the world one tick earlier) transforms, sizes and opacities are interpolated between the
   /// presented values at `alpha` (0 is the previous tick, 1 this one); an entity that did not exist then is not

@@ -75,8 +75,7 @@ struct PlacementBuilder {
   private mutating func findChildren(of wanted: Set<Entity>?) {
     var rows = [Int32](repeating: -1, count: (nodes.last?.entity.row ?? -1) + 1)
     for (index, node) in nodes.enumerated() { rows[node.entity.row] = Int32(index) }
-    // Ignores parents that are removed or have no transform, and those in a cycle. Neighbours mostly have the same
-    // parent.
+    // Ignores parents that are removed, have no transform or are in a cycle. Neighbours mostly have the same parent.
     var parents = [Int32](repeating: -1, count: nodes.count)
     var last = (parent: Entity.none, node: Int32(-1))
     func take(_ parent: Entity, of index: Int) {
