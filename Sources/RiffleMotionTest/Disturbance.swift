@@ -95,7 +95,7 @@ extension However {
 }
 
 extension Scene {
-  /// The demo's last input up to a tick.
+  /// Returns the demo's last input up to a tick.
   fileprivate func lastInput(at tick: Int) -> DemoEntry.What? {
     document.demo.last { entry in
       if case .move = entry.what { return false }

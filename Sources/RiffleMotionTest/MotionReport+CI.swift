@@ -80,7 +80,7 @@ extension MotionReport {
     }
   }
 
-  /// The details of a failure, one sentence each.
+  /// Returns the details of a failure, one sentence each.
   private func details(_ outcome: Outcome, _ failure: Failure) -> [String] {
     [
       outcome.title, failure.sentence, failure.disturbance, outcome.expectation.because,

@@ -1,7 +1,7 @@
 import RiffleScene
 
 extension MotionReport.Outcome {
-  /// The location of the expectation: `Scenes/memory.yaml:70:5`.
+  /// Returns the location of the expectation: `Scenes/memory.yaml:70:5`.
   func place(in scene: Scene) -> String {
     "\(scene.path):\(expectation.location.line):\(expectation.location.column)"
   }

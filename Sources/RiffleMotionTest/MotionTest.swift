@@ -90,7 +90,7 @@ package struct MotionTest: Sendable {
     return (outcomes, base.tick - base.quietTicks, base.tick)
   }
 
-  /// The indices of the expectations judged with reduced motion, or without.
+  /// Returns the indices of the expectations judged with reduced motion, or without.
   private func places(reducesMotion: Bool) -> [Int] {
     expectations.indices.filter {
       let kind = type(of: expectations[$0].kind)
@@ -107,7 +107,7 @@ package struct MotionTest: Sendable {
   /// The tick of the last input of the demo or the scene's clock.
   var lastInput: Int { max(demo.lastTick, lastOwnInput(of: scene)) }
 
-  /// The tick at which the last timed rule of a scene starts.
+  /// Returns the tick at which the last timed rule of a scene starts.
   func lastOwnInput(of scene: Scene) -> Int {
     Int((scene.lastAfter * Double(scene.document.tickRate)).rounded()) + 1
   }
@@ -141,7 +141,7 @@ package struct MotionTest: Sendable {
     return true
   }
 
-  /// True if nothing has moved for two ticks and no block waits; with a waiting block, after a second.
+  /// Returns true if nothing has moved for two ticks and no block waits; with a waiting block, after a second.
   func isAtRest(_ run: MotionRun) -> Bool { isAtRest(run.simulation.world, since: run.quietTicks) }
 
   func isAtRest(_ world: World, since quietTicks: Int) -> Bool {

@@ -15,7 +15,7 @@ public struct Assets: Sendable, Equatable {
     self.folders = folders
   }
 
-  /// The folders of this process, from its environment and its executable.
+  /// Finds the folders of this process, from its environment and its executable.
   public init() {
     if let named = SDL_getenv("RIFFLE_ASSETS"), named.pointee != 0 {
       folders = [String(cString: named)]

@@ -99,7 +99,7 @@ private struct Ring {
   /// Three corners each: indices of the outer polygon, followed by those of the inner one.
   private(set) var triangles: [Int32] = []
 
-  /// Nil if the inner polygon is not inside.
+  /// Returns nil if the inner polygon is not inside.
   init?(around inner: [SIMD2<Float>], within outer: [SIMD2<Float>]) {
     let (n, m) = (outer.count, inner.count)
     // A point within a thousandth of a pixel of an edge's line counts as beyond it: two edges may coincide.
@@ -123,7 +123,7 @@ private struct Ring {
 }
 
 extension SIMD2<Float> {
-  /// Positive for a point right of the line from here to `end` on screen: inside, for an edge of a clockwise polygon.
+  /// Returns a positive value to the right of the line from here to `end`: inside, for an edge of a clockwise polygon.
   fileprivate func side(of point: SIMD2<Float>, to end: SIMD2<Float>) -> Float {
     let (along, to) = (end - self, point - self)
     return along.x * to.y - along.y * to.x

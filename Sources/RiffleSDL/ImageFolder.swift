@@ -36,7 +36,7 @@ package struct ImageFolder: Sendable, Equatable {
     return folder
   }
 
-  /// The folder of the scene at a path; it need not exist.
+  /// Finds the folder of the scene at a path; it need not exist.
   ///
   /// - Parameter folders: the folders that must contain it, links resolved, for a path from a recording; nil for any.
   package init(besideScene scene: String, within folders: [String]? = nil) {
@@ -152,7 +152,7 @@ package struct ImageFolder: Sendable, Equatable {
     return String(cString: resolved)
   }
 
-  /// The stamp of a file, which changes with the file; nil if it is missing.
+  /// Returns the stamp of a file, which changes with the file; nil if it is missing.
   package func stamp(of name: String) -> FileStamp? { FileStamp("\(path)/\(name)") }
 }
 
@@ -179,7 +179,7 @@ package struct FileStamp: Hashable, Sendable {
   package let isStream: Bool
   package let isPipe: Bool
 
-  /// Nil if the file is missing.
+  /// Returns nil if the file is missing.
   package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -43,7 +43,7 @@ final class TextureAtlas {
     self.renderer = renderer
   }
 
-  /// The texture of a page that holds at least one picture.
+  /// Returns the texture of a page that holds at least one picture.
   func texture(page: Int) -> OpaquePointer? { pages[page]?.texture }
 
   /// Uploads an image; nil if the graphics card has no room for it.

@@ -15,7 +15,7 @@ extension App {
     case press(PointerButton = .primary)
     /// A pointer button comes up.
     case release(PointerButton = .primary)
-    /// A click on an entity, or Return while it has keyboard focus. The entity becomes a focusable `HitTarget`.
+    /// A click on an entity, or Return on a focused one. The entity becomes a focusable `HitTarget` unless it is one.
     case click(Entity)
     /// The second of two clicks on an entity within half a second; each of them is a `click`, too.
     case doubleClick(Entity)
@@ -48,7 +48,7 @@ extension App {
       }
     }
 
-    /// True if the event occurred in this tick.
+    /// Returns true if the event occurred in this tick.
     func happened(in world: World, _ frame: InputFrame) -> Bool {
       let input = world.input
       switch self {
@@ -115,7 +115,7 @@ struct Faults: Component {
 }
 
 extension World {
-  /// The entities clicked in this tick whose click count (1, 2, …) satisfies the predicate.
+  /// Returns the entities clicked in this tick whose click count (1, 2, …) satisfies the predicate.
   func clicks(_ isCounted: (Int) -> Bool) -> [Entity] {
     stageEvents(for: .scene).compactMap { event in
       if case .clicked(let entity, let count) = event, isCounted(count) { entity } else { nil }

@@ -75,7 +75,7 @@ public struct App: Sendable {
     systems.append(Placed(system: system, phase: phase, after: after))
   }
 
-  /// The simulation before its first tick.
+  /// Creates the simulation before its first tick.
   ///
   /// - Throws: `AppError` if the systems cannot be ordered.
   public func simulation() throws(AppError) -> Simulation {

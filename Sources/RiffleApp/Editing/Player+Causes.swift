@@ -24,7 +24,7 @@ extension Player {
   /// The number of layout members searched for their start.
   private static var mostMembers: Int { 64 }
 
-  /// For a named animation, its first start on the selection, else the start of the current motion.
+  /// Returns the first start of a named animation on the selection, else the start of the current motion.
   func cause(of selected: Selection, _ path: [ScenePath.Component] = []) -> Int? {
     let mover = mover(of: selected)
     let world = playback.simulation.world
@@ -54,7 +54,7 @@ extension Player {
 }
 
 extension Cause {
-  /// True if both have the same intent, rule and animation.
+  /// Returns true if both have the same intent, rule and animation.
   fileprivate func isOne(with other: Cause) -> Bool {
     intentTick != nil && intentTick == other.intentTick && intent == other.intent && rule == other.rule
       && animation == other.animation

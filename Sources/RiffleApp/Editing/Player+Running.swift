@@ -37,7 +37,7 @@ extension Player {
 }
 
 extension SceneEditor {
-  /// True if user input can trigger the rule at any time.
+  /// Returns true if user input can trigger the rule at any time.
   static func canRun(_ rule: SceneText.WrittenRule) -> Bool {
     rule.subject != nil && ["key", "click", "button", "press", "release"].contains(rule.trigger)
   }

@@ -63,7 +63,7 @@ extension Player {
 
   private var seen: [Placement] { playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
 
-  /// All visible entities of the text, back to front.
+  /// Returns all visible entities of the text, back to front.
   func things() -> [StageGrip] {
     guard let text = editor?.session.text else { return [] }
     let world = playback.simulation.world

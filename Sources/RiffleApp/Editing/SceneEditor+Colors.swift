@@ -21,7 +21,7 @@ extension SceneEditor {
     return [SceneEdit(place, .set("\"\(hex)\""), scope: .everywhere)]
   }
 
-  /// The rows below a colour: its channels, and the scene's palette.
+  /// Returns the rows below a colour: its channels, and the scene's palette.
   func channels(of value: SceneText.Value, _ color: Color) -> [EditReadings.Row] {
     let path = value.path.description
     let parts = ChannelColor(color)

@@ -3,7 +3,7 @@ import RiffleScene
 
 // Knobs on the stage for a selected entity's layout, path, keyframes and corners.
 extension SceneEditor {
-  /// All knobs of an entity, with their lines.
+  /// Returns all knobs of an entity, with their lines.
   func knobs(of entity: Entity, in world: World) -> (knobs: [Knob], lines: [StageLine]) {
     guard let placement = world.placements(of: [entity]).last else { return ([], []) }
     let name = world.name(of: entity)
@@ -40,7 +40,7 @@ extension SceneEditor {
           [Knob.Drive(numbers: numbers, measures: measures, keepsZero: keepsZero)]))
     }
     let slots = laid.slots
-    /// A point just outside of a slot, so that a knob does not cover the entity in it.
+    /// Returns a point just outside of a slot, so that a knob does not cover the entity in it.
     func beyond(_ slot: Slot, _ way: SIMD2<Float>) -> SIMD2<Float> {
       let length = (way * way).sum().squareRoot()
       guard length > 0.01 else { return slot.position }

@@ -14,7 +14,7 @@ extension SceneEditor {
     return section("layouts", of: (session.text.root[list]?.items ?? []).indices.map { list + .index($0) }, in: world)
   }
 
-  /// The inactive layouts that could place an entity; nil if there are none.
+  /// Returns the inactive layouts that could place an entity; nil if there are none.
   func otherLayouts(of name: String, than shown: [ScenePath], in world: World) -> EditReadings.Section? {
     section("its other layouts", of: session.text.layouts(ofEntity: name).filter { !shown.contains($0) }, in: world)
   }

@@ -4,7 +4,7 @@ import RiffleView
 
 /// The external encoder of films.
 package enum FFmpeg {
-  /// The program's location on `PATH`; nil if it is not installed.
+  /// Returns the program's location on `PATH`; nil if it is not installed.
   package static func located() -> URL? {
     guard let path = getenv("PATH") else { return nil }
     return String(cString: path).split(separator: ":").map {

@@ -97,7 +97,7 @@ package struct FilmArguments: ParsableArguments {
     return films
   }
 
-  /// The soundtrack, as long as a film at 60 frames per second or the requested rate; nil if no output has sound.
+  /// Returns the soundtrack, as long as a film at 60 or the requested frames per second; nil if no output has sound.
   package func soundtrack(tickRate: Int, lastTick: Int, _ sounds: SoundStore) throws(ShellError) -> Soundtrack? {
     guard mp4 != nil || sound != nil else { return nil }
     let clock = clock(60, tickRate: tickRate, lastTick: lastTick)
@@ -106,7 +106,7 @@ package struct FilmArguments: ParsableArguments {
       seconds: Double(clock.frameCount) / clock.frameRate)
   }
 
-  /// The last tick that the sound needs; 0 without sound.
+  /// Returns the last tick that the sound needs; 0 without sound.
   package func lastSoundTick(tickRate: Int, lastTick: Int) -> Int {
     guard sound != nil else { return 0 }
     let clock = clock(60, tickRate: tickRate, lastTick: lastTick)

@@ -235,7 +235,7 @@ package struct Debugger {
     return readings
   }
 
-  /// The program's own values: resources' numbers before panels' rows, merged by heading; empty parts are omitted.
+  /// Returns the program's own values: resources before panels, merged by heading; empty parts are omitted.
   private func sections(in world: World) -> [ValuesPanel.Section] {
     var parts = world.resourcesWithNumbers.compactMap { resource in
       type(of: resource).heading.map { heading in

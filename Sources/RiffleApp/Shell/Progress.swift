@@ -34,7 +34,7 @@ package struct Progress {
     lastSaid = now
   }
 
-  /// The estimated remaining time; empty up to 2 %.
+  /// Returns the estimated remaining time; empty up to 2 %.
   private func estimate(_ now: Double, _ fraction: Double) -> String {
     guard fraction > 0.02 else { return "" }
     let left = Int(((now - began) * (1 - fraction) / fraction).rounded(.up))

@@ -10,7 +10,7 @@ package struct StateFolder: Sendable, Equatable {
 
   package init(path: String?) { self.path = path }
 
-  /// The current user's folder. A relative path is ignored.
+  /// Finds the current user's folder. A relative path is ignored.
   package init() {
     func value(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }

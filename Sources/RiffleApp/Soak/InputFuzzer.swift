@@ -96,7 +96,7 @@ extension InputFuzzer {
     return [.action(name, [Double(random.int(in: 0...63))])]
   }
 
-  /// Input that no window and no demo sends.
+  /// Returns input that no window and no demo sends.
   private mutating func nonsense(_ world: World) -> [InputEvent] {
     let place = place(world)
     switch random.int(in: 0...7) {

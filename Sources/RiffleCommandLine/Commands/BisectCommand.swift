@@ -194,7 +194,7 @@ struct BisectCommand: Subcommand {
       throw ReplayError("--window shows two runs that begin alike; these have the \(pair.0) \(pair.1) and \(pair.2)")
     }
 
-    /// The input of this run for the other one's scene; if the scenes differ, it starts with a reload.
+    /// Returns the input of this run for the other one's scene; if the scenes differ, it starts with a reload.
     func inputs(on other: Side, upTo last: Int) -> [InputFrame] {
       var inputs = (1..<(last + 1)).map(input)
       if scene.text != other.scene.text, !inputs.isEmpty {
@@ -203,7 +203,7 @@ struct BisectCommand: Subcommand {
       return inputs
     }
 
-    /// The settings that differ between the two scenes, one line each, at most 6.
+    /// Returns the settings that differ between the two scenes, one line each, at most 6.
     func settings(unlike other: Side) -> [String] {
       var lines = SettingDifference.all(of: scene, and: other.scene).map { setting in
         func place(_ path: String, _ line: Int?) -> String { line.map { "\(path):\($0)" } ?? "not in \(path)" }
@@ -219,7 +219,7 @@ struct BisectCommand: Subcommand {
 
     private static let shownSettings = 6
 
-    /// The first tick whose stored hashes differ; the recordings may come from other programs or machines.
+    /// Returns the first tick whose stored hashes differ; the recordings may come from other programs or machines.
     func firstNoted(unlike other: Side, upTo last: Int) -> Int? {
       guard let mine = recording, let theirs = other.recording else { return nil }
       return mine.hashes.first { noted in

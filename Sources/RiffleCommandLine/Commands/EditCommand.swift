@@ -138,7 +138,7 @@ struct EditCommand: Subcommand {
 
   // MARK: - JSON
 
-  /// The change of each edit, relative to the text before it; `start` is a byte offset from 0.
+  /// Returns the change of each edit, relative to the text before it; `start` is a byte offset from 0.
   private func form(_ changes: [(from: SceneText, TextChange)]) -> JSON {
     let changes = changes.map { text, change in
       JSON.object([

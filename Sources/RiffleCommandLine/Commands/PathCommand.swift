@@ -77,7 +77,7 @@ struct PathCommand: Subcommand {
     return all.last == 1 ? all : all + [1]
   }
 
-  /// Adding zero turns -0.0 into 0.
+  /// Returns a row of the table. Adding zero turns -0.0 into 0.
   static func row(_ measure: PathMeasure, _ fraction: Double) -> String {
     let place = measure.place(at: fraction)
     return "\(fraction + 0),\(place.point.x + 0),\(place.point.y + 0),\(place.degrees + 0)"

@@ -75,7 +75,7 @@ extension LanguageServer {
     .object(["uri": .text(document.uri), "range": document.lines.range(bytes)])
   }
 
-  /// The name at a position, which the editor shows before it is changed.
+  /// Returns the name at a position, which the editor shows before it is changed.
   func renamed(_ document: Document, at position: JSON) -> JSON {
     let byte = document.byte(position)
     guard let (name, places) = document.service.name(at: byte),

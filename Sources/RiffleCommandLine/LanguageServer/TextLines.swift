@@ -64,6 +64,6 @@ struct TextLines {
     return byte..<max(end, min(byte + 1, bytes.count))
   }
 
-  /// The number of UTF-16 units of the character that starts with this byte.
+  /// Returns the number of UTF-16 units of the character that starts with this byte.
   private static func units(_ first: UInt8) -> Int { first & 0xC0 == 0x80 ? 0 : first >= 0xF0 ? 2 : 1 }
 }

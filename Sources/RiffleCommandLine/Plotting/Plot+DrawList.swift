@@ -73,7 +73,7 @@ extension Plot {
         .semibold))
   }
 
-  /// A dashed line at the end value, one down from each settling point with its time, and the overshoot.
+  /// Draws a dashed line at the end value, one down from each settling point with its time, and the overshoot.
   private func drawMarks(in list: inout DrawList) {
     var ends: [Double] = []
     for one in series where !ends.contains(one.end) { ends.append(one.end) }

@@ -44,7 +44,7 @@ struct Plot {
     return bitmap
   }
 
-  /// The line through samples in pixels, split where it leaves the panel.
+  /// Returns the line through samples in pixels, split where it leaves the panel.
   private func pieces(_ samples: [Double], _ axis: PlotAxis, _ panel: Rect, _ scale: Float) -> [[SIMD2<Float>]] {
     var pieces: [[SIMD2<Float>]] = [[]]
     var wasOutside = false

@@ -19,7 +19,7 @@ extension InspectReport {
     }
   }
 
-  /// The results of the input at each other tick of the second around it.
+  /// Returns the results of the input at each other tick of the second around it.
   func json(_ fan: TimingFan) -> JSON {
     .object([
       "tick": .count(fan.tick), "words": .text(fan.event.words(in: world)),

@@ -18,7 +18,7 @@ extension InspectReport {
     return world.unseen(window: desk.size).filter { !world.isOfEngine($0.entity) }.map { json($0.entity, $0.reason) }
   }
 
-  /// The sections of the editor with their rows, as written in the scene.
+  /// Returns the sections of the editor with their rows, as written in the scene.
   func json(_ edit: EditReadings) -> JSON {
     .list(
       edit.sections.map { section in

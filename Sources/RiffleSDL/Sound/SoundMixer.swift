@@ -93,7 +93,7 @@ package final class SoundMixer {
     return Int(place) < last
   }
 
-  /// Soft limiter: linear up to three quarters of full scale, then approaches full scale.
+  /// Limits softly: linear up to three quarters of full scale, then approaches full scale.
   static func limited(_ sample: Float) -> Float {
     let size = abs(sample)
     guard size > 0.75 else { return sample }

@@ -19,7 +19,7 @@ package final class SoundStore {
     self.say = say
   }
 
-  /// The samples of a sound; nil if it is silent.
+  /// Returns the samples of a sound; nil if it is silent.
   package func buffer(_ sound: Sound) -> SoundBuffer? {
     if let known = known[sound] { return try? known.get() }
     do {

@@ -97,7 +97,7 @@ package enum WAVFile {
     String(bytes[at..<at + 4].map { (32...126).contains($0) ? Character(UnicodeScalar($0)) : "?" })
   }
 
-  /// Little-endian.
+  /// Reads a little-endian number.
   private static func number(_ bytes: [UInt8], _ at: Int, _ count: Int) -> Int {
     var value = 0
     for index in 0..<count { value |= Int(bytes[at + index]) << (8 * index) }

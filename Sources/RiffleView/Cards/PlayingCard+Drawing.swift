@@ -22,7 +22,7 @@ extension PlayingCard: Drawable {
     }
   }
 
-  /// A crown of three points for a jack, four for a queen, five for a king, on a panel.
+  /// Draws a crown of three points for a jack, four for a queen, five for a king, on a panel.
   private func drawCrown(in context: inout GraphicsContext, _ color: Color, _ scale: Float) {
     let panel = Rect(origin: [29, 14] * scale, size: [42, 112] * scale)
     context.fill(

@@ -20,7 +20,7 @@ extension World {
     registerShiftableComponents()
   }
 
-  /// The components that a shift carries over. A component that one side lacks fades in or out, in the other's colour.
+  /// Registers the components that a shift carries over. One that a side lacks fades in or out, in the other's colour.
   private mutating func registerShiftableComponents() {
     registerShiftable(CornerRadius.self) { world, entity, other in
       if case .roundedRectangle(let radius)? = world.get(Shape.self, entity) { return CornerRadius(radius) }

@@ -23,7 +23,7 @@ public struct GraphicsContext: Sendable {
   public struct Shading: Hashable, Sendable {
     let paint: Paint
 
-    /// One colour.
+    /// Returns one colour.
     public static func color(_ color: Color) -> Shading { Shading(paint: .color(SRGBColor(color))) }
 
     /// Returns a gradient across the path's rectangle; 0° is left to right, 90° is downwards.

@@ -25,7 +25,7 @@ public struct Outline: Hashable, Sendable {
 
   var shownRadius: Float { max(min(radius, min(rect.size.x, rect.size.y) / 2), 0) }
 
-  /// True if a point is inside. As in `Rect.contains`, the left and top sides are inside, the right and bottom not.
+  /// Returns true if a point is inside. As in `Rect.contains`, the left and top sides belong to it, the others do not.
   public func contains(_ point: SIMD2<Float>) -> Bool {
     guard rect.isDrawable, rect.contains(point) else { return false }
     if let path { return PathTarget(path, rule: fillRule, isFilled: true, stroke: nil).contains(point) }
@@ -57,7 +57,7 @@ public struct ClipOutline: Hashable, Sendable {
     self.homography = homography
   }
 
-  /// True if a point of the draw list is inside, as projected; false if the outline is edge-on.
+  /// Returns true if a point of the draw list is inside, as projected; false if the outline is edge-on.
   public func contains(_ point: SIMD2<Float>) -> Bool {
     guard let image = homography.inverse?.homogeneous(point), image.z > 0 else { return false }
     let local = SIMD2(image.x, image.y) / image.z

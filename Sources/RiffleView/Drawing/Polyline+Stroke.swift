@@ -58,7 +58,7 @@ extension Polyline {
     return [Polyline(points: outline)]
   }
 
-  /// The unit vector to the left of a line, looking along it.
+  /// Returns the unit vector to the left of a line, looking along it.
   private static func normal(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float> {
     let d = b - a
     return SIMD2(d.y, -d.x) / (d * d).sum().squareRoot()

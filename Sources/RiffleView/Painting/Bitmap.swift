@@ -35,13 +35,13 @@ public struct Bitmap: Hashable, Sendable {
     pixels = memory
   }
 
-  /// The packed pixel at a column from the left and a row from the top.
+  /// Returns the packed pixel at a column from the left and a row from the top.
   public subscript(x: Int, y: Int) -> UInt32 {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
   }
 
-  /// The four premultiplied channels, 0 to 255.
+  /// Returns the four premultiplied channels, 0 to 255.
   public func channels(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
     let p = self[x, y]
     return SIMD4(
@@ -52,7 +52,7 @@ public struct Bitmap: Hashable, Sendable {
   /// The size of the pixels in bytes.
   public var byteCount: Int { pixels.count * 4 }
 
-  /// The bytes in memory order: R, G, B, A on little-endian machines.
+  /// Calls `body` with the bytes in memory order: R, G, B, A on little-endian machines.
   public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try pixels.withUnsafeBytes(body)
   }

@@ -9,7 +9,7 @@ public protocol ImageSource {
 }
 
 extension ImageSource {
-  /// A source without fonts.
+  /// By default, a source has no fonts.
   public func glyphs(of font: CustomFont) -> (any GlyphSource)? { nil }
 }
 

@@ -146,7 +146,7 @@ private struct Bell {
     }
   }
 
-  /// Two pixels more than the visible range on both sides.
+  /// Returns the visible range, extended by two pixels on both sides.
   private static func part(_ low: Float?, _ high: Float?, of count: Int) -> Range<Int> {
     guard let low, let high, low.isFinite, high.isFinite else { return 0..<count }
     let first = Int(max(min(low.rounded(.down) - 3, Float(count)), 0))
@@ -236,7 +236,7 @@ private enum SoftPixel {
     return SIMD4(a[0], b[0], c[0], d[0]) | SIMD4(a[2], b[2], c[2], d[2]) &<< 16
   }
 
-  /// The rounded channels in the lowest bits, 0 to 255.
+  /// Returns the rounded channels in the lowest bits, 0 to 255.
   @inline(__always)
   private static func rounded(_ color: SIMD4<Float>, _ threshold: Float) -> SIMD4<UInt32> {
     var sum = color + (threshold - 0.5)

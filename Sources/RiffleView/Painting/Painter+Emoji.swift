@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Painter {
-  /// The placeholder of an emoji that no font has: its code points.
+  /// Returns the placeholder of an emoji that no font has: its code points.
   private static func missing(_ text: String, in rect: Rect) -> ImageLayer {
     let numbers = text.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
     let radius = min(rect.size.x, rect.size.y) / 6

@@ -8,7 +8,7 @@ struct ParticleScene {
   private let size: SIMD2<Float>
   private let placements: [Placement]
 
-  /// Nil for a world without particles.
+  /// Returns nil for a world without particles.
   init?(_ world: World, _ placements: [Placement], size: SIMD2<Float>, alpha: Float) {
     guard world.count(of: ParticleBirths.self) > 0, let tick = world.resource(Tick.self) else { return nil }
     (self.world, self.placements, self.size, tickRate) = (world, placements, size, tick.rate)
@@ -93,7 +93,7 @@ extension ParticleLook.Mark {
     }
   }
 
-  /// The painted content of all particles of a kind, centered at the origin.
+  /// Returns the painted content of all particles of a kind, centered at the origin.
   func content(width: Float, height: Float) -> SpriteContent {
     let rect = Rect(origin: SIMD2(-width / 2, -height / 2), size: SIMD2(width, height))
     let paint = Paint.color(.white)

@@ -187,7 +187,7 @@ private struct AlphaMaskLine {
   let start: SIMD2<Int32>
   let step: SIMD2<Int32>
 
-  /// 0...256 in units of 1/65536.
+  /// Returns a weight: 0...256 in units of 1/65536.
   @inline(__always)
   func weight(at index: Int) -> Int32 {
     let i = Int32(truncatingIfNeeded: index)

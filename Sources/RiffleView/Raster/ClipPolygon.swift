@@ -43,7 +43,7 @@ package struct ClipPolygon {
     if thickness < 1 / 256 { return nil }
   }
 
-  /// The coverage of the pixel around a point, 0 to 1.
+  /// Returns the coverage of the pixel around a point, 0 to 1.
   package func coverage(at point: SIMD2<Float>) -> Float {
     var least = Float.infinity
     for edge in edges { least = min(least, edge.distance(point)) }
@@ -55,7 +55,7 @@ package struct ClipPolygon {
     corners.append(corner)
   }
 
-  /// True for corners so close that an edge between them has no direction.
+  /// Returns true for corners so close that an edge between them has no direction.
   private static func coincide(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool {
     let d = a - b
     return (d * d).sum() < 1e-6

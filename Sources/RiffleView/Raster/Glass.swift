@@ -4,7 +4,7 @@ import RiffleCore
 struct Glass {
   let levels: ShrinkLevels
 
-  /// Nil if it is outside of the picture.
+  /// Returns nil if it is outside of the picture.
   ///
   /// - Parameters:
   ///   - picture: the content drawn so far.

@@ -26,7 +26,7 @@ func add(_ pixels: SIMD4<UInt32>, to target: UnsafeMutablePointer<UInt32>) {
   UnsafeMutableRawPointer(target).storeBytes(of: sum(pixels, beneath), as: SIMD4<UInt32>.self)
 }
 
-/// Saturating addition of sixteen channels.
+/// Adds sixteen channels with saturation.
 @inline(__always)
 private func sum(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
   let own = unsafeBitCast(source, to: SIMD16<UInt8>.self)
@@ -85,7 +85,7 @@ private func mixed(
   return redBlue | whole(mix(channels(source &>> 8), channels(target &>> 8), alphas)) &<< 8
 }
 
-/// The product of two channels, divided by 255 and rounded.
+/// Returns the product of two channels, divided by 255 and rounded.
 @inline(__always)
 private func product(_ a: Channels, _ b: Channels) -> Channels {
   let sum = a &* b &+ 128

@@ -33,7 +33,7 @@ struct Modulation {
   /// Green, and alpha.
   private let greenAlpha: UInt32
 
-  /// Nil if nothing changes.
+  /// Returns nil if nothing changes.
   @inline(__always)
   init?(opacity: Float, tint: SRGBColor) {
     if opacity >= 1, tint == .white { return nil }

@@ -13,7 +13,7 @@ struct QuadRows {
   private(set) var bottom = 0
   private let width: Int
 
-  /// Nil if it is outside of the bitmap.
+  /// Returns nil if it is outside of the bitmap.
   init?(_ rect: Rect, through homography: Homography, width: Int, height: Int) {
     self.width = width
     let (start, end) = (rect.minimum, rect.maximum)

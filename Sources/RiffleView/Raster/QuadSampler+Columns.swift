@@ -15,7 +15,7 @@ extension QuadSampler {
     return clipped(0..<width, row: 0, checksRows: false)
   }
 
-  /// True if a row of an upright map is on the bitmap.
+  /// Returns true if a row of an upright map is on the bitmap.
   @inline(__always)
   func holds(row: Int) -> Bool {
     let y = start(0, row).y

@@ -67,7 +67,7 @@ struct QuadSampler {
   /// The step from one pixel of a row to the next, the larger of across and down, in 1/256 of a texel; for affine maps.
   @inline(__always) var stepAlong: Float { max(abs(map.x.x), abs(map.y.x)) }
 
-  /// The position of a row's first sample and the step to the next, in 1/256 of a texel; for affine maps.
+  /// Returns the position of a row's first sample and the step to the next, in 1/256 of a texel; for affine maps.
   func affineLine(_ x: Int, row: Int) -> (start: SIMD2<Double>, step: SIMD2<Double>) {
     let first = start(x, row)
     return (SIMD2(first.x, first.y), SIMD2(Double(map.x.x), Double(map.y.x)))
@@ -219,7 +219,7 @@ struct QuadSampler {
 
   @inline(__always) func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
 
-  /// The weights of the first two pixels, each for the left and the right texel.
+  /// Returns the weights of the first two pixels, each for the left and the right texel.
   @inline(__always)
   private func firstPairs(_ left: SIMD8<UInt16>, _ right: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let (left, right) = (pixels(left), pixels(right))

@@ -15,7 +15,7 @@ struct RasterDots {
   private(set) var top = Int32.max
   private(set) var bottom = Int32.min
 
-  /// Nil unless the sprite is an unclipped disc and is drawn as a circle.
+  /// Returns nil unless the sprite is an unclipped disc and is drawn as a circle.
   init?(_ sprite: Sprite, scale: Float, width: Int, height: Int) {
     guard let copies = sprite.copies, sprite.clips.isEmpty, sprite.masks.isEmpty, sprite.content.blur == 0,
       sprite.content.layers.count == 1,

@@ -57,7 +57,7 @@ struct RasterPass {
     groups.append(group)
   }
 
-  /// Memory for the copies of groups, moved out of the pass.
+  /// Moves the memory for the copies of groups out of the pass.
   mutating func takeKept(width: Int, height: Int) -> [UInt32] {
     var taken: [UInt32] = []
     swap(&taken, &kept)

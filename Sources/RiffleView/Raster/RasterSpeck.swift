@@ -22,7 +22,7 @@ struct RasterSpeckFit {
   /// The number of texels from which a sprite is large, so that culling behind it may pay off.
   static let large = 1 << 14
 
-  /// Nil for large sprites, perspective, and alpha masks.
+  /// Returns nil for large sprites, perspective, and alpha masks.
   init?(_ fit: RasterFit, onScreen: Homography) {
     guard !fit.isVeil, fit.width * fit.height < Self.large, onScreen.w == SIMD3(0, 0, 1),
       fit.texelsFromLocal.w == SIMD3(0, 0, 1), let localFromPixels = onScreen.inverse

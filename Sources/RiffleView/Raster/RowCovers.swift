@@ -17,7 +17,7 @@ struct RowCovers {
   /// Shorter runs are not worth the search.
   private static let fewest = 64
 
-  /// Nil if nothing is hidden.
+  /// Returns nil if nothing is hidden.
   ///
   /// - Parameter quads: the possibly hiding quads with their marks, from back to front.
   init?(_ quads: some BidirectionalCollection<(mark: Int, quad: RasterQuad)>, rows: Range<Int>, width: Int) {

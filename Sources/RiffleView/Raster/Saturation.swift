@@ -3,7 +3,7 @@ struct Saturation {
   /// The factor as an integer, and a remainder in 1/256ths from -128 to 127, so that products fit in sixteen bits.
   private let whole, part: Int16
 
-  /// 1 is unchanged, 0 is grey. Nil if nothing changes.
+  /// Creates a change: 1 is unchanged, 0 is grey. Returns nil if nothing changes.
   init?(_ amount: Float) {
     guard abs(amount - 1) > 1e-3 else { return nil }
     let share = Int16(max(min((amount * 256).rounded(), 32_000), 0))

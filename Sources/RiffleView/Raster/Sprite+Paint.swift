@@ -25,8 +25,8 @@ extension Sprite {
     return pixelScale * step * (isLarger ? 1.41421356 : 1)
   }
 
-  /// True if a direction is neither horizontal nor vertical, by 1.7° or more: below that, letters keep their look at
-  /// rest, so that nothing changes when motion ends.
+  /// Returns true if a direction is neither horizontal nor vertical, by 1.7° or more: below that, letters keep their
+  /// look at rest, so that nothing changes when motion ends.
   private static func isTurned(_ way: SIMD2<Float>) -> Bool {
     min(abs(way.x), abs(way.y)) > 0.03 * max(abs(way.x), abs(way.y))
   }

@@ -67,7 +67,8 @@ extension Sprite {
 }
 
 extension ArraySlice<Sprite> {
-  /// True if a translucent sprite overlaps another one that it would hide when opaque. Additive sprites hide nothing.
+  /// Returns true if a translucent sprite overlaps another one that it would hide if opaque. Additive ones hide
+  /// nothing.
   fileprivate func showThrough(_ boxes: [Rect?]) -> Bool {
     for (index, sprite) in self.enumerated() {
       if sprite.showsThroughItself { return true }

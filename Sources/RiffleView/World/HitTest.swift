@@ -99,7 +99,7 @@ package struct HitTest: Sendable {
       .map { entities[$0] }
   }
 
-  /// The path of an entity that is only a line.
+  /// Returns the path of an entity that is only a line.
   private func line(of index: Int) -> PathTarget? {
     paths.isEmpty ? nil : paths[index].flatMap { $0.inside.isEmpty ? $0 : nil }
   }
@@ -122,7 +122,7 @@ package struct HitTest: Sendable {
     placements[index].view == nil || placements[index].view == view
   }
 
-  /// True if the hit area around an entity contains the point.
+  /// Returns true if the hit area around an entity contains the point.
   private func isNear(_ index: Int, _ point: SIMD2<Float>) -> Bool {
     guard !areas.isEmpty, let area = areas[index] else { return false }
     return area.outline.contains(point) && placements[index].isUncut(at: point)
@@ -148,7 +148,7 @@ extension Appearance {
 }
 
 extension World {
-  /// The outline of an entity's hit area, in its own points; nil without a hit area.
+  /// Returns the outline of an entity's hit area, in its own points; nil without a hit area.
   package func hitOutline(of placement: Placement) -> Outline? {
     guard let area = get(HitArea.self, placement.entity), area.margin != .zero else { return nil }
     return Appearance(self).outline(of: placement, beyond: area)

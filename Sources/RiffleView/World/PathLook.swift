@@ -21,7 +21,7 @@ struct PathLook {
       trimStart: trim?.start ?? 0, trimEnd: trim?.end ?? 1)
   }
 
-  /// The part that casts a shadow: the inside, or the stroke if it is not filled.
+  /// Returns the part that casts a shadow: the inside, or the stroke if it is not filled.
   func silhouette(isFilled: Bool, strokeWidth: Float?) -> PathStyle {
     isFilled ? .fill(shape.fillRule) : .stroke(stroke(width: strokeWidth ?? 0))
   }

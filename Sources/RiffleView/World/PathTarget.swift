@@ -23,7 +23,7 @@ struct PathTarget: Sendable {
     rule.contains(winding: Self.winding(of: inside, around: point)) || Self.winding(of: line, around: point) != 0
   }
 
-  /// True if the stroke, as wide as it is hit, is within this many points.
+  /// Returns true if the stroke, as wide as it is hit, is within this many points.
   func isNear(_ point: SIMD2<Float>, _ reach: Float) -> Bool {
     line.contains { polygon in
       guard var a = polygon.points.last else { return false }

@@ -50,7 +50,7 @@ public struct Placement: Hashable, Sendable {
     public var anchor: SIMD2<Float>
   }
 
-  /// True if no clip hides a point of the frame.
+  /// Returns true if no clip hides a point of the frame.
   public func isUncut(at point: SIMD2<Float>) -> Bool { clips.allSatisfy { $0.contains(point) } }
 
   /// Converts a point of the frame to the entity's own space; nil if the entity is edge-on or the point is beyond its

@@ -120,7 +120,7 @@ struct PlacementBuilder {
     return parent
   }
 
-  /// True if the chain of ancestors of a parent ends: then it contains no cycle.
+  /// Returns true if the chain of ancestors of a parent ends: then it contains no cycle.
   private func chainEnds(above parent: Entity) -> Bool {
     var (current, links) = (parent, 1)
     while let next = self.parent(of: current) {

@@ -23,7 +23,7 @@ struct PlainContents {
     }
   }
 
-  /// A hash from 0 to 63: spreads all numbers evenly.
+  /// Returns a hash from 0 to 63: spreads all numbers evenly.
   @inline(__always)
   private static func place(_ number: UInt32) -> Int { Int((number &* 0x9E37_79B9) >> 26) }
 
@@ -89,7 +89,7 @@ struct PlainContents {
     accompany(Blend.self)
   }
 
-  /// Equality without a function call.
+  /// Compares two fills without a function call.
   @inline(__always)
   private static func isSame(_ one: Fill, _ other: Fill) -> Bool {
     all(one.start.components .== other.start.components) && all(one.end.components .== other.end.components)
@@ -114,7 +114,7 @@ struct PlainContents {
     appearance.world.each(type) { entity, _ in update(entity) { $0.isAlone = false } }
   }
 
-  /// Nil for an entity that is empty, shows more than a fill, or is not drawn alone.
+  /// Returns nil for an entity that is empty, shows more than a fill, or is not drawn alone.
   @inline(__always)
   mutating func content(alone entity: Entity, size: SIMD2<Float>) -> SpriteContent? {
     let row = Int(entity.index)
@@ -122,7 +122,7 @@ struct PlainContents {
     return content(of: entity, row, Rect(size: size))
   }
 
-  /// Nil for an entity that is empty or shows more than a fill.
+  /// Returns nil for an entity that is empty or shows more than a fill.
   @inline(__always)
   mutating func content(of placement: Placement) -> SpriteContent? {
     let row = Int(placement.entity.index)

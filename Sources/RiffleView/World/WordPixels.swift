@@ -133,7 +133,7 @@ package struct Words: Hashable, Sendable {
     return list
   }
 
-  /// The mean of some pixels of a square, 0 to 1.
+  /// Returns the mean of some pixels of a square, 0 to 1.
   private func mean(of bitmap: Bitmap, at cell: SIMD2<Float>) -> SIMD3<Float> {
     var (sum, count) = (SIMD3<Float>.zero, Float(0))
     for row in -1...1 {
@@ -205,7 +205,7 @@ extension [Layer] {
 }
 
 extension Sprite {
-  /// True if the sprite, its group or its masks have such a layer.
+  /// Returns true if the sprite, its group or its masks have such a layer.
   fileprivate func shows(_ condition: (Layer) -> Bool) -> Bool {
     content.layers.contains(where: condition) || group?.contains { $0.shows(condition) } == true
       || masks.contains { $0.sprites.contains { $0.shows(condition) } }

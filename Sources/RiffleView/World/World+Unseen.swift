@@ -49,7 +49,7 @@ extension World {
     return nil
   }
 
-  /// True if it has visible content, at any position: a container alone has none.
+  /// Returns true if it has visible content, at any position: a container alone has none.
   package func hasSomethingToDraw(_ entity: Entity) -> Bool {
     has(Fill.self, entity) || has(Label.self, entity) || has(Image.self, entity) || has(Emoji.self, entity)
       || has(Pattern.self, entity) || has(TwoSided.self, entity) || has(Stroke.self, entity)
