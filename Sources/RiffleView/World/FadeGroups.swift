@@ -67,8 +67,7 @@ extension Sprite {
 }
 
 extension ArraySlice<Sprite> {
-  /// Returns true if a translucent sprite overlaps another one that it would hide if opaque. Additive ones hide
-  /// nothing.
+  /// Returns true if a translucent sprite overlaps another that it would hide if opaque. Additive ones hide nothing.
   fileprivate func showThrough(_ boxes: [Rect?]) -> Bool {
     for (index, sprite) in self.enumerated() {
       if sprite.showsThroughItself { return true }
