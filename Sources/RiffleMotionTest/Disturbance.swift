@@ -11,6 +11,7 @@ struct Disturbance: Sendable {
   enum Course: Sendable {
     /// Input from the next tick on; the demo ends, except for releases of held keys and buttons.
     case inputs(DemoScript)
+    /// Input beside the demo, by ticks after the moment.
     case beside([Int: [InputEvent]])
     /// A pause for some seconds of the clock.
     case paused

@@ -1,7 +1,7 @@
 import RiffleSDL
 
 /// The receiver of each pressed key: a release goes to the receiver of the press, whatever was opened or stopped in
-/// between. If Shift is released first, the key of `?` is released as a key of the scene.
+/// between. With Shift released first, the key of `?` alone would be one of the scene.
 struct HeldKeys {
   private var isOfTime: [String: Bool] = [:]
   /// True if the debugger consumed the last press: its text is then discarded.

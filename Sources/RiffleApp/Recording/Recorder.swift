@@ -67,7 +67,7 @@ package final class Recorder {
     length += off_t(text.utf8.count)
   }
 
-  /// Opens a file, or a pipe once it has a reader; non-blocking, as signals do not interrupt a blocking open.
+  /// Opens a file, or a pipe once it has a reader; non-blocking, as signals would not interrupt a waiting write.
   private static func opened(_ path: String) -> CInt {
     while true {
       let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o666)

@@ -5,7 +5,7 @@ package struct MemoryKeeping {
   private var kept = 0
 
   private static let interval = 60
-  /// Nearly the size of the program and its libraries.
+  /// Slightly more than the program and its libraries take.
   private static let spare = 48 << 20
   /// As much as a frame of ten thousand cards frees. For less, requesting the pages again costs too much.
   private static let collected = 8 << 20
