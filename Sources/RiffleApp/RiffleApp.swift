@@ -1,2 +1,2 @@
-// One import for a program with a window.
+// Re-exports Riffle: one import suffices for a program with a window.
 @_exported import Riffle

@@ -1,31 +1,31 @@
 import RiffleScene
 
-/// One disturbance of a run: when, and by what.
+/// A disturbance of a run: its tick and its kind.
 struct Disturbance: Sendable {
-  /// The last tick that is as it was.
+  /// The last undisturbed tick.
   let moment: Int
-  /// In words: `key s at tick 120`.
+  /// The description: `key s at tick 120`.
   let words: String
   let course: Course
 
   enum Course: Sendable {
-    /// This comes from the next tick on; the demo is over, but for releases of what it holds.
+    /// Input from the next tick on; the demo ends, except for releases of held keys and buttons.
     case inputs(DemoScript)
-    /// These come, by their ticks after the moment, beside the demo.
+    /// Input beside the demo, by ticks after the moment.
     case beside([Int: [InputEvent]])
-    /// Time stands for some seconds of the clock.
+    /// A pause for some seconds of the clock.
     case paused
-    /// Some ticks are taken back.
+    /// A step back by this many ticks.
     case steppedBack(Int)
   }
 }
 
 extension However {
-  /// Its disturbances of a run.
+  /// Creates the disturbances of a run.
   ///
   /// - Parameters:
-  ///   - lastTick: of the run.
-  ///   - standard: at how many moments, where it does not say.
+  ///   - lastTick: the last tick of the run.
+  ///   - standard: the default number of moments.
   func disturbances(of scene: Scene, lastTick: Int, moments standard: Int, seed: UInt64) -> [Disturbance] {
     let ticks = ticks(upTo: lastTick, standard: standard, seed: seed)
     let (rate, size) = (scene.document.tickRate, scene.document.window)
@@ -71,7 +71,7 @@ extension However {
     }
   }
 
-  /// Ticks of a run in rising order: one in each of equal parts of it, where in that part the seed decides.
+  /// Returns ticks of a run in ascending order: a random one in each of `count` equal parts.
   static func ticks(_ count: Int, upTo lastTick: Int, seed: UInt64) -> [Int] {
     guard lastTick > 1 else { return [] }
     var random = RandomSource(seed: seed)
@@ -82,7 +82,7 @@ extension However {
     }
   }
 
-  /// In words, without the moment.
+  /// The description without the tick.
   var words: String {
     switch kind {
     case .interrupted: times > 1 ? "interrupted \(times) times" : "interrupted"
@@ -96,7 +96,7 @@ extension However {
 }
 
 extension Scene {
-  /// What its demo did last, up to a tick.
+  /// Returns the demo's last input up to a tick.
   fileprivate func lastInput(at tick: Int) -> DemoEntry.What? {
     document.demo.last { entry in
       if case .move = entry.what { return false }
@@ -105,7 +105,7 @@ extension Scene {
     }?.what
   }
 
-  /// An input in words: `key s`, `a click on card`.
+  /// Describes an input: `key s`, `a click on card`.
   fileprivate func words(_ what: DemoEntry.What) -> String {
     func place(_ point: SIMD2<Float>) -> String { "\(Miss.text(Double(point.x))), \(Miss.text(Double(point.y)))" }
     switch what {

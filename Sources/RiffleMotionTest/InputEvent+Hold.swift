@@ -1,17 +1,17 @@
 import RiffleStage
 
 extension InputEvent {
-  /// Where in a hold an event is: its press, a movement in it, its release.
+  /// The phase of a hold: its press, a movement during it, its release.
   enum HoldPhase: Sendable {
     case begins, moves, ends
 
-    /// Whether an event about something is part of the hold of something. The pointer moves for any of its buttons.
+    /// Returns true if an event belongs to the hold of `held`. Pointer movements belong to the hold of any button.
     func isPart(_ what: String, of held: String) -> Bool {
       self == .moves ? held.hasPrefix(what) : self == .ends && held == what
     }
   }
 
-  /// What it presses, moves or releases; nil for what nothing holds.
+  /// The key, button or finger that the event presses, moves or releases; nil for other events.
   var hold: (what: String, phase: HoldPhase)? {
     switch self {
     case .pointerPressed(_, let button): ("pointer \(button.rawValue)", .begins)

@@ -1,8 +1,8 @@
 import RiffleScene
 
-// What continuous integration reads: JUnit XML, SARIF 2.1.0, and the lines that GitHub turns into annotations.
+// Formats for continuous integration: JUnit XML, SARIF 2.1.0 and GitHub annotations.
 extension MotionReport {
-  /// A suite for each scene, a case for each outcome.
+  /// Returns JUnit XML: a suite for each scene, a case for each outcome.
   package static func junit(_ reports: [MotionReport]) -> String {
     let all = reports.flatMap(\.outcomes)
     let failed = all.count { $0.failure != nil }
@@ -32,7 +32,7 @@ extension MotionReport {
     return (lines + ["</testsuites>"]).joined(separator: "\n") + "\n"
   }
 
-  /// A result for each failing outcome; its rule is the kind of expectation.
+  /// Returns SARIF: a result for each failing outcome; its rule is the kind of expectation.
   package static func sarif(_ reports: [MotionReport]) -> String {
     var kinds: [String] = []
     var results: [JSON] = []
@@ -65,7 +65,7 @@ extension MotionReport {
     ]).written() + "\n"
   }
 
-  /// An error for each failing outcome, at the line of its expectation.
+  /// Returns GitHub annotations: an error for each failing outcome, at the line of its expectation.
   package func annotations() -> [String] {
     outcomes.compactMap { outcome in
       guard let failure = outcome.failure else { return nil }
@@ -80,7 +80,7 @@ extension MotionReport {
     }
   }
 
-  /// What is known of a failure, a sentence each.
+  /// Returns the details of a failure, one sentence each.
   private func details(_ outcome: Outcome, _ failure: Failure) -> [String] {
     [
       outcome.title, failure.sentence, failure.disturbance, outcome.expectation.because,
@@ -98,7 +98,7 @@ extension MotionReport {
     ])
   }
 
-  /// A path as a reference (RFC 3986): all bytes but plain letters, digits, `-._~` and `/` in per cent.
+  /// Percent-encodes a path (RFC 3986): all bytes except ASCII letters, digits, `-._~` and `/`.
   private static func uri(_ path: String) -> String {
     path.utf8.reduce(into: "") { result, byte in
       switch byte {
@@ -120,7 +120,7 @@ extension MotionReport {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\n", "\t": result.unicodeScalars.append(scalar)
-      // No other control character may stand in XML 1.0.
+      // XML 1.0 allows no other control characters.
       case let scalar where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
         result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)

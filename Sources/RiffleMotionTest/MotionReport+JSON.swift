@@ -1,12 +1,12 @@
 import RiffleScene
 
 extension MotionReport {
-  /// The version of the JSON form: it rises when a key changes its meaning or goes.
+  /// The version of the JSON form: it rises when a key changes its meaning or is removed.
   package static let jsonVersion = 1
 
-  /// Reports of some scenes as one JSON object; the page on expectations documents its keys.
+  /// Returns the reports of some scenes as one JSON object; the page on expectations documents its keys.
   ///
-  /// - Parameter recordings: for each report, where the shortest runs of failing outcomes were written.
+  /// - Parameter recordings: for each report, the files of the shortest runs of failing outcomes.
   package static func json(_ reports: [(report: MotionReport, recordings: [Int: String])]) -> String {
     JSON.object([
       "version": .number(Double(jsonVersion)),

@@ -1,12 +1,12 @@
 import RiffleScene
 
 extension MotionReport.Outcome {
-  /// The place of the expectation: `Scenes/memory.yaml:70:5`.
+  /// Returns the location of the expectation: `Scenes/memory.yaml:70:5`.
   func place(in scene: Scene) -> String {
     "\(scene.path):\(expectation.location.line):\(expectation.location.column)"
   }
 
-  /// What was judged, in a few words: `{inside: frame}, interrupted (32 runs)`.
+  /// The judged expectation and disturbance: `{inside: frame}, interrupted (32 runs)`.
   var title: String {
     guard let however else { return line }
     return "\(line), \(however) (\(runs) \(runs == 1 ? "run" : "runs"))"
@@ -14,7 +14,7 @@ extension MotionReport.Outcome {
 }
 
 extension MotionReport.Failure {
-  /// Where and when, with figure and bound: `tick 412 (3.433 s): card 7 is outside: 12.4 points, bound 0 points`.
+  /// The failure with its time, value and bound: `tick 412 (3.433 s): card 7 is outside: 12.4 points, bound 0 points`.
   package var sentence: String {
     if miss.isVacuous { return miss.description }
     let seconds = Miss.text(Double(miss.tick) / Double(scene.document.tickRate))
@@ -22,8 +22,8 @@ extension MotionReport.Failure {
     return "tick \(miss.tick) (\(seconds) s at \(rate) ticks/s): \(miss.description)"
   }
 
-  /// Equal for failures of one cause: one rule moved the same entity, or, where no rule is known, the same entity fails at the
-  /// same tick of the same run.
+  /// A key that is equal for failures with one cause: the same rule moved the entity, or, for an unknown rule, the
+  /// entity fails at the same tick of the same run.
   fileprivate var group: String {
     if miss.isVacuous { return miss.words }
     let origin = cause.map { "rule \($0.line):\($0.column)" } ?? "tick \(miss.tick) \(disturbance ?? "")"
@@ -32,9 +32,9 @@ extension MotionReport.Failure {
 }
 
 extension MotionReport {
-  /// A line for each outcome, and under a failing one what is known of it.
+  /// Returns a line for each outcome, followed by the details of a failure.
   ///
-  /// - Parameter recordings: where the shortest run of a failing outcome was written, by the outcome's place.
+  /// - Parameter recordings: the file of the shortest run of a failing outcome, by the outcome's index.
   package func text(recordings: [Int: String] = [:]) -> [String] {
     var lines: [String] = []
     var causes: [(group: String, place: String)] = []
@@ -70,6 +70,5 @@ extension MotionReport {
     return lines
   }
 
-  /// The command that shows a recording in the debugger.
   static func opening(_ path: String) -> String { "riffle replay \(path) --own-scene --window --speed 0.25" }
 }

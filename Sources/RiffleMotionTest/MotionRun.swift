@@ -4,9 +4,9 @@ import RiffleScene
 struct MotionRun: Sendable {
   private(set) var simulation: Simulation
   private var expectations: ExpectationRun
-  /// What went into each tick since it began, or since it was branched.
+  /// The inputs since the start or the branch.
   private(set) var inputs: [InputFrame] = []
-  /// Ticks in a row in which nothing moved and nothing came in.
+  /// The number of consecutive ticks without motion and input.
   private(set) var quietTicks = 0
   private var previous: World
 
@@ -16,7 +16,7 @@ struct MotionRun: Sendable {
     previous = simulation.world
   }
 
-  /// A copy that judges only some of them, by their places.
+  /// Returns a copy that judges only the expectations with these indices.
   func branch(judging places: [Int]) -> MotionRun {
     var branch = self
     branch.expectations.judges = places.map { judges[$0] }
@@ -28,14 +28,13 @@ struct MotionRun: Sendable {
   var judges: [ExpectationJudge] { expectations.judges }
   var tick: Int { simulation.tick }
 
-  /// One tick.
   mutating func step(_ input: InputFrame) {
     let before = simulation.world
     simulation.step(input)
     look(from: before, input)
   }
 
-  /// Judges the step to a world that was made elsewhere.
+  /// Judges a step whose resulting world was computed elsewhere.
   mutating func take(_ world: World, _ input: InputFrame) {
     let before = simulation.world
     simulation.world = world
@@ -49,14 +48,14 @@ struct MotionRun: Sendable {
     quietTicks = simulation.world.isAtWork || !input.isEmpty ? 0 : quietTicks + 1
   }
 
-  /// Ends the spans that are open.
+  /// Ends the open spans.
   mutating func finish(comparedWith normalEnd: MotionMoment? = nil) {
     let moment = end
     moment.normalEnd = normalEnd
     for place in judges.indices { expectations.judges[place].finish(moment) }
   }
 
-  /// Ends as another run from the same world, with the inputs of its own.
+  /// Takes over the end of another run from the same world, with its own inputs.
   mutating func finish(as other: MotionRun) {
     let own = inputs
     self = other
@@ -64,7 +63,6 @@ struct MotionRun: Sendable {
     finish()
   }
 
-  /// The last moment.
   var end: MotionMoment {
     MotionMoment(
       from: previous, to: simulation.world, input: .none, window: expectations.window, images: expectations.images)

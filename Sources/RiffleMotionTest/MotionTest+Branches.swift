@@ -2,19 +2,19 @@ import Dispatch
 import RiffleScene
 
 extension MotionTest {
-  /// The results of all disturbances of a kind: a list for each expectation.
+  /// Returns the results of all disturbances of a kind: a list for each expectation.
   ///
-  /// The run is played once more; at each moment the simulation and the judges are copied, and the copy is played on. Copies
-  /// are played on all cores; the results stand in the order of the disturbances.
+  /// Plays the run once more; at each moment the simulation and the judges are copied. The copies are played on all
+  /// cores; the results are in the order of the disturbances.
   ///
-  /// - Parameter judged: those that the run itself judges.
+  /// - Parameter judged: the expectations that the run itself judges.
   func disturbed(by however: However, lastTick: Int, judging places: [Int], _ judged: [Int]) -> [[Result]] {
     let disturbances = however.disturbances(
       of: scene, lastTick: lastTick, moments: options.moments, seed: options.momentSeed)
     var results = places.map { _ in [Result]() }
     var waiting: [(Disturbance, MotionRun, before: Int, holds: Bool)] = []
     var run = start(judging: places)
-    // Whether something is pressed and not yet released.
+    // True while a key, button or finger is held.
     var holds = false
     func playWaiting() {
       let copies = waiting
@@ -55,12 +55,12 @@ extension MotionTest {
     return results
   }
 
-  /// As many copies wait before they are played.
+  /// The maximal number of waiting copies.
   private static let branchesAtOnce = 128
 
-  /// Plays a branch on.
+  /// Plays a branch to its end.
   ///
-  /// - Parameter holds: whether the demo holds something when it begins.
+  /// - Parameter holds: true if the demo holds a key, button or finger at its start.
   private func play(_ run: inout MotionRun, _ disturbance: Disturbance, holds: Bool) {
     let moment = disturbance.moment
     switch disturbance.course {
@@ -83,7 +83,7 @@ extension MotionTest {
     }
   }
 
-  /// Plays a branch by the transport of the debugger, which stops it or takes it back.
+  /// Plays a branch with the debugger's transport, which pauses or steps back.
   private func playTransport(_ run: inout MotionRun, _ course: Disturbance.Course) {
     let rate = scene.document.tickRate
     var playback = Playback(run.simulation, transport: Transport(tickRate: rate)) { [demo] in demo.input(at: $0) }
@@ -101,7 +101,7 @@ extension MotionTest {
       switch course {
       case .steppedBack(let ticks):
         playback.go(to: .tick(playback.playhead - min(ticks, rate / 8)))
-      // What was taken back is judged again only where it is new.
+      // Ticks stepped back are judged again only where they are new.
       default:
         playback.transport.setPaused(true)
         for _ in 0..<8 {
@@ -114,7 +114,7 @@ extension MotionTest {
     }
   }
 
-  /// The scene at other rates of ticks: a list of results for each expectation.
+  /// Plays the scene at other tick rates: a list of results for each expectation.
   func otherRates(judging places: [Int]) -> [[Result]] {
     let rates = [30, 60, 120, 240].filter { $0 != scene.document.tickRate }
     let runs = Self.onAllCores(rates.count) { number -> (MotionRun, Scene)? in
@@ -130,12 +130,12 @@ extension MotionTest {
     }
   }
 
-  /// Values made by their numbers on all cores, in the order of the numbers.
+  /// Computes values on all cores; the results are in the order of their indices.
   static func onAllCores<Value: Sendable>(_ count: Int, _ make: @Sendable (Int) -> Value) -> [Value] {
     var values = [Value?](repeating: nil, count: count)
     values.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let buffer = buffer
-      // Each writes its own place.
+      // Each iteration writes its own element.
       DispatchQueue.concurrentPerform(iterations: count) { buffer[$0] = make($0) }
     }
     return values.compactMap(\.self)

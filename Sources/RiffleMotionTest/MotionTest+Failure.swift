@@ -1,7 +1,7 @@
 import RiffleScene
 
 extension MotionTest {
-  /// The failure that a result shows, in as short a run as was found.
+  /// Returns the failure of a result, with the shortest run found.
   func failure(of place: Int, _ result: Result) -> MotionReport.Failure {
     var (inputs, miss, isReproduced) = (result.inputs, result.misses[0], false)
     guard options.explains, !miss.isVacuous else {
@@ -26,7 +26,7 @@ extension MotionTest {
     _ miss: Miss, disturbance: String?, _ inputs: [InputFrame], _ scene: Scene, isReproduced: Bool = false,
     reducesMotion: Bool = false, why: String = "", cause: SourceLocation? = nil
   ) -> MotionReport.Failure {
-    // Played to where it is certain, and a little on.
+    // The run ends a little after the tick at which the failure is certain.
     let last = max(miss.certainTick, miss.tick + scene.document.tickRate / 4)
     let run = inputs.prefix(last) + [InputFrame](repeating: .none, count: max(0, last - inputs.count))
     return MotionReport.Failure(
@@ -34,7 +34,7 @@ extension MotionTest {
       reducesMotion: reducesMotion, seed: options.seed, why: why, cause: cause)
   }
 
-  /// The first miss of an expectation, by its place, over inputs from the first tick on; nil when they meet it.
+  /// Returns the first miss of an expectation over inputs from the first tick on; nil if it is met.
   package func miss(of place: Int, over inputs: [InputFrame]) -> Miss? { judge(place, inputs, scene) }
 
   private func judge(_ place: Int, _ inputs: [InputFrame], _ scene: Scene, reducesMotion: Bool = false) -> Miss? {
@@ -45,7 +45,7 @@ extension MotionTest {
     return run.judges[0].misses.first
   }
 
-  /// The sentence why, and where the rule is written that moved it.
+  /// Returns an explanation of a miss, and the location of the rule that moved the entity.
   private func explain(_ miss: Miss, _ inputs: [InputFrame], _ result: Result) -> (String, SourceLocation?) {
     guard let entity = miss.entity else { return ("", nil) }
     let run = start(judging: [], reducesMotion: result.reducesMotion, result.scene)
@@ -68,7 +68,7 @@ extension MotionTest {
 }
 
 extension MotionTest.Result {
-  /// Whether its inputs alone show it.
+  /// True if the inputs alone reproduce the result.
   fileprivate var isReplayable: Bool {
     switch disturbance?.course {
     case .paused, .steppedBack: false

@@ -1,9 +1,9 @@
 import RiffleScene
 
 extension MotionTest {
-  /// A line of `expect:` for each entity that moves by itself in the demo, with the figures by which it moves: what holds
-  /// the scene to what it does today. Copies of an entity are one entity. The last line says where everything stands at the
-  /// end, and how all of it moves where more moves than is in the other lines.
+  /// Returns a line of `expect:` for each entity that moves by itself in the demo, with its measured motion, so that
+  /// changes are noticed. Copies are one entity. The last line has the positions at the end, and the overall motion if
+  /// more entities move than the other lines name.
   package func measured() -> [String] {
     let world = scene.start().makeSimulation().world
     let things = scene.subjects(in: world) + [("everything", .everything)]

@@ -1,18 +1,16 @@
 import RiffleScene
 
 extension MotionTest {
-  /// The columns of `tracks`.
   private static let columns =
     "tick,thing,event,seen,x,y,width,height,rotation,turn,tilt,scaleX,scaleY,opacity,left,top,right,bottom,"
     + "windowLeft,windowTop,windowRight,windowBottom,modelX,modelY,modelWidth,modelHeight,modelRotation,modelTurn,"
     + "modelTilt,modelScaleX,modelScaleY"
 
-  /// How everything is drawn in the undisturbed run, as CSV for other programs: a row for each entity and each tick in which
-  /// it is drawn otherwise than in the row before. Rows without an entity say that something was asked for in a tick
-  /// (`asked`), and that the run ends with it (`end`).
+  /// Returns the drawn values of the undisturbed run as CSV: a row for each entity and tick in which it changes. Rows
+  /// without an entity mark ticks with an input (`asked`), and the end of the run (`end`).
   ///
-  /// Positions are of the middle; lengths are in points of the scene, those that begin with `window` in points of the
-  /// window, angles in degrees. The model is where an entity will be when everything is at rest.
+  /// Positions are of the center; lengths are in points of the scene, those that start with `window` in points of the
+  /// window, angles in degrees. The model is the value once everything is at rest.
   package func tracks() -> String {
     var whole = start(judging: [])
     play(&whole, demo.input(at:), lastInput: lastInput)

@@ -1,11 +1,11 @@
 import RiffleScene
 
-// Branches whose input changes nothing, such as a click on what cannot be clicked: until the demo asks for something all of
-// them go the same way, so they are played once.
+// Branches whose input has no effect, such as a click on an entity that is no target: they are identical until the
+// demo's next input, so they are played once.
 extension MotionTest {
   /// Plays the input of a branch.
   ///
-  /// - Returns: whether everything is as it would be without it, and what follows is judged without what was before.
+  /// - Returns: true if the input changes nothing, and the rest can be judged without the past.
   func playInput(of branch: inout MotionRun, _ disturbance: Disturbance) -> Bool {
     guard case .inputs(let script) = disturbance.course, !branch.judges.contains(where: \.looksBack) else {
       return false
@@ -18,9 +18,9 @@ extension MotionTest {
     return branch.simulation.world == silent.world && branch.judges.allSatisfy(\.misses.isEmpty)
   }
 
-  /// Plays branches to their ends that are at ticks of one and the same run without input.
+  /// Plays branches, each at a tick of the same run without input, to their ends.
   ///
-  /// One that is at rest ends by its own count, as if it were played alone. Where anything is missed the rest are.
+  /// A branch at rest ends by its own count, as if played alone. After the first miss the rest are played separately.
   func playTogether(_ branches: [MotionRun]) -> [MotionRun] {
     var (ended, quiet) = (branches, branches.map(\.quietTicks))
     var waiting = branches.indices.sorted { (branches[$0].tick, $0) < (branches[$1].tick, $1) }[...]

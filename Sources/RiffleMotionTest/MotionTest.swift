@@ -3,15 +3,14 @@ import RiffleScene
 /// Plays a scene and judges its expectations, undisturbed and disturbed.
 package struct MotionTest: Sendable {
   package struct Options: Sendable {
-    /// What chance in the scene follows from; the scene's own unless given.
+    /// The seed of the scene; nil for its own.
     package var seed: UInt64?
-    /// What the moments of disturbances follow from.
     package var momentSeed: UInt64 = 1
-    /// At how many moments, where an expectation does not say.
+    /// The default number of moments of an expectation.
     package var moments = 32
-    /// Whether a failing run is made as short as possible, and why it failed is asked.
+    /// True to shorten and explain failing runs.
     package var explains = true
-    /// The images of the scene, for the contrast of words over them.
+    /// The images of the scene, for the contrast of text over them.
     package var images = ImageTable()
 
     package init() {}
@@ -22,7 +21,7 @@ package struct MotionTest: Sendable {
   let expectations: [Expectation]
   let demo: DemoScript
 
-  /// - Parameter expectations: in place of those of the scene.
+  /// - Parameter expectations: replace those of the scene.
   package init(_ scene: Scene, _ options: Options = Options(), expectations: [Expectation]? = nil) {
     self.scene = scene
     self.options = options
@@ -30,13 +29,13 @@ package struct MotionTest: Sendable {
     demo = scene.start().demo
   }
 
-  /// After the last input a run ends when it has been at rest for a moment, or after this many seconds.
+  /// After the last input a run ends at rest, or after this many seconds.
   static let longestRest = 10.0
 
-  /// All of it.
+  /// Judges all expectations, undisturbed and disturbed.
   package func run() -> MotionReport {
     let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
-    // Neither needs the other before its end.
+    // The two runs are independent until the end.
     let played = Self.onAllCores(reduced.isEmpty ? 1 : 2) { number -> MotionRun in
       var run = start(judging: number == 0 ? normal : reduced, reducesMotion: number == 1)
       play(&run, demo.input(at:), lastInput: lastInput)
@@ -56,10 +55,10 @@ package struct MotionTest: Sendable {
     return MotionReport(scene: scene, outcomes: outcomes, ticks: ticks, branches: branches, seed: options.momentSeed)
   }
 
-  /// What the run itself comes to, and the run with reduced motion: without disturbances.
+  /// Judges the undisturbed runs, with and without reduced motion.
   ///
-  /// - Parameter isCancelled: asked after every tick; true ends it.
-  /// - Returns: the outcomes, the last tick in which something moved, and how many there are; nil when it was cancelled.
+  /// - Parameter isCancelled: called after every tick; true ends the test.
+  /// - Returns: the outcomes, the last tick with motion, and the number of ticks; nil if cancelled.
   package func undisturbed(isCancelled: () -> Bool) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int)? {
     let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
     var base = start(judging: normal)
@@ -70,7 +69,6 @@ package struct MotionTest: Sendable {
     return judged(base, run)
   }
 
-  /// What the run itself and the one with reduced motion come to, both played to their end.
   private func judged(
     _ base: MotionRun, _ reducedRun: MotionRun?
   ) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int) {
@@ -78,7 +76,7 @@ package struct MotionTest: Sendable {
     let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
     let normalEnd = reducedRun == nil ? nil : base.end
     base.finish()
-    // A rule that the demo does not play is judged where its own input interrupts.
+    // A rule that the demo does not trigger is judged only in the runs that its own input interrupts.
     for (place, judge) in zip(normal, base.judges) where judge.spanCount > 0 || !expectations[place].bringsItsInput {
       outcomes.append(outcome(of: place, nil, [Result(judge, nil, base.inputs, scene)]))
     }
@@ -92,7 +90,7 @@ package struct MotionTest: Sendable {
     return (outcomes, base.tick - base.quietTicks, base.tick)
   }
 
-  /// The expectations that are judged with reduced motion, or without.
+  /// Returns the indices of the expectations judged with reduced motion, or without.
   private func places(reducesMotion: Bool) -> [Int] {
     expectations.indices.filter {
       let kind = type(of: expectations[$0].kind)
@@ -106,10 +104,10 @@ package struct MotionTest: Sendable {
     return found
   }
 
-  /// The tick of the last input that comes by itself.
+  /// The tick of the last input of the demo or the scene's clock.
   var lastInput: Int { max(demo.lastTick, lastOwnInput(of: scene)) }
 
-  /// The tick at which the last rule of a scene's own clock begins.
+  /// Returns the tick at which the last timed rule of a scene starts.
   func lastOwnInput(of scene: Scene) -> Int {
     Int((scene.lastAfter * Double(scene.document.tickRate)).rounded()) + 1
   }
@@ -122,13 +120,13 @@ package struct MotionTest: Sendable {
       runtime.makeSimulation(), window: runtime.size, images: options.images, judging: places.map { expectations[$0] })
   }
 
-  /// Plays until the last input is over and everything is at rest.
+  /// Plays until all input is over and everything is at rest.
   ///
   /// - Parameters:
-  ///   - input: by tick.
-  ///   - endsAtMiss: whether it ends as soon as its first expectation is missed.
-  ///   - isCancelled: asked after every tick; true ends it.
-  /// - Returns: false when it was cancelled.
+  ///   - input: the input of a tick.
+  ///   - endsAtMiss: true to end at the first miss of the first expectation.
+  ///   - isCancelled: called after every tick; true ends the run.
+  /// - Returns: false if cancelled.
   @discardableResult
   func play(
     _ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false,
@@ -143,19 +141,17 @@ package struct MotionTest: Sendable {
     return true
   }
 
-  /// Whether nothing has moved for two ticks and no block waits; for a second where that is not known.
+  /// Returns true if nothing has moved for two ticks and no block waits; with a waiting block, after a second.
   func isAtRest(_ run: MotionRun) -> Bool { isAtRest(run.simulation.world, since: run.quietTicks) }
 
-  /// The same after some quiet ticks.
   func isAtRest(_ world: World, since quietTicks: Int) -> Bool {
     guard quietTicks >= 2 else { return false }
     return quietTicks >= world[resource: Tick.self].rate || !scene.document.blocks.contains { $0.isWaiting(in: world) }
   }
 
-  /// The tick at which a run ends that does not come to rest.
   func limit(after lastInput: Int) -> Int { lastInput + Int(Self.longestRest * Double(scene.document.tickRate)) }
 
-  /// What one disturbance, or the run itself, came to for one expectation.
+  /// The result of one disturbance, or of the undisturbed run, for one expectation.
   struct Result: Sendable {
     let misses: [Miss]
     let disturbance: Disturbance?
@@ -170,14 +166,14 @@ package struct MotionTest: Sendable {
     ) {
       misses = judge.misses
       self.disturbance = disturbance
-      // A run that met its expectation needs no inputs.
+      // A passed run needs no inputs.
       self.inputs = misses.isEmpty ? [] : inputs
       self.scene = scene
       self.reducesMotion = reducesMotion
     }
   }
 
-  /// Runs in which nothing was judged, such as those whose disturbance prevents the rule, count only if all of them are so.
+  /// Unjudged runs, such as those whose disturbance prevents the rule, count only if all runs are unjudged.
   private func outcome(of place: Int, _ however: String?, _ results: [Result]) -> MotionReport.Outcome {
     let judged = results.filter { $0.misses.first?.isVacuous != true }
     let failing = (judged.isEmpty ? results : judged).filter { !$0.misses.isEmpty }

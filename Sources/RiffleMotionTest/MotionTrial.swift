@@ -1,6 +1,6 @@
 import RiffleScene
 
-/// Plays a simulation that has no scene, and judges expectations over it, undisturbed and interrupted.
+/// Judges expectations over a simulation without a scene, undisturbed and interrupted.
 package struct MotionTrial: Sendable {
   private let simulation: Simulation
   private let window: SIMD2<Float>
@@ -9,8 +9,8 @@ package struct MotionTrial: Sendable {
   private let expectations: [Expectation]
 
   /// - Parameters:
-  ///   - ticks: how many are judged.
-  ///   - inputs: what goes into them, counted from 1.
+  ///   - ticks: the number of judged ticks.
+  ///   - inputs: the inputs by tick, counted from 1.
   package init(
     _ simulation: Simulation, window: SIMD2<Float>, ticks: Int, inputs: [Int: InputFrame], expectations: [Expectation]
   ) {
@@ -18,12 +18,12 @@ package struct MotionTrial: Sendable {
     (self.window, self.ticks, self.inputs, self.expectations) = (window, ticks, inputs, expectations)
   }
 
-  /// What did not hold, with the tick after which the run was interrupted: nil for the run itself. For each expectation the
-  /// first miss of the first run that has one.
+  /// Returns the misses, each with the tick after which its run was interrupted, or nil for the undisturbed run: for
+  /// each expectation, the first miss of the first run that has one.
   ///
   /// - Parameters:
-  ///   - interruption: what comes at each moment beside the other inputs.
-  ///   - moments: how many there are.
+  ///   - interruption: the input at each moment, beside the others.
+  ///   - moments: the number of moments.
   package func misses(
     interruptedBy interruption: [InputEvent], moments: Int, seed: UInt64 = 1
   ) -> [(miss: Miss, interruptedAt: Int?)] {
@@ -41,7 +41,7 @@ package struct MotionTrial: Sendable {
       var branch = copies[number].run
       let first = copies[number].tick + 1
       branch.step(InputFrame(input(first).events + interruption))
-      // An interruption near the end has as long to settle as the run itself.
+      // An interruption near the end has as much time to settle as the run itself.
       for tick in first + 1...first + ticks { branch.step(input(tick)) }
       branch.finish()
       return branch

@@ -1,13 +1,13 @@
 import RiffleScene
 
-/// Makes a failing run shorter: leaves gestures out, and time between them.
+/// Shortens a failing run: removes gestures, and time between them.
 struct ShortestRun {
   private var inputs: [InputFrame]
   private var miss: Miss?
   private let judge: ([InputFrame]) -> Miss?
-  /// Whether anything was asked for: then something is, to the end.
+  /// True if the run has effective input: then shorter runs must have some, too.
   private let asks: Bool
-  /// Runs that may still be tried.
+  /// The number of runs that may still be tried.
   private var tries = 120
 
   init(_ inputs: [InputFrame], judge: @escaping ([InputFrame]) -> Miss?) {
@@ -16,7 +16,7 @@ struct ShortestRun {
     asks = inputs.contains(where: \.asksForSomething)
   }
 
-  /// Nil when the inputs alone do not show it.
+  /// Returns the shortest run found; nil if the inputs alone do not reproduce the miss.
   mutating func find() -> (inputs: [InputFrame], miss: Miss)? {
     guard attempt(inputs) else { return nil }
     leaveOut()
@@ -32,7 +32,7 @@ struct ShortestRun {
     return true
   }
 
-  /// Leaves out ever fewer gestures at once: half of them, a quarter, single ones.
+  /// Removes ever fewer gestures at once: half of them, a quarter, single ones.
   private mutating func leaveOut() {
     var size = max(1, Gesture.all(in: inputs).count / 2)
     while true {
@@ -48,7 +48,7 @@ struct ShortestRun {
     }
   }
 
-  /// Halves the pauses between inputs, the first one before all of them.
+  /// Halves the pauses between inputs, including the one before the first.
   private mutating func closeUp() {
     var place = 0
     while tries > 0 {
@@ -63,13 +63,12 @@ struct ShortestRun {
   }
 }
 
-/// Events that belong together: a press, what moves while it is held, and its release; or a single one. What is pressed in a
-/// shorter run is released in it, or else its miss would be another one.
+/// Events that belong together: a press, the movements during it and its release; or a single event. A shorter run must
+/// release what it presses, or its miss would be a different one.
 private struct Gesture {
   typealias Place = (tick: Int, index: Int)
   var events: [Place]
 
-  /// Those of a run, by their beginning.
   static func all(in inputs: [InputFrame]) -> [Gesture] {
     var gestures: [Gesture] = []
     var held: [(what: String, gesture: Int)] = []
@@ -91,7 +90,6 @@ private struct Gesture {
 }
 
 extension [InputFrame] {
-  /// The same inputs, some events left out.
   fileprivate func without(_ places: [Gesture.Place]) -> [InputFrame] {
     var result = self
     for place in places.sorted(by: { $0 > $1 }) { result[place.tick].events.remove(at: place.index) }

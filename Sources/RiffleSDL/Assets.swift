@@ -1,21 +1,21 @@
 import CLibrary
 import CSDL2
 
-/// Where the files that ship with Riffle are found at run time.
+/// The locations of Riffle's resource files at run time.
 ///
-/// In this order: the folder named by the environment variable `RIFFLE_ASSETS`, alone when it is set; the resources that
-/// SwiftPM puts beside an executable, also that of a package which depends on this one; a folder `Assets` beside the
+/// In this order: the folder named by the environment variable `RIFFLE_ASSETS`, alone if it is set; the resources that
+/// SwiftPM puts beside an executable, also for a package that depends on this one; folders `Assets` beside the
 /// executable or in any folder above it, for a program that was copied elsewhere; `Assets` in the current directory.
 public struct Assets: Sendable, Equatable {
-  /// The folders to look in, first one first.
+  /// The folders to search, in order.
   public let folders: [String]
 
-  /// Looks in the given folders only.
+  /// Uses the given folders only.
   public init(folders: [String]) {
     self.folders = folders
   }
 
-  /// The folders of this process, from its environment and its executable.
+  /// Finds the folders of this process, from its environment and its executable.
   public init() {
     if let named = SDL_getenv("RIFFLE_ASSETS"), named.pointee != 0 {
       folders = [String(cString: named)]
@@ -27,15 +27,15 @@ public struct Assets: Sendable, Equatable {
     folders = resources + Self.folders(named: "Assets") + ["Assets"]
   }
 
-  /// The folders of this name that exist beside the executable of this process and above it, nearest first; when none
-  /// does, the one beside it.
+  /// Returns the existing folders of this name beside and above this process's executable, nearest first; if none
+  /// exists, the one beside it.
   public static func folders(named name: String) -> [String] {
     guard let base = SDL_GetBasePath() else { return [] }
     defer { SDL_free(base) }
     return folders(named: name, above: String(cString: base))
   }
 
-  /// The full name of a file such as `Fonts/Inter-Regular.otf`.
+  /// Returns the full path of a file such as `Fonts/Inter-Regular.otf`.
   ///
   /// - Throws: `ShellError.missingFile` naming the file and the folders tried.
   public func path(of name: String) throws(ShellError) -> String {
@@ -46,12 +46,12 @@ public struct Assets: Sendable, Equatable {
     throw .missingFile(name, lookedIn: folders)
   }
 
-  /// The folders of a name that exist beside and above a folder, nearest first.
+  /// Returns the existing folders of a name beside and above a folder, nearest first.
   ///
-  /// When none exists the one beside the executable is named, so that an error says where it would be looked for.
+  /// If none exists, returns the one beside the executable, so that errors name it.
   static func folders(named name: String, above folder: String) -> [String] {
     var parts = folder.split(separator: "/").map(String.init)
-    // Not `joined`: its search for a conformance takes as long as the look for the files.
+    // Not `joined`: its search for a conformance takes as long as the file checks.
     func path() -> String { parts.reduce(into: "") { $0 += "/" + $1 } + "/" + name }
     let nearest = path()
     var found: [String] = []

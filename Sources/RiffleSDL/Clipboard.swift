@@ -1,6 +1,6 @@
 import CSDL2
 
-/// The clipboard of the system, as text; empty where there is no window.
+/// The system's clipboard as text; empty without a window.
 package enum Clipboard {
   package static var text: String {
     get {

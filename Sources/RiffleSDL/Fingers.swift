@@ -1,13 +1,13 @@
 import CSDL2
 import RiffleCore
 
-/// The fingers on a window: numbers from 0 for what the system numbers as it likes.
+/// The fingers on a window: maps the system's identifiers to numbers from 0.
 struct Fingers {
   private var down: [(id: SDL_FingerID, number: Int)] = []
 
-  /// What an event means; nil for a finger that was not seen going down.
+  /// Returns the input event of a touch; nil for a finger that started elsewhere.
   ///
-  /// - Parameter size: of the window in points; SDL says where a finger is as a part of it.
+  /// - Parameter size: the size of the window in points; SDL's positions are fractions of it.
   mutating func translate(_ event: SDL_TouchFingerEvent, _ type: SDL_EventType, in size: SIMD2<Float>) -> InputEvent? {
     let place = SIMD2(event.x, event.y) * size
     let index = down.firstIndex { $0.id == event.fingerId }
@@ -25,6 +25,6 @@ struct Fingers {
 }
 
 extension [Int] {
-  /// The lowest number from 0 on that is not among these.
+  /// The lowest number from 0 that is not in the array.
   var lowestMissing: Int { (0...count).first { !contains($0) } ?? count }
 }

@@ -1,15 +1,15 @@
 import CLibrary
 
-/// Wakes a window that waits when something changes in some folders. Nothing is said about what changed.
+/// Wakes a waiting window when files in some folders change, without details of the change.
 ///
-/// Linux only (inotify); elsewhere it does nothing, and a loop that sleeps looks at the files now and then.
+/// Linux only (inotify); elsewhere it does nothing, and a sleeping loop must check the files at intervals.
 @MainActor
 package enum FolderWatch {
-  /// The one watch of the process, and what it watches.
+  /// The inotify descriptor of the process, and its watches.
   private static var descriptor: CInt = -1
   private static var watches: [CInt] = []
 
-  /// Watches these folders and no others, until the process ends; those that are not there are left out.
+  /// Watches exactly these folders until the process ends; missing ones are skipped.
   package static func start(_ folders: [String]) {
     #if os(Linux)
       if descriptor < 0 { descriptor = inotify_init1(CInt(IN_CLOEXEC)) }

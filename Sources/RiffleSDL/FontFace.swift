@@ -1,13 +1,13 @@
 import CSDL2
 import RiffleView
 
-/// A text font twice: at the size that is drawn, and at one large size that measures. Alone it gives the letters of its
-/// file, whatever weight and design is asked for, and no emoji.
+/// A text font, opened twice: at the drawn size, and at one large size for measuring. On its own it draws the glyphs of
+/// its file for any weight and design, and no emoji.
 final class Face: GlyphSource {
   private let pen: FontFile
   private let ruler: FontFile
-  /// What was drawn last, nil where the font has nothing of it: a text is asked for its extent before it is painted, and
-  /// figures in cells of one width are ten texts each time.
+  /// Cached runs, nil if the font lacks the characters: a text is measured before it is painted, and digits in cells of
+  /// one width are ten texts each time.
   private var known: [Key: GlyphRun?] = [:]
   private var knownBytes = 0
 
@@ -23,7 +23,7 @@ final class Face: GlyphSource {
 
   func emoji(_ text: String) -> Bitmap? { nil }
 
-  /// One line as coverage, at any size; nil when the font has none of its characters.
+  /// Returns the coverage of one line at any size; nil if the font has none of its characters.
   func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {
     let pixels = style.size * scale
     guard pixels > 0, pixels.isFinite else { return nil }
@@ -36,15 +36,13 @@ final class Face: GlyphSource {
     return run
   }
 
-  /// Bytes of runs that are kept.
   private static let mostKnown = 1 << 18
 
-  /// Whether the font has a letter for a scalar value.
   func has(_ scalar: UInt32) -> Bool {
     ruler.use(pixels: Self.rulerSize) { TTF_GlyphIsProvided32($0, scalar) != 0 } ?? false
   }
 
-  /// Larger text than this many pixels is drawn this large: a bitmap must stay a bitmap's size.
+  /// The maximal drawn size in pixels, to limit the size of bitmaps; larger text is scaled.
   private static let largestSize: Float = 512
 
   private func run(of text: String, pixels: Float) -> GlyphRun? {
@@ -65,14 +63,14 @@ final class Face: GlyphSource {
         run.width = width
         run.height = height
       }
-      // SDL_ttf makes room to the left of the pen and above the ascent only where a glyph reaches there.
+      // SDL_ttf adds space left of the pen and above the ascent only for glyphs that reach there.
       run.left = min(0, reach.left)
       run.top = max(ascent, reach.top)
       return drawn == nil ? nil : run
     }
   }
 
-  /// A run without its picture: lengths in pixels, not rounded; nil when the font has none of the characters.
+  /// Returns a run without coverage: lengths in pixels, not rounded; nil if the font has none of the characters.
   private func measured(_ text: String, pixels: Float) -> GlyphRun? {
     ruler.use(pixels: Self.rulerSize) { font in
       let ratio = pixels / Self.rulerSize
@@ -89,7 +87,7 @@ final class Face: GlyphSource {
     }
   }
 
-  /// How far the first glyph reaches back from the pen, and the highest above the baseline, in pixels.
+  /// Returns the left bearing of the first glyph and the maximal height above the baseline, in pixels.
   private static func reach(of text: String, with font: OpaquePointer) -> (left: Int, top: Int) {
     var left: Int32 = 0
     var top: Int32 = 0
@@ -102,6 +100,6 @@ final class Face: GlyphSource {
     return (Int(left), Int(top))
   }
 
-  /// Pixels to an em where text is measured: a thousandth of an em is a quarter of a pixel.
+  /// Pixels per em for measuring: a thousandth of an em is a quarter of a pixel.
   private static let rulerSize: Float = 256
 }

@@ -1,8 +1,8 @@
 import CLibrary
 
 extension FontFile {
-  /// What is wrong with a file that should be a font, as far as its directory of tables tells: a few hundred bytes are
-  /// read, for opening a font takes milliseconds. Nil when nothing is.
+  /// Returns a problem with a font file, judged by its table directory, or nil. Reads only a few hundred bytes, as
+  /// opening a font takes milliseconds.
   static func problem(with path: String) -> String? {
     guard let file = fopen(path, "rb") else { return String(cString: strerror(errno)) }
     defer { fclose(file) }
@@ -11,7 +11,7 @@ extension FontFile {
     guard ferror(file) == 0 else { return String(cString: strerror(errno)) }
     guard fseek(file, 0, SEEK_END) == 0, case let size = ftell(file), size > 0 else { return "it is empty" }
     func number(_ start: Int, _ length: Int) -> Int { bytes[start..<start + length].reduce(0) { $0 << 8 | Int($1) } }
-    // OpenType with outlines of either kind.
+    // OpenType with either kind of outlines.
     guard count >= 12, [0x4F54_544F, 0x0001_0000].contains(number(0, 4)) else { return "it is no font" }
     let tables = number(4, 2)
     guard tables > 0, tables <= mostTables, count >= 12 + 16 * tables else { return "it is no font" }
@@ -21,6 +21,6 @@ extension FontFile {
     return nil
   }
 
-  /// A font has two or three dozen.
+  /// A usual font has two or three dozen.
   private static let mostTables = 64
 }

@@ -1,16 +1,14 @@
 import CSDL2
 
-/// One font of SDL_ttf's, opened when it is first needed, at one size at a time.
+/// A font of SDL_ttf, opened on first use, at one size at a time.
 ///
-/// Not safe to share between threads; different ones are, because every call into SDL_ttf takes one lock: all fonts
-/// share one FreeType library underneath.
+/// Each instance is for one thread. All calls into SDL_ttf take one lock, as all fonts share one FreeType library.
 final class FontFile {
-  /// The full name of the file.
   let path: String
-  /// How sizes are set: eighths of a pixel for outlines, whole points for pictures.
+  /// True for outlines, sized in eighths of a pixel; false for bitmap glyphs.
   private let isScalable: Bool
   private var font: OpaquePointer?
-  /// The bytes of a small file: the font reads them as long as it is open.
+  /// The contents of a small file: the font reads them while it is open.
   private var contents: UnsafeMutableRawPointer?
   private var hasFailed = false
   private var eighths = 0
@@ -30,14 +28,14 @@ final class FontFile {
     SDL_free(contents)
   }
 
-  /// Runs `body` with the font at a size in pixels, to the nearest eighth; nil when the file is no font.
+  /// Calls `body` with the font at a size in pixels, rounded to an eighth; nil if the file is no font.
   func use<Result>(pixels: Float, _ body: (OpaquePointer) -> Result?) -> Result? {
     Self.locked {
       let wanted = max(Int((pixels * 8).rounded()), 8)
       guard let font = opened(eighths: wanted) else { return nil }
       if wanted != eighths {
         eighths = wanted
-        // Nine points at 8n dots an inch are n pixels: 72 points make an inch.
+        // Nine points at 8n dots per inch are n pixels: an inch has 72 points.
         TTF_SetFontSizeDPI(font, 9, UInt32(wanted), UInt32(wanted))
       }
       return body(font)
@@ -47,7 +45,7 @@ final class FontFile {
   private func opened(eighths wanted: Int) -> OpaquePointer? {
     if font != nil || hasFailed { return font }
     if TTF_Init() == 0 {
-      // NotoColorEmoji is drawn once and only at 109 points; SDL_ttf picks its one strike.
+      // NotoColorEmoji has bitmaps only for 109 points, which SDL_ttf selects.
       let source = source()
       font =
         isScalable
@@ -56,20 +54,20 @@ final class FontFile {
     }
     eighths = wanted
     if let font, isScalable {
-      // Vertical hinting keeps small text crisp; widths stay those of the outline, so text scales evenly.
+      // Vertical hinting keeps small text sharp; widths stay those of the outline, so text scales evenly.
       TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL)
       TTF_SetFontKerning(font, 1)
     }
     hasFailed = font == nil
-    // Whole from outside, and still no font: what it should draw is missing from now on.
+    // The check of the file passed, but it is no font: its glyphs are missing from now on.
     if hasFailed {
       printError("riffle: \(path) cannot be opened as a font: \(String(cString: SDL_GetError())).")
     }
     return font
   }
 
-  /// What the font is read from: a small file as a whole, since glyphs are read in thousands of little pieces; a large one piece by
-  /// piece.
+  /// Opens the font's source: a small file is loaded completely, as glyphs are read in thousands of small pieces; a
+  /// large one is read in parts.
   private func source() -> UnsafeMutablePointer<SDL_RWops>? {
     guard let file = SDL_RWFromFile(path, "rb") else { return nil }
     let size = SDL_RWsize(file)
@@ -87,6 +85,6 @@ final class FontFile {
     return body()
   }
 
-  /// Made once, kept for the life of the process; a mutex may be used from any thread.
+  /// Created once, never destroyed; a mutex may be used from any thread.
   nonisolated(unsafe) private static let lock = SDL_CreateMutex()
 }

@@ -2,10 +2,10 @@ import CLibrary
 import CSDL2
 import RiffleView
 
-/// Emoji come from the font that ships, which is the same on every machine, and beyond that from the system's.
+/// Emoji from the shipped font, which is the same on every machine, then from the system's font.
 extension FontGlyphs {
-  /// The colour font of this system: the file that `RIFFLE_EMOJI_FONT` names, alone when it is set, or NotoColorEmoji.ttf
-  /// where distributions and people put it; nil when there is none.
+  /// The system's colour font: the file named by `RIFFLE_EMOJI_FONT`, alone if it is set, or NotoColorEmoji.ttf in the
+  /// usual folders; nil if there is none.
   public static var systemEmojiFont: String? {
     let named = SDL_getenv("RIFFLE_EMOJI_FONT").map { String(cString: $0) } ?? ""
     if !named.isEmpty { return access(named, R_OK) == 0 ? named : nil }
@@ -14,8 +14,8 @@ extension FontGlyphs {
       .first { access($0, R_OK) == 0 && FontFile.problem(with: $0) == nil }
   }
 
-  /// The largest picture there is of one emoji, cropped or not; nil when no font has it, which is said once on the standard
-  /// error stream: a box stands in its place.
+  /// Returns the largest image of one emoji; nil if no font has it, which is reported once on the error stream: a box
+  /// is drawn instead.
   public func emoji(_ text: String) -> Bitmap? {
     if let known = pictures[text] { return known }
     let picture = pictureOfEmoji(text)
@@ -27,13 +27,13 @@ extension FontGlyphs {
     return picture
   }
 
-  /// Whether there is a picture for this emoji; it is not drawn for that.
+  /// Returns true if a font has this emoji, without drawing it.
   public func hasEmoji(_ text: String) -> Bool {
     let drawn = Self.drawn(text)
     return emojiFonts.contains { font in font.use(pixels: Self.emojiStrike) { Self.has(drawn, $0) } ?? false }
   }
 
-  /// Why there is no picture of an emoji, and what would help, in words; nil when there is one.
+  /// Returns the reason why an emoji has no image, and a remedy; nil if it has one.
   public func problem(withEmoji text: String) -> String? {
     if hasEmoji(text) { return nil }
     if text.count > 1 { return "'\(text)' is \(text.count) signs; an emoji is one, so write one of them" }
@@ -54,18 +54,18 @@ extension FontGlyphs {
     return nil
   }
 
-  /// The variation selectors ask for the coloured or the plain form of a sign; all of ours are coloured.
+  /// Drops variation selectors, which choose the coloured or the plain form; all images are coloured.
   private static func drawn(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { $0 != "\u{FE0F}" && $0 != "\u{FE0E}" }
   }
 
-  /// Whether a font draws these as one picture. A joined sequence, a flag or a skin tone that it lacks comes out as its
-  /// parts, side by side; so do two emoji.
+  /// Returns true if a font draws the scalars as one image. Joined sequences, flags and skin tones that it lacks are
+  /// drawn as their parts, side by side; so are two emoji.
   private static func has(_ scalars: [Unicode.Scalar], _ font: OpaquePointer) -> Bool {
     guard let first = scalars.first, scalars.allSatisfy({ TTF_GlyphIsProvided32(font, $0.value) != 0 }) else {
       return false
     }
-    // A figure alone is in the font for the key caps.
+    // The font has single digits for keycaps.
     if scalars.count == 1 { return !first.isASCII }
     var (width, height): (Int32, Int32) = (0, 0)
     guard TTF_SizeUTF8(font, String(String.UnicodeScalarView(scalars)), &width, &height) == 0 else { return false }
@@ -78,12 +78,12 @@ extension FontGlyphs {
     private static let howToInstall = "install one: apt-get install fonts-noto-color-emoji"
   #endif
 
-  /// Debian and Ubuntu, Arch, Fedora, openSUSE, then a person's own.
+  /// Debian and Ubuntu, Arch, Fedora, openSUSE, then the user's folders.
   private static let emojiFolders = [
     "/usr/share/fonts/truetype/noto", "/usr/share/fonts/noto", "/usr/share/fonts/google-noto-color-emoji-fonts",
     "/usr/share/fonts/google-noto-emoji", "/usr/share/fonts/truetype", "/usr/local/share/fonts", ".local/share/fonts",
     ".fonts", "Library/Fonts",
   ]
-  /// Pixels of the one size NotoColorEmoji has.
+  /// The only size of NotoColorEmoji, in pixels.
   private static let emojiStrike: Float = 109
 }

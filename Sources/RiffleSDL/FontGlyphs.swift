@@ -1,14 +1,14 @@
 import CSDL2
 import RiffleView
 
-/// Letters and emoji from the fonts that ship with Riffle, by SDL_ttf, and further emoji from the system's colour font; needs
-/// no window and no display.
+/// Letters and emoji from the shipped fonts, by SDL_ttf, and further emoji from the system's colour font; needs no
+/// window and no display.
 ///
-/// Making one only looks whether the files are there; a font is opened when its first glyph is asked for. The answers
-/// depend on the arguments alone. Text is hinted vertically only and laid out at sub-pixel positions with kerning;
-/// advances come from the outlines at one large size, so a label is as wide at any scale.
+/// The initializer only checks the files; a font is opened for its first glyph. Results depend on the arguments alone.
+/// Text is hinted only vertically and laid out at sub-pixel positions with kerning; advances come from the outlines at
+/// one large size, so a label has the same width at any scale.
 public final class FontGlyphs: GlyphSource {
-  /// The characters of each weight come from here, relative to `Assets`.
+  /// The font files, relative to `Assets`.
   static let regularFile = "Fonts/Inter-Regular.otf"
   static let semiboldFile = "Fonts/Inter-SemiBold.otf"
   static let monospacedFile = "Fonts/DejaVuSansMono.ttf"
@@ -17,18 +17,17 @@ public final class FontGlyphs: GlyphSource {
   private let regular: Face
   private let semibold: Face
   private let monospaced: Face
-  /// The font that ships, which is the same everywhere, before the system's.
   let emojiFonts: [FontFile]
-  /// Every emoji that was asked for; nil where no font has it.
+  /// Cached emoji; nil if no font has them.
   var pictures: [String: Bitmap?] = [:]
-  /// Whether it was said that an emoji is missing.
+  /// True after the first message about a missing emoji.
   var hasSaidMissing = false
 
-  /// Looks for the font files, and whether they are whole.
+  /// Checks that the font files exist and are complete.
   ///
-  /// - Parameter systemEmoji: the file of a colour font that has what ours has not; none when nil.
-  /// - Throws: `ShellError.missingFile` naming the first font that is not there, and where it was looked for;
-  ///   `ShellError.unreadable` for a file that is no font, or a part of one.
+  /// - Parameter systemEmoji: a colour font for emoji that the shipped one lacks; nil for none.
+  /// - Throws: `ShellError.missingFile` with the first missing font and the searched folders; `ShellError.unreadable`
+  ///   for a file that is no font or is truncated.
   public init(assets: Assets = Assets(), systemEmoji: String? = FontGlyphs.systemEmojiFont) throws(ShellError) {
     func font(_ name: String) throws(ShellError) -> String {
       let path = try assets.path(of: name)
@@ -46,18 +45,18 @@ public final class FontGlyphs: GlyphSource {
     face(of: style).run(of: text, style: style, scale: scale)
   }
 
-  /// Which letter of a text its font lacks, and what would help, in words; nil when it has all.
+  /// Returns a message about the first letter that a label's font lacks, and a remedy; nil if it has all.
   package func problem(with label: Label) -> String? {
     for run in label.runs.isEmpty ? [TextRun(label.text)] : label.runs {
       let style = run.style(within: label.style)
       func isMissing(_ scalar: Unicode.Scalar) -> Bool {
-        // Controls, joiners and variation selectors are not seen, accents are drawn with their letter.
+        // Controls, joiners and variation selectors are invisible; accents are drawn with their letter.
         guard scalar.value >= 32, !scalar.properties.isDefaultIgnorableCodePoint,
           scalar.properties.generalCategory != .nonspacingMark
         else { return false }
         return !(style.font?.has(scalar.value) ?? face(of: style).has(scalar.value))
       }
-      // An emoji is drawn as a picture.
+      // Emoji are drawn as images.
       let letters = run.text.filter { !$0.isEmoji || !hasEmoji(String($0)) }
       guard let letter = letters.first(where: { $0.unicodeScalars.contains(where: isMissing) }) else { continue }
       var other = style
@@ -73,7 +72,7 @@ public final class FontGlyphs: GlyphSource {
     return nil
   }
 
-  /// There is no bold Inter here: semibold stands for it. Monospaced text has one weight.
+  /// No bold Inter is shipped: semibold replaces it. Monospaced text has one weight.
   private func face(of style: TextStyle) -> Face {
     switch (style.design, style.weight) {
     case (.monospaced, _): monospaced
@@ -82,7 +81,7 @@ public final class FontGlyphs: GlyphSource {
     }
   }
 
-  /// Draws a line white on nothing and hands its pixels over: 0xAARRGGBB, `pitch` of them a row.
+  /// Draws a line in white on a clear background and passes its pixels: 0xAARRGGBB, `pitch` pixels per row.
   static func render<Result>(
     _ text: String, with font: OpaquePointer,
     into body: (_ pixels: UnsafePointer<UInt32>, _ pitch: Int, _ width: Int, _ height: Int) -> Result
@@ -96,10 +95,10 @@ public final class FontGlyphs: GlyphSource {
     return body(pixels, Int(surface.pointee.pitch) / 4, width, height)
   }
 
-  /// A colour picture, premultiplied, in the channel order of `Bitmap`.
+  /// Returns a premultiplied colour image in the channel order of `Bitmap`.
   ///
-  /// SDL_ttf 2.20 hands FreeType's premultiplied pixels on as they are, though its surfaces mean straight alpha. Both
-  /// are understood: in a premultiplied picture no channel exceeds its alpha, in a straight one nearly every edge does.
+  /// SDL_ttf 2.20 returns FreeType's premultiplied pixels, although its surfaces specify straight alpha. Both are
+  /// accepted: in a premultiplied image no channel exceeds its alpha, in a straight one nearly every edge does.
   static func picture(_ pixels: UnsafePointer<UInt32>, pitch: Int, width: Int, height: Int) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     var isPremultiplied = true

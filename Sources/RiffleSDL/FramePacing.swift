@@ -1,22 +1,22 @@
-/// How long to rest between two pictures: a rule with the time as an argument.
+/// The pause between two frames, computed from given times.
 ///
-/// Some screens are waited for while a picture is shown, and then there is no more to wait. Others come back at once: a
-/// virtual one, the rasteriser's, one that sleeps, a hidden window, a picture that is not drawn because it is
-/// the one before. There the clock says when the next picture is due.
+/// Some screens block while a frame is presented, so no further pause is needed. Others return at once: a virtual
+/// screen, software rendering, a sleeping screen, a hidden window, an unchanged frame that is not drawn. Then the next
+/// frame is due by the clock.
 struct FramePacing: Sendable {
-  /// Seconds between two pictures of the screen.
+  /// Seconds between two frames of the screen.
   var interval: Double
   private var due: Double?
 
   init(interval: Double) { self.interval = interval }
 
-  /// Seconds to rest now that a picture is shown, at `now` seconds of a clock.
+  /// Returns the pause in seconds after a frame is presented at `now`, in seconds.
   ///
-  /// A picture that comes late, by any length of time, is not made up for.
+  /// The delay of a late frame is not made up for.
   mutating func rest(at now: Double) -> Double {
-    // Of a clock that runs backwards no more is believed than one picture.
+    // If the clock runs backwards, wait one frame at most.
     let spare = min((due ?? now) - now, interval)
-    // A screen that does wait comes back on time to within a fraction of a millisecond; leave that alone.
+    // A screen that blocks returns on time to within a fraction of a millisecond; ignore that.
     let rest = spare > 0.2 * interval ? spare : 0
     due = now + rest + interval
     return rest

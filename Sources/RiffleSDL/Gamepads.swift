@@ -1,7 +1,7 @@
 import CSDL2
 import RiffleCore
 
-/// The gamepads of this machine, as they come and go: numbers from 0, buttons, and sticks without their dead zone.
+/// The connected gamepads: numbers from 0, their buttons, and their sticks without the dead zone.
 @MainActor
 final class Gamepads {
   private struct Open {
@@ -13,12 +13,11 @@ final class Gamepads {
 
   private var open: [Open] = []
 
-  /// A stick that rests is seldom in the middle: nearer to it than this part of its way it counts as there.
+  /// A stick at rest is seldom exactly centered: smaller deflections, as a fraction, count as zero.
   static let deadZone: Float = 0.15
 
   init() { SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) }
 
-  /// Gives all of them up; closing twice is fine.
   func close() {
     guard SDL_WasInit(SDL_INIT_GAMECONTROLLER) != 0 else { return }
     for pad in open { SDL_GameControllerClose(pad.controller) }
@@ -26,7 +25,7 @@ final class Gamepads {
     SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER)
   }
 
-  /// What an event means; nil for one of something else, and for a movement within the dead zone.
+  /// Returns the input event; nil for other events, and for movements within the dead zone.
   func translate(_ event: SDL_Event) -> InputEvent? {
     switch SDL_EventType(event.type) {
     case SDL_CONTROLLERDEVICEADDED: return connect(event.cdevice.which)
@@ -54,7 +53,7 @@ final class Gamepads {
   private func connect(_ device: Int32) -> InputEvent? {
     guard let controller = SDL_GameControllerOpen(device) else { return nil }
     let instance = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(controller))
-    // SDL tells of those that are there from the start once more when the subsystem starts twice.
+    // SDL reports the present gamepads again when the subsystem starts twice.
     guard index(instance) == nil else {
       SDL_GameControllerClose(controller)
       return nil
@@ -66,7 +65,7 @@ final class Gamepads {
 
   private func index(_ instance: SDL_JoystickID) -> Int? { open.firstIndex { $0.instance == instance } }
 
-  /// -1 to 1 in thousandths, from the edge of the dead zone on.
+  /// Maps a deflection beyond the dead zone to -1…1, rounded to thousandths.
   static func value(_ raw: Int16) -> Float {
     let value = max(Float(raw) / 32767, -1)
     let beyond = abs(value) - deadZone

@@ -1,16 +1,16 @@
 import CSDL2
 import RiffleView
 
-/// Cuts triangles by a polygon with a soft edge.
+/// Clips triangles by polygons with soft edges.
 ///
-/// A renderer without shaders or stencils clips to upright rectangles only. So the triangles are cut instead: what lies
-/// half a pixel within the polygon is kept as it is, and along each of its edges a ribbon one pixel wide is cut out, over
-/// which the colour runs to nothing. Cutting changes no pixel that stays: position and texture are linear in a triangle.
+/// A renderer without shaders or stencils clips only to upright rectangles, so the triangles are cut instead: the part
+/// more than half a pixel inside of the polygon is kept, and along each edge a strip one pixel wide fades out. Cutting
+/// changes no remaining pixel: position and texture are linear in a triangle.
 struct TriangleClip {
   struct Corner {
     var place: SIMD2<Float>
     var texel: SIMD2<Float>
-    /// 1 inside, 0 at the outer side of the ribbon.
+    /// 1 inside, 0 at the outer side of the strip.
     var weight: Float = 1
   }
 
@@ -23,7 +23,7 @@ struct TriangleClip {
 
   init(_ polygons: [ClipPolygon]) { self.polygons = polygons }
 
-  /// What is left of some triangles, three corners each.
+  /// Returns the clipped triangles, three corners each.
   mutating func clip(_ corners: [Corner]) -> [Corner] {
     triangles = corners
     for polygon in polygons {
@@ -37,7 +37,7 @@ struct TriangleClip {
   }
 
   private mutating func cut(_ a: Corner, _ b: Corner, _ c: Corner, by polygon: ClipPolygon) {
-    // The edges that come near the triangle; the others leave it whole.
+    // The edges near the triangle; the others do not cut it.
     var near: [Int] = []
     for (index, edge) in polygon.edges.enumerated() {
       let distances = (edge.distance(a.place), edge.distance(b.place), edge.distance(c.place))
@@ -53,14 +53,14 @@ struct TriangleClip {
     }
     for index in near { keep { polygon.edges[index].distance($0) - 0.5 } }
     emit { _ in fade }
-    // In a sliver every edge is near every other one.
+    // In a thin polygon every edge is near every other one.
     for index in near {
       let edge = polygon.edges[index]
       shape.removeAll(keepingCapacity: true)
       for corner in [a, b, c] { shape.append(corner) }
       keep { 0.5 - edge.distance($0) }
       keep { edge.distance($0) + 0.5 }
-      // Each ribbon ends where another edge is nearer.
+      // Each strip ends where another edge is nearer.
       let count = polygon.edges.count
       let others =
         polygon.isThin
@@ -70,7 +70,7 @@ struct TriangleClip {
     }
   }
 
-  /// Cuts the shape by a straight line: keeps where a linear function is not negative.
+  /// Clips the shape to the half-plane where a linear function is not negative.
   private mutating func keep(_ inside: (SIMD2<Float>) -> Float) {
     guard shape.count >= 3 else { return shape.removeAll(keepingCapacity: true) }
     scratch.removeAll(keepingCapacity: true)
@@ -91,7 +91,7 @@ struct TriangleClip {
     swap(&shape, &scratch)
   }
 
-  /// Adds the shape in triangles, each corner weighed.
+  /// Appends the shape as triangles, with weighted corners.
   private mutating func emit(_ weight: (SIMD2<Float>) -> Float) {
     guard shape.count >= 3 else { return }
     for index in shape.indices { shape[index].weight *= weight(shape[index].place) }
@@ -104,7 +104,6 @@ struct TriangleClip {
 }
 
 extension GeometryBuffer {
-  /// Adds one picture of which only what lies in all of some polygons is seen.
   func append(
     _ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color,
     blend: BlendMode = .normal, clippedBy polygons: [ClipPolygon]

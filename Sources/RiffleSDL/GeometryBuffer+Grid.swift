@@ -1,31 +1,31 @@
 import CSDL2
 import RiffleCore
 
-/// Into how many cells a turned picture is cut, so that each point of it is seen within `most` of its place.
+/// The number of cells for a picture in perspective, so that each point is drawn within `most` of its position.
 ///
-/// Triangles are mapped without perspective. Let w change by the share `across` over the picture's width and `down` over its
-/// height. Along a side of a cell a point is then off by at most `across · width / (4 · columns²)`, and likewise downwards. On
-/// the diagonal of a cell it is off by `(across · height + down · width) / (4 · columns · rows)`, and by a quarter of that
-/// where four triangles meet in the middle of the cell: half as many triangles as cells of half the side would take.
+/// Triangles are mapped without perspective. Let w change by the fraction `across` over the picture's width and `down`
+/// over its height. Along a side of a cell the error is at most `across · width / (4 · columns²)`, and likewise
+/// downwards. On the diagonal of a cell it is `(across · height + down · width) / (4 · columns · rows)`, and a quarter
+/// of that where four triangles meet in the center of a cell: half as many triangles as cells of half the side take.
 struct GridCut: Equatable {
   private(set) var columns = 1
   private(set) var rows = 1
-  /// Four triangles a cell that meet in its middle, or two.
+  /// True for four triangles per cell that meet in its center, false for two.
   private(set) var isCrossed = false
 
-  /// Pixels, or texels where these are larger, for each of the three ways to be off: they are largest in different places,
-  /// and together a quarter is not exceeded.
+  /// The maximum of each of the three errors, in pixels, or texels if these are larger: their maxima are in different
+  /// places, and together they do not exceed a quarter.
   static let most: Float = 0.15
-  /// The most cells along a side.
+  /// The maximal number of cells along a side.
   static let largest = 16
 
   var triangleCount: Int { columns * rows * (isCrossed ? 4 : 2) }
   var vertexCount: Int { (columns + 1) * (rows + 1) + (isCrossed ? columns * rows : 0) }
 
   /// - Parameters:
-  ///   - extent: of the picture, in local points.
-  ///   - homography: Local points to pixels.
-  ///   - texel: The longer side of a texel on screen, in pixels: a soft picture needs fewer cells.
+  ///   - extent: the extent of the picture, in local points.
+  ///   - homography: maps local points to pixels.
+  ///   - texel: the longer side of a texel on screen, in pixels: a soft picture needs fewer cells.
   init(_ extent: Rect, through homography: Homography, texel: Float) {
     if homography.isAffine { return }
     let (low, high) = (extent.minimum, extent.maximum)
@@ -56,7 +56,7 @@ struct GridCut: Equatable {
     }
   }
 
-  /// Cells along a side whose points are off by `error` times what is allowed in a single one.
+  /// Returns the number of cells along a side, if one cell had `error` times the allowed error.
   private static func cells(_ error: Float) -> Int {
     let cells = error.squareRoot().rounded(.up)
     return cells >= 1 ? Int(min(cells, Float(largest))) : 1
@@ -64,7 +64,7 @@ struct GridCut: Equatable {
 }
 
 extension GeometryBuffer {
-  /// Adds a picture in the cells of a cut, all but those that reach behind the eye. Memory is reserved by the caller.
+  /// Appends a picture in the cells of a cut, except those that reach behind the eye. The caller reserves memory.
   func appendGrid(_ picture: SpriteTexture, through homography: Homography, color: SDL_Color, cut: GridCut) {
     let (columns, rows) = (cut.columns, cut.rows)
     let parts = SIMD2(Float(columns), Float(rows))
@@ -73,13 +73,13 @@ extension GeometryBuffer {
     let start = homography.homogeneous(picture.extent.minimum)
     let across = SIMD3(homography.x.x, homography.y.x, homography.w.x) * step.x
     let down = SIMD3(homography.x.y, homography.y.y, homography.w.y) * step.y
-    // The object's own fields are checked at every access: keep them out of the loops.
+    // Fields of the object are checked at every access: keep them out of the loops.
     let grid = vertices + vertexCount
     var isWhole = true
     @inline(__always)
     func put(_ slot: Int, _ i: Float, _ j: Float) {
       let image = start + down * j + across * i
-      // Behind the eye there is no image; cells that reach there are left out below.
+      // Points behind the eye have no image; cells that reach there are skipped below.
       let isSeen = image.z > Homography.nearestW
       isWhole = isWhole && isSeen
       let k = isSeen ? 1 / image.z : .nan
@@ -119,7 +119,7 @@ extension GeometryBuffer {
     indexCount = target - indices
   }
 
-  /// Four triangles from the corners top left, top right, bottom left, bottom right to the middle `m`.
+  /// Writes four triangles from the corners top left, top right, bottom left, bottom right to the center `m`.
   @inline(__always)
   private static func putCrossed(
     _ target: UnsafeMutablePointer<Int32>, _ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32, _ m: Int32

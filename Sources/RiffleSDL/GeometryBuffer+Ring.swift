@@ -1,22 +1,22 @@
 import CSDL2
 import RiffleView
 
-/// What an opaque sprite hides of the one beneath it: a convex polygon in pixels, clockwise.
+/// The area that an opaque sprite hides of the one below: a convex polygon in pixels, clockwise.
 ///
-/// A shadow is larger than its card, and most of it lies under the card. Those pixels cost as much as any, four times those of
-/// a plain colour, and are never seen.
+/// A shadow is larger than its card, and mostly below it. Its hidden pixels would cost as much as any, four times those
+/// of a plain colour.
 struct HiddenArea {
   private(set) var corners: [SIMD2<Float>]
   private var scratch: [SIMD2<Float>] = []
 
-  /// Smaller ones cost more triangles than they spare pixels.
+  /// Smaller areas cost more triangles than they save pixels.
   static let leastArea: Float = 600
-  /// Pixels within the edge of what hides: half of one that is soft, and what a sampler reads of the next texels.
+  /// The inset from the edge in pixels: half of a soft pixel, and the texels beyond that a sampler reads.
   static let margin: Float = 2
 
   /// - Parameters:
-  ///   - sprite: What is drawn in front. Nil when it hides nothing for certain.
-  ///   - scale: Pixels to a point of the draw list.
+  ///   - sprite: the sprite in front. The result is nil unless it certainly hides an area.
+  ///   - scale: pixels per point of the draw list.
   init?(behind sprite: Sprite, scale: Float) {
     guard let cover = sprite.cover,
       let polygon = ClipPolygon(ClipOutline(Outline(cover), homography: sprite.homography), scale: scale),
@@ -27,10 +27,9 @@ struct HiddenArea {
     guard area > Self.leastArea else { return nil }
   }
 
-  /// A polygon as it is.
   init(corners: [SIMD2<Float>]) { self.corners = corners }
 
-  /// In square pixels; negative when the corners come counter-clockwise.
+  /// The signed area in square pixels; negative if the corners are counter-clockwise.
   var area: Float {
     guard let origin = corners.first else { return 0 }
     var twice: Float = 0
@@ -41,7 +40,7 @@ struct HiddenArea {
     return twice / 2
   }
 
-  /// Cuts by a straight line: keeps where a linear function is not negative.
+  /// Clips to the half-plane where a linear function is not negative.
   mutating func keep(_ inside: (SIMD2<Float>) -> Float) {
     guard let end = corners.last else { return }
     scratch.removeAll(keepingCapacity: true)
@@ -57,8 +56,8 @@ struct HiddenArea {
 }
 
 extension GeometryBuffer {
-  /// Adds a picture that lies without perspective, all but what is hidden: a ring of triangles, each pixel of it as the whole
-  /// picture would have it. The whole picture where too little of it is hidden.
+  /// Appends a picture without perspective, except its hidden part: a ring of triangles whose pixels equal those of the
+  /// whole picture. Appends the whole picture if too little of it is hidden.
   func append(
     _ picture: SpriteTexture, through homography: Homography, color: SDL_Color, blend: BlendMode = .normal,
     around hidden: HiddenArea
@@ -95,15 +94,15 @@ extension GeometryBuffer {
   }
 }
 
-/// The triangles between two convex polygons, one within the other, both clockwise. They share their corners, so no seam shows.
+/// The triangles between two convex polygons, one inside the other, both clockwise. They share corners: no seam shows.
 private struct Ring {
-  /// Three corners each: those of the outer polygon come first, then those of the inner one.
+  /// Three corners each: indices of the outer polygon, followed by those of the inner one.
   private(set) var triangles: [Int32] = []
 
-  /// Nil when the inner one is not inside.
+  /// Returns nil if the inner polygon is not inside.
   init?(around inner: [SIMD2<Float>], within outer: [SIMD2<Float>]) {
     let (n, m) = (outer.count, inner.count)
-    // What lies on the line of an edge counts as beyond it, to a thousandth of a pixel: two edges may coincide.
+    // A point within a thousandth of a pixel of an edge's line counts as beyond it: two edges may coincide.
     func sees(_ i: Int, _ j: Int) -> Bool {
       let (a, b) = (inner[j % m], inner[(j + 1) % m])
       return a.side(of: outer[i % n], to: b) < 1e-3 * (abs(b.x - a.x) + abs(b.y - a.y))
@@ -124,7 +123,7 @@ private struct Ring {
 }
 
 extension SIMD2<Float> {
-  /// Positive for a point right of the way from here to `end`, as it is seen: inside, for an edge of a clockwise polygon.
+  /// Returns a positive value to the right of the line from here to `end`: inside, for an edge of a clockwise polygon.
   fileprivate func side(of point: SIMD2<Float>, to end: SIMD2<Float>) -> Float {
     let (along, to) = (end - self, point - self)
     return along.x * to.y - along.y * to.x

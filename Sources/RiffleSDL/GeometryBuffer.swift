@@ -1,9 +1,9 @@
 import CSDL2
 import RiffleView
 
-/// The triangles of one frame, in runs that share a texture and a blend mode. Its memory is kept from frame to frame.
+/// The triangles of one frame, in runs with a common texture and blend mode. Memory is reused for the next frame.
 final class GeometryBuffer {
-  /// Triangles drawn with one call, or an edge of a group, which has none.
+  /// Triangles of one draw call, or the start or end of a group, without triangles.
   struct Run {
     var page: Int
     var blend: BlendMode
@@ -12,11 +12,11 @@ final class GeometryBuffer {
     var edge: GroupEdge?
   }
 
-  /// Runs between two edges are drawn by themselves, and then laid over those before them as one picture.
+  /// Runs between two edges are drawn separately, then composited as one layer over those before.
   struct GroupEdge {
-    /// Nil for the beginning.
+    /// Nil for the start.
     var opacity: Float?
-    /// The pixels that the group may touch.
+    /// The pixels that the group may change.
     var box: SDL_Rect
   }
 
@@ -44,14 +44,14 @@ final class GeometryBuffer {
     indexCount = 0
   }
 
-  /// Adds one picture, cut into as many cells as its perspective needs.
+  /// Appends a picture, cut into as many cells as its perspective needs.
   ///
   /// - Parameters:
-  ///   - picture: What is drawn.
-  ///   - homography: Local points to pixels of the screen.
-  ///   - texel: The longer side of a texel on screen, in pixels.
-  ///   - color: Multiplies the premultiplied texture: the tint times the opacity, and the opacity.
-  ///   - blend: How its colours meet those beneath.
+  ///   - picture: the picture to draw.
+  ///   - homography: maps local points to pixels of the screen.
+  ///   - texel: the longer side of a texel on screen, in pixels.
+  ///   - color: multiplies the premultiplied texture: the tint times the opacity, and the opacity.
+  ///   - blend: the blend mode.
   func append(
     _ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color, blend: BlendMode = .normal
   ) {
@@ -66,19 +66,18 @@ final class GeometryBuffer {
     }
   }
 
-  /// Continues the last run, or begins one where the page or the blend mode changes.
+  /// Continues the last run, or starts one if the page or the blend mode changes.
   func beginRun(page: Int, blend: BlendMode) {
     if runs.last?.page != page || runs.last?.blend != blend || runs.last?.edge != nil {
       runs.append(Run(page: page, blend: blend, firstVertex: vertexCount, firstIndex: indexCount))
     }
   }
 
-  /// Begins or ends a group.
   func append(_ edge: GroupEdge) {
     runs.append(Run(page: -1, blend: .normal, firstVertex: vertexCount, firstIndex: indexCount, edge: edge))
   }
 
-  /// Hands over each run and each edge of a group: its page and blend mode, vertices, indices counted from the run's first vertex.
+  /// Calls the closure with each run or group edge, its vertices, and its indices relative to the run's first vertex.
   func forEachRun(_ body: (Run, UnsafeMutablePointer<SDL_Vertex>, Int, UnsafeMutablePointer<Int32>, Int) -> Void) {
     for (number, run) in runs.enumerated() {
       let isLast = number + 1 == runs.count
@@ -111,7 +110,7 @@ final class GeometryBuffer {
     indexCount += 6
   }
 
-  /// Two triangles between the corners top left, top right, bottom left, bottom right.
+  /// Writes two triangles between the corners top left, top right, bottom left, bottom right.
   @inline(__always)
   static func putCell(_ target: UnsafeMutablePointer<Int32>, _ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
     target[0] = a
@@ -122,10 +121,10 @@ final class GeometryBuffer {
     target[5] = c
   }
 
-  /// Where the buffer stands, to take back what is added from here on; the run that is added to continues.
+  /// The current end, for a rollback of triangles in the current run.
   var mark: (vertices: Int, indices: Int) { (vertexCount, indexCount) }
 
-  /// Takes back the triangles added since a mark, all in one run.
+  /// Removes and returns the triangles since a mark, all in one run.
   func rollback(to mark: (vertices: Int, indices: Int)) -> [TriangleClip.Corner] {
     guard let run = runs.last else { return [] }
     let corners = (mark.indices..<indexCount).map { index in
@@ -137,7 +136,7 @@ final class GeometryBuffer {
     return corners
   }
 
-  /// Adds triangles to the last run, three corners each.
+  /// Appends triangles to the last run, three corners each.
   func append(_ corners: [TriangleClip.Corner], color: SDL_Color) {
     reserve(vertices: corners.count, indices: corners.count)
     guard let run = runs.last else { return }
@@ -158,7 +157,7 @@ final class GeometryBuffer {
     if indexCount + moreIndices > indexCapacity { Self.grow(&indices, &indexCapacity, indexCount, moreIndices) }
   }
 
-  /// Moves what is there to memory for that many more, at least twice as large.
+  /// Reallocates for `more` elements, at least doubling the capacity.
   private static func grow<Element>(
     _ memory: inout UnsafeMutablePointer<Element>, _ capacity: inout Int, _ count: Int, _ more: Int
   ) {

@@ -1,14 +1,14 @@
 import CSDL2
 
-/// Textures as large as the window into which groups are drawn, one for each level of groups in groups.
+/// Textures of the window's size into which groups are drawn, one for each nesting level.
 @MainActor
 final class GroupLayers {
-  /// True for a renderer that can draw into textures.
+  /// True if the renderer can draw into textures.
   let isSupported: Bool
   private let renderer: OpaquePointer
   private var textures: [OpaquePointer] = []
   private var size = SIMD2(0, 0)
-  /// The number of groups that have begun and not ended.
+  /// The number of open groups.
   private var level = 0
 
   init(renderer: OpaquePointer) {
@@ -23,13 +23,12 @@ final class GroupLayers {
     textures = []
   }
 
-  /// Begins a frame of a window with this many pixels.
   func begin(size: SIMD2<Int>) {
     if size != self.size { removeAll() }
     self.size = size
   }
 
-  /// Begins or ends a group: what is drawn next goes into a texture, or the last texture over the one before it.
+  /// Starts a group, redirecting drawing into a texture, or ends one, drawing its texture over the level below.
   func take(_ edge: GeometryBuffer.GroupEdge) {
     var box = edge.box
     guard let opacity = edge.opacity else {

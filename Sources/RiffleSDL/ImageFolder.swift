@@ -1,27 +1,26 @@
 import CLibrary
 import RiffleView
 
-/// The pictures beside a scene: the PNG and SVG files of the folder `Assets` in the scene's own folder; or its sounds, the WAV files
-/// there.
+/// The PNG and SVG files of the folder `Assets` in a scene's folder, or its sounds: the WAV files there.
 ///
-/// A scene may come from anywhere, so nothing of a file is believed before it is looked at: that it lies in the folder,
-/// links followed; that it is a plain file of a bearable size; that it is a drawing or a PNG; and, from its
-/// first bytes and before memory is taken for them, how many pixels it has.
+/// A scene may be untrusted, so every file is checked before it is read: that it is inside of the folder, with links
+/// resolved; that it is a regular file of limited size and of the right format; and, from its first bytes and before
+/// memory is allocated, the number of its pixels.
 package struct ImageFolder: Sendable, Equatable {
-  /// Bytes of one file.
+  /// The maximal size of a file in bytes.
   package static let fileLimit = 16 << 20
-  /// Pixels of a picture along either side: what every graphics card takes.
+  /// The maximal width and height of an image in pixels: supported by every graphics card.
   package static let sideLimit = 4096
 
-  /// As it is named in messages.
+  /// The path, as named in messages.
   package let path: String
-  /// The scene's own folder, which it may not lead out of.
+  /// The scene's folder, which links may not leave.
   package let home: String
-  /// Folders of which one holds it; nil where it may be anywhere.
+  /// Folders of which one must contain it; nil for no restriction.
   private let limits: [String]?
   private var kind = Kind.pictures
 
-  /// Which of its files are read, and how messages call one.
+  /// The kind of files, with its name in messages.
   package enum Kind {
     case pictures, sounds
 
@@ -30,16 +29,16 @@ package struct ImageFolder: Sendable, Equatable {
     var endings: [String] { self == .pictures ? [".png", ".svg"] : [".wav"] }
   }
 
-  /// The same folder, of which files of another kind are read.
+  /// Returns the same folder for files of another kind.
   package func holding(_ kind: Kind) -> ImageFolder {
     var folder = self
     folder.kind = kind
     return folder
   }
 
-  /// The folder of the scene at a path; it need not exist.
+  /// Finds the folder of the scene at a path; it need not exist.
   ///
-  /// - Parameter folders: where it has to be, links followed, for a path that comes from a recording; anywhere when nil.
+  /// - Parameter folders: the folders that must contain it, links resolved, for a path from a recording; nil for any.
   package init(besideScene scene: String, within folders: [String]? = nil) {
     limits = folders
     let folder = scene.lastIndex(of: "/").map { String(scene[..<$0]) } ?? ""
@@ -47,9 +46,9 @@ package struct ImageFolder: Sendable, Equatable {
     path = scene.contains("/") ? "\(folder)/Assets" : "Assets"
   }
 
-  /// The full name of a file without any link in it.
+  /// Returns the path of a file with all links resolved.
   ///
-  /// - Throws: `ImageProblem` when there is no such file, or it lies elsewhere.
+  /// - Throws: `ImageProblem` if the file is missing or elsewhere.
   func resolve(_ name: String) throws(ImageProblem) -> String {
     guard let base = Self.real(path) else { throw .missing("there is no folder \(path) for '\(name)' to be in") }
     guard let home = Self.real(home), base.hasPrefix(home == "/" ? "/" : home + "/") else {
@@ -72,9 +71,9 @@ package struct ImageFolder: Sendable, Equatable {
     return file
   }
 
-  /// The picture of that name.
+  /// Reads an image.
   ///
-  /// - Throws: `ImageProblem`, a sentence that says what is wrong and what would be right.
+  /// - Throws: `ImageProblem`, a sentence with the problem and a remedy.
   package func read(_ name: String) throws(ImageProblem) -> SourceImage {
     let bytes = try contents(name)
     if VectorImage.isFile(name) {
@@ -92,14 +91,14 @@ package struct ImageFolder: Sendable, Equatable {
     }
   }
 
-  /// The bytes of the file of that name.
+  /// Reads the bytes of a file.
   ///
-  /// - Throws: `ImageProblem`, a sentence that says what is wrong and what would be right.
+  /// - Throws: `ImageProblem`, a sentence with the problem and a remedy.
   package func contents(_ name: String) throws(ImageProblem) -> [UInt8] {
     try contents(of: resolve(name), called: name)
   }
 
-  /// The names that could be meant, sorted: all files of its kind in the folder and in those in it, at most a thousand.
+  /// The sorted names of all files of its kind in the folder and its subfolders, at most a thousand.
   package var names: [String] {
     var found: [String] = []
     list("", depth: 0, into: &found)
@@ -124,7 +123,7 @@ package struct ImageFolder: Sendable, Equatable {
   }
 
   private func contents(of file: String, called name: String) throws(ImageProblem) -> [UInt8] {
-    // Without waiting: a pipe must not hold everything up.
+    // Non-blocking: a pipe must not block the program.
     let descriptor = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))") }
     defer { close(descriptor) }
@@ -140,7 +139,7 @@ package struct ImageFolder: Sendable, Equatable {
       throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))")
     }
     defer { fclose(stream) }
-    // What grows meanwhile is read no further.
+    // If the file grows meanwhile, the rest is not read.
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     let count = fread(&bytes, 1, bytes.count, stream)
     if ferror(stream) != 0 { throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))") }
@@ -153,13 +152,13 @@ package struct ImageFolder: Sendable, Equatable {
     return String(cString: resolved)
   }
 
-  /// What a file looks like from outside; nil when there is none. It changes when the file does.
+  /// Returns the stamp of a file, which changes with the file; nil if it is missing.
   package func stamp(of name: String) -> FileStamp? { FileStamp("\(path)/\(name)") }
 }
 
-/// Why a picture cannot be shown: a sentence without its end.
+/// The reason why an image cannot be read: a sentence without a full stop.
 package enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such file; a name near to it may be meant.
+  /// The file is missing; another name may be meant.
   case missing(String)
   case wrong(String)
 
@@ -170,17 +169,17 @@ package enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a file looks like from outside: another one, or the same written again, looks otherwise.
+/// The identity of a file's version: it differs for another file, or after a write.
 package struct FileStamp: Hashable, Sendable {
   private var file: UInt64
   private var size: Int64
   private var seconds: Int
   private var nanoseconds: Int
-  /// Whether it is a pipe or a socket, which may never end.
+  /// True for a pipe or a socket, which may never end.
   package let isStream: Bool
   package let isPipe: Bool
 
-  /// Nil when there is no such file.
+  /// Returns nil if the file is missing.
   package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

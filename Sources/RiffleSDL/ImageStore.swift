@@ -1,23 +1,22 @@
 import RiffleView
 
-/// The pictures of one scene, each read when it is first asked for and kept: the source a renderer draws from.
+/// The images of one scene, each read on first use and cached: the image source of renderers.
 ///
-/// One that cannot be read is said so once, and a placeholder stands for it. One that was read stays until another one
-/// is read in its place, whatever becomes of its file.
+/// An unreadable image is reported once and replaced by a placeholder. An image stays cached until another one is read
+/// in its place, whatever happens to its file.
 public final class ImageStore: ImageSource {
   package let folder: ImageFolder
   private let say: (String) -> Void
   private var known: [String: Known] = [:]
-  /// By the files' names: another file of a name is another font.
+  /// Cached fonts by file name; a `CustomFont` that differs from the cached one is another font.
   private var fonts: [String: (font: CustomFont, glyphs: Face?)] = [:]
 
-  /// The picture as it was last right, and what was wrong when it was last read.
   private struct Known {
     var image: SourceImage?
     var problem: ImageProblem?
   }
 
-  /// - Parameter say: takes one line about each picture that cannot be drawn.
+  /// - Parameter say: prints one line about each image that cannot be drawn.
   package init(_ folder: ImageFolder, say: @escaping (String) -> Void = printError) {
     self.folder = folder
     self.say = say
@@ -33,14 +32,13 @@ public final class ImageStore: ImageSource {
     }
   }
 
-  /// The picture, read if it was not or could not be read before.
+  /// Returns the image, reading it unless it was read successfully before.
   @discardableResult
   package func load(_ name: String) throws(ImageProblem) -> SourceImage {
     if let known = known[name], known.problem == nil, let image = known.image { return image }
     return try loadAgain(name)
   }
 
-  /// Reads a picture again. When that fails, the one there was stays.
   @discardableResult
   package func loadAgain(_ name: String) throws(ImageProblem) -> SourceImage {
     do {
@@ -53,7 +51,7 @@ public final class ImageStore: ImageSource {
     }
   }
 
-  /// The letters of a font in the folder, opened at the first request; nil, which is reported once, when it cannot be.
+  /// Returns the glyphs of a font in the folder, opened on first use; nil if that fails, which is reported once.
   public func glyphs(of font: CustomFont) -> (any GlyphSource)? {
     if let known = fonts[font.name], known.font == font { return known.glyphs }
     var glyphs: Face?

@@ -1,6 +1,6 @@
-/// What the first bytes of a file say, read before anything is done with the rest.
+/// Checks of a file's first bytes, before the rest is decoded.
 enum PNGHeader {
-  /// - Throws: when the bytes are no PNG, or one of more pixels than a picture may have.
+  /// - Throws: an error if the bytes are no PNG, or have too many pixels.
   static func check(_ bytes: [UInt8], called name: String) throws(ImageProblem) {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     if bytes.isEmpty { throw .wrong("'\(name)' is empty; it should be a PNG") }

@@ -1,17 +1,17 @@
-/// What the outside world refused: a file that is not there, a renderer that does not start.
+/// An error of the environment: a missing file, a renderer that does not start.
 ///
-/// Its description is one sentence a person can act on, its exit code the one of `sysexits.h` for it.
+/// Its description is one actionable sentence, its exit code that of `sysexits.h`.
 public enum ShellError: Error, Equatable, Sendable {
-  /// A file that must be there is not; `lookedIn` names the folders that were tried, in order.
+  /// A required file is missing; `lookedIn` has the searched folders, in order.
   case missingFile(String, lookedIn: [String])
-  /// A file is there but cannot be understood.
+  /// A file cannot be decoded.
   case unreadable(String, reason: String)
   /// A file cannot be written.
   case unwritable(String, reason: String)
-  /// The machine lacks something: a display, a renderer, a usable font library.
+  /// The machine lacks a display, a renderer or a usable font library.
   case unavailable(String, reason: String)
 
-  /// 66 missing input, 65 damaged input, 73 output that cannot be made, 69 service unavailable.
+  /// 66 missing input, 65 invalid input, 73 output that cannot be created, 69 unavailable service.
   public var exitCode: Int32 {
     switch self {
     case .missingFile: 66

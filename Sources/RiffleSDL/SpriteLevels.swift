@@ -1,25 +1,24 @@
 import RiffleView
 
-/// One painted content on the graphics card, whole and squeezed along either side.
+/// One painted content on the graphics card, at full size and squeezed along either side.
 ///
-/// A card turned almost edge-on shows four texels and more in one pixel across, yet one down. Graphics cards shrink both
-/// sides alike and SDL not at all, so narrower pictures are made when a turn first needs them: without them the edge of
-/// a turning card is a staircase.
+/// A card turned almost edge-on has four or more texels per pixel across, yet one down. Mipmaps of graphics cards
+/// shrink both sides alike, and SDL has none, so narrower images are made when first needed: otherwise the edge of a
+/// turning card is jagged.
 @MainActor
 final class SpriteLevels {
-  /// Kept to squeeze from.
+  /// The source of squeezed images.
   private let painted: PaintedSprite
-  /// Those that were asked for; few, so they are searched.
+  /// The images made so far; few, so a linear search suffices.
   private var levels: [(across: Int, down: Int, texture: SpriteTexture?)] = []
 
   init(_ painted: PaintedSprite) {
     self.painted = painted
   }
 
-  /// Bytes of the bitmap kept, and as many on the graphics card.
   var byteCount: Int { painted.bitmap.byteCount * 2 }
 
-  /// The picture for a place where a texel of the whole one is `pixels` large on screen.
+  /// Returns the texture for a position where a texel of the full image covers `pixels` on screen.
   func texture(for pixels: SIMD2<Float>, in atlas: TextureAtlas) -> SpriteTexture? {
     let (across, down) = (ShrinkLevels.squeezing(1 / pixels.x), ShrinkLevels.squeezing(1 / pixels.y))
     for made in levels where made.across == across && made.down == down { return made.texture }
@@ -28,13 +27,12 @@ final class SpriteLevels {
     return texture
   }
 
-  /// Pixels of the screen along each side of a texel at the middle of the content.
+  /// Returns the size of a texel on the screen in pixels, at the center of the content.
   func texelSize(through homography: Homography) -> SIMD2<Float> {
     let (x, y) = homography.derivative(at: painted.extent.center)
     return SIMD2((x * x).sum(), (y * y).sum()).squareRoot() / painted.scale
   }
 
-  /// Lets all of it go.
   func release(from atlas: TextureAtlas) {
     for case let texture? in levels.map(\.texture) { atlas.release(texture) }
   }
@@ -42,12 +40,12 @@ final class SpriteLevels {
 
 /// A painted content squeezed by steps of √2 each way, still with a clear border.
 ///
-/// Texel for texel what the rasteriser samples at the same turn, so that both backends show one picture.
+/// Its texels are those that the rasterizer samples at the same angle, so both backends draw the same image.
 struct SqueezedBitmap {
   private(set) var bitmap: Bitmap
-  /// Texels to a local point, each way.
+  /// Texels per local point, each way.
   private(set) var scale: SIMD2<Float>
-  /// Local point (0, 0), in texels from the top left corner.
+  /// The local point (0, 0), in texels from the top left corner.
   private(set) var origin: SIMD2<Float>
 
   /// Squeezes the width by `across` steps and the height by `down` steps.

@@ -2,7 +2,7 @@ import CSDL2
 import RiffleView
 
 extension SpriteRenderer {
-  /// The whole picture by the rasteriser, as one texture: for what triangles cannot say.
+  /// Draws the whole frame in software, as one texture: for features that triangles lack.
   func drawPainted(_ list: DrawList, with hardware: Hardware) {
     rasterizer.render(list, scale: window.pixelScale, into: &picture)
     lastFrame = Frame(drawCalls: 1, paints: rasterizer.paintCount, textureBytes: rasterizer.byteCount)
@@ -10,7 +10,7 @@ extension SpriteRenderer {
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
     _ = picture.withUnsafeBytes { SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(picture.width * 4)) }
     SDL_RenderCopy(hardware.renderer, texture, nil, nil)
-    // What was asked for is drawn before the texture goes.
+    // Draw before the texture is destroyed.
     SDL_RenderFlush(hardware.renderer)
     SDL_DestroyTexture(texture)
   }
@@ -22,7 +22,7 @@ extension SpriteRenderer {
       return rasterizer.render(list, scale: window.pixelScale, into: &picture)
     }
     if let memory = Self.memory(of: surface, for: Rasterizer.pixelSize(of: list, scale: window.pixelScale)) {
-      // The picture is drawn where it is shown from: no memory for a second one, and no way from one to the other.
+      // Renders into the window surface: no second bitmap, and no copy.
       (picture, isInSurface) = (Bitmap(width: 0, height: 0), true)
       let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
       rasterizer.render(
@@ -39,7 +39,7 @@ extension SpriteRenderer {
     }
   }
 
-  /// The pixels of a window's surface where they are those of a bitmap but for the order of two channels, as nearly everywhere.
+  /// Returns the surface's pixels if they differ from a bitmap's only in the order of red and blue, as on most systems.
   private static func memory(
     of surface: UnsafeMutablePointer<SDL_Surface>, for size: (width: Int, height: Int)
   ) -> UnsafeMutablePointer<UInt32>? {
@@ -57,7 +57,7 @@ extension SpriteRenderer {
     }
   }
 
-  /// What was drawn straight into the window's surface; nil when it was not.
+  /// Returns a copy of the frame in the window's surface; nil if the surface has another format.
   func surfaceShot() -> Bitmap? {
     guard let surface = SDL_GetWindowSurface(window.window) else { return nil }
     let size = (width: Int(surface.pointee.w), height: Int(surface.pointee.h))

@@ -1,21 +1,19 @@
 import CSDL2
 import RiffleView
 
-/// Where a painted content lies on the graphics card, ready to be cut out as triangles.
 struct SpriteTexture {
-  /// Which page of the atlas.
   var page: Int
-  /// What is drawn, in local points: up to the middles of the outermost, clear pixels, so that no neighbour is touched.
+  /// The drawn area in local points: up to the centers of the outermost, clear pixels, so that no neighbour is sampled.
   var extent: Rect
-  /// Texture coordinates of the extent's corners, 0 to 1.
+  /// The texture coordinates of the extent's corners, 0 to 1.
   var low: SIMD2<Float>
   var high: SIMD2<Float>
 }
 
-/// Painted contents side by side on a few large textures, so that a frame is a handful of draw calls.
+/// Painted contents side by side on a few large textures, for few draw calls.
 ///
-/// Pages are filled in shelves: rows of pictures of similar height. A picture that goes leaves a hole; a page with no
-/// picture left is emptied. Pictures larger than half a page get their own page size.
+/// Pages are filled in shelves: rows of images of similar height. A removed image leaves a hole; a page without images
+/// is reused. Images larger than half a page get a page of their own size.
 @MainActor
 final class TextureAtlas {
   fileprivate struct Shelf {
@@ -36,20 +34,19 @@ final class TextureAtlas {
 
   private let renderer: OpaquePointer
   private(set) var pages: [Page?] = []
-  /// Bytes of all pages, filled or not.
   private(set) var byteCount = 0
 
-  /// Four megabytes: most scenes need one. Larger pages would save calls only where memory is plentiful.
+  /// Four megabytes: most scenes need one page. Larger pages would save few draw calls.
   private static let side = 1024
 
   init(renderer: OpaquePointer) {
     self.renderer = renderer
   }
 
-  /// The texture of a page that holds at least one picture.
+  /// Returns the texture of a page that holds at least one picture.
   func texture(page: Int) -> OpaquePointer? { pages[page]?.texture }
 
-  /// Takes a picture up; nil when the graphics card has no room for it.
+  /// Uploads an image; nil if the graphics card has no room for it.
   func insert(_ picture: SqueezedBitmap) -> SpriteTexture? {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
     guard let place = place(width: width, height: height), let page = pages[place.page] else { return nil }
@@ -68,7 +65,6 @@ final class TextureAtlas {
       low: (start + half) / side, high: (start + size - half) / side)
   }
 
-  /// Lets a picture go.
   func release(_ picture: SpriteTexture) {
     guard var page = pages[picture.page] else { return }
     page.count -= 1
@@ -85,7 +81,6 @@ final class TextureAtlas {
     pages[picture.page] = page
   }
 
-  /// Lets everything go.
   func removeAll() {
     for case let page? in pages { SDL_DestroyTexture(page.texture) }
     pages = []
@@ -110,7 +105,7 @@ final class TextureAtlas {
   private func reserve(page index: Int, width: Int, height: Int) -> (x: Int, y: Int)? {
     guard var page = pages[index], page.isShared else { return nil }
     defer { pages[index] = page }
-    // A shelf may be a quarter higher than the pictures on it; a looser fit wastes more than a new shelf.
+    // A shelf may be a quarter higher than its images; a looser fit wastes more than a new shelf.
     for shelf in page.shelves.indices {
       let found = page.shelves[shelf]
       guard found.height >= height, found.height <= height + height / 4 + 4, found.nextX + width <= page.width else {
@@ -141,7 +136,7 @@ final class TextureAtlas {
   }
 }
 
-/// A texture for premultiplied pictures, smoothly sampled; its first content is undefined.
+/// Creates a texture for premultiplied images, with linear sampling; its initial content is undefined.
 @MainActor
 func makeTexture(
   _ renderer: OpaquePointer, width: Int, height: Int, access: SDL_TextureAccess = SDL_TEXTUREACCESS_STATIC

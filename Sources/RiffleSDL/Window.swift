@@ -1,58 +1,57 @@
 import CSDL2
 import RiffleView
 
-/// A window on the screen: its size, its title, what happens to it, and the end of a frame.
+/// A window: its size, title, events, and the end of a frame.
 ///
-/// Everything of SDL's that is a pointer stays inside; events and pictures come and go as values. What is drawn into it
-/// is `SpriteRenderer`'s business. Close it by hand: a window that is merely forgotten stays until the process ends.
+/// All pointers of SDL stay private; events and frames are values. `SpriteRenderer` draws into it. Call `close`
+/// explicitly: a window that is merely released stays until the process ends.
 @MainActor
 public final class Window {
-  /// What draws the pictures.
+  /// The rendering backend.
   public enum Drawing: String, CaseIterable, Sendable {
-    /// The graphics card where there is one, else `software`.
+    /// The graphics card if there is one, else `software`.
     case auto
     /// OpenGL, or an error.
     case opengl
-    /// The rasteriser: the same picture as a headless run, pixel by pixel.
+    /// Software rendering: the same pixels as in a headless run.
     case software
   }
 
-  /// Points to SDL's window units; not 1 only when asked for at the start.
+  /// SDL's window units per point; 1 unless set at the start.
   public let interfaceScale: Float
-  /// What draws: never `auto`.
+  /// The backend in use: never `auto`.
   public let drawing: Drawing
-  /// What draws, in SDL's words: `opengl`, `metal`, `direct3d11`, `software`.
+  /// SDL's name of the backend: `opengl`, `metal`, `direct3d11`, `software`.
   public let drawingName: String
-  /// The size of the inside of the window, in points.
+  /// The size of the window's content, in points.
   public private(set) var pointSize: SIMD2<Float>
-  /// The size of the inside of the window, in pixels of the screen.
+  /// The size of the window's content, in pixels of the screen.
   public private(set) var pixelSize: SIMD2<Int32>
-  /// Pixels to a point.
+  /// Pixels per point.
   public private(set) var pixelScale: Float
 
   let window: OpaquePointer
-  /// Nil when drawing is `software`, and after closing.
   private(set) var renderer: OpaquePointer?
-  /// Nil unless they were asked for.
+  /// Nil unless requested.
   let gamepads: Gamepads?
   var fingers = Fingers()
-  /// Held when a key last went down or came up: what is typed comes after its key, without them.
+  /// The modifiers at the last key event: text events follow their key without them.
   var heldModifiers: KeyModifiers = []
   private var isOpen = true
-  /// Where the input method expects text.
+  /// The position of text input for the input method.
   private var textInput: Rect?
   private var pacing = FramePacing(interval: 1 / 60)
 
   /// Opens a window.
   ///
   /// - Parameters:
-  ///   - title: What its title bar says, and what tools find it by.
-  ///   - size: Its inside, in points.
-  ///   - drawing: What draws. With `auto` a fallback is said aloud through `say`.
-  ///   - interfaceScale: Makes everything larger on a screen that does not tell its density.
-  ///   - usesGamepads: Whether gamepads that are there, or come, are events of the window.
-  ///   - say: Takes one line when something is not as asked for; the standard error stream by default.
-  /// - Throws: `ShellError.unavailable` when there is no display, or nothing that can draw.
+  ///   - title: the text of the title bar, by which tools find the window.
+  ///   - size: the size of the content, in points.
+  ///   - drawing: the backend. With `auto` a fallback is reported through `say`.
+  ///   - interfaceScale: enlarges everything on a screen that does not report its density.
+  ///   - usesGamepads: true to receive events of gamepads.
+  ///   - say: prints one line about a fallback; the error stream by default.
+  /// - Throws: `ShellError.unavailable` if there is no display, or no backend.
   public init(
     title: String, size: SIMD2<Float>, drawing: Drawing = .auto, interfaceScale: Float = 1,
     usesGamepads: Bool = false,
@@ -75,19 +74,19 @@ public final class Window {
     measure()
   }
 
-  /// What the title bar says: one line.
+  /// The text of the title bar: one line.
   public var title: String {
     get { String(cString: SDL_GetWindowTitle(window)) }
     set { SDL_SetWindowTitle(window, newValue.inOneLine) }
   }
 
-  /// Makes the inside of the window another size, in points.
+  /// Sets the size of the window's content, in points.
   public func resize(to size: SIMD2<Float>) {
     SDL_SetWindowSize(window, Int32(size.x * interfaceScale), Int32(size.y * interfaceScale))
     measure()
   }
 
-  /// Says where text is typed, in points: an input method opens its window beside it.
+  /// Sets the position of text input, in points: an input method opens its window beside it.
   public func placeTextInput(at caret: Rect) {
     guard textInput != caret else { return }
     textInput = caret
@@ -98,7 +97,7 @@ public final class Window {
     SDL_SetTextInputRect(&place)
   }
 
-  /// Takes the window off the screen. Nothing may be drawn afterwards; closing twice is fine.
+  /// Closes the window. Nothing may be drawn afterwards; safe to call twice.
   public func close() {
     guard isOpen else { return }
     isOpen = false
@@ -109,10 +108,10 @@ public final class Window {
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
-  /// Shows what was drawn, and waits for the screen where it can.
+  /// Presents the frame, and waits for the screen if possible.
   ///
-  /// Some drivers promise to wait for the screen and do not (a virtual screen, the rasteriser, one that is asleep): then
-  /// the rest of the frame is slept away, so that a loop of frames never takes a processor for itself.
+  /// Some drivers do not wait (a virtual screen, software rendering, a sleeping screen): then the rest of the frame is
+  /// slept, so that a frame loop never uses a core completely.
   public func present(waiting: Bool = true) {
     if let renderer {
       SDL_RenderPresent(renderer)
@@ -122,15 +121,14 @@ public final class Window {
     if waiting { rest() }
   }
 
-  /// Waits as `present` does, where there is nothing new to show.
+  /// Waits as `present` does, without a new frame.
   public func rest() { WallClock.sleep(seconds: pacing.rest(at: WallClock.now)) }
 
-  /// Sleeps until something happens to the window or to a folder that `FolderWatch` watches, for at most this many seconds.
+  /// Sleeps until an event of the window or of a folder that `FolderWatch` watches, for at most this many seconds.
   ///
-  /// Where SDL waits by polling a thousand times a second (before 2.0.16, with a gamepad, on a virtual screen), it is
-  /// polled once a frame.
+  /// If SDL would poll a thousand times a second (before 2.0.16, gamepad, virtual screen), polls once a frame.
   ///
-  /// - Returns: whether something happened.
+  /// - Returns: true if there is an event.
   public func wait(atMost seconds: Double) -> Bool {
     if Self.canWait { return SDL_WaitEventTimeout(nil, Int32((seconds * 1000).rounded(.up))) == 1 }
     let end = WallClock.now + seconds
@@ -149,12 +147,12 @@ public final class Window {
     return ["x11", "wayland", "cocoa", "windows"].contains(videoDriver) && SDL_NumJoysticks() <= 0
   }
 
-  /// False while the window is hidden or minimised: nothing has to be drawn then.
+  /// False while the window is hidden or minimised: then nothing has to be drawn.
   public var isSeen: Bool {
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0
   }
 
-  /// Asks the system for the size and the scale anew.
+  /// Updates the size and the scale from the system.
   func measure() {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -164,7 +162,7 @@ public final class Window {
     if let renderer { SDL_GetRendererOutputSize(renderer, &width, &height) }
     pixelSize = SIMD2(width, height)
     pixelScale = units > 0 ? Float(width) / Float(units) * interfaceScale : interfaceScale
-    // Of the screen it is on now.
+    // The mode of the screen that now shows the window.
     var mode = SDL_DisplayMode()
     let isKnown = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window), &mode) == 0 && mode.refresh_rate > 0
     pacing.interval = 1 / (isKnown ? Double(mode.refresh_rate) : 60)

@@ -1,35 +1,35 @@
 import RiffleCore
 
-/// What happened to a window, as plain values. Positions are points, from the top left corner of the window.
+/// An event of a window, as a plain value. Positions are points, from the top left corner of the window.
 public enum WindowEvent: Sendable, Equatable {
   case pointerMoved(SIMD2<Float>)
   case pointerPressed(SIMD2<Float>, button: PointerButton)
   case pointerReleased(SIMD2<Float>, button: PointerButton)
-  /// The pointer is no longer over the window.
+  /// The pointer leaves the window.
   case pointerLeft
-  /// The wheel or a two-finger swipe: steps to the right and down, content moving with the fingers.
+  /// The wheel or a two-finger swipe: steps to the right and down, with content following the fingers.
   case wheel(SIMD2<Float>)
-  /// A key went down, named as in `KeyName`; `isRepeat` while it is only being held.
+  /// A key goes down, named as in `KeyName`; `isRepeat` for repeats while it is held.
   case keyPressed(String, modifiers: KeyModifiers, isRepeat: Bool)
   case keyReleased(String, modifiers: KeyModifiers)
-  /// Text was typed.
+  /// Text is typed.
   case text(String)
-  /// What an input method has of a word that is not entered yet; empty when that is over.
+  /// The unfinished text of an input method; empty when composition ends.
   case composing(String)
-  /// A gamepad came, went, or has another button or stick.
+  /// A gamepad connects or disconnects, or a button or stick changes.
   case gamepad(InputEvent)
-  /// A finger went down, moved or came up.
+  /// A finger goes down, moves or comes up.
   case touch(InputEvent)
-  /// The window has another size, in points, or another scale: read `pixelScale` anew.
+  /// The window has another size, in points, or another scale: read `pixelScale` again.
   case resized(SIMD2<Float>)
-  /// Something uncovered the window: draw it again even when nothing changed.
+  /// The window is uncovered: draw it again even if nothing changed.
   case exposed
   case focusGained
   case focusLost
-  /// A file was dropped on the window: its path.
+  /// A file is dropped on the window: its path.
   case dropped(String)
-  /// The person closed the window, or the process was asked to end (SIGINT, SIGTERM).
+  /// The user closes the window, or the process receives SIGINT or SIGTERM.
   case closeRequested
-  /// What was in textures is lost: they must be made again.
+  /// The contents of textures are lost: recreate them.
   case targetsReset
 }

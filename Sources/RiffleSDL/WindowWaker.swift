@@ -1,9 +1,8 @@
 import CLibrary
 import CSDL2
 
-/// Ends the sleep of a window that waits for events.
 package enum WindowWaker {
-  /// From now on whatever can be read from a descriptor wakes the window; it is read by a thread of its own, for good.
+  /// Starts a thread that reads from a descriptor and wakes the window for any input, until the process ends.
   package static func wake(by descriptor: CInt) {
     var thread = pthread_t()
     let failed = pthread_create(
@@ -15,7 +14,7 @@ package enum WindowWaker {
           var event = SDL_Event()
           event.type = SDL_USEREVENT.rawValue
           SDL_PushEvent(&event)
-          // A file that is written in many pieces is one change.
+          // Treats a file written in many parts as one change.
           WallClock.sleep(seconds: 0.05)
         }
         return nil

@@ -3,32 +3,32 @@ import Testing
 
 /// Input at a time of a run under test.
 public struct TimedInput: Sendable {
-  /// After the first tick, 0 or more.
+  /// The time after the first tick, 0 or more.
   public var seconds: Double
-  /// What happens then, in order.
+  /// The events, in order.
   public var events: [InputEvent]
 
   /// - Parameters:
-  ///   - seconds: after the first tick, 0 or more.
-  ///   - events: what happens then, in order.
+  ///   - seconds: the time after the first tick, 0 or more.
+  ///   - events: the events, in order.
   public init(seconds: Double, events: [InputEvent]) { (self.seconds, self.events) = (seconds, events) }
 
   /// - Parameters:
-  ///   - seconds: after the first tick, 0 or more.
-  ///   - events: what happens then, in order.
+  ///   - seconds: the time after the first tick, 0 or more.
+  ///   - events: the events, in order.
   public static func at(_ seconds: Double, _ events: InputEvent...) -> TimedInput {
     TimedInput(seconds: seconds, events: events)
   }
 }
 
 extension [TimedInput] {
-  /// By tick, from 1.
+  /// Returns the inputs by tick, from 1.
   func frames(rate: Double) -> [Int: InputFrame] {
     reduce(into: [:]) { $0[Int(($1.seconds * rate).rounded()) + 1, default: .none].events += $1.events }
   }
 }
 
-/// Steps a simulation and records an issue for each promise that the motion of some entities does not keep.
+/// Steps a simulation and records an issue for each promise that the motion of some entities breaks.
 ///
 /// ```swift
 /// expectMotion(of: ball, in: try makeApp().simulation(), input: [.at(0.2, .pointerPressed([100, 120], .primary))]) {
@@ -36,20 +36,20 @@ extension [TimedInput] {
 /// }
 /// ```
 ///
-/// The simulation is a value: the caller's does not change. With an interruption the run is copied at that many moments, one in
-/// each of equal parts of it; there the interruption comes beside the other inputs, and the promises hold of each copy as well.
-/// Copies run on all cores, and the outcome does not depend on how many there are.
+/// The simulation is a value: the caller's does not change. With an interruption, the run is copied at `moments` ticks,
+/// one in each of equal parts of it; the interruption is added to the other inputs, and the promises apply to each copy
+/// as well. Copies run on all cores; the result does not depend on their number.
 ///
 /// - Parameters:
-///   - entities: what the promises are about; entities that do not live then are passed by.
-///   - simulation: where it begins.
-///   - window: its size in points.
-///   - seconds: how long it is judged, above 0; a copy has as long after its interruption.
-///   - input: what a person does, in any order.
-///   - interruption: what comes at each moment; nothing unless given.
-///   - moments: at how many, 1 or more.
-///   - promises: adds promises to none.
-///   - sourceLocation: where issues are shown.
+///   - entities: the judged entities; those that are not alive are skipped.
+///   - simulation: the start of the run.
+///   - window: the size of the window in points.
+///   - seconds: the judged duration, above 0; a copy has as long after its interruption.
+///   - input: the user's input, in any order.
+///   - interruption: the input at each moment; none by default.
+///   - moments: the number of moments, 1 or more.
+///   - promises: adds promises to an empty list.
+///   - sourceLocation: the location of the issues.
 /// - Complexity: linear in ticks, times moments with an interruption.
 public func expectMotion(
   of things: Entity..., in simulation: Simulation, window: SIMD2<Float> = [960, 720], for seconds: Double = 4,

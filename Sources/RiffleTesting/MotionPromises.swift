@@ -1,18 +1,18 @@
 import RiffleScene
 
-/// What must hold of how entities move: a list that `expectMotion` judges tick by tick, as a scene's `expect:` is.
+/// Requirements on the motion of entities, which `expectMotion` judges tick by tick, like a scene's `expect:`.
 ///
-/// What is read are presented values, as they are drawn. Lengths are in points, times in seconds.
+/// Judges presented values, as drawn. Lengths are in points, times in seconds.
 public struct MotionPromises: Sendable {
-  /// A value of an entity that a promise may be about.
+  /// A value that a promise can constrain.
   public enum Value: String, Sendable, CaseIterable {
-    /// Its middle, in points: together, across, or down.
+    /// The position of the center in points: as a vector, across, or down.
     case position, x, y
-    /// Width and height, in points: together, or one of them.
+    /// Width and height in points: as a vector, or one of them.
     case size, width, height
-    /// Its angles, in degrees.
+    /// Angles in degrees.
     case rotation, turn, tilt
-    /// As factors, with what contains it.
+    /// Factors, including those of the entity's ancestors.
     case scale, opacity
 
     fileprivate var drawn: DrawnValue { DrawnValue(rawValue: rawValue) ?? .position }
@@ -20,7 +20,6 @@ public struct MotionPromises: Sendable {
 
   private(set) var kinds: [any ExpectationKind] = []
 
-  /// Nothing yet.
   init() {}
 
   private func with(_ kind: any ExpectationKind) -> MotionPromises {
@@ -29,53 +28,53 @@ public struct MotionPromises: Sendable {
     return promises
   }
 
-  /// They stand still that many seconds after the last input, or after the beginning.
+  /// Requires rest this many seconds after the last input, or after the start.
   public func settles(within seconds: Double) -> MotionPromises { with(Expectation.Code.settles(within: seconds)) }
 
-  /// They are seen, in the window and at an opacity of 0.9 or more, that many seconds after the beginning.
+  /// Requires visibility, in the window at an opacity of 0.9 or more, this many seconds after the start.
   public func isVisible(by seconds: Double) -> MotionPromises { with(Expectation.Code.isVisible(by: seconds)) }
 
-  /// They go no further than that beyond where they are sent, along their way there, in the unit of the value.
+  /// Limits the overshoot beyond the target, along the path there, in the unit of the value.
   public func overshoots(atMost bound: Double, in value: Value = .position) -> MotionPromises {
     with(Expectation.Code.overshoots(bound, value.drawn))
   }
 
-  /// They change no faster than that, a second, from tick to tick.
+  /// Limits the change of a value from tick to tick, per second.
   public func speed(atMost bound: Double, of value: Value = .position) -> MotionPromises {
     with(Expectation.Code.speed(bound, value.drawn))
   }
 
-  /// Their velocities change no faster than that, a second squared, over three ticks.
+  /// Limits the change of a velocity over three ticks, per second squared.
   public func acceleration(atMost bound: Double, of value: Value = .position) -> MotionPromises {
     with(Expectation.Code.acceleration(bound, value.drawn))
   }
 
-  /// The value never turns back.
+  /// Requires that a value never reverses its direction.
   public func isMonotone(in value: Value) -> MotionPromises { with(Expectation.Code.isMonotone(value.drawn)) }
 
-  /// While they are seen they lie within a box in points of the window, or within the window.
+  /// Requires visible entities to be inside a box in points of the window, or inside the window.
   public func isInside(_ box: Rect? = nil) -> MotionPromises { with(Expectation.Code.isInside(box)) }
 
-  /// In the end their middles are at a place, to a hundredth of a point.
+  /// Requires the centers to end at this position, within a hundredth of a point.
   public func ends(at place: SIMD2<Float>) -> MotionPromises { with(Expectation.Code.ends(at: place)) }
 
-  /// Their middles keep the places relative to the first of them that they had in the beginning, to that many points.
+  /// Requires the centers to keep their initial positions relative to the first entity, within this many points.
   public func staysTogether(within points: Double) -> MotionPromises {
     with(Expectation.Code.staysTogether(within: points))
   }
 
-  /// No value leaps further within a tick than its velocities explain; what is set without animation may.
+  /// Forbids changes in a tick that the velocity does not explain, except for values set without animation.
   public func neverJumps() -> MotionPromises { with(Expectation.Code.neverJumps) }
 
-  /// No velocity changes more within a tick than the springs explain that move it.
+  /// Forbids changes of a velocity in a tick that its springs do not explain.
   public func neverKinks() -> MotionPromises { with(Expectation.Code.neverKinks) }
 
-  /// In the end they stand still.
+  /// Requires rest at the end.
   public func isAtRest() -> MotionPromises { with(Expectation.Code.isAtRest) }
 
-  /// In the end they are drawn where the model has them, to the last bit.
+  /// Requires the drawn values at the end to equal the model's, to the last bit.
   public func endsExactly() -> MotionPromises { with(Expectation.Code.endsExactly) }
 
-  /// Every animation that starts completes by the end, and no more than once.
+  /// Requires every started animation to complete by the end, and no more than once.
   public func completesOnce() -> MotionPromises { with(Expectation.Code.completesOnce) }
 }

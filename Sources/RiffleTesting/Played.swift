@@ -1,7 +1,7 @@
 import RiffleTime
 import Testing
 
-/// A run that can be asked as the debugger is: at which tick a condition held, whether it holds.
+/// Plays a run for queries as in the debugger: the ticks at which a condition holds.
 ///
 /// ```swift
 /// let run = played(try makeApp().simulation(), for: 2, input: [.at(0.1, .keyPressed("s"))])
@@ -11,11 +11,11 @@ import Testing
 /// ```
 ///
 /// - Parameters:
-///   - simulation: where it begins; the caller's does not change.
-///   - seconds: how long it is played, 0 to 3600.
-///   - input: what a person does, in any order; what comes later than that is left out.
+///   - simulation: the start of the run; the caller's does not change.
+///   - seconds: the played duration, 0 to 3600.
+///   - input: the user's input, in any order; later input is ignored.
 /// - Returns: the run, with the playhead at its last tick.
-/// - Complexity: linear in ticks. Of a long run some ticks are kept, the others are stepped again when they are asked for.
+/// - Complexity: linear in ticks. Of a long run some ticks are stored, the others are stepped again on demand.
 public func played(_ simulation: Simulation, for seconds: Double = 4, input: [TimedInput] = []) -> Playback {
   require((0...3600).contains(seconds), "a run is played for 0 to 3600 seconds, not \(seconds)")
   let rate = Double(simulation.world.resource(Tick.self)?.rate ?? 120)
@@ -26,14 +26,14 @@ public func played(_ simulation: Simulation, for seconds: Double = 4, input: [Ti
   return playback
 }
 
-/// Records an issue unless a condition holds at a tick of a run, with the figure, its bound and the tick; or with what is wrong with
-/// the condition, and where.
+/// Records an issue unless a condition holds at a tick of a run, with the value, its bound and the tick; or with the
+/// error in the condition, and its position.
 ///
 /// - Parameters:
-///   - condition: in the words of docs/conditions.md, such as `card-3.position.x < 500`.
-///   - run: of `played`, or another one.
-///   - tick: the playhead unless given.
-///   - sourceLocation: where the issue is shown.
+///   - condition: a condition as in docs/conditions.md, such as `card-3.position.x < 500`.
+///   - run: a run of `played`, or another one.
+///   - tick: the playhead by default.
+///   - sourceLocation: the location of the issue.
 public func expect(
   _ condition: String, in run: Playback, at tick: Int? = nil,
   sourceLocation: Testing.SourceLocation = #_sourceLocation

@@ -1,2 +1,2 @@
-// With it comes what it is written in.
+// Re-exports the module whose types appear in this API.
 @_exported import RiffleCore

@@ -1,18 +1,17 @@
 import RiffleScene
 
 extension App {
-  /// Binds an action to keys, buttons and sticks; a later call replaces what an earlier one has bound to it.
+  /// Binds an action to keys, buttons and sticks, replacing its earlier bindings.
   ///
   /// ```swift
   /// app.bind(.steer, to: .keys(.left, .right), .axis(.leftX))
   /// ```
   ///
-  /// A person binds others by a file, given with `--controls`; `--print-controls` prints what is bound, as such a file.
+  /// Users can rebind actions with a file given by `--controls`; `--print-controls` prints the bindings in this format.
   public mutating func bind(_ action: InputAction, to bindings: InputBinding...) {
     world[resource: Input.self].bind(action, to: bindings)
   }
 
-  /// What is bound, as a file for `--controls`.
   var controlsText: String {
     let input = world.input
     return input.boundActions.map { action in
@@ -20,10 +19,9 @@ extension App {
     }.joined()
   }
 
-  /// Binds what a file says: YAML, a list of bindings for each action, 8 at most. Actions that it leaves out stay as
-  /// they are.
+  /// Reads bindings from YAML: a list of at most 8 for each action. Actions that it omits keep their bindings.
   ///
-  /// - Throws: all mistakes in it, with their places.
+  /// - Throws: all mistakes in the file, with their positions.
   mutating func readControls(_ bytes: [UInt8], file: String) throws(SceneError) {
     let actions = world.input.boundActions
     let schema = Schema<[BoundControl]>.block("the controls", "What keys and buttons do.", []) {
@@ -46,7 +44,7 @@ extension App {
 
   private struct BindingMistake: Error, CustomStringConvertible { let description: String }
 
-  /// A binding as `InputBinding.description` has it.
+  /// A binding in the format of `InputBinding.description`.
   private static let binding = Schema<String>.text(
     "a key such as space, two keys such as left/right, 'gamepad a', 'gamepad leftX' or 'pointer primary'"
   ).map { text in

@@ -1,7 +1,7 @@
 import RiffleStage
 
 extension App {
-  /// What a rule waits for.
+  /// An event that triggers a rule.
   public enum Event: Sendable {
     /// A key goes down.
     case key(Key)
@@ -11,21 +11,20 @@ extension App {
     case gamepad(GamepadButton)
     /// A key or button goes down that is bound to an action.
     case action(InputAction)
-    /// A button of the pointer goes down, anywhere; `world.input.pointer` says where.
+    /// A pointer button goes down anywhere; `world.input.pointer` is its position.
     case press(PointerButton = .primary)
-    /// It comes up.
+    /// A pointer button comes up.
     case release(PointerButton = .primary)
-    /// An entity is pressed and released, by the pointer or by Return while the keyboard's ring is around it. The entity
-    /// becomes a `HitTarget`, with a place in the ring, unless it is one.
+    /// A click on an entity, or Return on a focused one. The entity becomes a focusable `HitTarget` unless it is one.
     case click(Entity)
     /// The second of two clicks on an entity within half a second; each of them is a `click`, too.
     case doubleClick(Entity)
-    /// The window has another size; `world.input.window` says which.
+    /// The window is resized; `world.input.window` is the new size.
     case resize
     /// The first tick, before all systems of the rules.
     case start
 
-    /// The entity that it makes touchable; nil for all but clicks.
+    /// The entity that becomes a `HitTarget`; nil for events other than clicks.
     var clicked: Entity? {
       switch self {
       case .click(let entity), .doubleClick(let entity): entity
@@ -33,7 +32,7 @@ extension App {
       }
     }
 
-    /// What the debugger calls it.
+    /// The event's name in the debugger.
     var words: String {
       switch self {
       case .key(let key): "key \(key)"
@@ -49,7 +48,7 @@ extension App {
       }
     }
 
-    /// How often it happened in this tick: 0 or 1 but for buttons and keys that a slow machine hands over in one tick.
+    /// Returns true if the event occurred in this tick.
     func happened(in world: World, _ frame: InputFrame) -> Bool {
       let input = world.input
       switch self {
@@ -67,19 +66,17 @@ extension App {
     }
   }
 
-  /// Something that happens when an event does.
   struct Rule: Sendable {
     let system: System
-    /// The key that it takes from the keyboard's ring.
+    /// The key that is delivered to the scene instead of moving keyboard focus.
     var key: Key?
-    /// Whether it runs before the systems.
     var isFirst = false
   }
 
-  /// Does something when an event happens, once a tick at most, after the systems of the rules; `.start` comes before
-  /// them. The debugger names the event as the cause of what moves by it.
+  /// Runs a closure when an event occurs, at most once a tick, after the systems of the rules phase; for `.start`
+  /// before them. The debugger shows the event as the cause of the motion that it starts.
   ///
-  /// What the closure throws is shown over the picture, and what it has changed is taken back.
+  /// An error that the closure throws is shown over the scene, and its changes are reverted.
   public mutating func on<Failure: Error>(
     _ event: Event, perform body: @escaping @Sendable (inout World) throws(Failure) -> Void
   ) {
@@ -102,11 +99,10 @@ extension App {
   }
 }
 
-/// What systems have thrown, by their names: a resource, so that the past shows what it showed.
+/// The latest error of each system: a resource, so that past ticks show theirs.
 struct Faults: Component {
   var all: [Fault] = []
 
-  /// What has been thrown in a world so far, one sentence each.
   static func sentences(in world: World) -> [String] {
     (world.resource(Faults.self)?.all ?? []).map { "\($0.system): \($0.sentence) (tick \($0.tick))" }
   }
@@ -119,16 +115,16 @@ struct Faults: Component {
 }
 
 extension World {
-  /// The entities that were clicked in this tick, by how often in a row.
+  /// Returns the entities clicked in this tick whose click count (1, 2, …) satisfies the predicate.
   func clicks(_ isCounted: (Int) -> Bool) -> [Entity] {
     stageEvents(for: .scene).compactMap { event in
       if case .clicked(let entity, let count) = event, isCounted(count) { entity } else { nil }
     }
   }
 
-  /// Runs a body; when it throws the world is as it was, and the error noted.
+  /// Runs a body; if it throws, restores the world and records the error.
   ///
-  /// One that may throw costs a copy of each column that it writes to; one that cannot costs nothing.
+  /// A throwing body costs a copy of each column that it writes to; one that cannot throw costs nothing.
   mutating func run<Failure: Error>(_ name: String, _ body: (inout World) throws(Failure) -> Void) {
     let before = Failure.self == Never.self ? World() : self
     do {

@@ -1,14 +1,13 @@
 import RiffleStage
 
-// What a hand does with entities of a kind, whenever they come to life.
+// Pointer rules for all entities with a component.
 extension App {
-  /// Does something when an entity that has this component is pressed and released, by the pointer, by touch or by Return
-  /// while the keyboard's ring is around it.
+  /// Runs a closure when an entity with this component is clicked, tapped, or activated by Return with keyboard focus.
   ///
-  /// Each such entity becomes a `HitTarget`, with a place in the ring, unless it is one. What the closure throws is shown,
-  /// and what it has changed is taken back.
+  /// Each such entity becomes a focusable `HitTarget` unless it already is one. An error that the closure throws is
+  /// shown, and its changes are reverted.
   ///
-  /// - Parameter hover: what the entity does under the pointer.
+  /// - Parameter hover: the entity's hover effect.
   public mutating func on<C: Component, Failure: Error>(
     click type: C.Type, hover: HitTarget.Hover = .rises,
     perform body: @escaping @Sendable (inout World, Entity) throws(Failure) -> Void
@@ -17,12 +16,12 @@ extension App {
     on("click on \(C.self)", body) { world in world.clicks { $0 > 0 }.filter { world.has(type, $0) } }
   }
 
-  /// Does something at the second of two clicks within half a second on an entity that has this component. Each of them is
-  /// a click, too.
+  /// Runs a closure at the second of two clicks within half a second on an entity with this component. Each of them
+  /// also counts as a click.
   ///
-  /// Each such entity becomes a `HitTarget`, with a place in the ring, unless it is one.
+  /// Each such entity becomes a focusable `HitTarget` unless it already is one.
   ///
-  /// - Parameter hover: what the entity does under the pointer.
+  /// - Parameter hover: the entity's hover effect.
   public mutating func on<C: Component, Failure: Error>(
     doubleClick type: C.Type, hover: HitTarget.Hover = .rises,
     perform body: @escaping @Sendable (inout World, Entity) throws(Failure) -> Void
@@ -31,13 +30,13 @@ extension App {
     on("double click on \(C.self)", body) { world in world.clicks { $0 == 2 }.filter { world.has(type, $0) } }
   }
 
-  /// Does something in each tick while an entity that has this component is dragged, for each of several that fingers drag
-  /// at once. It rises, follows the pointer in front
-  /// of everything, and is caught in flight; what else moves with it is yours.
+  /// Runs a closure in each tick while an entity with this component is dragged; with several fingers, once for each
+  /// dragged entity. The entity rises, follows the pointer in front of everything, and can be caught in flight; any
+  /// other motion is up to the closure.
   ///
-  /// Each such entity becomes a `HitTarget` that can be dragged, unless it is one.
+  /// Each such entity becomes a draggable `HitTarget` unless it already is one.
   ///
-  /// - Parameter axis: the way the pointer takes it.
+  /// - Parameter axis: the directions in which the entity can be dragged.
   public mutating func on<C: Component, Failure: Error>(
     drag type: C.Type, axis: HitTarget.Drag.Axis = .both,
     perform body: @escaping @Sendable (inout World, DragSession) throws(Failure) -> Void
@@ -48,8 +47,8 @@ extension App {
     }
   }
 
-  /// Does something when an entity that has this component is released after a drag. It comes down, stays where it is, and
-  /// has its draw order of before; `drop.home` says where it was picked up, `drop.landing(in: world)` where it would slide.
+  /// Runs a closure when an entity with this component is released after a drag. It stays there with its earlier draw
+  /// order; `drop.home` is its position before the drag, `drop.landing(in: world)` where it would come to rest.
   ///
   /// ```swift
   /// app.on(drop: Card.self) { world, drop in
@@ -57,7 +56,7 @@ extension App {
   /// }
   /// ```
   ///
-  /// - Parameter axis: the way the pointer takes it.
+  /// - Parameter axis: the directions in which the entity can be dragged.
   public mutating func on<C: Component, Failure: Error>(
     drop type: C.Type, axis: HitTarget.Drag.Axis = .both,
     perform body: @escaping @Sendable (inout World, DragSession) throws(Failure) -> Void
@@ -93,7 +92,6 @@ extension App {
     rules.append(Rule(system: system))
   }
 
-  /// What makes entities of a kind answer a hand.
   struct Hand: Sendable {
     let isDraggable: Bool
     let give: @Sendable (inout World) -> Void
@@ -101,12 +99,11 @@ extension App {
 }
 
 extension World {
-  /// The drags that have ended in this tick.
   fileprivate var drops: [DragSession] {
     stageEvents(for: .scene).compactMap { if case .dropped(let session) = $0 { session } else { nil } }
   }
 
-  /// What was released comes down, and is no longer in front of everything.
+  /// Lowers the dropped entities and restores their draw order.
   mutating func lowerDropped() {
     for drop in drops where has(Transform.self, drop.entity) {
       Drag.lower(drop.entity, &self)

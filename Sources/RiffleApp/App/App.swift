@@ -13,18 +13,18 @@ import RiffleScene
 /// app.run()
 /// ```
 ///
-/// The world is filled before `run`; from then on it changes in ticks only, by what `on` and `add` brought. Nothing has to
-/// be registered, and what is added may come in any order.
+/// The world is filled before `run`; afterwards it changes only in ticks, by what `on` and `add` have added. Nothing
+/// has to be registered, and the order of the calls does not matter.
 public struct App: Sendable {
-  /// What the title bar says; recordings and moments have it as their name.
+  /// The text of the title bar, and the name of recordings and moments.
   public let title: String
-  /// The size of the picture at the start, in points.
+  /// The initial size of the window, in points.
   public let size: SIMD2<Float>
   /// The world before the first tick.
   public var world: World
-  /// Ticks a second.
+  /// Ticks per second.
   public let tickRate: Int
-  /// Whether movement is shown as short cross-fades.
+  /// True if motion is replaced by short cross-fades.
   public var reducesMotion = false
   let seed: UInt64
   var systems: [Placed] = []
@@ -34,10 +34,8 @@ public struct App: Sendable {
   var blocks: [any SceneBlock.Type] = []
   var panels: [DebuggerPanel] = []
   var kept: [KeptActions] = []
-  /// What was added in a way that cannot be right: said when the app runs.
   var mistakes: [String] = []
 
-  /// A system and where it runs.
   struct Placed: Sendable {
     let system: System
     let phase: Schedule.Phase
@@ -45,8 +43,8 @@ public struct App: Sendable {
   }
 
   /// - Parameters:
-  ///   - tickRate: ticks a second, 1 or more.
-  ///   - seed: what all random numbers of the world follow from.
+  ///   - tickRate: ticks per second, 1 or more.
+  ///   - seed: the seed of all random numbers of the world.
   public init(_ title: String, size: SIMD2<Float> = [960, 720], tickRate: Int = Tick.defaultRate, seed: UInt64 = 1) {
     require(tickRate > 0, "a tick rate is 1 or more, not \(tickRate)")
     require(size.x >= 1 && size.y >= 1, "a size is 1 point or more each way, not \(size.x) × \(size.y)")
@@ -56,19 +54,19 @@ public struct App: Sendable {
     world.insertResource(Input(window: size))
   }
 
-  /// Adds a system: it runs in every tick, behind those of its phase that were added before.
+  /// Adds a system: it runs in every tick, after earlier systems of its phase.
   ///
   /// - Parameters:
-  ///   - phase: where in the tick; the rules change the model.
-  ///   - after: the names of systems of its phase that run before it, wherever they are added.
+  ///   - phase: the phase of the tick; the rules phase changes the model.
+  ///   - after: the names of systems of its phase that run before it, in whatever order they are added.
   public mutating func add(_ system: System, to phase: Schedule.Phase = .rules, after: String...) {
     systems.append(Placed(system: system, phase: phase, after: after))
   }
 
-  /// Adds a system written here. What it throws is shown over the picture with the system's name, and what it has changed
-  /// in that tick is taken back; the next tick runs it again.
+  /// Adds a system as a closure. An error that it throws is shown over the scene with the system's name, and its
+  /// changes of that tick are reverted; it runs again in the next tick.
   ///
-  /// - Parameter name: what the debugger calls it.
+  /// - Parameter name: the system's name in the debugger.
   public mutating func add<Failure: Error>(
     _ name: String, to phase: Schedule.Phase = .rules, after: String...,
     run: @escaping @Sendable (inout World) throws(Failure) -> Void
@@ -77,9 +75,9 @@ public struct App: Sendable {
     systems.append(Placed(system: system, phase: phase, after: after))
   }
 
-  /// The simulation before its first tick.
+  /// Creates the simulation before its first tick.
   ///
-  /// - Throws: `AppError` when systems cannot be put in order.
+  /// - Throws: `AppError` if the systems cannot be ordered.
   public func simulation() throws(AppError) -> Simulation {
     if let mistake = mistakes.first { throw AppError(mistake) }
     var schedule = Schedule()
@@ -119,9 +117,9 @@ public struct App: Sendable {
   }
 }
 
-/// Why an app cannot run: one sentence.
+/// An error that prevents an app from running: one sentence.
 public struct AppError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The error, and how to correct it.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -1,29 +1,29 @@
 import RiffleTime
 
-/// What a plugin remembers from one start to the next, such as best times: actions of the world, kept in the user's folder.
+/// State that a plugin keeps between launches, such as best times: actions of the world, saved in the user's folder.
 ///
-/// No tick reads or writes a file. At the start of a window the actions that are kept come as input of the first tick, so a
-/// recording holds them and replays on a machine that has others; after each frame what is to be kept of the world is asked
-/// for, and written when it is something else. Demos, pictures, films and replays neither read nor write.
+/// No tick reads or writes a file. When a window opens, the saved actions are input of its first tick, so a recording
+/// contains them and replays on other machines. After each frame the actions to save are computed, and written if they
+/// changed. Demos, images, films and replays neither read nor write them.
 public struct KeptActions: Sendable {
-  /// An action as `InputEvent.action` has it.
+  /// An action in the format of `InputEvent.action`.
   public struct Action: Sendable, Equatable {
     /// The action's name.
     public var name: String
-    /// Its numbers, each finite.
+    /// The action's numbers, each finite.
     public var numbers: [Double]
 
-    /// An action by its name, with its numbers.
+    /// Creates an action.
     public init(_ name: String, _ numbers: [Double] = []) { (self.name, self.numbers) = (name, numbers) }
   }
 
-  /// The name of its file: letters, digits and hyphens.
+  /// The file name: letters, digits and hyphens.
   public let name: String
-  /// What is to be kept of a world beside what is kept already: the better of two times, say, for the world may be a past
-  /// one. Nil for a world that has nothing to do with it, which then receives nothing either.
+  /// Returns the actions to save, from a world and the saved ones: the better of two times, say, as the world may be a
+  /// past one. Nil for an unrelated world, which then also receives none.
   public let actions: @Sendable (World, [Action]) -> [Action]?
 
-  /// Actions under a name; what is to be kept is a function of the world and of what is kept.
+  /// Creates a set of saved actions; `actions` depends only on its arguments.
   public init(_ name: String, actions: @escaping @Sendable (World, [Action]) -> [Action]?) {
     (self.name, self.actions) = (name, actions)
   }
@@ -32,12 +32,12 @@ public struct KeptActions: Sendable {
 extension KeptActions {
   private static let word = "action "
 
-  /// A line for each action, as a recording has it after its first word.
+  /// Returns one line for each action, as in a recording without its first word.
   static func text(_ actions: [Action]) -> String {
     actions.map { RecordingText.line(of: .action($0.name, $0.numbers)).dropFirst(word.count) + "\n" }.joined()
   }
 
-  /// Lines that are no action are left out, and what is beyond a thousand.
+  /// Parses at most 1000 lines, skipping invalid ones.
   static func read(_ text: String) -> [Action] {
     text.split(separator: "\n").prefix(1000).compactMap { line in
       guard case .action(let name, let numbers)? = RecordingText.event(word + line) else { return nil }

@@ -1,20 +1,19 @@
 import RiffleScene
 
-/// A part of a program that others add in one call: components and systems, rules and keys, a block of scenes, panels of the
-/// debugger.
+/// A reusable part of a program, added in one call: components, systems, rules, keys, scene blocks and debugger panels.
 ///
-/// An app takes it by `app.add(plugin)`; a command line of your own by `RiffleCommandLine.main(plugins:)`, where its blocks
-/// are part of the scene language.
+/// Added to an app by `app.add(plugin)`, or to a custom command line by `RiffleCommandLine.main(plugins:)`, which makes
+/// its blocks part of the scene language.
 public protocol Plugin: Sendable {
-  /// A plugin of a name is added once. By default the name of the type.
+  /// The plugin's name: a second plugin with this name is not added. By default the name of the type.
   var name: String { get }
-  /// The blocks that scenes may have by it; by default none.
+  /// The scene blocks that the plugin provides; by default none.
   var sceneBlocks: [any SceneBlock.Type] { get }
-  /// What the debugger shows by it; by default nothing.
+  /// The debugger panels that the plugin provides; by default none.
   var panels: [DebuggerPanel] { get }
-  /// What is remembered by it from one start to the next; by default nothing.
+  /// The state that the plugin keeps between launches; by default none.
   var kept: [KeptActions] { get }
-  /// Adds what it brings to an app. By default nothing but the panels, which are added anyway.
+  /// Adds the plugin's parts to an app; its panels are added automatically. By default does nothing.
   func install(in app: inout App)
 }
 
@@ -23,27 +22,27 @@ extension Plugin {
   public var name: String { "\(Self.self)" }
   public var sceneBlocks: [any SceneBlock.Type] { [] }
   public var panels: [DebuggerPanel] { [] }
-  /// Nothing is kept from one start to the next.
+  /// By default, nothing is kept between launches.
   public var kept: [KeptActions] { [] }
   public func install(in app: inout App) {}
 }
 
-/// Rows of the debugger that a plugin or an app brings.
+/// A panel of rows in the debugger, from a plugin or an app.
 public struct DebuggerPanel: Sendable {
   /// The heading above the rows.
   public let title: String
-  /// What is shown of a world: names and values, from the top down. Asked once a frame while the debugger is open, in any
-  /// tick; a panel without rows is left out.
+  /// Returns the names and values of a world, from top to bottom. Called once a frame while the debugger is open, for
+  /// any tick; a panel without rows is omitted.
   public let rows: @Sendable (World) -> [(name: String, value: String)]
 
-  /// Rows below a heading; `rows` is a function of the world alone.
+  /// Creates a panel; `rows` depends on the world alone.
   public init(_ title: String, rows: @escaping @Sendable (World) -> [(name: String, value: String)]) {
     (self.title, self.rows) = (title, rows)
   }
 }
 
 extension App {
-  /// Adds all that a plugin brings. One that is there already is not added again.
+  /// Adds a plugin, unless one with its name was added.
   public mutating func add(_ plugin: some Plugin) {
     guard !plugins.contains(plugin.name) else { return }
     plugins.append(plugin.name)
@@ -52,8 +51,8 @@ extension App {
     plugin.install(in: &self)
   }
 
-  /// Adds what a block of scenes describes, as a scene with this block alone would have it: its entities, its systems, its
-  /// keys and its actions. A second block with the key of another is not added.
+  /// Adds the entities, systems, keys and actions of a scene block, as a scene with this block alone would. A second
+  /// block with the same key is not added.
   public mutating func add(_ block: some SceneBlock) {
     guard !blocks.contains(where: { $0.key == type(of: block).key }) else { return }
     blocks.append(type(of: block))
@@ -65,6 +64,6 @@ extension App {
     }
   }
 
-  /// Shows rows in the debugger.
+  /// Adds a panel to the debugger.
   public mutating func add(_ panel: DebuggerPanel) { panels.append(panel) }
 }

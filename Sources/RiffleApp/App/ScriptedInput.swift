@@ -1,14 +1,13 @@
 import RiffleCore
 
-/// The input that the steps of a hand give, tick by tick.
 struct ScriptedInput: Sendable {
   private var events: [Int: [InputEvent]] = [:]
   /// The tick in which the last step ends; 1 or more.
   private(set) var lastTick = 1
 
-  /// Reads steps as `riffle inspect` does: those of time and of the hand.
+  /// Parses the time and input steps of `riffle inspect`.
   init(_ text: String) throws(UsageError) {
-    // The first tick comes before all steps: an app begins in it.
+    // The app starts in the first tick, before all steps.
     for step in try InspectorStep.read(text) {
       switch step {
       case .play(let count): lastTick += count
@@ -46,6 +45,5 @@ struct ScriptedInput: Sendable {
 
   private mutating func add(_ new: InputEvent...) { events[lastTick, default: []] += new }
 
-  /// What the hand does in a tick.
   func input(at tick: Int) -> InputFrame { InputFrame(events[tick] ?? []) }
 }

@@ -1,36 +1,35 @@
 import RiffleInspector
 
-/// What an edit makes of the ticks there are and of those to come, while time stands: as many ticks in each picture as there is time
-/// for, the nearest first. Of a small scene that is all of them at once.
+/// A preview of an edit while time is stopped: past ticks up to the playhead and the ticks after it, replayed over
+/// several frames, nearest first. A small scene takes one frame.
 struct EditPreview {
-  /// The ticks from the cause to the playhead, with the edit; nil once these are played.
+  /// The replay with the edit from the cause to the playhead; nil when complete.
   private var reload: ReloadRun?
-  /// Whether the hand has moved on since that began: it is played to its end, or a hand that never rests would see nothing, and
-  /// then anew.
+  /// True if the text changed during the replay. The replay completes before it restarts: otherwise a continuous drag
+  /// would show no preview.
   private(set) var isOutdated = false
   private var before: FutureReading
   private var after: FutureReading?
 
-  /// - Parameter playback: without the edit.
+  /// - Parameter playback: the playback without the edit.
   init(before playback: Playback, of selection: Selection?) { before = FutureReading(playback, of: selection) }
 
-  /// Plays another text from now on. While one is being played already, that waits.
+  /// Starts to replay another text, or marks the running replay as outdated.
   mutating func begin(_ run: @autoclosure () -> ReloadRun) {
     isOutdated = reload != nil
     if !isOutdated { (reload, after) = (run(), nil) }
   }
 
-  /// The text is played already: what comes after it is to be read.
+  /// Reads the future of a text that was already replayed.
   mutating func follow(_ playback: Playback, of selection: Selection?) {
     (reload, isOutdated, after) = (nil, false, FutureReading(playback, of: selection, as: before))
   }
 
-  /// Whether there is more to be played or read.
   var isUnderWay: Bool { reload != nil || after?.isComplete == false || after != nil && !before.isComplete }
 
-  /// Does as much as there is time for in a picture.
+  /// Replays and reads the share of ticks for one frame.
   ///
-  /// - Returns: the playhead with the text that was played, when it has just come there.
+  /// - Returns: the playback at the playhead with the edit, in the frame in which its replay completes.
   mutating func advance(of selection: Selection?) -> Playback? {
     var played: Playback?
     var left = Self.ticks(in: (reload?.playback ?? before.playback).simulation.world)
@@ -41,7 +40,7 @@ struct EditPreview {
       reload = nil
       after = played.map { FutureReading($0, of: selection, as: before) }
     }
-    // Side by side, so that the nearest of both is seen first.
+    // Interleaved, so that the nearest ticks of both appear first.
     while left > 0, after?.isComplete == false || !before.isComplete, !isOutdated {
       if !before.isComplete { before.advance() }
       if after?.isComplete == false { after!.advance() }
@@ -51,13 +50,13 @@ struct EditPreview {
     return played
   }
 
-  /// Both futures as far as they have been read; nil until the text is played.
+  /// Both futures as far as they have been read; nil until the text is replayed.
   var futures: Futures? {
     guard let after else { return nil }
     return Futures(tick: after.playback.playhead, end: after.end, before: before.future, after: after.future)
   }
 
-  /// Ticks of ten thousand entities that are played in one picture; of fewer entities more.
+  /// Ticks replayed per frame for 10,000 entities; proportionally more for fewer.
   private static let ticksOfTenThousand = 6
 
   private static func ticks(in world: World) -> Int {
@@ -65,15 +64,14 @@ struct EditPreview {
   }
 }
 
-/// A second from a tick on, as far as it has been read.
+/// The second after a tick, as far as it has been read.
 struct FutureReading {
   let playback: Playback
   private(set) var future: Future
   private var run: FutureRun
-  /// Its last tick.
   let end: Int
 
-  /// - Parameter other: what shows the ways of the same entities; nil for none.
+  /// - Parameter other: a reading whose entities are shown; nil to choose them by the selection.
   init(_ playback: Playback, of selection: Selection?, as other: FutureReading? = nil) {
     let rate = playback.history.tickRate
     self.playback = playback
@@ -85,6 +83,5 @@ struct FutureReading {
 
   var isComplete: Bool { run.isComplete }
 
-  /// Reads the next world.
   mutating func advance() { if let world = run.next() { future.append(world) } }
 }

@@ -1,11 +1,10 @@
 import Foundation
 
-/// A file of a picture that comes into the folder of a scene.
 enum PictureFile {
-  /// Copies a file into the folder `Assets` beside a scene, under a name that is free there.
+  /// Copies a file into the folder `Assets` beside a scene, under an unused name.
   ///
-  /// - Returns: its name in that folder. A file that is there already, with the same bytes, is used as it is.
-  /// - Throws: what Foundation says where a file cannot be read or written.
+  /// - Returns: the file's name in that folder. An existing file with the same bytes is reused.
+  /// - Throws: Foundation's error if a file cannot be read or written.
   static func copy(_ path: String, besideScene scene: String) throws -> String {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     let folder = URL(fileURLWithPath: scene).deletingLastPathComponent().appendingPathComponent("Assets")
@@ -25,14 +24,14 @@ enum PictureFile {
     return file.lastPathComponent
   }
 
-  /// What an entity with a picture is called: its file without folder and ending.
+  /// Returns the entity name for an image: its file name without folder and extension.
   static func name(of file: String) -> String {
     let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let plain = stem.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
     return plain.first?.isLetter == true ? String(plain) : "picture"
   }
 
-  /// The size of a PNG in points, made smaller where it is larger than a limit; of any other file the limit.
+  /// Returns the size of a PNG in points, shrunk to fit a limit; for other files, the limit.
   static func size(of path: String, within limit: SIMD2<Float>) -> SIMD2<Float> {
     guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)).prefix(24), bytes.count == 24,
       bytes[12..<16].elementsEqual("IHDR".utf8)

@@ -1,11 +1,11 @@
 import RiffleInspector
 import RiffleScene
 
-// The order among the entities of a scene: names, layouts, who is in front.
+// Names, layouts and draw order of a scene's entities.
 extension Player {
   // MARK: - Names
 
-  /// Asks for another name: of the row's animation, value or parameter, else of what is selected.
+  /// Prompts for a new name of the row's animation, value or parameter, else of the selected entity.
   func askForName() {
     guard let text = editor?.session.text else { return }
     let entry = selectedGrips.first.flatMap { text.entry(ofEntity: $0.name) }
@@ -28,7 +28,7 @@ extension Player {
     }
   }
 
-  /// Gives what a path leads to another name; whether it has it now.
+  /// Renames the definition at a path. Returns true if it now has the name.
   func call(_ path: ScenePath, _ name: String, at now: Double) -> Bool {
     let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
     guard !name.isEmpty, name != SceneEditor.key(path) else { return true }
@@ -44,7 +44,7 @@ extension Player {
 
   // MARK: - Layouts
 
-  /// What lies in a layout gets the place where it is as its own.
+  /// Removes an entity from its layout, and sets its position to where it is.
   func takeOut(_ grips: [StageGrip], at now: Double) {
     guard let editor, let grip = grips.first, grips.count == 1 else {
       return debugger.say("select one entity that is in a layout", at: now, isComplaint: true)
@@ -57,7 +57,7 @@ extension Player {
       let line = text.line(of: path).map { " in line \($0)" } ?? ""
       return debugger.say("\(grip.name) cannot be taken out of the layout\(line)", at: now, isComplaint: true)
     }
-    // One of several copies has a place that is its own.
+    // Each of several copies has a position of its own.
     let copy = text.copy(ofEntity: grip.name)
     let own = copy ?? entry
     let position = world.get(Transform.self, grip.entity)?.position ?? .zero
@@ -74,7 +74,7 @@ extension Player {
     if let item, members?.items?.count ?? 0 > 1 {
       edits.append(SceneEdit(path + [.key(kind), .index(item)], .remove))
     } else if copy == nil {
-      // A layout of nothing is none.
+      // An empty layout is invalid.
       edits.append(SceneEdit(path, .remove))
     }
     perform(edits, named: "\(grip.name) out of the layout", at: now)
@@ -82,7 +82,7 @@ extension Player {
 
   // MARK: - Depth
 
-  /// Brings entities in front of all that lie beside them, or behind.
+  /// Moves entities in front of or behind all siblings.
   func raise(_ grips: [StageGrip], _ isFront: Bool, at now: Double) {
     guard let text = editor?.session.text, !grips.isEmpty else {
       return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)

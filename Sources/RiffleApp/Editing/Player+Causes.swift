@@ -1,9 +1,9 @@
 import RiffleScene
 
-// From which moment an edit is played.
+// The tick from which an edit is replayed.
 extension Player {
-  /// The tick in which what is edited began to act: on what is selected, and on all that the same rule moved along with that.
-  /// Nil where nothing of it has acted.
+  /// Returns the tick in which the edited value first acted on the selection, and on all that the same rule moved along
+  /// with it; nil if it has not acted.
   func cause(of path: ScenePath?) -> Int? {
     let parts = path?.components ?? []
     if let selected, parts.first == .key("layouts"), let tick = causeOfPlaces(with: selected.entity) { return tick }
@@ -13,7 +13,7 @@ extension Player {
     return selected.flatMap { cause(of: $0, parts) }
   }
 
-  /// The tick in which a layout began to place its members, of which the entity is one: with a stagger each has its own.
+  /// Returns the first tick in which a layout placed its members: with a stagger each member has its own.
   func causeOfPlaces(with entity: Entity) -> Int? {
     let members = playback.simulation.world.layout(placing: entity)?.members ?? []
     return members.prefix(Self.mostMembers).compactMap { member in
@@ -21,15 +21,15 @@ extension Player {
     }.min()
   }
 
-  /// As many members of a layout are asked when they began to move.
+  /// The number of layout members searched for their start.
   private static var mostMembers: Int { 64 }
 
-  /// Of an animation with a name the first that it gave to what is selected, else what moves that.
+  /// Returns the first start of a named animation on the selection, else the start of the current motion.
   func cause(of selected: Selection, _ path: [ScenePath.Component] = []) -> Int? {
     let mover = mover(of: selected)
     let world = playback.simulation.world
     guard path.count > 1, path[0] == .key("animations"), case .key(let name) = path[1], mover?.animation != name else {
-      // What was asked for together is edited together.
+      // Animations that start together are edited together.
       guard let mover, let cause = mover.cause else { return mover?.tick }
       let beside = world.runningAnimations().filter { $0.cause?.isOne(with: cause) == true }
       return min(beside.map(\.startTick).min() ?? mover.tick, mover.tick)
@@ -40,7 +40,6 @@ extension Player {
     return named.map(\.startTick).min() ?? mover?.tick
   }
 
-  /// The tick in which a rule began to move what it moves now.
   private func cause(ofRule path: [ScenePath.Component]) -> Int? {
     guard let rule = editor?.session.text.rules().first(where: { path.starts(with: $0.path.components) }) else {
       return nil
@@ -55,7 +54,7 @@ extension Player {
 }
 
 extension Cause {
-  /// Whether both answer one intent, and use one animation for it.
+  /// Returns true if both have the same intent, rule and animation.
   fileprivate func isOne(with other: Cause) -> Bool {
     intentTick != nil && intentTick == other.intentTick && intent == other.intent && rule == other.rule
       && animation == other.animation

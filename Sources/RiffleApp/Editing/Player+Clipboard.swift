@@ -1,9 +1,8 @@
 import RiffleInspector
 import RiffleScene
 
-// Entities of the scene as YAML text: copied, pasted, duplicated, deleted.
+// Copies, pastes, duplicates and deletes entities as YAML text.
 extension Player {
-  /// Does one of these with what is selected.
   func editThing(_ command: TimeCommand, at now: Double) {
     guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene", at: now) }
     guard editor?.gesture == nil else { return }
@@ -31,7 +30,7 @@ extension Player {
     }
   }
 
-  /// Where something is written, as other editors take it: `scene.yaml:12`.
+  /// Copies the source location of a path, in the form that editors accept: `scene.yaml:12`.
   func copyLine(of path: String, at now: Double) {
     guard let place = try? ScenePath(parsing: path), let line = editor?.session.text.line(of: place) else { return }
     let words = "\(editor?.path ?? editor?.session.file ?? ""):\(line)"
@@ -39,7 +38,6 @@ extension Player {
     debugger.say("copied: \(words)", at: now)
   }
 
-  /// What describes the entities that are selected, each once.
   private var selectedEntries: [ScenePath] {
     var found: [ScenePath] = []
     for entity in debugger.state.selected {
@@ -49,7 +47,7 @@ extension Player {
     return found
   }
 
-  /// Takes entities away, with what the scene says about them.
+  /// Deletes entities and all references to them.
   func remove(_ entries: [ScenePath], named name: String, at now: Double) -> Bool {
     guard let text = editor?.session.text, let words = editor?.session.words else { return false }
     do {
@@ -67,7 +65,7 @@ extension Player {
     return true
   }
 
-  /// Puts more entities among the scene's, and selects the last of them.
+  /// Adds entities to the scene, and selects the last of them.
   private func put(
     _ verb: String, at now: Double,
     _ making: (SceneText, SceneVocabulary) throws(SceneEditError) -> (names: [String], edits: [SceneEdit])
@@ -85,7 +83,7 @@ extension Player {
     let entity = things.names.last.flatMap { name in
       world.entity(named: name) ?? world.entity(named: name + "-1")
     }
-    // A copy has none of the rules that bring the first one into sight.
+    // A copy lacks the rules that make the original visible.
     let unseen = entity.flatMap { world.reasonUnseen($0, window: world[resource: SceneEntities.self].size) }
     debugger.say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""), at: now)
     if let entity { debugger.perform(.select(Selection(entity)), on: &playback) }

@@ -1,9 +1,9 @@
 import RiffleInspector
 import RiffleScene
 
-// Stops of a curve added and removed, where its steps jump, and of which kind it is.
+// Edits of a curve: its stops, jump position and kind.
 extension Player {
-  /// What a press with Alt does: on a stop it goes, on the pad another one comes; false for what has no stops.
+  /// Handles a press with Alt: removes the handle's stop, or adds one on the pad; false if it has no stops.
   func changeStops(by handle: EditHandle, at point: SIMD2<Float>, _ now: Double) -> Bool {
     switch handle {
     case .control(let path, let index, _):
@@ -14,7 +14,7 @@ extension Player {
     }
   }
 
-  /// A stop that is chosen goes, or another one comes, halfway to the next; false where none is chosen.
+  /// Removes the chosen stop, or adds one halfway to the next; false if none is chosen.
   func editStop(adds: Bool, at now: Double) -> Bool {
     readForEditing()
     guard let curve = debugger.edit?.sections.compactMap(\.curve).first(where: { $0.chosen != nil }),
@@ -25,14 +25,13 @@ extension Player {
     return addStop(to: curve.path, at: (curve.handles[chosen].x + curve.handles[other].x) / 2, now)
   }
 
-  /// Lets steps jump elsewhere.
   func jump(_ path: String, _ position: StepPosition, at now: Double) {
     guard let curve = curve(path) else { return }
     editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .jump)
     perform(curve.edits(position: position), named: "\(words(curve.path.parent)) \(position.rawValue)", at: now)
   }
 
-  /// Writes a curve as another kind, one step of undo, and says how near that is.
+  /// Converts a curve to another kind in one undo step, and reports the deviation.
   func change(_ path: String, to kind: CurveKind, at now: Double) {
     guard let curve = curve(path) else { return }
     editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .kind)

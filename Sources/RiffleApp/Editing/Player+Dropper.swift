@@ -2,16 +2,15 @@ import RiffleInspector
 import RiffleSDL
 import RiffleScene
 
-// A colour taken from the picture, and a picture dropped on the window.
+// The eyedropper, and image files dropped on the window.
 extension Player {
-  /// The next press on the stage gives a colour; asked again, it does not.
   func beginDropper(_ path: String, at now: Double) {
     let isAsked = editor?.dropping == path
     editor?.dropping = isAsked ? nil : path
     if !isAsked { debugger.say("press a colour of the scene; Esc leaves it", at: now) }
   }
 
-  /// Takes what the dropper has of an event; whether it had it.
+  /// Handles an event of the eyedropper. Returns true if it consumed the event.
   func drop(_ event: WindowEvent, at now: Double) -> Bool {
     guard let path = editor?.dropping else { return false }
     switch event {
@@ -30,7 +29,7 @@ extension Player {
     }
   }
 
-  /// The colour of the scene's picture at a place of the scene, without what the debugger draws over it.
+  /// Returns the scene's colour at a point, without the debugger's overlay.
   private func color(at point: SIMD2<Float>) -> Color? {
     guard let size = debugger.frame?.fit.scene else { return nil }
     let list = DrawList(playback.simulation.world, size: size, alpha: 1, previous: nil)
@@ -43,14 +42,14 @@ extension Player {
 
   // MARK: - Pictures
 
-  /// A point of the window's scene where `at` counts, which a window of another size has moved.
+  /// Converts a point of the scene's window to the coordinates of `at`, which a resized window shifts and scales.
   private func onStage(_ point: SIMD2<Float>) -> SIMD2<Float> {
     let world = playback.simulation.world
     let stage = world.get(Transform.self, world[resource: SceneEntities.self].stage) ?? Transform()
     return (point - stage.position) / pointwiseMax(stage.scale, [0.01, 0.01])
   }
 
-  /// A picture's file that was dropped becomes an entity of the scene; whether the file is one.
+  /// Adds a dropped image file as an entity. Returns false if the file is no image.
   func takePicture(_ path: String, at now: Double) -> Bool {
     guard let editor, debugger.state.isEditing, [".png", ".svg"].contains(where: path.lowercased().hasSuffix) else {
       return false

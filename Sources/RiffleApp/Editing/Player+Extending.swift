@@ -1,9 +1,9 @@
 import RiffleInspector
 import RiffleScene
 
-// Every key that the schema has, whether the scene has it or not.
+// Adds any key that the schema allows.
 extension Player {
-  /// Opens the choice of what can be added to the row's part of the text, or to what is selected.
+  /// Shows the keys that can be added to the row's part of the text, or to the selection.
   func chooseProperty(of path: String? = nil, at now: Double) {
     guard let editor else { return }
     readForEditing()
@@ -20,9 +20,9 @@ extension Player {
       extensions = own + text.actions(forRule: base, about: subject(ofRule: base), at: middle) + extensions
     }
     guard !extensions.isEmpty else { return refuseToAsk("\(title(of: base)) has all that it can have") }
-    // A search for what is there finds its row, and not something else whose words have the same word.
+    // A search for an existing key must find its row, not another key with a similar description.
     if base.components.first == .key("entities") { extensions += text.keysThere(at: base, words) }
-    // Where something would not stay with a parent it is said before it gets one.
+    // Warn before adding a parent to an entity whose linked position would not follow it.
     let linked = base.components.first == .key("entities") ? text.linkedPlace(of: base.prefix(2))?.words : nil
     func note(_ addition: SceneText.Extension) -> String {
       guard let linked, addition.key == "parent" else { return addition.doc }
@@ -39,14 +39,13 @@ extension Player {
       })
   }
 
-  /// What a part of the text is called in the panel: an entity by its name, a rule by what it waits for.
+  /// Returns the panel title of a path: an entity's name, or a rule's trigger.
   private func title(of path: ScenePath) -> String {
     if path.components.first == .key("entities"), path.components.count == 2 { return SceneEditor.key(path) }
     return editor?.session.text.rules().first { $0.path == path }?.title ?? path.description
   }
 
-  /// Whom a rule is about already, by its action that is chosen, by what it waits for or by another action; else the
-  /// first entity there is.
+  /// Returns the entity of a rule, from its current action, trigger or another action; else the first of the scene.
   private func subject(ofRule path: ScenePath) -> String {
     guard let editor else { return "" }
     let text = editor.session.text
@@ -58,7 +57,7 @@ extension Player {
     return about.first { names.contains($0) } ?? selectedGrips.first?.name ?? names.first ?? ""
   }
 
-  /// Adds a key with the first value that the scene takes, and chooses its row.
+  /// Adds a key with the first value that the scene accepts, and focuses its row.
   func extend(_ addition: SceneText.Extension, at now: Double) {
     guard let session = editor?.session else { return }
     if addition.values.isEmpty { return chooseRow(of: addition.path.description, at: now) }
@@ -71,7 +70,7 @@ extension Player {
       revealFocus()
       return
     }
-    // Why the likeliest one cannot be.
+    // Reports why the most likely value is invalid.
     if let edit = addition.edits.first { perform([edit], named: "add \(addition.key)", at: now) }
   }
 }

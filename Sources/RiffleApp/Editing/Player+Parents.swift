@@ -1,8 +1,8 @@
 import RiffleScene
 
-// Parents: entities that get one, another one or none stay where they are seen.
+// Parents: entities keep their position on screen when their parent changes.
 extension Player {
-  /// Gives several entities one parent; where they are seen stays.
+  /// Gives several entities a common parent, keeping their positions on screen.
   func group(_ grips: [StageGrip], at now: Double) {
     guard let text = editor?.session.text, grips.count > 1 else {
       return debugger.say("select two or more entities to give them a parent", at: now, isComplaint: true)
@@ -29,7 +29,7 @@ extension Player {
     }
     let box = Rect(around: corners)
     let low = box.minimum.rounded(.down)
-    // Its middle lies on a whole point.
+    // The center lies on whole points.
     let size = ((box.maximum - low) / 2).rounded(.up) * 2
     let middle = low + size / 2
     let names = text.names(in: ScenePath([.key("entities")]))
@@ -48,7 +48,7 @@ extension Player {
     if let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
   }
 
-  /// The action that has brought something away from the place that its own lines say.
+  /// Returns the action that moved an entity away from its own `at`.
   private func placing(_ entity: Entity, named name: String) -> ScenePath? {
     guard let text = editor?.session.text, let place = playback.simulation.world.get(Transform.self, entity)?.position,
       let at = text.numbers("at", ofEntity: name, seen: [Double(place.x), Double(place.y)])
@@ -60,9 +60,9 @@ extension Player {
 
   // MARK: - One parent
 
-  /// Edits, and where they give an entity another parent those that keep it where it is seen.
+  /// Adds edits that keep an entity's position on screen where an edit changes its parent.
   ///
-  /// - Returns: with words for what is not kept, because something else says where it is.
+  /// - Returns: also a message if an action or link still places an entity.
   func keepingPlaces(_ edits: [SceneEdit]) -> (edits: [SceneEdit], words: String?) {
     guard let text = editor?.session.text else { return (edits, nil) }
     let world = playback.simulation.world
@@ -82,7 +82,7 @@ extension Player {
       let isLaidOut = own == nil && text.isLaidOut(entry)
       let linked = text.linkedPlace(of: entry, copy: copy)?.path
       let place = linked ?? (isLaidOut ? text.layout(ofEntity: name) : nil)
-      // Actions that bring it somewhere alone changed with it.
+      // Actions that set its position did not change with it.
       let actions = text.placings(ofEntity: name).filter { action in
         !kept.contains { $0.at.components.starts(with: action.components) }
       }
@@ -92,12 +92,11 @@ extension Player {
     return (all, words)
   }
 
-  /// Later copies than these do not get places of their own.
   private static let mostCopies = 200
 
-  /// What of an entry comes into a parent, by its name, with the way there; into the scene's space where that is empty.
+  /// Returns the copies of an entry to re-parent, and their transforms; "" means the scene.
   ///
-  /// - Parameter copy: the one that does; nil for all that have no parent of their own.
+  /// - Parameter copy: one copy; nil for all that have no parent of their own.
   private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [SceneText.Moved] {
     guard let text = editor?.session.text else { return [] }
     let (world, key) = (playback.simulation.world, SceneEditor.key(entry))

@@ -1,9 +1,9 @@
 import RiffleInspector
 import RiffleScene
 
-// The name of another entity or animation, in the place of one that is written.
+// Changes the name of an entity or animation that a value refers to.
 extension Player {
-  /// Asks for another name, with those that can be; false where the value is no such name.
+  /// Prompts for another name, offering valid ones; false if the value is no reference.
   func askForReference(at value: SceneText.Value) -> Bool {
     guard let session = editor?.session, value.kind == .text,
       !session.text.references(at: value.path, session.words).isEmpty
@@ -20,13 +20,12 @@ extension Player {
     return true
   }
 
-  /// The names that begin with what is typed, or have it in them.
   private func offerReferences(at path: ScenePath, for typed: String) {
     guard let session = editor?.session else { return }
     offer(session.text.references(at: path, typed: typed, session.words).map { (Picker.Item($0), $0) })
   }
 
-  /// Writes a name in the place of another; false with a complaint where it cannot stand there.
+  /// Writes a name; false with an error message if it is invalid there.
   private func refer(to name: String, at path: ScenePath, _ now: Double) -> Bool {
     let typed = EditReadings.Typed(path: path.description, field: TextField(name))
     guard let edit = editor?.edit(typed: typed) else { return true }

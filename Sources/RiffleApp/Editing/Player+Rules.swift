@@ -1,15 +1,15 @@
 import RiffleInspector
 import RiffleScene
 
-// The actions of the rule that is looked at: one of them chosen, their order, and groups of them.
+// Actions of the inspected rule: selection, order and groups.
 extension Player {
-  /// The first row of an action gets the keys.
+  /// Focuses the first row of an action.
   func chooseRow(of path: String, at now: Double) {
     guard let place = try? ScenePath(parsing: path), let row = editor?.firstRow(of: place) else { return }
     readForEditing()
     let rows = debugger.edit?.sections.flatMap(\.rows) ?? []
     guard rows.contains(where: { $0.id == row }) else {
-      // What an alias stands for.
+      // The action is an alias of one in another line.
       let line = editor?.session.text.line(of: place).map { "line \($0)" } ?? "another rule"
       return debugger.say("this action is written in \(line), and used here by its name", at: now, isComplaint: true)
     }
@@ -17,8 +17,7 @@ extension Player {
     revealFocus()
   }
 
-  /// Moves the action whose row is current among its neighbours, else the rule or the layout that is looked at among all
-  /// of them.
+  /// Moves the current row's action among its siblings, else the inspected rule or layout.
   func moveInRule(later: Bool, at now: Double) {
     guard let editor, let rule = editor.inspected.flatMap({ try? ScenePath(parsing: $0) }) else {
       return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)
@@ -44,7 +43,7 @@ extension Player {
     }
   }
 
-  /// Makes one of the action whose row is current and its neighbour, or takes the group apart that it is in.
+  /// Groups the current row's action with its neighbour, or dissolves its group.
   func groupInRule(apart: Bool = false, at now: Double) {
     guard let editor, let action = editor.currentAction, let row = editor.currentRow else {
       return debugger.say("choose an action of a rule first, by a press on its lane", at: now, isComplaint: true)

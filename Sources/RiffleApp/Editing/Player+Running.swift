@@ -1,9 +1,9 @@
 import RiffleInspector
 import RiffleScene
 
-// Rules run, and entities chosen, from the panel.
+// Runs rules and selects entities from the panel.
 extension Player {
-  /// Does what a rule waits for, in the next tick, and lets time run.
+  /// Sends the input that triggers a rule in the next tick, and resumes time.
   func run(_ path: String, at now: Double) {
     guard let rule = editor?.session.text.rules().first(where: { $0.path.description == path }) else { return }
     let events = events(thatRun: rule)
@@ -15,7 +15,7 @@ extension Player {
     debugger.say("run: \(rule.title)", at: now)
   }
 
-  /// What a person would do; of several copies with the first.
+  /// Returns the input events that trigger a rule, on the first of several copies.
   private func events(thatRun rule: SceneText.WrittenRule) -> [InputEvent] {
     let world = playback.simulation.world
     guard let subject = rule.subject, SceneEditor.canRun(rule) else { return [] }
@@ -26,7 +26,7 @@ extension Player {
     return [.action(StageInput.press, [Double(index)]), .action(StageInput.release, [Double(index)])]
   }
 
-  /// Chooses what a path of the text describes; of copies the first.
+  /// Selects the entity that a path describes, or its first copy.
   func chooseThing(at path: String, now: Double) {
     guard let key = (try? ScenePath(parsing: path)).map(SceneEditor.key) else { return }
     guard let entity = playback.simulation.world.thing(key) else {
@@ -37,14 +37,14 @@ extension Player {
 }
 
 extension SceneEditor {
-  /// Whether a person could do what a rule waits for at any moment.
+  /// Returns true if user input can trigger the rule at any time.
   static func canRun(_ rule: SceneText.WrittenRule) -> Bool {
     rule.subject != nil && ["key", "click", "button", "press", "release"].contains(rule.trigger)
   }
 }
 
 extension World {
-  /// By its own name, or as the first of its copies.
+  /// Returns the entity with a name, or its first copy.
   func thing(_ name: String) -> Entity? {
     entity(named: name)
       ?? self[resource: SceneEntities.self].all.first { self.name(of: $0).hasPrefix(name + "-") }

@@ -1,9 +1,9 @@
 import RiffleInspector
 import RiffleScene
 
-// A row of the panel, of several entities that are selected.
+// Edits of several selected entities in one row.
 extension Player {
-  /// What the panel describes, and the others that are selected with it, where the text describes them apart.
+  /// The entry in the panel, and the entries of other selected entities that are written separately.
   private var several: (shown: ScenePath, others: [ScenePath])? {
     guard debugger.state.selected.count > 1, let text = editor?.session.text, let selected else { return nil }
     let world = playback.simulation.world
@@ -18,7 +18,7 @@ extension Player {
     return others.isEmpty ? nil : (shown, others)
   }
 
-  /// Says in the panel how many more its rows are about.
+  /// Adds the number of other selected entities to the panel's title.
   func nameSeveral() {
     guard let (shown, others) = several,
       let index = debugger.edit?.sections.firstIndex(where: { $0.path == shown.description })
@@ -26,9 +26,9 @@ extension Player {
     debugger.edit?.sections[index].title += " and \(others.count) more"
   }
 
-  /// Edits of the values of what the panel describes, with the same of the others that have these values.
+  /// Extends edits of the entity in the panel to other selected entities that have these values.
   ///
-  /// - Parameter gesture: the hand on a number: the others go as far, each from its own.
+  /// - Parameter gesture: a drag of a number, which changes each by the same difference.
   func ofAllSelected(_ edits: [SceneEdit], by gesture: SceneEditor.Gesture? = nil) -> [SceneEdit] {
     guard let editor, let (shown, others) = several else { return edits }
     let text = gesture?.session.text ?? editor.session.text

@@ -1,12 +1,11 @@
 import RiffleInspector
 import RiffleScene
 
-// What is selected and taken on the stage.
+// Selection and drags on the stage.
 extension Player {
-  /// More entities than these are no targets to lie in line with.
   private static let mostTargets = 400
 
-  /// Chooses what is pressed on the stage, and takes it into the hand; with Shift more entities, or one less.
+  /// Selects the pressed entity and starts a drag; Shift adds or removes it.
   func take(_ selection: Selection, at now: Double) {
     let isFree = debugger.pointer.map { debugger.frame?.covers($0) == false } ?? false
     guard let text = editor?.session.text, debugger.state.isEditing, playback.transport.isPaused, isFree else {
@@ -14,7 +13,7 @@ extension Player {
     }
     let world = playback.simulation.world
     if text.entry(ofEntity: world.name(of: selection.entity)) == nil {
-      // What only holds the scene's entities is no entity of it.
+      // A group that only contains entities of the scene is not selectable.
       let isGround = things().contains { world.ancestors(of: $0.entity).contains(selection.entity) }
       return isGround ? takeNothing(at: now) : debugger.perform(.select(selection), on: &playback)
     }
@@ -25,7 +24,7 @@ extension Player {
     takeSelected(by: .move, at: now)
   }
 
-  /// A press where nothing is: what is dragged around is chosen.
+  /// Starts a selection rectangle where no entity is pressed.
   func takeNothing(at now: Double) {
     guard let session = editor?.session, debugger.state.isEditing, playback.transport.isPaused,
       let point = debugger.pointer
@@ -36,12 +35,12 @@ extension Player {
     var gesture = SceneEditor.Gesture(
       handle: .marquee, start: point, session: session, playback: playback, past: debugger.past,
       cause: nil)
-    // Time stands: what there is and where stays as it is.
+    // Time is stopped, so the boxes stay valid.
     gesture.boxes = boxes()
     editor?.gesture = gesture
   }
 
-  /// Chooses all that is described in the text and lies within a frame.
+  /// Selects the entities of the text that lie inside a rectangle.
   func surround(_ gesture: SceneEditor.Gesture, to point: SIMD2<Float>) {
     let frame = Rect(corner: gesture.start, corner: point)
     editor?.gesture?.reading.marquee = frame
@@ -54,7 +53,6 @@ extension Player {
       }.map(\.entity))
   }
 
-  /// Where all is seen that the text describes.
   private func boxes() -> [(entity: Entity, box: Rect)] {
     guard let text = editor?.session.text else { return [] }
     let world = playback.simulation.world
@@ -65,7 +63,7 @@ extension Player {
 
   private var seen: [Placement] { playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
 
-  /// All that is seen and that the text describes, back to front.
+  /// Returns all visible entities of the text, back to front.
   func things() -> [StageGrip] {
     guard let text = editor?.session.text else { return [] }
     let world = playback.simulation.world
@@ -74,7 +72,7 @@ extension Player {
       .compactMap { StageGrip($0.entity, in: world, [$0], text) }
   }
 
-  /// Takes all that is selected.
+  /// Starts a drag of all selected entities.
   func takeSelected(by handle: StageHandle, at now: Double) {
     guard let session = editor?.session, let point = debugger.pointer, let fit = debugger.frame?.fit else { return }
     let grips = selectedGrips
@@ -102,7 +100,7 @@ extension Player {
     preview = nil
   }
 
-  /// The knob that moves a layout's room, where all that it places is taken: all of it moves then; nil where it is not.
+  /// Returns the knob that moves a whole layout, if all its members are dragged; else nil.
   func knob(ofAllIn grips: [StageGrip]) -> Knob? {
     let world = playback.simulation.world
     guard grips.count > 1, grips.allSatisfy({ $0.at == nil }), let editor,
@@ -112,7 +110,7 @@ extension Player {
     return editor.knobs(of: grips[0].entity, in: world).knobs.first { $0.mark.id == "\(path).in.all" }
   }
 
-  /// The places among which a member of a layout can be dragged; nil where the text has no order for it.
+  /// Returns the slots among which a layout's member can be reordered; nil if the text has no order for it.
   private func ordering(of grip: StageGrip) -> Ordering? {
     guard let editor, let laid = playback.simulation.world.layout(placing: grip.entity), laid.isInOrder,
       let path = editor.layoutPath(laid), let order = editor.session.text.order(ofLayout: path, at: laid.place)
@@ -122,7 +120,7 @@ extension Player {
     return Ordering(places: places, order: order, from: laid.place, name: grip.name)
   }
 
-  /// The number of a free layout that is the place of one of its members.
+  /// Returns the coordinates of a member's place in a free layout.
   private func freePlace(of entity: Entity) -> SceneText.Numbers? {
     guard let editor, let laid = playback.simulation.world.layout(placing: entity),
       case .free(let places, _) = laid.layout, let path = editor.layoutPath(laid), places.indices.contains(laid.place)
@@ -132,7 +130,6 @@ extension Player {
       at: path + .key("places") + .index(laid.place), seen: [Double(place.x), Double(place.y)])
   }
 
-  /// Why the place of something cannot be dragged.
   private func whyNot(_ grip: StageGrip) -> String {
     guard let text = editor?.session.text else { return "" }
     let laid = playback.simulation.world.layout(placing: grip.entity).flatMap { editor?.layoutPath($0) }
@@ -148,10 +145,10 @@ extension Player {
     let world = playback.simulation.world
     let placements = world.placements()
     var grips = debugger.state.selected.compactMap { StageGrip($0, in: world, placements, text) }
-    // What moves with another one is not moved twice, nor is what the same lines describe.
+    // Do not move descendants of a dragged entity, or copies that share its lines, twice.
     let chosen = Set(grips.map(\.entity))
     grips.removeAll { grip in world.ancestors(of: grip.entity).contains { chosen.contains($0) } }
-    // Asking for a layout costs as much as it has members.
+    // The query for a layout is linear in its members.
     for index in grips.indices.prefix(16) where grips[index].at == nil {
       grips[index].at = freePlace(of: grips[index].entity)
     }
@@ -180,7 +177,7 @@ extension Player {
     choose(selected)
   }
 
-  /// Selects some entities, the first for the panels.
+  /// Selects entities; the first one is shown in the panels.
   func choose(_ entities: [Entity]) {
     editor?.focus = nil
     debugger.perform(.select(entities.first.map { Selection($0) }), on: &playback)

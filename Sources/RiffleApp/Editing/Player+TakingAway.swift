@@ -1,9 +1,9 @@
 import RiffleInspector
 import RiffleScene
 
-// What the current row is of, taken away: a property, an action, a rule, an animation that nothing uses.
+// Removes the current row's property, action, rule or unused definition.
 extension Player {
-  /// Takes away what the current row is of, of a rule that is looked at else the rule; false where neither is so.
+  /// Removes the current row's part of the text, else the inspected rule; false if there is neither.
   func takeAwayRow(at now: Double) -> Bool {
     guard let row = focused, let path = try? ScenePath(parsing: row.path), !path.components.isEmpty else {
       guard selected == nil, let rule = editor?.inspected.flatMap({ try? ScenePath(parsing: $0) }) else { return false }
@@ -20,7 +20,6 @@ extension Player {
     return true
   }
 
-  /// Takes away a rule, a layout, or a definition that nothing uses.
   private func takeAway(whole part: ScenePath, at now: Double) {
     guard let text = editor?.session.text else { return }
     let isDefinition = SceneText.definition(around: part) != nil
@@ -30,9 +29,9 @@ extension Player {
     if !isDefinition { editor?.inspected = nil }
   }
 
-  /// Takes away the least that a row's value is in and that the scene can be without.
+  /// Removes the smallest optional part that contains a row's value.
   private func takeAway(_ path: ScenePath, of row: EditReadings.Row, at now: Double) {
-    // All rows of a rule are in the last section; its pad has some of them, too.
+    // The last section has all rows of a rule; its pad repeats some of them.
     guard let session = editor?.session,
       let section = debugger.edit?.sections.last(where: { $0.rows.contains { $0.id == row.id } }),
       let part = section.path.flatMap({ try? ScenePath(parsing: $0) })
@@ -49,7 +48,7 @@ extension Player {
       paths,
       called: { found in
         gone = found
-        // The only rule or animation goes with the key that it was in.
+        // The only rule or animation is removed with the key that contains it.
         return session.text.title(of: found.components.count == 1 ? path.prefix(2) : found)
       }, at: now)
     guard isTaken else { return }
@@ -58,7 +57,7 @@ extension Player {
     keepRow(behind: gone, in: section)
   }
 
-  /// Makes the first of some removals that the scene can be without, and says what went; whether one was made.
+  /// Performs the first of several removals that the scene allows, and reports it; false if it allows none.
   private func takeAway(_ paths: [ScenePath], called title: (ScenePath) -> String, at now: Double) -> Bool {
     let earlier = playback.simulation.world.sceneReading
     var complaint: SceneError?
@@ -79,7 +78,7 @@ extension Player {
     return false
   }
 
-  /// The row that has come into the place of what went gets the keys.
+  /// Focuses the row that takes the removed row's place.
   private func keepRow(behind gone: ScenePath, in old: EditReadings.Section) {
     let index = old.rows.firstIndex { row in
       (try? ScenePath(parsing: row.path))?.components.starts(with: gone.components) ?? false

@@ -1,11 +1,10 @@
 import RiffleInspector
 import RiffleScene
 
-// What a rule waits for, in the place of what it waited for.
+// Changes the trigger of a rule.
 extension Player {
   private static var hint: String { "Tab or a press takes a word, Return what is written" }
 
-  /// Asks what a rule is to wait for.
   func askForTrigger(of path: String) {
     guard let place = try? ScenePath(parsing: path),
       let rule = editor?.session.text.rules().first(where: { $0.path == place })
@@ -20,7 +19,6 @@ extension Player {
         }))
   }
 
-  /// What may follow in what is typed.
   private func offerTriggers(of rule: ScenePath, for typed: String) {
     guard let session = editor?.session else { return }
     let found = session.text.completions(ofTrigger: typed, of: rule, session.words)
@@ -29,7 +27,7 @@ extension Player {
     debugger.picker?.hint = named.map { "\($0.key): \($0.what)" } ?? Self.hint
   }
 
-  /// Lets a rule wait for what was typed; false with a complaint where it cannot.
+  /// Sets a rule's trigger; false with an error message if it is invalid.
   private func wait(for words: String, in rule: ScenePath, at now: Double) -> Bool {
     guard let session = editor?.session else { return true }
     do {

@@ -2,7 +2,6 @@ import RiffleInspector
 import RiffleScene
 
 extension SceneEditor {
-  /// The edit that gives a colour another value of a channel, 0…1.
   func color(
     _ path: String, _ channel: ColorChannel, to part: Double, in text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
@@ -14,7 +13,7 @@ extension SceneEditor {
     return edits(path, painted: parts.color, in: text).map { ($0, "\(words(place)) \(channel.rawValue)") }
   }
 
-  /// The edit that writes a colour in the way of the one that is there; nil where no value is.
+  /// Returns the edit that writes a colour, keeping the letter case of the old value; nil if there is no value.
   func edits(_ path: String, painted color: Color, in text: SceneText) -> [SceneEdit]? {
     guard let place = try? ScenePath(parsing: path), let old = text.values(at: place).first?.text else { return nil }
     let isLowercase = old.hasPrefix("#") && old.contains { $0.isLowercase } && !old.contains { $0.isUppercase }
@@ -22,7 +21,7 @@ extension SceneEditor {
     return [SceneEdit(place, .set("\"\(hex)\""), scope: .everywhere)]
   }
 
-  /// The rows beneath a colour: its channels, and the colours of the scene.
+  /// Returns the rows below a colour: its channels, and the scene's palette.
   func channels(of value: SceneText.Value, _ color: Color) -> [EditReadings.Row] {
     let path = value.path.description
     let parts = ChannelColor(color)

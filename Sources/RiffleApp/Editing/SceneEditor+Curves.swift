@@ -1,12 +1,11 @@
 import RiffleInspector
 import RiffleScene
 
-// Curves on their pad: control points, stops, steps.
+// Edits of curves on their pad: control points, stops, steps.
 extension SceneEditor {
-  /// How far a hand goes for each step of a staircase.
+  /// The drag distance that adds one step to a `steps` curve, in points.
   static let pointsPerStep: Float = 8
 
-  /// The edits that bring a control point or a stop as far as a hand has gone.
   func control(
     _ path: String, _ index: Int, in pad: Rect, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
@@ -15,7 +14,7 @@ extension SceneEditor {
     else { return nil }
     let old = curve.handles[index]
     let way = CurvePad.way(now - start, in: pad) * (isFine ? 0.1 : 1)
-    // What lies beyond the pad already may stay there.
+    // A point that is already outside of the pad may stay there.
     let ways = min(CurvePad.ways.lowerBound, old.y)...max(CurvePad.ways.upperBound, old.y)
     let new = SIMD2(old.x + way.x, min(max(old.y + way.y, ways.lowerBound), ways.upperBound))
     let decimals = isFine ? 3 : 2
@@ -25,7 +24,6 @@ extension SceneEditor {
     return (edits, "\(Self.title(path.parent)) \(isStop ? "stop \(index + 1)" : "curve") \(numbers)")
   }
 
-  /// The edits that give a staircase as many steps more as a hand has gone to the right.
   func steps(
     _ path: String, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
@@ -37,14 +35,12 @@ extension SceneEditor {
     return (curve.edits(steps: new), "\(Self.title(path.parent)) steps \(old.count) → \(new)")
   }
 
-  /// The stop of a curve that the keys change.
   func chosenStop(of curve: SceneText.WrittenCurve) -> Int? {
     guard case .linear(let stops) = curve.form, let row = focus.flatMap({ try? ScenePath(parsing: $0.path) })
     else { return nil }
     return stops.firstIndex { row.components.starts(with: $0.path.components) }
   }
 
-  /// The row of what a handle of a pad changes.
   func row(of handle: EditHandle) -> EditReadings.RowID? {
     guard case .control(let path, let index, _) = handle, let path = try? ScenePath(parsing: path),
       let curve = session.text.curve(at: path.parent)
@@ -58,7 +54,7 @@ extension SceneEditor {
     }
   }
 
-  /// The rows of what a curve can be besides its numbers: its kind, and where its steps jump.
+  /// Returns the rows of a curve's kind and jump position.
   static func choices(of curve: SceneText.WrittenCurve) -> [EditReadings.Row] {
     let (path, block) = (curve.path.description, curve.path.parent.description)
     var kinds = EditReadings.Row(path: block, label: "kind", text: curve.kind?.rawValue ?? "")
@@ -77,6 +73,5 @@ extension SceneEditor {
 }
 
 extension SceneText.WrittenCurve.Stop {
-  /// Of its fraction, which the keys change.
   var row: EditReadings.RowID { EditReadings.RowID(path: fraction.description) }
 }

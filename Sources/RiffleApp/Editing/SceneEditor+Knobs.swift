@@ -1,9 +1,9 @@
 import RiffleInspector
 import RiffleScene
 
-// By what a selected entity's layout, path, keyframes and corners are dragged on the stage.
+// Knobs on the stage for a selected entity's layout, path, keyframes and corners.
 extension SceneEditor {
-  /// All of one entity, with the lines that belong to them.
+  /// Returns all knobs of an entity, with their lines.
   func knobs(of entity: Entity, in world: World) -> (knobs: [Knob], lines: [StageLine]) {
     guard let placement = world.placements(of: [entity]).last else { return ([], []) }
     let name = world.name(of: entity)
@@ -40,7 +40,7 @@ extension SceneEditor {
           [Knob.Drive(numbers: numbers, measures: measures, keepsZero: keepsZero)]))
     }
     let slots = laid.slots
-    /// Beside a place, beyond what lies there: it would keep a press from moving that.
+    /// Returns a point just outside of a slot, so that a knob does not cover the entity in it.
     func beyond(_ slot: Slot, _ way: SIMD2<Float>) -> SIMD2<Float> {
       let length = (way * way).sum().squareRoot()
       guard length > 0.01 else { return slot.position }
@@ -80,7 +80,7 @@ extension SceneEditor {
         area.center + Path.point(at: .turns(turns), radius: radius, around: .zero)
       }
       line((0...48).map { point(Float($0) / 48) })
-      // Between the first and the second, where nothing of it lies.
+      // Between the first two members, where no entity lies.
       let place = slots.count > 1 ? 0.5 / Float(slots.count) : 0.125
       add("radius", at: point(place - 0.25), [radius], [.distance(from: area.center, factor: 1)])
     case .free: break
@@ -127,7 +127,7 @@ extension SceneEditor {
           StageKnob(numbers.path.description, .point, at: place, "point \(index + 1)"), in: placement.homography,
           [Knob.Drive(numbers: numbers, measures: [.along([1, 0]), .along([0, 1])])]))
     }
-    // The way of what follows it lies in its parent's points.
+    // The path that an entity follows is in its parent's coordinates.
     let follow = entry + [.key("follow"), .key("path")]
     for (path, space) in [(path, placement.homography), (follow, placement.parent)] {
       guard let (path, data, points) = text.pathData(at: path), points.count <= 400 else { continue }
@@ -148,8 +148,8 @@ extension SceneEditor {
     return knobs
   }
 
-  /// The radius of corners inside of the first corner, the width of a stroke inside of the second, both beside the handles
-  /// of the size; of what is too small for both the width alone, at the outside of that corner.
+  /// Knobs for the corner radius inside of the first corner and the stroke width inside of the second, beside the size
+  /// handles; for a small entity, the stroke width alone, outside of the second corner.
   private func outlineKnobs(of entry: ScenePath, _ placement: Placement, _ stroke: SceneText.Numbers?) -> [Knob] {
     let text = session.text
     let most = min(placement.size.x, placement.size.y) / 2
@@ -161,7 +161,7 @@ extension SceneEditor {
           StageKnob("\(numbers.path)", .number, at: place, title), in: placement.homography,
           [Knob.Drive(numbers: numbers, measures: [.along(factor)])]))
     }
-    // How large a point of it is on the screen.
+    // Screen points per point of the entity.
     let along = placement.homography.derivative(at: .zero).alongX
     let unit = max((along * along).sum().squareRoot() * stageScale, 0.01)
     let (edge, pitch) = (Self.besideHandle / unit, Self.besideKnob / unit)
@@ -181,19 +181,18 @@ extension SceneEditor {
     return knobs
   }
 
-  /// On the screen, how far inside of a corner a knob is beside the corner's handle, and how far apart two knobs are.
+  /// Distances on the screen: from a corner to the knob inside of it, and between two knobs.
   private static let (besideHandle, besideKnob): (Float, Float) = (17, 18)
 
   // MARK: - Keyframes
 
-  /// The way that keyframes lead, with a knob at each.
   private func keyframeKnobs(
     of entity: Entity, _ name: String, _ placement: Placement, in world: World, _ lines: inout [StageLine]
   ) -> [Knob] {
     let text = session.text
     let base = SIMD2<Double>(world.get(Transform.self, entity)?.position ?? .zero)
     let space = placement.parent
-    // Its place is where its anchor is seen.
+    // An entity's position is where its anchor appears.
     func seen(_ point: SIMD2<Double>) -> SIMD2<Float>? { space.project(SIMD2<Float>(point)) }
     var knobs: [Knob] = []
     for action in text.keyframeActions(ofEntity: name).prefix(3) {
@@ -225,7 +224,7 @@ extension SceneEditor {
             Knob.Drive(numbers: $0, measures: [.along(isAcross ? [1, 0] : [0, 1])])
           }
         }
-        // At a jump the value that it leads to.
+        // At a jump, the value after it.
         guard let place = seen(point(time + 1e-6)), let first = keys.first else { continue }
         let names = keys.map { $0.0 ? "x" : "y" }.joined(separator: ", ")
         knobs.append(

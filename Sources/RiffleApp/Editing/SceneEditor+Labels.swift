@@ -1,19 +1,19 @@
 import RiffleScene
 
-// What the rows of the panel are called.
+// Labels of the panel's rows.
 extension SceneEditor {
-  /// The keys whose two numbers are a place or a way.
+  /// The keys whose two numbers are a point or a vector.
   private static let points: Set = ["at", "anchor", "offset", "spacing", "origin"]
 
-  /// A path as a label says it: `at x` for `at[0]`, `width` for `size[0]`, `in left` for `in[0]`, `action 2: to opacity` for
-  /// `do[1].to.opacity`.
+  /// Returns the label of a path: `at x` for `at[0]`, `width` for `size[0]`, `in left` for `in[0]`, `action 2: to
+  /// opacity` for `do[1].to.opacity`.
   ///
   /// - Parameters:
-  ///   - path: within the part of the scene that the row is of.
+  ///   - path: relative to the row's part of the scene.
   ///   - whole: from the root.
   func label(_ path: ScenePath, at whole: ScenePath) -> String {
     guard path.components.first == .key("do") else { return label(ofValue: path, at: whole) }
-    // Of a rule: which of its actions, and what that says.
+    // In a rule: the number of the action, and its label.
     let rest = path.components.dropFirst().drop { component in
       if case .index = component { true } else { component == .key("parallel") || component == .key("sequence") }
     }
@@ -38,7 +38,7 @@ extension SceneEditor {
     return (path.parent.parent + .key(index == 0 ? "width" : "height")).words
   }
 
-  /// What a path leads to in words, as an edit is called: `card: fill`, `animate box: to at x`, `go: spring bounce`.
+  /// Returns the name of a path in an edit's title: `card: fill`, `animate box: to at x`, `go: spring bounce`.
   func words(_ path: ScenePath) -> String {
     let isNamed = ["entities", "animations", "on", "layouts"].contains { path.components.first == .key($0) }
     guard isNamed, path.components.count > 1 else { return path.words }
@@ -52,7 +52,7 @@ extension SceneEditor {
 
   func words(_ path: String) -> String { (try? ScenePath(parsing: path)).map(words) ?? path }
 
-  /// What the schema calls an item of a list in which each place has a meaning; nil for any other list.
+  /// Returns the schema's name for an item of a tuple; nil for any other list.
   private func word(forItem index: Int, of list: ScenePath) -> String? {
     guard let count = session.text.root[list]?.items?.count else { return nil }
     for case .tuple(let items) in session.words.descriptions(at: list) where items.count == count {

@@ -1,8 +1,8 @@
 import RiffleScene
 
-// Keyframes in the lanes of a rule.
+// Drags of keyframes in a rule's lanes.
 extension SceneEditor {
-  /// The edits that let a keyframe be reached where a hand has dragged its diamond.
+  /// Returns the edits that move a keyframe in time, for a drag of its diamond.
   func key(
     _ path: String, _ index: Int, _ perPoint: Float, _ gesture: Gesture, at point: SIMD2<Float>
   ) -> (edits: [SceneEdit], name: String)? {
@@ -19,7 +19,7 @@ extension SceneEditor {
         other.keys.indices.filter { other.path != place || $0 != index }.map { other.keys[$0].time }
       }
       let near = (others + gesture.moments + [old]).filter { abs($0 - time) < Double(perPoint) * 6 }
-      // Other keyframes and the playhead, else the ticks there are.
+      // Snap to other keyframes and the playhead, else to ticks.
       let tick = 1 / Double(gesture.playback.history.tickRate)
       time = near.min { abs($0 - time) < abs($1 - time) } ?? (time / tick).rounded() * tick
     }
@@ -29,7 +29,7 @@ extension SceneEditor {
     )
   }
 
-  /// The action that a track belongs to, through aliases as well.
+  /// Returns the action that a track belongs to, also through aliases.
   private static func action(ofTrack path: ScenePath, in text: SceneText) -> ScenePath? {
     var found: ScenePath?
     text.root.walk { action, node in
@@ -41,7 +41,7 @@ extension SceneEditor {
     return found
   }
 
-  /// Where the playhead is on the time of a track: of each animation of what the action moves, since it began.
+  /// Returns the playhead's times on a track, in seconds: one for each start of an animation of the action's targets.
   func moments(ofTrack path: String, tick: Int, tickLength: Double, in world: World) -> [Double] {
     guard let place = try? ScenePath(parsing: path), let action = Self.action(ofTrack: place, in: session.text),
       let targets = session.text.root[action]?.entry("keyframes")?.value

@@ -1,21 +1,20 @@
 import RiffleInspector
 import RiffleScene
 
-// Layouts in the panel, in force or not.
+// Layouts in the panel, active or not.
 extension SceneEditor {
-  /// Where the text has the layout that an entity lies in; nil for none, or one of a definition.
+  /// Returns the path of an entity's layout in the text; nil if the text has none, as for one of a definition.
   func layoutPath(_ laid: LaidOut) -> ScenePath? {
     let path = ScenePath([.key("layouts"), .index(laid.index)])
     return session.text.layoutKind(at: path) == nil ? nil : path
   }
 
-  /// All layouts of the scene, to be looked at one by one; nil where it has none.
   func layoutList(in world: World) -> EditReadings.Section? {
     let list = ScenePath([.key("layouts")])
     return section("layouts", of: (session.text.root[list]?.items ?? []).indices.map { list + .index($0) }, in: world)
   }
 
-  /// The layouts that could place an entity and do not now; nil where there are none.
+  /// Returns the inactive layouts that could place an entity; nil if there are none.
   func otherLayouts(of name: String, than shown: [ScenePath], in world: World) -> EditReadings.Section? {
     section("its other layouts", of: session.text.layouts(ofEntity: name).filter { !shown.contains($0) }, in: world)
   }
@@ -27,15 +26,14 @@ extension SceneEditor {
       title, note: "", rows: paths.map { row(ofLayout: $0, isInForce: inForce.contains(Self.index($0))) })
   }
 
-  /// What is said of a layout at whose places nothing is.
   static let notInForce = "not in force"
 
-  /// The number of a layout, as the scene counts them; −1 for what is none.
+  /// Returns the index of a layout in the scene; −1 if the path is no layout.
   static func index(_ path: ScenePath) -> Int {
     if case .index(let index)? = path.components.last { index } else { -1 }
   }
 
-  /// The layout that is looked at while nothing is selected: one that is not in force has nothing on the stage.
+  /// The inspected layout, which may be inactive; nil for another selection.
   var inspectedLayout: ScenePath? {
     guard let path = inspected.flatMap({ try? ScenePath(parsing: $0) }), path.components.first == .key("layouts"),
       session.text.layoutKind(at: path) != nil
@@ -43,14 +41,13 @@ extension SceneEditor {
     return path
   }
 
-  /// The row that leads back to all of them.
   var backFromLayout: EditReadings.Section {
     var back = EditReadings.Row(path: "", label: "← all layouts", text: "")
     back.opens = .inspect(path: nil)
     return EditReadings.Section("layouts", note: "", rows: [back])
   }
 
-  /// What a layout is called: its name, else its kind and what it places; nil for what is none.
+  /// Returns a layout's name, else its kind and members; nil if the path is no layout.
   func title(ofLayout path: ScenePath) -> String? {
     let text = session.text
     guard path.parent.components.last == .key("layouts"), let kind = text.layoutKind(at: path) else { return nil }

@@ -1,22 +1,22 @@
 import RiffleInspector
 import RiffleScene
 
-// The list of all there is.
+// The list of all entities and rules.
 extension SceneEditor {
-  /// What the list shows, and of which text.
+  /// A list, and the text that it shows.
   struct Overview {
     let bytes: [UInt8]
     var sections: [EditReadings.Section]
   }
 
-  /// Makes the list where the text is another one: that of thousands of entities takes longer than a picture has.
+  /// Rebuilds the list if the text changed: with thousands of entities that takes longer than a frame.
   mutating func keepOverview() {
-    // The same buffer is compared at once.
+    // Fast if both share one buffer.
     guard overview?.bytes != session.text.bytes else { return }
     overview = Overview(bytes: session.text.bytes, sections: parts)
   }
 
-  /// What there is while nothing is selected: the entities, the rules, and what can be added.
+  /// The sections shown without a selection: entities, rules, and the parts that can be added.
   private var parts: [EditReadings.Section] {
     let text = session.text
     let path = ScenePath([.key("entities")])

@@ -1,6 +1,6 @@
 import RiffleScene
 
 extension SceneError {
-  /// The first mistake, to someone who types in a field of the window: what needs quotes in a file gets them by itself.
+  /// The first message, as shown below a text field, where quotes are added automatically.
   var inWindow: String { (diagnostics.first?.message ?? "\(self)").replacing(", in quotes", with: "") }
 }

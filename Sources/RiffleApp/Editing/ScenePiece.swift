@@ -1,15 +1,13 @@
 import RiffleScene
 
-/// What can be added to a scene: entities, layouts of entities, rules and the templates of the gallery, as YAML.
+/// A part that can be added to a scene: entities, layouts, rules and the gallery's templates, as YAML.
 struct ScenePiece: Hashable {
   enum Kind: String, Hashable { case thing, layout, rule, template }
 
   let kind: Kind
-  /// What the choice calls it.
   let title: String
-  /// What else it is found by.
   let keywords: String
-  /// `AT` is the middle of the window, `THING` what a rule is about, `KEY` a letter that no rule waits for.
+  /// `AT` is replaced by the center of the window, `THING` by a rule's subject, `KEY` by an unused key.
   fileprivate let yaml: String
 
   private init(_ kind: Kind, _ title: String, _ keywords: String, _ yaml: String) {
@@ -104,11 +102,11 @@ struct ScenePiece: Hashable {
       + "layouts:\n  - {\(layout)}\n"
   }
 
-  /// What puts it into a scene.
+  /// Returns the edits that add the part to a scene.
   ///
   /// - Parameters:
-  ///   - middle: of the scene, in its points.
-  ///   - name: what a rule is about.
+  ///   - middle: the center of the scene, in points.
+  ///   - name: the subject of a rule.
   func edits(
     at middle: SIMD2<Float>, about name: String, in text: SceneText, _ words: SceneVocabulary
   ) throws(SceneEditError) -> [SceneEdit] {
@@ -123,7 +121,7 @@ struct ScenePiece: Hashable {
     }
   }
 
-  /// A letter that no rule of the scene waits for.
+  /// Returns a letter that triggers no rule of the scene.
   private static func freeKey(in text: SceneText) -> String {
     let taken = text.rules().map(\.title)
     return "trkxyzabcdefghijlmnopqsuvw".map(String.init).first { !taken.contains("key \($0)") } ?? "t"

@@ -1,6 +1,6 @@
 import RiffleScene
 
-/// An entity that is taken on the stage: as it lay when it was, and where the text has its numbers.
+/// An entity dragged on the stage: its placement when the drag began, and its numbers in the text.
 struct StageGrip {
   let entity: Entity
   let name: String
@@ -11,7 +11,7 @@ struct StageGrip {
   let rotation: SceneText.Numbers?
   let anchor: SceneText.Numbers?
 
-  /// - Returns: nil for what the text does not describe, or what is not seen.
+  /// - Returns: nil for an entity that the text does not describe, or that is invisible.
   init?(_ entity: Entity, in world: World, _ placements: [Placement], _ text: SceneText) {
     guard let placement = placements.last(where: { $0.entity == entity }) else { return nil }
     let name = world.name(of: entity)
@@ -26,15 +26,13 @@ struct StageGrip {
     anchor = text.numbers("anchor", ofEntity: name, seen: pair(transform.anchor))
   }
 
-  /// Its box in points of the scene.
   var box: Rect { Self.box(of: placement) }
 
-  /// The box of what is seen at a place, in points of the scene.
   static func box(of placement: Placement) -> Rect {
     placement.homography.box(around: placement.bounds) ?? Rect(size: .zero)
   }
 
-  /// A way of the scene in the space of its parent.
+  /// Converts a vector of the scene to the space of the parent.
   func inParent(_ way: SIMD2<Float>) -> SIMD2<Float> {
     guard let inverse = placement.parent.inverse, let seen = placement.homography.project(pivot),
       let from = inverse.project(seen), let to = inverse.project(seen + way)
@@ -42,7 +40,7 @@ struct StageGrip {
     return to - from
   }
 
-  /// A way in its own space, in the space of its parent.
+  /// Converts a vector in the entity's space to the space of its parent.
   func outOfOwn(_ way: SIMD2<Float>) -> SIMD2<Float> {
     guard let from = placement.homography.project(pivot), let to = placement.homography.project(pivot + way) else {
       return way
@@ -50,18 +48,17 @@ struct StageGrip {
     return inParent(to - from)
   }
 
-  /// In its own points.
+  /// The anchor in the entity's own points.
   private var pivot: SIMD2<Float> { placement.size * placement.transform.anchor }
 
-  /// The edits of its place; none where the way is none.
   func moves(_ way: SIMD2<Float>, decimals: Int = 0) -> [SceneEdit] {
     let steps = Self.steps(way, decimals)
     let isWhole = steps.allSatisfy { $0 == $0.rounded() }
     return at?.edits(adding: steps, decimals: isWhole ? 0 : decimals) ?? []
   }
 
-  /// The edits of its place by a way of the scene: in a parent that is turned or seen larger with decimals, without which
-  /// it would not come to where the hand is.
+  /// Returns the edits that move the entity by a vector of the scene: with decimals if its parent is rotated or
+  /// enlarged, so that it stays under the pointer.
   func moves(inScene way: SIMD2<Float>) -> [SceneEdit] {
     let (across, down) = placement.parent.derivative(at: placement.transform.position)
     let unit = max((across * across).sum(), (down * down).sum()).squareRoot()
@@ -69,8 +66,8 @@ struct StageGrip {
     return moves(inParent(way), decimals: unit > 12 ? 2 : unit > 1.2 || isTurned ? 1 : 0)
   }
 
-  /// The edits of the places of several by a way of the scene. The place that copies have in common moves once, where all of
-  /// them are taken and move alike; what `only` says of some stays there.
+  /// Returns the edits that move several entities by a vector of the scene. The common position of copies moves once,
+  /// if all of them move alike; their positions in `only` stay.
   static func moves(of grips: [StageGrip], inScene way: SIMD2<Float>, in text: SceneText) -> [SceneEdit] {
     var edits = grips.map { $0.moves(inScene: way) }
     let entries = grips.map { text.entry(ofEntity: $0.name) }
@@ -91,15 +88,15 @@ struct StageGrip {
     return edits.flatMap(\.self)
   }
 
-  /// The edits that make it larger by these points, an edge or a point of it staying where it is.
+  /// Returns the edits that enlarge the entity in points, with a fixed edge or corner.
   ///
-  /// - Parameter fixed: what stays, as a share of its size.
+  /// - Parameter fixed: the fixed point, as a fraction of the size.
   func grows(_ more: SIMD2<Float>, fixed: SIMD2<Float>, decimals: Int = 0) -> [SceneEdit] {
     guard let extent else { return [] }
     let steps = Self.steps(pointwiseMax(more, -size + SIMD2(repeating: 1)), decimals)
     let real = SIMD2(Float(steps[0]), Float(steps[1]))
     let shift = outOfOwn((placement.transform.anchor - fixed) * real)
-    // Half points are written where the middle moves by half.
+    // Write half points if the center moves by a half.
     let isHalf = abs(shift.x - shift.x.rounded()) > 0.05 || abs(shift.y - shift.y.rounded()) > 0.05
     return extent.edits(adding: steps, decimals: decimals)
       + (shift == .zero ? [] : moves(shift, decimals: max(decimals, isHalf ? 1 : 0)))
@@ -109,7 +106,7 @@ struct StageGrip {
     rotation?.edits(adding: [degrees], decimals: decimals) ?? []
   }
 
-  /// Whole numbers, or ones with this many decimals.
+  /// Rounds to this many decimals, at most 2.
   private static func steps(_ way: SIMD2<Float>, _ decimals: Int) -> [Double] {
     let scale: Double = decimals == 0 ? 1 : decimals == 1 ? 10 : 100
     return [way.x, way.y].map { (Double($0) * scale).rounded() / scale }

@@ -2,6 +2,5 @@ import RiffleInspector
 import RiffleSDL
 
 extension TextClipboard {
-  /// That of the system.
   package static var system: TextClipboard { TextClipboard(read: { Clipboard.text }, write: { Clipboard.text = $0 }) }
 }

@@ -1,14 +1,14 @@
 import RiffleView
 
-/// Opaque pictures of one frame, averaged as light: in linear space, as film and eye add it up, so that what is bright leaves a bright trace.
+/// Averages the opaque samples of one frame in linear space, so that bright objects leave bright trails, as on film.
 ///
-/// In whole numbers: the same samples give the same bytes, in any order and on any machine. Equal ones give themselves.
+/// Uses integers: the same samples give the same bytes, in any order and on any machine; equal samples are unchanged.
 struct Exposure {
   private var sums: [SIMD4<UInt32>] = []
   private var size = (width: 0, height: 0)
   private(set) var samples = 0
 
-  /// Adds a sample. One of another size begins anew.
+  /// Adds a sample. One of another size starts a new exposure.
   mutating func add(_ picture: Bitmap) {
     if samples == 0 || size != (picture.width, picture.height) {
       size = (picture.width, picture.height)
@@ -29,7 +29,7 @@ struct Exposure {
     }
   }
 
-  /// The mean of the samples; the next one begins anew.
+  /// Returns the mean of the samples, and starts a new exposure.
   mutating func developed() -> Bitmap {
     var picture = Bitmap(width: size.width, height: size.height)
     let count = SIMD4(repeating: UInt32(max(samples, 1)))
@@ -43,7 +43,7 @@ struct Exposure {
     return picture
   }
 
-  /// The light of a byte, 0 to 65535: fine enough that each byte has its own.
+  /// The linear light of a byte, 0 to 65535: fine enough to tell all bytes apart.
   private static let light: [UInt32] = (0..<256).map {
     UInt32((Color.linear(fromSRGB: Float($0) / 255) * 65535).rounded())
   }

@@ -2,9 +2,9 @@ import Foundation
 import RiffleSDL
 import RiffleView
 
-/// The program that encodes films, spoken to by a pipe.
+/// The external encoder of films.
 package enum FFmpeg {
-  /// Where it is on the path; nil where it is not installed.
+  /// Returns the program's location on `PATH`; nil if it is not installed.
   package static func located() -> URL? {
     guard let path = getenv("PATH") else { return nil }
     return String(cString: path).split(separator: ":").map {
@@ -17,17 +17,17 @@ package enum FFmpeg {
     "Films need ffmpeg",
     reason: "it is not on the path; install it (apt-get install ffmpeg, brew install ffmpeg), or write --frames FOLDER")
 
-  /// One call that runs while it is fed, or reads what is there.
+  /// One run of the program that reads frames from a pipe, or existing files.
   ///
-  /// Unchecked: frames are written on one thread at a time, and what ends it waits for them.
+  /// Unchecked: frames are written on one thread at a time, and ending the run waits for them.
   final class Call: @unchecked Sendable {
     private let process = Process()
     private let input = Pipe()
-    /// Its error output: a file, because a pipe would fill up while frames are written.
+    /// The error output: a file, as a pipe would fill up while frames are written.
     private let complaints: URL
     private let film: String
 
-    /// - Parameter film: what is being made, for complaints.
+    /// - Parameter film: the name of the output, for error messages.
     init(_ arguments: [String], making film: String) throws(ShellError) {
       guard let program = FFmpeg.located() else { throw FFmpeg.missing }
       self.film = film
@@ -44,7 +44,7 @@ package enum FFmpeg {
         throw .unavailable("ffmpeg does not start", reason: "\(error.localizedDescription)")
       }
       #if os(Linux)
-        // F_SETPIPE_SZ: room for much of a frame, so that writing and reading take turns less often.
+        // F_SETPIPE_SZ: a buffer for much of a frame, so that writer and reader switch less often.
         _ = fcntl(pipe, 1031, 1 << 20)
       #endif
     }
@@ -69,7 +69,6 @@ package enum FFmpeg {
       return true
     }
 
-    /// Closes the pipe and waits until it is done.
     func finish() throws(ShellError) { if let error = end() { throw error } }
 
     func terminate() { process.terminate() }

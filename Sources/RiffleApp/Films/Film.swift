@@ -1,13 +1,10 @@
 import RiffleSDL
 import RiffleView
 
-/// A film while it is made: it takes the frames that are due after each tick.
 package final class Film {
-  /// What all frames have in common.
   package struct Frame {
     /// In points.
     let size: SIMD2<Float>
-    /// Pixels to a point.
     let scale: Float
 
     package init(size: SIMD2<Float>, scale: Float) { (self.size, self.scale) = (size, scale) }
@@ -20,17 +17,15 @@ package final class Film {
   private var exposure = Exposure()
   private var next = 0
 
-  /// - Parameter samples: pictures for one frame, see `Shutter`.
+  /// - Parameter samples: samples per frame, see `Shutter`.
   package init(_ sink: any FrameSink, _ clock: FilmClock, _ frame: Frame, samples: Int = 1) {
     (self.sink, self.clock, self.frame) = (sink, clock, frame)
     shutter = Shutter(samples: samples, frameRate: clock.frameRate, tickRate: clock.tickRate)
   }
 
-  /// The last tick the film needs.
   package var lastTick: Int { clock.place(of: clock.frameCount - 1).tick }
 
-  /// Draws the frames that lie between the tick before and this one. The closure gives the picture at a fraction of the
-  /// way, 0 to 1.
+  /// Renders the frames between the previous tick and this one. The closure draws a fraction of the tick, 0 to 1.
   package func take(
     _ tick: Int, with rasterizer: inout Rasterizer, _ picture: (_ alpha: Float) -> DrawList
   ) throws(ShellError) {
@@ -49,7 +44,7 @@ package final class Film {
     }
   }
 
-  /// The frames due after a player's tick; the tick before left `previous`.
+  /// Renders the frames due after a player's tick; `previous` is the world of the tick before.
   package func take(_ player: HeadlessPlayer, previous: World, with rasterizer: inout Rasterizer) throws(ShellError) {
     try take(player.tick, with: &rasterizer) { alpha in
       player.drawList(alpha: alpha, previous: previous)
@@ -59,7 +54,7 @@ package final class Film {
   package func finish(sound: String? = nil) throws(ShellError) { try sink.finish(sound: sound) }
   package func abandon() { sink.abandon() }
 
-  /// A film has one size: a picture of another one is shown whole, in the middle, on black.
+  /// All frames have one size: a scene of another size is fitted, centered, on black.
   private func draw(_ list: DrawList, with rasterizer: inout Rasterizer) -> Bitmap {
     let fit = min(frame.size.x / max(list.size.x, 1), frame.size.y / max(list.size.y, 1))
     let picture = rasterizer.render(list, scale: frame.scale * fit)

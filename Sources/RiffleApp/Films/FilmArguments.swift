@@ -1,7 +1,6 @@
 import ArgumentParser
 import RiffleSDL
 
-/// The options of `riffle render` for films.
 package struct FilmArguments: ParsableArguments {
   @Option("Write an animated GIF.", value: "file", completion: .file(extensions: ["gif"]))
   package var gif: String?
@@ -29,12 +28,12 @@ package struct FilmArguments: ParsableArguments {
 
   package init() {}
 
-  /// Where a film, or what is played for one, may end: a day.
+  /// The allowed times of a film's start and end, in seconds: up to a day.
   package static let seconds = 0.0...86_400
 
-  /// Refuses two outputs, or an output and the scene, of one name.
+  /// Throws if two outputs, or an output and the scene, have the same path.
   ///
-  /// - Parameter others: what else is named on the command line, with the options' names.
+  /// - Parameter others: other paths on the command line, with their options' names.
   package func checkNames(_ others: [(option: String, path: String?)]) throws {
     var seen: [String: String] = [:]
     for case (let option, let path?) in others + [
@@ -47,7 +46,6 @@ package struct FilmArguments: ParsableArguments {
   }
 
   package var isWanted: Bool { isDrawn || sound != nil }
-  /// Whether any of them has pictures.
   package var isDrawn: Bool { gif != nil || mp4 != nil || frames != nil }
 
   package func validate() throws {
@@ -64,12 +62,12 @@ package struct FilmArguments: ParsableArguments {
     }
   }
 
-  /// What is to be made of the frames, with the clock of each; a name that cannot be written is found here.
+  /// Creates the requested films; unwritable paths throw here.
   ///
   /// - Parameters:
-  ///   - size: of the picture in points; a window that is resized meanwhile is shown whole within it.
-  ///   - scale: pixels to a point.
-  ///   - samples: pictures for one frame, see `Shutter`.
+  ///   - size: the window size in points; after a resize, the scene is fitted into it.
+  ///   - scale: pixels per point.
+  ///   - samples: samples per frame, see `Shutter`.
   package func films(
     tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double, samples: Int = 1
   ) throws -> [Film] {
@@ -90,7 +88,7 @@ package struct FilmArguments: ParsableArguments {
     do {
       if let frames { film(try FrameFolder(frames), 60) }
       if let mp4 { film(try FilmFile(mp4, .mp4, frameRate: clock(60).frameRate), 60) }
-      // Its delays are hundredths of a second: 25 a second is the finest rate that every viewer keeps.
+      // GIF delays are hundredths of a second: 25 a second is the highest rate that all viewers play correctly.
       if let gif { film(try FilmFile(gif, .gif(colors: colors), frameRate: clock(25).frameRate), 25) }
     } catch {
       for film in films { film.abandon() }
@@ -99,7 +97,7 @@ package struct FilmArguments: ParsableArguments {
     return films
   }
 
-  /// The sound of the films, as long as one with 60 frames a second, or as many as asked for; nil when none has sound.
+  /// Returns the soundtrack, as long as a film at 60 or the requested frames per second; nil if no output has sound.
   package func soundtrack(tickRate: Int, lastTick: Int, _ sounds: SoundStore) throws(ShellError) -> Soundtrack? {
     guard mp4 != nil || sound != nil else { return nil }
     let clock = clock(60, tickRate: tickRate, lastTick: lastTick)
@@ -108,7 +106,7 @@ package struct FilmArguments: ParsableArguments {
       seconds: Double(clock.frameCount) / clock.frameRate)
   }
 
-  /// The last tick that its sound needs; 0 without sound.
+  /// Returns the last tick that the sound needs; 0 without sound.
   package func lastSoundTick(tickRate: Int, lastTick: Int) -> Int {
     guard sound != nil else { return 0 }
     let clock = clock(60, tickRate: tickRate, lastTick: lastTick)

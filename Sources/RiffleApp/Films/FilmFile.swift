@@ -2,10 +2,10 @@ import Foundation
 import RiffleSDL
 import RiffleView
 
-/// A film in a file, encoded by ffmpeg while it is drawn.
+/// A film file, encoded by ffmpeg during rendering.
 ///
-/// An MP4 is H.264, readable by everything. A GIF has one palette for the whole film, so it is encoded twice: without loss
-/// beside its name, then, when all colours are known, into as many as asked for.
+/// An MP4 is H.264, for compatibility. A GIF has one palette for the whole film, so it is encoded twice: losslessly to
+/// a temporary file, then, when all colours are known, with the requested number of colours.
 package final class FilmFile: FrameSink {
   package enum Kind {
     case mp4
@@ -23,9 +23,9 @@ package final class FilmFile: FrameSink {
     guard FFmpeg.located() != nil else { throw FFmpeg.missing }
     guard PNGFile.isReplaceable(path) else { throw .unwritable(path, reason: "this is no file") }
     (self.kind, self.path, self.frameRate) = (kind, path, frameRate)
-    // A folder before it, so that the encoder takes no name for an option or a protocol.
+    // Prefix a folder, so that the encoder does not parse the path as an option or a protocol.
     partial = "\(path.hasPrefix("/") ? "" : "./")\(path).\(getpid()).part"
-    // Said before minutes of drawing, not after.
+    // Fail before minutes of rendering, not after.
     guard FileManager.default.createFile(atPath: partial, contents: nil) else {
       throw .unwritable(path, reason: String(cString: strerror(errno)))
     }
@@ -73,19 +73,19 @@ package final class FilmFile: FrameSink {
       "-i", "pipe:0",
     ]
     return switch kind {
-    // Players want even sizes and 4:2:0, and take BT.709 for granted.
+    // Players need even sizes and 4:2:0, and assume BT.709.
     case .mp4:
       frames + [
         "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",
         "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-c:v", "libx264", "-crf", "16",
         "-preset", "medium", "-movflags", "+faststart", "-f", "mp4", partial,
       ]
-    // Without loss, and what stays the same costs next to nothing.
+    // Lossless; unchanged parts of a frame cost next to nothing.
     case .gif: frames + ["-vf", "format=rgb24", "-c:v", "qtrle", "-f", "mov", partial]
     }
   }
 
-  /// The same pictures with sound. The encoder's run-up is taken off again by the file's own edit list.
+  /// Adds sound to the encoded film. The file's edit list removes the encoder's priming samples.
   private func add(_ sound: String) throws(ShellError) {
     try FFmpeg.Call(
       [
@@ -98,7 +98,7 @@ package final class FilmFile: FrameSink {
   }
 
   private func reduce(to colors: Int) throws(ShellError) {
-    // Dither is what cannot be packed: where size counts there is less of it.
+    // Dither is incompressible: use less where the file size matters.
     let dither = "dither=bayer:bayer_scale=\(colors < 256 ? 5 : 4)"
     let palette = [
       "-i", partial, "-vf", "palettegen=stats_mode=full:max_colors=\(colors)", "-f", "image2", "-update", "1",

@@ -1,25 +1,21 @@
 import RiffleView
 
-/// Moments of a run for a contact sheet.
 package struct Filmstrip {
-  /// The ticks that are shown.
   package let ticks: [Int]
-  /// Pixels across one moment.
   private let width: Float
-  /// And down, at most: a window may become a strip while it is recorded.
+  /// The maximal height of one moment in pixels: a recorded window may become very narrow.
   private let tallest: Float
-  /// Those that were drawn so far.
   package private(set) var pictures: [Bitmap] = []
   private let shutter: Shutter
   private var exposure = Exposure()
 
-  /// Large enough to read a card, small enough for two dozen of them.
+  /// Large enough to read a card, small enough for two dozen moments.
   package static let standardWidth = 320
   private static let columns = 6
 
-  /// Moments that are evenly spread between two ticks.
+  /// Creates moments evenly spread between two ticks.
   ///
-  /// - Parameter shutter: how long each moment is exposed; no longer than to the one before.
+  /// - Parameter shutter: the exposure of each moment, at most the interval between moments.
   package init(moments: Int, of range: ClosedRange<Int>, width: Int, shutter: Shutter = Shutter(samples: 1, ticks: 0)) {
     let count = min(moments, range.count)
     let ticks = (0..<count).map {
@@ -31,16 +27,16 @@ package struct Filmstrip {
       shutter: Shutter(samples: shutter.samples, ticks: min(shutter.ticks, Double(apart))))
   }
 
-  /// - Parameter ticks: in rising order, one or more.
+  /// - Parameter ticks: one or more, ascending.
   package init(ticks: [Int], width: Int, shutter: Shutter = Shutter(samples: 1, ticks: 0)) {
     (self.ticks, self.shutter) = (ticks, shutter)
     self.width = Float(width)
     tallest = Float(max(PictureLimit.pixels / (width * max(ticks.count, 1)), 1))
   }
 
-  /// Draws the player's tick if it is the next to be shown, or what of a moment lies between the tick before and this one.
+  /// Renders the samples of a moment that lie between the previous tick and the player's.
   ///
-  /// - Parameter previous: the world of the tick before; nil where nothing lies between ticks.
+  /// - Parameter previous: the world of the tick before; nil if no sample lies between ticks.
   package mutating func take(_ player: HeadlessPlayer, previous: World? = nil, with rasterizer: inout Rasterizer) {
     while pictures.count < ticks.count {
       let place = FilmClock.place(at: shutter.position(of: exposure.samples, before: Double(ticks[pictures.count])))
@@ -56,7 +52,6 @@ package struct Filmstrip {
     }
   }
 
-  /// Plays a run, and draws its moments.
   package mutating func play(_ playable: Playable, _ glyphs: any GlyphSource, _ images: any ImageSource) {
     var rasterizer = Rasterizer(glyphs: glyphs, images: images)
     var player = HeadlessPlayer(playable)
@@ -67,6 +62,5 @@ package struct Filmstrip {
     }
   }
 
-  /// All moments on one sheet.
   package var sheet: Bitmap { ContactSheet(columns: min(Self.columns, ticks.count)).compose(pictures) }
 }

@@ -3,15 +3,15 @@ import Foundation
 import RiffleSDL
 import RiffleView
 
-/// A film as numbered pictures: `00000.png`, `00001.png`, …
+/// A film as numbered images: `00000.png`, `00001.png`, …
 ///
-/// They are written into a folder beside the final one, which is moved there when all are done. A folder that exists
-/// must be empty, so that frames of two films never mix.
+/// They are written to a temporary folder, which is renamed when all are written. An existing folder must be empty, so
+/// that frames of two films never mix.
 package final class FrameFolder: FrameSink {
   private let path: String
   private let partial: String
   private var count = 0
-  /// Each is a file of its own: as many as there are cores are compressed at once.
+  /// Each frame is a separate file: they are compressed on all cores.
   private let queue = FrameQueue.onAllCores()
 
   package init(_ path: String) throws(ShellError) {
@@ -37,7 +37,7 @@ package final class FrameFolder: FrameSink {
       do throws(ShellError) {
         try PNGFile.write(frame, to: place)
       } catch {
-        // By its final name, not by the temporary one.
+        // Report the final path, not the temporary one.
         guard case .unwritable(_, let reason) = error else { throw error }
         throw .unwritable(name, reason: reason)
       }
@@ -67,7 +67,7 @@ package final class FrameFolder: FrameSink {
   }
 }
 
-/// What the file system says, without the name of the file in it twice.
+/// Returns the file system's message without the path.
 package func reason(of error: any Error) -> String {
   let code = (error as? CocoaError)?.code
   return switch code {

@@ -1,26 +1,25 @@
 import Foundation
 import RiffleSDL
 
-/// Takes finished frames off the thread that draws them: the next one is drawn while these are encoded.
+/// Encodes frames off the rendering thread, while the next one is rendered.
 ///
-/// At most a few wait, so that memory stays bounded where drawing is faster. The first complaint ends the work; it is
-/// thrown where the next frame is handed over, or at the end.
+/// Few frames wait at a time, which bounds memory if rendering is faster. The first error ends the work; it is thrown
+/// by the next `add`, or by `finish`.
 final class FrameQueue: Sendable {
   private let queue: DispatchQueue
   private let room: DispatchSemaphore
   private let all = DispatchGroup()
   private let complaint = Complaint()
 
-  /// - Parameter workers: how many frames are worked on at once; with one they are taken in their order.
+  /// - Parameter workers: the number of frames encoded at once; with 1 they are encoded in order.
   init(workers: Int) {
     queue = DispatchQueue(label: "riffle.frames", attributes: workers > 1 ? .concurrent : [])
     room = DispatchSemaphore(value: workers + 1)
   }
 
-  /// As many as the machine has cores.
   static func onAllCores() -> FrameQueue { FrameQueue(workers: max(Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))), 1)) }
 
-  /// Works on a frame when its turn comes; waits while too many do.
+  /// Queues a frame; blocks while too many are waiting.
   func add(_ work: @escaping @Sendable () throws(ShellError) -> Void) throws(ShellError) {
     room.wait()
     if let first = complaint.first {
@@ -38,23 +37,22 @@ final class FrameQueue: Sendable {
     }
   }
 
-  /// Waits until all is done.
   func finish() throws(ShellError) {
     all.wait()
     if let first = complaint.first { throw first }
   }
 
-  /// Leaves out what has not begun, and waits for the rest.
+  /// Drops waiting frames, and waits for the running ones.
   func abandon() {
     leaveOutWhatWaits()
     all.wait()
   }
 
-  /// Leaves out what has not begun, without waiting.
+  /// Drops waiting frames, without waiting for the running ones.
   func leaveOutWhatWaits() { complaint.note(.unavailable("The film", reason: "it was broken off")) }
 
   private final class Complaint: @unchecked Sendable {
-    // Unchecked: read and written under the lock.
+    // Unchecked: guarded by the lock.
     private let lock = NSLock()
     private var noted: ShellError?
 

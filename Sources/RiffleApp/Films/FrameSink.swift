@@ -1,14 +1,12 @@
 import RiffleSDL
 import RiffleView
 
-/// Where the frames of a film go. It has its name once it is whole, and leaves nothing behind when it is not.
+/// An output for a film's frames. The file gets its name once it is complete; an abandoned one leaves nothing behind.
 package protocol FrameSink: AnyObject {
-  /// Takes the next frame; all have the same size.
   func write(_ frame: Bitmap) throws(ShellError)
-  /// Makes the film whole and gives it its name.
+  /// Completes the output and gives it its name.
   ///
-  /// - Parameter sound: the WAV file of its sound, as long as it is; nil for a silent film. What has no sound leaves it out.
+  /// - Parameter sound: the WAV file of the film's sound; nil for a silent film. Formats without sound ignore it.
   func finish(sound: String?) throws(ShellError)
-  /// Takes away what was made so far.
   func abandon()
 }

@@ -1,11 +1,11 @@
-/// How large a picture may become. Sizes, scales and counts have bounds; the memory is taken by their product.
+/// Limits of an image's size. Sizes, scales and counts have their own limits; memory depends on their product.
 package enum PictureLimit {
-  /// Pixels of a picture or a contact sheet: 4K at two pixels to a point, 128 MB.
+  /// Pixels of an image or a contact sheet: 4K at two pixels per point, 128 MB.
   package static let pixels = 32 << 20
-  /// Frames of a film: more than four hours of sixty a second.
+  /// Frames of a film: more than four hours at 60 frames per second.
   package static let frames = 1_000_000
 
-  /// Refuses a picture of a size in points that would be too large.
+  /// Throws if an image of a size in points would be too large.
   package static func check(_ size: SIMD2<Float>, scale: Double) throws(UsageError) {
     let (width, height) = ((Double(size.x) * scale).rounded(), (Double(size.y) * scale).rounded())
     guard width * height > Double(pixels) else { return }
@@ -14,7 +14,7 @@ package enum PictureLimit {
         + "take a smaller --scale or --size")
   }
 
-  /// Refuses a contact sheet of too many or too large moments of a size in points.
+  /// Throws if a contact sheet would be too large; `size` is that of a moment, in points.
   package static func check(_ size: SIMD2<Float>, moments: Int, width: Int) throws(UsageError) {
     let height = (Double(width) * Double(size.y) / Double(size.x)).rounded(.up)
     guard Double(moments) * Double(width) * height > Double(pixels) else { return }

@@ -2,17 +2,16 @@ import Foundation
 import RiffleCore
 import RiffleSDL
 
-/// The sound of a film while it is made: stereo floats at 48 kHz, in a WAV file.
+/// The soundtrack of a film in progress: stereo floats at 48 kHz, in a WAV file.
 ///
-/// The sounds of tick t begin at the sample of its moment, t ÷ tick rate × 48,000, in time with the pictures, and are mixed
-/// as a window mixes them, from the first tick of the run: what began before the film is heard in it. The same run gives the
-/// same bytes.
+/// The sounds of tick t start at sample t ÷ tick rate × 48,000, in sync with the frames. They are mixed as in a window,
+/// from the first tick of the run, so sounds that started before the film are audible. The same run gives the same
+/// bytes.
 package final class Soundtrack {
   private let sounds: SoundStore
   private let tickRate: Int
-  /// Its first sample and the one behind its last, counted from tick 0.
+  /// The film's samples, counted from tick 0.
   private let samples: Range<Int>
-  /// What it is called in the end; nil when only a film needs it.
   private let path: String?
   private let partial: String
   private let mixer = SoundMixer()
@@ -20,10 +19,10 @@ package final class Soundtrack {
   private var file: FileHandle?
 
   /// - Parameters:
-  ///   - path: where it stays; nil when it is only for `film`.
-  ///   - film: the film it is made for, which it is beside of; nil for none.
-  ///   - first: seconds of playback before it begins.
-  ///   - seconds: how long it is.
+  ///   - path: the path of the file to keep; nil if it is only for `film`.
+  ///   - film: the film whose folder has the temporary file; nil if there is none.
+  ///   - first: seconds of playback before the soundtrack starts.
+  ///   - seconds: the duration.
   package init(
     _ path: String?, besideFilm film: String?, _ sounds: SoundStore, tickRate: Int, first: Double, seconds: Double
   ) throws(ShellError) {
@@ -33,16 +32,15 @@ package final class Soundtrack {
     partial = "\(path ?? film ?? "film").\(getpid()).wav.part"
     guard let path else { return }
     guard PNGFile.isReplaceable(path) else { throw .unwritable(path, reason: "this is no file") }
-    // Said before minutes of drawing, not after.
+    // Fail before minutes of rendering, not after.
     try open()
   }
 
-  /// The sample at which the sounds of a tick begin, counted from tick 0.
+  /// Returns the first sample of a tick's sounds, counted from tick 0.
   package static func sample(of tick: Int, tickRate: Int) -> Int {
     (2 * tick * SoundMixer.rate + tickRate) / (2 * tickRate)
   }
 
-  /// Lets the sounds of a tick begin. Ticks come in rising order; those without sounds may be left out.
   package func take(_ tick: Int, _ cues: [SoundCue]) throws(ShellError) {
     let start = Self.sample(of: tick, tickRate: tickRate)
     guard !cues.isEmpty, start < samples.upperBound else { return }
@@ -51,14 +49,14 @@ package final class Soundtrack {
     for start in SoundStart.starts(of: cues, sounds.buffer) { mixer.start(start) }
   }
 
-  /// The whole of it in a file, for a film to take up; nil when nothing is heard.
+  /// Returns the file with the complete sound, for a film; nil if it is silent.
   package func completed() throws(ShellError) -> String? {
     guard file != nil else { return nil }
     try mix(to: samples.upperBound)
     return partial
   }
 
-  /// Gives it its name, or takes it away when it was only for films. Call `completed` before.
+  /// Renames the file, or deletes it if it was only for films. Call `completed` before.
   package func finish() throws(ShellError) {
     try? file?.close()
     guard let path else { return abandon() }

@@ -44,7 +44,7 @@ extension Gallery {
     case "n" where control: ask(for: SceneTemplate.all[0])
     case "escape": if !search.clear() { end(.quit) }
     case "up", "down": focus(search.focus.flatMap { layout.neighbour(of: $0, key) })
-    // With something typed the caret has these.
+    // With text in the search field, these keys move the caret.
     case "left", "right", "home", "end":
       guard search.field?.text.isEmpty == false else {
         let cards = layout.pictures.map(\.card)
@@ -65,7 +65,7 @@ extension Gallery {
   }
 
   private func type(_ text: String) {
-    // A blank before anything is typed is no search.
+    // A leading space is no search.
     guard !text.allSatisfy(\.isWhitespace) || search.field?.text.isEmpty == false else { return }
     search.insert(text)
     scroll(by: -.greatestFiniteMagnitude)
@@ -103,7 +103,6 @@ extension Gallery {
     )
   }
 
-  /// Makes the file, and opens it.
   private func create(_ name: String) {
     guard let template = naming?.template else { return }
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -2,12 +2,11 @@ import RiffleInspector
 import RiffleSDL
 import RiffleScene
 
-/// The start screen: a card for each scene there is, with the scene playing in it, and for each template.
+/// The start screen: a card with a preview for each scene and template.
 ///
-/// It reads no clock. A scene is read when its card comes into sight, one a frame; only what is in sight plays, each once,
-/// and the one that is looked at again. Then nothing moves, and the loop rests.
+/// It reads no clock. A scene is loaded when its card becomes visible, one per frame. Only visible scenes play, each
+/// once, and the focused one again; then nothing moves, and the loop sleeps.
 package final class Gallery: WindowContent {
-  /// A card.
   struct Entry {
     var title: String
     var note: String
@@ -16,7 +15,7 @@ package final class Gallery: WindowContent {
     var template: SceneTemplate?
     var thumbnail: Thumbnail?
     var problem: String?
-    /// What its file looked like when it was read.
+    /// The file's stamp when it was read.
     var stamp: FileStamp?
     var appearance = AnimatedValue(0)
     var lift = AnimatedValue(0)
@@ -34,9 +33,8 @@ package final class Gallery: WindowContent {
   private let pictures = GalleryImages()
   private(set) var entries: [Entry] = []
   private var sections: [GalleryLayout.Section] = []
-  /// What is typed, and the card that Return opens.
+  /// The search text, and the focused card.
   var search = Picker("", items: [])
-  /// What is asked in front of the cards: the name of a new scene.
   var naming: (template: SceneTemplate, picker: Picker)?
   var pointer: SIMD2<Float>?
   private(set) var frame: GalleryFrame?
@@ -44,7 +42,7 @@ package final class Gallery: WindowContent {
   private(set) var textSize: Float
   /// The text size of the command line, until it is changed.
   private var askedTextSize: Float?
-  /// How far it is scrolled, where to, and from where it goes there.
+  /// The current scroll offset and its target, in points.
   private var scroll: Float = 0
   private var scrollsTo: Float = 0
   private var notice: Toast?
@@ -62,12 +60,11 @@ package final class Gallery: WindowContent {
   }
 
   package var windowTitle: String { "Riffle" }
-  /// The pictures that its scenes name.
   package var images: any ImageSource { pictures }
 
-  /// Looks what there is, and opens again. What was read stays where the file is the same.
+  /// Rescans the folders and reopens; keeps the thumbnails of unchanged files.
   ///
-  /// - Parameter scene: the file that was left: its card is the one that is looked at.
+  /// - Parameter scene: the file that was just closed; its card gets focus.
   package func look(leaving scene: String? = nil) {
     let focused = search.focus.map { entries[$0] }
     let known = entries.filter { $0.isRead }
@@ -91,7 +88,7 @@ package final class Gallery: WindowContent {
     search = Picker(
       "", field: TextField(""),
       items: entries.map {
-        // Behind a scene that is called so.
+        // Sorted after scenes of that name.
         Picker.Item(
           ($0.template == nil ? "" : "New ") + $0.title, note: $0.path.map(ScenePlaces.lesson) ?? "",
           keywords: $0.path ?? "template")
@@ -99,11 +96,11 @@ package final class Gallery: WindowContent {
     let same = focused.flatMap { old in entries.firstIndex { $0.path == old.path && $0.template == old.template } }
     let focus = scene.flatMap { card(of: $0, near: same) } ?? same
     search.focus = focus ?? entries.firstIndex { $0.path != nil } ?? search.focus
-    // At first templates stay in sight.
+    // At first, templates stay visible.
     scrollsTo = focused == nil ? 0 : layout.scroll(showing: search.focus ?? 0, from: scroll)
   }
 
-  /// The card of a file; of several the one that was looked at.
+  /// Returns the card of a file; of several, the one that had focus.
   private func card(of scene: String, near card: Int?) -> Int? {
     let name = ScenePlaces.fullName(of: scene)
     func isOfScene(_ card: Int) -> Bool { entries[card].path.map { ScenePlaces.fullName(of: $0) } == name }
@@ -118,7 +115,6 @@ package final class Gallery: WindowContent {
     sections.append(GalleryLayout.Section(title, cards: Array(first..<entries.count)))
   }
 
-  /// Says why something could not be done.
   package func say(_ sentence: String, at now: Double) { notice = Toast(sentence, at: now, isComplaint: true) }
 
   func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
@@ -126,7 +122,7 @@ package final class Gallery: WindowContent {
   // MARK: - Names
 
   private static func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
-  /// Each with its folder, and with as many folders above as it takes to tell them apart.
+  /// Returns the paths with as many parent folders as needed to tell them apart, at least one.
   private static func names(of paths: some Sequence<String>) -> [String] {
     let parts = paths.map { $0.split(separator: "/") }
     var names: [String] = []
@@ -156,7 +152,7 @@ package final class Gallery: WindowContent {
       size: size, textSize: textSize,
       sections: sections.map { section in
         var section = section
-        // While something is looked for the best come first.
+        // While searching, the best matches come first.
         section.cards =
           isSearching ? search.matches.filter(section.cards.contains) : section.cards.filter(found.contains)
         return section
@@ -173,7 +169,7 @@ package final class Gallery: WindowContent {
     for card in visible { entries[card].thumbnail?.advance(seconds: seconds) }
     scrollsTo = min(max(scrollsTo, 0), layout.reach)
     let way = scrollsTo - scroll
-    // Most of the way in a tenth of a second.
+    // Most of the distance in a tenth of a second.
     scroll = abs(way) < 0.5 ? scrollsTo : scroll + way * Float(min(seconds * 16, 1))
     for card in visible {
       _ = entries[card].appearance.advance(to: entries[card].isRead ? 1 : 0, at: now)
@@ -229,7 +225,7 @@ package final class Gallery: WindowContent {
 
   package var caret: Rect? { frame?.overlay.caret }
 
-  /// Looks at a card: it is in sight, and what is on it plays again when it had ended.
+  /// Focuses a card: scrolls to it, and replays a finished preview.
   func focus(_ card: Int?, scrolls: Bool = true) {
     guard let card, search.focus != card else { return }
     search.focus = card
@@ -237,7 +233,7 @@ package final class Gallery: WindowContent {
     if let thumbnail = entries[card].thumbnail, !thumbnail.isPlaying { entries[card].thumbnail?.replay() }
   }
 
-  /// Makes words larger (1), smaller (-1), or as they were at first (0); so they stay.
+  /// Enlarges text (1), shrinks it (-1) or resets it (0), and saves the text size.
   func changeTextSize(_ direction: Int, at now: Double) {
     textSize = TextSize.step(from: textSize, direction)
     askedTextSize = nil

@@ -2,12 +2,9 @@ import CLibrary
 import RiffleSDL
 import RiffleScene
 
-/// Where scenes are looked for: in the folder `Scenes` of the working folder, in the working folder itself, and in the
-/// folder that comes with the program.
+/// The folders searched for scenes: `Scenes` in the working folder, the working folder, and the folder of the program.
 package struct ScenePlaces: Sendable {
-  /// Each with the heading over its scenes.
   package let folders: [(title: String, path: String)]
-  /// Where a new scene goes unless its name says otherwise.
   package let home: String
 
   package init(working: String = ".", program: [String] = Assets.folders(named: "Scenes")) {
@@ -23,7 +20,7 @@ package struct ScenePlaces: Sendable {
 
   package init(folder: String) { (folders, home) = ([("Scenes", folder)], folder) }
 
-  /// The scenes of a folder by their names, the files that begin as scenes do.
+  /// Returns the YAML files of a folder, sorted by name, at most 1000.
   package static func scenes(in folder: String) -> [String] {
     guard let handle = opendir(folder) else { return [] }
     defer { closedir(handle) }
@@ -39,7 +36,7 @@ package struct ScenePlaces: Sendable {
       .filter { line(of: $0, after: "riffle:") != nil }
   }
 
-  /// What a file says its scene is called; nil where it says it in more than a line, or not at all.
+  /// Returns the title in a scene file; nil if it has none, or one of several lines.
   static func title(of path: String) -> String? {
     guard let line = line(of: path, after: "title:") else { return nil }
     let words = line.split(separator: " #", omittingEmptySubsequences: false)[0]
@@ -47,7 +44,7 @@ package struct ScenePlaces: Sendable {
     return title.isEmpty || "|>&*".contains(title.first!) ? nil : String(title)
   }
 
-  /// What a file says of its scene, in one line, however many it has there; empty where it says nothing.
+  /// Returns the `lesson` of a scene file in one line; empty if it has none.
   static func lesson(of path: String) -> String {
     guard let bytes = head(of: path) else { return "" }
     let lines = bytes.split(whereSeparator: { $0 == 10 || $0 == 13 })
@@ -58,8 +55,8 @@ package struct ScenePlaces: Sendable {
       .map { String(decoding: $0, as: UTF8.self).drop { $0 == " " || $0 == "|" || $0 == ">" } }.joined(separator: " ")
   }
 
-  /// What follows a key at the beginning of a line, the first of them at the head of a file; nil where there is none. Lines are
-  /// separated by bytes: a folder holds many files.
+  /// Returns the text after the first key at the start of a line in a file's head; nil if there is none. Splits lines
+  /// by bytes for speed.
   private static func line(of path: String, after key: StaticString) -> String? {
     guard let bytes = head(of: path) else { return nil }
     return key.withUTF8Buffer { key in
@@ -70,24 +67,23 @@ package struct ScenePlaces: Sendable {
     }
   }
 
-  /// The first bytes of a file, as many as may be looked at of each in a folder of many.
+  /// Returns the first 16 KB of a file: a folder may have many.
   private static func head(of path: String) -> [UInt8]? {
     try? SceneFile.bytes(of: path, limit: 1 << 14, isPlain: true)
   }
 
-  /// The name of a file from the root, links followed where it is there.
+  /// Returns the absolute path, with links resolved if the file exists.
   package static func fullName(of path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// The scenes of the folder that a file is in.
   package static func siblings(of path: String) -> [String] {
     scenes(in: ImageFolder(besideScene: path).home)
   }
 
-  /// The scene of the same folder that is this many places on; nil where there is no other.
+  /// Returns the scene `steps` further in the same folder, cyclically; nil if there is no other.
   package static func neighbour(of path: String, by steps: Int) -> String? {
     let all = siblings(of: path)
     guard all.count > 1, let place = all.firstIndex(where: { fullName(of: $0) == fullName(of: path) }) else {

@@ -1,15 +1,14 @@
 import RiffleScene
 
-/// A scene to begin with: its text comes with the program.
+/// A scene included in the program, as a start for new ones.
 package struct SceneTemplate: Sendable, Equatable {
-  /// What the gallery calls it.
   package let name: String
   package let bytes: [UInt8]
 
-  /// The name of a file made from it.
+  /// The default file name of a new scene.
   package var fileName: String { name.lowercased().replacing(" ", with: "-") + ".yaml" }
 
-  /// Its text in a file: the title is the name of the file in words, all else stays.
+  /// Returns the text for a new file: its title is derived from the file name.
   package func bytes(for path: String) -> [UInt8] {
     let edit = SceneEdit(ScenePath([.key("title")]), .set(SceneText.quotedIfNeeded(Self.title(of: path))))
     return (try? SceneText(bytes).applying(edit))?.bytes ?? bytes

@@ -1,10 +1,10 @@
 import RiffleSDL
 import RiffleView
 
-/// One window in which scenes are chosen, played and left for one another.
+/// A window that shows the gallery and plays one scene at a time.
 @MainActor
 package final class Studio {
-  /// Made when it is first shown: it reads the head of every scene there is.
+  /// Created when first shown: it reads the head of every scene file.
   private lazy var gallery = makeGallery()
   private let makeGallery: () -> Gallery
   private let recent: RecentFiles
@@ -15,8 +15,8 @@ package final class Studio {
   private var window: WindowPlayer?
 
   /// - Parameters:
-  ///   - open: makes a player of the scene in a file; what it throws is said in the gallery.
-  ///   - scale: window units to a point.
+  ///   - open: creates a player of a scene file; the gallery shows its errors.
+  ///   - scale: window units per point.
   package init(
     _ gallery: @autoclosure @escaping () -> Gallery, recent: RecentFiles = RecentFiles(), glyphs: any GlyphSource,
     drawing: Window.Drawing = .auto,
@@ -26,9 +26,9 @@ package final class Studio {
     (self.drawing, self.scale, self.open) = (drawing, scale, open)
   }
 
-  /// Shows a scene, or the gallery, and what they lead to, until the window is closed.
+  /// Shows a scene or the gallery, and then the chosen ones, until the window is closed.
   ///
-  /// - Throws: what is wrong with the first scene, or when there is no display.
+  /// - Throws: the errors of the first scene, or an error if there is no display.
   package func run(_ first: String?) throws {
     defer { window?.close() }
     var (path, left) = (first, String?.none)
@@ -48,7 +48,7 @@ package final class Studio {
         }
         switch exit {
         case .quit: return
-        // A scene that was named leads back to the shell.
+        // A scene of the command line returns to the shell.
         case .back: if first != nil { return } else { path = nil }
         case .next: path = ScenePlaces.neighbour(of: scene, by: 1) ?? scene
         case .previous: path = ScenePlaces.neighbour(of: scene, by: -1) ?? scene

@@ -1,26 +1,23 @@
 import RiffleSDL
 import RiffleScene
 
-/// A scene as it is seen on its card: a simulation of its own that plays the demo once, and then rests until it is asked
-/// for again.
+/// The preview of a scene on its card: a separate simulation that plays the demo once, and again on `replay`.
 struct Thumbnail {
   private let playable: Playable
   private var player: HeadlessPlayer
-  /// What its pictures are called in the gallery: by the card as well.
+  /// A prefix that makes image names unique in the gallery.
   private let prefix: String?
-  /// The last tick that is played.
   private let lastTick: Int
-  /// Ticks that are due and not stepped.
+  /// Ticks that are due but not yet stepped.
   private var due = 0.0
-  /// What is seen.
   private(set) var list: DrawList
 
-  /// More ticks than these are not made up for in a frame.
+  /// The maximal number of due ticks per frame; more are dropped.
   private static let mostTicks = 8.0
-  /// Of more marks than these only some are drawn.
+  /// The maximal number of sprites: of more, only every n-th is drawn.
   private static let mostSprites = 1500
 
-  /// - Parameter prefix: before the names of its pictures; nil where it has none.
+  /// - Parameter prefix: the prefix of its image names; nil if it has no images.
   init(_ scene: Scene, _ options: SceneOptions, prefix: String?) {
     playable = Playable(scene, options, playsDemo: true)
     player = HeadlessPlayer(playable)
@@ -34,7 +31,6 @@ struct Thumbnail {
 
   var isPlaying: Bool { player.tick < lastTick }
 
-  /// Plays the next part.
   mutating func advance(seconds: Double) {
     guard isPlaying else { return }
     due = min(due + seconds * Double(playable.tickRate), Self.mostTicks)
@@ -46,7 +42,6 @@ struct Thumbnail {
     draw()
   }
 
-  /// From the start again.
   mutating func replay() { (player, due) = (HeadlessPlayer(playable), 0) }
 
   private mutating func draw() {
@@ -74,11 +69,11 @@ extension Layer {
   }
 }
 
-/// The pictures of several scenes, each by a number of its scene and its name: `3/cat.png`.
+/// The images of several scenes, each named by its scene's number and its name: `3/cat.png`.
 final class GalleryImages: ImageSource {
   private var stores: [ImageStore] = []
 
-  /// What the names of a scene's pictures begin with from now on.
+  /// Adds the images of a scene, and returns the prefix of their names.
   func add(_ store: ImageStore) -> String {
     stores.append(store)
     return "\(stores.count - 1)/"

@@ -1,6 +1,6 @@
 import RiffleMotion
 
-/// A number between 0 and 1 that goes where it is sent by a spring, in real time: how far the debugger is open.
+/// A number between 0 and 1 that follows its target by a spring, in real time.
 struct AnimatedValue {
   private static let spring = Spring(duration: 0.32, bounce: 0)
   private var velocity = 0.0
@@ -9,10 +9,10 @@ struct AnimatedValue {
 
   init(_ value: Double) { self.value = value }
 
-  /// Moves on to `now`, in seconds of the shell's clock.
+  /// Advances to `now`, in seconds of the wall clock.
   mutating func advance(to target: Double, at now: Double) -> Float {
     defer { last = now }
-    // Slow frames take their time: what opens is seen to open.
+    // Slow frames count as 50 ms, so that the motion stays visible.
     let step = min(now - (last ?? now), 0.05)
     if step > 0 { Self.spring.update(value: &value, velocity: &velocity, target: target, deltaTime: step) }
     if abs(value - target) < 0.002, abs(velocity) < 0.05 { (value, velocity) = (target, 0) }

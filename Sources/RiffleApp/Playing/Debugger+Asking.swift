@@ -1,11 +1,11 @@
 import RiffleInspector
 
-// What the panels beneath the strip read, and what they ask for.
+// Contents and actions of the panels below the strip.
 extension Debugger {
-  /// Events read before the playhead and after it: more than the tallest panel shows.
+  /// Events read before and after the playhead: more than the tallest panel shows.
   static var rows: Int { 60 }
 
-  /// Reads what the panel beneath the strip shows.
+  /// Reads the contents of the panel below the strip.
   mutating func readDock(_ playback: Playback, over ticks: ClosedRange<Int>, into readings: inout InspectorModel) {
     readings.stops = stops.all
     switch state.dockPanel {
@@ -29,10 +29,10 @@ extension Debugger {
     }
   }
 
-  /// Steps of a fan in one frame: with ten thousand cards in flight some 30 ms, else one or two.
+  /// Fan steps per frame: with ten thousand moving cards about 30 ms, else one or two.
   private static let fanSteps = 48
 
-  /// Computes a little more of the fan.
+  /// Computes some more ticks of the fan.
   mutating func readFan(_ playback: Playback, into readings: inout InspectorModel) {
     if fan?.isAbout(playback) == false { fan = nil }
     guard playback.transport.isPaused else { return }
@@ -40,7 +40,7 @@ extension Debugger {
     readings.fan = fan
   }
 
-  /// Shows an input at every tick of a second, or no longer.
+  /// Shows or hides the fan of an input: its results at every tick of a second.
   mutating func toggleFan(of tick: Int, event index: Int, in playback: inout Playback, at now: Double?) {
     if let fan, fan.tick == tick, fan.index == index {
       self.fan = nil
@@ -52,13 +52,13 @@ extension Debugger {
       self.fan = nil
       return say("the playhead is before tick \(tick): go behind it to see what comes of it", at: now)
     }
-    // It is of a moment.
+    // A fan belongs to one playhead.
     playback.transport.setPaused(true)
     let words = fan.event.words(in: playback.simulation.world)
     say("\(words), tried at \(fan.count) ticks: earlier is orange, later is blue", at: now)
   }
 
-  /// The last input up to the playhead at every tick of a second.
+  /// Shows or hides the fan of the last input before the playhead.
   mutating func toggleFan(in playback: inout Playback, at now: Double?) {
     if fan != nil {
       fan = nil
@@ -68,13 +68,13 @@ extension Debugger {
     toggleFan(of: last.tick, event: last.event, in: &playback, at: now)
   }
 
-  /// The branch that the one played is compared with: the chosen one, else the latest.
+  /// Returns the branch to compare with: the chosen one, else the latest.
   func comparedBranch(in playback: Playback) -> String? {
     let others = playback.history.branchSummaries.filter { $0.name != playback.history.branchName }
     return (others.first { $0.name == state.comparedBranch } ?? others.last)?.name
   }
 
-  /// To the next of the events that the log tells of, or to one before.
+  /// Seeks the next logged event, or a previous one if `count` is negative.
   mutating func goToEvent(_ count: Int, on playback: inout Playback) {
     var conditions = state.log.kinds == [.hit] ? [] : [Condition(event: state.log)]
     if state.log.kinds?.contains(.hit) == true { conditions += stops.logged }
@@ -88,7 +88,7 @@ extension Debugger {
     }
   }
 
-  /// Does what a press on a condition asks for, but for a new text.
+  /// Handles the actions on a stop condition, except editing its text.
   mutating func change(stop index: Int, _ change: StopChange, on playback: inout Playback) {
     guard stops.all.indices.contains(index) else { return }
     let condition = stops.all[index].condition
@@ -114,9 +114,9 @@ extension Debugger {
     }
   }
 
-  /// To a tick at which a condition holds, with a look at what meets it there.
+  /// Seeks a tick at which a condition holds, and selects its entity.
   ///
-  /// - Returns: what was found, in words.
+  /// - Returns: the tick and a description.
   @discardableResult
   mutating func go(to tick: Int, for condition: Condition, on playback: inout Playback) -> Stops.Answer {
     playback.transport.seek(to: .tick(tick))
@@ -129,9 +129,9 @@ extension Debugger {
     return Stops.Answer(tick: tick, words: change.short + (place.map { ", \($0)" } ?? ""))
   }
 
-  /// Selects what meets a condition at a tick, or what breaks there.
+  /// Selects the subject of a condition at a tick, or the broken expectation's.
   ///
-  /// - Returns: what breaks, in words.
+  /// - Returns: the broken expectation's sentence.
   @discardableResult
   mutating func look(at condition: Condition, at tick: Int, in playback: Playback) -> String? {
     guard let world = playback.world(at: tick) else { return nil }
@@ -142,9 +142,9 @@ extension Debugger {
     return judge.broken(in: world).first?.sentence
   }
 
-  /// Looks at the next system of the tick, or the one before; before either it looks at the last one when it goes back.
+  /// Shows the next or previous system of the tick; going back into a tick, its last system.
   ///
-  /// - Returns: whether there is none, so that the tick is left.
+  /// - Returns: true if there is no further system in the tick.
   mutating func stepSystem(_ direction: Int, on playback: Playback) -> Bool {
     guard playback.transport.isPaused else { return false }
     dropWithin(unless: playback)
@@ -157,13 +157,13 @@ extension Debugger {
     return false
   }
 
-  /// Looks at the first system of the tick of the playhead, or at the last one when it comes from the tick behind it.
+  /// Shows the first system of the playhead's tick, or the last one if `direction` is negative.
   mutating func enterTick(_ playback: Playback, by direction: Int) {
     within = WithinTick(playback)
     if direction > 0 { within?.index = 0 }
   }
 
-  /// Forgets the tick that was looked into when the playhead is elsewhere.
+  /// Leaves the inspected tick if the playhead has moved.
   mutating func dropWithin(unless playback: Playback) {
     guard let tick = within else { return }
     let isThere = tick.tick == playback.playhead && tick.branch == playback.history.branchName

@@ -1,13 +1,13 @@
 import RiffleInspector
 
-// What is otherwise at the playhead than at another tick, or on another branch.
+// Differences between the playhead and another tick or branch.
 extension Debugger {
-  /// Why a value is what it is; where time stands and another branch is seen as ghosts, why it is otherwise there as well.
+  /// Explains a value; while paused with ghosts, also its difference on the other branch.
   mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
     withGhosts(past.reader.why(selection, in: playback), selection, in: playback)
   }
 
-  /// A sentence of `why` with that of the other branch behind it.
+  /// Appends the other branch's explanation to a sentence.
   func withGhosts(_ sentence: RichText, _ selection: Selection, in playback: Playback) -> RichText {
     var words = sentence
     guard playback.transport.isPaused, state.showsGhosts, let other = comparedBranch(in: playback),
@@ -18,13 +18,13 @@ extension Debugger {
     return words
   }
 
-  /// The tick that the playhead is compared with: the latest mark, or the tick before.
+  /// Returns the tick compared with the playhead: the latest mark, or the previous tick.
   func comparedTick(in playback: Playback) -> (tick: Int, branch: String) {
     let mark = state.comparesToMark ? playback.marks.last : nil
     return (mark?.tick ?? playback.playhead - 1, mark?.branch ?? playback.history.branchName)
   }
 
-  /// What was compared.
+  /// The compared ticks and branches.
   struct ComparisonKey: Equatable {
     var from: Int
     var fromBranch: String
@@ -32,25 +32,25 @@ extension Debugger {
     var branch: String
     var other: String?
     var edge: Int
-    /// Of a tick that is looked at system by system.
+    /// The index of the inspected system within a tick.
     var system: Int?
   }
 
-  /// And how it came out.
+  /// The cached result of a comparison.
   struct Compared {
-    /// Nil once a hand has changed one of the two.
+    /// Nil after an edit during a drag has changed either side.
     var key: ComparisonKey?
     var difference: MomentDifference?
     var comparison: BranchComparison?
-    /// Whether only some of what differs was read, since a hand edited.
+    /// True if only some components were compared, during a drag of an edit.
     var isPartial = false
   }
 
-  /// Components that are read while a hand edits, and of thousands of entities: all of ten thousand take more than a second.
+  /// Components compared during a drag of an edit in a large scene: all of ten thousand take more than a second.
   private static let mostWhileFollowing = 400
 
-  /// The playhead against the mark or the tick before, and this branch against another; made once for every pair, when
-  /// the playhead rests: while it runs there is nothing to compare yet.
+  /// Compares the playhead with the mark or the previous tick, and this branch with another; cached for each pair, and
+  /// computed only while the playhead rests.
   mutating func compare(_ playback: Playback, into readings: inout InspectorModel) {
     guard playback.transport.isPaused else { return }
     if let within {
@@ -74,7 +74,7 @@ extension Debugger {
       branch: branch, other: comparedBranch(in: playback), edge: history.liveEdge)
     defer { rested = key }
     guard rested == key else { return }
-    // While a hand edits it has its turn as the panels of words have theirs.
+    // During a drag of an edit it takes turns with the text panels.
     let isOther = compared?.key != key || compared?.isPartial == true && !isFollowingHand
     let isLarge = playback.simulation.isLarge
     if isOther, compared == nil || !isFollowingHand || turn == 3, !(isLarge && hasHand) {

@@ -1,12 +1,12 @@
 import RiffleInspector
 import RiffleSDL
 
-// The debugger by keys alone: what has the keys is chosen by F6.
+// Keyboard navigation of the debugger; F6 moves the focus.
 extension Debugger {
-  /// Takes a key where the stage or a panel has the keys.
+  /// Handles a key while the stage or a panel has focus.
   ///
-  /// - Parameter wanted: receives what the place that is pressed asks for.
-  /// - Returns: whether the key was taken.
+  /// - Parameter wanted: receives the action of the focused place.
+  /// - Returns: true if the key was consumed.
   mutating func steer(_ event: WindowEvent, on playback: Playback, wanted: (InspectorAction) -> Void) -> Bool {
     guard isOpen, let focus = state.focus, case .keyPressed(let key, let modifiers, _) = event,
       !modifiers.contains(.control)
@@ -30,7 +30,7 @@ extension Debugger {
     return true
   }
 
-  /// The next entity in the order of drawing, or the one before. The writing on the window, which has no names, is drawn last.
+  /// Returns the next or previous entity in draw order; unnamed text of the window comes last.
   private func entity(_ direction: Int, in playback: Playback) -> Selection? {
     let all = playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0 }.map(\.entity)
     guard !all.isEmpty else { return nil }
@@ -46,7 +46,7 @@ extension Debugger {
     state.focusedPlace = (min(state.focusedPlace, count - 1) + direction + count) % count
   }
 
-  /// To the first place of the next line; past the last one the panel is scrolled.
+  /// Moves to the first place of the next line; past the last one, scrolls the panel.
   private mutating func moveLine(_ direction: Int, in panel: Panel) {
     guard let lines = frame?.places(in: panel), !lines.isEmpty else { return }
     var starts: [Int] = []

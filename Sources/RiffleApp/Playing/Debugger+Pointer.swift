@@ -1,22 +1,20 @@
 import RiffleInspector
 
 extension Debugger {
-  /// What becomes of an event of the pointer.
   enum Passed {
-    /// The debugger took it.
+    /// The debugger consumed the event.
     case taken
-    /// It is the scene's, in its own points.
     case scene(InputEvent)
-    /// It changes what went into the tick that is shown.
+    /// An event that changes the input of the shown tick.
     case change(InputEvent)
   }
 
-  /// Takes what is the debugger's of an event.
+  /// Handles the debugger's share of an event.
   ///
-  /// While time stands, or is played again, a slider of the scene sets its parameter by this: no tick takes the pointer
-  /// there.
+  /// While paused or replaying, a drag of a scene's slider changes its parameter by this, as no tick receives the
+  /// pointer.
   ///
-  /// - Parameter wanted: receives what a place of the debugger asks for.
+  /// - Parameter wanted: receives the action of the pressed place.
   mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> Passed {
     switch event {
     case .pointerPressed(let point, let button):
@@ -25,12 +23,12 @@ extension Debugger {
       return passed
     case .pointerReleased(let point, let button):
       if button == .primary { (scrubbing, sliding, resizing) = (nil, nil, nil) }
-      // It comes up for whom it went down: an entity of the scene dropped on a panel is dropped.
+      // The press determines the receiver: an entity of the scene is dropped even on a panel.
       return heldByScene.remove(button) == nil ? .taken : .scene(.pointerReleased(scenePoint(point), button))
     case .pointerMoved(let point):
       pointer = point
       if let scrubbing {
-        // Of ticks that lie closer than a hand can point one that need not be stepped to: it is there in the next picture.
+        // If ticks are closer than pixels, seek a stored one, which the next frame can show without stepping.
         let (tick, ticks) = (scrubbing.tick(at: point.x), scrubbing.ticks(at: point.x))
         playback.transport.seek(
           to: .tick(playback.history.keptTick(nearest: tick, among: ticks)), isPassing: true)
@@ -94,7 +92,7 @@ extension Debugger {
     return .change(.parameter(name: name, value: value))
   }
 
-  /// Does what a place of the debugger asks for, commands left out.
+  /// Performs an action of the debugger, except commands.
   mutating func perform(_ action: InspectorAction, on playback: inout Playback) {
     if case .select(let selection) = action { choseNothing = selection == nil ? playback.playhead : nil }
     switch action {
@@ -111,14 +109,14 @@ extension Debugger {
     }
   }
 
-  /// Scrolls the panel under the pointer; whether there is one.
+  /// Scrolls the panel under the pointer; false if there is none.
   mutating func turnWheel(_ steps: SIMD2<Float>) -> Bool {
     guard let pointer, let panel = frame?.panel(at: pointer) else { return false }
     scroll(panel, by: Int((steps.y * 3).rounded()))
     return true
   }
 
-  /// Moves what a panel shows by this many rows, as far as it has more.
+  /// Scrolls a panel by rows, within its content.
   mutating func scroll(_ panel: Panel, by rows: Int) {
     state.scroll(panel, by: rows, within: frame?.overlay.reach[panel])
   }

@@ -1,76 +1,66 @@
 import RiffleInspector
 import RiffleSDL
 
-/// What has been read of a history for the panels.
+/// Readers of the history for the panels.
 struct PastReadings {
   var reader = HistoryReader()
   var log = EventLogReader()
 }
 
-/// The debugger as a player holds it: the selection, which key is held, what the pointer drags. It asks the
-/// history once a frame for what its panels show, and draws nothing itself.
+/// The debugger's state in a player: the selection, held keys, drags. It queries the history once a frame for the
+/// panels, and draws nothing itself.
 package struct Debugger {
   package internal(set) var state = InspectorState()
   var past = PastReadings()
-  /// What time stops for.
   package internal(set) var stops = Stops()
-  /// The tick of the playhead system by system, while one of its systems is looked at.
+  /// The playhead's tick, while one of its systems is inspected.
   package internal(set) var within: WithinTick?
-  /// The key of time that is held.
   var hold = KeyHold()
   private var keys = HeldKeys()
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
   package private(set) var notice: Toast?
-  /// When the last picture was made.
   private var lastDrawn = 0.0
-  /// What a corner says of help, editor and debugger, where a person has keys.
+  /// The corner hint about help, editor and debugger; nil without a keyboard.
   var keysHint: KeysHint?
-  /// Whether what is played has all keys but a few.
   private let leavesKeys: Bool
-  /// What the program that is played shows.
   private let panels: [DebuggerPanel]
-  /// What is seen of the box of mistakes, also while it slides out.
+  /// The shown messages, also while the panel slides out.
   private var mistakes = MistakesPanel([])
   private var mistakesSlide = AnimatedValue(0)
   var pointer: SIMD2<Float>?
-  /// The scale the pointer drags the playhead along.
+  /// The scale on which the playhead is dragged.
   var scrubbing: TickScale?
-  /// The parameter whose slider the pointer drags while time stands or is played again.
+  /// The parameter whose slider is dragged while paused or replaying.
   var sliding: String?
-  /// The edge of a panel that the pointer drags.
   var resizing: PanelEdge?
-  /// The window that was drawn last.
   private(set) var windowSize = SIMD2<Float>.one
-  /// The buttons of the pointer that went down on the scene: until they come up the pointer is the scene's.
+  /// Buttons pressed on the scene; until their release the scene receives the pointer.
   var heldByScene: Set<PointerButton> = []
-  /// The fingers that went down on it.
+  /// Fingers that touched the scene first.
   var fingersOnScene: Set<Int> = []
-  /// What was drawn last: presses mean what is seen.
+  /// The last frame, for hit testing.
   private(set) var frame: InspectorFrame?
-  /// The scene's text for the selection, where it is edited.
+  /// The editor's readings of the selection.
   var edit: EditReadings?
-  /// What comes without the last edit and with it, until time moves.
+  /// The futures without the last edit and with it, until time moves.
   var futures: Futures?
-  /// Whether a hand has changed the past since the last picture: then panels of words take turns.
+  /// True if a drag has changed the past since the last frame: text panels then update in turns.
   var isFollowingHand = false
-  /// Whether a hand edits: of thousands of entities only what is selected is read until it releases.
+  /// True during a drag of an edit: of thousands of entities, only the selection is read.
   var hasHand = false
-  /// Whether what begins to move is chosen where nothing is: not while a rule is looked at.
+  /// True if motion is selected automatically while nothing is selected; false while a rule is inspected.
   var choosesByItself = true
-  /// The tick at which a person deselected everything: there nothing is chosen by itself.
+  /// The tick at which the user deselected everything: no automatic selection there.
   var choseNothing: Int?
-  /// The same input at every tick of a second.
   var fan: TimingFan?
-  /// What is asked in front of everything.
   var picker: Picker?
   var compared: Compared?
-  /// What was read for the frame before.
   private(set) var latest: InspectorModel?
-  /// Whether the history is still being read for what the panels show.
+  /// True while the history is still being read for the panels.
   var isReading = false
   private(set) var turn = 0
-  /// What would have been compared in the frame before.
+  /// The key of the previous frame's comparison, to detect a resting playhead.
   var rested: ComparisonKey?
 
   init(
@@ -85,7 +75,7 @@ package struct Debugger {
 
   package var isOpen: Bool { state.isShown }
 
-  /// Whether something of it moves or is shown for a time, a key is held, or the pointer drags something of it.
+  /// True during an animation, a toast, a held key or a drag of the debugger.
   var isBusy: Bool {
     notice != nil || hold.isHeld || scrubbing != nil || sliding != nil || resizing != nil
       || slide.value != (state.isShown ? 1 : 0)
@@ -95,9 +85,9 @@ package struct Debugger {
 
   // MARK: - Keys
 
-  /// Does what a key or a button asks for.
+  /// Performs a command.
   ///
-  /// - Returns: the command where it is the shell's to do; nil where it is done.
+  /// - Returns: a command that the shell must perform; nil if it is done.
   @discardableResult
   mutating func perform(_ command: TimeCommand, on playback: inout Playback) -> TimeCommand? {
     let wasPaused = playback.transport.isPaused
@@ -129,7 +119,7 @@ package struct Debugger {
     state.chooseSomething(in: playback.simulation.world, after: playback.history.world(at: playback.playhead - 1))
   }
 
-  /// What an event of the window means beside the debugger and what that plays.
+  /// Returns the meaning of a window event for time, the scene or the window.
   mutating func meaning(of event: WindowEvent, in playback: Playback) -> WindowInput {
     let pressed = WindowInput(
       event, debuggerIsOpen: isOpen, timeIsHeld: playback.transport.isPaused,
@@ -139,32 +129,30 @@ package struct Debugger {
 
   // MARK: - What is seen
 
-  /// - Parameter now: nil for the moment of the last picture.
   mutating func say(_ text: String, at now: Double?, isComplaint: Bool = false) {
     notice = Toast(text, at: now ?? lastDrawn, isComplaint: isComplaint)
   }
 
-  /// Ticks that were read may be others now.
+  /// Discards readings of ticks that may have changed.
   mutating func forgetReadings() {
     past = PastReadings()
     (compared, latest) = (nil, nil)
   }
 
-  /// A hand has changed what was read: only what was read before it began still holds.
+  /// Restores the readings from before a drag that changes the past: only these are still valid.
   mutating func followHand(_ before: PastReadings) {
     past = before
     compared?.key = nil
     isFollowingHand = true
   }
 
-  /// Time stands, and the strip shows where; what jumped is selected.
   mutating func flag(_ jump: Jump, on playback: inout Playback, at now: Double) {
     playback.transport.setPaused(true)
     state.perform(.select(jump.selection))
     say("\(jump)", at: now, isComplaint: true)
   }
 
-  /// Time stands, the debugger is open, and what the condition names is selected.
+  /// Pauses at a condition, opens the debugger and selects the condition's subject.
   mutating func stop(at condition: Condition, on playback: inout Playback, at now: Double) {
     playback.transport.setPaused(true)
     let broken = look(at: condition, at: playback.playhead, in: playback)
@@ -172,7 +160,7 @@ package struct Debugger {
     say("stopped: \(broken ?? condition.description)", at: now)
   }
 
-  /// Lays the scene and the debugger into a window of this size.
+  /// Lays out the scene and the debugger in a window of this size.
   mutating func picture(
     _ playback: Playback, size: SIMD2<Float>, at now: Double, scene: (_ size: SIMD2<Float>) -> DrawList
   ) -> DrawList {
@@ -183,7 +171,7 @@ package struct Debugger {
     var situation = InspectorFrame.FrameContext(
       state: state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
     if openness > 0 {
-      // What begins to move while nothing is selected is worth a look too.
+      // While nothing is selected, show an entity that starts to move.
       if playback.transport.isPaused, state.selection == nil, choosesByItself, choseNothing != playback.playhead {
         chooseSomething(in: playback)
         situation.state = state
@@ -211,8 +199,8 @@ package struct Debugger {
       playhead: playback.playhead, firstKept: history.firstKept,
       liveEdge: max(history.liveEdge, futures?.end ?? 0))
     let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
-    // While time runs lanes, words and figures take turns: bars lie at their ticks, whichever frame they were read in,
-    // and figures that change sixty times a second cannot be read anyway. The same holds during an edit.
+    // While time runs, lanes, text and numbers update in turns: bars stay at their ticks, and numbers that change sixty
+    // times a second are unreadable anyway. The same during an edit.
     turn = (turn + 1) % 4
     let isOddFrame = turn % 2 == 1
     let readsAll = playback.transport.isPaused && !isFollowingHand || latest == nil
@@ -247,8 +235,7 @@ package struct Debugger {
     return readings
   }
 
-  /// What the program shows of a world, numbers before the rows of panels; those of one heading are together, and parts without
-  /// rows are left out.
+  /// Returns the program's own values: resources before panels, merged by heading; empty parts are omitted.
   private func sections(in world: World) -> [ValuesPanel.Section] {
     var parts = world.resourcesWithNumbers.compactMap { resource in
       type(of: resource).heading.map { heading in

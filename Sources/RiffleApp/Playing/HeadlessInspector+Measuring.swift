@@ -2,8 +2,8 @@ import RiffleSDL
 import RiffleView
 
 extension HeadlessInspector {
-  /// Plays on for some frames of a sixtieth of a second, and says what each takes without the debugger and with it: the middle of
-  /// the times the processor worked, on all cores together.
+  /// Plays some frames of a sixtieth of a second, and reports the median times with and without the debugger: processor
+  /// time on all cores.
   package mutating func measure(scale: Float, glyphs: any GlyphSource, images: any ImageSource) -> String {
     var rasterizer = Rasterizer(glyphs: glyphs, images: images)
     var bitmap = Bitmap(width: 0, height: 0)
@@ -20,7 +20,7 @@ extension HeadlessInspector {
       let list = player.picture(of: playback, size: size, at: now)
       let late = WallClock.worked
       rasterizer.render(list, scale: scale, into: &bitmap)
-      // The first frames paint what all others only show.
+      // The first frames paint cached content.
       guard frame >= 30 else { continue }
       listed.append(early - start)
       plain.append(middle - start)

@@ -2,42 +2,38 @@ import RiffleInspector
 import RiffleSDL
 import RiffleScene
 
-/// A player without a window: the same keys, the same places, the same pictures, and a clock that only moves when a step
-/// says so.
+/// A player without a window: the same keys, layout and frames, and a clock that only steps advance.
 package struct HeadlessInspector {
   let player: Player
   package let size: SIMD2<Float>
-  /// As much time as a tick takes.
   private let beatLength: Double
   var now = 0.0
-  /// Whether ticks pass by themselves, as far as anybody can see.
+  /// True while ticks advance automatically, as seen in a frame.
   private var isPlaying = false
-  /// Beats that have passed.
+  /// Elapsed beats; one beat is the duration of a tick.
   package private(set) var beat = 0
-  /// Whether pictures are taken in between, so that nothing may be waited for unseen.
+  /// True if frames are captured during steps, so that no wait may be hidden.
   package var isFilmed = false
-  /// Whether the pointer's button is down.
   private var isDown = false
   private let reports = Reports()
   private var memory = MemoryKeeping()
-  /// What its steps took: each tick of `play`, each press of a key, each seek, and each beat of a drag of the debugger's.
+  /// The durations of steps: ticks of `play`, key presses, seeks, and beats of a drag in the debugger.
   package private(set) var times = StepTimes()
-  /// The most that the history took after a step, in bytes.
+  /// The maximal size of the history after a step, in bytes.
   package private(set) var mostHistory = 0
-  /// For how many beats of a drag the tick under the finger has not been there, but one near it; and the most so far.
+  /// The number of drag beats in a row that showed a tick near the wanted one; and the maximum.
   private var lateBeats = 0
   package private(set) var mostLateBeats = 0
 
-  /// Seconds after which nothing slides any more, and from one look to the next.
+  /// Seconds after which no animation runs any more, and between checks.
   private static let (settlingTime, settlingFrame) = (3.0, 0.05)
 
-  /// What the player reported.
   private final class Reports {
     var written: [String] = []
     var failure: (any Error)?
     var heard: [SoundCue] = []
 
-    /// Of several failures the first counts.
+    /// Only the first failure is reported.
     func fail(_ error: any Error) { failure = failure ?? error }
   }
 
@@ -50,7 +46,7 @@ package struct HeadlessInspector {
     options.isPaused = true
     (options.blocks, options.panels) = (blocks, panels)
     player = try Player(playable, options)
-    // Edits are seen; no file is written.
+    // Edits are shown; no file is written.
     let (text, file) = (playable.header.sceneText, playable.header.scene)
     if !text.isEmpty { player.editable = EditableScene(text: text, path: nil, name: file, blocks: blocks) }
     player.heard = { [reports] cues, _ in reports.heard += cues }
@@ -64,12 +60,11 @@ package struct HeadlessInspector {
   }
 
   package var playback: Playback { player.playback }
-  /// What was written meanwhile: moments and recordings.
+  /// The files written so far: moments and recordings.
   package var written: [String] { reports.written }
-  /// Why something could not be written.
+  /// The first write error.
   package var failure: (any Error)? { reports.failure }
 
-  /// The sounds that were heard since the last call; taken once.
   package func takeHeard() -> [SoundCue] {
     defer { reports.heard = [] }
     return reports.heard
@@ -77,7 +72,7 @@ package struct HeadlessInspector {
 
   package mutating func perform(_ step: InspectorStep) { perform(step) { _ in } }
 
-  /// What is under way comes to its end: as when a window is closed.
+  /// Completes pending work, as closing a window does.
   package mutating func close() { player.close() }
 
   private mutating func advance() { player.advance(to: now) }
@@ -90,7 +85,7 @@ package struct HeadlessInspector {
     memory.look(used: playback.history.bytes)
   }
 
-  /// Does a step, and calls the closure after each beat of time that it takes.
+  /// Performs a step, and calls the closure after each of its beats.
   package mutating func perform(_ step: InspectorStep, eachBeat: (inout HeadlessInspector) throws -> Void) rethrows {
     switch step {
     case .play(let count):
@@ -129,7 +124,7 @@ package struct HeadlessInspector {
           $0.advance()
         }
         if times > 1 {
-          // No hand presses so fast that no frame of the window comes in between.
+          // Even fast key presses have a frame of the window between them.
           timed("frame between presses") { $0.advance() }
           try pass(InspectorStep.beatsOfPress, eachBeat)
         }
@@ -164,11 +159,11 @@ package struct HeadlessInspector {
       advance()
     case .drag(let start, let end):
       press(at: start)
-      // What the debugger has taken is dragged while time stands, as at a window.
+      // A drag in the debugger runs while time is paused, as in a window.
       let isOfScene = player.debugger.heldByScene.contains(.primary)
       isPlaying = isOfScene
       defer { isPlaying = false }
-      // An edit follows the hand when the next picture is listed.
+      // An edit is applied when the next frame is listed.
       let isEdit = player.editor?.gesture != nil
       for beat in 1...InspectorStep.beatsOfDrag {
         timed(isEdit ? "drag of an edit" : isOfScene ? "drag in the scene" : "drag in the debugger") {
@@ -192,7 +187,7 @@ package struct HeadlessInspector {
     }
   }
 
-  /// Plays until a condition comes to hold as often as it counts hits.
+  /// Plays until a condition is met, as often as its hit count.
   private mutating func play(
     until condition: Condition, _ eachBeat: (inout HeadlessInspector) throws -> Void
   ) rethrows {
@@ -209,7 +204,7 @@ package struct HeadlessInspector {
     reports.failure = UsageError(watch.noHit(in: InspectorStep.longestWait))
   }
 
-  /// Whether all it names is there; what is not is reported.
+  /// Returns true if all names in a condition exist; otherwise reports an error.
   private func check(_ condition: Condition) -> Bool {
     do throws(ConditionError) {
       try ConditionJudge(condition, playback.promises).check(in: playback.simulation.world)
@@ -228,8 +223,7 @@ package struct HeadlessInspector {
     }
   }
 
-  /// The pointer means what was drawn last. Only that is needed of the picture: it is done when nothing slides any more, also
-  /// where more than fits a picture is still being read.
+  /// Updates the frame for hit testing until it stops moving; does not wait for readings that take more than a frame.
   private mutating func lookForPlaces() {
     if isFilmed {
       _ = look()
@@ -264,7 +258,7 @@ package struct HeadlessInspector {
     player.take(event, at: now)
   }
 
-  /// What is to be seen at this moment, with the pointer: a window has one of its own.
+  /// Returns the current frame with a drawn pointer.
   package mutating func look() -> DrawList {
     player.followHand(at: now)
     var shown = playback
@@ -274,7 +268,7 @@ package struct HeadlessInspector {
     return list
   }
 
-  /// What is to be seen when nothing slides any more and everything has been read.
+  /// Returns the frame after all animations and readings have completed.
   package mutating func picture() -> DrawList {
     var list = DrawList(size: size)
     for _ in 0..<60 {

@@ -1,11 +1,10 @@
 import RiffleView
 
-/// Ticks one after the other, without a window, a debugger and a past: for pictures, films and hashes.
+/// Steps ticks without a window, debugger or history: for images, films and hashes.
 package struct HeadlessPlayer {
   package private(set) var simulation: Simulation
-  /// The size of the picture in points, as the last resize left it.
   package private(set) var size: SIMD2<Float>
-  /// How large words are drawn: see `DrawList.init`.
+  /// The text size, see `DrawList.init`.
   package var textSize: Float = 1
   private let script: @Sendable (Int) -> InputFrame
 
@@ -13,10 +12,9 @@ package struct HeadlessPlayer {
     (simulation, size, script) = (playable.simulation, playable.size, playable.script)
   }
 
-  /// The last tick stepped.
   package var tick: Int { simulation.tick }
 
-  /// One tick; gives what went into it.
+  /// Steps one tick; returns its input.
   @discardableResult
   package mutating func step() -> InputFrame {
     let input = script(tick + 1)
@@ -25,7 +23,7 @@ package struct HeadlessPlayer {
     return input
   }
 
-  /// The picture of the present tick, or of a fraction of the way to it.
+  /// Returns the draw list of the current tick, or of a fraction of the way to it.
   package func drawList(alpha: Float = 1, previous: World? = nil) -> DrawList {
     DrawList(scene: simulation.world, size: size, alpha: alpha, previous: previous, textSize: textSize)
   }

@@ -1,13 +1,12 @@
 import RiffleCore
 
-/// The buttons of the pointer and the fingers that are down: so that they can be released when the window loses them. A
-/// window that is no longer in front may never hear of the button coming up.
+/// The pressed pointer buttons and fingers, to release them when the window loses focus: a window in the background may
+/// miss their release.
 struct HeldButtons {
   private var buttons: [PointerButton] = []
   private var fingers: [Int] = []
   private var place = SIMD2<Float>.zero
 
-  /// Notes what the pointer does.
   mutating func note(_ event: InputEvent) {
     switch event {
     case .pointerMoved(let place): self.place = place
@@ -23,7 +22,7 @@ struct HeldButtons {
     }
   }
 
-  /// Releases all of them, the buttons where the pointer was last; in the order in which they were pressed.
+  /// Releases all buttons at the last pointer position, and all fingers, in the order of their presses.
   mutating func releaseAll() -> [InputEvent] {
     defer { (buttons, fingers) = ([], []) }
     return buttons.map { .pointerReleased(place, $0) } + fingers.map { .touchEnded($0) }

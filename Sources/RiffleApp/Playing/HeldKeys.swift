@@ -1,13 +1,13 @@
 import RiffleSDL
 
-/// Whose the keys are that are down: one that comes up belongs to whom it went down for, whatever was opened, stopped or
-/// released in between. With Shift released first, the key of `?` comes up as one of the scene's.
+/// The receiver of each pressed key: a release goes to the receiver of the press, whatever was opened or stopped in
+/// between. With Shift released first, the key of `?` alone would be one of the scene.
 struct HeldKeys {
   private var isOfTime: [String: Bool] = [:]
-  /// Whether the key that went down last was taken by the debugger: its text is then discarded.
+  /// True if the debugger consumed the last press: its text is then discarded.
   private var lastWasOfTime = false
 
-  /// What an event means, if a press of that key means `input` now.
+  /// Returns the meaning of an event, if a press of its key now means `input`.
   mutating func meaning(of event: WindowEvent, pressed input: WindowInput) -> WindowInput {
     switch event {
     case .text: return lastWasOfTime ? .nothing : input

@@ -1,29 +1,27 @@
 import RiffleSDL
 import RiffleTime
 
-/// One entity that is done at a player without a window.
 package enum InspectorStep: Equatable {
   case play(Int)
   case wait(Int)
   case key(String, KeyModifiers, times: Int)
-  /// Writes letters one after another, as a keyboard does where a text field is open.
+  /// Types letters one after another, as into a text field.
   case type(String)
   case seek(Int)
-  /// Plays until a condition comes to hold.
   case until(Condition)
-  /// Goes back to the last tick at which a condition held.
+  /// Seeks the last tick at which a condition held.
   case backUntil(Condition)
   case click(SIMD2<Float>)
   case move(SIMD2<Float>)
-  /// The pointer goes there as a hand does, slower at both ends.
+  /// Moves the pointer there with eased speed.
   case glide(SIMD2<Float>)
   case press(SIMD2<Float>)
   case release(SIMD2<Float>)
   case drag(SIMD2<Float>, to: SIMD2<Float>)
-  /// Steps to the right and down.
+  /// Wheel steps to the right and down.
   case wheel(SIMD2<Float>)
 
-  /// How long it takes where time is seen to pass, in ticks of time. A key pressed several times is held.
+  /// The duration in ticks when a step takes visible time. A key pressed several times is held.
   package var beats: Int {
     switch self {
     case .play(let count), .wait(let count): count
@@ -39,7 +37,7 @@ package enum InspectorStep: Equatable {
   package static let beatsOfDrag = 24
   package static let beatsOfGlide = 60
 
-  /// Reads steps with semicolons between.
+  /// Parses steps separated by semicolons.
   package static func read(_ text: String) throws(UsageError) -> [InspectorStep] {
     var steps: [InspectorStep] = []
     for part in text.split(separator: ";") {
@@ -68,7 +66,7 @@ package enum InspectorStep: Equatable {
     return steps
   }
 
-  /// `until:CONDITION` and `back-until:CONDITION`; nil for another step.
+  /// Parses `until:CONDITION` and `back-until:CONDITION`; nil for another step.
   private static func condition(_ part: Substring) throws(UsageError) -> InspectorStep? {
     let part = part.drop { $0 == " " }
     for (word, make) in [("until:", Self.until), ("back-until:", Self.backUntil)] where part.hasPrefix(word) {
@@ -81,16 +79,15 @@ package enum InspectorStep: Equatable {
     return nil
   }
 
-  /// `type TEXT`, up to the next semicolon; nil for another step.
+  /// Parses `type TEXT`, up to the next semicolon; nil for another step.
   private static func typing(_ part: Substring) -> InspectorStep? {
     let part = part.drop { $0 == " " }
     return part.hasPrefix("type ") && part.count > 5 ? .type(String(part.dropFirst(5))) : nil
   }
 
-  /// More ticks than these are not waited for.
+  /// The maximal number of ticks to wait.
   static let longestWait = 100_000
 
-  /// How often a key goes down.
   private var presses: Int { if case .key(_, _, let times) = self { times } else { 0 } }
 
   private static func step(_ words: [String]) -> InspectorStep? {

@@ -1,18 +1,17 @@
 import RiffleScene
 
-/// What can be played: a simulation before its first tick, its input by tick, and what a recording of it says at its head.
+/// A playable run: a simulation before its first tick, its scripted input, and the header for its recordings.
 package struct Playable: Sendable {
-  /// What the window's title bar says.
   package var title: String
-  /// The size of the picture in points; later sizes come as `InputEvent.resized`.
+  /// The initial size in points; later sizes are `InputEvent.resized` events.
   package var size: SIMD2<Float>
   package var simulation: Simulation
   package var header: Recording.Header
-  /// Input that comes by itself, by tick: a demo or a recording.
+  /// Scripted input by tick: a demo or a recording.
   package var script: @Sendable (Int) -> InputFrame
-  /// The last tick that `script` has input for; 0 without any.
+  /// The last tick with scripted input; 0 if there is none.
   package var lastScriptedTick: Int
-  /// What the scene expects; nil for what is no scene.
+  /// The scene's expectations; nil if there is no scene.
   package var promises: Promises?
 
   package init(
@@ -23,11 +22,11 @@ package struct Playable: Sendable {
     (self.script, self.lastScriptedTick) = (script, lastScriptedTick)
   }
 
-  /// A scene from its beginning.
+  /// Creates a run of a scene from its start.
   ///
   /// - Parameters:
-  ///   - playsDemo: whether the scene's own demo comes by itself.
-  ///   - recording: the input that comes in place of it.
+  ///   - playsDemo: true to play the scene's demo.
+  ///   - recording: input that replaces the demo.
   package init(_ scene: Scene, _ options: SceneOptions, playsDemo: Bool = false, recording: Recording? = nil) {
     let runtime = scene.start(options)
     self.init(
@@ -47,12 +46,11 @@ package struct Playable: Sendable {
     }
   }
 
-  /// Ticks a second.
   package var tickRate: Int { header.tickRate }
 }
 
 extension Recording.Header {
-  /// The system and the processor that this program was built for, such as `linux-x86_64`.
+  /// The system and processor that this program was built for, such as `linux-x86_64`.
   package static var platformName: String {
     #if os(macOS)
       let system = "macos"

@@ -1,16 +1,16 @@
 import RiffleInspector
 
-// The layout of the panels, from one start to the next.
+// The layout of the panels, saved between launches.
 extension Player {
-  /// Lays the panels out as they were left.
+  /// Restores the layout of the panels.
   func readArrangement() {
     if let state = options.state { keptArrangement = state.arrangement }
-    // What is asked for once is kept when it is changed.
+    // An option of the command line is saved only when it is changed.
     if let size = options.textSize { keptArrangement.textSize = size }
     debugger.state.arrangement = keptArrangement
   }
 
-  /// Writes down what was changed, once nothing is dragged any more.
+  /// Saves a changed layout, unless a panel is being dragged.
   func keepArrangement() {
     guard let state = options.state, debugger.resizing == nil, debugger.state.arrangement != keptArrangement else {
       return

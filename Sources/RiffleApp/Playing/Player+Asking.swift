@@ -1,8 +1,8 @@
 import RiffleInspector
 
-// Questions about time that are written, or chosen from a list.
+// Prompts and menus about conditions, events and fields.
 extension Player {
-  /// Does what a key or a press asks for of these.
+  /// Performs the commands that open a prompt or menu.
   func ask(_ command: TimeCommand, at now: Double) {
     switch command {
     case .addStop: askForCondition("", at: nil)
@@ -27,7 +27,6 @@ extension Player {
 
   private static var conditionHint: String { "Tab completes, Return adds; x3 at the end: the third time" }
 
-  /// - Parameter index: the condition that it takes the place of.
   func askForCondition(_ text: String, at index: Int?) {
     ask(
       Picker("Stop when", hint: Self.conditionHint, field: TextField(""), items: [], completes: true),
@@ -36,13 +35,12 @@ extension Player {
     if !text.isEmpty { _ = complete(with: text) }
   }
 
-  /// What may follow in a condition.
   private func offerConditions(for text: String) {
     let choices = ConditionCompletion.choices(for: text, in: playback.simulation.world)
     offer(choices.map { (Picker.Item($0.title, note: $0.note), $0.text) })
   }
 
-  /// Takes what was typed; false with a complaint where it is no condition.
+  /// Adds the typed condition; false with an error message if it is invalid.
   private func addStop(_ text: String, at index: Int?) -> Bool {
     do throws(ConditionError) {
       let condition = try Condition(text)
@@ -89,7 +87,7 @@ extension Player {
     }
   }
 
-  /// All events that the log tells of, as text on the clipboard.
+  /// Copies all logged events as text.
   func copyEvents(at now: Double) {
     let events = playback.events(debugger.state.log, logged: debugger.stops.logged)
     options.clipboard.write(events.map { $0.line(rate: playback.history.tickRate) + "\n" }.joined())
@@ -98,7 +96,6 @@ extension Player {
 
   // MARK: - Fields
 
-  /// Offers what can be asked of a field, or of an entity.
   func openMenu(of selection: Selection) {
     let world = playback.simulation.world
     guard world.isAlive(selection.entity) else { return }
@@ -139,7 +136,7 @@ extension Player {
     choose(name + (selection.field.map { " · \($0.words)" } ?? ""), items)
   }
 
-  /// Back to where a field last changed.
+  /// Seeks the last change of a field.
   private func goBack(to condition: Condition, of selection: Selection, at now: Double) {
     guard let tick = playback.lastTick(where: condition) else {
       return debugger.say("it has not changed before this tick", at: now)

@@ -1,15 +1,15 @@
 import RiffleInspector
 
-// Two runs beside each other.
+// Comparison of two runs.
 extension Player {
-  /// Plays two runs to their ends and opens the debugger where they are first seen to part: this one is played, the other is a
-  /// branch, seen as ghosts, and what parts is selected and in the graph of the watch.
+  /// Plays two runs to their ends and opens the debugger where they first visibly differ: this run is played, the other
+  /// is a branch, shown as ghosts, and the difference is selected and added to the watch graph.
   ///
   /// - Parameters:
   ///   - last: the last tick of this run.
-  ///   - inputs: of the other run, from tick 1 on.
-  ///   - label: what its branch is called.
-  /// - Returns: false where nothing is seen otherwise.
+  ///   - inputs: the input of the other run, from tick 1 on.
+  ///   - label: the name of its branch.
+  /// - Returns: false if no difference is visible.
   package func open(to last: Int, beside inputs: [InputFrame], called label: String) -> Bool {
     guard let other = playback.play(to: last, beside: inputs, label: label),
       let parting = playback.firstSeenParting(from: other)

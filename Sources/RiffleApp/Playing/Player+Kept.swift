@@ -1,10 +1,10 @@
 import RiffleCore
 
-// What plugins remember from one start to the next.
+// State that plugins keep between launches.
 extension Player {
   private static func file(_ kept: KeptActions) -> String { "kept-\(kept.name)" }
 
-  /// Hands what is kept to the first tick.
+  /// Sends the saved actions to the first tick.
   func receiveKept() {
     guard let state = options.keeping else { return }
     for kept in options.kept {
@@ -15,7 +15,6 @@ extension Player {
     }
   }
 
-  /// Writes down what is to be kept and is not yet.
   func keepActions() {
     guard let state = options.keeping else { return }
     for kept in options.kept {

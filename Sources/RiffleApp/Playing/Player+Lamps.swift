@@ -1,20 +1,17 @@
 import RiffleInspector
 import RiffleScene
 
-/// What judges the expectations of a scene's text while it is played and edited.
+/// Judges the expectations of a scene's text while it is played and edited.
 package protocol LampSource: AnyObject {
-  /// Begins to judge a text, and forgets the one before it. Does not wait.
   func judge(_ text: String)
-  /// What is known by now.
   var lamps: LampRow { get }
 }
 
 extension Player {
-  /// Lets the text that is played be judged, and shows what is known of it.
   func light() {
     guard let source = options.lamps else { return }
     if let text = editor?.session.text {
-      // The same buffer is compared at once.
+      // Fast if both share one buffer.
       if text.bytes != judgedBytes { judge(text.string, source) }
       judgedBytes = text.bytes
     } else if let text = editable?.text {
@@ -23,7 +20,7 @@ extension Player {
     debugger.state.lamps = source.lamps
   }
 
-  /// Conditions ask what the text that is played expects, as it is edited.
+  /// Updates stop conditions on expectations to the edited text.
   func followPromises() {
     guard debugger.stops.askForPromises, let text = sceneText else { return }
     defer { promisedText = text }
@@ -31,10 +28,10 @@ extension Player {
     playback.promises?.reset(scene.promiseJudge)
   }
 
-  /// The text of the scene with all edits; nil for a program without one.
+  /// The scene's text with all edits; nil for a program without one.
   var sceneText: String? { editor?.session.text.string ?? editable?.text }
 
-  /// The scene of that text; nil while the text has mistakes.
+  /// The scene of `sceneText`; nil while the text has errors.
   var editedScene: Scene? {
     sceneText.flatMap { try? SceneLoader.scene(from: $0.utf8, path: session.header.scene, blocks: options.blocks) }
   }

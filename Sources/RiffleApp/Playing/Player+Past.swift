@@ -1,9 +1,9 @@
 import RiffleInspector
 import RiffleSDL
 
-// The past and its branches, changed from their panels.
+// Edits of the past and of branches, from their panels.
 extension Player {
-  /// Does what a press asks for of these; whether it was one of them.
+  /// Handles an action on the past or a branch; false for other actions.
   func ask(_ action: InspectorAction, at now: Double) -> Bool {
     switch action {
     case .menu(let selection): openMenu(of: selection)
@@ -38,7 +38,7 @@ extension Player {
     }
   }
 
-  /// Puts an input of the compared branch into this one, or all of them.
+  /// Inserts an input of the compared branch into this one; nil inserts all.
   func paste(_ index: Int?, at now: Double) {
     guard let branch = debugger.comparedBranch(in: playback) else {
       return debugger.say("there is no other branch to paste from", at: now)
@@ -54,7 +54,7 @@ extension Player {
     debugger.say("\(name); G shows what was before", at: now)
   }
 
-  /// Takes the text of an event; false with a complaint where it is none.
+  /// Replaces an input by typed text; false with an error message if it is invalid.
   func rewrite(_ text: String, _ tick: Int, _ index: Int, at now: Double) -> Bool {
     guard let event = RecordingText.event(text), event.asksForSomething else {
       debugger.picker?.complaint = "'\(text)' is no input; it would be 'key s' or 'press 480 360 0'"
@@ -92,12 +92,12 @@ extension Player {
     return true
   }
 
-  /// A recording continues with the branch that is played: what it has in common is written again.
+  /// Continues the recording with the current branch: common ticks are written again.
   func followBranch() { onSession { session throws(ShellError) in try session.follow(playback.history) } }
 
   // MARK: - Files
 
-  /// Writes the graph of the watch as a file of numbers.
+  /// Writes the watch graph's values to a CSV file.
   func exportWatch(at now: Double) {
     let world = playback.simulation.world
     let columns = debugger.state.pinned.map { FieldTable.Column($0.name, $0.found(in: world)) }

@@ -1,23 +1,23 @@
 import RiffleInspector
 
 extension Player {
-  /// What is seen at `now`: the world between the last two ticks, and the debugger over it.
+  /// Returns the frame at `now`: the world interpolated between the last two ticks, with the debugger over it.
   ///
-  /// While time stands the picture is the tick.
+  /// While paused it shows the tick itself.
   package func picture(size: SIMD2<Float>, at now: Double) -> DrawList {
     followHand(at: now)
     return picture(of: playback, size: size, at: now, alpha: playback.transport.isPaused ? 1 : playback.transport.alpha)
   }
 
-  /// The same of a copy of the playback.
+  /// Returns the frame of a copy of the playback.
   ///
-  /// - Parameter alpha: how far between the previous tick (0) and the present one (1).
+  /// - Parameter alpha: the position between the previous tick (0) and the present one (1).
   func picture(of playback: Playback, size: SIMD2<Float>, at now: Double, alpha: Float = 1) -> DrawList {
     debugger.state.isRecording = session.isRunning
     readForEditing()
     debugger.hasHand = editor?.gesture != nil
     debugger.dropWithin(unless: playback)
-    // Within a tick the panels and the stage show the world after the system that is looked at.
+    // Within a tick, the panels and the stage show the world after the inspected system.
     let playback = debugger.within.map { playback.showing($0.world) } ?? playback
     let textSize = debugger.state.textSize
     return debugger.picture(playback, size: size, at: now) { size in
@@ -28,8 +28,8 @@ extension Player {
 
   package var caret: Rect? { debugger.frame?.overlay.caret }
 
-  /// What the title bar says: the title, and how time runs when it does not simply run. In plain letters: X without a
-  /// locale takes no others.
+  /// The text of the title bar: the title, and the state of time unless it just runs. ASCII only: X without a locale
+  /// takes no other characters.
   package var windowTitle: String {
     let (transport, tick) = (playback.transport, playback.playhead)
     var words = title
@@ -45,7 +45,7 @@ extension Player {
     return words
   }
 
-  /// A name that has no room for all of a long value, such as the points of a path: that of a branch after an edit.
+  /// Shortens a long name, such as that of a branch after an edit of a path.
   static func short(_ name: String) -> String { name.count > longestName ? name.prefix(longestName - 3) + "..." : name }
 
   private static let longestName = 48

@@ -1,7 +1,7 @@
 import RiffleSDL
 
 extension Player.Report {
-  /// Prints it for a person at a shell: what was written to the standard output, what went wrong to the error stream.
+  /// Prints the report: paths to the standard output, errors to the error stream.
   package func print() {
     switch self {
     case .wrote(let path): sayOnStandardOutput(path)
@@ -15,7 +15,7 @@ extension Player.Report {
 }
 
 extension Player {
-  /// Why `stopWhen` did not stop time; nil if it did, or if it was removed.
+  /// The reason why `stopWhen` was not met; nil if it was, or if it was removed.
   package var unmetStop: String? {
     guard let condition = options.stopWhen,
       let stop = debugger.stops.all.first(where: { $0.condition == condition }), stop.hits == 0

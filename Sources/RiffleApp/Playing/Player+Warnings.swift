@@ -2,9 +2,9 @@ import RiffleInspector
 import RiffleScene
 
 extension Player {
-  /// Shows what a check warns of in the text that is played or edited, while the debugger is open.
+  /// Shows the warnings about the current text while the debugger is open.
   ///
-  /// A text is looked at once: that of a drag when it stays for two frames.
+  /// A text is checked once; during a drag, only a text that is unchanged for two frames.
   func warn() {
     guard debugger.state.isShown else { return }
     let bytes = editor?.session.text.bytes

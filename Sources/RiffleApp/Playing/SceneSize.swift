@@ -1,9 +1,7 @@
 import RiffleTime
 
-/// The size a scene has at the playhead, in points: the last one in its inputs. In the past that may be another one than
-/// the window's.
+/// The scene's size at the playhead, in points: the last resize in its inputs. In the past the window's may differ.
 struct SceneSize {
-  /// Before its inputs hold any.
   let start: SIMD2<Float>
   private var known: (tick: Int, branch: String, size: SIMD2<Float>)?
 
@@ -24,7 +22,7 @@ struct SceneSize {
 }
 
 extension InputFrame {
-  /// The size it tells; nil when it tells none.
+  /// The last resize of the frame; nil if there is none.
   fileprivate var size: SIMD2<Float>? {
     for case .resized(let size) in events.reversed() { return size }
     return nil
@@ -32,7 +30,7 @@ extension InputFrame {
 }
 
 extension History {
-  /// The last size in the inputs up to a tick: a walk back over the inputs.
+  /// Returns the last size in the inputs up to a tick, by a backward search.
   fileprivate func size(at tick: Int) -> SIMD2<Float>? {
     var next = tick
     while next >= firstKept {

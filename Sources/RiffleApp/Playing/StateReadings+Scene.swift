@@ -2,10 +2,10 @@ import RiffleInspector
 import RiffleScene
 
 extension StateReadings {
-  /// The states of an entity at the playhead; nil for one without.
+  /// Reads the states of an entity at the playhead; nil if it has none.
   ///
-  /// A change is under way while something moves, on the entity or on what goes along with it, that began in the tick in
-  /// which its state changed.
+  /// A transition runs while an animation runs, on the entity or on one that follows its state, that started in the
+  /// tick in which its state changed.
   package init?(_ entity: Entity, in playback: Playback) {
     let world = playback.simulation.world
     let names = world.stateNames(of: entity)

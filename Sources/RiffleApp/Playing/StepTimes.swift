@@ -1,12 +1,11 @@
 import RiffleSDL
 
-/// How long the player worked on each kind of step: the processor's time on all cores, so that a busy machine does not stretch it.
+/// The durations of each kind of step: processor time on all cores, so that other load does not affect it.
 package struct StepTimes: Sendable {
   private var seconds: [(kind: String, times: [Double])] = []
 
   package init() {}
 
-  /// Notes how long it took since the process had worked so long.
   mutating func note(_ kind: String, since start: Double) {
     let time = WallClock.worked - start
     if let place = seconds.firstIndex(where: { $0.kind == kind }) {
@@ -16,7 +15,7 @@ package struct StepTimes: Sendable {
     }
   }
 
-  /// A line for each kind in the order of their first steps: how many, the middle, 99 of 100 and the worst.
+  /// One line for each kind, in order of appearance: count, median, 99th percentile and maximum.
   package var lines: [String] {
     seconds.map { kind, times in
       let sorted = times.sorted()

@@ -1,12 +1,12 @@
 import RiffleInspector
 import RiffleSDL
 
-/// What a window's event means: something for the transport, for the scene, or for the window itself.
+/// The meaning of a window's event: for the transport, the scene, or the window itself.
 enum WindowInput: Equatable {
   case time(TimeCommand, key: String)
   case timeKeyReleased(String)
   case scene(InputEvent)
-  /// Steps to the right and down.
+  /// Wheel steps to the right and down.
   case wheel(SIMD2<Float>)
   case close
   /// In points.
@@ -15,27 +15,27 @@ enum WindowInput: Equatable {
   case nothing
 
   /// - Parameters:
-  ///   - isOpen: whether letters are keys of the debugger.
-  ///   - isHeld: whether time stands still, so that arrows step it.
-  ///   - isSteering: whether a slider of the scene has the focus, so that more keys are the scene's.
-  ///   - leavesKeys: whether a game is played, which has nearly all of them.
+  ///   - isOpen: true if letters are keys of the debugger.
+  ///   - isHeld: true if time is paused, so that arrow keys step it.
+  ///   - isSteering: true if a slider of the scene has focus, which takes more keys.
+  ///   - leavesKeys: true for a game, which receives nearly all keys.
   init(
     _ event: WindowEvent, debuggerIsOpen isOpen: Bool, timeIsHeld isHeld: Bool = true,
     sliderHasFocus isSteering: Bool = false, leavesKeys: Bool = false
   ) {
     switch event {
-    // Held for the sake of another key; a scene that saw them would fork the past at every Shift.
+    // Modifiers are no keys of their own: otherwise each Shift would fork the past.
     case .keyPressed(let key, _, _) where Self.modifiers.contains(key): self = .nothing
     case .keyPressed(let key, let modifiers, let isRepeat):
       if let command = Self.command(key, modifiers, isOpen, isHeld, isSteering, leavesKeys) {
-        // Held keys of time repeat by their own clock.
+        // Held time keys repeat by their own timer.
         self = isRepeat ? .nothing : .time(command, key: key)
       } else {
-        // Held keys do not press again.
+        // Repeats are no presses.
         let isShifted = isSteering && modifiers.contains(.shift) && ["left", "right"].contains(key)
         self = isRepeat ? .nothing : .scene(.keyPressed(isShifted ? "shift+\(key)" : key))
       }
-    // Whose it is was decided when it went down: see `HeldKeys`.
+    // Its receiver was decided at the press, see `HeldKeys`.
     case .keyReleased: self = .nothing
     case .pointerMoved(let place): self = .scene(.pointerMoved(place))
     case .pointerPressed(let place, let button): self = .scene(.pointerPressed(place, button))

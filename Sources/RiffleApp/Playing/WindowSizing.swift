@@ -1,18 +1,16 @@
-/// The size of a window that shows one entity after another: that of each entity, until a hand makes the window another
-/// size. Then it stays.
+/// The size of a window that shows several scenes: that of each scene, until the user resizes it; then it stays.
 struct WindowSizing {
-  /// The size that was asked for last, in points.
   private var asked: SIMD2<Float>
 
   init(_ asked: SIMD2<Float>) { self.asked = asked }
 
-  /// The size to ask for; nil where the window is to stay as it is.
+  /// Returns the size to request; nil to keep the window's size.
   ///
   /// - Parameters:
-  ///   - own: the size that what is shown next has by itself.
-  ///   - window: the size of the window now.
+  ///   - own: the preferred size of the next scene.
+  ///   - window: the current size of the window.
   mutating func next(_ own: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? {
-    // Whole pixels may be parts of points.
+    // A whole number of pixels may be a fraction of points.
     let way = window - asked
     guard max(abs(way.x), abs(way.y)) < 1, own != asked else { return nil }
     asked = own

@@ -8,17 +8,17 @@ public struct ExportedMoment: Sendable {
   public private(set) var replay: Replay
   private let start: World
 
-  /// The fixture of that name in the folder `Fixtures` beside a test's source.
+  /// Loads the fixture of that name in the folder `Fixtures` beside a test's source.
   ///
-  /// - Throws: when there is no such file, when it is no recording, and when its scene cannot be read.
+  /// - Throws: an error if the file is missing, is no recording, or its scene cannot be read.
   public init(_ name: String, beside source: String, blocks: [any SceneBlock.Type] = []) throws {
     replay = try Replay(Self.fixture(name, beside: source), blocks: blocks)
     start = replay.world
   }
 
-  /// The same of an app.
+  /// Loads the fixture of an app.
   ///
-  /// - Throws: also when the app's systems cannot be put in order.
+  /// - Throws: also an error if the app's systems cannot be ordered.
   public init(_ name: String, beside source: String, of app: App) throws {
     replay = try Replay(Self.fixture(name, beside: source), of: app)
     start = replay.world
@@ -32,10 +32,10 @@ public struct ExportedMoment: Sendable {
     return try RecordingText.read([UInt8](data))
   }
 
-  /// Plays on to a tick.
+  /// Plays to a tick.
   ///
-  /// - Throws: `Difference` when a tick on the way came out otherwise than it was exported, with what is otherwise at the
-  ///   tick that was asked for; and when the fixture ends before that tick.
+  /// - Throws: `Difference` if the state hash of a tick on the way differs from the fixture, with the differing fields
+  ///   at the last tick; an error if the fixture ends before that tick.
   public mutating func play(to tick: Int) throws {
     guard tick <= replay.recording.lastTick else {
       throw MomentExportError.endsEarly(replay.recording.lastTick, asked: tick)
@@ -51,18 +51,18 @@ public struct ExportedMoment: Sendable {
     if let first { throw Difference(first: first, replay, since: start) }
   }
 
-  /// The state hash at the present tick.
+  /// The state hash at the current tick.
   public var hash: UInt64 { replay.world.stateHash }
 
-  /// A moment that came out otherwise than it was exported.
+  /// A tick that differs from the exported moment.
   public struct Difference: Error, Sendable, CustomStringConvertible {
-    /// The first tick whose hash is another.
+    /// The first tick with another hash.
     public let first: Replay.Difference
     /// The tick that was played to.
     public let tick: Int
-    /// What is seen otherwise there, a phrase for each field.
+    /// The differing fields at that tick, a phrase for each.
     public let fields: [String]
-    /// Whether the fixture says what was seen there.
+    /// True if the fixture has the fields of that tick.
     private let isNoted: Bool
 
     fileprivate init(first: Replay.Difference, _ replay: Replay, since start: World) {
@@ -88,7 +88,7 @@ public struct ExportedMoment: Sendable {
     private static let shownFields = 8
   }
 
-  /// What is seen of a field, such as `Transform.turn`, of what is called so; nil when there is none.
+  /// Returns the presented value of an entity's field, such as `Transform.turn`; nil if there is none.
   public func seen(_ name: String, _ field: String) -> String? {
     let parts = field.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2, let entity = replay.world.entity(named: name) else { return nil }

@@ -1,35 +1,34 @@
 import RiffleScene
 
-/// A moment of a run as a fixture and a test of it, as texts.
+/// A moment of a run as the texts of a fixture and a test.
 ///
-/// The fixture is a recording: the scene's own text and what went into the ticks up to a second after the moment. Ticks
-/// into which nothing went take no lines of their own, and the way there has a hash a second. A world holds types, closures
-/// and memory that no file can, so the way is played again; what is seen at the moment stands in the fixture too, field by
-/// field where it is otherwise than at the start, so that a test that fails says what is otherwise.
+/// The fixture is a recording: the scene's text and the input up to a second after the moment. Ticks without input take
+/// no lines, and a hash is stored each second. A world holds types, closures and memory that no file can store, so the
+/// run is replayed; the fixture also stores the fields that differ from the start, so that a failing test can name
+/// them.
 package struct MomentExport: Sendable, Hashable {
   /// Such as `memory-412.rec`, for the folder `Fixtures`.
   package let fixtureName: String
   package let fixture: String
-  /// Such as `Memory412Tests.swift`, for the folder above.
+  /// Such as `Memory412Tests.swift`, for the parent folder.
   package let testName: String
   package let test: String
 
-  /// Fields that a test names: enough to tell what changed, few enough to read.
+  /// The maximal number of fields in a test: enough to show a change, few enough to read.
   private static let fields = 8
-  /// Ticks after the moment that are part of it, at most.
   private static let after = 120
 
-  /// Whether the hash of a tick is noted: each second on the way, more often within the second before the moment.
+  /// Returns true if the hash of a tick is stored: once a second, more often in the second before the moment.
   private static func isNoted(_ tick: Int, moment: Int, last: Int, rate: Int) -> Bool {
     tick == moment || tick == last || tick % rate == 0 || tick > moment - rate && tick % Recording.hashInterval == 0
   }
 
-  /// The moment at the playhead.
+  /// Exports the moment at the playhead.
   ///
   /// - Parameters:
-  ///   - header: of the run.
-  ///   - blocks: what reads the scene beside the format's own.
-  /// - Throws: when the first ticks are no longer kept.
+  ///   - header: the header of the run.
+  ///   - blocks: the custom blocks of the scene.
+  /// - Throws: an error if the first ticks are no longer kept.
   package init(
     of playback: Playback, _ header: Recording.Header, blocks: [any SceneBlock.Type] = []
   ) throws(MomentExportError) {
@@ -51,9 +50,9 @@ package struct MomentExport: Sendable, Hashable {
       recording, tick: tick, world: playback.simulation.world, lastHash: worlds[last]?.stateHash ?? 0, blocks: blocks)
   }
 
-  /// A moment of a recording, which is played for it against its own scene.
+  /// Exports a moment of a recording, which is replayed against its own scene.
   ///
-  /// - Throws: when the scene cannot be read.
+  /// - Throws: an error if the scene cannot be read.
   package init(of run: Recording, at tick: Int, blocks: [any SceneBlock.Type] = []) throws(SceneError) {
     var replay = try Replay(run, blocks: blocks)
     var recording = Recording(run.header)
@@ -72,7 +71,7 @@ package struct MomentExport: Sendable, Hashable {
       recording, tick: tick, world: worlds[tick] ?? replay.world, lastHash: replay.world.stateHash, blocks: blocks)
   }
 
-  /// Notes what is seen otherwise than at the start.
+  /// Stores the visible fields that differ from the start.
   private static func note(_ world: World?, since start: World?, in recording: inout Recording) {
     guard let world, let start else { return }
     for field in world.seenFields(unlike: start) { recording.note(field) }
@@ -85,11 +84,11 @@ package struct MomentExport: Sendable, Hashable {
     fixtureName = "\(stem)-\(tick).rec"
     testName = "\(type).swift"
     fixture = RecordingText.text(recording)
-    // `Module.Type`, as the compiler has it.
+    // `Module.Type`, as the compiler prints it.
     let names = blocks.map { String(reflecting: $0).split(separator: ".", maxSplits: 1).map(String.init) }
     let modules = (names.compactMap(\.first) + ["Riffle", "RiffleApp", "Testing"]).sorted().map { "import \($0)" }
     let types = names.compactMap(\.last).map { "\($0).self" }.joined(separator: ", ")
-    // An app is made by its program: a function of that name in the test target calls what makes it.
+    // An app is created by the program: the test target needs a function of that name.
     let source = recording.header.sceneText.isEmpty ? "of: makeApp()" : "blocks: [\(types)]"
     var lines = modules
     lines += [
@@ -114,7 +113,7 @@ package struct MomentExport: Sendable, Hashable {
     test = lines.joined(separator: "\n")
   }
 
-  /// What moves fastest at the moment, an entity once.
+  /// Returns the fastest animations at the moment, one for each entity.
   private static func telling(_ world: World) -> [Selection] {
     var seen: Set<Entity> = []
     let running = world.runningAnimations().enumerated().sorted {
@@ -130,7 +129,7 @@ package struct MomentExport: Sendable, Hashable {
     return name.first?.isLetter == true ? name : "Scene\(name)"
   }
 
-  /// With its digits in fours, as the formatter wants them.
+  /// Formats a hash with groups of four digits, as the formatter requires.
   private static func literal(_ hash: UInt64) -> String {
     let digits = Array(hexadecimal(hash))
     return "0x" + (0..<4).map { String(digits[($0 * 4)..<($0 * 4 + 4)]) }.joined(separator: "_")
@@ -150,11 +149,11 @@ extension RunningAnimation {
   fileprivate var pace: Float { velocity.reduce(0) { $0 + $1 * $1 } }
 }
 
-/// Why a moment cannot be exported.
+/// The reason why a moment cannot be exported.
 package enum MomentExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first tick that is still kept.
   case forgotten(Int)
-  /// A fixture is shorter than its test: the last tick it holds.
+  /// The last tick of a fixture that is shorter than its test.
   case endsEarly(Int, asked: Int)
 
   package var description: String {

@@ -2,18 +2,18 @@ import CLibrary
 import RiffleSDL
 import RiffleTime
 
-/// Writes a run down while it happens: each tick is on its way to the disk before the next one, so that a crash loses
-/// the last one at most. What cannot be written ends the recording, and what was written before can still be played.
+/// Writes a run to a file while it is played: each tick before the next one is stepped, so that a crash loses at most
+/// the last one. A write error ends the recording; the part before it can be played.
 package final class Recorder {
   private let path: String
   private var file: CInt
-  /// Bytes of whole records.
+  /// Bytes of complete records.
   private var length: off_t = 0
   private var lastTick = 0
 
-  /// Begins a recording, in place of an older one.
+  /// Starts a recording, replacing an older one.
   ///
-  /// - Throws: `ShellError.unwritable`, also for a file that holds something else than a recording.
+  /// - Throws: `ShellError.unwritable`, also if the file is no recording.
   package init(_ path: String, _ header: Recording.Header) throws(ShellError) {
     self.path = path
     file = -1
@@ -27,25 +27,25 @@ package final class Recorder {
 
   deinit { shut() }
 
-  /// Writes a tick down. The hash, if there is one, is noted now and then.
+  /// Writes a tick, at intervals with its hash.
   package func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?) throws(ShellError) {
     let isHashed = tick % Recording.hashInterval == 0
     try write(tick, input, hash: isHashed ? hash() : nil)
   }
 
-  /// The same with the hash that is to be noted, or none.
+  /// Writes a tick with the given hash, or without one.
   package func write(_ tick: Int, _ input: InputFrame, hash: UInt64?) throws(ShellError) {
     try write(RecordingText.tick(tick, input: input, hash: hash))
     lastTick = tick
   }
 
-  /// Notes that the run ended as it should, with the world after the last tick, and closes the file.
+  /// Writes the regular end with the hash of the last world, and closes the file.
   package func finish(gave world: World?) throws(ShellError) {
     try write(RecordingText.end(hash: lastTick > 0 ? world?.stateHash : nil))
     shut()
   }
 
-  /// Whole or not at all: half a record, and one behind it, would be no recording.
+  /// Writes a record completely or not at all: after a partial record the file would be invalid.
   private func write(_ text: String) throws(ShellError) {
     guard file >= 0 else { return }
     var bytes = Array(text.utf8)[...]
@@ -67,7 +67,7 @@ package final class Recorder {
     length += off_t(text.utf8.count)
   }
 
-  /// Opens a file, or a pipe once it has a reader; without waiting in a write, which would not be interrupted by a signal.
+  /// Opens a file, or a pipe once it has a reader; non-blocking, as signals would not interrupt a waiting write.
   private static func opened(_ path: String) -> CInt {
     while true {
       let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o666)
@@ -78,7 +78,7 @@ package final class Recorder {
     }
   }
 
-  /// Waits for a moment at most: a signal may come just before.
+  /// Waits 100 ms at most: a signal may arrive just before.
   private func waitUntilWritable() {
     var place = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
     _ = poll(&place, 1, 100)
@@ -89,7 +89,7 @@ package final class Recorder {
     file = -1
   }
 
-  /// Whether nothing but a recording is lost when a file is written anew: its path may name a scene.
+  /// Returns true if the path is no file other than a recording: it may be a scene.
   private static func isFreeForRecordings(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return true }
@@ -97,11 +97,11 @@ package final class Recorder {
     defer { fclose(file) }
     let start = Array(RecordingText.mark.utf8)
     var found = [UInt8](repeating: 0, count: start.count)
-    // One that broke off at once is as much of a recording.
+    // A shorter prefix is a broken recording.
     let count = fread(&found, 1, found.count, file)
     return start.starts(with: found.prefix(count))
   }
 }
 
-/// The system's own `write`, which a method of that name hides.
+/// The system's `write`, which a method of that name hides.
 private func writeBytes(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -1,12 +1,11 @@
 import RiffleSDL
 import RiffleScene
 
-/// A recording in a file, and the scene it is to be played against.
 package struct RecordingFile {
   package let path: String
   package let recording: Recording
 
-  /// - Throws: when there is no such file, or it is no recording; with the line.
+  /// - Throws: an error if the file is missing or is no recording, with the line.
   package init(_ path: String) throws {
     self.path = path
     let bytes = try SceneFile.bytes(of: path, limit: Self.sizeLimit)
@@ -21,7 +20,7 @@ package struct RecordingFile {
     }
   }
 
-  /// Whether a file is a recording, or looks like one. A pipe, which can be read once, is not looked into.
+  /// Returns true if a file is a recording or looks like one. Pipes, which can be read only once, are not opened.
   package static func isOne(_ path: String) -> Bool {
     if path.hasSuffix(".rec") { return true }
     guard FileStamp(path)?.isStream == false, let start = try? SceneFile.bytes(of: path, limit: 64) else {
@@ -35,13 +34,11 @@ package struct RecordingFile {
 
   package var header: Recording.Header { recording.header }
 
-  /// What it was made with.
   package var options: SceneOptions {
     SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
   }
 
-  /// The scene it was made with: the file, which must still have the same text, or what is written down in the
-  /// recording itself.
+  /// Returns the scene of the recording: its file, which must have the same text, or its copy in the recording.
   package func scene(own: Bool, blocks: [any SceneBlock.Type]) throws -> Scene {
     if own {
       guard !header.sceneText.isEmpty else {
@@ -67,22 +64,21 @@ package struct RecordingFile {
     return try SceneLoader.scene(from: bytes, path: header.scene, blocks: blocks)
   }
 
-  /// The pictures its scene names: beside the file it was made with. Where the scene is the recording's own, that file's
-  /// name is a stranger's word: then they lie within this folder or the recording's, or are placeholders.
+  /// Returns the images of the scene, beside its file. With the recording's own scene that path is untrusted: images
+  /// outside of this folder and the recording's are placeholders.
   package func pictures(own: Bool) -> ScenePictures {
     ScenePictures(besideScene: header.scene, within: own ? [".", ImageFolder(besideScene: path).home] : nil)
   }
 
-  /// What is said of a tick that came out otherwise.
   package func words(_ difference: Replay.Difference) -> String {
     let here = Recording.Header.maker(Recording.program, on: Recording.Header.platformName)
     return "\(path): \(difference)" + (header.maker == here ? "" : " (recorded by \(header.maker); this is \(here))")
   }
 
-  /// What is said of a text that breaks off; nil for a whole one.
+  /// The message about a truncated recording; nil if it is complete.
   package var breakWords: String? { breakWords("played to tick \(recording.lastTick)") }
 
-  /// The same with what follows from it.
+  /// Returns the message about a truncated recording with its consequence.
   package func breakWords(_ consequence: String) -> String? {
     recording.brokenLine.map { "\(path):\($0): the recording breaks off here; \(consequence)" }
   }

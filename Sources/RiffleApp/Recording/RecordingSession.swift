@@ -2,22 +2,21 @@ import Foundation
 import RiffleSDL
 import RiffleTime
 
-/// The recording of a window: begun with it or by a key at any later moment, ended, begun again. One that begins late
-/// holds all ticks from the first, so it plays like any other.
+/// The recordings of a window: started with it or by a key, ended and started again. A recording that is started late
+/// also holds all ticks from the first.
 package final class RecordingSession {
   package let header: Recording.Header
   private var recorder: Recorder?
-  /// Where the one under way is written; nil when there is none.
+  /// The path of the running recording; nil if there is none.
   package private(set) var path: String?
-  /// Why a recording that was asked for on the command line is not whole.
+  /// The error of a recording requested on the command line.
   package private(set) var failure: ShellError?
   private var isAskedFor = false
-  /// The world after the last tick that was written.
   private var latest: World?
-  /// What went into each tick of the file's last future: a branch is known by it.
+  /// The inputs of the file's last future, to find the first tick that differs on another branch.
   private var inputs: [InputFrame] = []
 
-  /// - Parameter path: a recording that begins at once.
+  /// - Parameter path: the file of a recording that starts at once.
   package init(_ header: Recording.Header, path: String?) throws(ShellError) {
     self.header = header
     if let path {
@@ -29,7 +28,7 @@ package final class RecordingSession {
 
   package var isRunning: Bool { recorder != nil }
 
-  /// - Throws: once, when no more can be written; the recording is over then.
+  /// - Throws: once, when writing fails; this ends the recording.
   package func record(_ tick: Int, _ input: InputFrame, gave world: World) throws(ShellError) {
     guard isRunning else { return }
     latest = world
@@ -53,7 +52,7 @@ package final class RecordingSession {
     }
   }
 
-  /// Begins a file of its own with all that has been played; gives its path.
+  /// Starts a new file with all ticks played so far, and returns its path.
   package func begin(with history: History) throws(ShellError) -> String {
     guard history.firstKept == 0 else {
       throw .unwritable("out", reason: "the first ticks are no longer kept; run with --record FILE from the start")
@@ -73,15 +72,15 @@ package final class RecordingSession {
     return path
   }
 
-  /// Writes the branch that is played, from the first tick that the file's last future does not have: in a recording a tick
-  /// that is not the next one begins another future after the tick before it.
+  /// Writes the current branch from its first tick that differs from the file's last future: in a recording, a tick out
+  /// of sequence starts another future after the tick before it.
   package func follow(_ history: History) throws(ShellError) {
     guard isRunning, history.liveEdge > 0 else { return }
     let edge = history.liveEdge
     latest = history.world(at: edge)
     var tick = 1
     while tick <= min(inputs.count, edge), inputs[tick - 1] == history.input(at: tick) { tick += 1 }
-    // Of a branch that ends within that future the last tick is written again: nothing follows it then.
+    // If the branch ends within that future, rewrite its last tick, so that none follows it.
     let first = min(tick, edge)
     try attempt { recorder throws(ShellError) in
       for tick in first...edge {

@@ -1,23 +1,23 @@
 import RiffleScene
 
-/// A recording that is played again, tick by tick, and compared with what was noted in it.
+/// Replays a recording tick by tick, and compares it with the stored hashes.
 public struct Replay: Sendable {
-  /// What is played.
+  /// The recording.
   public let recording: Recording
   /// The simulation after the last tick played.
   public private(set) var simulation: Simulation
-  /// How many ticks came out as they were noted.
+  /// The number of ticks that matched their stored hash.
   public private(set) var agreeing = 0
-  /// The last tick that did; 0 while none has.
+  /// The last tick that matched; 0 if none has.
   public private(set) var verifiedTick = 0
 
-  /// A tick that came out otherwise than it was recorded.
+  /// A tick that differs from the recording.
   public struct Difference: Error, Hashable, Sendable, CustomStringConvertible {
     /// The first tick that differs.
     public let tick: Int
-    /// The state hash that came out.
+    /// The computed state hash.
     public let found: UInt64
-    /// The state hash that the recording notes.
+    /// The state hash in the recording.
     public let recorded: UInt64
 
     public init(tick: Int, found: UInt64, recorded: UInt64) {
@@ -29,15 +29,15 @@ public struct Replay: Sendable {
     }
   }
 
-  /// Plays against the scene that is written down in the recording itself.
+  /// Creates a replay against the scene in the recording.
   ///
-  /// - Throws: what is wrong with that scene; a recording without one counts as an empty file.
+  /// - Throws: the errors of that scene; a recording without one counts as an empty file.
   public init(_ recording: Recording, blocks: [any SceneBlock.Type] = []) throws(SceneError) {
     let text = recording.header.sceneText
     self.init(recording, of: try SceneLoader.scene(from: text.utf8, path: recording.header.scene, blocks: blocks))
   }
 
-  /// Plays against a scene: that of the recording, or one its inputs are tried on.
+  /// Creates a replay against a scene: that of the recording or another one.
   public init(_ recording: Recording, of scene: Scene) {
     let header = recording.header
     self.init(
@@ -47,14 +47,14 @@ public struct Replay: Sendable {
       ).makeSimulation())
   }
 
-  /// Plays from a simulation before its first tick.
+  /// Creates a replay from a simulation before its first tick.
   public init(_ recording: Recording, of simulation: Simulation) {
     (self.recording, self.simulation) = (recording, simulation)
   }
 
-  /// Plays against an app.
+  /// Creates a replay against an app.
   ///
-  /// - Throws: `AppError` when the app's systems cannot be put in order.
+  /// - Throws: `AppError` if the app's systems cannot be ordered.
   public init(_ recording: Recording, of app: App) throws(AppError) {
     var app = app
     app.reducesMotion = recording.header.reducesMotion
@@ -63,15 +63,15 @@ public struct Replay: Sendable {
 
   /// The last tick played; 0 before the first.
   public var tick: Int { simulation.tick }
-  /// The world after it.
+  /// The world after the last tick played.
   public var world: World { simulation.world }
-  /// Whether all ticks of the recording have been played.
+  /// True if all ticks of the recording have been played.
   public var isOver: Bool { tick >= recording.lastTick }
 
-  /// One tick, with what was recorded; beyond the last one with nothing.
+  /// Steps one tick with the recorded input; after the last one, without input.
   public mutating func step() { simulation.step(recording.input(at: tick + 1)) }
 
-  /// One tick, compared if its hash was noted.
+  /// Steps one tick, and compares its hash if one is stored.
   public mutating func verifiedStep() throws(Difference) {
     step()
     guard let recorded = recording.hash(at: tick) else { return }
@@ -81,6 +81,6 @@ public struct Replay: Sendable {
     verifiedTick = tick
   }
 
-  /// Plays up to a tick, comparing on the way.
+  /// Plays to a tick, comparing all stored hashes.
   public mutating func play(to last: Int) throws(Difference) { while tick < last { try verifiedStep() } }
 }

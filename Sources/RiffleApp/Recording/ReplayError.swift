@@ -1,4 +1,3 @@
-/// A recording that cannot be played, or that came out otherwise.
 package struct ReplayError: Error {
   package let message: String
 

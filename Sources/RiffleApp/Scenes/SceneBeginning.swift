@@ -1,19 +1,19 @@
 import RiffleScene
 
-/// What a scene only takes from its file when it begins: the length of its ticks, and its random numbers.
+/// The parts of a scene file that are read only at the start: seed, tick rate and demo.
 package struct SceneBeginning: Equatable {
-  /// Nil where something else than the file says it.
+  /// Nil if an option overrides the file's seed.
   package var seed: UInt64?
-  /// Ticks a second.
+  /// Ticks per second.
   package var tickRate: Int
-  /// Nil where none is played.
+  /// Nil if no demo is played.
   package var demo: [DemoEntry]?
 
   package init(seed: UInt64? = nil, tickRate: Int, demo: [DemoEntry]? = nil) {
     (self.seed, self.tickRate, self.demo) = (seed, tickRate, demo)
   }
 
-  /// What a save has changed of it, for a person to know; nil when there is nothing.
+  /// Returns a message about parts that a save has changed; nil if none.
   package func notice(of saved: SceneDocument) -> String? {
     var (changed, kept) = ([String](), [String]())
     if let seed, seed != saved.seed {

@@ -1,29 +1,29 @@
 import RiffleSDL
 import RiffleScene
 
-/// The pictures and the sounds a scene names, and what is wrong with their files, said where the scene names them.
+/// The images and sounds of a scene, with errors of their files at the scene's lines.
 package struct ScenePictures {
   package let store: ImageStore
   package let sounds: SoundStore
   private let scene: String
 
-  /// Pixels of all pictures of a scene together: 128 MB.
+  /// The maximal number of pixels of a scene's images: 128 MB.
   package static let pixelLimit = 32 << 20
-  /// Samples of all its sounds together: 128 MB.
+  /// The maximal number of samples of a scene's sounds: 128 MB.
   package static let sampleLimit = 32 << 20
 
   /// - Parameters:
-  ///   - scene: the path of its file; the pictures are beside it.
-  ///   - within: where that has to be; anywhere when nil.
+  ///   - scene: the path of the scene file; images are relative to it.
+  ///   - within: the folders that may contain them; nil for any.
   package init(besideScene scene: String, within folders: [String]? = nil) {
     self.scene = scene
     store = ImageStore(ImageFolder(besideScene: scene, within: folders))
     sounds = SoundStore(store.folder)
   }
 
-  /// The scene in a file with its pictures, all of them read.
+  /// Loads a scene file with all its images.
   ///
-  /// - Throws: `SceneError` with every mistake in the text and in the pictures.
+  /// - Throws: `SceneError` with all errors of the text and the images.
   package static func open(_ path: String, blocks: [any SceneBlock.Type]) throws -> (
     scene: Scene, pictures: ScenePictures
   ) {
@@ -38,7 +38,7 @@ package struct ScenePictures {
     }
   }
 
-  /// The images of a scene that can be read, for tests of its motion.
+  /// Returns the readable images of a scene, for tests of its motion.
   package static func table(of scene: Scene) -> ImageTable {
     let folder = ImageFolder(besideScene: scene.path)
     var table = ImageTable()
@@ -48,14 +48,14 @@ package struct ScenePictures {
     return table
   }
 
-  /// The mistakes of a text and those of the pictures it names all the same.
+  /// Adds the errors of the images to those of the text.
   package func completed(_ error: SceneError) -> SceneError {
     SceneError(error.diagnostics + mistakes(in: error.images))
   }
 
-  /// What is wrong with the files of some pictures; those that are right are read and kept.
+  /// Returns the errors in some files; the valid ones are read and kept.
   ///
-  /// - Parameter again: the names of those whose files have changed since they were read.
+  /// - Parameter again: the names of files that have changed since they were read.
   package func mistakes(in uses: [ImageUse], again: Set<String> = []) -> [Diagnostic] {
     var problems: [String: String?] = [:]
     var (pixels, samples) = (0, 0)
@@ -79,7 +79,7 @@ package struct ScenePictures {
           let image = try again.contains(use.file) ? store.loadAgain(use.file) : store.load(use.file)
           pixels += Int(image.size.x) * Int(image.size.y)
           problems[use.file] = .some(nil)
-          // No more are read: memory is what is to be spared.
+          // Stop reading, to save memory.
           guard pixels <= Self.pixelLimit else {
             let message =
               "with '\(use.file)' the scene's pictures have \(pixels) pixels; together they have at most \(Self.pixelLimit)"

@@ -1,9 +1,8 @@
 import CLibrary
 
-/// What this process has taken of the machine's memory.
+/// The memory use of this process.
 package enum AllocatedMemory {
-  /// Bytes the allocator has handed out and not been given back; where it does not report, those the process keeps in
-  /// memory at most.
+  /// Bytes allocated and not freed; if the allocator does not report them, the peak resident memory.
   package static var bytes: Int {
     #if canImport(Glibc)
       reported ?? residentAtMost
@@ -12,7 +11,7 @@ package enum AllocatedMemory {
     #endif
   }
 
-  /// Bytes the process keeps in memory now; an upper bound where the system does not say.
+  /// Resident memory in bytes; an upper bound where the system does not report it.
   package static var resident: Int {
     guard let file = fopen("/proc/self/statm", "r") else { return residentAtMost }
     defer { fclose(file) }
@@ -22,10 +21,10 @@ package enum AllocatedMemory {
     return words.count > 1 ? (Int(words[1]) ?? 0) * Int(sysconf(CInt(_SC_PAGESIZE))) : residentAtMost
   }
 
-  /// The most the process ever kept in memory, in bytes.
+  /// The peak resident memory in bytes.
   package static var residentAtMost: Int {
     var usage = rusage()
-    // Of this process, which Glibc and Darwin name with other types.
+    // RUSAGE_SELF, whose type differs between Glibc and Darwin.
     getrusage(0, &usage)
     #if canImport(Darwin)
       return usage.ru_maxrss
@@ -35,7 +34,7 @@ package enum AllocatedMemory {
   }
 
   #if canImport(Glibc)
-    /// glibc's own report: a line with the sum over all arenas, and one for blocks of their own. Its header is in no
+    /// Parses glibc's report: a line with the sum over all arenas, and one for mapped blocks. Its header is in no
     /// module, so the function is looked up by name.
     private static var reported: Int? {
       typealias Report = @convention(c) (CInt, UnsafeMutablePointer<FILE>) -> CInt

@@ -2,12 +2,12 @@ import ArgumentParser
 import RiffleInspector
 
 extension Option {
-  /// An option with one word behind it, which is its value also where it begins with a minus.
+  /// Creates an option with one value, which may start with a minus.
   package init<T: ExpressibleByArgument>(_ help: String, value name: String) where Value == T? {
     self.init(parsing: .unconditional, help: ArgumentHelp(help, valueName: name))
   }
 
-  /// An option that names a file or a folder.
+  /// Creates an option whose value is a file or a folder.
   package init<T: ExpressibleByArgument>(_ help: String, value name: String, completion: CompletionKind)
   where Value == T? {
     self.init(help: ArgumentHelp(help, valueName: name), completion: completion)
@@ -15,7 +15,7 @@ extension Option {
 }
 
 extension Option where Value: ExpressibleByArgument {
-  /// The same for options that have a value without being given.
+  /// Creates an option with a default value.
   package init(wrappedValue: Value, _ help: String, value name: String) {
     self.init(wrappedValue: wrappedValue, parsing: .unconditional, help: ArgumentHelp(help, valueName: name))
   }
@@ -25,10 +25,10 @@ extension Option where Value: ExpressibleByArgument {
   }
 }
 
-/// Refuses a number that an option does not take.
+/// Throws if an option's number is out of range.
 package func check<Number: Comparable>(_ option: String, _ number: Number?, _ range: ClosedRange<Number>) throws {
   guard let number, !range.contains(number) else { return }
-  // A whole number is written as one.
+  // Print whole numbers without decimals.
   let bounds = [range.lowerBound, range.upperBound].map { "\($0)".replacing(#/\.0$/#, with: "") }
   throw ValidationError("\(option) is \(bounds[0]) to \(bounds[1]), not \(number).")
 }
@@ -45,7 +45,6 @@ package struct SizeArgument: ExpressibleByArgument {
   }
 }
 
-/// A finite number on the command line.
 package struct NumberArgument: ExpressibleByArgument {
   package var value: Double
 
@@ -59,7 +58,7 @@ package struct NumberArgument: ExpressibleByArgument {
   package var defaultValueDescription: String { "\(value)" }
 }
 
-/// How large words are drawn, as a multiple: `1.3`.
+/// The text size as a multiple: `1.3`.
 package struct TextSizeArgument: ExpressibleByArgument {
   package var size: Float
 
@@ -69,7 +68,7 @@ package struct TextSizeArgument: ExpressibleByArgument {
   }
 }
 
-/// Finite numbers with commas between them.
+/// Finite numbers separated by commas.
 package struct NumberListArgument: ExpressibleByArgument {
   package var values: [Double]
 
@@ -83,7 +82,6 @@ package struct NumberListArgument: ExpressibleByArgument {
   }
 }
 
-/// The options of every command that plays a scene.
 package struct SceneArguments: ParsableArguments {
   package init() {}
 
@@ -96,7 +94,6 @@ package struct SceneArguments: ParsableArguments {
   package var reduceMotion: Bool? { start.reduceMotion }
 }
 
-/// How a scene begins.
 package struct StartArguments: ParsableArguments {
   package init() {}
 

@@ -4,21 +4,17 @@ import RiffleScene
 
 /// Exit codes, by the names of `sysexits.h`.
 package enum ExitStatus {
-  /// What was compared agrees, but not all that was asked for could be.
+  /// All comparisons agree, but some could not be made.
   package static let partly = ExitCode(3)
   /// The command line is wrong.
   package static let usage = ExitCode(64)
-  /// A scene, or an animation, has mistakes.
   package static let data = ExitCode(65)
-  /// A file that must be there is not.
   package static let noInput = ExitCode(66)
-  /// A system of the program threw.
   package static let software = ExitCode(70)
-  /// What was asked for could not be written, and that was said.
   package static let cannotCreate = ExitCode(73)
 }
 
-/// Runs a command: what went wrong is said on the standard error stream in words, and becomes the exit code.
+/// Runs a command; prints an error to the error stream and throws its exit code.
 package func orExit(_ body: () throws -> Void) throws {
   do {
     try body()
@@ -30,13 +26,13 @@ package func orExit(_ body: () throws -> Void) throws {
   }
 }
 
-/// What to end with after an error: a signal is the reason of the errors it brings about, such as a pipe that was not
-/// waited for, or an encoder in the same group that takes no more frames.
+/// Returns the exit reason for an error: a signal is the cause of the errors that it triggers, such as an interrupted
+/// pipe, or an encoder in the same process group that exits.
 package func reason(before error: any Error) -> any Error {
   StopSignal.isRaised ? ExitCode(StopSignal.exitCode) : error
 }
 
-/// Says what is wrong; the exit code that means it, or nil for an error of the command line, which is said elsewhere.
+/// Prints an error and returns its exit code, or nil for a command-line error, which is printed elsewhere.
 package func complain(about error: any Error) -> ExitCode? {
   switch error {
   case let error as SceneError:
@@ -65,5 +61,5 @@ package func complain(about error: any Error) -> ExitCode? {
   }
 }
 
-/// A file with more mistakes than these has one reason for most of them.
+/// The maximal number of printed errors: more usually have one cause.
 private let diagnosticLimit = 100

@@ -1,19 +1,18 @@
-/// Limits what the process keeps beside its history: now and then it gives freed blocks back to the system.
+/// Limits the memory of the process besides its history, by returning freed blocks to the system at intervals.
 package struct MemoryKeeping {
   private var frames = 0
-  /// Bytes beside the history after the last time.
+  /// Bytes besides the history after the last return.
   private var kept = 0
 
-  /// Frames from look to look.
   private static let interval = 60
-  /// The program and its libraries take nearly as much.
+  /// Slightly more than the program and its libraries take.
   private static let spare = 48 << 20
-  /// As much as a frame of ten thousand cards frees. Less is not worth taking the pages anew.
+  /// As much as a frame of ten thousand cards frees. For less, requesting the pages again costs too much.
   private static let collected = 8 << 20
 
   package init() {}
 
-  /// Once a frame.
+  /// Checks the memory; to be called once a frame.
   ///
   /// - Parameter used: bytes of the history.
   package mutating func look(used: Int) {

@@ -2,28 +2,26 @@ import CLibrary
 import RiffleSDL
 import RiffleView
 
-/// Says on the standard error stream how far something is, once it has taken more than a second.
+/// Reports progress on the error stream after more than a second.
 ///
-/// On a terminal one line counts up and goes away at the end; elsewhere one line says that it began, and one that it
-/// ended.
+/// On a terminal one line counts up and is erased at the end; elsewhere one line reports the start, and one the end.
 package struct Progress {
   private let what: String
   private let isTerminal = isatty(2) != 0
   private let began = WallClock.now
   private var lastSaid: Double?
 
-  /// On a terminal that scrolls by with output of its own, a line that counts up would only be in its way.
+  /// On a terminal with other output, a progress line would be in the way.
   private let isSilent: Bool
 
   /// - Parameters:
-  ///   - what: what is being done, as in "Playing 1200 ticks".
-  ///   - besideOutput: whether lines are written to the standard output meanwhile.
+  ///   - what: the task, as in "Playing 1200 ticks".
+  ///   - besideOutput: true if lines are also written to the standard output.
   package init(_ what: String, besideOutput: Bool = false) {
     self.what = what.inOneLine
     isSilent = besideOutput && isatty(1) != 0
   }
 
-  /// Notes that a fraction of 0…1 is done.
   package mutating func update(_ fraction: Double) {
     let now = WallClock.now
     guard !isSilent, now - began > 1 else { return }
@@ -36,14 +34,13 @@ package struct Progress {
     lastSaid = now
   }
 
-  /// How long it will take at the pace so far; nothing while that says little.
+  /// Returns the estimated remaining time; empty up to 2 %.
   private func estimate(_ now: Double, _ fraction: Double) -> String {
     guard fraction > 0.02 else { return "" }
     let left = Int(((now - began) * (1 - fraction) / fraction).rounded(.up))
     return left < 60 ? ", \(left) s left" : ", \(left / 60) min \(left % 60) s left"
   }
 
-  /// Notes the end.
   package mutating func finish() {
     guard lastSaid != nil else { return }
     let tenths = Int(((WallClock.now - began) * 10).rounded())

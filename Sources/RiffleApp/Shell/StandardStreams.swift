@@ -3,33 +3,30 @@ import ArgumentParser
 import RiffleSDL
 import RiffleView
 
-/// Writes one line to the standard output. What a terminal would obey, from the name of a file or a text in it, is shown
-/// and not sent.
+/// Writes one line to the standard output, with control characters from file names or texts escaped.
 package func sayOnStandardOutput(_ line: String) { print(line.inOneLine) }
 
-/// What a shell hands to a program: input, output and complaints. The program that started it may have closed them, or
-/// closes them while it runs.
+/// The standard streams. The parent process may have closed them, or may close them while the program runs.
 package enum StandardStreams {
-  /// Makes sure of three streams, and that one which breaks is an error and not the end of the program.
+  /// Opens missing streams, and makes a broken one an error that does not end the program.
   ///
-  /// A stream that is closed would give its number to the next file that is opened: complaints would go into a
-  /// recording. What takes its place here reads as empty, and takes no output.
+  /// A file opened later would get the number of a closed stream, and errors would be written into a recording. The
+  /// replacements are empty for reading and reject output.
   package static func secure() {
     for stream in [CInt(0), 1, 2] where fcntl(stream, F_GETFD) < 0 {
-      // Output that is lost should be noticed, complaints that are lost cannot be.
+      // Lost output should be noticed; lost error messages cannot be.
       _ = open("/dev/null", stream == 2 ? O_WRONLY : O_RDONLY)
     }
     signal(SIGPIPE, SIG_IGN)
-    // A limit on the size of files is an error to report, like a disk that is full.
+    // Report an exceeded file size limit as an error, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Throws when something that was printed has not arrived: nothing is said of a reader who has seen enough, as with
-  /// `head`.
+  /// Throws if printed output was lost; a reader that stops early, such as `head`, prints no message.
   package static func check() throws {
     var reason: CInt? = fflush(stdout) == 0 ? nil : errno
     guard reason != nil || ferror(stdout) != 0 else { return }
-    // The reason of an earlier failure is lost: another write finds it out, and one more line end does no harm.
+    // The cause of an earlier failure is lost: another write reveals it, and one more newline is harmless.
     if reason == nil { reason = write(1, "\n", 1) < 0 ? errno : nil }
     switch reason {
     case EPIPE?: throw ExitCode(128 + SIGPIPE)
@@ -39,6 +36,6 @@ package enum StandardStreams {
     }
   }
 
-  /// The same without waiting for what is still to be handed on: for loops that print.
+  /// Checks without flushing: for loops that print.
   package static func checkInPassing() throws { if ferror(stdout) != 0 { try check() } }
 }

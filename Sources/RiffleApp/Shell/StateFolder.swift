@@ -3,15 +3,14 @@ import RiffleInspector
 import RiffleSDL
 import RiffleScene
 
-/// What is remembered from one start to the next: files in `$XDG_STATE_HOME/riffle`, or in `~/.local/state/riffle`. It is
-/// a convenience: what cannot be read or written there is forgotten.
+/// State saved between launches: files in `$XDG_STATE_HOME/riffle` or `~/.local/state/riffle`. Errors are ignored.
 package struct StateFolder: Sendable, Equatable {
-  /// Nil where there is no home.
+  /// Nil without a home folder.
   package let path: String?
 
   package init(path: String?) { self.path = path }
 
-  /// The folder of the person who runs the program. A relative name counts as none.
+  /// Finds the current user's folder. A relative path is ignored.
   package init() {
     func value(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -19,12 +18,12 @@ package struct StateFolder: Sendable, Equatable {
     path = (value("XDG_STATE_HOME") ?? value("HOME").map { $0 + "/.local/state" }).map { $0 + "/riffle" }
   }
 
-  /// What a file of it holds; nil where there is none.
+  /// Returns the contents of a file; nil if it cannot be read.
   package func read(_ name: String) -> [UInt8]? {
     path.flatMap { try? SceneFile.bytes(of: "\($0)/\(name)", isPlain: true) }
   }
 
-  /// Puts a file into it, whole or not at all.
+  /// Writes a file atomically.
   package func write(_ bytes: [UInt8], to name: String) {
     guard let path else { return }
     let file = "\(path)/\(name)"
@@ -36,14 +35,13 @@ package struct StateFolder: Sendable, Equatable {
     try? AtomicFile.write(bytes, to: file)
   }
 
-  /// How the panels were left.
   var arrangement: PanelArrangement {
     get { PanelArrangement(String(decoding: read("panels") ?? [], as: UTF8.self)) }
     nonmutating set { write(Array(newValue.text.utf8), to: "panels") }
   }
 }
 
-/// The scenes that were opened last, the latest first.
+/// The recently opened scenes, the latest first.
 package struct RecentFiles: Sendable, Equatable {
   private let folder: StateFolder
   private static let name = "recent"
@@ -51,13 +49,13 @@ package struct RecentFiles: Sendable, Equatable {
 
   package init(_ folder: StateFolder = StateFolder()) { self.folder = folder }
 
-  /// Those that are still there, by their full names.
+  /// The absolute paths of existing files.
   package var paths: [String] {
     String(decoding: folder.read(Self.name) ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
       .filter { FileStamp($0) != nil }
   }
 
-  /// Puts one first.
+  /// Moves a path to the front.
   package func note(_ path: String) {
     let (path, before) = (ScenePlaces.fullName(of: path), paths)
     guard !path.contains("\n"), path != before.first else { return }

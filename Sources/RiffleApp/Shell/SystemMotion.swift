@@ -1,10 +1,9 @@
 import Foundation
 
-/// Whether the person at this machine has asked for less movement, as far as the system says so where it can be read
-/// without asking a running desktop.
+/// The user's preference for reduced motion, where it can be read without a query to the desktop.
 ///
-/// macOS: "Reduce motion" of the accessibility settings. Elsewhere: `gtk-enable-animations` of GTK's settings, and KDE's
-/// animation speed at "instant". What cannot be read says nothing.
+/// macOS: "Reduce motion" in the accessibility settings. Elsewhere: `gtk-enable-animations` of GTK's settings, and
+/// KDE's animation speed at "instant". Unreadable settings count as unset.
 package enum SystemMotion {
   package static func isReduced(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } })
     -> Bool
@@ -22,7 +21,7 @@ package enum SystemMotion {
     #endif
   }
 
-  /// A value of a file of `[groups]` with `key=value` lines; nil without the file, the group or the key.
+  /// Returns a value of a file of `[groups]` with `key=value` lines; nil without the file, the group or the key.
   private static func setting(_ key: String, under group: String, in path: String) -> String? {
     guard let file = FileHandle(forReadingAtPath: path), let bytes = try? file.read(upToCount: 1 << 16) else {
       return nil

@@ -1,4 +1,4 @@
-/// Arguments that only turn out to be wrong together, or once what is played is known.
+/// An error in arguments that are invalid together, or for the played scene.
 package struct UsageError: Error {
   package let message: String
 

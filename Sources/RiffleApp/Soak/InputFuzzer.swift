@@ -1,18 +1,16 @@
 import RiffleScene
 
-/// Random input from a seed: keys, clicks, drags, sizes, parameters and actions from a seed, wherever a scene listens, and now and
-/// then where it does not.
+/// Random input from a seed: keys, clicks, drags, sizes, parameters and actions, mostly those that a scene handles.
 ///
-/// A value: the same scene, seed and worlds give the same input.
+/// Deterministic: the same scene, seed and worlds give the same input.
 package struct InputFuzzer: Sendable {
   private var random: RandomSource
   private let listening: Listening
-  /// What one movement of the hand has left to do, an event a tick.
+  /// The remaining events of the current gesture, one per tick.
   private var planned: [InputEvent] = []
-  /// Entities done a second, each of one or more events.
+  /// Gestures per second, each of one or more events.
   private static let pace = 6.0
 
-  /// What a scene listens to.
   private struct Listening: Sendable {
     var keys: [String]
     var parameters: [Parameter]
@@ -22,7 +20,7 @@ package struct InputFuzzer: Sendable {
     var tickRate: Int
   }
 
-  /// - Parameter seed: what all it does follows from.
+  /// - Parameter seed: the seed of all random choices.
   package init(_ scene: Scene, seed: UInt64) {
     random = RandomSource(seed: seed)
     let document = scene.document
@@ -35,13 +33,12 @@ package struct InputFuzzer: Sendable {
       tickRate: document.tickRate)
   }
 
-  /// What goes into the next tick of a world.
   package mutating func input(for world: World) -> InputFrame {
     if planned.isEmpty, random.double01() < Self.pace / Double(listening.tickRate) { planned = plan(world).reversed() }
     return planned.popLast().map { InputFrame([$0]) } ?? .none
   }
 
-  /// Releases everything and restores the size of the window.
+  /// Releases everything and restores the window size.
   package mutating func letGo() -> InputFrame {
     planned = []
     return InputFrame([.pointerReleased([-1, -1], .primary), .pointerLeft, .resized(listening.size)])
@@ -75,7 +72,7 @@ extension InputFuzzer {
     return [.pointerMoved(place), .pointerPressed(place, .primary), .pointerReleased(place, .primary)]
   }
 
-  /// Now and then the window loses the pointer in the middle, or the button never comes up.
+  /// Sometimes the pointer leaves the window during the drag, or the button is never released.
   private mutating func drag(_ world: World) -> [InputEvent] {
     let (start, end) = (place(world), place(world))
     let steps = random.int(in: 2...40)
@@ -99,7 +96,7 @@ extension InputFuzzer {
     return [.action(name, [Double(random.int(in: 0...63))])]
   }
 
-  /// What no window and no demo sends.
+  /// Returns input that no window and no demo sends.
   private mutating func nonsense(_ world: World) -> [InputEvent] {
     let place = place(world)
     switch random.int(in: 0...7) {
@@ -119,7 +116,7 @@ extension InputFuzzer {
     return size.rounded(.toNearestOrEven)
   }
 
-  /// Mostly where something is seen, else anywhere in the window or beside it.
+  /// Returns mostly an entity's center, else a point in or near the window.
   private mutating func place(_ world: World) -> SIMD2<Float> {
     if random.int(in: 0...9) < 7, let entity = random.element(of: world.allEntities),
       let center = world.frame(of: entity)?.center, center.x.isFinite, center.y.isFinite

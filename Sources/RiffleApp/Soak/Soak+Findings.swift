@@ -1,8 +1,8 @@
 extension Soak {
-  /// What is not as it should be, a sentence each; none is well.
+  /// The problems found, one sentence each; empty if there are none.
   ///
-  /// The rounds of the first half set the bounds for those of the second: what a scene takes may swing, and must not
-  /// grow. A leak of one entity a minute shows in an hour.
+  /// The rounds of the first half set the bounds for those of the second: a scene's usage may vary, but must not grow.
+  /// A leak of one entity a minute is found in an hour.
   package var findings: [String] {
     var findings: [String] = []
     for jump in jumps { findings.append("\(jump)") }
@@ -18,7 +18,7 @@ extension Soak {
       findings.append("\(misplaced.misplaced) entities are placed nowhere by tick \(misplaced.tick)")
     }
     grown("entities", readings.map(\.entities), spare: 4, &findings)
-    // What takes longer than a short run's rests is still on its way.
+    // In a short run's rests, longer animations may still run.
     if hasLongRests { grown("running animations at rest", readings.map(\.running), spare: 64, &findings) }
     grown("running animations at most", peaks, spare: 256, &findings)
     grown("bytes of the world", readings.map(\.worldBytes), spare: 128 << 10, &findings)
@@ -26,10 +26,10 @@ extension Soak {
     return findings
   }
 
-  /// As a part of the way a spring has to go: floats carried over hundreds of ticks.
+  /// As a fraction of a spring's distance: floats accumulated over hundreds of ticks.
   private static var toleratedDrift: Double { 1e-4 }
 
-  /// - Parameter spare: what small numbers may swing by beside a fifth.
+  /// - Parameter spare: the allowed variation of small numbers, besides a fifth.
   private func grown(_ what: String, _ values: [Int], spare: Int, _ findings: inout [String]) {
     let half = values.count / 2
     guard half >= 1, let first = values[..<half].max(), let last = values[half...].max(),

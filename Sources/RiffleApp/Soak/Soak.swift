@@ -1,22 +1,21 @@
 import RiffleScene
 
-/// A monkey test of a scene: random input for a long time, and the memory it needs.
+/// A monkey test of a scene: random input for a long time, and its memory use.
 ///
-/// Rounds of a minute: most of each random input, then a pause in which the scene may settle. What the
-/// world takes at the end of a rest must not grow from round to round.
+/// Rounds of a minute: mostly random input, then a pause in which the scene can settle. The world's size at the end of
+/// a pause must not grow from round to round.
 package struct Soak: Sendable {
   package let scene: Scene
   package let ticks: Int
   package private(set) var simulation: Simulation
   package private(set) var readings: [SoakReading] = []
-  /// The most animations that ran at once, for each round.
+  /// The maximal number of concurrent animations in each round.
   package private(set) var peaks: [Int] = []
-  /// Jumps that nothing explained, of all the first ones.
+  /// The first unexplained jumps.
   package private(set) var jumps: [Jump] = []
   package private(set) var jumpCount = 0
-  /// Ticks that came out otherwise when they were stepped again.
+  /// Ticks whose result differed when stepped again.
   package private(set) var failures: [SyncTest.Failure] = []
-  /// What went into the last tick.
   package private(set) var lastInput = InputFrame.none
   private(set) var drift: SpringDrift
   private var hand: InputFuzzer
@@ -30,9 +29,9 @@ package struct Soak: Sendable {
 
   /// - Parameters:
   ///   - ticks: 1 or more; short runs have shorter rounds, at least four of them.
-  ///   - seed: what the hand does follows from it.
-  ///   - checked: entities whose continuity is checked in a tick, for each reason to look.
-  ///   - allocated: how many bytes the allocator has handed out, asked at the end of each round.
+  ///   - seed: the seed of the random input.
+  ///   - checked: the number of entities checked for continuity in a tick, for each reason.
+  ///   - allocated: returns the allocated bytes; called at the end of each round.
   package init(
     _ scene: Scene, ticks: Int, seed: UInt64 = 1, checked: Int = 8, allocated: @escaping @Sendable () -> Int = { 0 }
   ) {
@@ -40,7 +39,7 @@ package struct Soak: Sendable {
     (self.scene, self.ticks, self.allocated) = (scene, ticks, allocated)
     let rate = scene.document.tickRate
     round = max(1, min(60 * rate, ticks / 4))
-    // Sequences of a scene may take a while.
+    // Animation sequences of a scene may take a while.
     rest = min(8 * rate, round / 2)
     hasLongRests = rest == 8 * rate
     simulation = scene.start().makeSimulation()
@@ -51,7 +50,6 @@ package struct Soak: Sendable {
 
   package var isOver: Bool { simulation.tick >= ticks }
 
-  /// One tick.
   package mutating func step() {
     let before = simulation.world
     let inRound = simulation.tick % round
@@ -69,7 +67,7 @@ package struct Soak: Sendable {
     look(inRound - (round - rest))
   }
 
-  /// - Parameter rested: ticks since the input has paused; negative while it has not.
+  /// - Parameter rested: ticks since the input paused; negative before.
   private mutating func look(_ rested: Int) {
     let (world, tick) = (simulation.world, simulation.tick)
     if tick % 60 == 0 { peak = max(peak, world.runningAnimations().count) }
@@ -84,10 +82,7 @@ package struct Soak: Sendable {
     peak = 0
   }
 
-  /// The state hash of the world as it is.
   package var hash: UInt64 { simulation.world.stateHash }
-  /// How far springs came away from the closed form at most, as a part of what was left to go.
   package var largestDrift: Double { drift.largest }
-  /// How many values of springs were compared.
   package var comparedSprings: Int { drift.count }
 }

@@ -1,18 +1,18 @@
 import RiffleCore
 
-/// What a world takes at the end of a rest: what was asked of it is done, and only what never ends still moves.
+/// The usage of a world at the end of a pause: only endless animations still run.
 package struct SoakReading: Sendable, Equatable {
   package let tick: Int
   package let entities: Int
-  /// Animations of single fields.
+  /// Running animations of single fields.
   package let running: Int
-  /// Of the world, by its own count.
+  /// The world's own count.
   package let worldBytes: Int
-  /// Bytes handed out by the allocator; 0 where they are not counted.
+  /// Bytes allocated; 0 if they are not counted.
   package let allocatedBytes: Int
-  /// Entities whose parent is gone, or that have no component left: nothing removes them any more.
+  /// Entities without a component, or whose parent is gone: nothing removes them any more.
   package let leaked: Int
-  /// Entities whose place is no number.
+  /// Entities whose position is not finite.
   package let misplaced: Int
 
   init(_ world: World, at tick: Int, allocatedBytes: Int) {

@@ -1,10 +1,10 @@
 import RiffleCore
 
-/// How far springs, carried from tick to tick by a recurrence of floats, come away from the closed form. Those by the
-/// clock are computed from their start in each tick, and brought to their target: nothing of them drifts.
+/// Measures the deviation of springs, stepped by a recurrence of floats, from the closed form. Springs by the clock are
+/// computed from their start in each tick, and have no drift.
 ///
-/// A look notes what is left of every spring and its velocity; a later look compares those that still run, of the same
-/// transaction, with what the closed form makes of the first.
+/// `begin` stores the remaining distance and velocity of each spring; `compare` compares those of the same transaction
+/// that still run with the closed form.
 struct SpringDrift: Sendable {
   private struct Place: Hashable {
     var entity: Entity
@@ -22,17 +22,16 @@ struct SpringDrift: Sendable {
 
   private var starts: [Place: Start] = [:]
   private let tickRate: Int
-  /// The largest difference so far, as a part of what was left at first.
+  /// The largest deviation so far, relative to the initial distance.
   private(set) var largest = 0.0
-  /// How many values were compared.
   private(set) var count = 0
 
-  /// Springs noted at most: enough to see a drift by, few enough for scenes of ten thousand.
+  /// The maximal number of springs: enough to detect drift, few enough for scenes of ten thousand entities.
   private static let limit = 500
 
   init(tickRate: Int) { self.tickRate = tickRate }
 
-  /// Forgets what was noted, and notes what runs now.
+  /// Replaces the stored springs by the running ones.
   mutating func begin(_ world: World, at tick: Int) {
     starts = [:]
     for animation in world.runningAnimations() where starts.count < Self.limit {
@@ -43,7 +42,7 @@ struct SpringDrift: Sendable {
     }
   }
 
-  /// Compares what still runs.
+  /// Compares the springs that still run.
   mutating func compare(_ world: World, at tick: Int) {
     guard !starts.isEmpty else { return }
     for animation in world.runningAnimations() {

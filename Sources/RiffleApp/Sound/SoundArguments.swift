@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// What can be said about the sound of a window.
 package struct SoundArguments: ParsableArguments {
   @Flag(help: "Start muted; F8 turns the sound on and off.")
   package var mute = false

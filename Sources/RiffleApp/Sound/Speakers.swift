@@ -1,8 +1,7 @@
 import RiffleCore
 import RiffleSDL
 
-/// What a window is heard by: the speakers, opened when the first sound is to be heard. Where there are none it is silent,
-/// which is said once.
+/// The audio output of a window, opened at the first sound. Without a device it is silent, which is reported once.
 package final class Speakers {
   private let sounds: SoundStore
   private let volume: Float
@@ -10,13 +9,13 @@ package final class Speakers {
   private let open: (Float) throws(ShellError) -> SoundDevice
   private var device: SoundDevice?
   private var isSilent = false
-  /// After this many seconds of silence the device is given up: its thread wakes a hundred times a second.
+  /// Seconds of silence after which the device is closed: its thread wakes a hundred times a second.
   private static let patience = 30.0
 
   /// - Parameters:
-  ///   - volume: a factor of all sounds, 0 to 1.
-  ///   - say: takes the line that there are none.
-  ///   - open: gives the device of a volume.
+  ///   - volume: the volume of all sounds, 0 to 1.
+  ///   - say: prints the message that there is no device.
+  ///   - open: opens a device with a volume.
   package init(
     _ sounds: SoundStore, volume: Double = 1, say: @escaping (String) -> Void = printError,
     open: @escaping (Float) throws(ShellError) -> SoundDevice = { volume throws(ShellError) in
@@ -26,10 +25,10 @@ package final class Speakers {
     (self.sounds, self.volume, self.say, self.open) = (sounds, Float(volume), say, open)
   }
 
-  /// Whether what is heard is silent; it changes at once, also for what is heard already.
+  /// True if the output is silent; takes effect at once, also for playing sounds.
   package var isMuted = false { didSet { if isMuted != oldValue { device?.volume = isMuted ? 0 : volume } } }
 
-  /// Whether sounds are kept until it is over.
+  /// True if sounds are queued until this is false again.
   package var isWaiting = false {
     didSet {
       guard !isWaiting, !waiting.isEmpty else { return }
@@ -64,14 +63,14 @@ package final class Speakers {
     return device
   }
 
-  /// Gives the device up when it has been silent for long; the next sound opens it again. For a loop that is about to sleep.
+  /// Closes the device after a long silence; the next sound opens it again. For a loop that is about to sleep.
   package func rest() {
     guard let device, device.silence > Self.patience else { return }
     device.close()
     self.device = nil
   }
 
-  /// Gives the speakers up; nothing is heard afterwards.
+  /// Closes the device for good.
   package func close() {
     isSilent = true
     device?.close()

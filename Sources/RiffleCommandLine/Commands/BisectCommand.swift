@@ -2,7 +2,7 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// `riffle bisect`: where two runs part.
+/// `riffle bisect`: the first difference between two runs.
 struct BisectCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "bisect",
@@ -129,7 +129,7 @@ struct BisectCommand: Subcommand {
     let (inputs, name) = (right.inputs(on: left, upTo: last), right.name)
     var options = Player.Options()
     (options.isPaused, options.isMuted) = (true, true)
-    // The process began here: this is the main thread.
+    // The process starts here: this is the main thread.
     try MainActor.assumeIsolated {
       let player = try Player(playable, forWindow: options)
       guard player.open(to: last, beside: inputs, called: name) else {
@@ -143,7 +143,6 @@ struct BisectCommand: Subcommand {
     }
   }
 
-  /// One of the two runs.
   private struct Side {
     let path: String
     let scene: Scene
@@ -175,16 +174,15 @@ struct BisectCommand: Subcommand {
       self.file = file
     }
 
-    /// The file's, without its folder and ending.
     var name: String { String((path.split(separator: "/").last ?? "other").prefix { $0 != "." }) }
 
     func pictures() -> ScenePictures {
       file.map { $0.pictures(own: !$0.header.sceneText.isEmpty) } ?? ScenePictures(besideScene: path)
     }
 
-    /// Whether it can be a branch of another run.
+    /// Checks that the run can be a branch of another one.
     ///
-    /// - Throws: what the two begin with that is not alike.
+    /// - Throws: an error that names the start setting that differs.
     func beginsLike(_ other: Side) throws {
       let (mine, theirs) = (playable.header, other.playable.header)
       let pairs = [
@@ -196,7 +194,7 @@ struct BisectCommand: Subcommand {
       throw ReplayError("--window shows two runs that begin alike; these have the \(pair.0) \(pair.1) and \(pair.2)")
     }
 
-    /// What goes into its ticks, as input of another run: where the scenes are not the same, its text comes first.
+    /// Returns the input of this run for the other one's scene; if the scenes differ, it starts with a reload.
     func inputs(on other: Side, upTo last: Int) -> [InputFrame] {
       var inputs = (1..<(last + 1)).map(input)
       if scene.text != other.scene.text, !inputs.isEmpty {
@@ -205,7 +203,7 @@ struct BisectCommand: Subcommand {
       return inputs
     }
 
-    /// What the two scenes say otherwise, a line each; the first few of many.
+    /// Returns the settings that differ between the two scenes, one line each, at most 6.
     func settings(unlike other: Side) -> [String] {
       var lines = SettingDifference.all(of: scene, and: other.scene).map { setting in
         func place(_ path: String, _ line: Int?) -> String { line.map { "\(path):\($0)" } ?? "not in \(path)" }
@@ -221,7 +219,7 @@ struct BisectCommand: Subcommand {
 
     private static let shownSettings = 6
 
-    /// The first tick whose noted hashes differ: made by different programs, or on different machines.
+    /// Returns the first tick whose stored hashes differ; the recordings may come from other programs or machines.
     func firstNoted(unlike other: Side, upTo last: Int) -> Int? {
       guard let mine = recording, let theirs = other.recording else { return nil }
       return mine.hashes.first { noted in
@@ -230,13 +228,11 @@ struct BisectCommand: Subcommand {
       }?.tick
     }
 
-    /// Where a recording is cut short; nil where it is not.
     var breakWords: String? { file?.breakWords }
 
-    /// What made the recording; nil of a scene.
+    /// The program that made the recording; nil for a scene.
     var maker: String? { recording?.header.maker }
 
-    /// What made the two recordings, where it was not the same.
     func makers(beside other: Side) -> String {
       guard let mine = maker, let theirs = other.maker, mine != theirs else { return "" }
       return ": the first by \(mine), the second by \(theirs)"

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import RiffleApp
 
-/// `riffle diff`: how the motion of two scenes differs.
+/// `riffle diff`: differences between the motion of two scenes.
 struct DiffCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

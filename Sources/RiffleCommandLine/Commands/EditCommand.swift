@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleApp
 
-/// `riffle edit`: changes values of a scene's file and leaves every other byte of it.
+/// `riffle edit`: changes values of a scene file and preserves every other byte.
 struct EditCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
@@ -70,7 +70,7 @@ struct EditCommand: Subcommand {
       throw UsageError("'\(edit.at)' is no place in the scene; did you mean '\(whole)'?")
     }
     let (after, _, changes) = try before.applying(edits, file: scene, blocks: sceneBlocks)
-    // A text that YAML can be read from has no control characters that a terminal would obey.
+    // A valid YAML text contains no terminal control characters.
     if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }
     if json { print(form(changes).written()) }
     guard !diff, !check, after.bytes != bytes else { return }
@@ -127,7 +127,6 @@ struct EditCommand: Subcommand {
     }
   }
 
-  /// Path and value around the first `=` that is not in quotes.
   static func split(_ text: String) -> (path: String, value: String?) {
     var isQuoted = false
     for index in text.indices {
@@ -139,7 +138,7 @@ struct EditCommand: Subcommand {
 
   // MARK: - JSON
 
-  /// What each edit changed in the text that it found; `start` in bytes from 0.
+  /// Returns the change of each edit, relative to the text before it; `start` is a byte offset from 0.
   private func form(_ changes: [(from: SceneText, TextChange)]) -> JSON {
     let changes = changes.map { text, change in
       JSON.object([

@@ -2,7 +2,7 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// `riffle language-server`: what editors of text ask.
+/// `riffle language-server`: a server for text editors.
 struct LanguageServerCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "language-server",
@@ -15,7 +15,7 @@ struct LanguageServerCommand: Subcommand {
       Exit codes: 0 the editor ended the session, 1 the connection was lost, 65 the input is not a message.
       """)
 
-  /// Time in which nothing is typed before expectations are judged, in milliseconds.
+  /// Milliseconds without typing before expectations are judged.
   private static let pause: Int32 = 300
 
   func perform() throws {
@@ -40,7 +40,7 @@ struct LanguageServerCommand: Subcommand {
         }
       }
     }
-    // An editor that goes without a word has crashed.
+    // An editor that disconnects without `exit` has crashed.
     guard server.isShutDown else { throw ExitCode.failure }
   }
 }

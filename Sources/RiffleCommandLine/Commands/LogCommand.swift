@@ -2,7 +2,7 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// `riffle log`: what happened in a run, as text.
+/// `riffle log`: the events of a run, as text.
 struct LogCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "log",

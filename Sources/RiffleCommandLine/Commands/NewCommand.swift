@@ -3,7 +3,7 @@ import Foundation
 import RiffleApp
 import RiffleSDL
 
-/// `riffle new`: a program on the library, to begin with.
+/// `riffle new`: a template of a program that uses the library.
 struct NewCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "new",

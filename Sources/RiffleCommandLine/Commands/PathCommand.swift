@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleApp
 
-/// `riffle path`: a path by numbers.
+/// `riffle path`: points and angles along a path.
 struct PathCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "path",
@@ -60,7 +60,6 @@ struct PathCommand: Subcommand {
     }
   }
 
-  /// The path that was named.
   func measure() throws -> PathMeasure {
     do {
       return PathMeasure(try Path(svg: data))
@@ -70,7 +69,6 @@ struct PathCommand: Subcommand {
     }
   }
 
-  /// Where rows are printed, the end included.
   var fractions: [Double] {
     if let values = at?.values { return values }
     let step = every?.value ?? 1
@@ -79,7 +77,7 @@ struct PathCommand: Subcommand {
     return all.last == 1 ? all : all + [1]
   }
 
-  /// Adding zero leaves every number but -0.0.
+  /// Returns a row of the table. Adding zero turns -0.0 into 0.
   static func row(_ measure: PathMeasure, _ fraction: Double) -> String {
     let place = measure.place(at: fraction)
     return "\(fraction + 0),\(place.point.x + 0),\(place.point.y + 0),\(place.degrees + 0)"

@@ -2,7 +2,7 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// `riffle replay`: a recording played again.
+/// `riffle replay`: replays a recording.
 struct ReplayCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -117,9 +117,9 @@ struct ReplayCommand: Subcommand {
     ])
   }
 
-  /// Says which ticks that were asked for could not be compared.
+  /// Prints which ticks could not be compared.
   ///
-  /// - Throws: the exit code for that. Who names a tick that is there has the ticks up to the last noted hash compared.
+  /// - Throws: the exit code for that, unless `--until` names an existing tick and all hashes up to it were compared.
   private func sayWhatIsMissing(_ replay: Replay, _ file: RecordingFile) throws {
     let (verified, last) = (replay.verifiedTick, replay.tick)
     let isCutShort = file.recording.brokenLine != nil && until ?? .max > last
@@ -140,9 +140,9 @@ struct ReplayCommand: Subcommand {
     var options = Player.Options()
     (options.speed, options.lastTick, options.recording) = (speed.value, until.map { _ in last }, file.recording)
     options.isMuted = sound.mute
-    // The pictures are not in the recording: what is not beside its scene any more is a placeholder.
+    // Recordings contain no images: missing files are replaced by placeholders.
     let pictures = file.pictures(own: ownScene)
-    // The process began here: this is the main thread.
+    // The process starts here: this is the main thread.
     try MainActor.assumeIsolated {
       let watch = SceneWatch(
         ownScene ? nil : file.header.scene, of: scene, pictures, SceneBeginning(tickRate: playable.tickRate))

@@ -2,7 +2,7 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// The command with its subcommands. Everything that is not a command line lives in the libraries below.
+/// The root command with its subcommands. All other code lives in the libraries.
 struct RiffleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "riffle",
@@ -30,10 +30,10 @@ struct RiffleCommand: ParsableCommand {
       NewCommand.self,
     ])
 
-  /// Reads the command line and does what it says. What is wrong with it may repeat a file's name, as a shell's `*` gave it.
+  /// Parses and runs the command line. Its errors may repeat a file name that a shell's `*` expanded to.
   static func main() {
     do {
-      // Alone it opens the gallery where there is a screen, and says what it can where there is none.
+      // Without arguments it opens the gallery, or prints the help if there is no display.
       let isAlone = CommandLine.arguments.count == 1 && Display.isPresent
       let arguments = completed(CommandLine.arguments)
       if let run = SceneRun(arguments, opensGallery: isAlone) { return try orExit { try run.perform() } }
@@ -48,7 +48,7 @@ struct RiffleCommand: ParsableCommand {
     }
   }
 
-  /// A command line that begins with a scene's file opens it, as `run` does.
+  /// Inserts `run` if the command line starts with a scene file.
   static func completed(_ arguments: [String]) -> [String] {
     guard let first = arguments.dropFirst().first?.lowercased(), first.hasSuffix(".yaml") || first.hasSuffix(".yml")
     else {
@@ -57,8 +57,7 @@ struct RiffleCommand: ParsableCommand {
     return [arguments[0], RunCommand._commandName] + arguments.dropFirst()
   }
 
-  /// What a command line may have meant that begins with a misspelt command, or that asks for the demo where nothing else
-  /// is played.
+  /// Returns a suggestion for a misspelt command, or for `--demo` with a command that always plays the demo.
   static func hint(for arguments: [String]) -> String? {
     guard let first = arguments.dropFirst().first else { return nil }
     func line(_ command: String, _ words: some Sequence<String>) -> String {
@@ -76,15 +75,14 @@ struct RiffleCommand: ParsableCommand {
     return "Did you mean: \(line(command, rest))"
   }
 
-  /// The commands that play the demo of a scene unless another run is named.
+  /// The commands that play the demo by default.
   private static let demoPlayers = [
     DescribeCommand._commandName, DiffCommand._commandName, TestCommand._commandName,
   ]
 }
 
-/// A command: what goes wrong in it is said in words, and becomes the exit code.
+/// A command whose errors are printed and become the exit code.
 protocol Subcommand: ParsableCommand {
-  /// Does what the command line says.
   func perform() throws
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleApp
 
-/// `riffle run`: a scene in a window.
+/// `riffle run`: shows a scene in a window.
 struct RunCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "run",

@@ -2,12 +2,12 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// What `riffle run` was asked for: a scene in a window, or the gallery.
+/// The options of `riffle run`: a scene in a window, or the gallery.
 struct SceneRun {
   /// Nil for the gallery.
   var scene: String?
   var seed: UInt64?
-  /// As the system is set unless given.
+  /// Nil for the system's setting.
   var reducesMotion: Bool?
   var isPaused = false
   var speed = 1.0
@@ -17,24 +17,21 @@ struct SceneRun {
   var record: String?
   var drawing = Window.Drawing.auto
   var scale = 1.0
-  /// As it was left unless given.
+  /// Nil for the saved size.
   var textSize: Float?
   var isMuted = false
   var volume = 1.0
   var isStrict = false
-  /// Whether expectations are judged while it plays.
+  /// True to judge expectations during the run.
   var judges = false
   var stopWhen: String?
   var reload = Playback.Reload.here
-  /// Whether what happened is printed as JSON.
   var reports = false
 
-  /// Without an option: the gallery.
   static var plain: SceneRun { SceneRun() }
 
-  /// What a command line without options asks for: `riffle`, where it opens the gallery, `riffle run` and `riffle run SCENE`. Nil for
-  /// any other. Most are one of these, and reading them takes a tenth of the time to the first picture when all options are
-  /// looked for.
+  /// Parses `riffle` alone (the gallery), `riffle run` and `riffle run SCENE`; nil for any other command line. These
+  /// are the most frequent ones, and the complete option parser takes a tenth of the time to the first frame.
   init?(_ arguments: [String], opensGallery: Bool) {
     let words = arguments.dropFirst()
     guard words.first.map({ $0 == RunCommand.configuration.commandName }) ?? opensGallery, words.count <= 2 else {
@@ -47,7 +44,7 @@ struct SceneRun {
   private init() {}
 
   func perform() throws {
-    // The process began here: this is the main thread.
+    // The process starts here: this is the main thread.
     try MainActor.assumeIsolated {
       guard reports else { return try play(nil) }
       let report = RunReport()
@@ -61,7 +58,6 @@ struct SceneRun {
     }
   }
 
-  /// Opens the window and plays until it is closed.
   @MainActor
   private func play(_ report: RunReport?) throws {
     if scene != nil { AllocatedMemory.beginWithLargePages() }
@@ -85,9 +81,9 @@ struct SceneRun {
     if players.first?.session.failure != nil { throw ExitStatus.cannotCreate }
   }
 
-  /// A player of the scene in a file.
+  /// Creates a player of a scene file.
   ///
-  /// - Parameter isFirst: whether it is the one that the command names, which what is asked of one scene is asked of.
+  /// - Parameter isFirst: true for the command's scene, to which options for a single scene apply.
   @MainActor
   private func open(_ path: String, _ sceneOptions: SceneOptions, isFirst: Bool) throws -> (Player, WindowPlayer.Show) {
     let (scene, pictures) = try ScenePictures.open(path, blocks: sceneBlocks)

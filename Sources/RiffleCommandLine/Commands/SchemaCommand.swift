@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleScene
 
-/// `riffle schema`: what a scene may say, for editors.
+/// `riffle schema`: the JSON Schema of scenes, for editors.
 struct SchemaCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

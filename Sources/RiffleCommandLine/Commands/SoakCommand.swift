@@ -40,7 +40,7 @@ struct SoakCommand: Subcommand {
   }
 
   func perform() throws {
-    // A mistake in the last scene is reported before the first scene plays for hours.
+    // Report errors in the last scene before the first one plays for hours.
     let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
     StopSignal.listen()
     var isWell = true
@@ -82,7 +82,6 @@ struct SoakCommand: Subcommand {
 }
 
 extension Soak {
-  /// One line of figures.
   var summary: String {
     guard let first = readings.first, let last = readings.last else { return "no round was played" }
     func kilobytes(_ bytes: Int) -> String { "\((bytes + 512) >> 10) kB" }
@@ -98,7 +97,7 @@ extension Soak {
     return parts.joined(separator: "; ")
   }
 
-  /// The same figures for machines, and what was found.
+  /// The JSON form of the summary and the findings.
   fileprivate var form: JSON {
     .object([
       "scene": .text(scene.path), "ticks": .count(simulation.tick), "tickRate": .count(scene.document.tickRate),
@@ -116,7 +115,7 @@ extension Soak {
     ])
   }
 
-  /// To two digits that count.
+  /// Rounds to two significant digits.
   private func rounded(_ number: Double) -> Double {
     guard number > 0 else { return 0 }
     var scale = 1.0

@@ -1,7 +1,7 @@
 import Foundation
 import RiffleMotion
 
-/// What an editor shows of an animation: its figures, and its curve as a picture, and in letters for those that show none.
+/// The hover text of an animation: its numbers, and its curve as an image and, for other editors, in block letters.
 struct AnimationCard {
   private let animation: Animation
   private let track: SampledTrack?
@@ -20,7 +20,7 @@ struct AnimationCard {
     ]
   }
 
-  /// As long as it is shown: an endless one for its first seconds.
+  /// The shown duration: at most 4 seconds.
   private var span: Double { min(animation.totalDuration, 4) }
 
   private func figures(_ high: Double) -> String {
@@ -40,14 +40,12 @@ struct AnimationCard {
 
   private func seconds(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
 
-  /// The curve in eight heights.
   private func letters(_ values: [Double], _ low: Double, _ high: Double) -> String {
     let heights = Array("▁▂▃▄▅▆▇█")
     return String(
       stride(from: 0, through: 96, by: 3).map { heights[Int(((values[$0] - low) / (high - low) * 7).rounded())] })
   }
 
-  /// The curve as an SVG picture in the text itself.
   private func picture(_ values: [Double], _ low: Double, _ high: Double) -> String {
     let (width, height) = (240.0, 120.0)
     func y(_ value: Double) -> String { String(format: "%.1f", 8 + (height - 16) * (high - value) / (high - low)) }

@@ -2,12 +2,12 @@ import Foundation
 import RiffleScene
 
 extension JSON: Decodable {
-  /// The JSON value that a text is.
+  /// Parses a JSON text.
   ///
-  /// - Throws: where it is none.
+  /// - Throws: an error if the text is invalid.
   static func read(_ text: [UInt8]) throws -> JSON { try JSONDecoder().decode(JSON.self, from: Data(text)) }
 
-  /// Any JSON value; the keys of an object in the order of their letters.
+  /// Decodes any JSON value; the keys of an object are sorted.
   package init(from decoder: any Decoder) throws {
     if let object = try? decoder.container(keyedBy: AnyKey.self) {
       self = .object(
@@ -36,11 +36,10 @@ extension JSON: Decodable {
     init?(intValue: Int) { nil }
   }
 
-  /// A member of an object; null for one that is not there.
   subscript(key: String) -> JSON { members.first { $0.key == key }?.value ?? .null }
 
   var string: String? { if case .text(let text) = self { text } else { nil } }
-  /// A whole number; nil for any other.
+  /// The value as an integer; nil if it is none.
   var integer: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
   var bool: Bool? { if case .flag(let flag) = self { flag } else { nil } }
   var items: [JSON] { if case .list(let items) = self { items } else { [] } }

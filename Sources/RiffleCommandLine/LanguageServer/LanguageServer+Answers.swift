@@ -6,7 +6,7 @@ extension LanguageServer.Document {
     lines.byte(line: position["line"].integer ?? 0, character: position["character"].integer ?? 0)
   }
 
-  /// Mistakes, warnings, notes, and what does not hold.
+  /// Errors, warnings, notes, and failed expectations.
   var diagnostics: [JSON] {
     func diagnostic(_ range: Range<Int>, _ severity: Int, _ source: String, _ message: String) -> JSON {
       .object([
@@ -15,7 +15,7 @@ extension LanguageServer.Document {
     }
     let found = findings.map { finding in
       let severity = [SceneCheck.Severity.mistake: 1, .warning: 2, .note: 3][finding.severity] ?? 1
-      // What an included file has is at its place there, and said at the top of this one.
+      // A finding in an included file is shown at the top of this one, with its location.
       guard finding.diagnostic.file == path else {
         return diagnostic(0..<0, severity, "riffle", "\(finding.diagnostic)")
       }
@@ -43,7 +43,7 @@ extension LanguageServer {
         "label": .text(completion.label), "kind": .count(kinds[completion.kind] ?? 1),
         "detail": .text(unlessEmpty: completion.detail),
         "documentation": .text(unlessEmpty: completion.doc),
-        // As they are ordered here.
+        // Keep this order.
         "sortText": .text(String(format: "%04d", place)), "filterText": .text(completion.filter),
         "insertTextFormat": isSnippet ? .count(2) : nil,
         "textEdit": .object(["range": document.lines.range(range), "newText": .text(text)]),
@@ -75,7 +75,7 @@ extension LanguageServer {
     .object(["uri": .text(document.uri), "range": document.lines.range(bytes)])
   }
 
-  /// What the editor shows before a name is changed.
+  /// Returns the name at a position, which the editor shows before it is changed.
   func renamed(_ document: Document, at position: JSON) -> JSON {
     let byte = document.byte(position)
     guard let (name, places) = document.service.name(at: byte),
@@ -91,7 +91,6 @@ extension LanguageServer {
     return .object(["changes": .object([JSON.Member(key: document.uri, value: .list(edits))])])
   }
 
-  /// The names a scene gives, by section.
   func symbols(_ document: Document) -> JSON {
     guard let root = document.service.text?.root else { return .list([]) }
     func symbol(_ entry: SyntaxNode.Entry, _ kind: Int, _ children: [JSON]) -> JSON {
@@ -108,7 +107,6 @@ extension LanguageServer {
       })
   }
 
-  /// The colours a scene writes.
   func colors(_ document: Document) -> JSON {
     guard let text = document.service.text else { return .list([]) }
     return .list(
@@ -125,7 +123,6 @@ extension LanguageServer {
       })
   }
 
-  /// How a chosen colour is written.
   func presentations(of color: JSON) -> JSON {
     func byte(_ key: String) -> Int {
       guard case .number(let part) = color[key] else { return 255 }
@@ -135,7 +132,7 @@ extension LanguageServer {
     return .list([.object(["label": .text("\"#" + parts.map { String(format: "%02X", $0) }.joined() + "\"")])])
   }
 
-  /// What a message proposes, as a change.
+  /// Returns the quick fixes for messages with `did you mean`.
   func fixes(_ document: Document, _ parameters: JSON) -> JSON {
     .list(
       parameters["context"]["diagnostics"].items.compactMap { diagnostic in
@@ -153,6 +150,6 @@ extension LanguageServer {
 }
 
 extension LanguageService.Completion {
-  /// What the editor compares typed letters with.
+  /// The text that the editor matches against typed text.
   fileprivate var filter: String { kind == .block ? label.trimmingCharacters(in: .init(charactersIn: "{:… }")) : label }
 }

@@ -2,9 +2,8 @@ import Foundation
 import RiffleApp
 import RiffleMotionTest
 
-/// The answers of the Language Server Protocol 3.17 to an editor, as values: messages in, messages out.
+/// A server of the Language Server Protocol 3.17, without streams: messages in, messages out.
 struct LanguageServer {
-  /// A text that is open in the editor.
   struct Document {
     let uri: String
     let path: String
@@ -12,7 +11,7 @@ struct LanguageServer {
     let service: LanguageService
     let findings: [SceneCheck.Finding]
     let scene: Scene?
-    /// What does not hold; nil until it has been judged.
+    /// The failed expectations; nil until they are judged.
     var missed: [MotionReport.Outcome]?
   }
 
@@ -21,16 +20,16 @@ struct LanguageServer {
   private(set) var documents: [String: Document] = [:]
   private(set) var isShutDown = false
   private(set) var isEnded = false
-  /// Whether the editor replaces `$0` by the cursor.
+  /// True if the editor supports snippets, whose `$0` is the cursor.
   private(set) var hasSnippets = false
 
   init(words: SceneVocabulary) { self.words = words }
 
-  /// What is to be sent in answer to a message.
+  /// Returns the messages to send in response to a message.
   mutating func answer(_ bytes: [UInt8]) -> [JSON] {
     guard let message = try? JSON.read(bytes) else { return [Self.failure(.null, -32700, "this is no JSON")] }
     guard let method = message["method"].string else {
-      // What the editor answers: nothing is asked of it.
+      // Responses of the editor need no answer.
       return message["id"] == .null ? [Self.failure(.null, -32600, "a message has a 'method'")] : []
     }
     let (id, parameters) = (message["id"], message["params"])
@@ -46,7 +45,7 @@ struct LanguageServer {
     }
   }
 
-  /// Why a request has no answer.
+  /// The reason why a request fails.
   struct Problem: Error {
     var code = -32803
     var message: String
@@ -94,7 +93,7 @@ struct LanguageServer {
     case "textDocument/didOpen":
       return open(uri, parameters["textDocument"]["text"].string ?? "")
     case "textDocument/didChange":
-      // Whole texts are asked for: the last one is how it is.
+      // The server requests full texts: the last change is the current text.
       guard let text = parameters["contentChanges"].items.last?["text"].string else { return [] }
       return open(uri, text)
     case "textDocument/didClose":
@@ -119,13 +118,12 @@ struct LanguageServer {
 
   // MARK: - Expectations
 
-  /// Whether expectations are not judged yet.
   var hasWork: Bool { documents.values.contains { $0.missed == nil } }
 
-  /// Plays the demos of texts whose expectations are not judged yet.
+  /// Judges the expectations of all changed documents by playing their demos.
   ///
-  /// - Parameter isCancelled: asked after every tick; what is not judged then is judged the next time.
-  /// - Returns: what is to be sent.
+  /// - Parameter isCancelled: called after every tick; the remaining documents are judged by the next call.
+  /// - Returns: the messages to send.
   mutating func work(isCancelled: () -> Bool) -> [JSON] {
     var messages: [JSON] = []
     for uri in documents.keys.sorted() where documents[uri]?.missed == nil {

@@ -1,19 +1,19 @@
 import Foundation
 import RiffleApp
 
-/// The messages of an editor on the standard streams: JSON with a header that says how many bytes it has.
+/// The messages of an editor on the standard streams: JSON after a header with its length in bytes.
 struct MessageStream {
   private var buffer: [UInt8] = []
   private(set) var isAtEnd = false
-  /// A message is at most this long: a scene has 8 MB, and each of its characters may be escaped.
+  /// The maximal size of a message: a scene has 8 MB, and each of its characters may be escaped.
   private static let sizeLimit = 64 << 20
 
   enum Problem: Error { case header(String) }
 
-  /// The next message; nil at the end of the stream, or when none has come in time.
+  /// Returns the next message; nil at the end of the stream, or if none arrives in time.
   ///
-  /// - Parameter patience: in milliseconds; below 0 it waits as long as it takes.
-  /// - Throws: `Problem` for a malformed header: where the next message begins is then unknown.
+  /// - Parameter patience: in milliseconds; below 0 it waits indefinitely.
+  /// - Throws: `Problem` for a malformed header: the start of the next message is then unknown.
   mutating func next(patience: Int32) throws -> [UInt8]? {
     while true {
       if let message = try message() { return message }
@@ -29,7 +29,7 @@ struct MessageStream {
     }
   }
 
-  /// Whether something has come that is not read yet, or the stream has ended.
+  /// Returns true if there is unread input, or the stream has ended.
   static func hasInput(_ patience: Int32 = 0) -> Bool {
     var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&wanted, 1, patience) > 0
@@ -54,7 +54,6 @@ struct MessageStream {
     return Array(buffer[end.upperBound..<end.upperBound + length])
   }
 
-  /// Sends a message.
   static func send(_ message: JSON) {
     let text = message.written()
     FileHandle.standardOutput.write(Data("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8))

@@ -1,9 +1,9 @@
 import RiffleScene
 
-/// The lines of a text as editors count them: from 0, characters in units of UTF-16.
+/// Lines and positions as editors count them: from 0, in units of UTF-16.
 struct TextLines {
   private let bytes: [UInt8]
-  /// Where each line begins.
+  /// The offset of each line.
   private let starts: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -16,7 +16,7 @@ struct TextLines {
     self.starts = starts
   }
 
-  /// The byte at a position; one behind the end of a line is its end.
+  /// Returns the byte at a position; positions beyond the end of a line are its end.
   func byte(line: Int, character: Int) -> Int {
     guard line >= 0 else { return 0 }
     guard line < starts.count else { return bytes.count }
@@ -30,7 +30,7 @@ struct TextLines {
     return index
   }
 
-  /// The byte at a place of a message, whose columns count characters from 1.
+  /// Returns the byte at a source location, whose columns count characters from 1.
   func byte(_ location: SourceLocation) -> Int {
     guard location.line - 1 < starts.count else { return bytes.count }
     var (index, column) = (starts[location.line - 1], 1)
@@ -42,7 +42,6 @@ struct TextLines {
     return index
   }
 
-  /// The position of a byte.
   func position(_ byte: Int) -> JSON {
     let byte = min(max(byte, 0), bytes.count)
     var (low, high) = (0, starts.count)
@@ -58,13 +57,13 @@ struct TextLines {
     .object(["start": position(bytes.lowerBound), "end": position(bytes.upperBound)])
   }
 
-  /// The word that begins at a byte, or the character there.
+  /// Returns the word that starts at a byte, or the character there.
   func word(at byte: Int) -> Range<Int> {
     var end = byte
     while end < bytes.count, !" \t\r\n,:]}".utf8.contains(bytes[end]) { end += 1 }
     return byte..<max(end, min(byte + 1, bytes.count))
   }
 
-  /// How many units of UTF-16 the character has that begins with a byte.
+  /// Returns the number of UTF-16 units of the character that starts with this byte.
   private static func units(_ first: UInt8) -> Int { first & 0xC0 == 0x80 ? 0 : first >= 0xF0 ? 2 : 1 }
 }

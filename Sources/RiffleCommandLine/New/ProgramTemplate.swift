@@ -1,22 +1,20 @@
 import RiffleApp
 
-/// The files of a new program on the library.
 struct ProgramTemplate {
-  /// Of the program, its module and its folder.
+  /// The name of the program, its module and its folder.
   let name: String
   let source: Source
 
-  /// Where Swift finds the library.
+  /// The location of the library's package.
   enum Source {
-    /// A checkout, by its folder.
     case folder(String)
-    /// A repository's main branch.
+    /// The main branch of a repository.
     case repository(String)
   }
 
-  /// A name of a module, and none that something else has.
+  /// Checks that the name is a valid, unused module name.
   ///
-  /// - Throws: `UsageError` with what is wrong, and what would be right.
+  /// - Throws: `UsageError` with the problem and a correction.
   init(name: String, source: Source) throws(UsageError) {
     let rest = name.dropFirst()
     guard let first = name.first, first.isASCII, first.isLetter,
@@ -40,7 +38,6 @@ struct ProgramTemplate {
     "struct", "super", "switch", "throw", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// Text by path, in the order in which they are written.
   var files: [(path: String, text: String)] {
     [
       ("Package.swift", package), ("Sources/\(name)/main.swift", program),
@@ -76,7 +73,7 @@ struct ProgramTemplate {
       """
   }
 
-  /// What Swift calls a package from a repository: the last part of its address.
+  /// Returns SwiftPM's identity of a repository: the last part of its URL.
   private static func identity(of url: String) -> String {
     let last = url.split(separator: "/").last.map(String.init) ?? url
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last

@@ -4,10 +4,10 @@ import RiffleInspector
 import RiffleMotionTest
 import Synchronization
 
-/// Judges the expectations of texts one after the other on another thread, each as soon as it is given, undisturbed.
+/// Judges the expectations of texts without disturbances, one text at a time, on another thread.
 final class ExpectationLamps: LampSource, Sendable {
   private struct State {
-    /// Which text is judged.
+    /// The number of the current text.
     var number = 0
     var lamps = LampRow()
   }
@@ -16,7 +16,6 @@ final class ExpectationLamps: LampSource, Sendable {
   private let options: SceneOptions
   private let blocks: [any SceneBlock.Type]
   private let state = Mutex(State())
-  /// Where they are judged, one text after the other.
   private let queue = DispatchQueue(label: "expectations")
 
   init(path: String, options: SceneOptions, blocks: [any SceneBlock.Type]) {
@@ -33,7 +32,7 @@ final class ExpectationLamps: LampSource, Sendable {
       return state.number
     }
     queue.async { [self] in
-      // Of a text with mistakes nothing is known: its lamps stay dim.
+      // A text with errors cannot be judged: its lamps stay dim.
       guard !isOutdated(number) else { return }
       guard let scene = try? SceneLoader.scene(from: text.utf8, path: path, blocks: blocks) else {
         return state.withLock { if $0.number == number { $0.lamps.isJudging = false } }
@@ -44,11 +43,11 @@ final class ExpectationLamps: LampSource, Sendable {
       var test = MotionTest.Options()
       (test.seed, test.explains, test.images) = (options.seed, false, ScenePictures.table(of: scene))
       guard let found = MotionTest(scene, test).undisturbed(isCancelled: { self.isOutdated(number) }) else { return }
-      // What only a disturbance comes to stays dim.
+      // Expectations that apply only to disturbances stay dim.
       var lamps = lines.map { LampRow.Lamp(.waiting, $0) }
       for outcome in found.outcomes {
         guard let failure = outcome.failure else {
-          // A line that is judged with and without reduced motion holds in both.
+          // An expectation judged with and without reduced motion must hold in both.
           if lamps[outcome.place].light == .missed { continue }
           lamps[outcome.place] = LampRow.Lamp(.holds, outcome.line)
           continue
@@ -60,7 +59,6 @@ final class ExpectationLamps: LampSource, Sendable {
     }
   }
 
-  /// Judges a text, and waits for the result.
   func judged(_ text: String) -> LampRow {
     judge(text)
     queue.sync {}

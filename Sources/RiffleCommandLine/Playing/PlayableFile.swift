@@ -1,14 +1,14 @@
 import RiffleApp
 
-/// What can be played without a window: a scene, or a recording and the scene it was made with.
+/// A file to play without a window: a scene, or a recording with its scene.
 struct PlayableFile {
   let playable: Playable
   let scene: Scene
   let recording: RecordingFile?
-  /// Those beside the scene; of a recording's, what is not there any more is a placeholder.
+  /// The images beside the scene; missing ones of a recording are placeholders.
   let pictures: ScenePictures
 
-  /// - Throws: when the file is neither, or when what else was asked for does not go with it.
+  /// - Throws: an error if the file is neither, or if other arguments do not apply to it.
   init(_ arguments: SceneArguments, size: SIMD2<Float>?, playsDemo: Bool, ownScene: Bool) throws {
     guard RecordingFile.isOne(arguments.scene) else {
       if ownScene { throw UsageError("--own-scene is for recordings; \(arguments.scene) is a scene itself") }
@@ -37,12 +37,12 @@ struct PlayableFile {
     pictures = file.pictures(own: ownScene)
   }
 
-  /// Where a run of it ends unless said: with the recording, else three seconds after the demo, so that all comes to rest.
+  /// The default last tick: the end of the recording, else three seconds after the demo, so that all motion ends.
   var lastTick: Int {
     recording?.recording.lastTick ?? playable.lastScriptedTick + 3 * playable.tickRate
   }
 
-  /// Refuses ticks missing from a recording that is cut short; beyond the end of a whole one there is no input.
+  /// Throws for ticks missing from a truncated recording; beyond the end of a complete one there is no input.
   func refuse(beyond tick: Int) throws {
     guard let recording, tick > recording.recording.lastTick else { return }
     let (last, rate) = (recording.recording.lastTick, Double(recording.header.tickRate))
@@ -52,7 +52,7 @@ struct PlayableFile {
     if let words { throw ReplayError(words) }
   }
 
-  /// What is said of a tick that came out otherwise than it was recorded; nil when it did not.
+  /// Returns the message about a tick that differs from the recording; nil if it does not.
   func difference(at tick: Int, _ hash: @autoclosure () -> UInt64) -> String? {
     guard let recording, let noted = recording.recording.hash(at: tick) else { return nil }
     let found = hash()

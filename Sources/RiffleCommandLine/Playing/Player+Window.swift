@@ -2,16 +2,16 @@ import RiffleApp
 import RiffleSDL
 
 extension Player {
-  /// A player for a window: what cannot only be seen is printed.
+  /// Creates a player for a window; events that are not visible are printed.
   ///
-  /// - Parameter isRepeatable: whether a seed was asked for, so that it begins the same whatever was played before.
+  /// - Parameter isRepeatable: true if a seed was given, so that kept state must not affect the run.
   convenience init(
     _ playable: Playable, forWindow options: Options, isRepeatable: Bool = false, record path: String? = nil
   ) throws(ShellError) {
     var options = options
     (options.hintsAtKeys, options.checksTicks, options.looksForJumps) = (true, true, true)
     options.state = StateFolder()
-    // A demo and a recording are the same everywhere.
+    // Demos and recordings must not depend on kept state.
     if playable.lastScriptedTick == 0, !isRepeatable {
       (options.kept, options.keeping) = (sceneBlockKept, StateFolder())
     }
@@ -22,7 +22,7 @@ extension Player {
 }
 
 extension WindowPlayer {
-  /// Opens a window on a scene and keeps it open until its user closes it, or a signal does.
+  /// Shows a window until the user closes it, or a signal ends the program.
   static func run(_ show: Show, _ glyphs: FontGlyphs) throws {
     let window = try WindowPlayer(show, glyphs: glyphs)
     window.run()
@@ -32,9 +32,9 @@ extension WindowPlayer {
 }
 
 extension SceneWatch {
-  /// Made before the player, so that it notices what is saved while that one starts.
+  /// Creates the watch before the player, so that it notices saves during the player's start.
   ///
-  /// - Parameter path: of the scene's file; nil where nothing is reloaded.
+  /// - Parameter path: the scene file; nil if nothing is reloaded.
   init(_ path: String?, of scene: Scene, _ pictures: ScenePictures, _ beginning: SceneBeginning) {
     self.init(
       path, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures, beginning: beginning)
@@ -42,9 +42,9 @@ extension SceneWatch {
 }
 
 extension WindowPlayer.Show {
-  /// A player with its pictures and its sounds, whose scene is reloaded; the memory of its history is bounded.
+  /// Creates a show with a player, its images and sounds, and a reloaded scene; limits the memory of its history.
   ///
-  /// - Parameter volume: of the sounds, 0 to 1.
+  /// - Parameter volume: the volume of the sounds, 0 to 1.
   init(
     _ player: Player, _ size: SIMD2<Float>, _ pictures: ScenePictures, reloadedBy watch: SceneWatch, volume: Double
   ) {

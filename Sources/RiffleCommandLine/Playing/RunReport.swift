@@ -1,32 +1,30 @@
 import RiffleApp
 import RiffleSDL
 
-/// What happened in a window from its opening to its end, for `riffle run --json`. docs/json.md documents its keys.
+/// The report of a window for `riffle run --json`; docs/json.md documents its keys.
 @MainActor
 final class RunReport {
-  /// A scene that was opened.
   private struct Visit {
     let path: String
-    /// Released with the next scene: it holds the whole history.
+    /// Released when the next scene opens: it holds the whole history.
     var player: Player?
     var stops: [JSON] = []
     var written: [String] = []
     var problems: [String] = []
-    /// How it was left, once it was.
     var left: JSON?
   }
 
   private var visits: [Visit] = []
 
-  /// Notes a scene that begins to be played, and what its player reports from then on.
+  /// Adds a scene, and collects the reports of its player.
   ///
-  /// - Parameter record: where it is recorded from the first tick on.
+  /// - Parameter record: the file in which the scene is recorded from the first tick.
   func open(_ path: String, _ player: Player, record: String?) {
     leave()
     let number = visits.count
     visits.append(Visit(path: path, player: player, written: record.map { [$0] } ?? []))
     player.report = { [weak self] report in
-      // The player is one of the window's, which the main thread plays.
+      // The window's player runs on the main thread.
       MainActor.assumeIsolated { self?.note(report, of: number) }
     }
   }
@@ -43,13 +41,13 @@ final class RunReport {
     }
   }
 
-  /// A complaint is for a person too.
+  /// Problems are also printed.
   private func problem(_ words: String, of number: Int) {
     visits[number].problems.append(words)
     printError(words)
   }
 
-  /// Notes how the scene that is played was left.
+  /// Stores the final state of the current scene.
   private func leave() {
     guard let last = visits.indices.last, let player = visits[last].player else { return }
     let playback = player.playback
@@ -72,9 +70,9 @@ final class RunReport {
     }
   }
 
-  /// What is printed, at the end.
+  /// Returns the report.
   ///
-  /// - Parameter problem: why the window never opened, or what was wrong with the first scene.
+  /// - Parameter problem: the reason why the window did not open, or the errors of the first scene.
   func form(problem: (any Error)? = nil) -> JSON {
     leave()
     let scenes = visits.map { visit in

@@ -1,6 +1,6 @@
 import RiffleView
 
-// Everything but the curves themselves.
+// Everything except the curves.
 extension Plot {
   private static let ivory = SRGBColor(hex: 0xFAF6EC)
   private static let quiet = SRGBColor(hex: 0x9DB0C4)
@@ -25,7 +25,7 @@ extension Plot {
       list.append(
         Plot.text(
           String(name), at: [swatch.maximum.x + 14, y], size: 16, color: Plot.ivory, .leading, design: .monospaced))
-      // Long names and remarks share the row as long as they fit.
+      // Long names and remarks share the row if they fit.
       if one.name.count <= 58 {
         list.append(Plot.text(one.remarks, at: [legend.maximum.x, y], size: 13, color: Plot.quiet, .trailing))
       }
@@ -73,7 +73,7 @@ extension Plot {
         .semibold))
   }
 
-  /// A dashed line at the end value, one down from each place of rest with its time, and how far it overshoots.
+  /// Draws a dashed line at the end value, one down from each settling point with its time, and the overshoot.
   private func drawMarks(in list: inout DrawList) {
     var ends: [Double] = []
     for one in series where !ends.contains(one.end) { ends.append(one.end) }
@@ -84,7 +84,7 @@ extension Plot {
           Plot.box(Rect(x: dash, y: y - 0.5, width: 5, height: 1), radius: 0, color: Plot.ivory.opacity(0.45)))
       }
     }
-    // The later it settles the higher its label, which stands to the right: so no line crosses a label.
+    // The later a curve settles, the higher its label, which is to the right: no line crosses a label.
     let settling = series.filter { $0.settled != nil }.sorted { $0.settled! > $1.settled! }
     for (index, one) in settling.enumerated() {
       guard let settled = one.settled else { continue }
@@ -101,7 +101,7 @@ extension Plot {
     }
     for one in series {
       if let overshoot = one.overshoot {
-        // Beyond the end is up when it goes up, down when it goes down.
+        // The label is outside of the curve: above an upward overshoot, below a downward one.
         let up: Float = overshoot.value > one.end ? -1 : 1
         let place = point(overshoot.time, overshoot.value) + [0, 17 * up]
         list.append(

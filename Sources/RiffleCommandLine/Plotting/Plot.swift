@@ -1,15 +1,14 @@
 import RiffleView
 
-/// A picture of animations over time: the values above, the velocities below, on one axis of seconds.
+/// An image of animations over time: values above, velocities below, on a common time axis in seconds.
 struct Plot {
   let series: [PlotSeries]
   let time: PlotAxis
   let value: PlotAxis
   let velocity: PlotAxis
 
-  /// Samples of each series: about one for each pixel across.
+  /// Samples of each series: about one per pixel.
   static let samples = 2200
-  /// Pixels to the point.
   static let scale: Float = 2
 
   init(series: [PlotSeries], duration: Double) {
@@ -19,7 +18,7 @@ struct Plot {
     velocity = PlotAxis(PlotAxis.range(of: Plot.shown(series.flatMap(\.velocities)), margin: 0.12), count: 5)
   }
 
-  /// Velocities without a few that would flatten all others: a vertical tangent has no height on paper.
+  /// Clamps extreme velocities that would flatten all others, such as those of a vertical tangent.
   private static func shown(_ velocities: [Double]) -> [Double] {
     let sorted = velocities.map { abs($0) }.sorted()
     guard let most = sorted.last else { return [0] }
@@ -28,14 +27,13 @@ struct Plot {
     return [0] + velocities.map { min(max($0, -limit), limit) }
   }
 
-  /// `scale`: pixels to the point.
   func picture(glyphs: any GlyphSource, scale: Float = Plot.scale) -> Bitmap {
     var rasterizer = Rasterizer(glyphs: glyphs)
     var bitmap = rasterizer.render(drawList, scale: scale)
     for (panel, axis, samples) in [
       (valuePanel, value, \PlotSeries.values), (velocityPanel, velocity, \PlotSeries.velocities),
     ] {
-      // The first in the legend lies on top.
+      // The first in the legend is drawn on top.
       for one in series.reversed() {
         for points in pieces(one[keyPath: samples], axis, panel, scale) {
           StrokedLine(points: points, width: 2.4 * scale, color: one.color).draw(on: &bitmap)
@@ -46,7 +44,7 @@ struct Plot {
     return bitmap
   }
 
-  /// The line through samples in pixels, broken where it leaves the panel.
+  /// Returns the line through samples in pixels, split where it leaves the panel.
   private func pieces(_ samples: [Double], _ axis: PlotAxis, _ panel: Rect, _ scale: Float) -> [[SIMD2<Float>]] {
     var pieces: [[SIMD2<Float>]] = [[]]
     var wasOutside = false
@@ -61,7 +59,7 @@ struct Plot {
     return pieces.filter { $0.count > 1 }
   }
 
-  /// A full dot where it goes farthest beyond its end, a ring where it has settled.
+  /// Draws a filled dot at the largest overshoot, and a ring where the series has settled.
   private func mark(_ one: PlotSeries, _ scale: Float, on bitmap: inout Bitmap) {
     func dot(_ time: Double, _ value: Double, _ width: Float, _ color: SRGBColor) {
       StrokedLine(points: [point(time, value) * scale], width: width * scale, color: color).draw(on: &bitmap)
@@ -76,7 +74,6 @@ struct Plot {
     }
   }
 
-  /// Where a value lies in the value panel, in points.
   func point(_ time: Double, _ value: Double) -> SIMD2<Float> {
     SIMD2(x(time), y(value, self.value, valuePanel))
   }
@@ -90,7 +87,7 @@ struct Plot {
   }
 }
 
-// Where entities lie, in points.
+// The layout, in points.
 extension Plot {
   static let ink = SRGBColor(hex: 0x131A28)
   static let width: Float = 1200

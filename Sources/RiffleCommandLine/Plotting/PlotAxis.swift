@@ -1,11 +1,11 @@
-/// One axis of a plot: the range it shows and where its lines lie.
+/// An axis of a plot: its range and its ticks.
 struct PlotAxis {
   let range: ClosedRange<Double>
   /// The values with a line and a label, equally spaced.
   let ticks: [Double]
   private let digits: Int
 
-  /// An axis that shows all of `range` with about `count` lines at round numbers.
+  /// Creates an axis that shows all of `range` with about `count` ticks at round numbers.
   init(_ range: ClosedRange<Double>, count: Int) {
     self.range = range
     let step = PlotAxis.roundStep((range.upperBound - range.lowerBound) / Double(max(count, 1)))
@@ -15,7 +15,7 @@ struct PlotAxis {
     digits = (0...6).first { abs(step * PlotAxis.tens($0) - (step * PlotAxis.tens($0)).rounded()) < 1e-6 } ?? 6
   }
 
-  /// 0…1 inside the range.
+  /// Returns the position of a value: 0…1 inside the range.
   func fraction(_ value: Double) -> Double {
     (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
@@ -25,7 +25,7 @@ struct PlotAxis {
     return label.hasPrefix("-") ? "−" + label.dropFirst() : label
   }
 
-  /// The range of some numbers with a margin, never empty.
+  /// Returns the range of some numbers with a margin, never empty.
   static func range(of values: some Sequence<Double>, margin: Double) -> ClosedRange<Double> {
     var (low, high) = (Double.infinity, -Double.infinity)
     for value in values { (low, high) = (min(low, value), max(high, value)) }
@@ -34,7 +34,7 @@ struct PlotAxis {
     return (low - room)...(high + room)
   }
 
-  /// 1, 2 or 5 times a power of ten, at least `step`.
+  /// Returns 1, 2 or 5 times a power of ten, at least `step`.
   private static func roundStep(_ step: Double) -> Double {
     guard step > 0, step.isFinite else { return 1 }
     var power = 1.0

@@ -1,24 +1,21 @@
 import RiffleView
 
-/// One animation in a plot: its samples, and what there is to say about them.
+/// One animation in a plot: its samples and its measurements.
 struct PlotSeries {
-  /// What the legend calls it.
   let name: String
   let color: SRGBColor
-  /// Values and velocities at equal steps of time, the first at 0.
+  /// Values and velocities at equal time steps, starting at 0.
   let values: [Double]
   let velocities: [Double]
-  /// Where it rests.
   let end: Double
-  /// Where it goes farthest beyond its end, if that is worth a mark: seconds, value, and the part of the way.
+  /// The largest overshoot: seconds, value, and fraction of the distance; nil if negligible.
   let overshoot: (time: Double, value: Double, fraction: Double)?
-  /// Seconds after which it stays within a thousandth of the way of its end; nil when that is not seen.
+  /// Seconds after which it stays within a thousandth of the distance from its end; nil if not seen.
   let settled: Double?
 
-  /// Whether it is an animation alone, of which overshoot and end are known.
+  /// True for a sampled animation, whose overshoot and end are known; false for a played value.
   private let isAnimation: Bool
 
-  /// Samples a track over `duration` seconds.
   init(_ track: SampledTrack, name: String, color: SRGBColor, duration: Double, samples: Int) {
     let times = (0...samples).map { duration * Double($0) / Double(samples) }
     let values = times.map { track.value(at: $0) }
@@ -29,7 +26,7 @@ struct PlotSeries {
     velocities = times.map { track.velocity(at: $0) }
     end = track.end
     let way = end - track.start
-    // Keyframes that come back to their start have no way; the farthest they go stands for it.
+    // Keyframes that return to their start have no distance; use the farthest excursion instead.
     let scale = way != 0 ? abs(way) : values.map { abs($0 - track.start) }.max() ?? 0
     let beyond = { (value: Double) in way < 0 ? track.end - value : value - track.end }
     let peak = values.indices.max { beyond(values[$0]) < beyond(values[$1]) }
@@ -41,7 +38,7 @@ struct PlotSeries {
     settled = last.flatMap { $0 + 1 < times.count && track.animation.totalDuration.isFinite ? times[$0 + 1] : nil }
   }
 
-  /// What was played: values and velocities at equal steps of time.
+  /// Creates a series of a played value: values and velocities at equal time steps.
   init(name: String, color: SRGBColor, values: [Double], velocities: [Double]) {
     (self.name, self.color, self.values, self.velocities) = (name, color, values, velocities)
     end = values.last ?? 0
@@ -62,15 +59,15 @@ struct PlotSeries {
     return parts.joined(separator: " · ")
   }
 
-  /// Told apart on the dark ground, and by people who do not tell red from green: they differ in lightness as well.
+  /// Distinguishable on the dark background, also with red-green color blindness: they differ in lightness, too.
   static let colors = [0x2EC4B6, 0xF2764A, 0xF2C14E, 0xFAF6EC, 0x8EA7FF, 0xE77FB3, 0x9AD45F, 0x6FB7E8].map {
     SRGBColor(hex: $0)
   }
 }
 
-/// The multiples of a step, by their number.
+/// Returns a function from an index to the multiple of a step.
 ///
-/// Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004. So is a step of at most six decimals.
+/// Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004. For steps of at most six decimals.
 func multiples(of step: Double) -> (Int) -> Double {
   let perWhole = (1 / step).rounded()
   if perWhole >= 1, abs(perWhole * step - 1) < 1e-12 { return { Double($0) / perWhole } }
@@ -80,7 +77,6 @@ func multiples(of step: Double) -> (Int) -> Double {
   return { Double($0) * step }
 }
 
-/// A number with n digits after the point.
 func decimal(_ value: Double, _ digits: Int) -> String {
   var power = 1.0
   for _ in 0..<digits { power *= 10 }

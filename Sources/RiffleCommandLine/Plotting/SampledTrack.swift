@@ -1,6 +1,6 @@
 import RiffleApp
 
-/// One number moved by one animation.
+/// One number animated by one animation.
 struct SampledTrack {
   let animation: Animation
   let start: Double
@@ -9,7 +9,7 @@ struct SampledTrack {
   private let spring: (spring: Spring, delay: Double)?
   private let keyframes: KeyframePlayback?
 
-  /// Keyframes say themselves where they lead; for them `end` does not count.
+  /// Keyframes have their own end value and ignore `end`.
   init(_ animation: Animation, from start: Double, to end: Double, velocity: Double) throws(UsageError) {
     self.animation = animation
     self.start = start
@@ -22,7 +22,6 @@ struct SampledTrack {
     }
   }
 
-  /// The value `time` seconds after the start.
   func value(at time: Double) -> Double {
     if let keyframes { return keyframes.value(at: time) }
     guard let (spring, delay) = spring else { return start + distance * animation.fraction(at: time) }
@@ -30,7 +29,6 @@ struct SampledTrack {
     return start + spring.value(target: distance, initialVelocity: initialVelocity, time: time - delay)
   }
 
-  /// The derivative of the value.
   func velocity(at time: Double) -> Double {
     if let keyframes { return keyframes.velocity(at: time) }
     guard let (spring, delay) = spring else { return distance * animation.fractionVelocity(at: time) }
@@ -38,7 +36,6 @@ struct SampledTrack {
     return spring.velocity(target: distance, initialVelocity: initialVelocity, time: time - delay)
   }
 
-  /// The value it rests at.
   var end: Double {
     keyframes?.value(at: .infinity) ?? start + distance * animation.endFraction
   }

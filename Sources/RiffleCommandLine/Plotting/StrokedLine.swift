@@ -1,6 +1,6 @@
 import RiffleView
 
-/// A line through points, drawn onto a bitmap with smooth edges and round joints.
+/// A polyline drawn onto a bitmap with antialiased edges and round joints.
 struct StrokedLine {
   /// In pixels of the bitmap.
   var points: [SIMD2<Float>]
@@ -8,7 +8,7 @@ struct StrokedLine {
   var width: Float
   var color: SRGBColor
 
-  /// Every pixel is covered by its distance to the nearest piece, once, so crossings do not darken.
+  /// Computes each pixel's coverage once, from the distance to the nearest segment, so crossings are not darker.
   func draw(on bitmap: inout Bitmap) {
     guard let first = points.first, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
     let reach = width / 2 + 1

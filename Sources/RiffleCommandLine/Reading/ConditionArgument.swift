@@ -1,6 +1,6 @@
 import RiffleApp
 
-/// What is wrong with a condition or a path, as an error of the command line.
+/// Converts an error in a condition or a path to a command-line error.
 func asUsage<Result>(_ body: () throws(ConditionError) -> Result) throws(UsageError) -> Result {
   do throws(ConditionError) {
     return try body()
@@ -10,7 +10,7 @@ func asUsage<Result>(_ body: () throws(ConditionError) -> Result) throws(UsageEr
 }
 
 extension Condition {
-  /// Reads a condition of the command line, and refuses names that nothing has at the start.
+  /// Parses a condition of the command line; throws for names that do not exist at the start.
   static func read(_ text: String, for playable: Playable) throws(UsageError) -> Condition {
     try asUsage { () throws(ConditionError) in
       let condition = try Condition(text)

@@ -1,11 +1,10 @@
 import RiffleApp
 import RiffleSDL
 
-/// Pictures of how two runs differ: moments of both above each other, and the curves that differ most.
+/// Images of the difference between two runs: moments of both, and the curves that differ most.
 struct DiffPictures {
   private let report: DiffReport
 
-  /// One that was written, and what it shows.
   struct Picture {
     let path: String
     let words: String
@@ -13,13 +12,10 @@ struct DiffPictures {
 
   init(_ report: DiffReport) { self.report = report }
 
-  /// As many curves are drawn.
   private static let curves = 4
   private static let moments = 6
-  /// Pixels to the point of a curve.
   private static let scale: Float = 1
 
-  /// Writes them.
   func write(to folder: String) throws -> [Picture] {
     try makeFolder(folder)
     let glyphs = try FontGlyphs()
@@ -43,14 +39,14 @@ struct DiffPictures {
     return pictures
   }
 
-  /// Moments of a run, at the same times in both.
+  /// Renders moments of a run, at the same times for both.
   private func filmstrip(of run: SurveyedRun, _ last: Int, _ glyphs: FontGlyphs) -> Filmstrip {
     var filmstrip = Filmstrip(moments: Self.moments, of: 0...max(last, 1), width: Filmstrip.standardWidth)
     filmstrip.play(run.playable, glyphs, ScenePictures(besideScene: run.scene.path).store)
     return filmstrip
   }
 
-  /// Both curves of a field: of several numbers the one that moves furthest. Nil where neither was followed.
+  /// Plots both curves of a field, for vectors of the component that moves furthest; nil if neither was recorded.
   func plot(of row: MotionComparison.Row) -> Plot? {
     func track(_ run: SurveyedRun) -> MotionSurvey.Track? {
       run.survey.tracks.first { $0.name == row.name && $0.field == row.field }
@@ -63,7 +59,7 @@ struct DiffPictures {
       guard let track = pair.1 else { return nil }
       let rate = Double(pair.0.survey.rate)
       let ticks = (0...Int((seconds * rate).rounded(.up)) + 1).map { track.numbers(at: $0)[lane] }
-      // What is set without animation is no velocity: of the ways to and from a tick the shorter one counts.
+      // A jump is no velocity: use the smaller of the changes before and after a tick.
       let speeds = ticks.indices.map { tick in
         let before = tick > 0 ? ticks[tick] - ticks[tick - 1] : 0
         let after = tick + 1 < ticks.count ? ticks[tick + 1] - ticks[tick] : 0
@@ -85,7 +81,7 @@ struct DiffPictures {
 }
 
 extension MotionSurvey.Track {
-  /// The number of it that moves furthest, and how far.
+  /// The component with the widest range of values, and that range.
   fileprivate var span: (lane: Int, width: Double) {
     let all: [[Double]] = (first...(first + max(0, count - 1))).map { numbers(at: $0) }
     let lanes = all.first?.count ?? 0

@@ -1,12 +1,10 @@
 import RiffleScene
 
-/// Two runs and how they differ: as text, Markdown and JSON.
 struct DiffReport {
   let left: SurveyedRun
   let right: SurveyedRun
   let comparison: MotionComparison
 
-  /// The rows of a table have these heads.
   private static let heads = ["entity", "field", "begins", "at rest", "overshoot", "apart at most"]
 
   /// Sentences, then a table by entity and field.
@@ -36,7 +34,7 @@ struct DiffReport {
       lines += comparison.rows.map { row in "| \(cells(row).map(escaped).joined(separator: " | ")) |" }
     }
     for picture in pictures {
-      // A name between angle brackets may have blanks.
+      // In Markdown, a path in angle brackets may contain spaces.
       let path = picture.path.contains { $0 == " " || $0 == "(" || $0 == ")" } ? "<\(picture.path)>" : picture.path
       lines += ["", "\(escaped(picture.words)):", "", "![\(escaped(picture.words))](\(path))"]
     }

@@ -1,7 +1,7 @@
 import RiffleScene
 
 extension Divergence {
-  /// For machines: docs/json.md documents its keys.
+  /// The JSON form; docs/json.md documents its keys.
   var form: JSON {
     .object([
       "tick": .count(tick), "system": .text(system), "component": .text(component), "thing": entity.map(JSON.text),
@@ -13,7 +13,7 @@ extension Divergence {
 }
 
 extension SettingDifference {
-  /// For machines: what one of the two files does not say is left out.
+  /// The JSON form; values missing from one of the files are omitted.
   var form: JSON {
     .object([
       "key": .text(key), "left": left.map(JSON.text), "leftLine": leftLine.map(JSON.count),

@@ -1,17 +1,15 @@
 import RiffleApp
 
-/// The events of a run, tick by tick.
 enum EventLog {
-  /// Plays, and hands on each event that passes a filter, and each hit of a condition. An entity that nothing is called all the way is
-  /// refused at the end.
+  /// Plays a run, and passes on each event that matches a filter, and each hit of a condition.
   ///
-  /// - Throws: `UsageError` for such a name, with the nearest one.
+  /// - Throws: `UsageError` at the end if no entity ever had the filter's name, with the nearest one.
   static func play(
     _ playable: Playable, to last: Int, _ filter: EventFilter, _ conditions: [Condition] = [],
     _ take: (LoggedEvent) throws -> Void
   ) throws {
     var judges = conditions.map { ConditionJudge($0, playable.promises) }
-    // Of a condition with ` x3` only each third hit counts.
+    // For a condition with ` x3`, only each third hit counts.
     let every = Dictionary(conditions.map { ("\($0)", $0.hits) }) { first, _ in first }
     var counts: [String: Int] = [:]
     var player = HeadlessPlayer(playable)
@@ -19,7 +17,7 @@ enum EventLog {
     let findsJumps = filter.kinds?.contains(.jump) ?? true
     var jumps = DrawnJumps()
     var known: [Entity] = []
-    // An entity that jumps by one of its fields is reported once.
+    // An entity that jumps in several fields is reported once.
     func report(_ found: [DrawnJumps.Found], _ world: World, _ before: World) throws {
       for jump in found where findsJumps && !known.contains(jump.entity) {
         let event = LoggedEvent(jump)

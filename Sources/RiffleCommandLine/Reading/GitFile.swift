@@ -1,11 +1,11 @@
 import Foundation
 import RiffleScene
 
-/// A file as a revision of git has it.
+/// A file at a git revision.
 enum GitFile {
-  /// - Throws: `SceneFileError` where git is missing, or has no such revision or file: with what git says.
+  /// - Throws: `SceneFileError` with git's message, if git, the revision or the file is missing.
   static func text(of path: String, at revision: String) throws -> String {
-    // What begins with a stroke would be an option of git.
+    // A leading hyphen would make it an option of git.
     guard !revision.hasPrefix("-") else {
       throw SceneFileError(path: path, problem: "'\(revision)' is no revision")
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleApp
 
-/// What is asked of the last tick: why, since when, and whether.
+/// The queries about the last tick: `--why`, `--last-change` and `--expect`.
 struct InspectQuestions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -64,17 +64,16 @@ struct InspectQuestions: ParsableArguments {
   }
 }
 
-/// What the last tick answered.
+/// The answers to the queries about the last tick.
 struct InspectAnswers {
   var selection: Selection?
   var why: [(path: String, sentence: RichText)] = []
-  /// Of what has not changed, the words for when its entity came to life; nil where it lives as far back as ticks are kept.
+  /// For an unchanged field, the time its entity was created; nil if that is before the oldest kept tick.
   var changes: [(path: String, change: LastChange?, birth: String?, scene: Scene)] = []
   var verdicts: [(text: String, verdict: ConditionJudge.Verdict)] = []
 
   var allHold: Bool { verdicts.allSatisfy(\.verdict.holds) }
 
-  /// A line for each answer.
   var lines: [String] {
     why.map(\.sentence.description)
       + changes.map { path, change, birth, scene in
@@ -86,7 +85,6 @@ struct InspectAnswers {
       + verdicts.map { _, verdict in (verdict.holds ? "holds: " : "fails: ") + verdict.words }
   }
 
-  /// Where the rule is written that did it.
   static func place(of change: LastChange, in scene: Scene) -> String? {
     change.cause.flatMap { scene.place(of: $0) }
   }

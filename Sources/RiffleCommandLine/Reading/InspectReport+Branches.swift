@@ -3,7 +3,7 @@ import RiffleECS
 import RiffleInspector
 import RiffleTime
 
-// What is different at another tick, on another branch, or with another input.
+// Differences to another tick, another branch, or another input.
 extension InspectReport {
   var inputs: [JSON] {
     InputsPanel.lines(of: playback).map { line in
@@ -11,7 +11,7 @@ extension InspectReport {
     }
   }
 
-  /// What only the compared branch has.
+  /// The inputs that only the compared branch has.
   var otherInputs: [JSON] {
     guard let branch = desk.comparedBranch else { return [] }
     return playback.inputs(onlyOn: branch).map {
@@ -19,7 +19,7 @@ extension InspectReport {
     }
   }
 
-  /// What the input gives at each other tick of the second around it.
+  /// Returns the results of the input at each other tick of the second around it.
   func json(_ fan: TimingFan) -> JSON {
     .object([
       "tick": .count(fan.tick), "words": .text(fan.event.words(in: world)),
@@ -34,10 +34,10 @@ extension InspectReport {
     ])
   }
 
-  /// Components that are read for each result of a fan.
+  /// The maximal number of components read for each result of a fan.
   private static let mostRead = 400
 
-  /// Within a tick those of the system that is looked at.
+  /// The changes since the compared tick; within a tick, those of the inspected system.
   var changes: JSON? {
     let (from, within) = (desk.comparedTick, desk.debugger.within)
     guard let before = within?.before ?? playback.world(at: from.tick, on: from.branch) else { return nil }

@@ -5,9 +5,9 @@ import RiffleScene
 import RiffleTime
 import RiffleView
 
-// What the panels show of the scene's text, and of the program that is played.
+// The panels about the scene's text and the program.
 extension InspectReport {
-  /// The selected entity if it cannot be seen; without a selection all entities that cannot, with the reasons.
+  /// The selected entity if it is invisible, with the reason; without a selection, all invisible entities.
   var notSeen: [JSON] {
     func json(_ entity: Entity, _ reason: String) -> JSON {
       .object(["thing": .text(world.name(of: entity)), "reason": .text(reason)])
@@ -18,7 +18,7 @@ extension InspectReport {
     return world.unseen(window: desk.size).filter { !world.isOfEngine($0.entity) }.map { json($0.entity, $0.reason) }
   }
 
-  /// The sections of the editor with their rows, as they are written in the scene.
+  /// Returns the sections of the editor with their rows, as written in the scene.
   func json(_ edit: EditReadings) -> JSON {
     .list(
       edit.sections.map { section in
@@ -32,7 +32,7 @@ extension InspectReport {
       })
   }
 
-  /// The expectations of the text with all edits, judged on its demo: the lamps of the window.
+  /// The expectations of the edited text, judged on its demo: the lamps of the window.
   var expectations: [JSON] {
     guard let (text, edited) = edited, !edited.document.expectations.isEmpty else { return [] }
     let source = ExpectationLamps(path: edited.path, options: SceneOptions(seed: desk.seed), blocks: sceneBlocks)

@@ -1,30 +1,28 @@
 import RiffleApp
 import RiffleInspector
 
-/// What the panels of the debugger show at a tick, for machines. docs/json.md documents its keys.
+/// The contents of the debugger's panels at a tick, as JSON; docs/json.md documents its keys.
 struct InspectReport {
   let desk: HeadlessInspector
   let playback: Playback
   let scene: Scene
-  /// The text with all edits, and its scene.
   let edited: (text: String, scene: Scene)?
   let selection: Selection?
   private let answers: InspectAnswers
   var world: World { playback.simulation.world }
   var tick: Int { playback.playhead }
   private let lanes: AnimationLanes
-  /// Those of the selection and of what is pinned.
+  /// The curves of the selection and the pinned fields.
   private let curves: [Selection: CurveSamples]
-  /// The same of what is pinned on the compared branch, while that is shown.
+  /// The curves of the pinned fields on the compared branch, while it is shown.
   private let otherCurves: [Selection: CurveSamples]
   private let pinned: [Selection]
-  /// What the selection does, tick by tick.
   private let cells: FrameCells?
 
-  /// Ticks before the playhead that lanes and the curve show.
+  /// The number of ticks before the playhead in lanes and curve.
   private static let span = 240
 
-  /// - Parameter selection: what entity, curve and why are about; nil for nothing.
+  /// - Parameter selection: the subject of entity, curve and why; nil for none.
   init(_ desk: HeadlessInspector, _ scene: Scene, selection: Selection?, _ answers: InspectAnswers) {
     let playback = desk.playback
     (self.playback, self.scene, self.selection, self.answers) = (playback, scene, selection, answers)
@@ -36,7 +34,7 @@ struct InspectReport {
     let other = desk.debugger.state.showsGhosts ? desk.comparedBranch.flatMap { playback.reading(branch: $0) } : nil
     var (curves, otherCurves): ([Selection: CurveSamples], [Selection: CurveSamples]) = ([:], [:])
     var cells: FrameCells?
-    // A reader looks at a few ticks in each call.
+    // A reader reads a few ticks in each call.
     for _ in 0..<Self.span {
       lanes = reader.lanes(over: ticks, in: playback, selected: selection?.entity)
       for one in pinned + [selection].compactMap(\.self) where curves[one]?.isComplete != true {
@@ -153,7 +151,6 @@ struct InspectReport {
     ])
   }
 
-  /// A number, a list of them, or a text.
   func json(_ value: FieldValue) -> JSON {
     let numbers = value.numbers.compactMap { JSON.rounded($0) }
     guard value.kind != .text, numbers.count == value.numbers.count else { return .text(value.text) }

@@ -1,7 +1,7 @@
 import RiffleApp
 import RiffleSDL
 
-/// Says what is to be said of the text of a scene: its mistakes, or else warnings and notes.
+/// Checks the text of a scene: returns its errors, or else warnings and notes.
 struct SceneCheck {
   enum Severity: String { case mistake, warning, note }
 
@@ -10,10 +10,10 @@ struct SceneCheck {
     let diagnostic: Diagnostic
   }
 
-  /// Without fonts letters and emoji cannot be checked; opening the scene reports that.
+  /// Without fonts, letters and emoji cannot be checked; opening the scene reports that.
   private let glyphs = try? FontGlyphs()
 
-  /// What was found, in the order of the file, and the scene where it has no mistake.
+  /// Returns the findings in the order of the file, and the scene if it has no error.
   func look(at bytes: [UInt8], path: String) -> (findings: [Finding], scene: Scene?) {
     let pictures = ScenePictures(besideScene: path)
     do {
@@ -30,7 +30,7 @@ struct SceneCheck {
     }
   }
 
-  /// Every emoji has a picture, in the font that is shipped or in the system's, and every letter is in the font of its text.
+  /// Checks that every emoji has an image in the shipped or system font, and every letter is in the font of its text.
   private func mistakes(_ scene: Scene) -> [Diagnostic] {
     guard let glyphs else { return [] }
     return scene.glyphs.compactMap { use in

@@ -1,6 +1,6 @@
 import RiffleApp
 
-/// A scene's demo or a recording, played to its end, with all that moves in it.
+/// A scene's demo or a recording, played to its end, with all its motion.
 struct SurveyedRun {
   let path: String
   let scene: Scene
@@ -9,14 +9,14 @@ struct SurveyedRun {
 
   var title: String { playable.title.inOneLine }
 
-  /// After the last input a run ends when it has been at rest for a moment, or after this many seconds.
+  /// After the last input a run ends at rest, or after this many seconds.
   private static let longestRest = 10.0
 
   /// - Parameters:
-  ///   - path: of a scene or of a recording.
-  ///   - recording: its input comes in place of the scene's demo.
-  ///   - options: of a scene; a recording has its own.
-  ///   - ticks: how far; until all is at rest unless given.
+  ///   - path: a scene or a recording.
+  ///   - recording: a recording whose input replaces the scene's demo.
+  ///   - options: the options of a scene; a recording has its own.
+  ///   - ticks: the last tick; nil to play until all is at rest.
   init(
     _ path: String, recording: String? = nil, ownScene: Bool = false, _ options: SceneOptions = SceneOptions(),
     ticks: Int? = nil
@@ -29,7 +29,7 @@ struct SurveyedRun {
     }
     self.path = path
     if let file {
-      // A recording of another version of the scene is played on the scene that was named.
+      // A recording of another version of the scene is played on the named scene.
       let isNamed = recording != nil
       scene =
         isNamed
@@ -43,7 +43,7 @@ struct SurveyedRun {
     survey = Self.survey(playable, ticks: ticks ?? file?.recording.lastTick)
   }
 
-  /// The demo of a scene that is there already.
+  /// Plays the demo of a loaded scene.
   init(_ scene: Scene, as path: String) {
     (self.scene, self.path) = (scene, path)
     playable = Playable(scene, SceneOptions(), playsDemo: true)

@@ -1,9 +1,9 @@
 import Foundation
 import RiffleSDL
 
-/// Does what writes at a path.
+/// Runs a body that writes to a path.
 ///
-/// - Throws: what the system says against it, with the path.
+/// - Throws: the system's error, with the path.
 func writing(at path: String, _ body: () throws -> Void) throws(ShellError) {
   do {
     try body()
@@ -12,7 +12,7 @@ func writing(at path: String, _ body: () throws -> Void) throws(ShellError) {
   }
 }
 
-/// Makes a folder, unless it is there, and gives its path.
+/// Creates a folder unless it exists, and returns its path.
 @discardableResult
 func makeFolder(_ path: String) throws(ShellError) -> String {
   try writing(at: path) { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }

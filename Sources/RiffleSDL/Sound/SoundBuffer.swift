@@ -1,11 +1,10 @@
 import RiffleView
 
-/// The samples of a sound: as they are read or made, for the mixer to play. It never changes, and a voice reads it on
-/// another thread without a lock.
+/// The samples of a sound, for the mixer. Immutable: voices read it on another thread without a lock.
 package final class SoundBuffer: @unchecked Sendable {
-  /// Samples a second, of each channel.
+  /// Samples per second of each channel.
   package let rate: Int
-  /// 1 or 2; two lie side by side, left first.
+  /// 1 or 2; two are interleaved, left first.
   package let channels: Int
   /// Samples of each channel.
   package let frames: Int
@@ -13,8 +12,8 @@ package final class SoundBuffer: @unchecked Sendable {
   private let storage: UnsafeMutableBufferPointer<Float>
 
   /// - Parameters:
-  ///   - samples: from -1 to 1; the channels of a frame beside each other.
-  ///   - rate: 1 or more a second.
+  ///   - samples: values from -1 to 1; channels are interleaved.
+  ///   - rate: samples per second, 1 or more.
   ///   - channels: 1 or 2.
   package init(_ samples: [Float], rate: Int = SoundMixer.rate, channels: Int = 1) {
     require(rate > 0 && (1...2).contains(channels), "a sound has a rate, and one or two channels")
@@ -26,9 +25,9 @@ package final class SoundBuffer: @unchecked Sendable {
 
   deinit { storage.deallocate() }
 
-  /// All samples, for tests and for other users.
+  /// A copy of all samples.
   package var values: [Float] { Array(UnsafeBufferPointer(start: samples, count: frames * channels)) }
 
-  /// How long it is at its own pitch, in seconds.
+  /// The duration at the original pitch.
   package var seconds: Double { Double(frames) / Double(rate) }
 }

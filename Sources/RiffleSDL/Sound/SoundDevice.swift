@@ -2,10 +2,9 @@ import CLibrary
 import CSDL2
 import Synchronization
 
-/// The speakers of this machine. Sounds are mixed on SDL's own thread, which takes them from a ring: it never waits for
-/// the program, takes no memory, and the program never waits for it.
+/// An audio output. Sounds are mixed on SDL's thread, which takes them from a lock-free ring: neither thread waits for
+/// the other, and the audio thread allocates no memory.
 package final class SoundDevice {
-  /// What the thread of the device uses.
   private final class Core: @unchecked Sendable {
     let ring = SoundRing()
     let mixer = SoundMixer()
@@ -15,9 +14,8 @@ package final class SoundDevice {
     let late = Atomic<Int>(0)
     /// Frames since the last sound ended.
     let silent = Atomic<Int>(0)
-    /// What the last frame was multiplied by: a change takes one buffer, so that it does not click.
+    /// The gain of the last frame: a change is ramped over one buffer to avoid clicks.
     var last: Float
-    /// Whether the thread has asked to come first.
     var isUrgent = false
 
     init(volume: Float) {
@@ -42,14 +40,13 @@ package final class SoundDevice {
       }
       silent.store(mixer.voiceCount == 0 ? silent.load(ordering: .relaxed) + frames : 0, ordering: .relaxed)
       mixed.store(mixed.load(ordering: .relaxed) + frames, ordering: .relaxed)
-      // The speakers play the buffer before it meanwhile: one that takes longer to fill leaves a gap.
+      // Meanwhile the previous buffer plays: a fill that takes longer than a buffer lasts leaves a gap.
       if WallClock.now - begin > Double(frames) / Double(SoundMixer.rate) {
         late.store(late.load(ordering: .relaxed) + 1, ordering: .relaxed)
       }
     }
 
-    /// Lets the thread of the device run before all else, where this person may (`ulimit -r`): what is late is heard. On
-    /// macOS it does already.
+    /// Requests real-time priority if permitted (`ulimit -r`): delays are audible. macOS does this itself.
     private func comeFirst() {
       isUrgent = true
       #if os(Linux)
@@ -62,16 +59,16 @@ package final class SoundDevice {
 
   private let core: Core
   private var device: SDL_AudioDeviceID
-  /// Of SDL's: `pulseaudio`, `alsa`, `coreaudio`, `dummy`, `disk`.
+  /// SDL's name of the driver: `pulseaudio`, `alsa`, `coreaudio`, `dummy`, `disk`.
   package let driver: String
 
-  /// Opens the speakers.
+  /// Opens the device.
   ///
   /// - Parameters:
-  ///   - volume: a factor of all that is heard, 0 to 1.
-  ///   - frames: of a buffer, a power of two: a sound begins at most this many 48,000ths of a second late.
-  /// - Throws: `ShellError.unavailable` when there are none. The environment variable `SDL_AUDIODRIVER` names another
-  ///   driver: `dummy` is silent, `disk` writes a file.
+  ///   - volume: the master volume, 0 to 1.
+  ///   - frames: the size of a buffer, a power of two: a sound starts at most this many 48,000ths of a second late.
+  /// - Throws: `ShellError.unavailable` if there is no device. The environment variable `SDL_AUDIODRIVER` selects
+  ///   another driver: `dummy` is silent, `disk` writes a file.
   package init(volume: Float = 1, frames: Int = 512) throws(ShellError) {
     core = Core(volume: volume)
     CSDL_quietALSA()
@@ -89,7 +86,7 @@ package final class SoundDevice {
         Unmanaged<Core>.fromOpaque(core).takeUnretainedValue().fill($0, frames: frames)
       }
     }
-    // SDL converts for speakers of another kind.
+    // SDL converts for other devices.
     device = SDL_OpenAudioDevice(nil, 0, &wanted, nil, 0)
     guard device != 0 else {
       let reason = lastSDLError()
@@ -102,32 +99,31 @@ package final class SoundDevice {
 
   deinit { close() }
 
-  /// Lets a sound begin; false when more have been asked for than the device has taken. From one thread at a time.
+  /// Starts a sound; false if the ring is full. To be called from one thread at a time.
   @discardableResult
   package func play(_ start: SoundStart) -> Bool {
     core.silent.store(0, ordering: .relaxed)
     return device != 0 && core.ring.push(start)
   }
 
-  /// A factor of all that is heard, 0 to 1.
+  /// The master volume, 0 to 1.
   package var volume: Float {
     get { Float(bitPattern: core.volume.load(ordering: .relaxed)) }
     set { core.volume.store(newValue.bitPattern, ordering: .relaxed) }
   }
 
-  /// Frames mixed so far.
   package var mixedFrames: Int { core.mixed.load(ordering: .relaxed) }
 
-  /// Buffers that took longer to fill than they last: each may have been heard as a gap.
+  /// The number of buffers that took longer to fill than they last: each may be an audible gap.
   package var lateBuffers: Int { core.late.load(ordering: .relaxed) }
 
-  /// Seconds since the last sound ended, or since the device was opened; 0 while one is heard.
+  /// Seconds since the last sound ended, or since the device was opened; 0 while one plays.
   package var silence: Double { Double(core.silent.load(ordering: .relaxed)) / Double(SoundMixer.rate) }
 
-  /// Gives the speakers up; closing twice is fine. What is heard ends at once.
+  /// Closes the device; safe to call twice. Playing sounds end at once.
   package func close() {
     guard device != 0 else { return }
-    // Waits until the thread is out of the mixer.
+    // Waits until the thread has left the mixer.
     SDL_CloseAudioDevice(device)
     device = 0
     SDL_QuitSubSystem(SDL_INIT_AUDIO)

@@ -1,20 +1,20 @@
 import RiffleCore
 
-/// Adds sounds up: stereo floats at 48 kHz, left first.
+/// Mixes sounds: stereo floats at 48 kHz, left first.
 ///
-/// It knows no device and takes no memory once it is made: it is used on the thread of a sound device, and to write the
-/// sound track of a film. The same starts give the same bits. Not for two threads at once.
+/// Independent of devices, and allocates no memory after its creation: used on the audio thread, and for the soundtrack
+/// of a film. The same starts give the same bits. Not thread-safe.
 package final class SoundMixer {
-  /// Frames a second.
+  /// Frames per second.
   package static let rate = 48_000
-  /// How many sounds are heard at once; one more takes the place of the one that would end first.
+  /// The maximal number of concurrent sounds; a further one replaces the one that would end first.
   package static let voiceLimit = 64
 
   private struct Voice {
     let start: SoundStart
-    /// Of the next sample, in frames of the sound.
+    /// The position of the next sample, in frames of the sound.
     var place = 0.0
-    /// Frames of the mix before it begins.
+    /// Frames of the mix before it starts.
     var delay: Int
 
     /// Frames of the mix until it ends.
@@ -22,14 +22,13 @@ package final class SoundMixer {
   }
 
   private let voices = UnsafeMutablePointer<Voice>.allocate(capacity: SoundMixer.voiceLimit)
-  /// How many are heard now.
   package private(set) var voiceCount = 0
 
   package init() {}
 
   deinit { voices.deallocate() }
 
-  /// Lets a sound begin. Its buffer must live until it has ended.
+  /// Starts a sound. Its buffer must live until it ends.
   package func start(_ start: SoundStart) {
     guard start.frames > 0 else { return }
     let voice = Voice(start: start, delay: start.delay)
@@ -45,7 +44,7 @@ package final class SoundMixer {
 
   /// Writes the next frames of the mix.
   ///
-  /// - Parameter output: room for two floats a frame.
+  /// - Parameter output: space for two floats per frame.
   package func mix(into output: UnsafeMutablePointer<Float>, frames: Int) {
     output.update(repeating: 0, count: 2 * frames)
     var index = 0
@@ -60,7 +59,6 @@ package final class SoundMixer {
     for index in 0..<2 * frames { output[index] = Self.limited(output[index]) }
   }
 
-  /// The next frames of the mix, for tests and films.
   package func mix(frames: Int) -> [Float] {
     [Float](unsafeUninitializedCapacity: 2 * frames) { buffer, count in
       if let base = buffer.baseAddress { mix(into: base, frames: frames) }
@@ -68,7 +66,7 @@ package final class SoundMixer {
     }
   }
 
-  /// Adds a voice; false when it has ended.
+  /// Adds a voice; false if it has ended.
   private static func add(_ voice: inout Voice, to output: UnsafeMutablePointer<Float>, frames: Int) -> Bool {
     let first = min(voice.delay, frames)
     voice.delay -= first
@@ -80,7 +78,7 @@ package final class SoundMixer {
       guard index < last else { return false }
       let part = Float(place - Double(index))
       let here = index * stride
-      // Behind the last sample is silence.
+      // Silence follows the last sample.
       let next = index + 1 < last
       var (l, r) = (samples[here], samples[here + stride - 1])
       if part > 0 {
@@ -95,7 +93,7 @@ package final class SoundMixer {
     return Int(place) < last
   }
 
-  /// Unchanged up to three quarters of full scale; beyond that it nears full scale without reaching it.
+  /// Limits softly: linear up to three quarters of full scale, then approaches full scale.
   static func limited(_ sample: Float) -> Float {
     let size = abs(sample)
     guard size > 0.75 else { return sample }
@@ -105,39 +103,39 @@ package final class SoundMixer {
   }
 }
 
-/// A sound that begins: plain bits, which go from thread to thread.
+/// A sound to start: plain bits that can be passed between threads.
 package struct SoundStart: @unchecked Sendable {
   let samples: UnsafePointer<Float>
   let frames: Int
   let channels: Int
-  /// Frames of the sound to a frame of the mix.
+  /// Frames of the sound per frame of the mix.
   let step: Double
   let left: Float
   let right: Float
-  /// Frames of the mix before it begins.
+  /// Frames of the mix before it starts.
   let delay: Int
 
   /// - Parameters:
-  ///   - buffer: lives as long as the sound is heard.
-  ///   - gain: a factor beside the cue's own.
-  ///   - delay: frames of the mix from its next one.
+  ///   - buffer: must live until the sound ends.
+  ///   - gain: multiplies the cue's gain.
+  ///   - delay: in frames of the mix, from its next one.
   package init(_ buffer: SoundBuffer, _ cue: SoundCue, gain: Float = 1, delay: Int = 0) {
     samples = buffer.samples
     (frames, channels) = (buffer.frames, buffer.channels)
     step = Double(cue.pitch) * Double(buffer.rate) / Double(SoundMixer.rate)
-    // Equally loud everywhere: the squares of the two add up to one.
+    // Constant power: the squares of both gains add up to one.
     let angle = (Double(cue.pan) + 1) * .pi / 4
     left = Float(Libm.cos(angle)) * cue.gain * gain
     right = Float(Libm.sin(angle)) * cue.gain * gain
     self.delay = max(delay, 0)
   }
 
-  /// What begins with the cues of one tick. Equal sounds that begin together add up sample by sample: n of them are made
-  /// quieter, so that they are √n times as loud as one.
+  /// Returns the sounds to start for the cues of one tick. Equal sounds that start together add up sample by sample: n
+  /// of them are attenuated, so that they are √n times as loud as one.
   ///
   /// - Parameters:
-  ///   - buffer: the samples of a sound; nil for one that cannot be heard.
-  ///   - delay: frames of the mix from its next one.
+  ///   - buffer: returns the samples of a sound; nil if it is silent.
+  ///   - delay: in frames of the mix, from its next one.
   package static func starts(of cues: [SoundCue], delay: Int = 0, _ buffer: (Sound) -> SoundBuffer?) -> [SoundStart] {
     var counts: [Sound: Int] = [:]
     for cue in cues { counts[cue.sound, default: 0] += 1 }

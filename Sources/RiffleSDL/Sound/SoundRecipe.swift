@@ -1,23 +1,23 @@
 import RiffleCore
 
-/// A sound made of tones and noise, which is made when it is first played: the shipped set is parameters, not files.
+/// A sound synthesized from tones and noise on first use: the shipped set is parameters, not files.
 struct SoundRecipe: Sendable {
-  /// One part of a sound: a tone that may slide, or noise, that rises and dies away.
+  /// One part of a sound: a tone that may slide, or noise, with an envelope.
   struct Part: Sendable {
     /// Seconds from the start of the sound.
     var at = 0.0
     var seconds: Double
-    /// Its largest sample.
+    /// The peak amplitude.
     var gain: Double
-    /// Hertz at its start and at its end; noise through a filter of that width when `isNoise`.
+    /// The start and end frequency in hertz; for noise, the center of the filter.
     var from: Double
     var to: Double
     var isNoise = false
-    /// Seconds until it is at its loudest.
+    /// Seconds until the peak.
     var attack = 0.002
-    /// How quickly it dies away: e to this power less at its end.
+    /// The decay: the amplitude falls by e to this power until the end.
     var decay = 6.0
-    /// How loud the octave and the twelfth above sound beside the tone.
+    /// The amplitudes of the octave and the twelfth above, relative to the tone.
     var overtones: (Double, Double) = (0, 0)
   }
 
@@ -25,7 +25,6 @@ struct SoundRecipe: Sendable {
 
   init(_ parts: Part...) { self.parts = parts }
 
-  /// The shipped set.
   static let shipped: [Sound: SoundRecipe] = [
     .tick: SoundRecipe(
       Part(seconds: 0.03, gain: 0.5, from: 2400, to: 1900, attack: 0.0005, decay: 8),
@@ -51,7 +50,7 @@ struct SoundRecipe: Sendable {
       Part(seconds: 0.04, gain: 0.4, from: 2600, to: 900, isNoise: true, attack: 0.0005, decay: 6)),
   ]
 
-  /// Its samples: the same in every process.
+  /// The samples: the same in every process.
   var buffer: SoundBuffer {
     let rate = Double(SoundMixer.rate)
     let seconds = parts.map { $0.at + $0.seconds }.max() ?? 0
@@ -71,7 +70,7 @@ struct SoundRecipe: Sendable {
           noise ^= noise >> 7
           noise ^= noise << 17
           let white = Double(Int64(bitPattern: noise)) / Double(Int64.max)
-          // A state variable filter: what is around the pitch is let through.
+          // A state variable filter: its band-pass output around the pitch.
           let width = 2 * Libm.sin(.pi * min(pitch, rate / 6) / rate)
           low += width * band
           band += width * (white - low - band)
@@ -82,7 +81,7 @@ struct SoundRecipe: Sendable {
         }
         let time = Double(index) / rate
         let rise = min(time / part.attack, 1)
-        // To silence at its very end, so that it does not click.
+        // Fades to zero at the end to avoid a click.
         let fall = Libm.exp(-part.decay * share) * min((1 - share) * 20, 1)
         own.append(value * rise * fall)
       }

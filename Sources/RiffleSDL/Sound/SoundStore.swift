@@ -1,25 +1,25 @@
 import RiffleCore
 
-/// The sounds of one scene or app by name: those that come with Riffle, and the WAV files of its folder `Assets`. Each is made
-/// or read when it is first asked for, and kept.
+/// The sounds of one scene or app by name: the shipped ones, and the WAV files of its folder `Assets`. Each is made or
+/// read on first use, and cached.
 ///
-/// One that cannot be read is said so once, and is silent.
+/// An unreadable sound is reported once, and is silent.
 package final class SoundStore {
   package let folder: ImageFolder
   private let say: (String) -> Void
   private var known: [Sound: Result<SoundBuffer, ImageProblem>] = [:]
-  /// Those that another one was read in the place of: a voice may still read them.
+  /// Replaced buffers: a voice may still read them.
   private var replaced: [SoundBuffer] = []
 
   /// - Parameters:
-  ///   - folder: where the files are.
-  ///   - say: takes one line about each sound that cannot be heard.
+  ///   - folder: the folder of the files.
+  ///   - say: prints one line about each unreadable sound.
   package init(_ folder: ImageFolder, say: @escaping (String) -> Void = printError) {
     self.folder = folder.holding(.sounds)
     self.say = say
   }
 
-  /// The samples of a sound; nil when it is silent.
+  /// Returns the samples of a sound; nil if it is silent.
   package func buffer(_ sound: Sound) -> SoundBuffer? {
     if let known = known[sound] { return try? known.get() }
     do {
@@ -30,14 +30,13 @@ package final class SoundStore {
     }
   }
 
-  /// The sound, read if it was not or could not be read before.
+  /// Returns the sound, reading it unless it was read successfully before.
   @discardableResult
   package func load(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
     if case .success(let buffer)? = known[sound] { return buffer }
     return try loadAgain(sound)
   }
 
-  /// Reads a sound again. When that fails, the one there was stays.
   @discardableResult
   package func loadAgain(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
     let before = try? known[sound]?.get()

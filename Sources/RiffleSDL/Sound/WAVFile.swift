@@ -1,9 +1,8 @@
-/// Reads sounds from WAV files that strangers have made: PCM of 8, 16, 24 and 32 bits and floats, one or two channels, any
-/// rate from 1,000 to 384,000.
+/// Reads untrusted WAV files: PCM of 8, 16, 24 and 32 bits and floats, mono or stereo, rates from 1,000 to 384,000.
 ///
-/// No length in the file is believed before it is compared with what is there, and memory is taken only for what is there.
+/// Lengths in the file are checked against its size, and memory is allocated only for existing bytes.
 package enum WAVFile {
-  /// Why a file is no sound: the end of a sentence.
+  /// The reason why a file is no valid sound: the end of a sentence.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
     init(_ description: String) { self.description = description }
@@ -17,7 +16,6 @@ package enum WAVFile {
     var frameBytes: Int { channels * bits / 8 }
   }
 
-  /// The samples of a file.
   package static func decode(_ bytes: [UInt8]) throws(Problem) -> SoundBuffer {
     guard bytes.count >= 12, name(bytes, 0) == "RIFF", name(bytes, 8) == "WAVE" else {
       throw Problem("it does not begin as a WAV file; export it as one")
@@ -36,7 +34,7 @@ package enum WAVFile {
         guard let format else { throw Problem("its samples come before its format; export it again") }
         return try samples(bytes, start, count, format)
       }
-      // Parts begin at even places.
+      // Chunks start at even offsets.
       at = start + count + count % 2
     }
     throw Problem(format == nil ? "it has no format; export it again" : "it has no samples; export it again")
@@ -45,7 +43,7 @@ package enum WAVFile {
   private static func read(_ bytes: [UInt8], _ start: Int, _ count: Int) throws(Problem) -> Format {
     guard count >= 16 else { throw Problem("its format has \(count) bytes where 16 are needed; export it again") }
     var tag = number(bytes, start, 2)
-    // The extensible form names the same kinds further down.
+    // The extensible form has the same tags at another offset.
     if tag == 0xFFFE, count >= 40 { tag = number(bytes, start + 24, 2) }
     let format = Format(
       isFloat: tag == 3, bits: number(bytes, start + 14, 2), channels: number(bytes, start + 2, 2),
@@ -86,7 +84,7 @@ package enum WAVFile {
       } else if width == 1 {
         samples[index] = Float(raw - 128) / 128
       } else {
-        // Signed, from its highest bit down.
+        // Signed, aligned to the highest bit.
         let value = Int32(truncatingIfNeeded: raw << (32 - format.bits))
         samples[index] = Float(Double(value) / 2_147_483_648)
       }
@@ -94,24 +92,24 @@ package enum WAVFile {
     return SoundBuffer(samples, rate: format.rate, channels: format.channels)
   }
 
-  /// A name of four letters; what is no letter is a question mark.
+  /// Returns a chunk name of four letters; other bytes become question marks.
   private static func name(_ bytes: [UInt8], _ at: Int) -> String {
     String(bytes[at..<at + 4].map { (32...126).contains($0) ? Character(UnicodeScalar($0)) : "?" })
   }
 
-  /// The lowest byte first.
+  /// Reads a little-endian number.
   private static func number(_ bytes: [UInt8], _ at: Int, _ count: Int) -> Int {
     var value = 0
     for index in 0..<count { value |= Int(bytes[at + index]) << (8 * index) }
     return value
   }
 
-  /// The head of a file of stereo floats at 48 kHz.
+  /// Returns the header of a file of stereo floats at 48 kHz.
   ///
-  /// - Parameter frames: how many follow, 8 bytes each, left first.
+  /// - Parameter frames: the number of frames that follow, 8 bytes each, left first.
   package static func header(frames: Int) -> [UInt8] {
     let (rate, frame) = (SoundMixer.rate, 8)
-    // What is longer than a file of this kind can say is read to its end by most.
+    // Most readers read a file that exceeds the maximal length to its end.
     let bytes = min(frames * frame, Int(UInt32.max) - 64)
     func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
     return Array("RIFF".utf8) + little(36 + bytes, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + little(3, 2)

@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension PlayingCard: Drawable {
-  /// Points of the height that everything is drawn for.
+  /// The height in points that all drawing code is written for.
   private static let height: Float = 140
 
   public func draw(in context: inout GraphicsContext) {
@@ -22,7 +22,7 @@ extension PlayingCard: Drawable {
     }
   }
 
-  /// A crown of three points for a jack, four for a queen, five for a king, on a panel.
+  /// Draws a crown of three points for a jack, four for a queen, five for a king, on a panel.
   private func drawCrown(in context: inout GraphicsContext, _ color: Color, _ scale: Float) {
     let panel = Rect(origin: [29, 14] * scale, size: [42, 112] * scale)
     context.fill(
@@ -45,7 +45,7 @@ extension PlayingCard: Drawable {
     }
   }
 
-  /// Where the pips of a number are: -1 to 1 each way.
+  /// The positions of a card's pips: -1 to 1 each way.
   private var pips: [SIMD2<Float>] {
     let third: Float = 1.0 / 3
     let rows: [Float] = rank < 4 ? [] : rank < 6 ? [-1, 1] : rank < 9 ? [-1, 0, 1] : [-1, -third, third, 1]
@@ -57,7 +57,7 @@ extension PlayingCard: Drawable {
 }
 
 extension PlayingCard.Suit {
-  /// Its sign, a point high around the origin: scale it with `Path.mapped(_:)`.
+  /// The suit's symbol, 1 point high around the origin; scale it with `Path.mapped(_:)`.
   public var path: Path { [Self.spade, Self.heart, Self.club, Self.diamond][rawValue] }
 
   private static let heart = Path { path in

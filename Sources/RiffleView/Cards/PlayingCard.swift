@@ -1,20 +1,20 @@
 import RiffleECS
 
-/// A card of the French deck of 52, which draws its own front: pips, or a crown for jack, queen and king. Needs no picture.
+/// A card of the French deck of 52 that draws its own front: pips, or a crown for court cards. Needs no image.
 ///
 /// ```swift
 /// for card in PlayingCard.all {
 ///   world.spawn(card, TwoSided(front: Face(fill: .ivory)), CornerRadius(8), at: [100, 140], size: [100, 140])
 /// }
 /// ```
-///
+/// It is designed for a front of 100 × 140 points, and scales with the height of its entity.
 /// It is drawn for a front of 100 × 140 points, and larger or smaller by the height of its entity.
 public struct PlayingCard: Component, Hashable {
-  /// What it is a card of.
+  /// The suit of a card.
   public enum Suit: Int, CaseIterable, Sendable {
     case spades, hearts, clubs, diamonds
 
-    /// Whether its sign is red.
+    /// True if the suit's symbol is red.
     public var isRed: Bool { self == .hearts || self == .diamonds }
   }
 
@@ -33,16 +33,16 @@ public struct PlayingCard: Component, Hashable {
     self.init(number: suit.rawValue * 13 + rank - 1)
   }
 
-  /// What it is a card of.
+  /// The suit.
   public var suit: Suit { Suit(rawValue: number / 13)! }
-  /// 1 for an ace to 13 for a king.
+  /// The rank: 1 for an ace to 13 for a king.
   public var rank: Int { number % 13 + 1 }
-  /// Whether its sign is red.
+  /// True if the suit's symbol is red.
   public var isRed: Bool { suit.isRed }
-  /// What is written in its corners: `A`, `10`, `K`.
+  /// The text in the corners: `A`, `10`, `K`.
   public var letters: String { ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][rank - 1] }
 
-  /// All 52, by number.
+  /// All 52 cards, by number.
   public static let all = (0..<52).map { PlayingCard(number: $0) }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(number) }

@@ -1,14 +1,14 @@
 import RiffleECS
 import RiffleMotion
 
-/// Shows what is behind an entity blurred within its outline, beneath its fill: frosted glass, when the fill is seen through. As CSS's
-/// `backdrop-filter` and SwiftUI's materials. Animatable.
+/// Shows the content behind an entity blurred within its outline, beneath its fill: frosted glass if the fill is
+/// translucent. Like CSS's `backdrop-filter` and SwiftUI's materials. Animatable.
 ///
-/// What is behind is all that is drawn before it, its own shadow left out. An entity within glass may be glass itself.
+/// Blurs everything drawn before the entity, except its own shadow. An entity within glass may be glass itself.
 public struct Backdrop: Component, Animatable {
   /// The standard deviation of a Gaussian, in points of the entity's own space; 0 is clear.
   public var blur: Float
-  /// How colourful what is behind becomes: 1 leaves it, 0 is grey, more than 1 is more vivid.
+  /// The saturation of the blurred content: 1 is unchanged, 0 is grey, more than 1 is more vivid.
   public var saturation: Float
 
   public init(blur: Float = 0, saturation: Float = 1) { (self.blur, self.saturation) = (blur, saturation) }
@@ -23,6 +23,5 @@ public struct Backdrop: Component, Animatable {
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(blur, saturation) }
 
-  /// Whether it changes anything that can be seen.
   var isSeen: Bool { blur > 0.02 || abs(saturation - 1) > 1e-3 }
 }

@@ -1,9 +1,9 @@
 import RiffleECS
 
-/// How what an entity shows, its light and its particles meet what is beneath; its shadow and what it contains do not. Without one it
-/// covers.
+/// The blend mode of an entity's own content, its glow and its particles; its shadow and its children are unaffected.
+/// Without it, content covers what is behind.
 public struct Blend: Component, Hashable {
-  /// `normal` is as without one.
+  /// The blend mode; `normal` is the default.
   public var mode: BlendMode
 
   public init(_ mode: BlendMode) { self.mode = mode }

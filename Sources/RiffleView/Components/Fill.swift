@@ -1,19 +1,19 @@
 import RiffleECS
 import RiffleMotion
 
-/// The colour of an entity's surface: one, or two across it. Animatable, each colour and the angle on its own.
+/// The colour of an entity's surface: plain, or a linear gradient. Animatable: each colour and the angle separately.
 public struct Fill: Component, Animatable {
-  /// The colour, or that at the beginning of a gradient.
+  /// The colour, or the gradient's start colour.
   public var start: Color
-  /// Equal to `start` for a plain fill.
+  /// The gradient's end colour; equal to `start` for a plain fill.
   public var end: Color
-  /// The way from `start` to `end`: 0 runs from left to right, 90° downwards.
+  /// The direction from `start` to `end`: 0 is left to right, 90° is downwards.
   public var angle: Angle
 
-  /// One colour.
+  /// Creates a plain fill.
   public init(_ color: Color) { self.init(from: color, to: color) }
 
-  /// A gradient, downwards unless said otherwise.
+  /// Creates a gradient, by default downwards.
   public init(from start: Color, to end: Color, angle: Angle = .degrees(90)) {
     (self.start, self.end, self.angle) = (start, end, angle)
   }
@@ -32,7 +32,7 @@ public struct Fill: Component, Animatable {
     hasher.combine(start.components, end.components, angle.radians)
   }
 
-  /// The warm ivory of a card, a little darker at its foot.
+  /// The warm ivory of a card, slightly darker at the bottom.
   public static let ivory = Fill(from: Color(hex: 0xFEFBF4), to: Color(hex: 0xF4EFE2))
 
   var paint: Paint {
@@ -45,7 +45,7 @@ public struct Fill: Component, Animatable {
 public struct Stroke: Component, Animatable {
   /// The line's colour.
   public var color: Color
-  /// Points.
+  /// The line's width in points.
   public var width: Float
 
   public init(_ color: Color, width: Float = 1) {

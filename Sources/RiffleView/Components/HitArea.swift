@@ -1,11 +1,11 @@
 import RiffleECS
 
-/// How far beyond its look an entity can be hit, so that a finger finds what is small.
+/// Extends the area in which an entity can be hit, for small touch targets.
 ///
-/// In its own points: it turns and scales with the entity. A round outline stays round, and of a path the rectangle of its
-/// size grows. Where a `Clip` above cuts, it is not hit.
+/// In the entity's own points: rotates and scales with it. A round outline stays round; for a path, the rectangle of
+/// its size is extended. A `Clip` of an ancestor also limits the area.
 public struct HitArea: Component, Hashable {
-  /// Points beyond its left and right side, and beyond its top and bottom one; at least 0.
+  /// Points beyond the left and right side, and beyond the top and bottom; at least 0.
   public var margin: SIMD2<Float>
 
   public init(margin: SIMD2<Float> = .zero) { self.margin = margin }

@@ -1,43 +1,41 @@
 import RiffleCore
 
-/// A picture from a file within the outline of an entity, over its fill and under its stroke.
+/// An image file within the outline of an entity, over its fill and below its stroke.
 ///
-/// Only the name is here: a world is a value, and pixels are the backend's, which asks its `ImageSource` for them. Where
-/// there are none a placeholder with the name is drawn. Animatable: the mode, the anchor, the inset and
-/// the number of the frame; nothing else is.
+/// Stores only the name: a world is a value, and the backend gets the pixels from its `ImageSource`. A missing image is
+/// drawn as a placeholder with the name. Animatable: the mode, the anchor, the inset and the frame number.
 public struct Image: Component, Hashable, Animatable {
-  /// How a picture of one shape comes into an outline of another one.
+  /// The scaling of an image to an outline.
   public enum Mode: Int, Hashable, Sendable, CaseIterable {
-    /// Whole, its proportions kept, and room left at two sides: SwiftUI's `scaledToFit`.
+    /// Fits the whole image, keeping its aspect ratio: SwiftUI's `scaledToFit`.
     case fit
-    /// No room left, its proportions kept, and cut at two sides: `scaledToFill`.
+    /// Fills the outline, keeping the aspect ratio and cropping two sides: `scaledToFill`.
     case fill
-    /// Whole, no room left, its proportions given up: `resizable` alone.
+    /// Fills the outline with the whole image, ignoring the aspect ratio: `resizable` alone.
     case stretch
   }
 
-  /// What the source knows it by: for a scene the file's path within its folder `Assets`.
+  /// The name in the image source: for a scene, the file's path within its folder `Assets`.
   public var name: String
-  /// While it animates from one mode to another, `presented` has the nearest one.
+  /// The mode; while it animates, `presented` has the nearest one.
   public var mode: Mode {
     get { scaling.mode }
     set { scaling = ImageScaling(newValue) }
   }
-  /// The mode as numbers, which lie between two modes on the way from one to the other.
+  /// The mode as numbers, which are interpolated between two modes.
   public var scaling: ImageScaling
-  /// Which part is kept where it is cut, and where it lies where room is left: (0.5, 0.5) is the middle.
+  /// The kept part of a cropped image, or the position of a fitted one, as fractions: (0.5, 0.5) is the center.
   public var anchor: SIMD2<Float>
-  /// Points of the entity's own surface left free on every side.
+  /// The margin on every side, in points of the entity.
   public var inset: Float
-  /// How the file is cut into frames; nil for one that is all the picture.
+  /// The frames of a sprite sheet; nil for a single image.
   public var frames: ImageFrames?
-  /// The number of the frame that is shown, rounded down; beyond the last one the first follows. Of one with a
-  /// `SheetPlayback` this many frames on.
+  /// The frame number, rounded down, modulo the number of frames. A `SheetPlayback` adds it to the playing frame.
   public var frame: Float = 0
-  /// Whether its pixels stay squares with sharp edges where it is enlarged.
+  /// True to enlarge pixels as squares with sharp edges.
   public var isCrisp = false
-  /// Pixels of the left, top, right and bottom edge that are not stretched, nine-slice: of the picture, and as many points of
-  /// the entity. Nil for a picture in one piece; with them `mode` counts for nothing.
+  /// The widths of the left, top, right and bottom edge that are not stretched (nine-slice): in pixels of the image,
+  /// and as many points of the entity. Nil for none; otherwise `mode` is ignored.
   public var slice: SIMD4<Float>?
 
   public init(_ name: String, mode: Mode = .fit, anchor: SIMD2<Float> = [0.5, 0.5], inset: Float = 0) {
@@ -58,7 +56,7 @@ public struct Image: Component, Hashable, Animatable {
     }
   }
 
-  /// The part of the file that is shown at a tick; nil for all of it.
+  /// Returns the part of the file to show at a tick; nil for all of it.
   func cell(_ playback: SheetPlayback?, at tick: Tick) -> ImageCell? {
     guard let frames, frames.count > 0 else { return nil }
     let shown = Int(min(max(frame, -1_000_000), 1_000_000).rounded(.down))
@@ -70,7 +68,7 @@ public struct Image: Component, Hashable, Animatable {
     hasher.combine(name, mode.rawValue)
     if scaling != ImageScaling(mode) { hasher.combine(scaling.shares) }
     hasher.combine(anchor, inset)
-    // A picture in one piece hashes as it did before there were others: recordings stay.
+    // Omits default values, so that hashes of earlier recordings stay valid.
     guard frames != nil || frame != 0 || isCrisp || slice != nil else { return }
     if let frames { frames.fold(into: &hasher) }
     hasher.combine(frame, isCrisp)

@@ -1,16 +1,16 @@
 import RiffleECS
 
-/// How the file of a picture is cut into frames, numbered from 0.
+/// The frames of a sprite sheet, numbered from 0.
 public enum ImageFrames: Hashable, Sendable {
-  /// Frames of one size, row by row from the top.
+  /// Frames of equal size, row by row from the top.
   case grid(columns: Int, rows: Int)
-  /// Any parts of the picture.
+  /// Arbitrary parts of the image.
   case cells([ImageCell])
 
-  /// At most this many frames.
+  /// The maximal number of frames.
   public static let limit = 4096
 
-  /// How many there are.
+  /// The number of frames.
   public var count: Int {
     switch self {
     case .grid(let columns, let rows): columns * rows
@@ -18,7 +18,7 @@ public enum ImageFrames: Hashable, Sendable {
     }
   }
 
-  /// A frame by its number; nil when there is none of that number.
+  /// Returns a frame by its number; nil if there is none.
   public subscript(frame: Int) -> ImageCell? {
     guard frame >= 0, frame < count else { return nil }
     switch self {
@@ -29,14 +29,14 @@ public enum ImageFrames: Hashable, Sendable {
   }
 }
 
-/// One frame of a picture's file.
+/// One frame of an image file.
 public enum ImageCell: Hashable, Sendable {
-  /// A place of a grid that divides the picture into columns and rows.
+  /// A cell of a grid that divides the image into columns and rows.
   case share(column: Int, row: Int, of: SIMD2<Int>)
-  /// Pixels from a corner on, in a frame of a size, at a place in it: what lies around them is clear.
+  /// A rectangle in pixels, placed in a frame of a given size; the rest of the frame is clear.
   case part(from: SIMD2<Int>, size: SIMD2<Int>, at: SIMD2<Int>, within: SIMD2<Int>)
 
-  /// The frame's pixels; nil where it would have none.
+  /// Returns the frame's pixels; nil if it would have none.
   func bitmap(of whole: Bitmap) -> Bitmap? {
     switch self {
     case .share(let column, let row, let count):

@@ -1,8 +1,8 @@
-/// How a picture comes into an outline: one of the modes, or a mixture of them.
+/// The scaling of an image to an outline: one of the modes, or a mixture of them.
 ///
-/// The size of the picture is the sum of the sizes that the modes give it, by their shares.
+/// The size of the image is the sum of the modes' sizes, weighted by their shares.
 public struct ImageScaling: Hashable, Sendable {
-  /// The shares of `fill` and of `stretch`; the rest is the share of `fit`. Beyond 0...1 where a spring overshoots.
+  /// The shares of `fill` and of `stretch`; the rest is the share of `fit`. Outside of 0...1 while a spring overshoots.
   public var shares: SIMD2<Float>
 
   public init(_ mode: Image.Mode) {
@@ -20,10 +20,8 @@ public struct ImageScaling: Hashable, Sendable {
     return shares.y > fit ? .stretch : .fit
   }
 
-  /// Whether it is one mode and nothing else.
   var isPure: Bool { self == ImageScaling(mode) }
 
-  /// The size of a picture of this many pixels in a box, in points.
   func size(of pixels: SIMD2<Float>, in box: SIMD2<Float>) -> SIMD2<Float> {
     let ratio = box / pixels
     if isPure {

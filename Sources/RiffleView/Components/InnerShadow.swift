@@ -1,15 +1,15 @@
 import RiffleECS
 import RiffleMotion
 
-/// A shadow within an entity's outline, over its fill and its picture and under its line: what is pressed in, or hollow. Animatable.
+/// A shadow inside an outline, over the fill and image and below the stroke: a recessed surface. Animatable.
 public struct InnerShadow: Component, Animatable {
   /// The shadow's colour.
   public var color: Color
-  /// How soft its edge is: the standard deviation of a Gaussian in points is half of it.
+  /// The softness of the edge: half of it is the standard deviation of a Gaussian, in points.
   public var radius: Float
-  /// How far the light pushes it in, in points of the entity's own space.
+  /// The offset of the shadow, in points of the entity's own space.
   public var offset: SIMD2<Float>
-  /// 0 none, 1 full.
+  /// 0 is none, 1 is full.
   public var strength: Float
 
   public init(
@@ -36,7 +36,6 @@ public struct InnerShadow: Component, Animatable {
     hasher.combine(color.components, radius, offset, strength)
   }
 
-  /// Nil for one that is not seen.
   func layer(in outline: Outline) -> Layer? {
     let shown = SRGBColor(color.opacity(max(min(strength, 1), 0)))
     guard shown.alpha > 0 else { return nil }

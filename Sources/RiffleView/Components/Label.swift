@@ -1,10 +1,10 @@
 import RiffleECS
 import RiffleMotion
 
-/// Text on an entity, halfway down its height. Its colour is animatable.
+/// Text at half the height of an entity. Its colour is animatable.
 public struct Label: Component, Animatable {
-  /// Shared by copies until one is written: where one of many labels says something else in each tick, a history keeps that
-  /// one label and a few bytes of each other.
+  /// Shared by copies until one is written: if one of many labels changes in each tick, a history stores that label and
+  /// a few bytes for each other one.
   private struct Contents: Sendable, Equatable {
     var text: String
     var style: TextStyle
@@ -16,47 +16,46 @@ public struct Label: Component, Animatable {
   }
 
   private var contents: CopyOnWrite<Contents>
-  /// The colour of its letters.
+  /// The colour of the letters.
   public var color: Color
 
-  /// A newline starts the next line.
+  /// The text; a newline starts the next line.
   public var text: String {
     _read { yield contents.value.text }
     _modify { yield &contents.value.text }
   }
 
-  /// Size, weight and design of its letters.
+  /// Size, weight and design of the letters.
   public var style: TextStyle {
     _read { yield contents.value.style }
     _modify { yield &contents.value.style }
   }
 
-  /// Its parts with looks of their own, in their order; they count while they say together what `text` says, so that another
-  /// text has one look.
+  /// Parts with different styles, in order. Ignored unless their texts together equal `text`: a new text has one style.
   public var runs: [TextRun] {
     _read { yield contents.value.runs }
     _modify { yield &contents.value.runs }
   }
 
-  /// Leading text starts at the left edge of the entity's `Size`, trailing text ends at the right one.
+  /// The alignment: leading text starts at the left edge of the entity's `Size`, trailing text ends at the right one.
   public var alignment: TextLine.Alignment {
     get { contents.value.alignment }
     set { contents.value.alignment = newValue }
   }
 
-  /// Whether it has line breaks where it would be wider than its entity: between words, and within a word that is wider.
+  /// True to break lines wider than the entity: between words, and within a word that is wider.
   public var wraps: Bool {
     get { contents.value.wraps }
     set { contents.value.wraps = newValue }
   }
 
-  /// The most lines of a text that wraps: `…` stands for what is beyond. Nil for any number.
+  /// The maximal number of lines of wrapped text; `…` replaces the rest. Nil for no limit.
   public var lineLimit: Int? {
     get { contents.value.lineLimit }
     set { contents.value.lineLimit = newValue }
   }
 
-  /// What of the text is drawn, where the whole has it; nil for all of it.
+  /// The drawn part of the text, at its position in the whole; nil for all of it.
   public var part: TextPart? {
     get { contents.value.part }
     set { contents.value.part = newValue }
@@ -70,7 +69,7 @@ public struct Label: Component, Animatable {
     self.color = color
   }
 
-  /// Font size in points.
+  /// - Parameter size: the font size in points.
   public init(
     _ text: String, size: Float, weight: TextStyle.Weight = .regular, color: Color = Color(hex: 0xFAF6EC),
     alignment: TextLine.Alignment = .center
@@ -88,7 +87,7 @@ public struct Label: Component, Animatable {
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(text, style.size, style.weight.rawValue, style.design.rawValue, color.components, alignment.rawValue)
-    // Labels without these hash as they did before: recordings stay.
+    // Omits default values, so that hashes of earlier recordings stay valid.
     if wraps { hasher.combine(lineLimit ?? 0) }
     if style.hasTabularFigures { hasher.combine(-1) }
     for run in runs {
@@ -109,7 +108,7 @@ public struct Label: Component, Animatable {
 }
 
 extension Label: CustomReflectable {
-  /// Its properties as they are written, for readers of fields.
+  /// The properties as declared, for readers of fields.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -120,11 +119,11 @@ extension Label: CustomReflectable {
   }
 }
 
-/// One colour emoji in the middle of an entity.
+/// A colour emoji at the center of an entity.
 public struct Emoji: Component, Hashable {
-  /// One emoji; the longer sequences, such as families and flags, count as one.
+  /// One emoji; sequences, such as families and flags, count as one.
   public var text: String
-  /// Its width as a fraction of the entity's, never taller than that fraction of the height.
+  /// The width as a fraction of the entity's, limited by that fraction of the height.
   public var fraction: Float
 
   public init(_ text: String, fraction: Float = 0.6) {
@@ -137,13 +136,13 @@ public struct Emoji: Component, Hashable {
   }
 }
 
-/// The back of a card: a lattice in two tones within a frame. It takes the place of a fill.
+/// The back of a card: a lattice in two colours within a frame. Replaces a fill.
 public struct Pattern: Component {
-  /// What its surface is filled with.
+  /// The colour of the surface.
   public var paper: Color
-  /// What its pattern is drawn with.
+  /// The colour of the pattern.
   public var ink: Color
-  /// What its edge is drawn with.
+  /// The colour of the edge.
   public var frame: Color
 
   public init(

@@ -1,36 +1,36 @@
 import RiffleCore
 
-/// Lets an entity, with all that it contains, be seen through a gradient across its rectangle; beyond that nothing of it is seen. What
-/// can be hit stays the whole. Animatable: the gradient moves.
+/// Multiplies the opacity of an entity and all its descendants by a gradient across its rectangle; outside of it they
+/// are invisible. Hit testing is unaffected. Animatable: the gradient's offset.
 ///
-/// Each part is masked separately, also its shadow and its glow. An `Opacity` fades all parts as one group.
+/// Each part is masked separately, including shadow and glow. An `Opacity` fades all parts as one group.
 public struct Mask: Component, Animatable {
-  /// Which way a gradient runs.
+  /// The shape of a mask's gradient.
   public enum Form: Hashable, Sendable {
-    /// From one side to the other; 0 runs from left to right, 90° downwards.
+    /// From one side to the other; 0 is left to right, 90° is downwards.
     case linear(angle: Angle)
-    /// From the middle to the sides, as an ellipse.
+    /// From the center to the sides, as an ellipse.
     case radial
   }
 
-  /// How much is seen at one place of the gradient.
+  /// The opacity at one position of the gradient.
   public struct Stop: Hashable, Sendable {
-    /// 0 is the gradient's beginning, 1 its end.
+    /// The position: 0 is the gradient's start, 1 its end.
     public var position: Float
-    /// 0 for nothing, 1 for all.
+    /// The opacity: 0 is invisible, 1 is opaque.
     public var opacity: Float
 
     public init(_ opacity: Float, at position: Float) { (self.opacity, self.position) = (opacity, position) }
   }
 
-  /// Which way it runs.
+  /// The shape of the gradient.
   public var form: Form
-  /// At least one, by rising positions; beyond the outer ones it stays as they are.
+  /// At least one, in ascending order; the outer ones extend beyond their positions.
   public var stops: [Stop]
-  /// How far the stops are moved along, as a share of the gradient's length.
+  /// The offset of the stops, as a fraction of the gradient's length.
   public var offset: Float
 
-  /// A mask that hides nothing within the rectangle, unless stops say otherwise.
+  /// Creates a mask; with the default stops it hides nothing inside of the rectangle.
   public init(_ form: Form = .linear(angle: .degrees(90)), stops: [Stop] = [Stop(1, at: 0)], offset: Float = 0) {
     (self.form, self.stops, self.offset) = (form, stops, offset)
   }
@@ -54,7 +54,7 @@ public struct Mask: Component, Animatable {
 
   public func measure(_ memory: inout OwnedMemory) { memory.add(stops) }
 
-  /// White, as opaque as the mask lets through.
+  /// Returns a white sprite with the opacity of the mask.
   func sprite(in rect: Rect, _ homography: Homography) -> Sprite {
     let stops = stops.map { Stop($0.opacity, at: $0.position + offset) }
     let paint = Paint.mask(form, stops)
@@ -63,10 +63,10 @@ public struct Mask: Component, Animatable {
   }
 }
 
-/// Lets an entity, with all that it contains, be seen only where another entity, with all that that one contains, covers it. That one is
-/// not seen by itself, and cannot be hit; where it is hidden, gone or clear nothing is seen.
+/// Shows an entity and all its descendants only where another entity with its descendants covers them. The other entity
+/// is not drawn itself and cannot be hit; where it is hidden, removed or clear, nothing is visible.
 public struct MaskedBy: Component {
-  /// The entity whose alpha counts; its colours, its shadow and its light do not.
+  /// The entity whose alpha is the mask; its colours, shadow and glow are ignored.
   public var entity: Entity
 
   public init(_ entity: Entity) { self.entity = entity }
@@ -75,7 +75,7 @@ public struct MaskedBy: Component {
 }
 
 extension World {
-  /// The entities that are masks and are not seen by themselves.
+  /// Entities used as masks, which are not drawn themselves.
   var maskEntities: Set<Entity> {
     var masks: Set<Entity> = []
     if count(of: MaskedBy.self) > 0 { each(MaskedBy.self) { _, mask in masks.insert(mask.entity) } }

@@ -1,11 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// A number on an entity: what its `Label` says, by a pattern. The number is animatable, so that it counts.
+/// A number that replaces the text of an entity's `Label`, by a pattern. Animatable, so that it counts.
 public struct NumberText: Component, Animatable {
-  /// Exact to seven figures.
+  /// The number, exact to seven digits.
   public var value: Float
-  /// How it is written.
+  /// The number's format.
   public var format: NumberFormat
 
   public init(_ value: Float = 0, format: NumberFormat = .plain) {
@@ -13,9 +13,9 @@ public struct NumberText: Component, Animatable {
     self.format = format
   }
 
-  /// The number as it is written.
+  /// The formatted number.
   public var text: String {
-    // A float as a person reads it: 0.1 and not 0.100000001.
+    // The shortest decimal of a float: 0.1 and not 0.100000001.
     format.text(of: Double("\(value)") ?? Double(value))
   }
 

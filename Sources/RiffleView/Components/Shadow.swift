@@ -1,9 +1,9 @@
 import RiffleECS
 import RiffleMotion
 
-/// Casts a shadow. How long, soft and strong it is follows from `Transform.lift`; see `ShadowCast`. Animatable.
+/// Casts a shadow. Its length, softness and opacity follow from `Transform.lift`; see `ShadowCast`. Animatable.
 public struct Shadow: Component, Animatable {
-  /// Multiplies the opacity: 1 as the light has it, 0 none.
+  /// Multiplies the opacity: 1 is the default, 0 is none.
   public var strength: Float
 
   public init(strength: Float = 1) { self.strength = strength }
@@ -19,13 +19,13 @@ public struct Shadow: Component, Animatable {
   public func fold(into hasher: inout StateHasher) { hasher.combine(strength) }
 }
 
-/// A light around an entity, in its own plane: it turns with it. Animatable.
+/// A glow around an entity, in its own plane: it rotates with it. Animatable.
 public struct Glow: Component, Animatable {
-  /// The light's colour.
+  /// The glow's colour.
   public var color: Color
-  /// How far it reaches beyond the outline, in points.
+  /// The reach beyond the outline, in points.
   public var radius: Float
-  /// 0 none, 1 full.
+  /// 0 is none, 1 is full.
   public var strength: Float
 
   public init(_ color: Color = Color(hex: 0x2EC4B6), radius: Float = 14, strength: Float = 1) {

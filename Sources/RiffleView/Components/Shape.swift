@@ -3,7 +3,7 @@ import RiffleMotion
 
 /// The outline of an entity, inscribed in its `Size`. Without one an entity is a rounded rectangle of radius 0.
 public enum Shape: Component, Hashable {
-  /// Corner radius in points, capped at half the shorter side.
+  /// The corner radius in points, at most half the shorter side.
   case roundedRectangle(cornerRadius: Float)
   case ellipse
 
@@ -16,13 +16,13 @@ public enum Shape: Component, Hashable {
   }
 }
 
-/// Cuts a slice from an ellipse: a clock that runs out. Overrides `Shape`. Animatable, both angles on their own.
+/// Cuts a slice out of an ellipse, such as a timer. Overrides `Shape`. Animatable: each angle separately.
 ///
-/// Angles run clockwise from twelve o'clock; the slice is what lies between `start` and `end`.
+/// Angles run clockwise from twelve o'clock; the slice is between `start` and `end`.
 public struct Pie: Component, Animatable {
-  /// Where the slice begins.
+  /// The start of the slice.
   public var start: Angle
-  /// Where the slice ends.
+  /// The end of the slice.
   public var end: Angle
 
   public init(start: Angle = .zero, end: Angle) {

@@ -1,8 +1,8 @@
 import RiffleECS
 import RiffleMotion
 
-/// The colour that the line along a `PathShape` has at the path's last point; at its first it has that of its `Stroke`, and between them it
-/// changes evenly by length, trimmed or not. Animatable.
+/// The stroke colour at the end of a `PathShape`; at the start it is that of the `Stroke`, and in between it is
+/// interpolated by length, trimmed or not. Animatable.
 public struct StrokeEnd: Component, Animatable {
   /// The colour at the end.
   public var color: Color

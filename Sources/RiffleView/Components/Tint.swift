@@ -1,11 +1,11 @@
 import RiffleCore
 
-/// Multiplies the colours of an entity, and of all that it contains, by a colour: pictures and emoji too, their shadows not. As SwiftUI's
-/// `colorMultiply`. Animatable.
+/// Multiplies the colours of an entity and all its descendants, including images and emoji but not shadows. Like
+/// SwiftUI's `colorMultiply`. Animatable.
 public struct Tint: Component, Animatable {
-  /// White changes nothing.
+  /// The colour; white changes nothing.
   public var color: Color
-  /// How much of it: 0 none, 1 all.
+  /// The amount: 0 is none, 1 is full.
   public var amount: Float
 
   public init(_ color: Color, amount: Float = 1) { (self.color, self.amount) = (color, amount) }
@@ -20,7 +20,7 @@ public struct Tint: Component, Animatable {
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(color.components, amount) }
 
-  /// What colours are multiplied by: between white and the colour.
+  /// The effective factor: between white and the colour.
   var factor: SRGBColor {
     let (full, share) = (SRGBColor(color), max(min(amount, 1), 0))
     func mixed(_ channel: UInt8) -> UInt8 { UInt8((255 - (255 - Float(channel)) * share).rounded()) }
@@ -29,7 +29,7 @@ public struct Tint: Component, Animatable {
 }
 
 extension World {
-  /// What multiplies an entity's colours at this tick: its own tint and those of all that contains it.
+  /// Returns the product of the presented tints of an entity and its ancestors.
   package func presentedTint(of entity: Entity) -> SRGBColor {
     guard count(of: Tint.self) > 0 else { return .white }
     return ([entity] + ancestors(of: entity)).reduce(into: .white) { factor, entity in

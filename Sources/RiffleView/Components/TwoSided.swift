@@ -1,19 +1,19 @@
 import RiffleECS
 import RiffleMotion
 
-/// What one side of a two-sided entity shows, from back to front: fill or pattern, image, stroke, emoji, label.
+/// The content of one side of a two-sided entity, from back to front: fill or pattern, image, stroke, emoji, label.
 public struct Face: Component {
-  /// Without one the entity's own `Fill`, if any.
+  /// The fill; nil for the entity's own `Fill`, if any.
   public var fill: Fill?
-  /// In place of a fill.
+  /// A pattern that replaces the fill.
   public var pattern: Pattern?
-  /// Over the fill.
+  /// An image over the fill.
   public var image: Image?
-  /// Over the stroke.
+  /// An emoji over the stroke.
   public var emoji: Emoji?
-  /// In front of all.
+  /// A label in front of everything.
   public var label: Label?
-  /// Without one the entity's own `Stroke`, if any.
+  /// The stroke; nil for the entity's own `Stroke`, if any.
   public var stroke: Stroke?
 
   public init(
@@ -24,7 +24,7 @@ public struct Face: Component {
     self.stroke = stroke
   }
 
-  /// The face of a memory card.
+  /// Returns the face of a memory card.
   public static func card(_ emoji: String) -> Face {
     Face(fill: .ivory, emoji: Emoji(emoji), stroke: .hairline)
   }
@@ -38,19 +38,19 @@ public struct Face: Component {
     hasher.combine(emoji)
     hasher.combine(label)
     hasher.combine(stroke)
-    // Faces without one hash as they did before there were pictures: recordings stay.
+    // Omits a missing image, so that hashes of earlier recordings stay valid.
     if let image { hasher.combine(image) }
   }
 }
 
-/// Front and back. Which one is seen follows the *presented* turn and tilt, whatever moves them: the front is seen
-/// while it is turned by less than 90° either way, the back from exactly 90° on. Neither is ever mirrored.
+/// Front and back of an entity. The visible side follows the *presented* turn and tilt: the front at less than 90°
+/// either way, the back from exactly 90° on. Neither is mirrored.
 ///
-/// Children are on the front: they are seen only while it is.
+/// Children are on the front: they are visible only together with it.
 public struct TwoSided: Component {
-  /// What is seen while it is turned by less than 90°.
+  /// The face that is visible at less than 90°.
   public var front: Face
-  /// What is seen from behind.
+  /// The face that is visible from behind.
   public var back: Face
 
   public init(front: Face, back: Face = .cardBack) {

@@ -1,8 +1,8 @@
 import RiffleCore
 
 extension World {
-  /// Registers everything of the view that can be animated or shifted. Only shifts need it: what is animated is
-  /// registered by the first animation. In any order with `Simulation` and its tick rate; again does no harm.
+  /// Registers all animatable and shiftable components of the view. Only shifts need it: animations register their
+  /// component. May be called at any time, also repeatedly.
   public mutating func registerViewComponents() {
     registerAnimatable(CornerRadius.self)
     registerAnimatable(Pie.self)
@@ -20,7 +20,7 @@ extension World {
     registerShiftableComponents()
   }
 
-  /// What a shift carries from one state to the other. What one side lacks comes out of nothing, in the other's colour.
+  /// Registers the components that a shift carries over. One that a side lacks fades in or out, in the other's colour.
   private mutating func registerShiftableComponents() {
     registerShiftable(CornerRadius.self) { world, entity, other in
       if case .roundedRectangle(let radius)? = world.get(Shape.self, entity) { return CornerRadius(radius) }
@@ -61,7 +61,7 @@ extension Background: Component {
 }
 
 extension SRGBColor {
-  /// A linear colour as it is written to a bitmap; what overshoots is clamped.
+  /// Converts a linear colour to bitmap values; out-of-range channels are clamped.
   public init(_ color: Color) {
     self.init(
       red: SRGBColor.encoded(color.red), green: SRGBColor.encoded(color.green), blue: SRGBColor.encoded(color.blue),
@@ -72,6 +72,6 @@ extension SRGBColor {
     light > 0 ? table[Int(min(light, 1) * Float(table.count - 1) + 0.5)] : 0
   }
 
-  /// sRGB's curve at 16384 lights: a fifth of a byte apart where it is steepest, so every byte comes back as it went.
+  /// The sRGB curve at 16384 points: a fifth of a byte apart where it is steepest, so every byte round-trips.
   private static let table: [UInt8] = (0..<16384).map { byte(Color.srgb(fromLinear: Float($0) / 16383)) }
 }

@@ -1,11 +1,11 @@
 import RiffleMotion
 
 extension Background {
-  /// The grounds that have a name, for scenes and programs: a light from above on a deep or a bright ground.
+  /// Named backgrounds for scenes and programs: a light from above on a dark or bright background.
   public enum Theme: String, CaseIterable, Sendable {
     case table, night, dusk, day, paper, felt, contrast
 
-    /// What it looks like, in a sentence.
+    /// A description in one sentence.
     public var summary: String {
       switch self {
       case .table: "A quiet deep blue, the default."
@@ -18,7 +18,7 @@ extension Background {
       }
     }
 
-    /// The ground itself.
+    /// The background.
     public var background: Background {
       switch self {
       case .table: Background()
@@ -32,20 +32,20 @@ extension Background {
     }
   }
 
-  /// One colour at the upper edge that runs into another at the lower one.
+  /// Creates a vertical gradient.
   public init(above: Color, below: Color) {
     self.init(light: SRGBColor(above), shade: SRGBColor(below), center: [0.5, 0], vignette: 0)
     isVertical = true
   }
 
-  /// The colour of words that has the most contrast with it, bright or dark, and the least contrast that it has anywhere
-  /// on this ground, 1 to 21 (WCAG 2).
+  /// The text colour, bright or dark, with the highest contrast, and its minimal contrast anywhere on this background,
+  /// 1 to 21 (WCAG 2).
   public var ink: (color: Color, contrast: Float) {
     let inks = [Color(hex: 0xFAF6EC), Color(hex: 0x1B2230)].map { ($0, contrast(with: $0)) }
     return inks[0].1 >= inks[1].1 ? inks[0] : inks[1]
   }
 
-  /// Words that step back: `color`, or as much of the ink with it as gives them a contrast of 4.5, where there is one.
+  /// Returns a secondary text colour: `color`, mixed with ink up to a contrast of 4.5, if that can be reached.
   public func dimmed(_ color: Color) -> Color {
     let ink = ink.color
     for part in 0..<8 {
@@ -55,18 +55,18 @@ extension Background {
     return ink
   }
 
-  /// What small words need to be read (WCAG 2, 1.4.3).
+  /// The minimal contrast of small text (WCAG 2, 1.4.3).
   public static let leastContrast: Float = 4.5
 
-  /// The least contrast between opaque words and what is anywhere under them; the corners that the vignette darkens
-  /// have no words.
+  /// Returns the minimal contrast of opaque text anywhere on the background, except in the corners that the vignette
+  /// darkens: they have no text.
   private func contrast(with color: Color) -> Float {
     min(color.contrast(with: Color(light)), color.contrast(with: Color(shade)))
   }
 }
 
 extension Color {
-  /// What is stored in a bitmap as light.
+  /// Converts bitmap values to a linear colour.
   package init(_ color: SRGBColor) {
     self.init(hex: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
   }

@@ -1,17 +1,17 @@
-/// How the colours of something meet those beneath it, as CSS's `mix-blend-mode` and Photoshop's layers do.
+/// A blend mode, as CSS's `mix-blend-mode` and Photoshop's layers.
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
-  /// It covers what is behind it.
+  /// Covers the content behind.
   case normal
-  /// Light on light: its colours are added, up to white.
+  /// Adds the colours, up to white, as light does.
   case add
-  /// As ink on paper: never lighter than what is behind it.
+  /// Multiplies the colours, as ink on paper: never lighter than the content behind.
   case multiply
-  /// As a second projector: never darker than what is behind it.
+  /// Screens the colours, as a second projector: never darker than the content behind.
   case screen
-  /// Multiplies what is dark and screens what is light: contrast.
+  /// Multiplies dark colours and screens light ones: more contrast.
   case overlay
 
-  /// One sentence for documentation.
+  /// A description in one sentence, for documentation.
   public var summary: String {
     switch self {
     case .normal: "Covers the content behind."

@@ -1,44 +1,43 @@
 import RiffleCore
 
-/// One picture as a value: a ground and sprites from back to front.
+/// One frame as a value: a background and sprites from back to front.
 ///
-/// Equal lists give equal pixels. A list holds no bitmap and no cache; a backend paints each content once and keeps it.
+/// Equal lists give equal pixels. A list holds no bitmap and no cache; a backend paints and caches each content.
 public struct DrawList: Hashable, Sendable {
-  /// Points, not pixels: a renderer multiplies by its own scale factor.
+  /// The size in points; a renderer multiplies by its own scale factor.
   public var size: SIMD2<Float>
-  /// What lies beneath the sprites.
+  /// The background.
   public var ground: Background
-  /// Back to front.
+  /// The sprites, from back to front.
   public var sprites: [Sprite]
 
-  /// An empty picture of a size in points, or one of these sprites.
+  /// Creates a list of a size in points.
   public init(size: SIMD2<Float>, ground: Background = .table, sprites: [Sprite] = []) {
     (self.size, self.ground, self.sprites) = (size, ground, sprites)
   }
 
-  /// Adds a sprite in front of the others.
+  /// Appends a sprite in front of the others.
   public mutating func append(_ sprite: Sprite) { sprites.append(sprite) }
 
-  /// Puts the sprites of another list in front, its size and ground ignored: how an overlay is laid over a scene.
+  /// Appends the sprites of an overlay in front, ignoring its size and background.
   public mutating func append(overlay: DrawList) { sprites.append(contentsOf: overlay.sprites) }
 }
 
-/// One flat painted entity, hung in space.
+/// A flat painted content in space.
 public struct Sprite: Hashable, Sendable {
-  /// What is drawn.
+  /// The painted content.
   public var content: SpriteContent
-  /// 0 to 1, multiplies the whole.
+  /// The opacity of the whole, 0 to 1.
   public var opacity: Float
-  /// Local points of the content to points of the draw list.
+  /// Maps local points of the content to points of the draw list.
   public var homography: Homography
   /// Multiplies each colour channel; white changes nothing. Its alpha multiplies the opacity.
   public var tint: SRGBColor
-  /// How its colours meet those beneath.
+  /// The blend mode.
   public var blend = BlendMode.normal
-  /// Its clips, masks, backdrop and copies.
   var rare = Rare.none
 
-  /// Something placed by a homography.
+  /// Creates a sprite placed by a homography.
   public init(
     _ content: SpriteContent, homography: Homography = .identity, opacity: Float = 1, tint: SRGBColor = .white,
     clips: [ClipOutline] = []
@@ -47,13 +46,12 @@ public struct Sprite: Hashable, Sendable {
     if !clips.isEmpty { self.clips = clips }
   }
 
-  /// One without clips.
   @inline(__always)
   init(plain content: SpriteContent, _ homography: Homography, _ opacity: Float) {
     (self.content, self.homography, self.opacity, tint) = (content, homography, opacity, .white)
   }
 
-  /// Something unturned with its local origin at `position`, in points: what an overlay mostly needs.
+  /// Creates an unrotated sprite with its local origin at `position`, in points, as overlays mostly need.
   public init(_ content: SpriteContent, at position: SIMD2<Float>, opacity: Float = 1) {
     self.init(content, homography: .translation(position), opacity: opacity)
   }

@@ -1,25 +1,25 @@
 import RiffleCore
 
-/// A picture by name, painted into an outline.
+/// An image by name, painted into an outline.
 public struct ImageLayer: Hashable, Sendable {
   /// The name of the file.
   public var name: String
-  /// How the picture fills the box.
+  /// The scaling of the image to the outline's rectangle.
   public var scaling: ImageScaling
   /// See `Image.anchor`.
   public var anchor: SIMD2<Float>
-  /// Nothing is painted beyond it.
+  /// The outline that clips the image.
   public var outline: Outline
-  /// Whether the edge of the picture continues a little beyond the outline: for a sprite that something else clips.
+  /// True to continue the image's edge a little beyond the outline: for a sprite that is clipped elsewhere.
   public var bleeds: Bool
-  /// The part of the file that is painted; nil for all of it.
+  /// The painted part of the file; nil for all of it.
   public var cell: ImageCell?
   /// See `Image.isCrisp`.
   public var isCrisp = false
   /// See `Image.slice`.
   public var slice: SIMD4<Float>?
 
-  /// A picture in an outline: the name of its file, and how it fills the outline's rectangle.
+  /// Creates an image in an outline.
   public init(
     _ name: String, mode: Image.Mode = .fit, anchor: SIMD2<Float> = [0.5, 0.5], in outline: Outline,
     bleeds: Bool = false
@@ -31,7 +31,7 @@ public struct ImageLayer: Hashable, Sendable {
     self.bleeds = bleeds
   }
 
-  /// Where a picture of this many pixels lies, in points; beyond the outline where it is cut.
+  /// Returns the rectangle of an image of this many pixels, in points; it exceeds the outline if the image is cropped.
   public func place(of pixels: SIMD2<Float>) -> Rect {
     let box = outline.rect
     guard pixels.x > 0, pixels.y > 0 else { return box }

@@ -4,16 +4,16 @@ import RiffleCore
 public struct Outline: Hashable, Sendable {
   /// The rectangle.
   public var rect: Rect
-  /// Capped at half the shorter side; without meaning for an ellipse.
+  /// The corner radius, at most half the shorter side; ignored for an ellipse.
   public var radius: Float
-  /// Whether it is the ellipse in the rectangle.
+  /// True for the ellipse in the rectangle.
   public var isEllipse: Bool
-  /// The path whose inside it is, within `rect`; nil for the other two.
+  /// The path whose inside is the outline, within `rect`; nil for the other two.
   public private(set) var path: Path?
-  /// Which points of a path lie inside.
+  /// The fill rule of the path.
   public private(set) var fillRule = FillRule.nonZero
 
-  /// The inside of a path.
+  /// Creates the outline of a path's inside.
   public init(_ path: Path, rule: FillRule = .nonZero) {
     self.init(path.boundingRect ?? Rect(size: .zero))
     (self.path, fillRule) = (path, rule)
@@ -23,10 +23,9 @@ public struct Outline: Hashable, Sendable {
     (self.rect, self.radius, self.isEllipse) = (rect, radius, isEllipse)
   }
 
-  /// The radius that is seen.
   var shownRadius: Float { max(min(radius, min(rect.size.x, rect.size.y) / 2), 0) }
 
-  /// As `Rect.contains`: the left and top sides belong to it, the right and bottom ones do not.
+  /// Returns true if a point is inside. As in `Rect.contains`, the left and top sides belong to it, the others do not.
   public func contains(_ point: SIMD2<Float>) -> Bool {
     guard rect.isDrawable, rect.contains(point) else { return false }
     if let path { return PathTarget(path, rule: fillRule, isFilled: true, stroke: nil).contains(point) }
@@ -40,17 +39,17 @@ public struct Outline: Hashable, Sendable {
     return (d * d).sum() <= shownRadius * shownRadius
   }
 
-  /// Moves every side inwards by `distance`; corners keep their middles, and a path stays as it is.
+  /// Moves every side inwards by `distance`; corners keep their centers, and a path is unchanged.
   public func inset(by distance: Float) -> Outline {
     path != nil ? self : Outline(rect.inset(by: distance), radius: max(radius - distance, 0), isEllipse: isEllipse)
   }
 }
 
-/// An outline hung in space, beyond which nothing of a sprite is seen.
+/// An outline in space that clips a sprite.
 public struct ClipOutline: Hashable, Sendable {
-  /// The shape that is kept.
+  /// The visible shape.
   public var outline: Outline
-  /// Points of the outline's plane to points of the draw list.
+  /// Maps points of the outline's plane to points of the draw list.
   public var homography: Homography
 
   public init(_ outline: Outline, homography: Homography) {
@@ -58,7 +57,7 @@ public struct ClipOutline: Hashable, Sendable {
     self.homography = homography
   }
 
-  /// Whether a point of the draw list lies in it, as it is seen; false where it is edge-on.
+  /// Returns true if a point of the draw list is inside, as projected; false if the outline is edge-on.
   public func contains(_ point: SIMD2<Float>) -> Bool {
     guard let image = homography.inverse?.homogeneous(point), image.z > 0 else { return false }
     let local = SIMD2(image.x, image.y) / image.z

@@ -1,9 +1,9 @@
 import RiffleCore
 
 extension [Polyline] {
-  /// The outline of a line along subpaths: of the share of their length that its trim leaves, cut into dashes.
+  /// Returns the outline of a stroke along subpaths, trimmed and dashed by its style.
   ///
-  /// - Parameter tolerance: how far their lines are from the curves at most, and those of the outline may be.
+  /// - Parameter tolerance: the maximal distance of the lines from the curves, also for the outline.
   func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
     drawn(by: style, tolerance).flatMap { $0.stroked(style, tolerance: tolerance) }
   }
@@ -19,13 +19,13 @@ extension [Polyline] {
     return parts.flatMap { $0.line.dashes(style.dash, phase: style.dashPhase + $0.start, tolerance) }
   }
 
-  /// The parts of subpaths between two shares of their whole length, each with how far along its subpath it begins.
+  /// Returns the parts of subpaths between two fractions of their total length, each with its start along its subpath.
   private func trimmed(from: Float, to: Float, _ tolerance: Float) -> [(line: Polyline, start: Float)] {
     guard to > from else { return [] }
     let cutters = map { PolylineCutter($0, tolerance) }
     let whole = cutters.reduce(0) { $0 + $1.length }
     if count == 1, self[0].isClosed {
-      // Around the seam it is one line.
+      // Across the seam it is one line.
       guard to - from < 1, whole > 0 else { return [(self[0], 0)] }
       let start = (from - from.rounded(.down)) * whole
       let end = start + (to - from) * whole
@@ -50,14 +50,14 @@ extension [Polyline] {
 }
 
 extension Polyline {
-  /// With the directions of its curve at both ends, where they show.
+  /// Adds the curve's directions at both ends, if the caps depend on them.
   fileprivate func ended(by cap: LineCap, _ tolerance: Float) -> Polyline {
     guard !isClosed, cap != .round, startDirection == nil else { return self }
     let cutter = PolylineCutter(self, tolerance)
     return cutter.part(0, cutter.length)
   }
 
-  /// Dashes along it. More than thousands of them are not drawn: it is one line then.
+  /// Returns dashes along the line. For more than thousands of dashes, returns the whole line.
   fileprivate func dashes(_ pattern: [Float], phase: Float, _ tolerance: Float) -> [Polyline] {
     let lengths = pattern.count & 1 == 0 ? pattern : pattern + pattern
     let period = lengths.reduce(0, +)
@@ -66,7 +66,7 @@ extension Polyline {
     guard phase.isFinite, whole / period < 10_000 else { return [self] }
     var offset = (phase / period).rounded(.down) * period - phase
     var (dashes, index): ([Polyline], Int) = ([], 0)
-    // Whether one covers the start, and one the end.
+    // True if a dash covers the start, or the end.
     var (overStart, overEnd) = (false, false)
     while offset < whole {
       let end = offset + lengths[index]
@@ -78,7 +78,7 @@ extension Polyline {
       offset = end
       index = (index + 1) % lengths.count
     }
-    // Around the seam of a closed line it is one dash, with a join where that is a corner.
+    // Across the seam of a closed line it is one dash, with a join at a corner.
     guard isClosed, overStart, overEnd else { return dashes }
     if dashes.count == 1 { return [self] }
     let last = dashes.removeLast()
@@ -86,7 +86,6 @@ extension Polyline {
     return dashes
   }
 
-  /// This one, and another that begins where it ends.
   fileprivate func joined(to next: Polyline) -> Polyline {
     var whole = Polyline(points: points + next.points.dropFirst())
     (whole.startDirection, whole.endDirection) = (startDirection, next.endDirection)

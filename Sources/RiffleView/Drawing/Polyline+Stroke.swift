@@ -1,11 +1,11 @@
 import RiffleCore
 
 extension Polyline {
-  /// The outline of a line along it: every part of it turns the same way, so that the non-zero rule fills it.
+  /// Returns the outline of a stroke along the line: all its parts turn the same way, for the non-zero rule.
   ///
   /// - Parameters:
-  ///   - style: its width, joins and ends; dashes and trim are cut before, see `drawn`.
-  ///   - tolerance: how far the lines of a round join may be from the arc.
+  ///   - style: width, joins and caps; dashes and trim are applied before, see `drawn`.
+  ///   - tolerance: the maximal distance of the lines of a round join from the arc.
   func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
     let radius = style.lineWidth / 2
     var spine: [SIMD2<Float>] = []
@@ -26,7 +26,7 @@ extension Polyline {
       return [Polyline(points: disc)]
     }
     let count = spine.count
-    /// Adds the left side of the points in this order, around the outer side of each bend.
+    /// Adds the left side of the points in this order, including the joins.
     func addSide(_ spine: [SIMD2<Float>], closed: Bool, to outline: inout [SIMD2<Float>]) {
       let segments = closed ? count : count - 1
       outline.reserveCapacity(outline.count + 4 * segments)
@@ -58,7 +58,7 @@ extension Polyline {
     return [Polyline(points: outline)]
   }
 
-  /// The unit vector to the left of a line, as it is seen by one who goes along it.
+  /// Returns the unit vector to the left of a line, looking along it.
   private static func normal(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float> {
     let d = b - a
     return SIMD2(d.y, -d.x) / (d * d).sum().squareRoot()
@@ -69,21 +69,21 @@ extension Polyline {
     to outline: inout [SIMD2<Float>]
   ) {
     let (cross, dot) = (from.x * to.y - from.y * to.x, (from * to).sum())
-    // On the inner side of a bend the outline runs through the corner: nothing of it turns the other way.
+    // On the inner side of a bend the outline passes through the corner: none of its parts turns the other way.
     guard cross > 0 || cross == 0 && dot < 0 else { return outline.append(corner) }
     let radius = style.lineWidth / 2
-    // The lines of a curve meet at small angles: they are no corners.
+    // Segments of a curve meet at small angles, which are no corners.
     if style.lineJoin == .round || dot > 0.97 {
       return addArc(corner, radius, from: from, to: to, tolerance, to: &outline)
     }
-    // The point of a miter is as far out as the bisector meets both sides.
+    // The tip of a miter is where the bisector meets both sides.
     guard style.lineJoin == .miter, 2 / max(1 + dot, 1e-6) <= style.miterLimit * style.miterLimit else { return }
     outline.append(corner + (from + to) * (radius / (1 + dot)))
   }
 
   /// - Parameters:
-  ///   - normal: across the last line.
-  ///   - along: the direction of the curve there, across which the line ends; nil for that of the last line.
+  ///   - normal: the normal of the last segment.
+  ///   - along: the direction of the curve at its end, for the cap; nil for that of the last segment.
   private static func cap(
     _ end: SIMD2<Float>, _ normal: SIMD2<Float>, along: SIMD2<Float>?, _ style: StrokeStyle, _ tolerance: Float,
     to outline: inout [SIMD2<Float>]
@@ -95,9 +95,9 @@ extension Polyline {
     outline += [end + aside + ahead, end - aside + ahead]
   }
 
-  /// Adds points on the circle from one direction clockwise to another, at most half a turn on; the first left out.
+  /// Adds points on the circle clockwise from one direction to another, at most half a turn, without the first.
   ///
-  /// Halved until a chord is near enough: its distance from the arc is r·c²/8 for a chord c of the unit circle.
+  /// Bisects until a chord is near enough: its distance from the arc is r·c²/8 for a chord c of the unit circle.
   private static func addArc(
     _ center: SIMD2<Float>, _ radius: Float, from: SIMD2<Float>, to: SIMD2<Float>, _ tolerance: Float,
     to outline: inout [SIMD2<Float>]
@@ -106,7 +106,7 @@ extension Polyline {
     guard radius * (chord * chord).sum() / 8 > max(tolerance, radius * 1e-4) else {
       return outline.append(center + to * radius)
     }
-    // Between two directions lies the difference of their tangents, also where they are opposite.
+    // The tangents' difference bisects two directions, even opposite ones.
     let between = SIMD2(to.y - from.y, from.x - to.x)
     let middle = between / (between * between).sum().squareRoot()
     addArc(center, radius, from: from, to: middle, tolerance, to: &outline)

@@ -1,16 +1,15 @@
 import RiffleCore
 
-/// Cuts parts out of a subpath by their distances along it, each with the directions in which its curve runs at both ends: where it is cut
-/// there is no line of the curve's own, and a line along it ends across the curve.
+/// Cuts parts out of a subpath by their distances along it, with the curve's directions at both ends: caps at a cut are
+/// perpendicular to the curve, not to the segment.
 struct PolylineCutter {
-  /// The points, with the first once more at the end of a closed one.
+  /// The points; a closed line ends with the first one again.
   private let spine: [SIMD2<Float>]
-  /// How far along each point of the spine is.
   private let distances: [Float]
   private let isClosed: Bool
   private let tolerance: Float
 
-  /// - Parameter tolerance: how far the lines are from the curve at most.
+  /// - Parameter tolerance: the maximal distance of the lines from the curve.
   init(_ line: Polyline, _ tolerance: Float) {
     spine = line.isClosed && line.points.count > 1 ? line.points + [line.points[0]] : line.points
     (isClosed, self.tolerance) = (line.isClosed, tolerance)
@@ -25,13 +24,13 @@ struct PolylineCutter {
 
   var length: Float { distances[distances.count - 1] }
 
-  /// What lies between two distances, the points at both included.
+  /// Returns the part between two distances, including both ends.
   func part(_ low: Float, _ high: Float) -> Polyline {
     let first = firstAfter(low)
     let end = max(firstAfter(high), first)
     var part = Polyline(points: [point(at: low, first)] + spine[first..<end] + [point(at: high, end)])
     part.startDirection = direction(at: low, first)
-    // The end belongs to the line before it: at a corner a dash does not end as the next one begins.
+    // The end uses the segment before it: at a corner a dash must not end in the direction of the next segment.
     part.endDirection = direction(at: high, distances[max(end - 1, 0)] == high ? end - 1 : end)
     return part
   }
@@ -41,30 +40,30 @@ struct PolylineCutter {
     return spine[index - 1] + (spine[index] - spine[index - 1]) * share(at: distance, index)
   }
 
-  /// How far along the line to a point of the spine a distance is.
+  /// Returns the position of a distance within the segment that ends at a point, 0 to 1.
   private func share(at distance: Float, _ index: Int) -> Float {
     let span = distances[index] - distances[index - 1]
     return span > 0 ? min(max((distance - distances[index - 1]) / span, 0), 1) : 0
   }
 
-  /// The unit vector along the curve, between the directions at both ends of the line to a point of the spine; nil without one.
+  /// Returns the curve's unit tangent, interpolated in the segment to a point of the spine; nil without a length.
   private func direction(at distance: Float, _ index: Int) -> SIMD2<Float>? {
     let index = min(max(index, 1), spine.count - 1)
     guard index > 0, let own = way(index) else { return nil }
     let (before, after) = (bend(index - 1), bend(index))
-    // At the end of a curve its direction is as much beyond its last line as that is beyond the one before.
+    // At the end of a curve, extrapolate the tangent.
     let start = before ?? after.map { own * (2 * (own * $0).sum()) - $0 } ?? own
     let end = after ?? before.map { own * (2 * (own * $0).sum()) - $0 } ?? own
     return unit(start + (end - start) * share(at: distance, index))
   }
 
-  /// The direction of the curve at a point of the spine; nil at an end and at a corner.
+  /// Returns the curve's tangent at a point of the spine; nil at an end or a corner.
   private func bend(_ index: Int) -> SIMD2<Float>? {
     let isSeam = index == 0 || index == spine.count - 1
     guard !isSeam || isClosed, let before = way(index == 0 ? spine.count - 1 : index),
       let after = way(isSeam ? 1 : index + 1)
     else { return nil }
-    // The lines of a curve turn as little as their lengths and how near they are to it allow.
+    // Segments of a curve turn no more than their lengths and the tolerance allow.
     let (cross, dot) = (before.x * after.y - before.y * after.x, (before * after).sum())
     let shorter = min(length(index == 0 ? spine.count - 1 : index), length(isSeam ? 1 : index + 1))
     return dot > 0.7 && shorter * abs(cross) <= 12 * tolerance ? unit(before + after) : nil
@@ -72,7 +71,7 @@ struct PolylineCutter {
 
   private func length(_ index: Int) -> Float { distances[index] - distances[index - 1] }
 
-  /// The unit vector of the line to a point of the spine; nil where that has no length.
+  /// Returns the direction of the segment that ends at a point of the spine; nil if it has no length.
   private func way(_ index: Int) -> SIMD2<Float>? {
     index > 0 && index < spine.count ? unit(spine[index] - spine[index - 1]) : nil
   }
@@ -82,7 +81,6 @@ struct PolylineCutter {
     return length > 0 ? way / length : nil
   }
 
-  /// The index of the first point that is further along.
   private func firstAfter(_ value: Float) -> Int {
     var (low, high) = (0, distances.count)
     while low < high {

@@ -1,7 +1,7 @@
-/// A colour as it is written into a bitmap: sRGB, eight bits a channel, alpha not multiplied in.
+/// A colour as stored in a bitmap: sRGB, eight bits per channel, not premultiplied.
 ///
-/// Draw lists hold these and not linear colours on purpose: two colours that look the same compare equal and hash
-/// alike, so an animated colour makes at most 256 steps' worth of cached bitmaps per channel.
+/// Draw lists store these instead of linear colours: colours that look the same compare equal and hash alike, so an
+/// animated colour needs at most 256 cached bitmaps per channel.
 @frozen
 public struct SRGBColor: Hashable, Sendable {
   /// 0 to 255, in sRGB.
@@ -17,7 +17,7 @@ public struct SRGBColor: Hashable, Sendable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// `0xRRGGBB`; opacity from 0 to 1.
+  /// Creates a colour from `0xRRGGBB` and an opacity from 0 to 1.
   public init(hex: UInt32, opacity: Float = 1) {
     self.init(
       red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
@@ -28,10 +28,10 @@ public struct SRGBColor: Hashable, Sendable {
   public static let white = SRGBColor(hex: 0xFFFFFF)
   /// Opaque black.
   public static let black = SRGBColor(hex: 0x000000)
-  /// Nothing.
+  /// Transparent.
   public static let clear = SRGBColor(hex: 0x000000, opacity: 0)
 
-  /// The same colour with its alpha multiplied by `opacity` (0 to 1).
+  /// Returns the colour with its alpha multiplied by `opacity` (0 to 1).
   public func opacity(_ opacity: Float) -> SRGBColor {
     var copy = self
     copy.alpha = SRGBColor.byte(Float(alpha) / 255 * opacity)
@@ -44,7 +44,7 @@ public struct SRGBColor: Hashable, Sendable {
     return SIMD4(Float(red) * a, Float(green) * a, Float(blue) * a, Float(alpha)) / 255
   }
 
-  /// Rounds 0...1 to 0...255; not-a-number gives 0.
+  /// Maps 0...1 to 0...255 with rounding; NaN becomes 0.
   static func byte(_ value: Float) -> UInt8 {
     value > 0 ? UInt8(min(value, 1) * 255 + 0.5) : 0
   }

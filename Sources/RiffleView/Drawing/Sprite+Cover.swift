@@ -1,8 +1,8 @@
 import RiffleCore
 
 extension Sprite {
-  /// What the sprite hides for certain of what lies beneath, in points of its own plane: the middle of a rounded rectangle in
-  /// opaque paint that is its lowest layer. Nil for what can be seen through.
+  /// The area that the sprite certainly hides, in points of its own plane: the inner part of an opaque rounded
+  /// rectangle that is its lowest layer. Nil for translucent sprites.
   package var cover: Rect? {
     guard opacity >= 1, tint.alpha == 255, blend == .normal, clips.isEmpty, masks.isEmpty, copies == nil,
       content.blur == 0,
@@ -19,7 +19,7 @@ extension Sprite {
 }
 
 extension SpriteContent {
-  /// Whether it is nothing but a shadow or a light.
+  /// True if the content is only a shadow or a glow.
   package var isBlurAlone: Bool { AlphaMask.color(of: self) != nil }
 }
 
@@ -34,7 +34,7 @@ extension Paint {
 }
 
 extension Rect {
-  /// The largest part whose sides are as far from all sides as it takes to lie within round corners.
+  /// Returns the largest concentric rectangle inside of the round corners, with equal margins.
   fileprivate func clear(of radius: Float) -> Rect? {
     let shown = max(min(radius, min(size.x, size.y) / 2), 0)
     let inner = inset(by: shown * 0.2929)

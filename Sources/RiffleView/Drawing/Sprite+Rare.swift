@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Sprite {
-  /// What hardly one of thousands has, in a box of its own: in the sprite itself it would take twice as much as all the rest.
+  /// Rarely used fields, stored separately: within the sprite they would take twice as much memory as all the rest.
   struct RareParts: Hashable, Sendable {
     var clips: [ClipOutline] = []
     var masks: [SpriteMask] = []
@@ -10,52 +10,51 @@ extension Sprite {
     var group: [Sprite]?
   }
 
-  /// The box; none where all parts are empty, so that equal sprites are equal.
+  /// The storage; none if all parts are empty, so that equal sprites are equal.
   indirect enum Rare: Hashable, Sendable {
     case none
     case some(RareParts)
   }
 
-  /// Whether it has none of them.
   @inline(__always)
   package var isPlain: Bool {
     if case .none = rare { true } else { false }
   }
 
-  /// Nothing is seen beyond any of them.
+  /// Outlines that clip the sprite; it is visible only inside of all of them.
   public var clips: [ClipOutline] {
     get { if case .some(let parts) = rare { parts.clips } else { [] } }
     set { change { $0.clips = newValue } }
   }
 
-  /// It is seen only as far as each of them covers it.
+  /// Masks; each multiplies the sprite's alpha.
   public var masks: [SpriteMask] {
     get { if case .some(let parts) = rare { parts.masks } else { [] } }
     set { change { $0.masks = newValue } }
   }
 
-  /// What is behind it, blurred and laid over it; nil for all but glass.
+  /// The blurred backdrop behind the sprite; nil unless it is glass.
   public var backdrop: SpriteBackdrop? {
     get { if case .some(let parts) = rare { parts.backdrop } else { nil } }
     set { change { $0.backdrop = newValue } }
   }
 
-  /// Where it is drawn instead, relative to its homography, from back to front; nil for once, as it is.
+  /// The copies to draw instead, relative to its homography, from back to front; nil to draw it once.
   public var copies: [SpriteCopy]? {
     get { if case .some(let parts) = rare { parts.copies } else { nil } }
     set { change { $0.copies = newValue } }
   }
 
-  /// The sprites that it is made of, from back to front; nil for all but groups.
+  /// The sprites of a group, from back to front; nil for other sprites.
   ///
-  /// They are drawn as they are, and the result is mixed with the picture beneath by the opacity of the group. Its own content is
-  /// empty, with the bounds of the sprites.
+  /// They are drawn normally, and the result is blended with the picture beneath by the group's opacity. The group's
+  /// own content is empty, with the bounds of the sprites.
   public var group: [Sprite]? {
     get { if case .some(let parts) = rare { parts.group } else { nil } }
     set { change { $0.group = newValue } }
   }
 
-  /// The sprites of a group, cut by its clips too; nil for all but groups.
+  /// The sprites of a group, also clipped by its clips; nil for other sprites.
   package var members: [Sprite]? {
     guard let group else { return nil }
     let clips = clips
@@ -67,11 +66,11 @@ extension Sprite {
     }
   }
 
-  /// The rows and columns that its bounds touch in a picture of this size.
+  /// Returns the rows and columns that its bounds touch in a picture of this size.
   package func pixels(scale: Float, width: Int, height: Int) -> (rows: Range<Int>, columns: Range<Int>) {
     let corners = content.bounds.corners.compactMap(homography.project).map { $0 * scale }
     guard corners.count == 4 else { return (0..<height, 0..<width) }
-    // The pixels at its edge are sampled from those beside it.
+    // Pixels at its edge are sampled from their neighbours.
     let box = Rect(around: corners).inset(by: -4)
     func range(_ low: Float, _ high: Float, _ count: Int) -> Range<Int> {
       let start = Int(min(max(low, 0), Float(count)))
@@ -80,7 +79,7 @@ extension Sprite {
     return (range(box.minimum.y, box.maximum.y, height), range(box.minimum.x, box.maximum.x, width))
   }
 
-  /// Changes its content, or those of its group, and those of its masks.
+  /// Changes the contents of the sprite, its group and its masks.
   package mutating func changeContents(_ body: (inout SpriteContent) -> Void) {
     body(&content)
     if isPlain { return }
@@ -92,7 +91,7 @@ extension Sprite {
     }
   }
 
-  /// The number of marks that it draws: its copies, or those of its group.
+  /// The number of sprites that it draws: its copies, or those of its group.
   package var markCount: Int { group?.reduce(0) { $0 + $1.markCount } ?? copies?.count ?? 1 }
 
   private mutating func change(_ body: (inout RareParts) -> Void) {
@@ -102,7 +101,7 @@ extension Sprite {
     rare = parts == RareParts() ? .none : .some(parts)
   }
 
-  /// The same seen through another map, clips and all: points of this list to points of that one.
+  /// Applies a further map to the sprite and its clips: from points of this list to points of another.
   public mutating func move(through map: Homography) {
     homography = map * homography
     if isPlain { return }

@@ -1,21 +1,21 @@
 import RiffleCore
 
-/// What has been drawn before a sprite, blurred within an outline and laid over the sprite, whose own content is a shadow or nothing.
+/// The content behind a sprite, blurred within an outline and laid over the sprite, which is a shadow or empty.
 public struct SpriteBackdrop: Hashable, Sendable {
-  /// Where it is seen.
+  /// The outline in which it is visible.
   public var outline: ClipOutline
   /// The standard deviation of the blur, in points of the outline's plane.
   public var blur: Float
-  /// 1 leaves colours as they are, 0 makes them grey.
+  /// The saturation: 1 is unchanged, 0 is grey.
   public var saturation: Float
-  /// 0 to 1.
+  /// The opacity, 0 to 1.
   public var opacity: Float
 
   public init(_ outline: ClipOutline, blur: Float, saturation: Float = 1, opacity: Float = 1) {
     (self.outline, self.blur, self.saturation, self.opacity) = (outline, blur, saturation, opacity)
   }
 
-  /// The deviation in points of the draw list, at the middle of the outline.
+  /// The deviation in points of the draw list, at the center of the outline.
   var seenBlur: Float {
     let (a, b) = outline.homography.derivative(at: outline.outline.rect.center)
     let scale = abs(a.x * b.y - a.y * b.x).squareRoot()

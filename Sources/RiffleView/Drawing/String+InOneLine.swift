@@ -1,8 +1,8 @@
 extension String {
-  /// The text as one line that says nothing but what it shows: for terminals, titles and comments, whatever the text is from.
+  /// The text as one line without control characters: for terminals, titles and comments, also for untrusted text.
   ///
-  /// Line ends and everything a terminal could obey, or that turns the direction of writing, is written as Swift writes
-  /// it: `\n`, `\u{1B}`. Of more than 4096 scalars the middle is left out. Letters, marks and emoji stay as they are.
+  /// Line ends, control characters and changes of the writing direction are escaped as in Swift: `\n`, `\u{1B}`. The
+  /// middle of a text with more than 4096 scalars is omitted. Letters, marks and emoji are unchanged.
   package var inOneLine: String {
     let (scalars, half) = (unicodeScalars, Self.longestLine / 2)
     guard scalars.count > Self.longestLine else { return withUnseenEscaped }
@@ -11,9 +11,9 @@ extension String {
 
   private static let longestLine = 4096
 
-  /// The same of whatever length.
+  /// The escaped text without a limit of its length.
   package var withUnseenEscaped: String {
-    // Most lines have nothing of the kind.
+    // Most texts need no escapes.
     guard unicodeScalars.contains(where: \.isUnseen) else { return self }
     var line = ""
     for scalar in unicodeScalars {
@@ -30,12 +30,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it has no shape and does something else: a control character, a line end, a change of direction.
+  /// True for characters without a shape: control characters, line ends, changes of direction.
   fileprivate var isUnseen: Bool {
     if value < 127 { return value < 32 }
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: return true
-    // Joiners and the tags of flags are parts of what is seen.
+    // Joiners and the tags of flags are parts of visible characters.
     case .format: return ![0x200C, 0x200D].contains(value) && !(0xE0020...0xE007F).contains(value)
     default: return false
     }

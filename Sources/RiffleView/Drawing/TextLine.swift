@@ -1,22 +1,22 @@
-/// How glyphs look. A backend maps it to a font file.
+/// The style of glyphs, which a backend maps to a font file.
 public struct TextStyle: Hashable, Sendable {
-  /// How bold letters are.
+  /// The weight of letters.
   public enum Weight: Int, Hashable, Sendable, CaseIterable { case regular, semibold, bold }
-  /// Monospaced figures do not jitter when they count.
+  /// The design of letters: monospaced digits do not jitter when they count.
   public enum Design: Int, Hashable, Sendable, CaseIterable { case standard, monospaced }
 
-  /// Font size in points. The project uses 13, 16, 22 and 34.
+  /// The font size in points. The project uses 13, 16, 22 and 34.
   public var size: Float
-  /// How bold they are.
+  /// The weight.
   public var weight: Weight
-  /// Proportional, or all of one width.
+  /// The design: proportional or monospaced.
   public var design: Design
-  /// A font from a file beside the scene, which has its own weight and design; nil for those that are shipped.
+  /// A font file beside the scene, with its own weight and design; nil for the shipped fonts.
   public var font: CustomFont?
-  /// Whether all figures are as wide as the widest, so that a number that counts does not jitter.
+  /// True if all digits are as wide as the widest, so that a counting number does not jitter.
   public var hasTabularFigures = false
-  /// Points from letter to letter, each in the middle of its cell; nil for the font's own. For monospaced letters,
-  /// placed at whole points at any size.
+  /// The distance between letters in points, each centered in its cell; nil for the font's own. For monospaced letters
+  /// at whole points in any size.
   package var pitch: Float?
 
   public init(size: Float, weight: Weight = .regular, design: Design = .standard) {
@@ -26,7 +26,7 @@ public struct TextStyle: Hashable, Sendable {
 
 /// Text on a flat surface; a newline starts the next line below.
 public struct TextLine: Hashable, Sendable {
-  /// Which part of a text is at its place.
+  /// The alignment of text at its position.
   public enum Alignment: Int, Hashable, Sendable, CaseIterable { case leading, center, trailing }
 
   /// The text; a newline starts the next line.
@@ -35,13 +35,13 @@ public struct TextLine: Hashable, Sendable {
   public var style: TextStyle
   /// The colour of the letters.
   public var color: SRGBColor
-  /// The leading end, middle or trailing end of the text, halfway between ascent and descent, in local points.
+  /// The leading end, center or trailing end of the text, halfway between ascent and descent, in local points.
   public var position: SIMD2<Float>
-  /// Which part of the text is at `position`.
+  /// The part of the text at `position`.
   public var alignment: Alignment
-  /// What of the text is drawn, where the whole has it; nil for all.
+  /// The drawn part of the text, at its position in the whole; nil for all.
   public var part: TextPart?
-  /// Its parts with looks of their own, in their order, which together are all of it; empty where it has one look.
+  /// Parts with different styles that together are the whole text, in order; empty for one style.
   public var spans: [Span]
 
   public init(
@@ -52,6 +52,6 @@ public struct TextLine: Hashable, Sendable {
     (self.alignment, self.part) = (alignment, part)
   }
 
-  /// From one line to the next, as a multiple of the font size.
+  /// The distance between lines as a multiple of the font size.
   public static let lineSpacing: Float = 1.35
 }

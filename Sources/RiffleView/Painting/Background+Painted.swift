@@ -1,8 +1,8 @@
 extension Background {
-  /// The ground as opaque pixels, dithered: a light that falls off over a whole window has fewer shades than pixels.
+  /// Returns the background as opaque pixels, dithered: a gradient over a whole window has fewer shades than pixels.
   ///
-  /// The light is computed at every eighth pixel of a row and runs straight between, within a twentieth of a shade; it
-  /// is painted before a window's first frame, so a millisecond counts.
+  /// The gradient is computed at every eighth pixel of a row and interpolated linearly, within a twentieth of a shade;
+  /// it is painted before a window's first frame, so a millisecond matters.
   public func painted(width: Int, height: Int) -> Bitmap {
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       if let pixels = buffer.baseAddress { paint(into: pixels, width: width, height: height) }
@@ -11,7 +11,7 @@ extension Background {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// The colour at a point of a picture of this size.
+  /// Returns the colour at a point of a frame of this size.
   func color(at point: SIMD2<Float>, in size: SIMD2<Float>) -> SRGBColor {
     let channels = Light(self, width: Int(max(size.x, 1)), height: Int(max(size.y, 1))).color(point).rounded(
       .toNearestOrEven)
@@ -19,7 +19,7 @@ extension Background {
     return SRGBColor(red: byte(channels.x), green: byte(channels.y), blue: byte(channels.z), alpha: 255)
   }
 
-  /// Fills the memory of a picture, rows without gaps.
+  /// Fills the memory of a bitmap, rows without gaps.
   func paint(into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
     if light == shade, vignette == 0, light.alpha == 255 {
       return pixels.initialize(repeating: packed(light.premultiplied * 255, threshold: 0.5), count: width * height)
@@ -43,7 +43,6 @@ extension Background {
     }
   }
 
-  /// The light over a picture, undithered.
   private struct Light {
     let source: SIMD2<Float>
     let middle: SIMD2<Float>
@@ -59,7 +58,7 @@ extension Background {
       middle = size * 0.5
       source = size * ground.center
       let far = SIMD2(max(source.x, size.x - source.x), max(source.y, size.y - source.y))
-      // The light dies just short of the farthest corner.
+      // The light ends just short of the farthest corner.
       reach = max((far * far).sum().squareRoot() * 0.95, 1)
       corner = max((middle * middle).sum(), 1)
       (from, to) = (ground.light.premultiplied * 255, ground.shade.premultiplied * 255)
@@ -78,7 +77,7 @@ extension Background {
     }
   }
 
-  /// 1.5 · 2²³: adding it to a small float, of either sign, leaves its nearest whole number in the low bits.
+  /// 1.5 · 2²³: added to a small float of either sign, it leaves the nearest integer in the low bits.
   private static let whole = SIMD8<Float>(repeating: 12_582_912)
   private static let ramp = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
 
@@ -86,15 +85,15 @@ extension Background {
   private static func pixels(from left: SIMD4<Float>, to right: SIMD4<Float>, x: Int, y: Int) -> SIMD8<UInt32> {
     let threshold = threshold(x, y)
     @inline(__always) func channel(_ i: Int) -> SIMD8<UInt32> {
-      // Half a shade less, because what follows rounds to the nearest instead of down.
+      // Half a shade less, as the conversion rounds to nearest instead of down.
       let value = left[i] + ramp * ((right[i] - left[i]) / 8) + (threshold - 0.5)
       return unsafeBitCast(value + whole, to: SIMD8<UInt32>.self) & 0xFF
     }
     return channel(0) | channel(1) &<< 8 | channel(2) &<< 16 | 0xFF00_0000
   }
 
-  /// Interleaved gradient noise (J. Jimenez, 2014) of eight pixels from x on: spreads like blue noise, from two
-  /// multiplications, and unlike an ordered matrix shows no weave on a large surface. In the open interval (0, 1).
+  /// Interleaved gradient noise (J. Jimenez, 2014) of eight pixels from x on: spreads like blue noise, with two
+  /// multiplications, and unlike an ordered matrix shows no pattern on a large surface. In the open interval (0, 1).
   @inline(__always)
   private static func threshold(_ x: Int, _ y: Int) -> SIMD8<Float> {
     @inline(__always) func fraction(_ v: SIMD8<Float>) -> SIMD8<Float> {

@@ -1,16 +1,16 @@
-/// A picture: premultiplied sRGB, eight bits a channel, rows from the top without gaps.
+/// An image: premultiplied sRGB, eight bits per channel, rows from the top without gaps.
 ///
-/// A pixel is a `UInt32` with red in its lowest byte, so that on little-endian machines the bytes in memory are
-/// R, G, B, A (SDL's `SDL_PIXELFORMAT_RGBA32`, libpng's `PNG_FORMAT_RGBA`).
+/// A pixel is a `UInt32` with red in its lowest byte, so on little-endian machines the bytes in memory are R, G, B, A
+/// (SDL's `SDL_PIXELFORMAT_RGBA32`, libpng's `PNG_FORMAT_RGBA`).
 public struct Bitmap: Hashable, Sendable {
-  /// Pixels.
+  /// The width in pixels.
   public let width: Int
-  /// Pixels.
+  /// The height in pixels.
   public let height: Int
   /// `width * height` pixels.
   public var pixels: [UInt32]
 
-  /// Transparent black.
+  /// Creates a bitmap of one pixel value, by default transparent black.
   public init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {
     require(width >= 0 && height >= 0, "a bitmap cannot be \(width) × \(height)")
     self.width = width
@@ -26,7 +26,6 @@ public struct Bitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Transparent black in memory that is there.
   init(width: Int, height: Int, in memory: consuming [UInt32]) {
     (self.width, self.height) = (width, height)
     let count = width * height
@@ -36,13 +35,13 @@ public struct Bitmap: Hashable, Sendable {
     pixels = memory
   }
 
-  /// The packed pixel; column from the left, row from the top.
+  /// Returns the packed pixel at a column from the left and a row from the top.
   public subscript(x: Int, y: Int) -> UInt32 {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
   }
 
-  /// The four premultiplied channels, 0 to 255.
+  /// Returns the four premultiplied channels, 0 to 255.
   public func channels(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
     let p = self[x, y]
     return SIMD4(
@@ -50,15 +49,15 @@ public struct Bitmap: Hashable, Sendable {
       UInt8(truncatingIfNeeded: p >> 24))
   }
 
-  /// Bytes of its pixels.
+  /// The size of the pixels in bytes.
   public var byteCount: Int { pixels.count * 4 }
 
-  /// The bytes in memory order: R, G, B, A on little-endian machines.
+  /// Calls `body` with the bytes in memory order: R, G, B, A on little-endian machines.
   public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try pixels.withUnsafeBytes(body)
   }
 
-  /// A copy of one part; what lies outside is transparent.
+  /// Returns a copy of a part; the area outside is transparent.
   public func cropped(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
     var part = Bitmap(width: width, height: height)
     for row in max(0, -y)..<max(max(0, -y), min(height, self.height - y)) {

@@ -1,7 +1,6 @@
 import RiffleCore
 
 extension Canvas {
-  /// Fills a path, or the line along it.
   mutating func paint(_ path: Path, _ style: PathStyle, _ paint: Paint) {
     if case .along(let start, let end) = paint { return self.paint(path, style, from: start, to: end) }
     let frame = frame
@@ -17,7 +16,7 @@ extension Canvas {
 }
 
 extension CanvasFrame {
-  /// A path of one colour and nothing else, as a canvas would have it: without colours in between.
+  /// Paints a path of one colour alone, with the same pixels as a canvas but without intermediate colours.
   func bitmap(of path: Path, _ style: PathStyle, _ color: SRGBColor) -> Bitmap {
     var result = Bitmap(width: width, height: height)
     guard let (shape, pixels) = coverage(of: path, style) else { return result }
@@ -25,7 +24,7 @@ extension CanvasFrame {
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       forEachRow(of: shape, in: box) { y, columns, coverages in
         let (thresholds, row) = (Dither.row(y), y &* width)
-        // What is all covered is the same every eight columns.
+        // Fully covered pixels repeat every eight columns.
         var whole = SIMD8<UInt32>.zero
         if full.w > 0 { for x in 0..<8 { whole[x] = packed(full * 255, threshold: thresholds[x]) } }
         for (x, covered) in zip(columns, coverages) where covered > 0 {
@@ -38,7 +37,7 @@ extension CanvasFrame {
     return result
   }
 
-  /// The box of some pixels, from local points and back, as every layer is filled.
+  /// Converts a box of pixels to local points and back, for the same rounding as other layers.
   fileprivate func filled(_ box: Rect) -> Rect {
     pixels(Rect(origin: (box.origin - origin) / scale, size: box.size / scale))
   }
@@ -57,9 +56,9 @@ extension CanvasFrame {
     }
   }
 
-  /// How much of each pixel a path covers, and the pixels it lies in; nil when nothing of it is on the canvas.
+  /// Returns a path's coverage of each pixel, and its box; nil if it is outside of the canvas.
   func coverage(of path: Path, _ style: PathStyle) -> (PathCoverage, Rect)? {
-    // Chords lie inside of their arcs: at a thirtieth of a pixel the difference is invisible.
+    // Chords are inside of their arcs: a difference of a thirtieth of a pixel is invisible.
     let tolerance = 0.03 / scale
     var (lines, rule) = (path.polylines(tolerance: tolerance), FillRule.nonZero)
     switch style {

@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Canvas {
-  /// Paints a line whose colour changes along its path: each pixel has that of the nearest point of the path.
+  /// Paints a stroke with a gradient along its path: each pixel has the colour of the nearest point of the path.
   mutating func paint(_ path: Path, _ style: PathStyle, from start: SRGBColor, to end: SRGBColor) {
     guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
     var reach: Float = 0
@@ -22,7 +22,7 @@ extension Canvas {
   }
 }
 
-/// How much of a path's length lies before the point that is nearest to each pixel of a box.
+/// For each pixel of a box, the fraction of a path's length before the nearest point.
 private struct LengthPlaces {
   private(set) var shares: [Float]
 

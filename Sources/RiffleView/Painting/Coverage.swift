@@ -1,9 +1,8 @@
 import RiffleCore
 
-/// How much of the pixel around a point a rounded rectangle covers. In pixels.
+/// The coverage of pixels by a rounded rectangle, in pixels.
 ///
-/// Straight sides are exact (the overlap of two boxes); corners take the signed distance to the arc, which a pixel
-/// sees as a half plane.
+/// Exact at straight sides (the overlap of two boxes); at corners, from the signed distance to the arc as a half-plane.
 struct RoundedCoverage {
   private var center: SIMD2<Float>
   private var half: SIMD2<Float>
@@ -28,7 +27,7 @@ struct RoundedCoverage {
   }
 }
 
-/// An ellipse inscribed in a rectangle, by the distance to first order (value over gradient).
+/// The coverage by an ellipse in a rectangle, from the distance to first order (value over gradient).
 struct EllipseCoverage {
   private var center: SIMD2<Float>
   private var inverse: SIMD2<Float>
@@ -49,7 +48,7 @@ struct EllipseCoverage {
   }
 }
 
-/// A slice of an ellipse, from `start` clockwise to `end`, measured from twelve o'clock in radians.
+/// The coverage by a slice of an ellipse, clockwise from `start` to `end`, in radians from twelve o'clock.
 struct PieCoverage {
   private var ellipse: EllipseCoverage
   private var center: SIMD2<Float>

@@ -1,13 +1,13 @@
 import RiffleCore
 
-/// Where letters and emoji come from. The view knows no font; a backend with one conforms.
+/// The source of glyphs and emoji. The view has no fonts; a backend provides them.
 ///
-/// Answers must depend on the arguments alone: painted bitmaps are kept under the text that made them.
+/// Results must depend on the arguments alone: painted bitmaps are cached by their text.
 public protocol GlyphSource {
-  /// One line of text as coverage at `style.size * scale` pixels; nil when the font has none of it.
-  /// An empty string gives an empty run with the font's ascent and descent.
+  /// Returns the coverage of one line at `style.size * scale` pixels; nil if the font has none of its characters. An
+  /// empty string gives an empty run with the font's ascent and descent.
   func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun?
-  /// The largest picture there is of one emoji, premultiplied, cropped or not; nil when there is none.
+  /// Returns the largest image of one emoji, premultiplied, cropped or not; nil if there is none.
   func emoji(_ text: String) -> Bitmap?
 }
 
@@ -15,19 +15,19 @@ public protocol GlyphSource {
 public struct GlyphRun: Hashable, Sendable {
   /// `width * height` bytes, row by row from the top; 255 is fully covered.
   public var coverage: [UInt8]
-  /// Pixels.
+  /// The width in pixels.
   public var width: Int
-  /// Pixels.
+  /// The height in pixels.
   public var height: Int
-  /// From the pen's start on the baseline to the bitmap's left edge; negative when a glyph reaches back.
+  /// The offset from the start of the baseline to the bitmap's left edge; negative if a glyph extends to the left.
   public var left: Int
-  /// From the baseline up to the bitmap's top edge; positive above the baseline.
+  /// The offset from the baseline up to the bitmap's top edge; positive above the baseline.
   public var top: Int
-  /// How far the pen moves.
+  /// The width that the text advances.
   public var advance: Float
-  /// Above the baseline, positive.
+  /// The ascent above the baseline, positive.
   public var ascent: Float
-  /// Below the baseline, positive.
+  /// The descent below the baseline, positive.
   public var descent: Float
 
   public init(
@@ -45,10 +45,10 @@ public struct GlyphRun: Hashable, Sendable {
   }
 }
 
-/// Glyphs without a font: each character a box 0.6 em wide and 0.7 em high, each emoji a disc whose colour its name
-/// gives. For tests, and for machines with no font.
+/// Glyphs without a font: each character is a box 0.6 em wide and 0.7 em high, each emoji a disc with a colour derived
+/// from its text. For tests, and for machines without fonts.
 public struct BoxGlyphs: GlyphSource, Sendable {
-  /// Glyphs that are boxes: for pictures whose letters do not matter.
+  /// Creates box glyphs, for images whose letters do not matter.
   public init() {}
 
   public func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {
@@ -59,7 +59,7 @@ public struct BoxGlyphs: GlyphSource, Sendable {
     let width = cell * letters.count
     var coverage = [UInt8](repeating: 0, count: width * height)
     for (i, letter) in letters.enumerated() where letter != " " {
-      // A box with a hole, one pixel of gap to the next: readable as "a letter stands here".
+      // A hollow box, with a gap of one pixel to the next.
       let stroke = max(Int(em * 0.1), 1)
       for y in 0..<height {
         for x in 0..<max(cell - 1, 1) {

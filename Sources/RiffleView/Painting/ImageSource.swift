@@ -1,28 +1,26 @@
-/// Where the pixels of pictures come from. The view knows no file; a backend with some conforms.
+/// The source of images. The view has no files; a backend provides them.
 ///
-/// Answers must stay the same while anything painted from them is kept: after a change, painted contents are to be
-/// forgotten.
+/// Results must stay the same while painted contents are cached: after a change, the caches must be cleared.
 public protocol ImageSource {
-  /// The picture of that name; nil when there is none, and a placeholder is drawn.
+  /// Returns the image of that name; nil if there is none, which draws a placeholder.
   func image(_ name: String) -> SourceImage?
-  /// The letters of a font beside the pictures; nil when there is no such file, and letters of the fonts that are shipped
-  /// are drawn.
+  /// Returns the glyphs of a font file beside the images; nil if there is none, to use the shipped fonts.
   func glyphs(of font: CustomFont) -> (any GlyphSource)?
 }
 
 extension ImageSource {
-  /// A source without fonts.
+  /// By default, a source has no fonts.
   public func glyphs(of font: CustomFont) -> (any GlyphSource)? { nil }
 }
 
-/// A source without pictures.
+/// A source without images.
 public struct NoImages: ImageSource, Sendable {
-  /// No picture has a name.
+  /// Creates a source without images.
   public init() {}
   public func image(_ name: String) -> SourceImage? { nil }
 }
 
-/// Images that were read before: a value that several threads can draw from.
+/// Loaded images: a value that several threads can draw from.
 package struct ImageTable: ImageSource, Sendable {
   private var bitmaps: [String: Bitmap] = [:]
   private var vectors: [String: VectorImage] = [:]
@@ -39,37 +37,36 @@ package struct ImageTable: ImageSource, Sendable {
 }
 
 extension ImageSource {
-  /// The picture, or the frame of one, that a layer paints.
+  /// Returns the image, or the frame of one, that a layer paints.
   func image(of layer: ImageLayer) -> SourceImage? {
     guard let whole = image(layer.name), let cell = layer.cell else { return image(layer.name) }
     return whole.part(cell)
   }
 }
 
-/// A picture as it was read, and its halved copies, made when they are first needed.
+/// A loaded image and its halved copies, created on first use.
 ///
-/// A reference, because it is a memo: the same picture always gives the same copies.
+/// A class for memoization: the same image always gives the same copies.
 public final class SourceImage {
   private lazy var levels = [vector?.bitmap() ?? Bitmap(width: 0, height: 0)]
   private var parts: [ImageCell: SourceImage] = [:]
-  /// What it is painted from at any size; nil for pixels.
   let vector: VectorImage?
   /// Width and height in pixels.
   public let size: SIMD2<Float>
 
-  /// From premultiplied pixels.
+  /// Creates an image from premultiplied pixels.
   public init(_ bitmap: Bitmap) {
     (vector, size) = (nil, SIMD2(Float(bitmap.width), Float(bitmap.height)))
     levels = [bitmap]
   }
 
-  /// From a drawing, a pixel for each of its points.
+  /// Creates an image from a drawing, with one pixel per point.
   public init(_ vector: VectorImage) { (self.vector, size) = (vector, vector.size) }
 
-  /// The picture at its own size.
+  /// The image at its own size.
   public var bitmap: Bitmap { levels[0] }
 
-  /// A frame by itself: nothing of its neighbours comes into its edges. Nil where it has no pixels.
+  /// Returns a frame as a separate image, without its neighbours at the edges; nil if it has no pixels.
   func part(_ cell: ImageCell) -> SourceImage? {
     if let part = parts[cell] { return part }
     guard let bitmap = cell.bitmap(of: bitmap) else { return nil }
@@ -78,7 +75,7 @@ public final class SourceImage {
     return part
   }
 
-  /// The picture halved this many times, or as often as it can be: a pixel is the mean of those it stands for.
+  /// Returns the image halved this many times, or as often as possible, by averaging pixels.
   func halved(_ times: Int) -> (bitmap: Bitmap, times: Int) {
     while levels.count <= times, max(levels[levels.count - 1].width, levels[levels.count - 1].height) > 1 {
       levels.append(levels[levels.count - 1].halved())
@@ -89,7 +86,7 @@ public final class SourceImage {
 }
 
 extension Bitmap {
-  /// Half as wide and high, rounded up; at an odd edge the last pixels stand for themselves.
+  /// Returns the bitmap at half the size, rounded up; at an odd edge the last pixels are kept.
   func halved() -> Bitmap {
     var half = Bitmap(width: (width + 1) / 2, height: (height + 1) / 2)
     for y in 0..<half.height {

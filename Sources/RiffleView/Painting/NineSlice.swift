@@ -1,14 +1,14 @@
 import RiffleCore
 
-/// A picture in nine pieces: the corners keep their size, the edges stretch along themselves, the middle both ways.
+/// An image in nine pieces: corners keep their size, edges stretch in one direction, the center in both.
 struct NineSlice {
-  /// Each with what it shows of the picture and where, in pixels of the target.
+  /// Each piece of the image with its rectangle in pixels of the target.
   private(set) var pieces: [(cell: ImageCell, place: Rect)] = []
 
   /// - Parameters:
-  ///   - edges: left, top, right and bottom, in pixels of the picture; what is more than there are counts as all there are.
-  ///   - rect: where it is painted, in pixels. In one that is smaller than the edges together these shrink, in proportion.
-  ///   - scale: pixels for each pixel of the picture's edges.
+  ///   - edges: left, top, right and bottom, in pixels of the image, limited to its size.
+  ///   - rect: the target rectangle in pixels. If it is smaller than the edges, these shrink in proportion.
+  ///   - scale: target pixels per pixel of the image's edges.
   init(_ edges: SIMD4<Float>, of image: SourceImage, in rect: Rect, scale: Float) {
     let columns = Self.cuts(edges.x, edges.z, image.bitmap.width, rect.minimum.x, rect.size.x, scale)
     let rows = Self.cuts(edges.y, edges.w, image.bitmap.height, rect.minimum.y, rect.size.y, scale)
@@ -32,7 +32,7 @@ struct NineSlice {
     let first = min(max(Int(before), 0), pixels)
     let last = min(max(Int(after), 0), pixels - first)
     let shrunk = min(length / max(Float(first + last), 1), scale)
-    // They meet at whole pixels: two halves of one would let through what lies beneath.
+    // Pieces meet at whole pixels: two half-covered pixels would show the content beneath.
     let near = min((start + Float(first) * shrunk).rounded(), start + length)
     let far = max((start + length - Float(last) * shrunk).rounded(), near)
     return [

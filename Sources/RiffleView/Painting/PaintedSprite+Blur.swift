@@ -2,14 +2,14 @@ import Dispatch
 import RiffleCore
 
 extension PaintedSprite {
-  /// The same seen through a Gaussian blur of a standard deviation in local points; itself when that is less than can be seen.
+  /// Returns the sprite under a Gaussian blur of a standard deviation in local points; itself if that is invisible.
   ///
-  /// Premultiplied, in sRGB space, as everything is laid over everything else. From four pixels of deviation on it is made of fewer,
-  /// larger pixels: half as many each way, or a quarter, and so on. So it costs by its size and not by its radius, and lies within 4
-  /// of 255 levels of the exact one at the hardest edge, within a half in the mean. What the averaging and the sampler's lines between pixels blur by themselves, a quarter of a
-  /// pixel's square, is taken off beforehand.
+  /// Blurs premultiplied sRGB, like all blending. From a deviation of four pixels on, it uses fewer, larger pixels:
+  /// half as many each way, or a quarter, and so on, so that the cost depends on the size, not on the radius. The
+  /// result is within 4 of 255 levels of the exact one at the hardest edge, within a half on average. The blur by
+  /// averaging and by the sampler's interpolation, a quarter of a pixel's square, is subtracted from the variance.
   ///
-  /// - Parameter seen: what is looked at, in local points; what lies farther away than two pixels of the result may be left clear.
+  /// - Parameter seen: the visible area in local points; farther away than two pixels of the result may stay clear.
   package func blurred(by radius: Float, seen: Rect? = nil) -> PaintedSprite {
     guard squeeze == SIMD2(1, 1) else { return self }
     let (width, height) = (bitmap.width, bitmap.height)
@@ -21,17 +21,17 @@ extension PaintedSprite {
     }
   }
 
-  /// Pixels seen through such a blur; nil when that is less than can be seen.
+  /// Creates a blurred sprite; nil if the blur is invisible.
   ///
   /// - Parameters:
-  ///   - seen: what is looked at, in local points; what lies farther away than two pixels of the result may be left clear.
-  ///   - saturation: what becomes of the blurred colours.
-  ///   - memory: what the pixels are written to, if it is there.
+  ///   - seen: the visible area, in local points; more than two pixels of the result beyond it may be left clear.
+  ///   - saturation: a change of the blurred colours.
+  ///   - memory: reused for the pixels, if not empty.
   init?(
     blurring source: BlurSource, scale: Float, origin: SIMD2<Float>, by radius: Float, seen: Rect? = nil,
     saturation: Saturation? = nil, in memory: [UInt32] = []
   ) {
-    // So wide a blur shows nothing of what it blurs.
+    // A wider blur shows no detail anyway.
     let deviation = min(radius * scale, 2048)
     guard deviation > 0.02 else { return nil }
     var step = 1
@@ -46,11 +46,10 @@ extension PaintedSprite {
   }
 }
 
-/// Pixels to be blurred: a picture, or a part around one, beyond whose edges its outermost pixels continue.
+/// Pixels to blur: a picture, or a part that may exceed it; the outermost pixels continue beyond its edges.
 struct BlurSource: @unchecked Sendable {
-  /// Read while the source is used, and not written.
+  /// Only read while the source is used.
   let picture: RasterTarget
-  /// Its own first column and row in the picture.
   let x, y: Int
   let width, height: Int
 
@@ -58,11 +57,11 @@ struct BlurSource: @unchecked Sendable {
     (self.picture, self.x, self.y, self.width, self.height) = (picture, x, y, width, height)
   }
 
-  /// The row of the picture that one of its own shows.
+  /// Returns the picture's row for a row of the source, clamped.
   func row(_ row: Int) -> Int { min(max(row + y, 0), picture.height - 1) }
 }
 
-/// The weights of a Gaussian's pixels, from its middle outwards; with those of the other half they add up to 1.
+/// The weights of a Gaussian from its center outwards; with the other half they add up to 1.
 private struct Bell {
   let weights: [Float]
   var reach: Int { weights.count - 1 }
@@ -74,16 +73,16 @@ private struct Bell {
     weights = heights.map { Float($0 / sum) }
   }
 
-  /// The means of a source's squares of some pixels a side, blurred across, then down, with a clear pixel all around and
-  /// another one to the right and below.
+  /// Returns the source averaged in squares of `step` pixels, blurred across and down, with a clear pixel on all sides
+  /// and another one to the right and below.
   ///
-  /// - Parameter seen: pixels of the result outside of which nothing is looked at.
+  /// - Parameter seen: the visible pixels of the result.
   func blur(
     _ source: BlurSource, step: Int, seen: Rect?, _ saturation: Saturation?, in memory: consuming [UInt32]
   ) -> Bitmap {
     let (width, height) = ((source.width + step - 1) / step, (source.height + step - 1) / step)
     var result = Bitmap(width: width + 2 * reach + 3, height: height + 2 * reach + 3, in: memory)
-    // Those that are neither clear nor unseen, counted from the first that is not clear.
+    // Columns that are visible and not clear, counted from the first that is not clear.
     let columns = Bell.part(seen?.minimum.x, seen?.maximum.x, of: width + 2 * reach)
     let rows = Bell.part(seen?.minimum.y, seen?.maximum.y, of: height + 2 * reach)
     guard !columns.isEmpty, !rows.isEmpty else { return result }
@@ -91,7 +90,7 @@ private struct Bell {
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       nonisolated(unsafe) let pixels = pixels.baseAddress!
       inBands(rows) { rows in
-        // The lines that a row is made of, blurred across: each lies where the one lay that is not needed any more.
+        // A ring buffer of the blurred rows that one row needs: each replaces the oldest.
         withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: columns.count * taps + width + 4 * reach) {
           room in
           withUnsafeTemporaryAllocation(of: UnsafePointer<SIMD4<Float>>.self, capacity: taps) { lines in
@@ -147,21 +146,21 @@ private struct Bell {
     }
   }
 
-  /// From two pixels before what is seen to two behind it.
+  /// Returns the visible range, extended by two pixels on both sides.
   private static func part(_ low: Float?, _ high: Float?, of count: Int) -> Range<Int> {
     guard let low, let high, low.isFinite, high.isFinite else { return 0..<count }
     let first = Int(max(min(low.rounded(.down) - 3, Float(count)), 0))
     return first..<max(Int(max(min(high.rounded(.up) + 2, Float(count)), 0)), first)
   }
 
-  /// One line of squares, whose means are kept in `line`.
+  /// Blurs one row of squares, whose averages are stored in `line`.
   private func blurAcross(
     _ source: BlurSource, step: Int, _ y: Int, _ columns: Range<Int>, line: UnsafeMutablePointer<SIMD4<Float>>,
     into target: UnsafeMutablePointer<SIMD4<Float>>
   ) {
     let (share, reach, last) = (1 / Float(step * step), reach, source.picture.width - 1)
     let squares = (source.width + step - 1) / step
-    // Clear pixels on both sides, so that no edge has to be asked for.
+    // Clear pixels on both sides avoid checks for the edges.
     line.update(repeating: .zero, count: squares + 4 * reach)
     for row in y * step..<min(y * step + step, source.height) {
       let from = source.picture.pixels + source.row(row) * source.picture.width
@@ -195,7 +194,7 @@ private struct Bell {
     }
   }
 
-  /// Rows by themselves, on several cores where there are many: the same colours in any case.
+  /// Processes bands of rows, on several cores if there are many: the result does not depend on it.
   private func inBands(_ rows: Range<Int>, _ body: @Sendable (Range<Int>) -> Void) {
     let bands = (rows.count + 127) / 128
     if bands == 1 { return body(rows) }
@@ -206,28 +205,26 @@ private struct Bell {
   }
 }
 
-/// Premultiplied colours, 0 to 255, not rounded.
 private enum SoftPixel {
-  /// Added to a number below 2²², this leaves it rounded in the lowest bits: all four channels at once, which conversions are not.
+  /// Added to a number below 2²², it leaves the rounded integer in the lowest bits of all four channels at once.
   private static let rounding: Float = 8_388_608
 
-  /// The channels of a pixel.
   @inline(__always)
   static func color(_ pixel: UInt32) -> SIMD4<Float> {
     let bits = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self)) | 0x4B00_0000
     return unsafeBitCast(bits, to: SIMD4<Float>.self) - rounding
   }
 
-  /// As `packed` for all pixels.
+  /// Packs with the same rounding as the global `packed`.
   @inline(__always)
   static func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
     unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: rounded(color, threshold)), to: UInt32.self)
   }
 
-  /// Four pixels at once.
+  /// Packs four pixels at once.
   @inline(__always)
   static func packed(_ colors: SIMD16<Float>, thresholds: (Float, Float, Float, Float)) -> SIMD4<UInt32> {
-    // Red and green beside each other, and blue and alpha.
+    // Red and green side by side, and blue and alpha.
     @inline(__always) func pairs(_ color: SIMD4<Float>, _ threshold: Float) -> SIMD4<UInt32> {
       let channels = unsafeBitCast(rounded(color, threshold) & 0xFF, to: SIMD2<UInt64>.self)
       return unsafeBitCast(channels | channels &>> 24, to: SIMD4<UInt32>.self)
@@ -239,7 +236,7 @@ private enum SoftPixel {
     return SIMD4(a[0], b[0], c[0], d[0]) | SIMD4(a[2], b[2], c[2], d[2]) &<< 16
   }
 
-  /// In the lowest bits, 0 to 255.
+  /// Returns the rounded channels in the lowest bits, 0 to 255.
   @inline(__always)
   private static func rounded(_ color: SIMD4<Float>, _ threshold: Float) -> SIMD4<UInt32> {
     var sum = color + (threshold - 0.5)

@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Painter {
-  /// A path under a Gaussian blur: its coverage, blurred across and down.
+  /// Paints a path under a Gaussian blur: its coverage, blurred across and down.
   func paintBlurred(_ path: Path, _ style: PathStyle, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
     guard let (shape, pixels) = canvas.frame.coverage(of: path, style) else { return }
     let deviation = max(blur * canvas.scale, 0.3)
@@ -12,7 +12,7 @@ extension Painter {
     let (top, bottom) = (max(y0 - reach, 0), min(y1 + reach, canvas.height))
     let (width, height) = (right - left, bottom - top)
     guard width > 0, height > 0 else { return }
-    // The share of each pixel is the integral of the bell over it.
+    // The weight of each pixel is the integral of the Gaussian over it.
     let k = 0.70710678 / deviation
     let bell = (-reach...reach).map { step in
       0.5 * (errorFunction((Float(step) + 0.5) * k) - errorFunction((Float(step) - 0.5) * k))

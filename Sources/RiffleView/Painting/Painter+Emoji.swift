@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Painter {
-  /// What is seen in place of an emoji that the font does not have: its number.
+  /// Returns the placeholder of an emoji that no font has: its code points.
   private static func missing(_ text: String, in rect: Rect) -> ImageLayer {
     let numbers = text.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
     let radius = min(rect.size.x, rect.size.y) / 6
@@ -27,7 +27,7 @@ extension Painter {
 }
 
 extension Character {
-  /// Whether it is seen as a coloured picture: by itself, or because a selector behind it asks for that.
+  /// True if it is drawn as a colour image: by default, or due to a variation selector.
   package var isEmoji: Bool {
     guard !isASCII, let first = unicodeScalars.first else { return false }
     return first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}")

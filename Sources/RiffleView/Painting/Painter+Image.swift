@@ -1,7 +1,6 @@
 import RiffleCore
 
 extension Painter {
-  /// A picture among other layers.
   func paintImage(_ layer: ImageLayer, on canvas: inout Canvas) {
     let box = canvas.pixels(layer.outline.rect)
     guard box.isDrawable else { return }
@@ -37,14 +36,13 @@ extension Painter {
     }
   }
 
-  /// A content that is nothing but a picture and bleeds, without the detour over a canvas: pictures are large. Nil for
-  /// all others.
+  /// Paints a content that is a single bleeding image, without a canvas, as images are large. Nil for other contents.
   func paintPicture(_ content: SpriteContent, scale wanted: Float) -> PaintedSprite? {
     guard content.layers.count == 1, case .image(let layer) = content.layers[0], layer.bleeds,
       let image = images.image(of: layer), layer.outline.rect.isDrawable
     else { return nil }
     let rect = layer.outline.rect
-    // Enlarging paints no more detail: beyond a good size the sampler may as well do it.
+    // Enlarging adds no detail: beyond a certain size the sampler can do it.
     let room = Float(Painter.largestSide - 2 * Painter.bleed - 4)
     let longest = max(rect.size.x, rect.size.y)
     let natural = max(image.size.x / rect.size.x, image.size.y / rect.size.y)
@@ -65,15 +63,15 @@ extension Painter {
     return PaintedSprite(bitmap: bitmap, scale: scale, origin: place.origin - rect.origin * scale)
   }
 
-  /// How many pixels the edge of a picture continues beyond its outline.
+  /// The number of pixels that the edge of an image continues beyond its outline.
   static let bleed = 4
-  /// Pixels of the longer side up to which a picture is enlarged when it is painted.
+  /// The longer side in pixels up to which an image is enlarged when painted.
   private static let enlargedSide: Float = 1024
 
-  /// Hands over the rows of a picture as it is seen in a place: their indices, and their colours in 0...1.
+  /// Calls the closure with each row of a scaled image: its index, and its colours in 0...1.
   ///
-  /// From the copy that is at least twice as fine as what is wanted: the filter stays short and still sees every pixel. A
-  /// drawing is painted as it is wanted.
+  /// Samples the halved copy with at least twice the needed resolution: the filter stays short and still includes every
+  /// pixel. A vector image is painted at the needed size.
   private static func forEachRow(
     of image: SourceImage, place: Rect, x: Range<Int>, y: Range<Int>, isCrisp: Bool = false,
     _ body: (Int, UnsafeBufferPointer<SIMD4<Float>>) -> Void
@@ -88,13 +86,13 @@ extension Painter {
       times += 1
     }
     let (bitmap, halvings) = image.halved(times)
-    // A halved copy of an odd width stands for a little more than the picture.
+    // A halved copy of an odd width covers a little more than the image.
     let covered = SIMD2(Float(bitmap.width), Float(bitmap.height)) * Float(1 << halvings) / image.size
     let whole = Rect(origin: place.origin, size: place.size * covered)
     Resampling(bitmap, place: whole, x: x, y: y, clamps: true, isCrisp: isCrisp).forEachRow(body)
   }
 
-  /// What is seen in place of a picture that is not there: that something is missing, and what.
+  /// Paints a placeholder with the name of a missing image.
   func paintPlaceholder(_ layer: ImageLayer, on canvas: inout Canvas) {
     let (rect, scale) = (layer.outline.rect, canvas.scale)
     let outline = OutlineCoverage(layer.outline, on: canvas)
@@ -123,11 +121,10 @@ extension Painter {
   }
 }
 
-/// How much of a pixel an outline covers.
 struct OutlineCoverage {
   private var ellipse: EllipseCoverage?
   private var rounded: RoundedCoverage
-  /// Of an outline by a path; nil within for one that covers nothing.
+  /// The coverage of a path outline; its inner value is nil if it covers nothing.
   private var path: PathCoverage??
 
   init(_ outline: Outline, on canvas: Canvas) {

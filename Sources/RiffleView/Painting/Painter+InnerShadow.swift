@@ -1,13 +1,13 @@
 import RiffleCore
 
 extension Painter {
-  /// What a blurred outline leaves free of itself.
+  /// Paints the complement of a blurred outline.
   func paintInnerShadow(
     _ outline: Outline, blur: Float, offset: SIMD2<Float>, color: SRGBColor, on canvas: inout Canvas
   ) {
     let box = canvas.pixels(outline.rect)
     guard box.isDrawable else { return }
-    // Whatever of the moved outline is near enough to be seen through the blur lies on this one as well.
+    // The part of the offset outline within reach of the blur must fit on the canvas.
     let reach = Painter.blurReach * max(blur, 0) * canvas.scale
     let margin = Int((reach + max(abs(offset.x), abs(offset.y)) * canvas.scale).rounded(.up)) + 1
     var light = Canvas(

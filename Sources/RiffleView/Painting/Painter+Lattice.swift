@@ -1,10 +1,10 @@
 import RiffleCore
 
 extension Painter {
-  /// The back of a card: frame, a panel, a lattice of diamonds on it with a smaller diamond in each, and a bright
+  /// Paints the back of a card: a frame, a panel with a lattice of diamonds and a smaller diamond in each, and a bright
   /// hairline between frame and panel.
   ///
-  /// Everything is measured in fractions of the width, so a back 40 pixels wide is the same back, only smaller.
+  /// All lengths are fractions of the width, so a back 40 pixels wide looks the same.
   func paintLattice(
     _ rect: Rect, radius: Float, paper: SRGBColor, ink: SRGBColor, frame: SRGBColor, on canvas: inout Canvas
   ) {
@@ -19,8 +19,8 @@ extension Painter {
     canvas.fill(panel, paint: .color(paper)) { inner.coverage(at: $0) }
 
     let box = canvas.pixels(panel)
-    // Whole diamonds across and down, so that the pattern meets all four sides alike; five across can still be distinguished
-    // apart when the card is 40 pixels wide.
+    // Whole diamonds across and down, so that the pattern meets all four sides alike; five across are distinguishable
+    // on a card 40 pixels wide.
     let across: Float = 5
     let down = max((across * box.size.y / box.size.x / 1.25).rounded(), 1)
     let cell = SIMD2(box.size.x / across, box.size.y / down)
@@ -29,7 +29,7 @@ extension Painter {
     canvas.fill(panel, paint: .color(ink)) { point in
       let p = (point - middle) / cell
       let (u, v) = (p.x + p.y, p.x - p.y)
-      // Distance to the nearest line of each family, in whole cells; the centre of a diamond is at one half.
+      // The distance to the nearest line of each family, in cells; the center of a diamond is at one half.
       let (du, dv) = (abs(u - u.rounded()), abs(v - v.rounded()))
       let line = Painter.edge((Painter.lineWidth - min(du, dv)) / perPixel)
       let gem = Painter.edge((min(du, dv) - Painter.gemInset) / perPixel)
@@ -49,7 +49,7 @@ extension Painter {
 
   /// Half the thickness of a lattice line, in cells.
   private static let lineWidth: Float = 0.085
-  /// Where the small diamond inside a cell begins, in cells from its lines.
+  /// The inset of the small diamond from the lines, in cells.
   private static let gemInset: Float = 0.3
 
   @inline(__always) private static func edge(_ distance: Float) -> Float { min(max(distance + 0.5, 0), 1) }

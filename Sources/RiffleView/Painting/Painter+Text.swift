@@ -1,13 +1,13 @@
 import RiffleCore
 
 extension Painter {
-  /// What is drawn at once: a run in one colour, and its upper left corner in pixels relative to the local origin.
+  /// A run drawn at once: in one colour, with its upper left corner in pixels relative to the local origin.
   private struct PlacedRun {
     var run: GlyphRun
     var x: Int
     var y: Int
     var color: SRGBColor
-    /// A picture in the place of letters, and where it is, in the same pixels.
+    /// An emoji instead of letters, with its rectangle in the same pixels.
     var emoji: (text: String, place: Rect)?
   }
 
@@ -24,7 +24,7 @@ extension Painter {
   }
 
   func paintText(_ line: TextLine, on canvas: inout Canvas) {
-    // Glyphs keep to whole pixels of the bitmap, or hinting would be lost.
+    // Glyphs are aligned to whole pixels of the bitmap, to keep their hinting.
     let (ox, oy) = (Int(canvas.origin.x.rounded()), Int(canvas.origin.y.rounded()))
     for placed in place(line, scale: canvas.scale) {
       if let (text, place) = placed.emoji {
@@ -52,7 +52,7 @@ extension Painter {
     let lines = line.text.split(separator: "\n", omittingEmptySubsequences: false)
     var start = 0
     let ranges = lines.map { text in
-      // Nobody asks where the letters of a text of one look are that is drawn whole.
+      // Ranges are only needed for styled or partial text.
       let count = line.part == nil && line.spans.isEmpty ? 0 : text.count
       defer { start += count + 1 }
       return start..<start + count
@@ -76,7 +76,7 @@ extension Painter {
       case .trailing: x -= advance
       }
       let middle = middles.isEmpty ? first + spacing * Float(i) : line.position.y * scale + middles[i].middle * scale
-      // Letters of all sizes share one baseline, which is right for the largest.
+      // Letters of all sizes share the baseline of the largest.
       let largest = line.spans.isEmpty ? nil : segments.max { $0.style.size < $1.style.size }?.run
       var behind = ranges[i].lowerBound
       for segment in segments {
@@ -89,7 +89,7 @@ extension Painter {
         let baseline = (middle + (ruling.ascent - ruling.descent) / 2).rounded()
         for (characters, color) in drawn(segment, at: behind, of: line) {
           if segment.isEmoji {
-            // As high as a capital letter and as much beyond at both ends.
+            // As high as a capital letter, extended equally above and below.
             let side = segment.style.size * scale
             let center = SIMD2(x + segment.width / 2, baseline - side * 0.36)
             let place = Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
@@ -103,7 +103,7 @@ extension Painter {
           guard var run = part ?? segment.run, run.width > 0 else { continue }
           var place = left.rounded()
           if let part = line.part {
-            // The whole text keeps to whole pixels; its parts lie as it does, wherever between pixels they begin.
+            // The whole text is aligned to whole pixels; its parts keep their fractional offset.
             let origin = part.origin.x * scale
             let exact = (left + origin).rounded() - origin
             place = exact.rounded(.down)
@@ -116,7 +116,7 @@ extension Painter {
     return placed
   }
 
-  /// What of a segment is drawn in which colour; nil for all its characters.
+  /// Returns the drawn characters of a segment and their colours; nil for all characters.
   private func drawn(
     _ segment: Segment, at start: Int, of line: TextLine
   ) -> [(characters: Range<Int>?, color: SRGBColor)] {
@@ -131,25 +131,24 @@ extension Painter {
     }
   }
 
-  /// What of a line is drawn at once: all of it, or where figures are tabular each of them in the middle of its cell, or
-  /// where letters have a pitch each letter.
+  /// A part of a line drawn at once: all of it, a tabular digit centered in its cell, or a letter of a text with a
+  /// pitch.
   private struct Segment {
     var text: String
     var style: TextStyle
     var run: GlyphRun
-    /// Pixels that it takes, and that are free before it.
+    /// The width in pixels, and the space before it.
     var width: Float
     var indent: Float = 0
     var isEmoji = false
   }
 
-  /// Where the letters of a style come from.
   private func source(of style: TextStyle) -> any GlyphSource { style.font.flatMap { images.glyphs(of: $0) } ?? glyphs }
 
   private func runs(of text: String, _ style: TextStyle, _ scale: Float) -> [Segment] {
     var segments: [Segment] = []
     var rest = text[...]
-    // An emoji is a picture, beside which the letters are shaped as if they were alone.
+    // An emoji is an image; the letters beside it are shaped separately.
     while let index = rest.firstIndex(where: { $0.isEmoji && glyphs.emoji(String($0)) != nil }),
       let none = source(of: style).run(of: "", style: style, scale: scale)
     {
@@ -204,8 +203,8 @@ extension Painter {
 }
 
 extension GlyphRun {
-  /// What some characters add to the picture of those before them: drawn at the run's own place, they are where the whole
-  /// line has them, kerned and shaped with their neighbours. Nil when nothing of them is seen.
+  /// Returns the pixels that some characters add to those before them: at the run's position they are where the whole
+  /// line has them, with kerning and shaping. Nil if there are none.
   fileprivate func part(
     _ range: Range<Int>, of text: String, _ style: TextStyle, _ scale: Float, _ glyphs: any GlyphSource
   ) -> GlyphRun? {
@@ -219,7 +218,6 @@ extension GlyphRun {
     return with.trimmed
   }
 
-  /// Takes off what another run from the same pen covers.
   private mutating func subtract(_ other: GlyphRun) {
     let (dx, dy) = (other.left - left, top - other.top)
     for y in max(0, -dy)..<max(min(other.height, height - dy), max(0, -dy)) {
@@ -230,7 +228,7 @@ extension GlyphRun {
     }
   }
 
-  /// Moves what is covered to the right by a fraction of a pixel.
+  /// Shifts the coverage to the right by a fraction of a pixel.
   fileprivate mutating func shift(by fraction: Float) {
     guard fraction > 1e-3, fraction < 1 else { return }
     var shifted = [UInt8](repeating: 0, count: (width + 1) * height)
@@ -244,7 +242,7 @@ extension GlyphRun {
     (coverage, width) = (shifted, width + 1)
   }
 
-  /// Without rows and columns in which nothing is covered; nil when that is all of them.
+  /// The run without empty rows and columns; nil if it is empty.
   private var trimmed: GlyphRun? {
     let rows = (0..<height).filter { y in (0..<width).contains { coverage[y * width + $0] > 0 } }
     guard let top = rows.first, let bottom = rows.last else { return nil }

@@ -1,10 +1,10 @@
 import RiffleCore
 
-/// A bitmap resampled to another size, row by row: a Catmull-Rom cubic as wide as a target pixel is in the source (never
-/// narrower than the source's own pixels), so an area filter when shrinking, smooth when enlarging.
+/// Resamples a bitmap row by row with a Catmull-Rom cubic, as wide as a target pixel in the source but at least one
+/// source pixel: an area filter when shrinking, smooth when enlarging.
 ///
-/// Across first, then down: two short sums a pixel instead of one square. Only the rows that a target row needs are
-/// held, so the memory is a few rows whatever the size.
+/// Filters across first, then down: two short sums per pixel. Only the rows needed for a target row are stored, so
+/// memory is a few rows for any size.
 struct Resampling {
   private let source: Bitmap
   private let columns: Span
@@ -12,12 +12,12 @@ struct Resampling {
 
   /// - Parameters:
   ///   - source: premultiplied.
-  ///   - place: where all of it lies in the target, in pixels.
-  ///   - x: the columns of the target that are wanted.
-  ///   - y: the rows.
-  ///   - clamps: whether the outermost pixels continue beyond the edge; otherwise it is transparent there.
-  ///   - isCrisp: whether a pixel of the target is the mean of what it covers: enlarged pixels are squares, and their edges
-  ///     are as sharp as the target's pixels allow.
+  ///   - place: the rectangle of the whole source in the target, in pixels.
+  ///   - x: the columns of the target to compute.
+  ///   - y: the rows of the target to compute.
+  ///   - clamps: true to continue the outermost pixels beyond the edge; otherwise it is transparent there.
+  ///   - isCrisp: true to average the covered area: enlarged pixels are squares with edges as sharp as the target
+  ///     allows.
   init(_ source: Bitmap, place: Rect, x: Range<Int>, y: Range<Int>, clamps: Bool = false, isCrisp: Bool = false) {
     self.source = source
     let ratio = place.size / SIMD2(Float(source.width), Float(source.height))
@@ -26,7 +26,7 @@ struct Resampling {
     rows = make(y, place.minimum.y, ratio.y, source.height, clamps)
   }
 
-  /// Hands over each row of the target: its index, and its colours in 0...1, no channel above its alpha.
+  /// Calls the closure with each row of the target: its index, and its colours in 0...1, no channel above its alpha.
   func forEachRow(_ body: (Int, UnsafeBufferPointer<SIMD4<Float>>) -> Void) {
     let width = columns.starts.count
     guard width > 0, !rows.starts.isEmpty else { return }
@@ -74,7 +74,7 @@ struct Resampling {
 
     init(_ targets: Range<Int>, origin: Float, ratio: Float, count: Int, clamps: Bool) {
       self.targets = targets
-      // As wide as the whole source is wide enough for anything smaller than a pixel.
+      // The width of the source suffices for anything smaller than a pixel.
       let width = min(max(1 / ratio, 1), Float(count))
       for target in targets {
         let exact = (Float(target) + 0.5 - origin) / ratio - 0.5
@@ -91,7 +91,7 @@ struct Resampling {
       }
     }
 
-    /// Each target by how much of it a pixel of the source covers.
+    /// Creates box filter weights, from the overlap of target and source pixels.
     init(crisp targets: Range<Int>, origin: Float, ratio: Float, count: Int, clamps: Bool) {
       self.targets = targets
       for target in targets {
@@ -109,9 +109,9 @@ struct Resampling {
       }
     }
 
-    /// The weights of one target, those of pixels from `low` on.
+    /// Appends the weights of one target, for pixels from `low` on.
     private mutating func append(_ row: [Float], from low: Int, sum: Float, count: Int, clamps: Bool) {
-      // Beyond the edges the taps weigh: on the outermost pixel, or on nothing.
+      // Weights beyond the edges go to the outermost pixel, or are dropped.
       let first = min(max(low, 0), count - (clamps ? 1 : 0))
       let end = max(min(low + row.count, count), first + (clamps ? 1 : 0))
       starts.append(first)

@@ -1,14 +1,13 @@
 import RiffleCore
 
-/// A paint laid over a box of pixels.
 struct Shade {
   private var start: SIMD4<Float>
   private var change: SIMD4<Float>
   private var direction: SIMD2<Float>
   private var offset: Float
-  /// Of a mask: its opacities at even steps from 0 to 1; empty for all others.
+  /// The opacities of a mask at even steps from 0 to 1; empty for other paints.
   private var ramp: [Float] = []
-  /// Of a mask about its middle: that, and one over its radii.
+  /// The center of a radial mask, and the reciprocals of its radii.
   private var radial: (center: SIMD2<Float>, inverse: SIMD2<Float>)?
 
   init(_ paint: Paint, in box: Rect) {
@@ -28,7 +27,7 @@ struct Shade {
     }
   }
 
-  /// As CSS has it: the ends lie where the corners project to, so the corners get the pure colours.
+  /// As in CSS: the ends are at the projections of the corners, so the corners have the pure colours.
   private mutating func run(at angle: Float, across box: Rect) {
     let (s, c) = sineAndCosine(Double(angle))
     let axis = SIMD2(Float(c), Float(s))
@@ -54,7 +53,7 @@ struct Shade {
     return ramp[step] + (ramp[step + 1] - ramp[step]) * (place - Float(step))
   }
 
-  /// Steps of a ramp: between them it is straight, so that a stop is off by a two-hundredth of the length at most.
+  /// Steps of a ramp, interpolated linearly: a stop is off by at most a two-hundredth of the length.
   private static let steps = 256
 
   private static func opacity(_ stops: [Mask.Stop], at t: Float) -> Float {

@@ -1,24 +1,23 @@
 import RiffleCore
 
-/// What the particles of a picture have in common.
 struct ParticleScene {
   let world: World
-  /// In ticks, also between two.
+  /// In ticks, possibly fractional.
   let time: Double
   let tickRate: Int
   private let size: SIMD2<Float>
   private let placements: [Placement]
 
-  /// Nil for a world without particles.
+  /// Returns nil for a world without particles.
   init?(_ world: World, _ placements: [Placement], size: SIMD2<Float>, alpha: Float) {
     guard world.count(of: ParticleBirths.self) > 0, let tick = world.resource(Tick.self) else { return nil }
     (self.world, self.placements, self.size, tickRate) = (world, placements, size, tick.rate)
     time = Double(tick.now) - 1 + Double(max(min(alpha, 1), 0))
   }
 
-  /// What the places of an entity's particles are relative to, to points of the picture, and the edges of the window in it.
+  /// Returns the map from the space of an entity's particles to points of the frame, and the edges of the window in it.
   ///
-  /// - Parameter view: the camera through which it is seen, of several.
+  /// - Parameter view: the camera, if there are several.
   func space(of entity: Entity, seenBy view: Int?) -> (Homography, bounds: Rect) {
     guard let space = world.particleSpace(of: entity),
       let root = placements.first(where: { $0.entity == space && ($0.view == nil || $0.view == view) })
@@ -32,7 +31,7 @@ struct ParticleScene {
 }
 
 extension DrawList {
-  /// Adds what an entity's particles look like: a sprite for each kind of mark, with a copy for each particle.
+  /// Appends an entity's particles: one sprite for each kind of mark, with one copy per particle.
   mutating func appendParticles(of placement: Placement, in scene: ParticleScene) {
     let world = scene.world
     guard let particles = world.get(Particles.self, placement.entity),
@@ -41,7 +40,7 @@ extension DrawList {
     else { return }
     let (space, bounds) = scene.space(of: placement.entity, seenBy: placement.view)
     let life = ParticleLife(look, standsStill: world.reducesMotion)
-    // Painted as large as the largest: the others are shrunk from it.
+    // Painted at the largest size: the others are shrunk from it.
     let side = max(particles.size.upperBound * (life.sizes.max() ?? 1), 1)
     let contents = look.marks.map { $0.content(width: side, height: side * look.aspect) }
     let colors = look.colors.map { SRGBColor($0) }
@@ -61,7 +60,7 @@ extension DrawList {
         } else if colors.count == 1 {
           tint = colors[0]
         } else {
-          // Another share of the same number, so that kinds and colours are not paired.
+          // Uses other digits of the same number, so that kinds and colours are independent.
           let share = particle.choice * Float(look.marks.count) - Float(mark)
           tint = colors[min(Int(share * Float(colors.count)), colors.count - 1)]
         }
@@ -87,7 +86,6 @@ extension DrawList {
 }
 
 extension ParticleLook.Mark {
-  /// Whether it has the particle's colour.
   var isTinted: Bool {
     switch self {
     case .shape, .path: true
@@ -95,7 +93,7 @@ extension ParticleLook.Mark {
     }
   }
 
-  /// What is painted once for all, its middle at the origin.
+  /// Returns the painted content of all particles of a kind, centered at the origin.
   func content(width: Float, height: Float) -> SpriteContent {
     let rect = Rect(origin: SIMD2(-width / 2, -height / 2), size: SIMD2(width, height))
     let paint = Paint.color(.white)
@@ -112,7 +110,7 @@ extension ParticleLook.Mark {
 }
 
 extension PathShape.Form {
-  /// The path of a form, as large as fits in a rectangle, its proportions kept for what has some.
+  /// Returns the path of a form, as large as fits into a rectangle; a form with an aspect ratio keeps it.
   fileprivate func path(fitting rect: Rect) -> Path {
     let path = path(in: rect.size)
     guard let box = path.boundingRect, box.size.x > 0, box.size.y > 0 else { return path }

@@ -1,33 +1,33 @@
 import RiffleCore
 
-/// What the particles of an entity look like, and what becomes of that over their lives.
+/// The look of an entity's particles, and its changes over their lives.
 public struct ParticleLook: Component {
-  /// What one of them shows.
+  /// The content of a particle.
   public enum Mark: Hashable, Sendable {
-    /// An outline, filled with the particle's colour.
+    /// A shape, filled with the particle's colour.
     case shape(Shape)
-    /// A path's outline, filled with the particle's colour. It fills the particle's width.
+    /// A path with the particle's width, filled with its colour.
     case path(PathShape.Form)
-    /// One emoji, in its own colours.
+    /// An emoji in its own colours.
     case emoji(String)
-    /// A picture by its name.
+    /// An image by its name.
     case image(String)
   }
 
-  /// Each particle is one of these. Not empty.
+  /// The possible contents of a particle. Not empty.
   public var marks: [Mark] = [.shape(.ellipse)]
-  /// Each has one of these, unless `overLife.colors` says otherwise; emoji and pictures have their own. Not empty.
+  /// The possible colours of a particle, unless `overLife.colors` is set; emoji and images have their own. Not empty.
   public var colors: [Color] = [.white]
   /// Height over width.
   public var aspect: Float = 1
-  /// Factors of the size, evenly spread over the life: [1, 0] shrinks to nothing.
+  /// Factors of the size at even steps over the life: [1, 0] shrinks to nothing.
   public var sizes: [Float] = [1]
   /// Opacities over the life.
   public var opacities: [Float] = [1, 1, 0]
-  /// Colours over the life, the same for all; none for one of `colors` each.
+  /// Colours over the life, for all particles; empty to use one of `colors` for each.
   public var lifeColors: [Color] = []
 
-  /// White discs that fade in the last half of their lives.
+  /// Creates white discs that fade in the second half of their lives.
   public init() {}
 
   public func fold(into hasher: inout StateHasher) {
@@ -63,11 +63,11 @@ public struct ParticleLook: Component {
   }
 }
 
-/// What becomes of a look over a life, in 65 steps: a particle costs a look-up.
+/// A look over a life in 65 steps, so that a particle needs only a look-up.
 struct ParticleLife {
   private(set) var sizes: [Float] = []
   private(set) var opacities: [Float] = []
-  /// Empty where each particle keeps its colour.
+  /// Empty if each particle keeps its colour.
   private(set) var colors: [SRGBColor] = []
 
   static let steps = 64
@@ -76,7 +76,7 @@ struct ParticleLife {
     for step in 0...Self.steps {
       let life = Float(step) / Float(Self.steps)
       sizes.append(Self.value(look.sizes, at: life) { $0 + ($1 - $0) * $2 } ?? 1)
-      // What does not move comes and goes softly.
+      // Particles without motion fade in and out.
       let fade = standsStill ? min(4 * min(life, 1 - life), 1) : 1
       opacities.append(max(min(Self.value(look.opacities, at: life) { $0 + ($1 - $0) * $2 } ?? 1, 1), 0) * fade)
       if let color = Self.value(look.lifeColors, at: life, { a, b, share in a + (b - a) * share }) {
@@ -85,7 +85,6 @@ struct ParticleLife {
     }
   }
 
-  /// Between evenly spread stops.
   private static func value<Stop>(_ stops: [Stop], at life: Float, _ mix: (Stop, Stop, Float) -> Stop) -> Stop? {
     guard let last = stops.last else { return nil }
     let place = life * Float(stops.count - 1)

@@ -1,17 +1,17 @@
-/// A content of one colour that differs from place to place only in how much it covers: a shadow, a glow.
+/// A content of one colour with varying coverage: a shadow or a glow.
 ///
-/// One byte a texel instead of four, and the four texels that a sample reads lie in one word: a sample is one load and
-/// four multiplications, a third of what four channels cost.
+/// One byte per texel instead of four, and the four texels of a sample are in one word: a sample is one load and four
+/// multiplications, a third of the cost of four channels.
 struct AlphaMask {
-  /// The coverage of a texel, its right neighbour, the one below it and the one below that, from the lowest byte.
+  /// The coverages of a texel and its right, lower and lower right neighbours, from the lowest byte.
   private var quads: [UInt32]
   private let width: Int
-  /// Where nothing is covered; nil for what is too small to look for that.
+  /// Tiles without coverage; nil if too small to matter.
   var tiles: UniformTiles?
-  /// Not premultiplied, as it is written to a bitmap.
+  /// Not premultiplied.
   private let color: SRGBColor
 
-  /// The colour of a content that is nothing but a blur; nil for all others.
+  /// Returns the colour of a content that is only a blur; nil for others.
   static func color(of content: SpriteContent) -> SRGBColor? {
     guard content.layers.count == 1 else { return nil }
     switch content.layers[0] {
@@ -20,7 +20,7 @@ struct AlphaMask {
     }
   }
 
-  /// From a bitmap painted in one colour: its alpha is the coverage.
+  /// Creates a mask from a bitmap painted in one colour: its alpha is the coverage.
   init(_ bitmap: Bitmap, color: SRGBColor) {
     width = bitmap.width
     self.color = color
@@ -40,14 +40,14 @@ struct AlphaMask {
 
   var byteCount: Int { quads.count * 4 }
 
-  /// Lays the veil over those rows of a band. The sampler's map must be affine.
+  /// Draws the mask in some rows of a band. The sampler's map must be affine.
   func draw(
     through sampler: QuadSampler, rows: QuadRows, _ those: Range<Int>, opacity: Float, tint: SRGBColor,
     in band: RasterBand
   ) {
     let (weights, target, targetWidth) = (band.weights, band.target, band.width)
     let shown = Float(tint.alpha) / 255 * max(min(opacity, 1), 0)
-    // 65280 is full coverage once weighed; 256 must come out of it.
+    // 65280 is full coverage after weighting, which must become 256.
     let share = UInt32(shown * 65793 + 0.5)
     let lanes = tinted(tint)
     quads.withUnsafeBufferPointer { quads in
@@ -67,7 +67,6 @@ struct AlphaMask {
     }
   }
 
-  /// Red and blue, green and full alpha.
   private func tinted(_ tint: SRGBColor) -> (redBlue: UInt32, greenAlpha: UInt32) {
     func channel(_ a: UInt8, _ b: UInt8) -> UInt32 { (UInt32(a) * UInt32(b) + 127) / 255 }
     return (
@@ -75,7 +74,7 @@ struct AlphaMask {
     )
   }
 
-  /// Mixes a colour into pixels by weights of 0...256, four pixels at a time.
+  /// Blends a colour into pixels by weights of 0...256, four pixels at a time.
   @inline(__always)
   private static func blend(
     _ color: (redBlue: UInt32, greenAlpha: UInt32), _ weights: UnsafePointer<UInt16>,
@@ -112,8 +111,8 @@ struct AlphaMask {
 }
 
 extension QuadSampler {
-  /// Hands over each run of a row's clipped columns, counted from the first, in which a veil may cover something. A run
-  /// begins with a multiple of four, and ends with one or with the last; what is sampled behind it counts too.
+  /// Calls the closure with each run of a row's clipped columns, counted from the first, that the mask may cover. A run
+  /// starts at a multiple of four, and ends at one or at the last column; samples beyond its end count, too.
   @inline(__always)
   fileprivate func eachVeiledRun(
     of columns: Range<Int>, _ part: Range<Int>, row: Int, _ tiles: UniformTiles?, _ body: (Range<Int>) -> Void
@@ -136,17 +135,17 @@ extension QuadSampler {
     if run < end { body(run..<end) }
   }
 
-  /// The weights, 0...256, with which a veil covers the pixels of a run in a row's clipped columns. `share` is 65536 and a
-  /// little for an opaque one.
+  /// Computes the weights, 0...256, of the mask for a run in a row's clipped columns. `share` is slightly above 65536
+  /// for an opaque mask.
   ///
-  /// A blur holds no detail finer than three of its texels. Where it is enlarged every second or fourth pixel is sampled
-  /// and those between lie on a straight line: off by less than a hundredth of the coverage at the steepest bend.
+  /// A blur has no detail finer than three of its texels. If it is enlarged, every second or fourth pixel is sampled
+  /// and the others are interpolated linearly: the error is below a hundredth of the coverage at the steepest bend.
   func veilWeights(
     _ quads: UnsafePointer<UInt32>, _ stride: Int, _ run: Range<Int>, of columns: Range<Int>, row: Int, share: UInt32,
     into weights: UnsafeMutablePointer<UInt16>
   ) {
     let (start, step) = affineLine(columns.lowerBound, row: row)
-    // 1/65536 of a texel: over 4,000 pixels the step strays by a thirtieth.
+    // 1/65536 of a texel: over 4,000 pixels the step is off by a thirtieth.
     let line = AlphaMaskLine(
       quads: quads, stride: stride, share: share, start: SIMD2(Int32(start.x * 256), Int32(start.y * 256)),
       step: SIMD2(Int32((step.x * 256).rounded()), Int32((step.y * 256).rounded())))
@@ -181,7 +180,6 @@ extension QuadSampler {
   }
 }
 
-/// The texels along one row of pixels.
 private struct AlphaMaskLine {
   let quads: UnsafePointer<UInt32>
   let stride: Int
@@ -189,7 +187,7 @@ private struct AlphaMaskLine {
   let start: SIMD2<Int32>
   let step: SIMD2<Int32>
 
-  /// 0...256 in 1/65536.
+  /// Returns a weight: 0...256 in units of 1/65536.
   @inline(__always)
   func weight(at index: Int) -> Int32 {
     let i = Int32(truncatingIfNeeded: index)
@@ -198,7 +196,7 @@ private struct AlphaMaskLine {
     let (fx, fy) = (UInt32(truncatingIfNeeded: u >> 8) & 255, UInt32(truncatingIfNeeded: v >> 8) & 255)
     let left = quad & 0x00FF_00FF
     let right = quad >> 8 & 0x00FF_00FF
-    // Upper and lower in one: neither outgrows its sixteen bits.
+    // Upper and lower in one word: neither exceeds sixteen bits.
     let both = left &* (256 &- fx) &+ right &* fx
     let coverage = ((both & 0xFFFF) &* (256 &- fy) &+ (both >> 16) &* fy) >> 8
     return Int32(truncatingIfNeeded: (coverage &* share) >> 8)

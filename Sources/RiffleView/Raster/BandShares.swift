@@ -1,17 +1,17 @@
-/// Which marks touch which band of rows: of a hundred thousand a band has a few thousand, and looks at no others.
+/// Assigns marks to bands of rows: of a hundred thousand marks a band needs only a few thousand.
 struct BandShares: Sendable {
   private let rows: Range<Int>
   private let bands: Int
-  /// By band, where its marks begin, and where those of the last one end.
+  /// The start of each band's marks, and the end of the last band's.
   private var starts: [Int]
-  /// From back to front in each band.
+  /// The marks of each band, from back to front.
   private var places: [Int32]
 
   init(of rows: Range<Int>, bands: Int, _ marks: UnsafeBufferPointer<RasterMark>) {
     (self.rows, self.bands) = (rows, max(bands, 1))
     (starts, places) = ([Int](repeating: 0, count: self.bands + 1), [])
     guard !rows.isEmpty else { return }
-    // By row.
+    // The band of each row.
     var band = [Int32](repeating: 0, count: rows.count)
     for index in 0..<self.bands { for row in Self.part(index, of: self.bands, rows.count) { band[row] = Int32(index) } }
     let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
@@ -34,7 +34,6 @@ struct BandShares: Sendable {
     }
   }
 
-  /// The rows of a band, and the places of the marks that touch them.
   subscript(band: Int) -> (rows: Range<Int>, places: ArraySlice<Int32>) {
     let part = Self.part(band, of: bands, rows.count)
     return (

@@ -1,9 +1,8 @@
 import RiffleCore
 
-/// An outline as it is seen: a convex polygon in pixels, with an edge one pixel soft.
+/// A projected outline: a convex polygon in pixels, with an edge one pixel soft.
 ///
-/// Both ways of drawing cut by it, the rasteriser pixel by pixel and the window triangle by triangle, so both show the
-/// same edge.
+/// Both backends clip by it, the rasterizer by pixels and the window by triangles, so both show the same edge.
 package struct ClipPolygon {
   /// A side: points inside have a positive distance, in pixels.
   package struct Edge {
@@ -13,16 +12,16 @@ package struct ClipPolygon {
     @inline(__always) package func distance(_ point: SIMD2<Float>) -> Float { (normal * point).sum() + offset }
   }
 
-  /// Clockwise on screen; `edges[i]` begins at `corners[i]`.
+  /// Clockwise on screen; `edges[i]` starts at `corners[i]`.
   package private(set) var corners: [SIMD2<Float>] = []
   package private(set) var edges: [Edge] = []
-  /// Less than 1 for a sliver thinner than a pixel: what a pixel in its middle sees of it.
+  /// Less than 1 for a sliver thinner than a pixel: the coverage of a pixel at its center.
   package private(set) var thickness: Float = 1
-  /// Whether opposite edges are so near that their soft edges may meet.
+  /// True if opposite edges are so near that their soft edges may overlap.
   package private(set) var isThin = false
 
-  /// - Parameter scale: pixels to a point of the draw list.
-  /// - Returns: nil when nothing is seen through it.
+  /// - Parameter scale: pixels per point of the draw list.
+  /// - Returns: nil if nothing is visible through it.
   package init?(_ clip: ClipOutline, scale: Float) {
     guard clip.outline.rect.isDrawable, clip.homography.isFinite else { return nil }
     let onScreen = Homography.scale([scale, scale]) * clip.homography
@@ -44,7 +43,7 @@ package struct ClipPolygon {
     if thickness < 1 / 256 { return nil }
   }
 
-  /// 0 to 1 at the middle of a pixel.
+  /// Returns the coverage of the pixel around a point, 0 to 1.
   package func coverage(at point: SIMD2<Float>) -> Float {
     var least = Float.infinity
     for edge in edges { least = min(least, edge.distance(point)) }
@@ -56,13 +55,13 @@ package struct ClipPolygon {
     corners.append(corner)
   }
 
-  /// Corners closer than this make an edge without a direction.
+  /// Returns true for corners so close that an edge between them has no direction.
   private static func coincide(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool {
     let d = a - b
     return (d * d).sum() < 1e-6
   }
 
-  /// Makes the edges, turned inwards whichever way round the corners come: a mirrored outline comes the other way.
+  /// Creates the edges, with inward normals for either orientation: mirrored outlines are counter-clockwise.
   private mutating func close() {
     var area: Float = 0
     let origin = corners[0]
@@ -85,13 +84,13 @@ package struct ClipPolygon {
     isThin = thinnest < 2
   }
 
-  /// Points around an outline, close enough that the chords stray a tenth of a pixel.
+  /// Returns points around an outline, with chords within a tenth of a pixel.
   private static func points(of outline: Outline, through onScreen: Homography) -> [SIMD2<Float>] {
     let rect = outline.rect
     let radius = outline.isEllipse ? rect.size * 0.5 : SIMD2(repeating: outline.shownRadius)
     let (a, b) = onScreen.derivative(at: rect.center)
     let pixels = max((a * a).sum().squareRoot() * radius.x, (b * b).sum().squareRoot() * radius.y)
-    // A corner of less than a fifth of a pixel is none.
+    // A radius below a fifth of a pixel is ignored.
     guard pixels > 0.2, pixels.isFinite else { return rect.corners }
     // The sagitta of a chord over an angle is radius · angle² / 8.
     let parts = Int(min(max((1.7562 * pixels.squareRoot()).rounded(.up), 2), 32))

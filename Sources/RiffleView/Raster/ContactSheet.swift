@@ -1,10 +1,10 @@
-/// Several pictures on one sheet, row by row: moments of an animation side by side.
+/// Several images on one sheet, row by row: for moments of an animation.
 public struct ContactSheet: Hashable, Sendable {
-  /// Pictures in a row, 1 or more.
+  /// The number of images in a row, 1 or more.
   public var columns: Int
-  /// Pixels between pictures and around them.
+  /// Pixels between images and around them.
   public var gap: Int
-  /// The colour between the pictures.
+  /// The colour between the images.
   public var background: SRGBColor
 
   public init(columns: Int, gap: Int = 8, background: SRGBColor = SRGBColor(hex: 0x0B0F16)) {
@@ -13,7 +13,7 @@ public struct ContactSheet: Hashable, Sendable {
     self.background = background
   }
 
-  /// Every cell is as large as the largest picture; smaller ones stand in its top left corner.
+  /// Composes images in cells of the largest one's size; smaller ones are in the top left corner of their cells.
   public func compose(_ pictures: [Bitmap]) -> Bitmap {
     guard !pictures.isEmpty else { return Bitmap(width: 0, height: 0) }
     let across = min(columns, pictures.count)

@@ -1,15 +1,15 @@
 import RiffleCore
 
-/// What is behind a sprite with a backdrop, blurred: a picture of a part of the screen, in points of the draw list.
+/// The blurred content behind a sprite with a backdrop: a part of the screen, in points of the draw list.
 struct Glass {
   let levels: ShrinkLevels
 
-  /// Nil where nothing of it lies in the picture.
+  /// Returns nil if it is outside of the picture.
   ///
   /// - Parameters:
-  ///   - picture: what has been drawn so far.
-  ///   - scale: pixels to a point.
-  ///   - memory: of panes that are not seen any more, one of which is taken.
+  ///   - picture: the content drawn so far.
+  ///   - scale: pixels per point.
+  ///   - memory: buffers of previous panes; one is reused.
   init?(_ backdrop: SpriteBackdrop, over picture: RasterTarget, scale: Float, in memory: inout [[UInt32]]) {
     let outline = backdrop.outline
     let corners = outline.outline.rect.corners.compactMap(outline.homography.project).map { $0 * scale }
@@ -19,7 +19,7 @@ struct Glass {
     let high = pointwiseMin(box.maximum, SIMD2(Float(picture.width), Float(picture.height)))
     guard all(low .< high) else { return nil }
     let blur = backdrop.seenBlur
-    // Three deviations, and the larger pixels that a wide blur is made of.
+    // Three deviations, and the larger pixels of a wide blur.
     let reach = (3.2 * blur * scale).rounded(.up) + 2
     let (x, y) = (Int(low.x.rounded(.down) - reach), Int(low.y.rounded(.down) - reach))
     let (right, bottom) = (Int(high.x.rounded(.up) + reach), Int(high.y.rounded(.up) + reach))
@@ -35,7 +35,6 @@ struct Glass {
 }
 
 extension BlurSource {
-  /// Its pixels, as they are but for their saturation.
   fileprivate func copied(_ saturation: Saturation?) -> Bitmap {
     var part = Bitmap(width: width, height: height)
     let (left, right) = (min(max(-x, 0), width), max(min(picture.width - x, width), 0))

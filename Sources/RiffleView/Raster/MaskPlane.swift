@@ -1,20 +1,17 @@
-/// How much of a sprite each pixel shows through its masks, in some rows of a picture.
+/// The combined alpha of a sprite's masks for each pixel, in some rows of a frame.
 ///
-/// Masks are drawn as any sprites, on clear ground, and their alpha is kept: so they have the edges, the turns and the blurs of what is
-/// seen itself.
+/// Masks are drawn as sprites on a clear background, and their alpha is kept: with the same edges, turns and blurs.
 struct MaskPlane {
-  /// Beyond them nothing is seen.
+  /// Outside of them everything is hidden.
   let rows: Range<Int>
   private let width: Int
   private var alphas: [UInt8]
 
-  /// Rows of an opaque plane.
   init(rows: Range<Int>, width: Int) {
     (self.rows, self.width) = (rows, width)
     alphas = Array(repeating: 255, count: rows.count * width)
   }
 
-  /// Takes the alpha of a picture of these rows.
   mutating func multiply(by picture: Bitmap) {
     alphas.withUnsafeMutableBufferPointer { alphas in
       picture.pixels.withUnsafeBufferPointer { pixels in
@@ -26,7 +23,6 @@ struct MaskPlane {
     }
   }
 
-  /// Weighs a span of one of the rows.
   func apply(to span: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, row: Int) {
     let start = (row &- rows.lowerBound) &* width &+ columns.lowerBound
     alphas.withUnsafeBufferPointer { alphas in

@@ -1,8 +1,8 @@
-/// Lays a span of premultiplied pixels over another by a blend mode.
+/// Blends a span of premultiplied pixels over another with a blend mode.
 ///
-/// With an opaque backdrop D, a source S and its opacity a, all from 0 to 1 (W3C Compositing and Blending 1, section 10): add is D + S,
-/// multiply S·D + D·(1 - a), screen S + D - S·D, overlay D·(1 - a) + 2·S·D where D is dark and D·(1 - a) + a - 2·(1 - D)·(a - S) where it
-/// is light.
+/// With an opaque backdrop D, a source S and its opacity a, all from 0 to 1 (W3C Compositing and Blending 1, section
+/// 10): add is D + S, multiply S·D + D·(1 - a), screen S + D - S·D, overlay D·(1 - a) + 2·S·D for dark D, and D·(1 - a)
+/// + a - 2·(1 - D)·(a - S) for light D.
 func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: UnsafeMutablePointer<UInt32>, count: Int) {
   switch mode {
   case .normal: blend(source, over: target, count: count)
@@ -11,7 +11,7 @@ func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: Uns
   case .screen: each(source, target, count) { s, d, _ in s &+ d &- product(s, d) }
   case .overlay:
     each(source, target, count) { s, d, a in
-      // All bits where it is light, there 255 - D and a - S are multiplied, and the product is taken from a.
+      // All bits set for light D: then 255 - D and a - S are multiplied, and the product is subtracted from a.
       let light = 0 &- d &>> 7
       let twice = 2 &* product(d ^ (light & 255), s ^ (light & (s ^ (a &- s))))
       return product(d, 255 &- a) &+ (light & a) &+ ((twice ^ light) &- light)
@@ -19,14 +19,14 @@ func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: Uns
   }
 }
 
-/// Adds four pixels: what would be more than 255 is that.
+/// Adds four pixels with saturation.
 @inline(__always)
 func add(_ pixels: SIMD4<UInt32>, to target: UnsafeMutablePointer<UInt32>) {
   let beneath = UnsafeRawPointer(target).loadUnaligned(as: SIMD4<UInt32>.self)
   UnsafeMutableRawPointer(target).storeBytes(of: sum(pixels, beneath), as: SIMD4<UInt32>.self)
 }
 
-/// Light on light, sixteen channels at a time.
+/// Adds sixteen channels with saturation.
 @inline(__always)
 private func sum(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
   let own = unsafeBitCast(source, to: SIMD16<UInt8>.self)
@@ -34,10 +34,10 @@ private func sum(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt
   return unsafeBitCast(sum.replacing(with: 255, where: sum .< own), to: SIMD4<UInt32>.self)
 }
 
-/// Channels of four pixels, every other one of each, as whole numbers from 0 to 255.
+/// Every other channel of four pixels, as integers from 0 to 255.
 private typealias Channels = SIMD8<UInt16>
 
-/// By channels as numbers of sixteen bits. No channel of a source may be above its opacity.
+/// Blends channels as 16-bit integers. No source channel may exceed its alpha.
 @inline(__always)
 private func each(
   _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
@@ -46,7 +46,7 @@ private func each(
   four(source, target, count) { mixed($0, $1, mix) }
 }
 
-/// Four pixels at a time; those without opacity change nothing.
+/// Processes four pixels at a time, skipping clear ones.
 @inline(__always)
 private func four(
   _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
@@ -77,7 +77,7 @@ private func mixed(
   }
   let alpha = source &>> 24
   let alphas = channels(alpha | alpha &<< 16)
-  // Above 255 is 255; nothing comes to 512.
+  // Values above 255 become 255; none reaches 512.
   @inline(__always) func whole(_ mixed: Channels) -> SIMD4<UInt32> {
     unsafeBitCast((mixed | (0 &- mixed &>> 8)) & 255, to: SIMD4<UInt32>.self)
   }
@@ -85,7 +85,7 @@ private func mixed(
   return redBlue | whole(mix(channels(source &>> 8), channels(target &>> 8), alphas)) &<< 8
 }
 
-/// Of two channels, divided by 255 and rounded.
+/// Returns the product of two channels, divided by 255 and rounded.
 @inline(__always)
 private func product(_ a: Channels, _ b: Channels) -> Channels {
   let sum = a &* b &+ 128

@@ -1,12 +1,12 @@
-/// Four eight-bit channels spread over the four sixteen-bit lanes of one integer: an ordinary multiply weighs all four.
+/// Spreads four eight-bit channels over four sixteen-bit lanes of an integer: one multiplication weights all of them.
 ///
-/// Lanes from the lowest: red, blue, green, alpha. Weights go to 256, so 255 · 256 still fits a lane.
+/// Lanes from the lowest: red, blue, green, alpha. Weights are at most 256, so 255 · 256 still fits a lane.
 @inline(__always)
 func spread(_ pixel: UInt32) -> UInt64 {
   UInt64(pixel & 0x00FF_00FF) | UInt64(pixel & 0xFF00_FF00) << 24
 }
 
-/// The inverse of `spread`; lanes must hold no more than 255.
+/// The inverse of `spread`; lanes must not exceed 255.
 @inline(__always)
 func gather(_ lanes: UInt64) -> UInt32 {
   UInt32(truncatingIfNeeded: lanes) & 0x00FF_00FF | UInt32(truncatingIfNeeded: lanes >> 24) & 0xFF00_FF00
@@ -15,10 +15,10 @@ func gather(_ lanes: UInt64) -> UInt32 {
 let laneMask: UInt64 = 0x00FF_00FF_00FF_00FF
 let laneHalf: UInt64 = 0x0080_0080_0080_0080
 
-/// Divides every lane by 256, rounding.
+/// Divides every lane by 256 with rounding.
 @inline(__always) func scaledDown(_ lanes: UInt64) -> UInt64 { ((lanes &+ laneHalf) >> 8) & laneMask }
 
-/// Premultiplied `source` over `target`.
+/// Blends a premultiplied `source` over `target`.
 @inline(__always)
 func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
   let alpha = UInt64(source >> 24)
@@ -33,7 +33,7 @@ struct Modulation {
   /// Green, and alpha.
   private let greenAlpha: UInt32
 
-  /// Nil when nothing changes.
+  /// Returns nil if nothing changes.
   @inline(__always)
   init?(opacity: Float, tint: SRGBColor) {
     if opacity >= 1, tint == .white { return nil }
@@ -44,7 +44,6 @@ struct Modulation {
     if redBlue == 256 | 256 << 16, greenAlpha == redBlue { return nil }
   }
 
-  /// Whether nothing is seen.
   var isClear: Bool { greenAlpha >> 16 == 0 }
 
   func apply(to span: UnsafeMutablePointer<UInt32>, count: Int) {
@@ -62,9 +61,9 @@ struct Modulation {
   }
 }
 
-/// Lays a span of premultiplied pixels over another. Opaque pixels are stored, clear ones skipped.
+/// Blends a span of premultiplied pixels over another. Opaque pixels are stored, clear ones skipped.
 ///
-/// Four pixels at a time where they are of one kind, or mixed: the same bits as `over` gives one by one.
+/// Processes four pixels at a time: the same bits as `over` for each.
 @inline(__always)
 func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>, count: Int) {
   let opaque: UInt64 = 0xFF00_0000_FF00_0000
@@ -85,7 +84,7 @@ func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UI
   }
 }
 
-/// Four pixels; those that are clear change nothing.
+/// Blends four pixels; clear ones change nothing.
 @inline(__always)
 func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointer<UInt32>) {
   let alpha = pixels &>> 24
@@ -97,7 +96,7 @@ func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointer<UInt32
   UnsafeMutableRawPointer(target).storeBytes(of: sum, as: SIMD16<UInt8>.self)
 }
 
-/// Four pixels by weights of 0...256, two in a lane; rounded.
+/// Multiplies four pixels by weights of 0...256, two in a lane, with rounding.
 @inline(__always)
 private func weighed(_ pixels: SIMD4<UInt32>, _ redBlue: SIMD4<UInt32>, _ greenAlpha: SIMD4<UInt32>) -> SIMD4<UInt32> {
   @inline(__always) func channels(_ lanes: SIMD4<UInt32>, _ weights: SIMD4<UInt32>) -> SIMD8<UInt16> {

@@ -1,10 +1,10 @@
 import RiffleCore
 
-/// Which pixels of each row a projected rectangle may touch.
+/// The pixels of each row that a projected rectangle may touch.
 ///
-/// The rectangle is cut at the near plane first, so it stays a convex polygon however it is turned.
+/// The rectangle is clipped at the near plane first, so it stays a convex polygon for any rotation.
 struct QuadRows {
-  /// Corners: four, or five where one is cut off.
+  /// The corners: four, or five if one is clipped.
   private var xs = SIMD8<Float>(repeating: 0)
   private var ys = SIMD8<Float>(repeating: 0)
   private var count = 0
@@ -13,17 +13,17 @@ struct QuadRows {
   private(set) var bottom = 0
   private let width: Int
 
-  /// Nil when nothing of it lies on the bitmap.
+  /// Returns nil if it is outside of the bitmap.
   init?(_ rect: Rect, through homography: Homography, width: Int, height: Int) {
     self.width = width
     let (start, end) = (rect.minimum, rect.maximum)
     var (low, high): (SIMD2<Float>, SIMD2<Float>)
     if homography.w == SIMD3(0, 0, 1) {
-      // Nothing is divided, nothing cut off: all corners at once.
+      // Affine: all corners at once, without division or clipping.
       let (across, down) = (SIMD4(start.x, end.x, end.x, start.x), SIMD4(start.y, start.y, end.y, end.y))
       let x = across * homography.x.x + down * homography.x.y + homography.x.z
       let y = across * homography.y.x + down * homography.y.y + homography.y.z
-      // Only of what is finite nothing remains.
+      // True only for finite coordinates.
       guard all(x * 0 + y * 0 .== SIMD4(repeating: 0)) else { return nil }
       (xs.lowHalf, ys.lowHalf, count) = (x, y, 4)
       let (lows, highs) = (pointwiseMin(x.lowHalf, x.highHalf), pointwiseMax(x.lowHalf, x.highHalf))
@@ -54,7 +54,7 @@ struct QuadRows {
     if top >= bottom { return nil }
   }
 
-  /// Adds what lies in front of the eye of the side from `a` up to, not including, `b`.
+  /// Adds the part in front of the eye of the side from `a` up to, not including, `b`.
   @inline(__always)
   private mutating func addSide(_ a: SIMD3<Float>, _ b: SIMD3<Float>) {
     let near = Homography.nearestW
@@ -71,7 +71,7 @@ struct QuadRows {
     count += 1
   }
 
-  /// The pixels to look at in a row, one more on either side than the shape covers; empty when it misses the row.
+  /// Returns the pixels to process in a row, one more on either side than the shape covers; empty if it misses the row.
   func span(row: Int) -> Range<Int> {
     let (above, below) = (Float(row) - 0.5, Float(row) + 1.5)
     var (low, high) = (Float.infinity, -Float.infinity)

@@ -1,35 +1,35 @@
-// Which pixels of a row are sampled.
+// The sampled pixels of a row.
 extension QuadSampler {
-  /// The pixels of a row that are sampled.
+  /// Returns the sampled pixels of a row.
   ///
-  /// Without perspective they lie where the texture coordinates do, whatever the outline says.
+  /// Without perspective they follow from the texture coordinates alone.
   @inline(__always)
   func columns(of rows: QuadRows, row: Int, width: Int) -> Range<Int> {
     clipped(isPlain ? 0..<width : rows.span(row: row), row: row)
   }
 
-  /// The columns that each of the rows samples which `holds` names; nil where they differ from row to row.
+  /// Returns the columns that all rows accepted by `holds` sample; nil if they differ between rows.
   @inline(__always)
   func uprightColumns(width: Int) -> Range<Int>? {
     guard isPlain, map.x.y == 0, map.y.x == 0 else { return nil }
     return clipped(0..<width, row: 0, checksRows: false)
   }
 
-  /// Whether a row of an upright map lies on the bitmap.
+  /// Returns true if a row of an upright map is on the bitmap.
   @inline(__always)
   func holds(row: Int) -> Bool {
     let y = start(0, row).y
     return y - 2 >= 0 && limit.y - 2 - y >= 0
   }
 
-  /// The part of a row whose samples can be other than clear: where the texture coordinates lie on the bitmap.
+  /// Returns the part of a row whose texture coordinates are on the bitmap: other samples are clear.
   ///
-  /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row and no pixel needs
-  /// clamping. Two 1/256ths are left at each side for rounding: sampling never leaves the bitmap.
+  /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row and no pixel
+  /// needs clamping. A margin of two 1/256ths for rounding ensures that sampling never leaves the bitmap.
   func clipped(_ columns: Range<Int>, row: Int, checksRows: Bool = true) -> Range<Int> {
     let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
     var (from, to) = (columns.lowerBound, columns.upperBound)
-    // Rounded by hand: without SSE 4 that is a call. What is no number changes nothing.
+    // Manual rounding: without SSE 4 the standard one is a call. NaN changes nothing.
     @inline(__always) func keep(_ value: Double, _ slope: Double) {
       // value + slope · x >= 0
       let edge = -value / slope

@@ -1,14 +1,13 @@
-// Of a bitmap that is much enlarged, as a wide glow is, many pixels lie between the same texels.
+// Sampling of strongly enlarged bitmaps, such as a wide glow: many pixels are between the same texels.
 extension QuadSampler {
-  /// From this many pixels to a texel on it takes less time, down to three fifths.
+  /// The number of pixels per texel from which it is faster, down to three fifths of the time.
   private static let leastEnlarged: Float = 12
 
-  /// Whether an affine map enlarges so much.
   @inline(__always) var isEnlarged: Bool { stepAlong * QuadSampler.leastEnlarged < 256 }
 
-  /// Fills `out` as `sample` does, for at least four columns of an affine map. Mostly four pixels lie between the texels of the
-  /// four before them, whose differences are kept: the sums are those of `bilinear`, with three multiplications instead of four
-  /// and nothing to read.
+  /// Fills `out` as `sample` does, for at least four columns of an affine map. Mostly four pixels are between the same
+  /// texels as the four before, whose differences are reused: the sums equal those of `bilinear`, with three
+  /// multiplications instead of four and no memory access.
   func sampleEnlarged(
     _ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
@@ -18,7 +17,7 @@ extension QuadSampler {
       SIMD4(repeating: Float(first.x)) + lane * map.x.x, SIMD4(repeating: Float(first.y)) + lane * map.y.x
     )
     let magic = SIMD4<Float>(repeating: 12_582_912)
-    // Of no texel at first.
+    // No texels at first.
     var (column, line) = (SIMD4<UInt32>(repeating: .max), SIMD4<UInt32>(repeating: .max))
     var (low, high) = (Cell(.zero), Cell(.zero))
     @inline(__always) func four(_ along: SIMD4<Float>) -> SIMD4<UInt32> {
@@ -52,7 +51,7 @@ extension QuadSampler {
     }
   }
 
-  /// Two channels of a texel, 256 times and a half of 1/256 more, and how much more its neighbours have.
+  /// Two channels of a texel, times 256 plus a half for rounding, and the differences to its neighbours.
   private struct Cell {
     private let here, right, below, both: SIMD8<UInt16>
 

@@ -1,11 +1,11 @@
-// What is of one colour is not sampled.
+// Runs of uniform colour are not sampled.
 extension QuadSampler {
-  /// Fills `out` with the samples of one row at `columns`, which must be clipped, and hands over each run of columns in
-  /// which something is seen, of those that `part` names and up to seven beside them; `out` holds them from its beginning plus as many columns as the run lies to the right.
-  /// The first four of `out` may be written in any case.
+  /// Fills `out` with the samples of one row at `columns`, which must be clipped, and calls the closure with each
+  /// visible run of columns within `part` and up to seven beside it; a run's samples are in `out` at its offset from
+  /// the first column. The first four of `out` may always be written.
   ///
-  /// What lies within a tile of one colour, or two beside each other, is that colour: all weights add up to one. It is
-  /// looked for in blocks of four or eight pixels.
+  /// A sample within a tile of one colour, or two adjacent ones, has that colour, as the weights add up to one. Tiles
+  /// are checked in blocks of four or eight pixels.
   @inline(__always)
   func eachRun(
     of columns: Range<Int>, _ part: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>,
@@ -43,14 +43,14 @@ extension QuadSampler {
     if run < end { body(first &+ run..<first &+ end) }
   }
 
-  /// Some of a row's columns, counted from the first: from a multiple of four up to one, or up to the last.
+  /// Extends a part of a row's columns, counted from the first, to multiples of four, or to the last column.
   @inline(__always)
   static func fours(of columns: Range<Int>, _ part: Range<Int>) -> Range<Int> {
     let (from, to) = (part.lowerBound &- columns.lowerBound, part.upperBound &- columns.lowerBound)
     return from & ~3..<min((to &+ 3) & ~3, columns.count)
   }
 
-  /// Hands over each run of a row's clipped columns in which nothing is seen through the bitmap, as far as tiles tell.
+  /// Calls the closure with each run of a row's clipped columns that is opaque according to the tiles.
   @inline(__always)
   func eachOpaqueRun(of columns: Range<Int>, _ part: Range<Int>, row: Int, _ body: (Range<Int>) -> Void) {
     guard let tiles, columns.count >= 8, 3 * stepAlong < UniformTiles.reach else { return }
@@ -68,10 +68,10 @@ extension QuadSampler {
     end(min(rest, part.upperBound))
   }
 
-  /// Hands over blocks of a row's columns that touch a part, counted from the first, and what a tile says about the samples
-  /// from a block's first on. Returns where blocks end, and what is left of the part: fewer columns than such samples.
+  /// Calls the closure with blocks of a row's columns that touch a part, counted from the first, and the tile colour of
+  /// the samples from a block's first on. Returns the blocks' end, and the remaining columns.
   ///
-  /// What rounding adds and takes away, less than two 1/256ths, is taken off: so much lies beside all clipped columns.
+  /// The bounds include a margin for rounding, less than two 1/256ths, which all clipped columns have.
   @inline(__always)
   func eachBlock(
     of columns: Range<Int>, _ part: Range<Int>, row: Int, _ tiles: UnsafePointer<UInt32>, count: Int, samples: Int,

@@ -1,27 +1,26 @@
 import RiffleCore
 
-/// Reads a bitmap along the rows of a screen, bilinearly, with perspective at every pixel.
+/// Samples a bitmap along the rows of a screen, bilinearly, with perspective at every pixel.
 ///
 /// Homogeneous texture coordinates are linear along a row, so a pixel costs three additions and a division, four pixels
-/// at a time. Coordinates are in 1/256 of a texel and measured between texel middles; beyond the bitmap they stop on its
+/// at a time. Coordinates are in 1/256 of a texel between texel centers; outside of the bitmap they are clamped to its
 /// transparent border.
 struct QuadSampler {
   let base: UnsafePointer<UInt32>
-  /// Where the bitmap is of one colour; nil where that was not looked for.
   let tiles: UnsafePointer<UInt32>?
   let stride: Int
   let limit: SIMD2<Double>
   private(set) var map: Homography
   let isAffine: Bool
-  /// Affine, and no step along a row is next to nothing.
+  /// True if affine, with no step along a row close to zero.
   let isPlain: Bool
-  /// Whether texels are as large as pixels and only lie beside them, all by the same part of one.
+  /// True if texels have the size of pixels and differ only by a constant fractional offset.
   private let isShifted: Bool
-  /// Set when texels fall on pixels exactly: column and row of the texel under pixel (0, 0).
+  /// The column and row of the texel under pixel (0, 0) if texels coincide with pixels; else nil.
   private(set) var copyOffset: (x: Int, y: Int)?
 
-  /// `texelsFromPixels` maps pixel coordinates to bitmap coordinates. The pointers, to the pixels and to the colours of
-  /// their `UniformTiles`, must outlive the sampler; the bitmap needs a clear pixel left and above, two right and below.
+  /// `texelsFromPixels` maps pixels to bitmap coordinates. The pointers, to the pixels and to the colours of their
+  /// `UniformTiles`, must outlive the sampler; the bitmap needs a clear pixel left and above, two right and below.
   init(
     _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, texelsFromPixels: Homography,
     tiles: UnsafePointer<UInt32>? = nil
@@ -30,7 +29,7 @@ struct QuadSampler {
     self.tiles = tiles
     stride = width
     limit = SIMD2(Double(width - 2), Double(height - 2)) * 256
-    // Between middles, then into 1/256.
+    // Relative to centers, in 1/256.
     let toFixed = Homography(x: SIMD3(256, 0, -128), y: SIMD3(0, 256, -128))
     var m = toFixed * texelsFromPixels
     isAffine = m.isAffine
@@ -40,11 +39,11 @@ struct QuadSampler {
     map = m
     isPlain = isAffine && max(abs(m.x.x), abs(m.y.x)) > 1
     copyOffset = isAffine ? QuadSampler.wholeOffset(m) : nil
-    // Over 4,000 pixels that strays by less than half of 1/256.
+    // Over 4,000 pixels the error is less than half of 1/256.
     isShifted = isAffine && max(abs(m.x.x - 256), abs(m.y.x)) < 1e-4
   }
 
-  /// Moves an affine map, so that pixel coordinates begin at these bitmap coordinates; its steps stay.
+  /// Moves an affine map, so that pixel coordinates start at these bitmap coordinates; its steps are unchanged.
   @inline(__always)
   mutating func move(to texels: SIMD2<Float>) {
     (map.x.z, map.y.z) = (texels.x * 256 - 128, texels.y * 256 - 128)
@@ -52,23 +51,23 @@ struct QuadSampler {
   }
 
   private static func wholeOffset(_ m: Homography) -> (x: Int, y: Int)? {
-    // A slope of 1e-5 strays by a fiftieth of a texel over 2,000 pixels.
+    // A slope of 1e-5 is off by a fiftieth of a texel over 2,000 pixels.
     guard abs(m.x.x - 256) < 2.5e-3, abs(m.y.y - 256) < 2.5e-3, abs(m.x.y) < 2.5e-3, abs(m.y.x) < 2.5e-3 else {
       return nil
     }
-    // Texel middle = pixel middle + a whole number, to within 1/50.
+    // Texel center = pixel center + an integer, within 1/50.
     let (tx, ty) = ((m.x.z + 128) / 256, (m.y.z + 128) / 256)
     guard abs(tx) < 1e6, abs(ty) < 1e6 else { return nil }
-    // Rounded by hand: without SSE 4 that is a call.
+    // Manual rounding: without SSE 4 the standard one is a call.
     let (x, y) = (Int32(tx < 0 ? tx - 0.5 : tx + 0.5), Int32(ty < 0 ? ty - 0.5 : ty + 0.5))
     guard abs(tx - Float(x)) < 0.02, abs(ty - Float(y)) < 0.02 else { return nil }
     return (Int(x), Int(y))
   }
 
-  /// How far it is from one pixel of a row to the next, across or down, in 1/256 of a texel; only of an affine map.
+  /// The step from one pixel of a row to the next, the larger of across and down, in 1/256 of a texel; for affine maps.
   @inline(__always) var stepAlong: Float { max(abs(map.x.x), abs(map.y.x)) }
 
-  /// Where a row's first sample lies and how far it is to the next, in 1/256 of a texel; only of an affine map.
+  /// Returns the position of a row's first sample and the step to the next, in 1/256 of a texel; for affine maps.
   func affineLine(_ x: Int, row: Int) -> (start: SIMD2<Double>, step: SIMD2<Double>) {
     let first = start(x, row)
     return (SIMD2(first.x, first.y), SIMD2(Double(map.x.x), Double(map.y.x)))
@@ -80,7 +79,7 @@ struct QuadSampler {
     sample(0..<columns.count, of: columns, row: row, into: out)
   }
 
-  /// The same for a part that begins with a multiple of four and ends with one, or with the last.
+  /// Samples a part that starts at a multiple of four and ends at one, or at the last column.
   func sample(_ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
     if isShifted, columns.count >= 4 {
       sampleShifted(part, of: columns, row: row, into: out)
@@ -142,12 +141,12 @@ struct QuadSampler {
     }
   }
 
-  /// The same where all pixels of the row weigh their texels alike: four texels are read at once.
+  /// Samples a row whose pixels all have the same weights, reading four texels at once.
   private func sampleShifted(
     _ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
     let first = start(columns.lowerBound, row)
-    // Two 1/256ths and more, so this rounds.
+    // At least two 1/256ths, so this rounds.
     let (u, v) = (UInt32(first.x + 0.5), UInt32(first.y + 0.5))
     let (fx, fy) = (u & 255, v & 255)
     let both = (fx &* fy) &>> 8
@@ -175,15 +174,15 @@ struct QuadSampler {
     }
   }
 
-  /// Four samples. Channels are weighed in sixteen bits, red and blue apart from green and alpha.
+  /// Returns four samples. Channels are weighted in sixteen bits, red and blue separately from green and alpha.
   @inline(__always)
   func bilinear(_ u: SIMD4<UInt32>, _ v: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let (fx, fy) = (twice(u & 255), twice(v & 255))
-    // Of the texel, its right neighbour, the one below it and the one below that.
+    // The weights of the texel and its right, lower and lower right neighbours.
     let d = (fx &* fy) &>> 8
     let (b, c) = (fx &- d, fy &- d)
     let a = 256 &- fy &- b
-    // Two at once: taken one by one, all before would be done one by one as well.
+    // Extracts two at once: extracting single lanes would make the previous operations scalar as well.
     let columns = unsafeBitCast(u &>> 8 & 0x3FFF, to: SIMD2<UInt64>.self)
     let rows = unsafeBitCast(v &>> 8 & 0x3FFF, to: SIMD2<UInt64>.self)
     @inline(__always) func texels(_ two: Int) -> (upper: SIMD4<UInt32>, lower: SIMD4<UInt32>) {
@@ -220,7 +219,7 @@ struct QuadSampler {
 
   @inline(__always) func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
 
-  /// The weights of the first two pixels, each of the left texel and of the right one.
+  /// Returns the weights of the first two pixels, each for the left and the right texel.
   @inline(__always)
   private func firstPairs(_ left: SIMD8<UInt16>, _ right: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let (left, right) = (pixels(left), pixels(right))
@@ -233,7 +232,7 @@ struct QuadSampler {
     return channels(SIMD4(left[2], right[2], left[3], right[3]))
   }
 
-  /// Left and right texels together, and a half of 1/256.
+  /// Adds left and right texels, plus a half for rounding.
   @inline(__always)
   private func rounded(_ first: SIMD8<UInt16>, _ last: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let (first, last) = (pixels(first), pixels(last))

@@ -1,30 +1,24 @@
 import Dispatch
 
-/// Some rows of a picture, drawn by one core, and what drawing a row needs room for.
+/// Some rows of a frame, drawn by one core, with buffers for drawing a row.
 struct RasterBand {
   let rows: Range<Int>
-  /// The picture, all of it.
+  /// The whole frame.
   let target: UnsafeMutablePointer<UInt32>
   let width: Int
-  /// A row of samples.
   let span: UnsafeMutablePointer<UInt32>
-  /// A row of weights.
   let weights: UnsafeMutablePointer<UInt16>
-  /// What is kept of the picture while groups are drawn over it, a picture for each level; nil without groups.
+  /// The copies of the frame below groups, one for each nesting level; nil without groups.
   private let kept: UnsafeMutablePointer<UInt32>?
-  /// Pixels of a level.
   let level: Int
-  /// What the frame's sprites are masked by.
   let planes: UnsafeBufferPointer<MaskPlane>
-  /// What is hidden in its rows.
   private(set) var covers: RowCovers?
   var clip = RowClip()
   private let clips: UnsafeBufferPointer<RowClip.Shape>
   private var taken = -1
-  /// Which of the frame's marks is being drawn.
   private var mark = 0
 
-  /// A row of samples, and one of weights, have room for four more.
+  /// The buffers of samples and weights must have space for four more than a row.
   init(
     rows: Range<Int>, target: UnsafeMutablePointer<UInt32>, width: Int, span: UnsafeMutablePointer<UInt32>,
     weights: UnsafeMutablePointer<UInt16>, kept: UnsafeMutablePointer<UInt32>? = nil, level: Int = 0,
@@ -35,14 +29,13 @@ struct RasterBand {
     (self.weights, self.planes, self.clips, self.kept, self.level) = (weights, planes, clips, kept, level)
   }
 
-  /// Takes a clip of the frame.
   mutating func take(_ index: Int) {
     guard taken != index else { return }
     clip.shape = clips[index]
     taken = index
   }
 
-  /// Takes from some columns of a row the first run that is not hidden by what is drawn later; nil when all that is left is.
+  /// Removes from some columns of a row the first run that later marks do not hide; nil if all of them are hidden.
   @inline(__always)
   func nextSeen(_ rest: inout Range<Int>, row: Int) -> Range<Int>? {
     if let covers { return covers.next(&rest, row: row &- rows.lowerBound, from: mark) }
@@ -51,13 +44,13 @@ struct RasterBand {
     return all.isEmpty ? nil : all
   }
 
-  /// Lays what a pass has over a picture, in bands side by side, after filling it with the ground.
+  /// Draws a pass over a frame, in parallel bands, after filling it with the background.
   ///
-  /// A row is drawn by itself, so the pixels are the same however many bands there are.
+  /// Rows are independent, so the pixels do not depend on the number of bands.
   ///
   /// - Parameters:
-  ///   - ground: of the picture's size; nil leaves what is there.
-  ///   - rows: those that the picture holds.
+  ///   - ground: has the size of the frame; nil keeps the existing pixels.
+  ///   - rows: the rows in the frame's memory.
   static func draw(
     _ pass: inout RasterPass, on ground: Bitmap?, rows: Range<Int>, bands: Int?, into picture: RasterTarget
   ) {
@@ -82,7 +75,7 @@ struct RasterBand {
           pass.specks.withUnsafeBufferPointer { specks in
             pass.marks.withUnsafeBufferPointer { marks in
               let target = picture.pixels - rows.lowerBound * width
-              // Each band writes its own rows, and nothing else is written.
+              // Each band writes only its own rows.
               nonisolated(unsafe) let frame = (
                 target, picture.height, height * width, ground, marks, quads, dots, specks, fits, groups, kept, clips,
                 planes, pass.covers
@@ -139,10 +132,10 @@ struct RasterBand {
     }
   }
 
-  /// Pixels that are worth waking another core for.
+  /// The number of pixels that justifies another core.
   private static let worthwhile = 1 << 17
 
-  /// Rows of a band: few enough that it stays near the core, and that no core waits long for another.
+  /// Rows of a band: few enough for the cache, and for an even load of the cores.
   private static let rowsPerBand = 40
 
   static func count(width: Int, height: Int) -> Int {
@@ -150,10 +143,10 @@ struct RasterBand {
   }
 }
 
-/// What is drawn next, and the rows it may touch: from the top one up to, not including, the bottom one.
+/// A mark to draw, and the rows it may touch: from the top one up to, not including, the bottom one.
 struct RasterMark {
   let top, bottom: Int32
-  /// Among those of its kind.
+  /// The index among the marks of its kind.
   let index: Int32
   let kind: Kind
 

@@ -1,8 +1,8 @@
 import RiffleCore
 
-/// The copies of a plain disc, drawn from their middles and radii: twenty thousand sparks in a few milliseconds.
+/// The copies of a plain disc, drawn from their centers and radii: twenty thousand sparks in a few milliseconds.
 ///
-/// What would be sampled from a painted disc pixel by pixel, at a tenth of the cost; to within a few levels of 255.
+/// A tenth of the cost of sampling a painted disc, with the same result to within a few levels of 255.
 struct RasterDots {
   private struct Dot {
     var x, y, radius: Float
@@ -15,7 +15,7 @@ struct RasterDots {
   private(set) var top = Int32.max
   private(set) var bottom = Int32.min
 
-  /// Nil for what is no disc without a clip, or is not seen as one.
+  /// Returns nil unless the sprite is an unclipped disc and is drawn as a circle.
   init?(_ sprite: Sprite, scale: Float, width: Int, height: Int) {
     guard let copies = sprite.copies, sprite.clips.isEmpty, sprite.masks.isEmpty, sprite.content.blur == 0,
       sprite.content.layers.count == 1,
@@ -30,14 +30,14 @@ struct RasterDots {
     for copy in copies {
       let (a, b) = (copy.across, copy.down)
       let longest = (a * a).sum()
-      // Turned it is the same; squeezed it is no disc.
+      // Rotation preserves a disc; squeezing does not.
       guard abs((b * b).sum() - longest) <= longest * 1e-3, abs((a * b).sum()) <= longest * 1e-3 else { return nil }
       let local = copy.position + a * middle.x + b * middle.y
       let x = (h.x.x * local.x + h.x.y * local.y + h.x.z) / h.w.z * scale
       let y = (h.y.x * local.x + h.y.y * local.y + h.y.z) / h.w.z * scale
       let wanted = longest.squareRoot() * rect.size.x * 0.5 * zoom * scale
       guard wanted > 0, x.isFinite, y.isFinite, wanted.isFinite else { continue }
-      // What is smaller than a pixel is fainter instead.
+      // Dots smaller than a pixel are fainter instead.
       let radius = max(wanted, 0.5)
       let reach = radius + 1
       guard x > -reach, y > -reach, x < Float(width) + reach, y < Float(height) + reach else { continue }
@@ -50,7 +50,6 @@ struct RasterDots {
     }
   }
 
-  /// Lays what of them a band has over it.
   func draw(in band: inout RasterBand) {
     let (first, end) = (Float(band.rows.lowerBound), Float(band.rows.upperBound))
     dots.withUnsafeBufferPointer { dots in
@@ -94,8 +93,8 @@ struct RasterDots {
     }
   }
 
-  /// One that lies within eight pixels of each row. What lies beside it is laid without any weight, and so the rows need not be
-  /// measured: from a sixteenth pixel on, all distances across are exact from wherever they are counted.
+  /// Draws a dot within eight pixels of each row. Pixels beside it get no weight, so rows need not be measured: from a
+  /// sixteenth pixel on, all horizontal distances are exact from any origin.
   @inline(__always)
   private func drawSmall(
     _ ink: Ink, _ rows: Range<Int>, at target: UnsafeMutablePointer<UInt32>, _ start: Float, width: Int
@@ -116,7 +115,6 @@ struct RasterDots {
     if mode == .add { add(pixels, to: target) } else { blendFour(pixels, over: target) }
   }
 
-  /// What a dot leaves on pixels.
   private struct Ink {
     let dot: Dot
     let reach: Float
@@ -128,7 +126,6 @@ struct RasterDots {
       greenAlpha = unsafeBitCast(SIMD4(repeating: dot.color >> 8 & 0x00FF_00FF), to: SIMD8<UInt16>.self)
     }
 
-    /// By the squares of their distances.
     @inline(__always)
     func pixels(_ squares: SIMD4<Float>) -> SIMD4<UInt32> {
       let whole = ((reach - squares.squareRoot()) * 256).wholeTo256
@@ -140,12 +137,12 @@ struct RasterDots {
 }
 
 extension SIMD4<Float> {
-  /// The whole numbers below, from 0 to 256: the library's own conversion asks each lane for more, in ten times the time.
+  /// Rounds down to integers from 0 to 256: the library converts each lane separately, in ten times the time.
   @inline(__always)
   fileprivate var wholeTo256: SIMD4<UInt32> {
     var value = replacing(with: 0, where: self .< 0)
     value.replace(with: 256, where: value .> 256)
-    // Next to 2²³ the last bit of a number is worth one: adding it rounds, and what came out above is lowered by one.
+    // At 2²³ the last bit of a float is worth one: adding it rounds to nearest, and larger results are decremented.
     let shift = SIMD4(repeating: 0x1p23 as Float)
     let nearest = value + shift - shift
     let whole = nearest.replacing(with: nearest - 1, where: nearest .> value)
@@ -154,7 +151,7 @@ extension SIMD4<Float> {
 }
 
 extension Homography {
-  /// How many times as large it makes everything, in every direction; nil where that is not one number.
+  /// The uniform scale; nil if it depends on the direction.
   fileprivate var evenZoom: Float? {
     guard isAffine, isFinite else { return nil }
     let (a, b) = (SIMD2(x.x, y.x) / w.z, SIMD2(x.y, y.y) / w.z)
@@ -165,7 +162,7 @@ extension Homography {
 }
 
 extension SRGBColor {
-  /// A pixel of this colour and a share of its opacity; nil when nothing is seen of it.
+  /// Returns a pixel of this colour with a fraction of its opacity; nil if invisible.
   fileprivate func premultiplied(_ share: Float) -> UInt32? {
     let alpha = UInt32(Float(alpha) * share + 0.5)
     guard alpha > 0 else { return nil }

@@ -1,21 +1,19 @@
 import RiffleCore
 
-/// What sprites of one content have in common that are turned and enlarged alike, wherever they lie: the painted copy that is
-/// sampled. Plain bits; what it points to is kept by the cache until the frame ends.
+/// The painted copy to sample for all sprites with the same content, rotation and scale, independent of position. Plain
+/// values; the cache retains its references until the frame ends.
 struct RasterFit {
   let levels: Unmanaged<ShrinkLevels>
   let texels: UnsafePointer<UInt32>
-  /// Where the copy is of one colour.
   let tiles: UnsafePointer<UInt32>?
   /// In texels.
   let (width, height): (Int, Int)
-  /// What the copy covers, in local points.
+  /// The area of the copy, in local points.
   let extent: Rect
   let texelsFromLocal: Homography
-  /// Whether much of it is opaque, and whether it can be laid as a veil.
+  /// True if much of it is opaque; and true if it can be drawn as an alpha mask.
   let (isCover, isVeil): (Bool, Bool)
 
-  /// Nil for a copy without pixels.
   init?(_ levels: ShrinkLevels, onScreen: Homography, localFromPixels: Homography) {
     let original = levels.original
     let middle = onScreen.project(original.extent.center) ?? .zero
@@ -30,28 +28,26 @@ struct RasterFit {
   }
 }
 
-/// What was found for the sprites of this frame: mostly the next one has a content that was seen before, and is turned and
-/// enlarged as that one was.
+/// The fits found in this frame: mostly the next sprite has a content, rotation and scale seen before.
 struct RasterFits {
   private struct Key {
     var layers: UnsafeRawPointer?
-    /// Of layers; -1 where nothing is kept.
+    /// The number of layers; -1 for an empty entry.
     var count = -1
     var bounds = Rect(size: .zero)
     var blur: Float = 0
     var turn = SIMD4<Float>(repeating: 0)
-    /// Its place among the fits of specks, once one is found: -1 before, -2 where it has none.
+    /// The index of its speck fit: -1 if not computed yet, -2 if there is none.
     var speck: Int32 = -1
   }
 
   private var keys = [Key](repeating: Key(), count: 64)
   private var fits = [RasterFit?](repeating: nil, count: 64)
-  /// Their contents, so that no other layers come to lie where theirs do.
+  /// Retains the contents, so that the address of their layers is not reused.
   private var kept = [SpriteContent?](repeating: nil, count: 64)
-  /// Of the small sprites, as they were found.
   private(set) var specks: [RasterSpeckFit] = []
 
-  /// Where the fit is kept of a sprite without clips and the like, at a scale that is one for all; nil where none was noted.
+  /// Returns the entry of a plain sprite's fit, at the one scale of the frame; nil if there is none.
   @inline(__always)
   func place(of sprite: borrowing Sprite) -> Int? {
     guard sprite.isPlain, let turn = sprite.turn else { return nil }
@@ -66,12 +62,11 @@ struct RasterFits {
     }
   }
 
-  /// The fit that is kept at a place.
   subscript(place: Int) -> RasterFit { fits[place]! }
 
-  /// Which of `specks` small sprites have that share a fit; nil where they are not small.
+  /// Returns the index in `specks` for small sprites that share a fit; nil if they are not small.
   ///
-  /// - Parameter sprite: one of them.
+  /// - Parameter sprite: one of these sprites.
   @inline(__always)
   mutating func speck(_ place: Int, like sprite: borrowing Sprite, scale: Float) -> Int32? {
     let speck = keys[place].speck
@@ -90,7 +85,7 @@ struct RasterFits {
     return index
   }
 
-  /// Notes the fit of a sprite that nothing else follows from than from its content and how that is turned and enlarged.
+  /// Stores the fit of a sprite, if it depends only on its content, rotation and scale.
   mutating func note(_ fit: RasterFit, of sprite: Sprite) {
     guard sprite.isPlain, let turn = sprite.turn, !sprite.content.dependsOnPlace else { return }
     let layers = sprite.content.layersAddress
@@ -101,7 +96,7 @@ struct RasterFits {
       turn: turn)
   }
 
-  /// Forgets all, before what the fits point to may go.
+  /// Removes all entries, before their references may become invalid.
   mutating func removeAll() {
     for place in keys.indices where keys[place].count >= 0 {
       (keys[place], fits[place], kept[place]) = (Key(), nil, nil)
@@ -118,7 +113,7 @@ struct RasterFits {
 }
 
 extension Sprite {
-  /// How it is turned and enlarged, without where; nil for one in perspective.
+  /// The rotation and scale without the position; nil for a sprite in perspective.
   @inline(__always)
   fileprivate var turn: SIMD4<Float>? {
     guard homography.w == SIMD3(0, 0, 1) else { return nil }

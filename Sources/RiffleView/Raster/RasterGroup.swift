@@ -1,11 +1,10 @@
-/// Sprites that are drawn as they are, and then mixed with the picture that was there before by one opacity.
+/// Sprites that are drawn normally, then blended with the previous picture by one opacity.
 ///
-/// What lies beneath is kept, not replaced by a clear ground: blend modes and glass of the group see it, and an opacity that comes
-/// to 1 changes nothing at the end.
+/// The picture beneath is copied, not replaced by a clear background: blend modes and glass of the group use it, and at
+/// an opacity of 1 the end changes nothing.
 struct RasterGroup {
-  /// The number of groups around it.
   let level: Int
-  /// Of the picture, those that it may touch.
+  /// The rows and columns of the picture that it may touch.
   let rows, columns: Range<Int>
   /// 0...256.
   private let share: UInt16
@@ -16,19 +15,17 @@ struct RasterGroup {
     (rows, columns) = sprite.pixels(scale: scale, width: width, height: height)
   }
 
-  /// Keeps what lies beneath, in those of its rows that a band has.
   func keep(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
     eachRow(band, kept) { kept, row in kept.update(from: row, count: columns.count) }
   }
 
-  /// Mixes what has been drawn with what was kept.
   func mix(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
     let (shown, left) = (SIMD8<UInt16>(repeating: share), SIMD8<UInt16>(repeating: 256 - share))
     @inline(__always) func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
       @inline(__always) func channels(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
         let drawn = unsafeBitCast(one & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* shown
         let kept = unsafeBitCast(other & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* left
-        // At most 255 · 256 + 128; two that are equal stay what they are.
+        // At most 255 · 256 + 128; equal values are unchanged.
         return unsafeBitCast((drawn &+ kept &+ 128) &>> 8, to: SIMD4<UInt32>.self)
       }
       return channels(one, other) | channels(one &>> 8, other &>> 8) &<< 8

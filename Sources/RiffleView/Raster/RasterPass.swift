@@ -1,23 +1,20 @@
-/// Sprites found and placed, ready to be drawn row by row: those of a frame, or those of a mask.
+/// Sprites prepared for drawing row by row: those of a frame, or of a mask.
 struct RasterPass {
-  /// From back to front, each with its rows.
   private(set) var marks: [RasterMark] = []
   private(set) var quads: [RasterQuad] = []
   private(set) var dots: [RasterDots] = []
   private(set) var specks: [RasterSpeck] = []
   private(set) var groups: [RasterGroup] = []
-  /// How many groups have begun and not ended, and how many at once in the frame so far.
+  /// The number of open groups, and its maximum in the frame so far.
   private var (open, levels) = (0, 0)
-  /// See `RasterBand`.
   var kept: [UInt32] = []
-  /// What the specks are drawn by.
   var speckFits: [RasterSpeckFit] = []
-  /// The marks that may hide what is dear beneath them.
+  /// Opaque marks used to cull expensive ones below.
   private(set) var covers: [Int32] = []
   private var isDear = false
   var clips: [RowClip.Shape] = []
   var planes: [MaskPlane] = []
-  /// The outlines and masks of the sprite before, and what they are here: mostly the next one has the same.
+  /// The clips and masks of the previous sprite, and their indices: mostly the next one has the same.
   var cut: (clips: [ClipOutline], masks: [SpriteMask], clip: Int?, plane: Int?) = ([], [], nil, nil)
 
   mutating func append(_ quad: RasterQuad) {
@@ -40,7 +37,7 @@ struct RasterPass {
     specks.append(speck)
   }
 
-  /// The marks up to `end` are mixed with the picture beneath them.
+  /// Starts a group: the marks up to `end` are blended as one.
   mutating func begin(_ sprite: Sprite, scale: Float, width: Int, height: Int) -> RasterGroup {
     let group = RasterGroup(sprite, level: open, scale: scale, width: width, height: height)
     append(group, .beginning)
@@ -60,7 +57,7 @@ struct RasterPass {
     groups.append(group)
   }
 
-  /// Memory for what groups keep, taken out of the pass.
+  /// Moves the memory for the copies of groups out of the pass.
   mutating func takeKept(width: Int, height: Int) -> [UInt32] {
     var taken: [UInt32] = []
     swap(&taken, &kept)
@@ -69,14 +66,13 @@ struct RasterPass {
     return taken
   }
 
-  /// The rows that anything touches.
+  /// The rows that any mark touches.
   var rows: Range<Int>? {
     guard let first = marks.first else { return nil }
     let (top, bottom) = marks.reduce((first.top, first.bottom)) { (min($0.0, $1.top), max($0.1, $1.bottom)) }
     return top < bottom ? Int(top)..<Int(bottom) : nil
   }
 
-  /// Forgets all, but for the memory.
   mutating func removeAll() {
     marks.removeAll(keepingCapacity: true)
     quads.removeAll(keepingCapacity: true)
@@ -90,14 +86,13 @@ struct RasterPass {
     groups.removeAll(keepingCapacity: true)
   }
 
-  /// Ends a frame.
   mutating func endFrame() {
     if levels == 0 { kept = [] }
     levels = 0
   }
 }
 
-/// Where a picture is drawn: memory that the caller owns, rows from the top without gaps, of `Bitmap`'s pixels.
+/// The target of drawing: memory that the caller owns, rows from the top without gaps, of `Bitmap`'s pixels.
 package struct RasterTarget {
   let pixels: UnsafeMutablePointer<UInt32>
   let width, height: Int
@@ -108,7 +103,6 @@ package struct RasterTarget {
 }
 
 extension Bitmap {
-  /// Draws into the bitmap's own memory.
   mutating func drawing(_ body: (RasterTarget) -> Void) {
     let (width, height) = (width, height)
     pixels.withUnsafeMutableBufferPointer { pixels in

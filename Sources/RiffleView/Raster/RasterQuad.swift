@@ -1,24 +1,21 @@
 import RiffleCore
 
-/// A sprite of a frame, found and placed: all that its rows need, each for itself.
+/// A prepared sprite of a frame: all that its rows need, independently of each other.
 ///
-/// It points into painted contents. The cache keeps what a frame uses until the frame ends, unchanged.
+/// It references painted contents, which the cache keeps unchanged until the frame ends.
 struct RasterQuad {
   let sampler: QuadSampler
   let rows: QuadRows
   private let modulation: Modulation?
   private let size: (width: Int, height: Int)
-  /// What lays it as a veil, with how much and in what tint; nil for all others.
+  /// The alpha mask with its opacity and tint, if it is drawn as one; else nil.
   private let veil: (levels: Unmanaged<ShrinkLevels>, opacity: Float, tint: SRGBColor)?
   private let mode: BlendMode
-  /// Which of the frame's clips cuts it; nil for none.
   private let clip: Int?
-  /// Which of the frame's planes masks it; nil for none.
   private let plane: Int?
-  /// Whether much of it lets nothing through of what lies beneath.
+  /// True if much of it is opaque.
   let isCover: Bool
 
-  /// Nil when nothing of it is seen on a bitmap of this size.
   init?(
     _ sprite: borrowing Sprite, _ levels: ShrinkLevels, scale: Float, clip: Int?, plane: Int? = nil, width: Int,
     height: Int
@@ -30,14 +27,12 @@ struct RasterQuad {
     self.init(sprite, fit, onScreen, localFromPixels, clip: clip, plane: plane, width: width, height: height)
   }
 
-  /// The same of a sprite whose fit is known.
   init?(_ sprite: borrowing Sprite, _ fit: RasterFit, scale: Float, width: Int, height: Int) {
     let onScreen = Homography.scale(SIMD2(repeating: scale)) * sprite.homography
     guard let localFromPixels = onScreen.inverse else { return nil }
     self.init(sprite, fit, onScreen, localFromPixels, clip: nil, plane: nil, width: width, height: height)
   }
 
-  /// A small sprite, whose maps are known.
   @inline(__always)
   init(_ speck: RasterSpeck, _ fit: RasterFit, _ sampler: QuadSampler, _ rows: QuadRows) {
     (self.sampler, self.rows, modulation, size) = (sampler, rows, speck.modulation, (fit.width, fit.height))
@@ -66,10 +61,9 @@ struct RasterQuad {
   /// From the first row up to, not including, the last.
   var span: (top: Int32, bottom: Int32) { (Int32(rows.top), Int32(rows.bottom)) }
 
-  /// Whether it is large and its pixels are not just copied: what is hidden of it is saved.
+  /// True if it is large and must be sampled: culling hidden parts pays off.
   var isDear: Bool { sampler.copyOffset == nil && size.width * size.height >= RasterSpeckFit.large }
 
-  /// Lays those of its rows that a band has over it.
   @inline(__always)
   func draw(in band: inout RasterBand) {
     let those = max(rows.top, band.rows.lowerBound)..<min(rows.bottom, band.rows.upperBound)
@@ -127,7 +121,7 @@ struct RasterQuad {
     }
   }
 
-  /// Texels fall on pixels: nothing to sample.
+  /// Copies pixels, as texels coincide with them.
   private func copy(_ those: Range<Int>, by offset: (x: Int, y: Int), in band: RasterBand) {
     let x0 = max(-offset.x, 0)
     let x1 = min(size.width - offset.x, band.width)

@@ -1,29 +1,28 @@
 import RiffleCore
 
-/// A small sprite like others of its frame: where it lies and how it is coloured. A band makes a quad of it when it draws it:
-/// the quads of a hundred thousand sprites are more than a core keeps near.
+/// A small sprite like others of its frame: its position and colour. A band creates its quad when drawing it: the quads
+/// of a hundred thousand sprites exceed a core's cache.
 struct RasterSpeck {
-  /// Its local origin, in pixels.
+  /// The local origin, in pixels.
   let place: SIMD2<Float>
   let modulation: Modulation?
-  /// Among the fits of the frame's specks.
   let fit: Int32
 }
 
-/// What small sprites without perspective have in common that share a fit: all of their maps but where these begin.
+/// The common data of small sprites without perspective that share a fit: everything except the position.
 struct RasterSpeckFit {
   private let fit: RasterFit
   private let onScreen: Homography
   private let sampler: QuadSampler
-  /// One through the determinant of `onScreen`.
+  /// The reciprocal of the determinant of `onScreen`.
   private let factor: Double
-  /// What they touch at most lies between these, in pixels from the local origin.
+  /// The bounds of the touched pixels, relative to the local origin.
   private let (low, high): (SIMD2<Float>, SIMD2<Float>)
 
-  /// As many texels make a sprite large: what it hides may be looked for.
+  /// The number of texels from which a sprite is large, so that culling behind it may pay off.
   static let large = 1 << 14
 
-  /// Nil for what is large, in perspective, or a veil.
+  /// Returns nil for large sprites, perspective, and alpha masks.
   init?(_ fit: RasterFit, onScreen: Homography) {
     guard !fit.isVeil, fit.width * fit.height < Self.large, onScreen.w == SIMD3(0, 0, 1),
       fit.texelsFromLocal.w == SIMD3(0, 0, 1), let localFromPixels = onScreen.inverse
@@ -39,19 +38,19 @@ struct RasterSpeckFit {
     (map.x.z, map.y.z) = (0, 0)
     let corners = fit.extent.corners.map { map.homogeneous($0) }.map { SIMD2($0.x, $0.y) }
     let box = corners.dropFirst().reduce((corners[0], corners[0])) { (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1)) }
-    // A pixel for what is sampled beside it, and what rounding may add.
+    // A pixel for the sampled neighbours, and rounding errors.
     let margin = 1.1 + 1e-5 * max(-box.0.min(), box.1.max(), 0)
     (low, high) = (box.0 - margin, box.1 + margin)
   }
 
-  /// Adds one of these sprites to what a frame draws, if it may touch a picture of this size.
+  /// Adds a sprite to a pass, if it may touch a picture of this size.
   @inline(__always)
   func add(
     _ sprite: borrowing Sprite, _ index: Int32, scale: Float, width: Float, height: Float, to pass: inout RasterPass
   ) {
     let place = SIMD2(sprite.homography.x.z, sprite.homography.y.z) * scale
     let (first, last) = (place + low, place + high)
-    // False of what is not finite, too.
+    // Also false if not finite.
     guard first.x < width, first.y < height, last.x > 0, last.y > 0 else { return }
     let modulation = Modulation(opacity: sprite.opacity, tint: sprite.tint)
     if let modulation, modulation.isClear { return }
@@ -60,7 +59,7 @@ struct RasterSpeckFit {
       bottom: Int32(min(last.y + 1, height)))
   }
 
-  /// The quad of a speck, exactly as it is made of a sprite; nil when nothing of it is seen on a bitmap of this size.
+  /// Returns the quad of a speck, identical to that of its sprite; nil if it is invisible on a bitmap of this size.
   @inline(__always)
   func quad(_ speck: RasterSpeck, width: Int, height: Int) -> RasterQuad? {
     var map = onScreen

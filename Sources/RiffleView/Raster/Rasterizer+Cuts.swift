@@ -16,18 +16,17 @@ extension Rasterizer {
     pass.append(quad)
   }
 
-  /// What a plane is made of.
   struct MaskKey: Hashable {
     var masks: [SpriteMask]
     var scale: Float
     var width, height: Int
   }
 
-  /// Finds what a sprite is clipped and masked by; false when nothing of it is seen.
+  /// Determines the clip and mask plane of a sprite; false if it is completely hidden.
   mutating func cut(
     by sprite: Sprite, in pass: inout RasterPass, scale: Float, width: Int, height: Int
   ) -> Bool {
-    // Mostly the sprite before has the same.
+    // Mostly the previous sprite has the same.
     if pass.cut.clips == sprite.clips, pass.cut.masks == sprite.masks { return true }
     guard let shape = RowClip.Shape(sprite.clips, scale: scale) else { return false }
     var masks = sprite.masks
@@ -43,7 +42,7 @@ extension Rasterizer {
     return true
   }
 
-  /// The product of some masks; nil when nothing is seen through them.
+  /// Returns the product of some masks; nil if they hide everything.
   private mutating func plane(of masks: [SpriteMask], scale: Float, width: Int, height: Int) -> MaskPlane? {
     let key = MaskKey(masks: masks, scale: scale, width: width, height: height)
     if let known = planes[key] {

@@ -1,18 +1,16 @@
-/// Polygons laid over rows of pixels: which of them are seen at all, and how much of those at the edges.
+/// Clips rows of pixels by polygons: the visible pixels, and the coverage of those at the edges.
 ///
-/// What a convex polygon leaves of a row is one run of pixels, whole in its middle: only its two ends are weighed.
+/// A convex polygon leaves one run of pixels in a row, with full coverage inside: only its two ends are weighted.
 struct RowClip {
-  /// What a sprite's clips are on screen.
   struct Shape {
     fileprivate var polygons: [ClipPolygon] = []
     fileprivate var thickness: Float = 1
 
     fileprivate init() {}
 
-    /// Whether it cuts nothing off.
     var isEmpty: Bool { polygons.isEmpty }
 
-    /// Of outlines without a path. Nil when nothing is seen through them.
+    /// Ignores path outlines, which are masks. Nil if everything is clipped.
     init?(_ clips: [ClipOutline], scale: Float) {
       for clip in clips where clip.outline.path == nil {
         guard let polygon = ClipPolygon(clip, scale: scale) else { return nil }
@@ -23,18 +21,17 @@ struct RowClip {
   }
 
   var shape = Shape()
-  /// The edges that cut the row, polygon by polygon.
+  /// The edges that cut the row, grouped by polygon.
   private var edges: [(polygon: Int, slope: Float, start: Float)] = []
   private var whole: Range<Int> = 0..<0
 
-  /// The part of a row's columns where anything is seen.
   mutating func begin(row: Int, _ columns: Range<Int>) -> Range<Int> {
     let y = Float(row) + 0.5
     var (low, high) = (Float(columns.lowerBound) + 0.5, Float(columns.upperBound) - 0.5)
     var (wholeLow, wholeHigh) = (low, high)
     for polygon in shape.polygons {
       for edge in polygon.edges {
-        // The distance of a pixel's middle at x is slope · x + start.
+        // The distance of a pixel's center at x is slope · x + start.
         let (slope, start) = (edge.normal.x, edge.normal.y * y + edge.offset)
         if abs(slope) < 1e-6 {
           if start <= -0.5 { return 0..<0 }
@@ -68,7 +65,6 @@ struct RowClip {
     return first..<end
   }
 
-  /// Weighs a span of the row begun last.
   func apply(to span: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>) {
     weigh(columns.lowerBound..<min(max(whole.lowerBound, columns.lowerBound), columns.upperBound), span, columns)
     weigh(max(min(whole.upperBound, columns.upperBound), columns.lowerBound)..<columns.upperBound, span, columns)

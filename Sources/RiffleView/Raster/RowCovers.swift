@@ -1,25 +1,25 @@
-/// What opaque pixels of sprites hide of those beneath them, in some rows of a picture: runs of columns in each.
+/// The areas that opaque pixels of sprites hide, in some rows of a frame: runs of columns in each row.
 ///
-/// What is hidden need not be drawn, since an opaque pixel is the same whatever it is laid over.
+/// Hidden pixels need not be drawn, as an opaque pixel replaces them completely.
 struct RowCovers {
   private struct Cover {
-    /// Which mark of the frame hides them; -1 for none.
+    /// The index of the hiding mark; -1 for none.
     var mark: Int32 = -1
     var from: Int32 = 0
     var to: Int32 = 0
   }
 
-  /// `most` for each row, from the left; those without a mark come last.
+  /// `most` entries for each row, from the left; unused entries are last.
   private var covers: [Cover]
 
-  /// At most this many runs of a row are used, and this many sprites that hide something, from the foremost.
+  /// The maximal number of runs in a row, and of hiding sprites, from the foremost.
   private static let most = 8
-  /// Fewer columns are not worth the search.
+  /// Shorter runs are not worth the search.
   private static let fewest = 64
 
-  /// Nil where nothing is hidden.
+  /// Returns nil if nothing is hidden.
   ///
-  /// - Parameter quads: those that may hide something, from back to front, by their marks.
+  /// - Parameter quads: the possibly hiding quads with their marks, from back to front.
   init?(_ quads: some BidirectionalCollection<(mark: Int, quad: RasterQuad)>, rows: Range<Int>, width: Int) {
     guard !quads.isEmpty else { return nil }
     covers = Array(repeating: Cover(), count: rows.count * RowCovers.most)
@@ -45,7 +45,6 @@ struct RowCovers {
     if !isHiding { return nil }
   }
 
-  /// Adds a cover where the row has room for it.
   private mutating func insert(_ cover: Cover, row: Int) {
     var place = (row + 1) * RowCovers.most - 1
     guard covers[place].mark < 0 else { return }
@@ -56,7 +55,7 @@ struct RowCovers {
     covers[place] = cover
   }
 
-  /// Takes from some columns the first run that is not hidden by marks after this one; nil when all that is left is.
+  /// Removes from some columns the first run not hidden by later marks; nil if all of them are hidden.
   ///
   /// - Parameter row: counted from the first.
   @inline(__always)

@@ -1,19 +1,17 @@
 import RiffleCore
 
-/// A painted content and its narrower copies, made when first needed and kept with it.
+/// A painted content and its narrower copies, created on first use and cached with it.
 ///
-/// A card seen nearly edge-on shows many texels across one pixel, but only in one direction. So the copies are squeezed
-/// per direction (a *ripmap*), in steps of √2: sharp along the card, averaged across it, and one bilinear sample a pixel
-/// is enough at any turn. A reference, because it is a memo: the same content always gives the same copies.
+/// A card seen nearly edge-on has many texels per pixel, but only in one direction. So the copies are squeezed per
+/// direction (a *ripmap*), in steps of √2: sharp along the card, averaged across it, and one bilinear sample per pixel
+/// suffices at any angle. A class for memoization: the same content always gives the same copies.
 package final class ShrinkLevels {
   private var levels: [PaintedSprite?]
   private var tiles: [(tiles: UniformTiles, isCover: Bool)?]
   private static let steps = 21
-  /// As it was painted.
   let original: PaintedSprite
-  /// The content as a veil, where it is one.
   let veil: AlphaMask?
-  /// Whether it is seen in one frame only.
+  /// True if it is used in one frame only.
   private let isFleeting: Bool
 
   init(_ painted: PaintedSprite, of content: SpriteContent, isFleeting: Bool = false) {
@@ -25,10 +23,9 @@ package final class ShrinkLevels {
     tiles = Array(repeating: nil, count: levels.count)
   }
 
-  /// Bytes to reckon with: a turn through all copies of one direction takes two and a half times the original.
+  /// The estimated size in bytes: all copies of one direction take two and a half times the original.
   var byteCount: Int { original.bitmap.byteCount * 3 + (veil?.byteCount ?? 0) }
 
-  /// The content squeezed by `across` steps in width and `down` steps in height.
   func level(across: Int, down: Int) -> PaintedSprite {
     let (a, d) = (min(max(across, 0), ShrinkLevels.steps - 1), min(max(down, 0), ShrinkLevels.steps - 1))
     let index = d * ShrinkLevels.steps + a
@@ -38,9 +35,9 @@ package final class ShrinkLevels {
     return made
   }
 
-  /// The copy to sample when `texelsFromPixels` maps the screen to the original's pixels near `middle`: where a direction
-  /// is squeezed at all, with 1.4 to 2 texels to a pixel. Painting softens an edge once and sampling once more; measured
-  /// against the truth of 256 points a pixel, that is where the error is least.
+  /// Returns the copy to sample if `texelsFromPixels` maps the screen to the original's pixels near `middle`: a
+  /// squeezed direction has 1.4 to 2 texels per pixel. Painting softens an edge once, and sampling again; compared with
+  /// 256 samples per pixel, the error is minimal there.
   func fitting(_ texelsFromPixels: Homography, at middle: SIMD2<Float>) -> (painted: PaintedSprite, index: Int) {
     let (a, b) = texelsFromPixels.derivative(at: middle)
     let across = ShrinkLevels.squeezing((a.x * a.x + b.x * b.x).squareRoot())
@@ -48,8 +45,8 @@ package final class ShrinkLevels {
     return (level(across: across, down: down), down * ShrinkLevels.steps + across)
   }
 
-  /// Where the copy is of one colour, for as long as these levels exist; nil where it is too small to look for that, or is
-  /// seen only once. And whether much of it is opaque.
+  /// Returns the uniform tiles of a copy, valid as long as these levels, or nil if it is too small or used only once;
+  /// and true if much of it is opaque.
   func uniformTiles(_ index: Int) -> (colors: UnsafePointer<UInt32>?, isCover: Bool) {
     if tiles[index] == nil {
       guard !isFleeting, let bitmap = levels[index]?.bitmap, bitmap.pixels.count >= 2048 else {
@@ -61,7 +58,7 @@ package final class ShrinkLevels {
     return (tiles[index]?.tiles.colors.withUnsafeBufferPointer { $0.baseAddress }, tiles[index]?.isCover == true)
   }
 
-  /// How many steps to squeeze a direction in which this many texels fall on a pixel.
+  /// Returns the number of squeezing steps for a direction with this many texels per pixel.
   package static func squeezing(_ texels: Float) -> Int {
     guard texels.isFinite else { return steps - 1 }
     var (left, count) = (texels, 0)
@@ -72,15 +69,15 @@ package final class ShrinkLevels {
     return count
   }
 
-  /// Texels that become one after this many steps.
+  /// Returns the number of texels that are merged into one by this many steps.
   package static func factor(_ steps: Int) -> Float {
     Float(1 << (steps / 2)) * (steps % 2 == 0 ? 1 : 1.41421356)
   }
 }
 
 extension PaintedSprite {
-  /// Squeezed by steps of √2 in width, each pixel the mean of what it stands for, still with a clear pixel to the left
-  /// and two to the right. Rounded once, not once per step: rounding errors would add up on one side.
+  /// Squeezes the width by steps of √2, averaging pixels, with a clear pixel to the left and two to the right. Rounds
+  /// once, not once per step, as rounding errors would accumulate in one direction.
   package func shrunkAcross(_ steps: Int) -> PaintedSprite {
     let factor = ShrinkLevels.factor(steps)
     let spans = ShrunkSpan.all(of: bitmap.width, factor)
@@ -95,7 +92,7 @@ extension PaintedSprite {
       squeeze: SIMD2(squeeze.x * factor, squeeze.y))
   }
 
-  /// Squeezed by steps of √2 in height, likewise.
+  /// Squeezes the height by steps of √2 in the same way.
   package func shrunkDown(_ steps: Int) -> PaintedSprite {
     let factor = ShrinkLevels.factor(steps)
     let spans = ShrunkSpan.all(of: bitmap.height, factor)
@@ -111,7 +108,7 @@ extension PaintedSprite {
   }
 }
 
-/// The texels along one side that become one: whole ones in the middle, a part of the first and of the last.
+/// The texels along one side that are merged into one: with weights for the first and the last.
 private struct ShrunkSpan {
   private var first: Int
   private var last: Int

@@ -1,13 +1,12 @@
 import RiffleCore
 
 extension Sprite {
-  /// What is drawn in place of a sprite with a picture: what lies under the picture, the picture by itself, clipped, and
-  /// what covers it. Nil for a sprite that is drawn as it is.
+  /// Returns the parts to draw instead of a sprite with an image: the layers below, the clipped image, and the layers
+  /// above. Nil for sprites that are drawn in one piece.
   ///
-  /// The picture's content is then the same however large it is seen and however its corners are rounded, so that a card
-  /// that grows is not painted anew in every frame. A sprite that is seen through stays in one piece, for what lies
-  /// under the picture must not show through it; so does one that is blurred, one whose
-  /// picture is missing, and one of crisp pixels or in nine slices, which are painted for the size in which they are seen.
+  /// The image's content is then independent of its size and corners on screen, so that a growing card is not repainted
+  /// in every frame. Kept in one piece: translucent sprites, as layers below the image must not show through; blurred
+  /// sprites; sprites with a missing image; and crisp or nine-slice images, which are painted for their size on screen.
   package func parts(with images: any ImageSource) -> [Sprite]? {
     guard content.blur == 0, let index = content.layers.firstIndex(where: \.isImage),
       case .image(let layer) = content.layers[index],
@@ -26,14 +25,14 @@ extension Sprite {
     }
     part(content.layers[..<index])
     var picture = self
-    // A drawing is painted for the size in which it lies; between steps of its own it would be softened.
+    // A vector image is painted at its size: enlarging would soften it.
     let natural = Outline(Rect(size: image.vector == nil ? image.size : place.size))
     var whole = ImageLayer(layer.name, mode: .stretch, in: natural, bleeds: true)
     whole.cell = layer.cell
     picture.content = SpriteContent(bounds: natural.rect, layers: [.image(whole)])
     picture.homography = homography * .translation(place.origin) * .scale(place.size / natural.rect.size)
     let outline = layer.outline
-    // A whole picture has its own edge; the outline adds nothing but its round corners.
+    // A whole image has its own edge; the outline only adds round corners.
     if layer.scaling == ImageScaling(.fit) || !layer.scaling.isPure {
       picture.clips.append(ClipOutline(Outline(place), homography: homography))
     }

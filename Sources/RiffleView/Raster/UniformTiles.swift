@@ -1,25 +1,23 @@
-/// Where a bitmap is of one colour, clear for instance: found once, so that nothing has to be sampled there.
+/// The tiles of a bitmap with one colour, for instance clear, so that nothing has to be sampled there.
 ///
-/// The bitmap is cut into tiles of 8×8 texels. Each entry is the colour of a tile, the one to its right and the two below,
-/// where they all have one: so what begins in the tile and reaches no farther than 8 texels is of that colour. Where they have
-/// several but are opaque throughout, that is said instead.
+/// The bitmap is divided into tiles of 8×8 texels. Each entry is the common colour of a tile, the one to its right and
+/// the two below: so samples that start in the tile and span at most 8 texels have that colour. Without a common
+/// colour, an entry marks whether all of them are opaque.
 struct UniformTiles {
   /// Row by row, `count(width)` in each.
   private(set) var colors: [UInt32]
 
-  /// Stands for more than one colour: red without opacity, which no premultiplied pixel is.
+  /// Marks several colours: red with alpha 0, an invalid premultiplied pixel.
   static let mixed: UInt32 = 1
-  /// Stands for more than one colour, all of them opaque; no premultiplied pixel either.
+  /// Marks several opaque colours; also an invalid premultiplied pixel.
   static let opaque: UInt32 = 2
-  /// How far the first and the last sample of a block may lie from each other, in 1/256 of a texel: with the texel to the
-  /// right and what rounding adds, it is 8 texels.
+  /// The maximal distance of the first and last sample of a block in 1/256 of a texel: with the texel to the right and
+  /// rounding, 8 texels.
   static let reach: Float = 7 * 256 - 4
-  /// Coordinates are counted in this part of 1/256 of a texel, so that steps along a row add up to less than one.
+  /// Coordinates are in this fraction of 1/256 of a texel, so that errors of steps along a row add up to less than one.
   static let unit: Double = 65536
-  /// From coordinates to tiles.
   static let shift = 16 + 8 + 3
 
-  /// Tiles along this many texels.
   static func count(_ texels: Int) -> Int { (texels + 7) >> 3 }
 
   init(_ pixels: [UInt32], width: Int, height: Int) {
@@ -34,7 +32,7 @@ struct UniformTiles {
         }
       }
       count = across * down
-      // Each with those to the right of it and below, which are not joined yet.
+      // Combines each with those to the right and below, which are not combined yet.
       for y in 0..<down {
         let below = min(y + 1, down - 1)
         for x in 0..<across {
@@ -49,15 +47,15 @@ struct UniformTiles {
     }
   }
 
-  /// Whether nothing is seen through what an entry stands for.
+  /// True if an entry marks opaque texels.
   @inline(__always) static func isOpaque(_ color: UInt32) -> Bool { color == opaque || color >= 0xFF00_0000 }
 
-  /// Whether so much is opaque that looking for what lies hidden beneath is worth it.
+  /// True if enough is opaque to justify a search for hidden areas.
   var isCover: Bool {
     colors.count >= 256 && colors.count { UniformTiles.isOpaque($0) } * 8 >= colors.count
   }
 
-  /// The one colour of a tile.
+  /// Returns the colour of a single tile, or a mark.
   private static func color(
     _ pixels: UnsafeBufferPointer<UInt32>, _ width: Int, _ columns: Range<Int>, _ rows: Range<Int>
   ) -> UInt32 {

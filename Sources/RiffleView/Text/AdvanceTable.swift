@@ -1,9 +1,9 @@
-/// How wide letters are, without a font: for what is laid out where no font may be asked, such as a tick.
+/// Approximate letter widths without a font, for layout where no font is available, such as in a tick.
 ///
-/// Thousandths of the font size, read off the fonts that are shipped; a line of Latin text is right to three
-/// hundredths of its width. What is drawn has the font's own widths: this says where a letter is to be turned about, or a line broken.
+/// Thousandths of the font size, read from the shipped fonts; the width of a line of Latin text is accurate to three
+/// hundredths. Drawing uses the font's own widths: these determine rotation centers of letters and line breaks.
 public enum AdvanceTable {
-  /// The width of one line, in points.
+  /// Returns the width of one line in points.
   ///
   /// - Complexity: linear in the characters.
   public static func width(of text: some Sequence<Character>, style: TextStyle) -> Float {
@@ -26,7 +26,7 @@ public enum AdvanceTable {
     return Float(thousandths) * style.size / 1000
   }
 
-  /// By the widths of a font's own file, which says nothing here of what stands closer together.
+  /// Uses the widths of a font file, without kerning.
   private static func width(of text: some Sequence<Character>, _ font: CustomFont, _ style: TextStyle) -> Float {
     let figure = style.hasTabularFigures ? font.figure : 0
     let thousandths = text.reduce(0) {
@@ -35,19 +35,19 @@ public enum AdvanceTable {
     return Float(thousandths) * style.size / 1000
   }
 
-  /// Of a letter that is not in the table, such as one with an accent.
+  /// The width of a letter that is not in the table, such as one with an accent.
   private static let unknown = 600
 
   private static func isWide(_ character: Character) -> Bool {
     character.isEmoji || character.unicodeScalars.first.map { (0x2E80...0xFFDC).contains($0.value) } ?? false
   }
 
-  /// The widest figure, whose width all have where figures are tabular.
+  /// Returns the width of the widest digit, which tabular digits share.
   private static func figure(_ weight: TextStyle.Weight) -> Int { Int(advances(weight)[16...25].max() ?? 0) }
 
   private static func advances(_ weight: TextStyle.Weight) -> [Int16] { weight == .regular ? regular : semibold }
 
-  /// From the blank on, to the tilde.
+  /// From space to tilde.
   private static let regular: [Int16] = [
     282, 279, 404, 631, 638, 813, 640, 222, 363, 363, 500, 660, 280, 461, 276, 357, 625, 465, 606, 637, 643, 608,
     624, 572, 617, 624, 276, 280, 660, 660, 660, 508, 937, 677, 651, 728, 719, 599, 587, 743, 741, 265, 543, 652,
@@ -64,7 +64,7 @@ public enum AdvanceTable {
     563, 576, 562, 394, 358, 394, 673,
   ]
 
-  /// What stands closer together, or farther apart: a letter, by how much, and the letters behind it.
+  /// Kerning pairs: a letter, an amount, and the letters that may follow.
   private static let pairs = """
     A-80TVYw A-60Wvy A-40CGOQt D-40,.ATVY D-20X F-100A F-60J F-40,.cdegoquvyz G-40T G-20AVY G40ij J-40,. K-60w \
     K-40CGOQcdegoquvy K40i L-100T L-80V L-60Yvy L-40CGOQ L-20Wt L40A O-40,.ATVY O-20X P-100J P-80A P-40,. \
@@ -77,7 +77,7 @@ public enum AdvanceTable {
     w-20cdegoq x-60T x-20cdegoq y-60AJ y-40,.TY y-20acdegoq z-40T z-20cdegoq
     """
 
-  /// By the codes of both.
+  /// By the codes of both letters.
   private static let kerning: [Int: Int16] = {
     var kerning: [Int: Int16] = [:]
     for group in pairs.split(separator: " ") {

@@ -1,15 +1,15 @@
 import RiffleCore
 
 extension Label {
-  /// Letters that a person has made smaller stay as large as this, in points, where they were.
+  /// The minimal size in points of letters made smaller, unless they were smaller before.
   private static let smallest: Float = 12
-  /// Text that wraps is tried at sizes this far apart.
+  /// The step between tried sizes of wrapped text.
   private static let step: Float = 0.05
 
-  /// The same with larger or smaller letters.
+  /// Returns the label with larger or smaller letters.
   ///
-  /// It grows as far as its entity has room: what lay within it at its own size stays within it, across and down. A text
-  /// that is larger than its entity anyway is bounded by nothing. No word is broken that was whole. A part of a text stays where the whole has it, as it is.
+  /// It grows as far as its entity has space: text that fitted at its own size still fits, in both directions. Text
+  /// that exceeds its entity anyway is not limited. Whole words stay whole. A part of a split text is unchanged.
   func sized(by factor: Float, in rect: Rect) -> Label {
     guard factor != 1, factor > 0, part == nil, style.size > 0 else { return self }
     if factor < 1 {
@@ -43,7 +43,6 @@ extension Label {
     return label
   }
 
-  /// The room it takes, by the usual widths of letters.
   private func extent(across width: Float, breaksWords: Bool) -> SIMD2<Float> {
     let ruler = TextRuler(wraps ? TextLayout.wrapped(self, width: width, breaksWords: breaksWords) : self)
     let middles = ruler.middles

@@ -1,25 +1,25 @@
 import RiffleCore
 import RiffleMotion
 
-/// Where the lines and the parts of a text are, by the widths of `AdvanceTable`.
+/// The positions of lines and parts of a text, by the widths of `AdvanceTable`.
 public enum TextLayout {
-  /// What a text is split into.
+  /// The units into which text is split.
   public enum Unit: String, Sendable, CaseIterable { case letter, word, line }
 
-  /// The text with line breaks between words where it would be wider than `width`.
+  /// Returns the text with line breaks between words where it would be wider than `width`.
   ///
   /// - Parameters:
-  ///   - width: in points; a single word that is wider begins a line and is broken between letters.
-  ///   - limit: the most lines there may be; what is beyond is left out, and `…` stands where it is. Nil for any number.
+  ///   - width: in points; a wider word starts a line and is broken between letters.
+  ///   - limit: the maximal number of lines; `…` replaces the rest. Nil for no limit.
   public static func wrapped(_ text: String, style: TextStyle, width: Float, limit: Int? = nil) -> String {
     var label = Label(text, style: style)
     label.lineLimit = limit
     return wrapped(label, width: width).text
   }
 
-  /// The label with line breaks between words where it would be wider than `width`, and no more lines than it may have.
+  /// Returns the label with line breaks between words where it would be wider than `width`, limited to its line limit.
   ///
-  /// - Parameter breaksWords: whether a word that is wider than a line is broken between letters, or stands alone.
+  /// - Parameter breaksWords: true to break words wider than a line between letters, false to keep them whole.
   package static func wrapped(_ label: Label, width: Float, breaksWords: Bool = true) -> Label {
     let ruler = TextRuler(label)
     let letters = ruler.letters
@@ -57,17 +57,17 @@ public enum TextLayout {
     return wrapped
   }
 
-  /// A part of a text, with a frame of its own.
+  /// A part of a text with its own frame.
   public struct Piece: Sendable, Equatable {
-    /// What of the text it is, and where the text is from its middle.
+    /// The part of the text, with its offset.
     public var part: TextPart
-    /// From its entity's top left corner, in whole points: it is drawn as sharp as the whole.
+    /// The frame relative to the entity's top left corner, in whole points: the part is as sharp as the whole.
     public var frame: Rect
   }
 
-  /// The letters, words or lines of a label, in their order. Blanks between them belong to none.
+  /// Returns the letters, words or lines of a label, in order. Spaces between them belong to none.
   ///
-  /// - Parameter size: of the label's entity, in points.
+  /// - Parameter size: the size of the label's entity, in points.
   /// - Complexity: quadratic in the characters of a line.
   public static func pieces(of label: Label, size: SIMD2<Float>, by unit: Unit) -> [Piece] {
     let ruler = TextRuler(label)
@@ -116,13 +116,13 @@ public enum TextLayout {
   }
 }
 
-/// A part of a text that is drawn alone, where the whole text has it.
+/// A part of a text that is drawn separately, at its position in the whole text.
 public struct TextPart: Hashable, Sendable {
-  /// Of the text's characters, line breaks among them.
+  /// The range of characters in the text, counting line breaks.
   public var characters: Range<Int>
-  /// From the middle of the part's entity to the place of the whole text, in points.
+  /// From the center of the part's entity to the position of the whole text, in points.
   public var offset: SIMD2<Float>
-  /// Where the part's entity begins on that of the whole text, in points: all parts are rounded to pixels as the whole is.
+  /// The origin of the part's entity on that of the whole text, in points: all parts share the pixel grid of the whole.
   public var origin: SIMD2<Float>
 
   public init(_ characters: Range<Int>, offset: SIMD2<Float>, origin: SIMD2<Float> = .zero) {
@@ -133,7 +133,7 @@ public struct TextPart: Hashable, Sendable {
 }
 
 extension Label {
-  /// Where it is within a rectangle: its leading end, middle or trailing end, halfway down.
+  /// Returns its position within a rectangle: its leading end, center or trailing end, at half the height.
   func place(in rect: Rect) -> SIMD2<Float> {
     if let part { return rect.center + part.offset }
     switch alignment {
@@ -143,7 +143,6 @@ extension Label {
     }
   }
 
-  /// How it is drawn in a rectangle.
   func line(in rect: Rect) -> TextLine {
     let label = wraps && part == nil ? TextLayout.wrapped(self, width: rect.size.x) : self
     return TextLine(

@@ -1,18 +1,18 @@
 import RiffleMotion
 
-/// A part of a text with a look of its own; what it does not say is as in the whole text.
+/// A part of a text with its own style; nil values are those of the whole text.
 public struct TextRun: Hashable, Sendable {
-  /// Text.
+  /// The text of the run.
   public var text: String
-  /// Font size in points.
+  /// The font size in points.
   public var size: Float?
-  /// How bold its letters are.
+  /// The weight.
   public var weight: TextStyle.Weight?
-  /// Proportional, or all of one width.
+  /// The design: proportional or monospaced.
   public var design: TextStyle.Design?
-  /// A font from a file beside the scene.
+  /// A font file beside the scene.
   public var font: CustomFont?
-  /// The colour of its letters.
+  /// The colour of the letters.
   public var color: Color?
 
   public init(
@@ -22,7 +22,6 @@ public struct TextRun: Hashable, Sendable {
     (self.text, self.size, self.weight, self.design, self.color) = (text, size, weight, design, color)
   }
 
-  /// The style of its letters within a text of another.
   package func style(within style: TextStyle) -> TextStyle {
     var style = style
     if let size { style.size = size }
@@ -34,7 +33,7 @@ public struct TextRun: Hashable, Sendable {
 }
 
 extension Label {
-  /// Text of several looks: what it says is what its runs say.
+  /// Creates text with several styles from the texts of its runs.
   public init(
     _ runs: [TextRun], style: TextStyle = TextStyle(size: 16), color: Color = Color(hex: 0xFAF6EC),
     alignment: TextLine.Alignment = .center
@@ -43,12 +42,12 @@ extension Label {
     self.runs = runs
   }
 
-  /// Its runs by their characters; empty where the text says something else by now, and where it has one look.
+  /// The runs by their characters; empty if the text differs from the runs', or has one style.
   package var spans: [TextLine.Span] {
     guard !runs.isEmpty, runs.lazy.map(\.text).joined().elementsEqual(text) else { return [] }
     var start = 0
     return runs.compactMap { run in
-      // Counted as in the whole: letters may join across runs, as an accent alone does.
+      // Counted in the whole text: characters may combine across runs, such as an accent alone.
       let end = min(start + run.text.count, text.count)
       defer { start = end }
       guard end > start else { return nil }
@@ -56,14 +55,13 @@ extension Label {
     }
   }
 
-  /// The colours of its letters.
   package var colors: [Color] { spans.isEmpty ? [color] : runs.filter { !$0.text.isEmpty }.map { $0.color ?? color } }
 }
 
 extension TextLine {
-  /// Characters of a text with a look of their own.
+  /// Characters of a text with their own style.
   public struct Span: Hashable, Sendable {
-    /// Of the text's characters, line breaks among them.
+    /// The range of characters in the text, counting line breaks.
     public var characters: Range<Int>
     /// Size, weight and design.
     public var style: TextStyle
@@ -77,7 +75,7 @@ extension TextLine {
 }
 
 extension [TextLine.Span] {
-  /// Neighbours of one style as one: a change of colour alone leaves kerning and shaping as they are.
+  /// Joins neighbours with the same style: a change of colour alone preserves kerning and shaping.
   func joined(within range: Range<Int>, style: TextStyle) -> [(characters: Range<Int>, style: TextStyle)] {
     guard !isEmpty else { return [(range, style)] }
     var joined: [(characters: Range<Int>, style: TextStyle)] = []

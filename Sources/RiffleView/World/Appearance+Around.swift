@@ -1,8 +1,7 @@
 import RiffleCore
 
-// What lies around an entity, and what of it can be hit.
+// Glow, silhouette and hit target of an entity.
 extension Appearance {
-  /// The light around an entity, drawn between its shadow and itself.
   func glow(of placement: Placement) -> Sprite? {
     guard let glow = world.presentedIfPresent(Glow.self, of: placement.entity), glow.strength > 0,
       glow.radius > 0, placement.bounds.isDrawable
@@ -23,14 +22,14 @@ extension Appearance {
       opacity: placement.opacity * max(min(glow.strength, 1), 0))
   }
 
-  /// What of an entity with a path casts a shadow and shines; nil for one without.
+  /// Returns the part of a path entity that casts a shadow and glows; nil for an entity without a path.
   func silhouette(of placement: Placement) -> (Path, PathStyle)? {
     guard has.paths, let look = PathLook(world, placement.entity) else { return nil }
     let face = face(of: placement)
     return (look.path, look.silhouette(isFilled: face.fill != nil, strokeWidth: face.stroke?.width))
   }
 
-  /// What of an entity with a path can be hit; nil for one without. Without a fill and a line its inside can.
+  /// Returns the hit target of a path entity; nil for others. Without fill and stroke it is the inside.
   func pathTarget(of placement: Placement) -> PathTarget? {
     guard has.paths, let look = PathLook(world, placement.entity) else { return nil }
     let face = face(of: placement)

@@ -1,16 +1,16 @@
 import RiffleCore
 
 extension DrawList {
-  /// The picture of a world: presented values, parents, perspective, faces, shadows, in depth order.
+  /// Creates the frame of a world: presented values, parents, perspective, faces, shadows, in depth order.
   ///
   /// - Parameters:
-  ///   - world: the tick to draw. It is only read; a past tick is drawn exactly as it was.
-  ///   - size: of the picture, in points.
-  ///   - ground: what lies beneath; by default the world's `Background` resource, or the card table.
-  ///   - alpha: how far between `previous` (0) and `world` (1).
-  ///   - previous: the same world one tick earlier; nil draws `world` as it is. See `World.placements`.
-  ///   - textSize: how much larger, or smaller, the letters of labels are drawn: as far as a label's entity has room, and not
-  ///     below 12 points where they were not. What draws its own letters draws them as ever.
+  ///   - world: the tick to draw, unchanged; a past tick is drawn exactly as it was.
+  ///   - size: the size of the frame in points.
+  ///   - ground: the background; by default the world's `Background` resource, or the card table.
+  ///   - alpha: the position between `previous` (0) and `world` (1).
+  ///   - previous: the world one tick earlier; nil draws `world` without interpolation. See `World.placements`.
+  ///   - textSize: a factor for the letters of labels: as far as a label's entity has space, and not below 12 points
+  ///     unless they were smaller. Text of a `Drawable` is unaffected.
   public init(
     _ world: World, size: SIMD2<Float>, ground: Background? = nil, alpha: Float = 1, previous: World? = nil,
     textSize: Float = 1
@@ -18,7 +18,7 @@ extension DrawList {
     let world = world.takingUpWrites()
     let list = DrawList(size: size, ground: ground ?? world.resource(Background.self) ?? .table)
     var drawing = WorldDrawing(world, textSize: textSize, list)
-    // Particles and masks ask for the places of others; without any, none is kept.
+    // Particles and masks need the placements of other entities; without them, none is stored.
     if world.count(of: ParticleBirths.self) > 0 || world.count(of: MaskedBy.self) > 0 {
       let placements = world.placements(alpha: alpha, previous: previous)
       if world.count(of: ParticleBirths.self) > 0 {
@@ -40,7 +40,6 @@ extension DrawList {
   }
 }
 
-/// What is drawn of one placement after the other.
 private struct WorldDrawing: PlacementSink {
   var list: DrawList
   let appearance: Appearance
@@ -52,7 +51,6 @@ private struct WorldDrawing: PlacementSink {
   var masks: MaskDrawing
   var particles: ParticleScene?
   var groups = FadeGroups()
-  /// The last of several cameras whose part was begun.
   private var view: Int?
 
   init(_ world: World, textSize: Float, _ list: DrawList) {
@@ -98,7 +96,7 @@ private struct WorldDrawing: PlacementSink {
     }
   }
 
-  /// The part of a camera begins: over what others have drawn there it has a background of its own.
+  /// Starts the part of a camera: over parts that others have drawn there, it draws a background.
   private mutating func begin(_ placement: Placement) {
     view = placement.view
     guard let view, let viewport = appearance.world.get(Viewport.self, placement.entity),
@@ -124,7 +122,7 @@ private struct WorldDrawing: PlacementSink {
     if let cast { list.append(cast, clips: placement.clips) }
   }
 
-  /// Glass covers its own shadow, which is not seen through it.
+  /// Glass covers its own shadow, which must not be visible through it.
   private mutating func addBackdrop(of placement: Placement, from shadow: Int) {
     let world = appearance.world
     guard let backdrop = world.presentedIfPresent(Backdrop.self, of: placement.entity), backdrop.isSeen,

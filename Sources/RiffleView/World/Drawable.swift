@@ -1,8 +1,8 @@
 import RiffleCore
 
-/// A component that draws itself: on each entity that has it and a `Transform` and a `Size`, above the entity's surface and
-/// beneath its words, in the window and in pictures alike; of what is `TwoSided` on the front. Where the entity turns, leans, is cut off or fades, so does what
-/// is drawn.
+/// A component that draws itself, on each entity with a `Transform` and a `Size`, above its surface and beneath its
+/// text, in windows and images; on the front of a `TwoSided` entity. The drawing follows the entity's rotation, tilt,
+/// clips and opacity.
 ///
 /// ```swift
 /// struct Needle: Component, Animatable, Drawable {
@@ -16,9 +16,9 @@ import RiffleCore
 /// }
 /// ```
 ///
-/// Nothing has to be registered.
+/// No registration is needed.
 public protocol Drawable: Component {
-  /// Draws the value as it is presented. A function of the value and of `context.size`: called for each picture.
+  /// Draws the presented value. Must depend only on the value and `context.size`: called for each frame.
   func draw(in context: inout GraphicsContext)
 }
 
@@ -45,7 +45,7 @@ extension Drawable where Self: Animatable {
 }
 
 extension World {
-  /// How the components that draw themselves are drawn, in the order in which the types first appeared.
+  /// The drawing rules of `Drawable` components, in the order in which their types first appeared.
   var drawables: [DrawingRules.Rule] {
     componentTypes.compactMap { type in
       guard let drawable = type as? any Drawable.Type else { return nil }

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// How libraries draw components of their own. A resource; without it an entity shows what this module knows.
+/// Drawing rules for components of other libraries. A resource; without it only this module's components are drawn.
 package struct DrawingRules: Component {
   struct Rule: Sendable {
     let component: String
@@ -23,9 +23,9 @@ package struct DrawingRules: Component {
 }
 
 extension World {
-  /// Draws a component: on each entity that has one, above its surface and beneath its words.
+  /// Adds a drawing rule for a component, above the entity's surface and beneath its text.
   ///
-  /// - Parameter layers: from the presented value and the entity's bounds, a function of these alone; called in each frame.
+  /// - Parameter layers: a pure function of the presented value and the entity's bounds; called in each frame.
   public mutating func addDrawingRule<C: Component & Animatable>(
     for type: C.Type, layers: @escaping @Sendable (C, Rect) -> [Layer]
   ) {

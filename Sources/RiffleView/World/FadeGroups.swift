@@ -1,22 +1,21 @@
 import RiffleCore
 
-/// An opacity below 1 that applies to an entity, to all that it contains and to all that is drawn with them.
+/// An opacity below 1 that applies to an entity and all its descendants as a group.
 struct Fade: Hashable, Sendable {
   /// The entity; for a camera's opacity its viewport.
   var entity: Entity
-  /// The index of the camera, of several; nil for one.
   var view: Int?
-  /// The product down the chain, 0 to 1.
+  /// The product with those of its ancestors, 0 to 1.
   var opacity: Float
 }
 
-/// Makes one sprite of the sprites that fade as one, where one of them would show through another.
+/// Combines sprites that fade together into one group, if one would show through another.
 ///
-/// Placements come in the order in which they are drawn, and what an entity contains follows it at once.
+/// Placements are in drawing order, each directly followed by its descendants.
 struct FadeGroups {
   private var open: [(fade: Fade, first: Int)] = []
 
-  /// Ends the groups that the next placement is not part of, and begins its own.
+  /// Closes the groups that do not contain the next placement, and opens its own.
   @inline(__always)
   mutating func enter(_ fades: [Fade], in sprites: inout [Sprite]) {
     if !open.isEmpty || !fades.isEmpty { change(to: fades, in: &sprites) }
@@ -28,7 +27,7 @@ struct FadeGroups {
     for fade in fades[kept...] { open.append((fade, sprites.count)) }
   }
 
-  /// Sprites from one on have the opacity as a factor of their own. It becomes that of their group where they overlap.
+  /// Closes a group: the sprites' opacities include its opacity, which becomes the group's if they overlap.
   private static func close(_ first: Int, _ opacity: Float, in sprites: inout [Sprite]) {
     guard let group = Sprite(fading: sprites[first...], opacity: opacity) else { return }
     sprites.replaceSubrange(first..., with: CollectionOfOne(group))
@@ -36,7 +35,7 @@ struct FadeGroups {
 }
 
 extension Sprite {
-  /// The group of some sprites; nil where nothing shows through anything.
+  /// Creates the group of some sprites; nil if none shows through another.
   fileprivate init?(fading sprites: ArraySlice<Sprite>, opacity: Float) {
     let boxes = sprites.map(\.seenBox)
     guard sprites.count > Self.mostCompared || sprites.showThrough(boxes) else { return nil }
@@ -51,25 +50,24 @@ extension Sprite {
     }
   }
 
-  /// More sprites are a group without a look at each two of them.
+  /// More sprites become a group without pairwise comparisons.
   private static let mostCompared = 24
 
-  /// The rectangle of the list that it is painted in at most; nil where that is not known.
+  /// The rectangle of the list that may be painted; nil if unknown.
   var seenBox: Rect? {
     guard copies == nil, backdrop == nil, let reach = content.reach else { return nil }
     let corners = reach.corners.compactMap(homography.project)
     return corners.count == 4 ? Rect(around: corners) : nil
   }
 
-  /// True for one whose parts are laid over each other with its opacity.
+  /// True if its own parts overlap with its opacity.
   fileprivate var showsThroughItself: Bool {
     blend != .add && (copies?.count ?? 1) > 1 || backdrop != nil && !content.layers.isEmpty
   }
 }
 
 extension ArraySlice<Sprite> {
-  /// True where a sprite with an opacity below 1 lets another one be seen that its opaque self covers. Light that is added covers
-  /// nothing.
+  /// Returns true if a translucent sprite overlaps another that it would hide if opaque. Additive ones hide nothing.
   fileprivate func showThrough(_ boxes: [Rect?]) -> Bool {
     for (index, sprite) in self.enumerated() {
       if sprite.showsThroughItself { return true }

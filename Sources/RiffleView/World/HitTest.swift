@@ -1,42 +1,41 @@
 import RiffleCore
 
-/// What lies under a point of the picture: the front-most entity with a `Size` whose outline, or `PathShape`, holds the point, where it
-/// is presented, turned and in perspective. Ghosts, which were removed and are still seen, and copies of what
-/// shifts cannot be hit, nor can what they contain, nor what a `Clip` above it cuts off, nor what is the mask of another entity, nor what an animation moves that
-/// allows no interaction. To catch what shifts, say what each copy is hit as.
+/// Finds the entity under a point of the frame: the front-most entity with a `Size` whose presented outline or
+/// `PathShape`, in perspective, contains the point. Not hit: ghosts (removed entities that are still visible), copies
+/// of shifting entities, and their descendants; parts clipped by an ancestor's `Clip`; masks of other entities; and
+/// entities animated without interaction. `standIns` make the copies of shifting entities hit targets.
 ///
-/// A hand also hits the `HitArea` around an outline. There the front-most entity wins as well, except that a sibling with
-/// an area of its own is hit where it is seen: of two small marks side by side the one under the finger.
+/// Pointer input also hits the `HitArea` around an outline. There, too, the front-most entity wins, but a sibling with
+/// its own area wins where it is visible: of two small adjacent entities, the one under the finger.
 ///
-/// Built once from the placements of a tick and asked as often as needed.
+/// Built once from the placements of a tick, for any number of queries.
 package struct HitTest: Sendable {
   private let placements: [Placement]
-  /// What each of them is hit as.
   private let entities: [Entity]
   private let outlines: [ClipOutline]
-  /// Of those with a path, in place of the outline; nothing when there are none.
+  /// Path targets that replace the outline; empty if there are none.
   private let paths: [PathTarget?]
-  /// Where which camera looks; nil where there are no parts of the picture.
+  /// The world for finding the camera at a point; nil if the frame has one view.
   private let split: World?
-  /// The outlines of hit areas, each with the parent of its entity; nothing when there are none.
+  /// The outlines of hit areas, each with the parent of its entity; empty if there are none.
   private let areas: [(outline: ClipOutline, parent: Entity)?]
 
-  /// What of an entity is hit.
+  /// The extent of an entity's target.
   package enum Reach: Sendable {
-    /// What is seen of it.
+    /// The visible outline.
     case look
-    /// Its hit area as well.
+    /// The outline and the hit area.
     case area
   }
 
-  /// - Parameter standIns: what a copy of what shifts, with all that it contains, is hit as: see
+  /// - Parameter standIns: the entities to hit instead of copies of shifting entities and their descendants, see
   ///   `World.shiftingCopies`.
   package init(_ world: World, reach: Reach = .look, standIns: [Entity: Entity] = [:]) {
     let world = world.takingUpWrites()
     self.init(world, placements: world.placements(), reach: reach, standIns: standIns)
   }
 
-  /// Uses placements already at hand, in drawing order.
+  /// Uses existing placements, in drawing order.
   package init(_ world: World, placements: [Placement], reach: Reach = .look, standIns: [Entity: Entity] = [:]) {
     let appearance = Appearance(world)
     let barred = world.entitiesWithoutInteraction
@@ -68,7 +67,7 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The front-most hit among the entities that `matches` lets through.
+  /// Returns the front-most hit entity that satisfies `matches`.
   package func entity(at point: SIMD2<Float>, where matches: (Entity) -> Bool = { _ in true }) -> Entity? {
     var near: (entity: Entity, parent: Entity)?
     let view = split?.view(at: point)?.index
@@ -87,10 +86,10 @@ package struct HitTest: Sendable {
     return near?.entity
   }
 
-  /// The front-most entity for a hand that chooses: a path without a fill also from beside its line, and where nothing
-  /// else is hit anywhere in its box.
+  /// Returns the front-most entity for a selection: an unfilled path also near its line, and, if nothing else is hit,
+  /// anywhere in its box.
   ///
-  /// - Parameter reach: how far from the line, in points of the picture.
+  /// - Parameter reach: the distance from the line, in points of the frame.
   package func choice(at point: SIMD2<Float>, reach: Float, where matches: (Entity) -> Bool) -> Entity? {
     let view = split?.view(at: point)?.index
     let seen = placements.indices.reversed().lazy
@@ -100,7 +99,7 @@ package struct HitTest: Sendable {
       .map { entities[$0] }
   }
 
-  /// The path of what is only a line.
+  /// Returns the path of an entity that is only a line.
   private func line(of index: Int) -> PathTarget? {
     paths.isEmpty ? nil : paths[index].flatMap { $0.inside.isEmpty ? $0 : nil }
   }
@@ -111,19 +110,19 @@ package struct HitTest: Sendable {
     return line.isNear(local, reach / max((along * along).sum().squareRoot(), 0.01))
   }
 
-  /// Everything under the point, front to back.
+  /// Returns all entities under the point, front to back.
   package func entities(at point: SIMD2<Float>) -> [Entity] {
     let view = split?.view(at: point)?.index
     return placements.indices.reversed()
       .filter { isSeen($0, through: view) && (contains($0, point) || isNear($0, point)) }.map { entities[$0] }
   }
 
-  /// What another camera shows is beneath what is seen through the one that is there.
+  /// Entities of other cameras are hidden at a point of this camera.
   private func isSeen(_ index: Int, through view: Int?) -> Bool {
     placements[index].view == nil || placements[index].view == view
   }
 
-  /// Whether the hit area around an entity holds the point.
+  /// Returns true if the hit area around an entity contains the point.
   private func isNear(_ index: Int, _ point: SIMD2<Float>) -> Bool {
     guard !areas.isEmpty, let area = areas[index] else { return false }
     return area.outline.contains(point) && placements[index].isUncut(at: point)
@@ -139,7 +138,6 @@ package struct HitTest: Sendable {
 }
 
 extension Appearance {
-  /// The outline of an entity, larger by its hit area.
   fileprivate func outline(of placement: Placement, beyond area: HitArea) -> Outline {
     let (radius, isEllipse) = outline(of: placement.entity)
     let rect = Rect(origin: -area.margin, size: placement.size + area.margin * 2)
@@ -150,14 +148,14 @@ extension Appearance {
 }
 
 extension World {
-  /// The outline in which an entity can be hit beyond its look, in its own points; nil for one without a hit area.
+  /// Returns the outline of an entity's hit area, in its own points; nil without a hit area.
   package func hitOutline(of placement: Placement) -> Outline? {
     guard let area = get(HitArea.self, placement.entity), area.margin != .zero else { return nil }
     return Appearance(self).outline(of: placement, beyond: area)
   }
 
-  /// The front-most entity under a point of the window, or of an entity's own space, where everything is presented.
-  /// For many points at one tick keep a `HitTest`.
+  /// Returns the front-most presented entity under a point of the window, or of an entity's own space. For many points
+  /// at one tick, keep a `HitTest`.
   public func entity(at point: SIMD2<Float>, of space: Entity? = nil) -> Entity? {
     convert(point, from: space).flatMap { HitTest(self).entity(at: $0) }
   }

@@ -1,13 +1,12 @@
 import RiffleCore
 
-/// The path of an entity as it is seen, with what its line needs beside a width.
+/// The presented path of an entity, and the parameters of its stroke except the width.
 struct PathLook {
   let path: Path
   let shape: PathShape
   private let trim: Trim?
   private let dashOffset: Float
 
-  /// Nil for an entity without a `PathShape`.
   init?(_ world: World, _ entity: Entity) {
     guard let shape = world.get(PathShape.self, entity), let path = world.path(of: entity) else { return nil }
     self.shape = shape
@@ -22,7 +21,7 @@ struct PathLook {
       trimStart: trim?.start ?? 0, trimEnd: trim?.end ?? 1)
   }
 
-  /// What casts a shadow: its inside, or the line where there is none.
+  /// Returns the part that casts a shadow: the inside, or the stroke if it is not filled.
   func silhouette(isFilled: Bool, strokeWidth: Float?) -> PathStyle {
     isFilled ? .fill(shape.fillRule) : .stroke(stroke(width: strokeWidth ?? 0))
   }

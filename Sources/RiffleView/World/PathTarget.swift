@@ -1,9 +1,8 @@
 import RiffleCore
 
-/// What of an entity with a `PathShape` can be hit: its inside where it is filled, its line as it is trimmed, gaps between
-/// dashes included.
+/// The hit target of a `PathShape`: its inside if filled, and its trimmed stroke, including the gaps between dashes.
 struct PathTarget: Sendable {
-  /// A line is hit within this many points at least.
+  /// The minimal width of a stroke for hits, in points.
   static let thinnestLine: Float = 8
 
   let inside: [Polyline]
@@ -24,7 +23,7 @@ struct PathTarget: Sendable {
     rule.contains(winding: Self.winding(of: inside, around: point)) || Self.winding(of: line, around: point) != 0
   }
 
-  /// Whether the line, as wide as it is hit, is within this many points.
+  /// Returns true if the stroke, as wide as it is hit, is within this many points.
   func isNear(_ point: SIMD2<Float>, _ reach: Float) -> Bool {
     line.contains { polygon in
       guard var a = polygon.points.last else { return false }
@@ -38,7 +37,6 @@ struct PathTarget: Sendable {
     }
   }
 
-  /// How often closed polygons wind around a point.
   private static func winding(of polygons: [Polyline], around point: SIMD2<Float>) -> Int {
     var winding = 0
     for polygon in polygons {

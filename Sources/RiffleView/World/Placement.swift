@@ -1,60 +1,59 @@
 import RiffleCore
 
-/// Where one entity is seen: what drawing, hit testing and the debugger's outlines start from.
+/// The position of an entity on screen, for drawing, hit testing and the debugger's outlines.
 public struct Placement: Hashable, Sendable {
-  /// What is seen.
+  /// The entity.
   public var entity: Entity
-  /// The entity's own space has its origin at its top left corner, and this size in points.
+  /// The size in points; the entity's own space has its origin at its top left corner.
   public var size: SIMD2<Float>
-  /// Own points to points of the picture, parents and perspective included. A face seen from behind is not mirrored:
-  /// for a two-sided entity this is the space of the face that is shown.
+  /// Maps own points to points of the frame, including parents and perspective. The back is not mirrored: for a
+  /// two-sided entity this is the space of the visible face.
   public var homography: Homography
-  /// The parent's own points to points of the picture.
+  /// Maps the parent's points to points of the frame.
   public var parent: Homography
-  /// Multiplied down the chain, 0 to 1.
+  /// The product of the opacities of the entity and its ancestors, 0 to 1.
   public var opacity: Float
-  /// Gathered down the chain, in points of its own space; what can be hit is not blurred.
+  /// The combined blur of the entity and its ancestors, in points of its own space; the hit area is not blurred.
   public var blur: Float
-  /// Multiplies the colours, gathered down the chain.
+  /// The product of the tints of the entity and its ancestors.
   public var tint: SRGBColor
-  /// Whether the front is towards the viewer; exactly edge-on it is not.
+  /// True if the front faces the viewer; false if exactly edge-on.
   public var showsFront: Bool
-  /// What the entities above it cut off: nothing is seen beyond any of these. In points of the picture.
+  /// The clips of its ancestors, in points of the frame: it is visible only inside of all of them.
   public var clips: [ClipOutline]
-  /// The entities, itself or above it, through whose `Mask` or `MaskedBy` it is seen.
+  /// The entities with a `Mask` or `MaskedBy`, itself or an ancestor, that mask it.
   package var masked: [Entity]
-  /// The opacities below 1 of itself and of the entities above it, from the outermost.
+  /// The opacities below 1 of the entity and its ancestors, from the outermost.
   var fades: [Fade]
-  /// Through which of several cameras it is seen, by their order; nil where there are no parts of the picture.
   package var view: Int?
-  /// What is presented, its offset, its lean and the interpolation between two ticks included.
+  /// The presented transform, including offset, tilt and interpolation between two ticks.
   public var transform: Seen
 
-  /// Its rectangle in its own space.
+  /// The rectangle in its own space.
   public var bounds: Rect { Rect(size: size) }
 
   /// The parts of a transform that shadows and hit tests read.
   public struct Seen: Hashable, Sendable {
-    /// Where its pivot is, in its parent's space, in points.
+    /// The position of the anchor in the parent's space, in points.
     public var position: SIMD2<Float>
-    /// Towards the viewer, in points.
+    /// The height towards the viewer, in points.
     public var lift: Float
-    /// About z, in radians.
+    /// The rotation about z, in radians.
     public var rotation: Float
-    /// About y, in radians.
+    /// The rotation about y, in radians.
     public var turn: Float
-    /// About x, in radians.
+    /// The rotation about x, in radians.
     public var tilt: Float
-    /// Factors along its own axes.
+    /// The scale factors along its own axes.
     public var scale: SIMD2<Float>
-    /// Its pivot, as shares of its size.
+    /// The anchor, as fractions of its size.
     public var anchor: SIMD2<Float>
   }
 
-  /// Whether no clip cuts off a point of the picture.
+  /// Returns true if no clip hides a point of the frame.
   public func isUncut(at point: SIMD2<Float>) -> Bool { clips.allSatisfy { $0.contains(point) } }
 
-  /// A point of the picture in the entity's own space; nil when the entity is edge-on or the point is beyond its
+  /// Converts a point of the frame to the entity's own space; nil if the entity is edge-on or the point is beyond its
   /// horizon.
   public func local(_ point: SIMD2<Float>) -> SIMD2<Float>? {
     guard let image = homography.inverse?.homogeneous(point), image.z > 0 else { return nil }
@@ -64,7 +63,7 @@ public struct Placement: Hashable, Sendable {
 }
 
 extension Placement {
-  /// Where an entity is seen among placements: the first that is not cut off in its middle, else the first.
+  /// Returns the first placement of an entity whose center is not clipped, else its first one.
   package static func seen(of entity: Entity, among placements: [Placement]) -> Placement? {
     guard let first = placements.first(where: { $0.entity == entity }) else { return nil }
     guard first.view != nil else { return first }
@@ -76,21 +75,20 @@ extension Placement {
 }
 
 extension World {
-  /// Where an entity is seen: of several views of it one that is not cut off in its middle, if there is one.
+  /// Returns the placement of an entity; with several views, one whose center is not clipped, if any.
   package func seenPlacement(of entity: Entity) -> Placement? { Placement.seen(of: entity, among: placements()) }
 
-  /// Everything with a `Transform` that is neither hidden nor represented by something else, back to front.
+  /// Returns the placements of all entities with a `Transform` that are neither hidden nor replaced, back to front.
   ///
-  /// Order: by `Transform.depth`, equal depths by entity index. Children follow their parent at once, in the same order
-  /// among themselves, and never leave its place between the parent's siblings: a card takes its label with it. A lifted
-  /// card is in front only if its depth says so.
+  /// Order: by `Transform.depth`, then by entity index. Children directly follow their parent, in the same order among
+  /// themselves, and stay between its siblings: a card takes its label with it. A lifted card is in front only if its
+  /// depth is higher.
   ///
-  /// Where several cameras have a part of the picture each, what their `Viewport` contains is there once for each, one after the
-  /// other, clipped to the part.
+  /// With several cameras, the content of their `Viewport` is placed once for each of them, clipped to its part.
   ///
-  /// With `previous` (the same world one tick earlier) transforms, sizes and opacities lie between the two presented
-  /// values at `alpha` (0 is the previous tick, 1 this one); an entity that was not there then is seen where it is now.
-  /// Leave `previous` out when time stands still: the picture is the tick. What was written since the last step counts,
+  /// With `previous` (the world one tick earlier) transforms, sizes and opacities are interpolated between the
+  /// presented values at `alpha` (0 is the previous tick, 1 this one); an entity that did not exist then is not
+  /// interpolated. Omit `previous` while time is stopped: the frame is the tick. Includes writes since the last step,
   /// see `presented`.
   public func placements(alpha: Float = 1, previous: World? = nil) -> [Placement] {
     var placements: [Placement] = []
@@ -99,7 +97,7 @@ extension World {
     return placements
   }
 
-  /// Where some entities are seen, in the order of `placements`: what else there is is not looked at.
+  /// Returns the placements of some entities, in the order of `placements`, without computing others.
   package func placements(of wanted: Set<Entity>) -> [Placement] {
     var chains = wanted
     for entity in wanted {
@@ -111,7 +109,7 @@ extension World {
     return placements.filter { wanted.contains($0.entity) }
   }
 
-  /// Hands over each of `placements`, in their order, to a reader that keeps none of them.
+  /// Passes each placement, in the order of `placements`, to a sink, without storing them.
   func place(alpha: Float, previous: World?, into sink: inout some PlacementSink) {
     PlacementBuilder(
       world: takingUpWrites(), previous: alpha < 1 ? previous?.takingUpWrites() : nil, alpha: max(min(alpha, 1), 0)
@@ -119,11 +117,11 @@ extension World {
   }
 }
 
-/// Takes placements, from back to front.
+/// Receives placements, from back to front.
 protocol PlacementSink {
-  /// Takes an entity without children that nothing cuts, tints or blurs, before its placement is made; false where that is needed.
+  /// Draws an entity without children, clips, tint or blur before its placement is computed; false if that is needed.
   ///
-  /// - Parameter fades: of the entities above it.
+  /// - Parameter fades: the fades of its ancestors.
   mutating func take(
     _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
   ) -> Bool

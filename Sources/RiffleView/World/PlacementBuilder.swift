@@ -1,10 +1,9 @@
 import RiffleCore
 
-/// Walks the parent trees front and back.
 struct PlacementBuilder {
   private let world: World
   private let appearance: Appearance
-  /// What is seen between the two ticks.
+  /// Presented values, interpolated between the two ticks.
   private let transforms: PresentedColumn<Transform>
   private let sizes: PresentedColumn<Size>
   private let opacities: PresentedColumn<Opacity>
@@ -12,26 +11,24 @@ struct PlacementBuilder {
   private let fades: PresentedColumn<CrossFade>
   private let blurs: PresentedColumn<Blur>
   private let tints: PresentedColumn<Tint>?
-  /// What no entity has need not be looked for on each.
+  /// True for components that exist, so that missing ones are not looked up for each entity.
   private let (hasClips, hasMasks, hasSides, hasHidden, hasParents, hasCamera): (Bool, Bool, Bool, Bool, Bool, Bool)
-  /// Whether entities are all seen as they are, but for where, how large and how opaque.
+  /// True if entities only have positions, sizes and opacities.
   private let isPlain: Bool
-  /// All that have a place.
   private var nodes: [(entity: Entity, depth: Int32)] = []
   private var roots: [Int] = []
-  /// By parent, one after the other; of a node those from its start up to that of the next one.
+  /// Grouped by parent; those of a node are between its start and that of the next node.
   private var children: [Int] = []
-  /// By node; empty where nothing has a parent.
+  /// By node; empty if no entity has a parent.
   private var starts: [Int32] = []
-  /// Which of several cameras is looked through; nil for none.
   private var view: Int?
-  /// The viewport whose picture has parts, and what is seen in each; nothing without one.
+  /// The viewport with several cameras, and a builder for each of them; empty without one.
   private var split = Entity.none
   private var views: [PlacementBuilder] = []
 
   /// - Parameters:
   ///   - alpha: 0 to 1.
-  ///   - wanted: what is placed, with all above it; nil for everything.
+  ///   - wanted: the entities to place, and all their ancestors; nil for all.
   init(world: World, previous: World?, alpha: Float, of wanted: Set<Entity>? = nil) {
     self.init(through: nil, world: world, previous: previous, alpha: alpha, of: wanted)
     guard hasCamera, let viewport = world.splitViewport else { return }
@@ -78,8 +75,7 @@ struct PlacementBuilder {
   private mutating func findChildren(of wanted: Set<Entity>?) {
     var rows = [Int32](repeating: -1, count: (nodes.last?.entity.row ?? -1) + 1)
     for (index, node) in nodes.enumerated() { rows[node.entity.row] = Int32(index) }
-    // Parents that are gone or have no place are no parents; so are those in a chain that returns to itself.
-    // Neighbours mostly have the same parent.
+    // Ignores parents that are removed, have no transform or are in a cycle. Neighbours mostly have the same parent.
     var parents = [Int32](repeating: -1, count: nodes.count)
     var last = (parent: Entity.none, node: Int32(-1))
     func take(_ parent: Entity, of index: Int) {
@@ -124,7 +120,7 @@ struct PlacementBuilder {
     return parent
   }
 
-  /// Whether the chain of ancestors of a parent ends: then none of its descendants can be among them.
+  /// Returns true if the chain of ancestors of a parent ends: then it contains no cycle.
   private func chainEnds(above parent: Entity) -> Bool {
     var (current, links) = (parent, 1)
     while let next = self.parent(of: current) {
@@ -135,7 +131,7 @@ struct PlacementBuilder {
     return true
   }
 
-  /// By depth, then in the order of the entities, in which they come.
+  /// Sorts by depth, then by entity.
   private func sorted(_ indices: [Int]) -> [Int] {
     guard let first = indices.first, indices.count > 1 else { return indices }
     var (low, high) = (nodes[first].depth, nodes[first].depth)
@@ -148,7 +144,7 @@ struct PlacementBuilder {
       (low, high) = (min(low, depth), max(high, depth))
     }
     if isSorted { return indices }
-    // A few depths for many entities, as in a flight: counted instead of compared.
+    // Few depths for many entities, as in a flight: a counting sort.
     let count = Int(high) - Int(low) + 1
     guard count <= 4 * indices.count else {
       return indices.sorted {
@@ -190,7 +186,7 @@ struct PlacementBuilder {
     var opacity = inherited * factor
     var faded = outside
     var blur = Blur.combined(blurs[entity]?.radius ?? 0, effect?.blur ?? 0)
-    // The points of its container are as many of its own as it is scaled.
+    // Converts the blur from the container's points to its own.
     if around > 0 { blur = Blur.combined(blur, around / max(transform.scale.geometricMean, 0.01)) }
     if hasCamera, case let camera = world.cameraOpacity(over: entity), camera < 1 {
       opacity *= camera
@@ -203,7 +199,7 @@ struct PlacementBuilder {
     if hasSides, !showsFront, world.has(OneSided.self, entity) { return }
     let isTwoSided = hasSides && world.has(TwoSided.self, entity)
     if isTwoSided, !showsFront {
-      // The back hangs behind the front, turned round beforehand about the same anchor.
+      // The back is behind the front, rotated about the same anchor.
       projection.turn += .pi
       projection.pivot.x = size.x - projection.pivot.x
     }
@@ -235,7 +231,7 @@ struct PlacementBuilder {
     }
   }
 
-  /// Places what most of many entities are: without children, and plainly seen. False for all others.
+  /// Places the most frequent kind of entity: without children and effects. False for others.
   @inline(__always)
   private func placePlain(
     _ index: Int, in parent: Homography, opacity inherited: Float, faded: [Fade], clips: [ClipOutline],
@@ -254,7 +250,7 @@ struct PlacementBuilder {
 }
 
 extension PlacementBuilder {
-  /// What the camera that is looked through sees of the picture of a viewport; nothing cuts where it is all of it.
+  /// Returns the clip of the current camera's part of a viewport; empty if it is the whole viewport.
   private func part(of viewport: Entity, in parent: Homography) -> [ClipOutline] {
     guard let part = world.get(Viewport.self, viewport)?.views.first, part.part != nil,
       let transform = world.presentedTransform(of: viewport)
@@ -266,6 +262,5 @@ extension PlacementBuilder {
 }
 
 extension SIMD2<Float> {
-  /// Of its magnitudes.
   fileprivate var geometricMean: Float { abs(x * y).squareRoot() }
 }

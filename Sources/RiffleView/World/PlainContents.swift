@@ -1,12 +1,12 @@
 import RiffleCore
 
-/// Contents that are one paint within an outline, made once for all entities of a picture that look alike.
+/// Contents that are one paint within an outline, created once for all entities of a frame that look alike.
 ///
-/// Most of many entities are such. Which are is found out in one pass over the columns, and to compare a colour costs less than
-/// to make a list of layers.
+/// Most entities of a large scene are such. They are determined in one pass over the columns, as comparing colours is
+/// cheaper than creating layers.
 struct PlainContents {
   private struct Look {
-    /// Among the fills.
+    /// The index in `fills`.
     var fill: Int32
     var size: SIMD2<Float>
     var radius: Float
@@ -23,24 +23,23 @@ struct PlainContents {
     }
   }
 
-  /// Where something is looked for, 0 to 63: an even spread of all numbers.
+  /// Returns a hash from 0 to 63: spreads all numbers evenly.
   @inline(__always)
   private static func place(_ number: UInt32) -> Int { Int((number &* 0x9E37_79B9) >> 26) }
 
   private struct Plain {
     var generation: UInt32 = 0
-    /// Among the fills; -1 for what shows no fill, or more.
+    /// The index in `fills`; -1 for an entity without a fill, or with more than a fill.
     var fill: Int32 = -1
     var radius: Float = 0
     var isEllipse = false
-    /// Whether nothing is drawn with it, such as a shadow.
+    /// True if nothing else is drawn with it, such as a shadow.
     var isAlone = true
   }
 
   private let appearance: Appearance
-  /// By entity index.
   private var rows: [Plain] = []
-  /// Most of many entities have one of a few.
+  /// Distinct fills: most entities have one of a few.
   private var fills: [Fill] = []
   private var known: [(look: Look, content: SpriteContent)?] = Array(repeating: nil, count: 64)
 
@@ -90,7 +89,7 @@ struct PlainContents {
     accompany(Blend.self)
   }
 
-  /// Equality, but that no function is called.
+  /// Compares two fills without a function call.
   @inline(__always)
   private static func isSame(_ one: Fill, _ other: Fill) -> Bool {
     all(one.start.components .== other.start.components) && all(one.end.components .== other.end.components)
@@ -102,7 +101,7 @@ struct PlainContents {
     if row < rows.count { body(&rows[row]) }
   }
 
-  /// What has this shows more than a fill.
+  /// Excludes entities with this component, which show more than a fill.
   private mutating func forget<C: Component>(_ type: C.Type) {
     appearance.world.each(type) { entity, _ in
       let row = Int(entity.index)
@@ -110,12 +109,12 @@ struct PlainContents {
     }
   }
 
-  /// What has this is not drawn alone.
+  /// Marks entities with this component as not drawn alone.
   private mutating func accompany<C: Component>(_ type: C.Type) {
     appearance.world.each(type) { entity, _ in update(entity) { $0.isAlone = false } }
   }
 
-  /// Nil for what shows nothing, or more than a fill, or is not drawn alone.
+  /// Returns nil for an entity that is empty, shows more than a fill, or is not drawn alone.
   @inline(__always)
   mutating func content(alone entity: Entity, size: SIMD2<Float>) -> SpriteContent? {
     let row = Int(entity.index)
@@ -123,7 +122,7 @@ struct PlainContents {
     return content(of: entity, row, Rect(size: size))
   }
 
-  /// Nil for what shows nothing, or more than a fill.
+  /// Returns nil for an entity that is empty or shows more than a fill.
   @inline(__always)
   mutating func content(of placement: Placement) -> SpriteContent? {
     let row = Int(placement.entity.index)

@@ -1,32 +1,31 @@
 import RiffleCore
 
-/// The shadow under something flat, from its height above the table: the depth cue.
+/// The shadow under a flat entity, from its height above the table: the depth cue.
 ///
-/// One light, above left. On the table a shadow is short, tight and strong; the higher the card, the longer, softer and
-/// fainter. It is the card's outline as seen from above, so it narrows as the card turns but never vanishes: a card on
-/// edge still stands in the light.
+/// One light from the upper left. On the table a shadow is short, sharp and dark; the higher the card, the longer,
+/// softer and fainter. It is the card's outline seen from above, so it narrows as the card turns but never vanishes.
 ///
-/// Drawn right beneath its own card in depth order: it falls on everything that lies lower, the table and other cards
-/// alike, and on nothing above. Cards that rest in one pile share a shadow, or a deck would cast fifty-two.
+/// Drawn directly beneath its card in depth order: it falls on everything lower, the table and other cards, and on
+/// nothing above. Cards that rest in one pile share a shadow, or a deck would cast fifty-two.
 struct ShadowCast {
-  /// Points of shift right and down for a card on the table, and per point of lift.
+  /// The offset to the right and down in points: on the table, and per point of lift.
   static let offset: (rest: SIMD2<Float>, perLift: SIMD2<Float>) = ([1, 2], [0.30, 0.52])
-  /// Standard deviation of the blur in points on the table, and per point of lift.
+  /// The standard deviation of the blur in points: on the table, and per point of lift.
   static let blur: (rest: Float, perLift: Float) = (2.4, 0.26)
-  /// Opacity on the table; at `halfLift` points of lift it is half of that.
+  /// The opacity on the table; at `halfLift` points of lift it is half of that.
   static let opacity: (rest: Float, halfLift: Float) = (0.5, 70)
-  /// A card on edge keeps this share of its width.
+  /// The fraction of its width that the shadow of a card on edge keeps.
   static let narrowest: Float = 0.1
   static let color: UInt32 = 0x04070D
-  /// Below this lift a card rests; resting shadows closer than `pileSpacing` points are one.
+  /// Below this lift a card is at rest; shadows at rest closer than `pileSpacing` points are merged.
   static let restingLift: Float = 1
   static let pileSpacing: Float = 4
 
   private var piles: [(center: SIMD2<Float>, size: SIMD2<Float>, rotation: Float)] = []
 
-  /// The sprite to draw under `placement`, or nil when a card below it already casts this shadow.
+  /// Returns the sprite to draw under `placement`; nil if a card below it already casts this shadow.
   ///
-  /// - Parameter path: what casts the shadow in place of the rounded rectangle or ellipse.
+  /// - Parameter path: casts the shadow instead of the rounded rectangle or ellipse.
   mutating func sprite(
     for placement: Placement, strength: Float, radius: Float, isEllipse: Bool, path: (Path, PathStyle)? = nil
   ) -> Sprite? {
@@ -34,13 +33,13 @@ struct ShadowCast {
     let lift = max(seen.lift.isFinite ? seen.lift : 0, 0)
     let cosTurn = Float(abs(sineAndCosine(Double(seen.turn)).cosine))
     let cosTilt = Float(abs(sineAndCosine(Double(seen.tilt)).cosine))
-    // Narrowing eases into its least width instead of stopping at it.
+    // Eases into the minimal width instead of stopping at it.
     let least = ShadowCast.narrowest
     let scale = SIMD2(abs(seen.scale.x), abs(seen.scale.y))
     let squash = SIMD2(least + (1 - least) * cosTurn, least + (1 - least) * cosTilt)
     let size = placement.size * scale * squash
     guard size.x > 0.1, size.y > 0.1, size.x.isFinite, size.y.isFinite else { return nil }
-    // From the anchor to the middle, on the turned card.
+    // From the anchor to the center, on the turned card.
     let lever = (SIMD2<Float>(0.5, 0.5) - seen.anchor) * placement.size * seen.scale * squash
     let offset = ShadowCast.offset.rest + ShadowCast.offset.perLift * lift
     let frame =
@@ -56,7 +55,7 @@ struct ShadowCast {
           && (s * s).sum() < 2 * ShadowCast.pileSpacing * ShadowCast.pileSpacing
           && abs($0.rotation - seen.rotation) < 0.06
       }
-      // A card that leaves its pile fades its own shadow in as it rises.
+      // The shadow of a card that leaves its pile fades in as it rises.
       if shared { fade = max((lift - ShadowCast.restingLift) / (ShadowCast.restingLift * 7), 0) }
       if lift < ShadowCast.restingLift, !shared { piles.append((center, size, seen.rotation)) }
     }
@@ -64,8 +63,8 @@ struct ShadowCast {
     let shown = min(opacity * fade * max(strength, 0), 1) * placement.opacity
     guard shown > 1 / 512 else { return nil }
 
-    // Contents in steps of 3 %, so that a flight finds most of its shadows painted; the rest is stretched by the
-    // homography, so what is seen still moves without steps.
+    // Contents in steps of 3 %, for cache hits during a flight; the homography stretches the rest, so the visible
+    // motion has no steps.
     let blur = ShadowCast.blur.rest + ShadowCast.blur.perLift * lift
     if let (path, style) = path {
       let factors = seen.scale * squash
@@ -89,10 +88,10 @@ struct ShadowCast {
     return Sprite(content, homography: frame * .scale(SIMD2(size.x / width, size.y / height)), opacity: shown)
   }
 
-  /// The nearest value of a ladder whose rungs lie 3 % apart; below one point, of twentieths.
+  /// Rounds to steps of 3 %; below one point, to twentieths.
   static func stepped(_ value: Float) -> Float {
     guard value > 1 else { return (value * 20).rounded() / 20 }
-    // Powers of two in 24 equal parts each: monotonic, and plain arithmetic.
+    // 24 equal steps per power of two: monotonic, and simple arithmetic.
     var (base, rest) = (Float(1), value)
     while rest >= 2, base < 1e6 {
       rest /= 2

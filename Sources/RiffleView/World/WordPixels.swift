@@ -1,15 +1,15 @@
 import RiffleCore
 
-/// The words of a world's picture, each with a part of the picture that shows how they are seen.
+/// The texts of a world's frame, each with the part of the frame that determines its contrast.
 package struct WordPixels {
   private let list: DrawList
   private let boxes: [Rect?]
   private let appearance: Appearance
-  /// Glass reads what lies around it.
+  /// Glass also reads the surrounding pixels.
   private let margin: Float
   private var placements: [Entity: [Placement]] = [:]
 
-  /// Particles do not count: they pass.
+  /// Ignores particles: they are transient.
   package init(_ world: World, size: SIMD2<Float>) {
     var world = world
     for entity in world.entities(with: ParticleBirths.self) { world.remove(ParticleBirths.self, from: entity) }
@@ -25,7 +25,7 @@ package struct WordPixels {
     }
   }
 
-  /// The words of an entity, once for each camera through which it is seen; none while it is turned away.
+  /// Returns the texts of an entity, one for each camera; none while it faces away.
   package func words(of entity: Entity) -> [Words] {
     (placements[entity] ?? []).compactMap { placement in
       guard let content = appearance.content(of: placement), let label = appearance.face(of: placement).label,
@@ -56,9 +56,9 @@ package struct WordPixels {
     }
   }
 
-  /// Middles of squares along the lines of a text, and their side.
+  /// Returns the centers of squares along the lines of a text, and their side.
   private static func cells(of label: Label, _ line: TextLine) -> (cells: [SIMD2<Float>], side: Float) {
-    // A letter of a text that was split stands in the middle of its entity.
+    // A letter of a split text is at the center of its entity.
     if label.part != nil { return ([line.position], label.style.size * 0.4) }
     var shown = label
     shown.text = line.text
@@ -78,23 +78,22 @@ package struct WordPixels {
   }
 }
 
-/// Words and the part of a picture around them. Equal ones have the same contrast.
+/// A text and the part of a frame around it. Equal values have the same contrast.
 package struct Words: Hashable, Sendable {
-  /// Without letters, and with a solid black in place of the words.
+  /// The frame without letters, with a solid black layer instead of the text.
   fileprivate let picture: DrawList
   fileprivate let solid: Layer
   fileprivate let cells: [SIMD2<Float>]
   fileprivate let side: Float
-  /// Their points to those of the picture.
   fileprivate let map: Homography
   fileprivate let colors: [SRGBColor]
-  /// Of their entity, multiplied down the chain.
+  /// The product of the opacities of its entity and the ancestors.
   package let opacity: Float
 
-  /// The least contrast of the words with what is behind them; nil where nothing of them is seen, or where `images` lacks an
-  /// image of the picture.
+  /// Returns the minimal contrast of the text with its background; nil if it is invisible, or if `images` lacks an
+  /// image of the frame.
   ///
-  /// Words end where less than half is seen of what is seen of them at most; the square before that is their edge.
+  /// The text ends where its coverage falls below half of the maximum; the square before that is its edge.
   package func contrast(by rasterizer: inout Rasterizer, images: any ImageSource = NoImages()) -> Float? {
     guard !picture.sprites.contains(where: { $0.shows { $0.lacksImage(of: images) } }) else { return nil }
     let (black, white, behind) = (
@@ -103,10 +102,10 @@ package struct Words: Hashable, Sendable {
     let squares = cells.map { cell in
       (self.mean(of: black, at: cell), self.mean(of: white, at: cell), self.mean(of: behind, at: cell))
     }
-    // Words on nothing but what blends with them differ in some channels only.
+    // Text over nothing but content that blends with it differs in some channels only.
     let shares = squares.map { max(($0.1 - $0.0).max(), 0) }
     let most = shares.max() ?? 0
-    // A sliver beside what covers the words is not read.
+    // A sliver beside a cover is not readable.
     guard most > 0.1 else { return nil }
     var contrasts = [Float?](repeating: nil, count: shares.count)
     for index in shares.indices where shares[index] >= most / 2 {
@@ -120,7 +119,7 @@ package struct Words: Hashable, Sendable {
         contrasts[index] = min(contrasts[index] ?? .infinity, Self.color(seen).contrast(with: Self.color(behind)))
       }
     }
-    // One square alone does not count beside another: a particle may be in front of a letter.
+    // A single square does not count: a particle may be in front of a letter.
     let pairs = zip(contrasts, contrasts.dropFirst()).compactMap { a, b in a.flatMap { a in b.map { max(a, $0) } } }
     return (pairs.isEmpty ? contrasts.compactMap(\.self) : pairs).min()
   }
@@ -134,7 +133,7 @@ package struct Words: Hashable, Sendable {
     return list
   }
 
-  /// The mean of some pixels of a square, 0 to 1.
+  /// Returns the mean of some pixels of a square, 0 to 1.
   private func mean(of bitmap: Bitmap, at cell: SIMD2<Float>) -> SIMD3<Float> {
     var (sum, count) = (SIMD3<Float>.zero, Float(0))
     for row in -1...1 {
@@ -155,7 +154,7 @@ package struct Words: Hashable, Sendable {
   }
 }
 
-/// No letters and no emoji: what is behind words does not depend on a font.
+/// A source without letters and emoji: the background of text must not depend on a font.
 package struct NoGlyphs: GlyphSource {
   package init() {}
 
@@ -167,7 +166,6 @@ package struct NoGlyphs: GlyphSource {
 }
 
 extension SpriteContent {
-  /// The words of its entity's label.
   fileprivate var text: Layer? { layers.last?.lastText }
 }
 
@@ -207,7 +205,7 @@ extension [Layer] {
 }
 
 extension Sprite {
-  /// True where it, or a sprite of its group or of its masks, has such a layer.
+  /// Returns true if the sprite, its group or its masks have such a layer.
   fileprivate func shows(_ condition: (Layer) -> Bool) -> Bool {
     content.layers.contains(where: condition) || group?.contains { $0.shows(condition) } == true
       || masks.contains { $0.sprites.contains { $0.shows(condition) } }

@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension World {
-  /// Where everything is seen, leaning with its speed, between the tick before and this one.
+  /// Returns the presented transforms, tilted by their velocities, interpolated between the previous tick and this one.
   func leaningTransforms(from previous: World?, at alpha: Float) -> PresentedColumn<Transform> {
     let leans = count(of: VelocityTilt.self) > 0
     var now = leaningTransforms(leans)
@@ -10,7 +10,7 @@ extension World {
     previous.each(Hidden.self) { entity, _ in past.remove(entity) }
     each(Follow.self) { entity, _ in
       guard let here = now[entity] else { return }
-      // A path's direction is an angle of one turn: from one end of that to the other is no turn.
+      // A path's direction is an angle within one turn: a step across its ends is no turn.
       past.update(entity) {
         let turns = ((here.rotation.radians - $0.rotation.radians) / (2 * .pi)).rounded()
         $0.rotation = $0.rotation + .radians(turns * 2 * .pi)

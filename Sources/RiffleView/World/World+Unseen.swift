@@ -1,16 +1,16 @@
 import RiffleCore
 
 extension World {
-  /// Why an entity is not to be seen in a window of this size, in words; nil for one that is seen.
+  /// Returns the reason why an entity is invisible in a window of this size; nil if it is visible.
   ///
-  /// - Complexity: of all placements.
+  /// - Complexity: linear in all placements.
   package func reasonUnseen(_ entity: Entity, window: SIMD2<Float>) -> String? {
     reasonUnseen(entity, window: window, among: placements())
   }
 
-  /// The entities that have something to draw and are not to be seen, with the reasons.
+  /// Returns the invisible entities that have content, with the reasons.
   ///
-  /// What a program hides on purpose, or moves out of the window, is among them.
+  /// Includes entities that are hidden on purpose or moved out of the window.
   package func unseen(window: SIMD2<Float>) -> [(entity: Entity, reason: String)] {
     let placements = placements()
     let placed = Dictionary(placements.map { ($0.entity, $0) }) { first, _ in first }
@@ -49,7 +49,7 @@ extension World {
     return nil
   }
 
-  /// Whether there is anything to see of it, wherever it is: a container alone has nothing.
+  /// Returns true if it has visible content, at any position: a container alone has none.
   package func hasSomethingToDraw(_ entity: Entity) -> Bool {
     has(Fill.self, entity) || has(Label.self, entity) || has(Image.self, entity) || has(Emoji.self, entity)
       || has(Pattern.self, entity) || has(TwoSided.self, entity) || has(Stroke.self, entity)
