@@ -108,7 +108,7 @@ extension App {
     (rendering.printsHashes, rendering.isStrict, rendering.record) = (
       arguments.hashes, arguments.strict, arguments.record
     )
-    rendering.scale = arguments.scale.value
+    (rendering.scale, rendering.isForced) = (arguments.scale.value, arguments.output.force)
     var wrong: Replay.Difference?
     rendering.difference = { tick, world in
       guard let noted = recording?.hash(at: tick), wrong == nil else { return nil }

@@ -22,7 +22,6 @@ struct SceneSource: Sendable {
   let blocks: [any SceneBlock.Type]
   /// The file with its `$names`, its definitions expanded.
   let root: YAMLNode
-  private let isAsWritten: Bool
   let groups: [EntityNames.Group]
   let files: SceneBundle
   /// Definitions of the file that nothing uses.
@@ -39,7 +38,6 @@ struct SceneSource: Sendable {
   ) {
     (self.path, self.blocks) = (path, blocks)
     root = expansion.root
-    isAsWritten = expansion.isAsWritten
     groups = expansion.groups
     self.files = files
     unusedDefinitions = expansion.unused
@@ -49,9 +47,6 @@ struct SceneSource: Sendable {
   }
 
   var initialValues: [Double] { parameters.map(\.initial) }
-
-  /// What another text is as a tree, where it differs from this one by a number; nil where it is to be parsed.
-  func tree(of text: [UInt8]) -> YAMLNode? { isAsWritten ? root.following(files.scene, as: text) : nil }
 
   /// What an earlier text was read as, as far as this one writes the same in the same places. Of other keys than these all must be
   /// as it was: parameters, colours, values and definitions can be anywhere in an entity.
