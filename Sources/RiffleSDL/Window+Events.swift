@@ -70,7 +70,6 @@ extension Window {
       measure()
       return .resized(pointSize)
     case SDL_WINDOWEVENT_EXPOSED: return .exposed
-    // Of the last window SDL says the same once more, unless the environment prevents it.
     case SDL_WINDOWEVENT_CLOSE: return .closeRequested
     case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
     case SDL_WINDOWEVENT_FOCUS_LOST: return .focusLost

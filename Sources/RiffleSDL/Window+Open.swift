@@ -12,6 +12,8 @@ extension Window {
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    // Closing the last window is one request, not two.
+    SDL_SetHintWithPriority(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0", SDL_HINT_OVERRIDE)
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw .unavailable("No display", reason: lastSDLError())
     }

@@ -102,7 +102,10 @@ extension Playback {
     let playhead = playhead
     arrive(at: first - 1)
     let name = history.beginBranch(at: first - 1, label: label)
-    for (offset, input) in inputs.enumerated() { stepped(self, stepNew(input, isFork: offset == 0)) }
+    for (offset, input) in inputs.enumerated() {
+      let step = stepNew(input, isFork: offset == 0)
+      stepped(self, step)
+    }
     arrive(at: playhead)
     return name
   }

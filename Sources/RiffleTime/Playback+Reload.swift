@@ -105,7 +105,11 @@ extension Playback {
 
   /// Steps some of these ticks.
   mutating func stepAgain(_ inputs: ArraySlice<InputFrame>, _ stepped: (borrowing Playback, Step) -> Void) {
-    for (index, input) in zip(inputs.indices, inputs) { stepped(self, stepNew(input, isFork: index == 0)) }
+    for (index, input) in zip(inputs.indices, inputs) {
+      // As an argument beside `self` the step would come after the copy of it.
+      let step = stepNew(input, isFork: index == 0)
+      stepped(self, step)
+    }
     if !inputs.isEmpty { showsTickOnly() }
   }
 }

@@ -115,4 +115,18 @@ struct PlaybackReloadTests {
     #expect(past.playhead == 1 && lines(past) == ["1 new"])
     #expect(past.history.branchSummaries.map(\.liveEdge) == [6, 1])
   }
+
+  @Test("each new tick is reported with the world after it", arguments: Playback.Reload.allCases)
+  func reported(way: Playback.Reload) {
+    var playback = playback(at: 6)
+    if way == .start { playback.go(to: .tick(4)) }
+    var ticks: [Int] = []
+    playback.reload("new", way) { playback, step in
+      ticks.append(step.tick)
+      #expect(playback.simulation.tick == step.tick)
+      #expect(playback.simulation.world.stateHash == playback.world(at: step.tick)?.stateHash)
+      #expect(playback.simulation.world[resource: Log.self].text == "new")
+    }
+    #expect(!ticks.isEmpty)
+  }
 }

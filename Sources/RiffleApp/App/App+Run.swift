@@ -106,7 +106,7 @@ extension App {
     (rendering.printsHashes, rendering.isStrict, rendering.record) = (
       arguments.hashes, arguments.strict, arguments.record
     )
-    rendering.scale = arguments.scale.value
+    (rendering.scale, rendering.isForced) = (arguments.scale.value, arguments.output.force)
     var wrong: Replay.Difference?
     var faults: [String] = []
     rendering.difference = { tick, world in

@@ -46,6 +46,8 @@ struct AppArguments: ParsableCommand {
 
   @OptionGroup(title: "Films") var films: FilmArguments
 
+  @OptionGroup var output: OutputArguments
+
   @Option("Pixels per point in pictures, 0.25 to 4.", value: "x")
   var scale = NumberArgument(1)
 

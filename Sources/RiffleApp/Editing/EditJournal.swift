@@ -14,6 +14,8 @@ struct EditJournal: Sendable {
     var text: String
     var done: [EditSession.Step]
     var undone: [EditSession.Step]
+    /// The text of the file when the program ended without having saved `text`; nil where that was saved.
+    var base: String?
   }
 
   init(of path: String, in folder: StateFolder) {
@@ -21,14 +23,16 @@ struct EditJournal: Sendable {
     name = "undo/\(hexadecimal(Recording.hash(ofScene: ScenePlaces.fullName(of: path)))).json"
   }
 
-  /// Keeps what can be taken back, and made again, now.
-  func write(_ session: EditSession) {
+  /// Keeps the steps of undo and redo.
+  ///
+  /// - Parameter base: the text of the file, where the session's is not in it.
+  func write(_ session: EditSession, over base: SceneText? = nil) {
     var room = Self.mostBytes
     let done = session.done.reversed().prefix { step in
       room -= step.change.old.count + step.change.new.count
       return room >= 0
     }
-    let kept = Kept(text: session.text.string, done: done.reversed(), undone: session.undone)
+    let kept = Kept(text: session.text.string, done: done.reversed(), undone: session.undone, base: base?.string)
     guard let data = try? JSONEncoder().encode(kept) else { return }
     folder.write(Array(data), to: name)
   }
@@ -37,13 +41,26 @@ struct EditJournal: Sendable {
   ///
   /// - Returns: nil where nothing is kept, or it is damaged; else whether the text is the one the last edit left.
   func restore(_ session: inout EditSession) -> Bool? {
-    guard let bytes = folder.read(name), let kept = try? JSONDecoder().decode(Kept.self, from: Data(bytes)),
-      !kept.done.isEmpty || !kept.undone.isEmpty, let text = try? SceneText(kept.text)
+    guard let kept, !kept.done.isEmpty || !kept.undone.isEmpty, let text = try? SceneText(kept.text)
     else { return nil }
     let now = session.text
     session.restore(text, done: kept.done, undone: kept.undone)
     guard text.bytes != now.bytes else { return true }
     session.follow(now)
     return false
+  }
+
+  /// Returns the unsaved edits of the last run, and the text that the file had then; nil where all were saved.
+  func unsaved(_ session: EditSession) -> (session: EditSession, base: SceneText)? {
+    guard let kept, let base = kept.base.flatMap({ try? SceneText($0) }), let text = try? SceneText(kept.text) else {
+      return nil
+    }
+    var session = session
+    session.restore(text, done: kept.done, undone: kept.undone)
+    return (session, base)
+  }
+
+  private var kept: Kept? {
+    folder.read(name).flatMap { try? JSONDecoder().decode(Kept.self, from: Data($0)) }
   }
 }

@@ -59,8 +59,9 @@ struct Ordering {
   var from: Int
   var name: String
 
-  /// The edit that brings it to the place that is nearest to the hand; nil for its own.
-  func edit(at point: SIMD2<Float>) -> (edit: SceneEdit, name: String)? {
+  /// The edit that moves it to the place nearest to its own one moved by `way`; nil for its own.
+  func edit(by way: SIMD2<Float>) -> (edit: SceneEdit, name: String)? {
+    let point = places[from] + way
     let range = order.first..<min(order.first + order.count, places.count)
     func far(_ index: Int) -> Float { ((places[index] - point) * (places[index] - point)).sum() }
     guard let near = range.min(by: { far($0) < far($1) }), near != from else { return nil }

@@ -1,18 +1,18 @@
 import RiffleInspector
 import RiffleScene
 
-// The colours of the scene that is edited, from the command palette.
+// The colours and values that the scene names, from the command palette.
 extension Player {
   static let background = ScenePath([.key("background")])
-  static let palette = ScenePath([.key("palette")])
 
-  /// Opens the choice of another value for a colour of the scene's palette.
-  func askForColor(_ name: String) {
-    let path = Self.palette + .key(name)
-    guard let now = editor?.session.text.root[path]?.scalar?.text else { return }
-    ask("palette: \(name)", hint: "a name or #RRGGBB; everything of this colour follows", now) {
-      $0.color(path, $1, at: $2)
-    }
+  /// Asks for another value of a colour in `palette:`, or of a number or flag in `values:`.
+  func askForValue(_ path: ScenePath, at now: Double) {
+    if !debugger.state.isEditing { perform(.toggleEditing, at: now) }
+    guard let old = editor?.session.text.root[path]?.scalar?.text else { return }
+    let hint =
+      path.components.first == .key("palette")
+      ? "a name or #RRGGBB; everything of this colour follows" : "a number, true or false, at the start"
+    ask(path.words.replacing(" ", with: ": ", maxReplacements: 1), hint: hint, old) { $0.color(path, $1, at: $2) }
   }
 
   /// Gives a colour of the palette another value; whether it has it now.

@@ -102,6 +102,18 @@ extension Player {
     revealFocus()
   }
 
+  /// Commits the typed value and opens the next one that can be typed; the first after the last.
+  func typeNext(_ way: Int, at now: Double) {
+    commit(at: now)
+    let fields = rows.filter {
+      $0.opens == nil && $0.choices.isEmpty && $0.channel == nil && !$0.isFlag && !$0.path.isEmpty
+    }
+    guard let index = fields.firstIndex(where: { $0.id == editor?.focus }) else { return }
+    editor?.focus = fields[(index + way + fields.count) % fields.count].id
+    revealFocus()
+    if let path = editor?.focus?.path { begin(.type(path: path), at: now) }
+  }
+
   /// Scrolls the panel as far as it takes to see the row that has the keys; of a colour that is open, all of it.
   func revealFocus() {
     readForEditing()

@@ -39,7 +39,8 @@ extension Player {
       return performEdit(command, at: now)
     }
     switch key {
-    case "return", "keypadenter", "tab": commit(at: now)
+    case "return", "keypadenter": commit(at: now)
+    case "tab": typeNext(modifiers.contains(.shift) ? -1 : 1, at: now)
     case "escape": editor?.typed = nil
     case "f2": return false
     default:

@@ -80,11 +80,46 @@ extension Player {
         isMistaken ? "your edit is in memory until that is mended" : "both are kept, yours in memory", at: now)
       return false
     }
-    self.editor?.session.follow(both)
-    followTitle(of: both)
-    forgetReadings()
-    playback.reload(both.string, debugger.state.reload, stepped: afterStep)
+    play(merged: both)
     return true
+  }
+
+  private func play(merged text: SceneText) {
+    editor?.session.follow(text)
+    followTitle(of: text)
+    forgetReadings()
+    playback.reload(text.string, debugger.state.reload, stepped: afterStep)
+  }
+
+  // MARK: - Unsaved edits
+
+  /// Keeps edits that are not in the file for the next start.
+  func keepUnsaved() {
+    guard let editor, editor.problem != nil, editor.session.text.bytes != editor.saved.bytes else { return }
+    editor.journal?.write(editor.session, over: editor.saved)
+  }
+
+  /// Asks about edits of the last run that are not in the file.
+  func offerUnsaved() {
+    guard let editable, editable.path != nil, editable.state?.path != nil, let editor = try? SceneEditor(editable),
+      let (session, base) = editor.unsaved
+    else { return }
+    let name = editable.name.split(separator: "/").last.map(String.init) ?? editable.name
+    choose(
+      "\(name) has edits that were not saved", hint: "from the last time it was open", field: nil,
+      [
+        Choosing.Item(Picker.Item("Restore and save them", note: "Return")) { player, now in
+          player.editor = editor
+          player.editor?.session = session
+          guard let both = session.merged(over: base, with: editor.saved) else {
+            return player.keepUnsaved("with other changes of the same lines", "both are kept, yours in memory", at: now)
+          }
+          player.play(merged: both)
+          player.save(at: now)
+        },
+        Choosing.Item(Picker.Item("Discard them")) { _, _ in editor.journal?.write(editor.session) },
+        Choosing.Item(Picker.Item("Ask again next time", note: "Esc")) { _, _ in },
+      ])
   }
 
   private func keepUnsaved(_ how: String, _ end: String, at now: Double) {
@@ -96,7 +131,6 @@ extension Player {
   /// What is played now that someone else has saved a text that is right: with it the edits that are only in memory, which
   /// are saved with it; nil where both changed the same lines, and what is played stays.
   func keepingUnsaved(_ text: String, at now: Double) -> String? {
-    if let gesture = editor?.gesture { cancel(gesture) }
     guard let editor, editor.problem != nil, editor.session.text.bytes != editor.saved.bytes,
       let theirs = try? SceneText(text)
     else { return text }

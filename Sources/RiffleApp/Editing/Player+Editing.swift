@@ -6,6 +6,7 @@ import RiffleScene
 extension Player {
   /// The scene as the hand has it now; once a picture, however often the hand has moved since the last one.
   func followHand(at now: Double) {
+    if editor?.gesture == nil, let change = heldChange.take() { take(change, at: now) }
     if let point = editor?.gesture?.moved {
       editor?.gesture?.moved = nil
       drag(to: point, at: now)

@@ -64,10 +64,10 @@ extension Player {
         let spring = session.text.spring(at: place)?.spring
       {
         let way = SpringPad.point(of: spring, in: pad) - point
-        // Elsewhere on the pad the spring comes to the hand, once that drags.
-        gesture.isPress = (way * way).sum() > SpringPad.reach * SpringPad.reach
-        if !gesture.isPress { gesture.offset = way }
+        // A drag that begins elsewhere on the pad brings the spring to the pointer.
+        if (way * way).sum() <= SpringPad.reach * SpringPad.reach { gesture.offset = way }
       }
+      if case .channel = handle { gesture.isPress = false }
       editor?.gesture = gesture
       preview = nil
       if case .channel = handle { drag(to: point, at: now) }
@@ -103,16 +103,13 @@ extension Player {
     editor?.gesture?.moved = nil
     guard let gesture = editor?.gesture else { return false }
     let way = point - gesture.start
-    let isDrag = (way * way).sum() > Self.leastDrag * Self.leastDrag
     if gesture.isPress {
-      guard isDrag else { return false }
+      guard (way * way).sum() >= Self.leastDrag * Self.leastDrag else { return false }
       editor?.gesture?.isPress = false
     }
     if let refusal = gesture.refusal {
-      if isDrag {
-        editor?.gesture?.refusal = nil
-        debugger.say(refusal, at: now, isComplaint: true)
-      }
+      editor?.gesture?.refusal = nil
+      debugger.say(refusal, at: now, isComplaint: true)
       return false
     }
     if case .marquee = gesture.handle {
@@ -192,6 +189,8 @@ extension Player {
     guard session.text.bytes != gesture.session.text.bytes else { return cancel(gesture) }
     if isEdited || gesture.playback.transport.isPaused { play() }
     editor?.gesture = nil
+    // The save merges what another program has written meanwhile.
+    heldChange = nil
     save(at: now)
   }
 

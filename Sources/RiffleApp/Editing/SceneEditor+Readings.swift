@@ -53,7 +53,11 @@ extension SceneEditor {
       readings.sections.append(others)
     }
     if let field = selection?.field, let entity = selection?.entity,
-      let index = readings.sections.firstIndex(where: { $0.spring != nil }),
+      let running = world.runningAnimations(of: entity).last(where: { $0.selection.field == field }),
+      let own = Optional(places(of: running.cause?.animation ?? "", running.kind, on: world.name(of: entity))),
+      let index = readings.sections.firstIndex(where: { section in
+        section.spring != nil && own.contains { $0.description == section.path }
+      }),
       let reading = world.reading(of: field, on: entity), reading.isMoving
     {
       readings.sections[index].spring?.speed = reading.speedText ?? ""
@@ -79,19 +83,21 @@ extension SceneEditor {
     }
     let running = world.runningAnimations(of: entity).reversed().map { ($0.cause?.animation ?? "", Optional($0.kind)) }
     for (animation, kind) in (mover.map { [($0.animation, nil)] } ?? []) + running {
-      let path = ScenePath([.key("animations"), .key(animation)])
-      if text.root[path] != nil {
-        add(path)
-      } else if animation.isEmpty {
-        let own = text.ownAnimations(on: name)
-        let alike = own.filter { path in kind.map { text.isAnimation(at: path, $0) } ?? false }
-        for path in (alike.isEmpty ? own : alike).prefix(2) { add(path) }
-      } else if let use = text.uses(ofAnimation: animation, on: name).first {
-        // A name that comes with Riffle: the action that says it, where numbers can take its place.
-        add(use)
-      }
+      for path in places(of: animation, kind, on: name) { add(path) }
     }
     return paths
+  }
+
+  /// The places in the text that describe an animation of an entity.
+  private func places(of animation: String, _ kind: RunningAnimation.Kind?, on name: String) -> [ScenePath] {
+    let text = session.text
+    let path = ScenePath([.key("animations"), .key(animation)])
+    if text.root[path] != nil { return [path] }
+    // A name that comes with Riffle: the action that says it, where numbers can take its place.
+    guard animation.isEmpty else { return Array(text.uses(ofAnimation: animation, on: name).prefix(1)) }
+    let own = text.ownAnimations(on: name)
+    let alike = own.filter { path in kind.map { text.isAnimation(at: path, $0) } ?? false }
+    return Array((alike.isEmpty ? own : alike).prefix(2))
   }
 
   /// The rules about an entity, and what else its lines are of: other copies, other uses of an animation.

@@ -13,7 +13,7 @@ extension SceneEditor {
         edits($0, from: $0.mark.place, to: $0.mark.place + now - start, in: gesture.session.text)
       }
     }
-    if handle == .order { return gesture.ordering?.edit(at: now).map { ([$0.edit], $0.name) } ?? ([], "") }
+    if handle == .order { return gesture.ordering?.edit(by: now - start).map { ([$0.edit], $0.name) } ?? ([], "") }
     let words = gesture.grips.count == 1 ? grip.name : "\(gesture.grips.count) entities"
     switch handle {
     case .move:
@@ -66,7 +66,7 @@ extension SceneEditor {
       reading.label = "\(rounded(turn, decimals: isFine ? 1 : 0))°"
     case .anchor: break
     case .order:
-      reading.label = gesture.ordering?.edit(at: now)?.name ?? "to another place of the layout"
+      reading.label = gesture.ordering?.edit(by: now - start)?.name ?? "to another place of the layout"
       reading.labelPlace = point
     case .knob:
       reading.label =

@@ -31,6 +31,8 @@ package struct SceneEditor {
   let journal: EditJournal?
   /// Whether what it kept was made of another text than the file has.
   let isForeign: Bool
+  /// Edits of the last run that are not in the file.
+  let unsaved: (session: EditSession, base: SceneText)?
   /// The hand on a value.
   var gesture: Gesture?
   /// A value that is typed.
@@ -85,8 +87,8 @@ package struct SceneEditor {
     var moved: SIMD2<Float>?
     /// The way from the hand to the point that it took.
     var offset = SIMD2<Float>.zero
-    /// Whether it is a press yet, that changes nothing before it is a drag.
-    var isPress = false
+    /// True until the drag threshold is passed: a press changes nothing.
+    var isPress = true
     /// The number that is dragged, as it was, and as it was written.
     var number = 0.0
     var written = ""
@@ -131,6 +133,7 @@ package struct SceneEditor {
     path = scene.path
     saved = session.text
     journal = scene.state.flatMap { state in scene.path.map { EditJournal(of: $0, in: state) } }
+    unsaved = journal?.unsaved(session)
     isForeign = journal?.restore(&session) == false
     self.session = session
   }

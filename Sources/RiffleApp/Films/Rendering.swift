@@ -12,6 +12,8 @@ package struct Rendering {
   package var moments = 24
   package var momentWidth = Filmstrip.standardWidth
   package var films = FilmArguments()
+  /// True to replace files of another kind.
+  package var isForced = false
   /// Pictures for one frame of a film, and for a moment of the contact sheet: see `Shutter`.
   package var motionBlur = 1
   /// How large words are drawn: see `DrawList.init`.
@@ -72,10 +74,24 @@ package struct Rendering {
     if let filmstrip { try PictureLimit.check(player.size, moments: filmstrip.ticks.count, width: momentWidth) }
     // Before the first file that a signal must not leave half written.
     StopSignal.listen()
-    let recorder = try record.map { try Recorder($0, playable.header) }
+    try OutputArguments.check([("--png", png, .png), ("--sheet", sheet, .png)], force: isForced)
+    if films.isWanted {
+      try OutputArguments.check(
+        [("--gif", films.gif, .gif), ("--mp4", films.mp4, .mp4), ("--sound", films.sound, .wav)], force: isForced)
+    }
     let reels = try films.films(
       tickRate: playable.tickRate, lastTick: lastTick, player.size, scale: scale, samples: motionBlur)
-    let soundtrack = try films.soundtrack(tickRate: playable.tickRate, lastTick: lastTick, sounds)
+    var soundtrack: Soundtrack?
+    var recorder: Recorder?
+    do {
+      soundtrack = try films.soundtrack(tickRate: playable.tickRate, lastTick: lastTick, sounds)
+      // Last, as it empties the file of an older recording.
+      recorder = try record.map { try Recorder($0, playable.header) }
+    } catch {
+      for reel in reels { reel.abandon() }
+      soundtrack?.abandon()
+      throw error
+    }
     let heard = films.lastSoundTick(tickRate: playable.tickRate, lastTick: lastTick)
     let last = reels.reduce(max(endsWithFilms ? 0 : lastTick, heard)) { max($0, $1.lastTick) }
     var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: images) }

@@ -40,7 +40,10 @@ extension Player {
           player.leave(exit, at: now)
         },
         Choosing.Item(Picker.Item("Save as …")) { player, _ in player.askForFile(before: exit) },
-        Choosing.Item(Picker.Item("Leave without them")) { player, _ in player.end(exit) },
+        Choosing.Item(Picker.Item("Leave without them")) { player, _ in
+          player.editor?.problem = nil
+          player.end(exit)
+        },
         Choosing.Item(Picker.Item("Stay", note: "Esc")) { _, _ in },
       ])
   }
@@ -50,6 +53,7 @@ extension Player {
     ask("Save as", hint: "Return saves, Esc stays", editor?.path ?? "") { player, path, _ in
       do {
         try AtomicFile.create(player.editor?.session.text.bytes ?? [], at: path)
+        player.editor?.problem = nil
         player.end(exit)
         return true
       } catch {

@@ -90,9 +90,21 @@ extension Player {
 
   private func export(at now: Double) {
     do {
-      let path = try MomentFolder.write(MomentExport(of: playback, session.header, blocks: options.blocks))
-      debugger.say("exported to \(path)", at: now)
-      report(.wrote(path))
+      let export = try MomentExport(of: playback, session.header, blocks: options.blocks)
+      ask(
+        "Export tick \(playback.playhead) as a test", hint: "Return writes it into this folder, Esc does not",
+        MomentFolder.standard
+      ) { player, folder, now in
+        do {
+          let path = try MomentFolder.write(export, to: folder)
+          player.debugger.say("exported to \(path)", at: now)
+          player.report(.wrote(path))
+          return true
+        } catch {
+          player.debugger.picker?.complaint = "\(error)"
+          return false
+        }
+      }
     } catch {
       failed(error, at: now)
     }

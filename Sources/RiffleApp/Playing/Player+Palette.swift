@@ -17,7 +17,10 @@ extension Player {
     }
     for entry in KeyTable.entries where entry.command != .palette {
       let keys = entry.chords.map(\.label).joined(separator: "  ")
-      add(Picker.Item(entry.summary, note: keys, keywords: entry.group.rawValue)) { $0.perform(entry.command, at: $1) }
+      let isDestructive = [.delete, .cut].contains(entry.command)
+      let item = Picker.Item(
+        entry.summary, note: keys, keywords: entry.group.rawValue, isDestructive: isDestructive)
+      add(item) { $0.perform(entry.command, at: $1) }
     }
     if debugger.state.isEditing {
       let hasSubject = ruleSubject != nil
@@ -46,17 +49,20 @@ extension Player {
           $0.perform([SceneEdit(Self.background, .set(theme.rawValue))], named: name, at: $1)
         }
       }
-      for name in editor?.session.text.root[Self.palette]?.entries?.map(\.key) ?? [] {
-        add(Picker.Item("palette: \(name)", note: "colour", keywords: "editing color theme")) { player, _ in
-          player.askForColor(name)
-        }
-      }
       for edge in EditCommand.Alignment.allCases {
         add(.align(edge), "align: \(edge.rawValue)", "several entities", "editing")
       }
       for isVertical in [false, true] {
         let title = "equal gaps, \(isVertical ? "down" : "across")"
         add(.distribute(isVertical: isVertical), title, "several entities", "distribute")
+      }
+    }
+    let text = editor?.session.text ?? editable.flatMap { try? SceneText($0.text) }
+    for (section, note, keywords) in [("palette", "colour", "editing color theme"), ("values", "value", "editing")] {
+      for name in text?.root.entry(section)?.value.entries?.map(\.key) ?? [] {
+        add(Picker.Item("\(section): \(name)", note: note, keywords: keywords)) {
+          $0.askForValue(ScenePath([.key(section), .key(name)]), at: $1)
+        }
       }
     }
     for (entity, name) in playback.simulation.world.namedEntities.prefix(max(Self.mostEntities - items.count, 0)) {

@@ -17,6 +17,7 @@ extension Player {
     switch change {
     // The one that was just edited.
     case .text(editor?.session.text.string, _, _): debugger.state.mistakes = MistakesPanel([])
+    case .text where editor?.gesture != nil: heldChange = change
     case .text(let saved, let title, let notice):
       debugger.state.mistakes = MistakesPanel([])
       guard let text = keepingUnsaved(saved, at: now) else { return }

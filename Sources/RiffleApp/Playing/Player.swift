@@ -114,6 +114,8 @@ package final class Player: WindowContent {
   var promisedText: String?
   /// What the last edit makes of the ticks, while it is being played.
   var preview: EditPreview?
+  /// A save by another program that came during a drag.
+  var heldChange: ReloadChange?
   /// The text that was checked for warnings, and that which may be next.
   var checkedText: String?
   var (checkedBytes, comingBytes): ([UInt8]?, [UInt8]) = (nil, [])
@@ -163,6 +165,7 @@ package final class Player: WindowContent {
   /// The time of the first tick is due at `now`: what happens at the start is in it, and tick 0 is never seen in passing.
   package func start(at now: Double) {
     playback.advance(to: now - playback.simulation.world[resource: Tick.self].length / playback.transport.speed)
+    offerUnsaved()
   }
 
   /// Does what is due at `now`, in seconds of any clock that does not run backwards.
@@ -191,6 +194,7 @@ package final class Player: WindowContent {
   /// Nothing more is played, and a recording gets its end.
   package func close() {
     keepArrangement()
+    keepUnsaved()
     isOpen = false
     onSession { session throws(ShellError) in try session.end() }
   }

@@ -1,3 +1,4 @@
+import CLibrary
 import RiffleSDL
 import RiffleView
 
@@ -53,7 +54,22 @@ package final class WindowPlayer {
     renderer = SpriteRenderer(window: window, glyphs: glyphs, images: show.images)
     StopSignal.listen()
     StopSignal.wakeWindows()
+    if !Self.endsWithDisplay {
+      Self.endsWithDisplay = true
+      // Xlib ends the program when the display is gone.
+      atexit {
+        guard let content = WindowPlayer.played else { return }
+        WindowPlayer.played = nil
+        MainActor.assumeIsolated { content.close() }
+        printError("the display is gone; the window is closed")
+        _exit(69)
+      }
+    }
   }
+
+  private static var endsWithDisplay = false
+  /// The content of the loop that runs.
+  nonisolated(unsafe) private static var played: (any WindowContent)?
 
   /// Shows something else, at its own size, or at the size that a hand has given the window.
   package func show(_ next: Show) {
@@ -79,6 +95,8 @@ package final class WindowPlayer {
       return rasterizer.render(list)
     }
     quietSince = WallClock.now
+    Self.played = content
+    defer { Self.played = nil }
     content.start(at: WallClock.now)
     // Nor for a thread that waits for the disk: what changes before is seen when the files are looked at.
     var unwatched = show.source?.folders

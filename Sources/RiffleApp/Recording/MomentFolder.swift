@@ -4,13 +4,17 @@ import RiffleSDL
 /// Where exported moments are written: into the project's own tests where there are some, else beside the program's
 /// other output.
 package enum MomentFolder {
+  /// The folder of the project's exported tests, or one beside the program's other output.
+  static var standard: String {
+    FileManager.default.fileExists(atPath: "Tests/Recordings") ? "Tests/Recordings" : "out/moments"
+  }
+
   /// Writes the two files.
   ///
   /// - Parameter folder: where the test goes; the fixture goes into the folder `Fixtures` in it.
   /// - Returns: the path of the test.
   package static func write(_ export: MomentExport, to folder: String? = nil) throws -> String {
-    let folder =
-      folder ?? (FileManager.default.fileExists(atPath: "Tests/Recordings") ? "Tests/Recordings" : "out/moments")
+    let folder = folder ?? standard
     try write(export.fixture, to: "\(folder)/Fixtures", export.fixtureName)
     return try write(export.test, to: folder, export.testName)
   }

@@ -24,6 +24,7 @@ package enum AtomicFile {
     guard access(target, F_OK) != 0 || access(target, W_OK) == 0 else { throw failed() }
     var status = stat()
     let isThere = stat(target, &status) == 0
+    removeLeftovers(of: target)
     let partial = "\(target).\(getpid()).part"
     let file = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isThere ? status.st_mode & 0o7777 : 0o666)
     guard file >= 0 else { throw failed() }
@@ -48,6 +49,23 @@ package enum AtomicFile {
       let reason = isWhole ? errno : reason
       unlink(partial)
       throw .unwritable(path, reason: String(cString: strerror(reason)))
+    }
+  }
+
+  /// Removes the partial files of programs that were killed while they wrote this file.
+  private static func removeLeftovers(of target: String) {
+    let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
+    let (folder, start) = (String(target[..<slash]), target[slash...] + ".")
+    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name.hasPrefix(start), name.hasSuffix(".part"),
+        let writer = pid_t(name.dropFirst(start.count).dropLast(5)), writer > 0, kill(writer, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink(folder + name)
     }
   }
 

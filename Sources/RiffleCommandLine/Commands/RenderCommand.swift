@@ -69,6 +69,8 @@ struct RenderCommand: Subcommand {
 
   @OptionGroup(title: "Films") var films: FilmArguments
 
+  @OptionGroup var output: OutputArguments
+
   @Flag(help: "Print the hash of the world after the last tick.")
   var hash = false
 
@@ -114,7 +116,7 @@ struct RenderCommand: Subcommand {
     var rendering = Rendering(arguments.scene, lastTick: tickCount(of: file.playable, file.recording))
     (rendering.png, rendering.sheet, rendering.films, rendering.record) = (png, sheet, films, record)
     (rendering.moments, rendering.momentWidth, rendering.scale) = (moments, momentWidth, scale.value)
-    rendering.motionBlur = motionBlur
+    (rendering.motionBlur, rendering.isForced) = (motionBlur, output.force)
     rendering.textSize = textSize?.size ?? 1
     (rendering.printsHash, rendering.printsHashes, rendering.isStrict) = (hash, hashes, strict)
     rendering.endsWithFilms =

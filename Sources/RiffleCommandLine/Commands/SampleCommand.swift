@@ -49,6 +49,8 @@ struct SampleCommand: Subcommand {
     completion: .file(extensions: ["png"]))
   var plot: String?
 
+  @OptionGroup var output: OutputArguments
+
   @Flag(help: "Print the rows, or the list, as one JSON object.")
   var json = false
 
@@ -87,6 +89,7 @@ struct SampleCommand: Subcommand {
 
   func perform() throws {
     if list { return json ? print(names.written()) : printNames() }
+    try OutputArguments.check([("--plot", plot, .png)], force: output.force)
     let tracks = try tracks()
     if json {
       try print(form(of: tracks).written())

@@ -61,6 +61,8 @@ struct TestCommand: Subcommand {
   @Option("Write the failures as SARIF 2.1.0.", value: "file", completion: .file())
   var sarif: String?
 
+  @OptionGroup var output: OutputArguments
+
   @Flag(help: "Print the failures as GitHub annotations.")
   var github = false
 
@@ -76,6 +78,7 @@ struct TestCommand: Subcommand {
 
   func perform() throws {
     if watch { return try RunCommand.parse(["--demo", "--watch", "--", scenes[0]]).run() }
+    try OutputArguments.check([("--junit", junit, .junit), ("--sarif", sarif, .sarif)], force: output.force)
     // A mistake in the last scene is reported before the first scene plays.
     let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
     var options = MotionTest.Options()

@@ -8,9 +8,12 @@ package struct Picker: Hashable, Sendable {
     package var note: String
     /// What else it is found by.
     package var keywords: String
+    /// True for an item that takes something away: it comes behind all others, and Return chooses it only by the
+    /// beginning of its title.
+    package var isDestructive: Bool
 
-    package init(_ title: String, note: String = "", keywords: String = "") {
-      (self.title, self.note, self.keywords) = (title, note, keywords)
+    package init(_ title: String, note: String = "", keywords: String = "", isDestructive: Bool = false) {
+      (self.title, self.note, self.keywords, self.isDestructive) = (title, note, keywords, isDestructive)
     }
   }
 
@@ -109,7 +112,8 @@ package struct Picker: Hashable, Sendable {
   }
 
   private mutating func move(by steps: Int) {
-    guard let focus, let place = matches.firstIndex(of: focus) else { return }
+    guard !matches.isEmpty else { return }
+    let place = focus.flatMap { matches.firstIndex(of: $0) } ?? -1
     let next = min(max(place + steps, 0), matches.count - 1)
     self.focus = matches[next]
     first = min(max(first, next - Self.shown + 1), next)
@@ -124,15 +128,18 @@ package struct Picker: Hashable, Sendable {
     }
     matches = ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index)
     focus = matches.first
+    let typed = words.map(\.0).joined(separator: " ")
+    if let focus, items[focus].isDestructive, !items[focus].title.lowercased().hasPrefix(typed) { self.focus = nil }
   }
 
-  /// The rank of an item for some words, 0 or more, and -1 for its whole title; nil if it lacks one of them. The title counts
+  /// The rank of an item for some words, 0 or more, and -1 for its whole title or the name behind a colon; nil if it lacks one of them. The title counts
   /// more than the keywords, and those more than the note.
   private static func rank(_ item: Item, _ words: [(word: String, others: [String])]) -> Int? {
     let (title, more, note) = (item.title.lowercased(), item.keywords.lowercased(), item.note.lowercased())
     let parts = title.split(whereSeparator: { !$0.isLetter && !$0.isNumber })
-    if !words.isEmpty, title == words.map(\.word).joined(separator: " ") { return -1 }
-    var sum = 0
+    let typed = words.map(\.word).joined(separator: " ")
+    if !words.isEmpty, title == typed || title.hasSuffix(": \(typed)") { return -1 }
+    var sum = item.isDestructive ? 1000 : 0
     for (word, others) in words {
       if title.hasPrefix(word) {
         continue

@@ -23,8 +23,6 @@ struct SceneExpansion {
   /// What a scene is when nothing in it stands for something else.
   struct Result {
     var root: YAMLNode
-    /// Whether that is the scene as it is written: nothing stood for something else.
-    var isAsWritten = true
     var groups: [EntityNames.Group] = []
     /// Definitions of the scene's own file that nothing uses.
     var unused: [(name: String, location: SourceLocation)] = []
@@ -106,7 +104,6 @@ struct SceneExpansion {
       if !others.isEmpty, own(section).map({ $0.entries != nil }) ?? true { put(section, .mapping(others + ownNames)) }
     }
     var result = Result(root: YAMLNode(.mapping(top), at: root.location), groups: groups)
-    result.isAsWritten = false
     result.mistakes = context.diagnostics
     result.isKit = own("entities") == nil
     if !result.isKit {

@@ -42,12 +42,8 @@ public enum SceneLoader {
     }
     let written: YAMLNode
     do {
-      if let known = earlier?.source.tree(of: bytes) {
-        written = known
-      } else {
-        written = try YAMLReader.read(bytes, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'") {
-          problems.append($0)
-        }
+      written = try YAMLReader.read(bytes, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'") {
+        problems.append($0)
       }
     } catch {
       // The rest of the line is missing to YAML, so that this alone is the mistake.

@@ -14,9 +14,13 @@ extension SceneText {
   package func extensions(of path: ScenePath, _ words: SceneVocabulary) -> [Extension] {
     guard let block = words.block(at: path, of: root) else { return [] }
     let there = root[path]?.entries?.map(\.key) ?? []
+    let components = path.components
+    let copied = components.dropLast().last == .key("only") ? root[ScenePath(Array(components.dropLast(2)))] : nil
     return block.fields.compactMap { field in
       guard !there.contains(field.key), !field.aliases.contains(where: there.contains) else { return nil }
-      var values = Self.usual[field.key].map { [$0] } ?? []
+      // A single copy begins with the value of all copies.
+      var values = copied?.entry(field.key).map { [inBrackets($0.value)] } ?? []
+      if let usual = Self.usual[field.key] { values.append(usual) }
       if case .defaults(let text) = field.presence { values.append(text) }
       values += samples(of: field.value, depth: 0)
       guard !values.isEmpty else { return nil }
@@ -34,7 +38,8 @@ extension SceneText {
 
   /// What is seen at once, where the least that may stand there is not.
   private static let usual = [
-    "fill": "\"#5B8DEF\"", "stroke": "{color: \"#FFFFFF\", width: 2}", "shadow": "true", "opacity": "0.8",
+    "fill": "\"#5B8DEF\"", "size": "[80, 80]", "stroke": "{color: \"#FFFFFF\", width: 2}", "shadow": "true",
+    "opacity": "0.8",
     "glow": "{color: \"#5C8DF5\", radius: 20, strength: 0.6}", "blur": "4", "emoji": "🎈", "scale": "1", "rotation": "0",
     "text": "{label: Text, size: 24}", "shape": "{cornerRadius: 16}", "trim": "[0, 1]", "with": "bouncy",
     "delay": "0.2", "stagger": "0.05", "hint": "go", "spring": "{duration: 0.5, bounce: 0.3}", "duration": "0.5",

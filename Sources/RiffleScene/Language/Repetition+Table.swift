@@ -64,6 +64,10 @@ extension Repetition {
     let items = node.items ?? []
     let columns = items.first?.entries?.map(\.key) ?? []
     var rows: [[String]] = []
+    guard !columns.isEmpty else {
+      return context.refuse(
+        at: items.first?.location ?? node.location, "row 1 has no columns; write some, such as {name: Ada, age: 36}")
+    }
     guard items.count <= limit else {
       return context.refuse(at: node.location, "each has \(items.count) rows; it should have at most \(limit)")
     }

@@ -51,8 +51,7 @@ extension SceneEntities {
       prefab.put(on: entity, parent: prefab.parent.map { scene.all[$0] } ?? stage, in: &world)
     }
     world.insertResource(scene)
-    world.bindFollowers()
-    world.bindMasks()
+    world.bindReferences()
     world.bindCameras()
     for (entity, isAbsent) in zip(scene.all, document.absentees) where isAbsent { world.despawn(entity) }
   }

@@ -1,4 +1,4 @@
-import RiffleCore
+import RiffleView
 
 /// The number of the entity whose path another one follows.
 struct FollowedIndex: Component {
@@ -7,15 +7,31 @@ struct FollowedIndex: Component {
   func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
+/// The number of the entity through which another one is seen.
+struct MaskIndex: Component {
+  let value: Int
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
+}
+
 extension World {
-  /// Leads each follower along the entity that its scene names, after some of them came to life or changed places.
-  mutating func bindFollowers() {
-    let followers = entities(with: FollowedIndex.self)
-    guard !followers.isEmpty else { return }
+  /// Leads each follower along the entity that its scene names, and lets each masked entity be seen through its mask, after
+  /// some of them came to life or refer to others.
+  mutating func bindReferences() {
+    bind(FollowedIndex.self, \.value) { FollowedPath($0) }
+    bind(MaskIndex.self, \.value) { MaskedBy($0) }
+  }
+
+  private mutating func bind<Index: Component, Bound: Component>(
+    _ type: Index.Type, _ number: KeyPath<Index, Int>, to bound: (Entity) -> Bound
+  ) {
     let all = self[resource: SceneEntities.self].all
-    for follower in followers {
-      let path = FollowedPath(all[self[follower, FollowedIndex.self].value])
-      if get(FollowedPath.self, follower) != path { insert(path, on: follower) }
+    for entity in entities(with: Bound.self) where !has(Index.self, entity) && all.contains(entity) {
+      remove(Bound.self, from: entity)
+    }
+    for entity in entities(with: Index.self) {
+      let new = bound(all[self[entity, Index.self][keyPath: number]])
+      if get(Bound.self, entity) != new { insert(new, on: entity) }
     }
   }
 }

@@ -20,8 +20,7 @@ extension World {
       let prefab = prefabs[member]
       prefab.put(on: scene.all[member], parent: prefab.parent.map { scene.all[$0] } ?? scene.stage, in: &self)
     }
-    bindFollowers()
-    bindMasks()
+    bindReferences()
     bindCameras()
     setHitTarget(content.program)
     setLinks(Set(family).contains)

@@ -21,7 +21,6 @@ struct SceneSource: Sendable {
   let blocks: [any SceneBlock.Type]
   /// The file with its `$names`, its definitions expanded.
   let root: YAMLNode
-  private let isAsWritten: Bool
   let groups: [EntityNames.Group]
   let files: SceneBundle
   /// Definitions of the file that nothing uses.
@@ -38,7 +37,6 @@ struct SceneSource: Sendable {
   ) {
     (self.path, self.blocks) = (path, blocks)
     root = expansion.root
-    isAsWritten = expansion.isAsWritten
     groups = expansion.groups
     self.files = files
     unusedDefinitions = expansion.unused
@@ -48,9 +46,6 @@ struct SceneSource: Sendable {
   }
 
   var initialValues: [Double] { parameters.map(\.initial) }
-
-  /// Returns the tree of another text that differs from this one by numbers only; nil if it must be parsed.
-  func tree(of text: [UInt8]) -> YAMLNode? { isAsWritten ? root.following(files.scene, as: text) : nil }
 
   /// Returns the earlier readings of entities that this text writes the same in the same places. All keys except these
   /// must be unchanged: parameters, colours, values and definitions can be anywhere in an entity.

@@ -9,8 +9,9 @@ extension EntityDescription {
   static func block(_ properties: PropertyTable) -> Schema<[NamedEntity]> {
     let entity = properties.entity
     @Sendable func entities(in node: YAMLNode, _ context: inout DecodingContext) -> [NamedEntity]? {
-      if node.isNull { return [] }
-      guard let entries = node.entries else { return context.refuse(node, isNot: "a block of entities by id") }
+      guard let entries = node.isNull ? [] : node.entries else {
+        return context.refuse(node, isNot: "a block of entities by id")
+      }
       let plan = context.part(.entityNames, node) { Self.plan(entries, in: &$1) }!.value
       context.entities = plan.names
       let count = plan.names.ids.count

@@ -23,7 +23,10 @@ extension World {
   }
 
   /// Brings what an entity has to its prefab, whatever it was.
-  mutating func change(_ entity: Entity, to prefab: Prefab) {
+  mutating func change(_ entity: Entity, to prefab: Prefab, _ properties: PropertyTable) {
+    for part in components(of: entity) where properties.rule(for: part) != nil || part is ActiveState {
+      settle(part, of: entity, unlessIn: prefab, properties)
+    }
     if self[entity, Transform.self] != prefab.transform { self[entity, Transform.self] = prefab.transform }
     for part in prefab.parts where !isSame(part, component(named: type(of: part).componentName, of: entity)) {
       put(part, on: entity)
@@ -41,12 +44,18 @@ extension World {
       let before = old.parts.first { type(of: $0) == type(of: part) }
       if !isSame(part, before) { put(part, on: entity) }
     }
-    for part in old.parts where !new.parts.contains(where: { type(of: $0) == type(of: part) }) {
-      if let settle = properties.rule(for: part)?.settle {
-        settle(entity, &self)
-      } else {
-        takeAway(part, from: entity)
-      }
+    for part in old.parts { settle(part, of: entity, unlessIn: new, properties) }
+  }
+
+  /// Removes a component, or brings it to its default, where a prefab has none of its type.
+  private mutating func settle(
+    _ part: any Component, of entity: Entity, unlessIn prefab: Prefab, _ properties: PropertyTable
+  ) {
+    guard !prefab.parts.contains(where: { type(of: $0) == type(of: part) }) else { return }
+    if let settle = properties.rule(for: part)?.settle {
+      settle(entity, &self)
+    } else {
+      takeAway(part, from: entity)
     }
   }
 

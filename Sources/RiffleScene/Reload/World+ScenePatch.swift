@@ -65,8 +65,8 @@ extension World {
     }
     moveValues(from: old.document.values, to: new.document.values)
     patchEntities(from: old, to: new, animation: animation, cause: cause)
-    bindFollowers()
-    bindMasks()
+    SceneScreens.follow(from: old.document, to: new.document, &self)
+    bindReferences()
     bindCameras()
     setHitTarget(new.program)
     if old.document.background != new.document.background {
@@ -156,7 +156,12 @@ extension World {
       let links = oldContent.document.entities[place].value.links
       if !links.isEmpty { unlinked.append((entity, links, newContent.document.entities[index].value.links, new)) }
     }
-    for thing in gone { remove(HitTarget.self, from: thing.entity) }
+    for thing in gone {
+      remove(HitTarget.self, from: thing.entity)
+      // Numbers of the old text.
+      remove(MaskIndex.self, from: thing.entity)
+      remove(FollowedIndex.self, from: thing.entity)
+    }
     self[after.stage, Size.self].value = after.size
     insertResource(after)
     // At once is at once, also for values with their own animation.
@@ -166,7 +171,7 @@ extension World {
     withTransaction(transaction, cause: cause) { world in
       for change in changes { world.change(change.entity, from: change.old, to: change.new, properties) }
       for change in unlinked { world.unlink(change.entity, from: change.old, to: change.new, change.prefab) }
-      for (entity, prefab) in returned { world.change(entity, to: prefab) }
+      for (entity, prefab) in returned { world.change(entity, to: prefab, properties) }
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
       for thing in gone { world.remove(thing.entity, with: world.transition(of: thing.entity)) }
     }

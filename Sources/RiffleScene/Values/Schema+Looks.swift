@@ -190,6 +190,14 @@ extension Schema where Value == String {
   /// One emoji. Where it was written is noted, for those who know which pictures there are.
   public static var emojiText: Schema {
     text("an emoji", maximumLength: 16)
+      .checked { text in
+        // Digits and signs are emoji by Unicode, together with the mark of a keycap.
+        let isEmoji = text.unicodeScalars.first.map {
+          $0.properties.isEmoji && ($0.value > 0x39 || text.utf8.count > 1)
+        }
+        return text.count > 1 || isEmoji == false
+          ? "'\(YAMLNode.shortened(text))' is not one emoji; write one, such as 🦊, or letters with 'text:'" : nil
+      }
       .noting { if !$1.isEmpty { $0.glyphs.append(GlyphUse(.emoji($1), at: $2)) } }
   }
 }

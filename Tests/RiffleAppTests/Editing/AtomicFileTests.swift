@@ -68,4 +68,15 @@ struct AtomicFileTests {
     #expect(torn.load(ordering: .relaxed) == 0)
     #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data(texts[0]))
   }
+
+  @Test("a save removes the partial files of programs that have ended, and no others")
+  func leftovers() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // No process has this number.
+    let others = ["scene.yaml.1.part", "scene.yaml.part", "other.yaml.999999999.part", "scene.yaml.9x.part"]
+    for name in others + ["scene.yaml.999999999.part"] { try Data().write(to: folder.appendingPathComponent(name)) }
+    try AtomicFile.write(Array("new".utf8), to: path("scene.yaml"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == (others + ["scene.yaml"]).sorted())
+  }
 }

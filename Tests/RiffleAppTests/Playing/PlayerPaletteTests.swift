@@ -63,4 +63,29 @@ struct PlayerPaletteTests {
     desk.key("z", control: true)
     #expect(desk.player.debugger.picker?.field?.text == "g")
   }
+
+  @Test("a word of a command that deletes deletes nothing")
+  func destructive() throws {
+    for words in ["row", "entity", "or"] {
+      let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
+      desk.find(words)
+      #expect(desk.file == EditingDesk.family, "\(words)")
+    }
+  }
+
+  @Test("finds named colours and values, also before the scene is edited, and asks for another one")
+  func colorsAndValues() throws {
+    let text = "riffle: 1\npalette: {ink: navy}\nvalues: {count: 3}\n"
+    for (words, new, changed) in [
+      ("ink", "olive", text.replacing("navy", with: "olive")), ("count", "5", text.replacing("3", with: "5")),
+    ] {
+      let desk = try EditingDesk(text)
+      desk.play(2)
+      desk.find(words)
+      #expect(desk.player.debugger.state.isEditing)
+      desk.key("a", control: true)
+      desk.enter(new)
+      #expect(desk.file == changed)
+    }
+  }
 }

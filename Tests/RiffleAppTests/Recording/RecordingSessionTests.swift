@@ -58,4 +58,29 @@ struct RecordingSessionTests {
     for tick in 1...history.liveEdge { #expect(read.input(at: tick) == history.input(at: tick), "tick \(tick)") }
     #expect(read.hash(at: read.lastTick) == history.world(at: history.liveEdge)?.stateHash)
   }
+
+  @Test("that ends paused right after a save comes out as it was recorded", arguments: 0..<6)
+  func endsAfterSave(seed: Int) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("a.rec").path
+    let text = EditingDesk.text
+    let scene = try SceneLoader.scene(from: text.utf8, path: "scene.yaml")
+    let player = try Player(Playable(scene, SceneOptions()), Player.Options(), record: path)
+    player.editable = EditableScene(text: text, path: nil, name: "scene.yaml", blocks: [])
+    player.start(at: 0)
+    player.advance(to: 0.1)
+    player.take(.keyPressed("g", modifiers: [], isRepeat: false), at: 0.1)
+    player.advance(to: 0.2 + Double(seed) / 120)
+    player.perform(.togglePause, at: 0.2)
+    player.take(ReloadChange.text(text.replacing("[100, 300]", with: "[150, 300]")), at: 0.3)
+    if seed % 2 == 1 { player.take(ReloadChange.text(text.replacing("#E4572E", with: "#00FF00")), at: 0.4) }
+    player.advance(to: 0.5)
+    player.close()
+    let recording = try recording(path)
+    var replay = try Replay(recording)
+    try replay.play(to: recording.lastTick)
+    #expect(replay.verifiedTick == recording.lastTick && replay.tick == player.playback.history.liveEdge)
+  }
 }

@@ -99,4 +99,29 @@ struct PickerTests {
     picker.insert("b.yaml")
     #expect(picker.press("return") == .typed("b.yaml"))
   }
+
+  @Test("what takes something away comes last, and Return chooses it only by the beginning of its title")
+  func destructive() {
+    let items = [
+      Picker.Item("delete the row or entity", isDestructive: true), Picker.Item("lay out as a row"),
+      Picker.Item("arrow"),
+    ]
+    func picker(_ typed: String) -> Picker {
+      var picker = Picker("", field: TextField(""), items: items)
+      picker.insert(typed)
+      return picker
+    }
+    #expect(picker("row").matches == [1, 2, 0] && picker("row").focus == 1)
+    #expect(picker("del").focus == 0)
+    var entity = picker("entity")
+    #expect(entity.focus == nil && entity.press("return") == .taken)
+    #expect(entity.press("down") == .taken && entity.press("return") == .chosen(0))
+  }
+
+  @Test("the name behind a colon is as good as a whole title")
+  func named() {
+    var picker = Picker("", field: TextField(""), items: [Picker.Item("ink blot"), Picker.Item("palette: ink")])
+    picker.insert("ink")
+    #expect(picker.focus == 1)
+  }
 }

@@ -190,7 +190,7 @@ struct SceneEditLawsTests {
 }
 
 /// Sebastiano Vigna's SplitMix64.
-private struct SplitMix {
+struct SplitMix {
   var state: UInt64
   init(seed: UInt64) { state = seed }
 

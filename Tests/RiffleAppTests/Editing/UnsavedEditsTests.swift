@@ -1,0 +1,112 @@
+import Foundation
+import RiffleInspector
+import RiffleSDL
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Edits that are not in the file")
+struct UnsavedEditsTests {
+  private static let edited = EditingDesk.text.replacing("0.20", with: "0.30")
+
+  private func write(_ text: String, to desk: EditingDesk) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: desk.path))
+  }
+
+  /// A desk with an edit that could not be saved, as the file has a mistake meanwhile; then the program ends.
+  private func ended(_ end: (Player) -> Void) throws -> EditingDesk {
+    let desk = try EditingDesk(keepsUndo: true)
+    desk.stopInFlight()
+    try write("riffle: 1\ntitel: Box\n", to: desk)
+    try desk.scrub("animations.go.spring.bounce", by: 20)
+    #expect(desk.player.editor?.problem != nil)
+    end(desk.player)
+    desk.player.close()
+    try write(EditingDesk.text, to: desk)
+    return desk
+  }
+
+  private func start(_ desk: EditingDesk) throws -> EditingDesk {
+    let next = try EditingDesk(reopening: desk)
+    next.player.start(at: 0)
+    return next
+  }
+
+  /// A signal ends the loop of a window without an event; the title bar asks, and a second time ends it.
+  private static let ends: [@Sendable (Player) -> Void] = [
+    { _ in },
+    { player in for _ in 0..<2 { player.take(.closeRequested, at: 0) } },
+  ]
+
+  @Test("are offered at the next start, and restored with one key", arguments: ends.indices)
+  func restored(end: Int) throws {
+    let desk = try start(try ended(Self.ends[end]))
+    #expect(desk.player.debugger.picker?.title == "scene.yaml has edits that were not saved")
+    desk.key("return")
+    #expect(desk.file == Self.edited && desk.player.editor?.problem == nil)
+    desk.key("f2")
+    desk.undo(to: EditingDesk.text)
+    #expect(try start(desk).player.debugger.picker == nil)
+  }
+
+  @Test("are merged with what the file has by then")
+  func merged() throws {
+    let before = try ended { _ in }
+    let other = EditingDesk.text.replacing("# a box", with: "# two boxes")
+    try write(other, to: before)
+    let desk = try start(before)
+    desk.key("return")
+    #expect(desk.file == other.replacing("0.20", with: "0.30"))
+  }
+
+  @Test("stay where they are when they are not asked for yet, and are gone when they are discarded")
+  func declined() throws {
+    let later = try start(try ended { _ in })
+    later.key("escape")
+    let desk = try start(later)
+    #expect(later.file == EditingDesk.text && desk.player.debugger.picker != nil)
+    desk.key("down", "return")
+    #expect(desk.file == EditingDesk.text)
+    #expect(try start(desk).player.debugger.picker == nil)
+  }
+
+  @Test("are not kept when someone leaves without them")
+  func without() throws {
+    let desk = try start(
+      try ended { player in
+        player.take(.closeRequested, at: 0)
+        for key in ["down", "down", "return"] { player.take(.keyPressed(key, modifiers: [], isRepeat: false), at: 0) }
+      })
+    #expect(desk.player.debugger.picker == nil)
+  }
+
+  @Test("a save by another program during a drag ends no drag: both are in the file")
+  func duringDrag() throws {
+    let desk = try EditingDesk(inFlightAfter: "g")
+    let label = try desk.label("animations.go.spring.bounce").center
+    desk.press(label)
+    desk.move(label + [10, 0])
+    let other = EditingDesk.text.replacing("# a box", with: "# two boxes")
+    try write(other, to: desk)
+    desk.player.take(ReloadChange.text(other), at: 0)
+    desk.move(label + [20, 0])
+    desk.release(label + [20, 0])
+    #expect(desk.file == other.replacing("0.20", with: "0.30"))
+    desk.look()
+    #expect(desk.player.editor?.session.text.string == desk.file && desk.player.heldChange == nil)
+  }
+
+  @Test("a save by another program during a drag that is cancelled is played after it")
+  func duringCancelledDrag() throws {
+    let desk = try EditingDesk(inFlightAfter: "g")
+    let label = try desk.label("animations.go.spring.bounce").center
+    desk.press(label)
+    desk.move(label + [10, 0])
+    let other = EditingDesk.text.replacing("0.20", with: "0.40")
+    try write(other, to: desk)
+    desk.player.take(ReloadChange.text(other), at: 0)
+    desk.key("escape")
+    desk.look()
+    #expect(desk.file == other && desk.player.editor?.session.text.string == other)
+  }
+}
