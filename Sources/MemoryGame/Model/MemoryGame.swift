@@ -96,11 +96,9 @@ struct MemoryGame: Sendable, Equatable {
 
   /// Returns the ticks since the first choice, until the last pair, and the penalty.
   func time(at tick: Int) -> Int { penalty + (began.map { max(0, (ended ?? tick) - $0) } ?? 0) }
-}
 
-// MARK: - Moving
+  // MARK: - Moving
 
-extension MemoryGame {
   /// Deals the whole deck face down, and returns its cards in order.
   @discardableResult
   mutating func deal() -> [Int] {
@@ -109,7 +107,7 @@ extension MemoryGame {
     return dealing
   }
 
-  /// Exchanges the slots of all cards that have not left at random.
+  /// Exchanges the slots of the cards that have not left.
   mutating func shuffle(using random: inout RandomSource) {
     let slots = order.indices.filter { cards[order[$0]].place != .discard }
     for (slot, id) in zip(slots, random.shuffled(slots.map { order[$0] })) { order[slot] = id }
@@ -131,11 +129,9 @@ extension MemoryGame {
     discard.append(id)
     return true
   }
-}
 
-// MARK: - Choosing
+  // MARK: - Choosing
 
-extension MemoryGame {
   func canChoose(_ id: Int) -> Bool {
     cards.indices.contains(id) && cards[id].place == .table && !cards[id].isFaceUp
   }
@@ -190,20 +186,16 @@ extension MemoryGame {
     stopBonus(of: id, at: tick)
   }
 
-  /// Returns the factor of the last of so many pairs in a row.
   func factor(ofStreak streak: Int) -> Int { min(max(1, streak), rules.longestStreak) }
-}
 
-// MARK: - Bonus
+  // MARK: - Bonus
 
-extension MemoryGame {
   /// Returns the ticks of bonus that a card has left: they run out while its face shows.
   func bonusLeft(of id: Int, at tick: Int) -> Int {
     let ran = cards[id].bonusRunsSince.map { max(0, tick - $0) } ?? 0
     return max(0, (cards[id].bonusKept ?? rules.bonusTicks) - ran)
   }
 
-  /// Returns the remaining share of a card's bonus, 0 to 1.
   func bonusFraction(of id: Int, at tick: Int) -> Double {
     rules.bonusTicks == 0 ? 0 : Double(bonusLeft(of: id, at: tick)) / Double(rules.bonusTicks)
   }
@@ -214,11 +206,9 @@ extension MemoryGame {
     cards[id].bonusKept = bonusLeft(of: id, at: tick)
     cards[id].bonusRunsSince = nil
   }
-}
 
-// MARK: - Help, for a price in time
+  // MARK: - Help, for a price in time
 
-extension MemoryGame {
   /// Takes the last choice back, unless the game is over: its card turns down, the card before it is open again, a pair
   /// returns to the table, and the points are as before.
   mutating func undo(at tick: Int) -> (down: Int, up: Int?, wasPair: Bool)? {
@@ -255,11 +245,9 @@ extension MemoryGame {
     }
     return nil
   }
-}
 
-// MARK: - State
+  // MARK: - State
 
-extension MemoryGame {
   func fold(into hasher: inout StateHasher) {
     // Ticks and ids are never negative: -1 stands for none.
     hasher.combine(score, streak, tries, began ?? -1, ended ?? -1, penalty, cards.count)

@@ -47,10 +47,8 @@ enum CardPrefab {
     let wanted = game.cards.map { card -> Float in
       card.place == .table || world.table.isRing || lowest.contains(card.id) ? 1 : card.place == .deck ? 0 : 0.4
     }
-    let changed = zip(world.table.cards, wanted).filter { world[$0, Shadow.self].strength != $1 }
-    guard !changed.isEmpty else { return }
-    world.animate(animation, "shadow", "pile") { world in
-      for (card, strength) in changed { world[card, Shadow.self].strength = strength }
+    for (card, strength) in zip(world.table.cards, wanted) {
+      world.animate(card, Shadow.self, animation, "shadow", "pile") { $0.strength = strength }
     }
   }
 }
@@ -90,7 +88,7 @@ enum BonusPie {
   static func reset(_ world: inout World) {
     let cause = Cause(animation: "bonus", rule: "new game")
     world.withAnimation(.easeOut(duration: 0.25), interruption: .fromCurrent, cause: cause) { world in
-      for pie in world.table.pies where world[pie, Pie.self].start != .zero { world[pie, Pie.self].start = .zero }
+      for pie in world.table.pies { world[pie, Pie.self].start = .zero }
     }
     for part in world.table.pies + world.table.captions { show(part, false, &world) }
   }

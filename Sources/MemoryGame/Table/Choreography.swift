@@ -1,6 +1,6 @@
 import RiffleStage
 
-/// The movements of the cards. Each goes to the place where a card belongs now, whatever ran before, and so may start at
+/// The movements of the cards. Each goes to the place where a card belongs now, whatever ran before, so it may start at
 /// any moment.
 enum Choreography {
   static let quick = Feel.rise
@@ -51,7 +51,6 @@ enum Choreography {
     stack(ids, &world)
   }
 
-  /// Sets the depths of cards at rest.
   private static func stack(_ ids: [Int], _ world: inout World) {
     let slots = slots(of: world.table)
     for id in ids { world[world.table.cards[id], Transform.self].depth = slots[id].depth }
@@ -102,9 +101,8 @@ enum Choreography {
   /// Moves the cards whose places a shuffle has changed, from the middle outwards, and restacks the deck.
   static func shuffle(_ world: inout World) {
     let (slots, settings) = (slots(of: world.table), world.table.settings)
-    let moving = world.table.game.dealt.filter {
-      world[world.table.cards[$0], Transform.self].position != slots[$0].position
-    }
+    let cards = world.table.cards
+    let moving = world.table.game.dealt.filter { world[cards[$0], Transform.self].position != slots[$0].position }
     let options = FlightOptions(
       settings.shuffle, spread: settings.shuffleSpread, bow: 70, lift: 50, departure: .fromMiddle)
     fly(moving, options, "shuffle", "shuffle", &world)

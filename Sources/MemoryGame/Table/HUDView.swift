@@ -35,7 +35,7 @@ enum HUDView {
 
   // MARK: - Places
 
-  /// Wraps the lesson for the window; the cards begin below it.
+  /// Wraps the lesson for the window.
   static func wrapLesson(_ world: inout World) {
     let layout = world.table.layout
     world.table.hud.lessonLines = Wrapping.lines(

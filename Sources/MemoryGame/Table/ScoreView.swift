@@ -98,8 +98,8 @@ enum ScoreView {
   /// Counts to a score at once, without the points that are on their way.
   static func reset(to value: Int, rule: String, _ world: inout World) {
     let hud = world.table.hud
-    world.animate(.easeOut(duration: 0.2), "points", rule) { world in
-      for label in hud.points { world[label, Opacity.self].value = 0 }
+    for label in hud.points {
+      world.animate(label, Opacity.self, .easeOut(duration: 0.2), "points", rule) { $0.value = 0 }
     }
     world.animate(hud.score, NumberText.self, .easeOut(duration: 0.5), "points", rule) { $0.value = Float(value) }
     tellStreak(&world)

@@ -61,13 +61,11 @@ struct TableHUD: Sendable, Equatable {
         caption: HUDView.label("caption of \(name)", caption, 13, .regular, dim, .trailing, width: width, &world))
     }
     buttons = TableButton.allCases.map { button in
-      let entity = world.spawn(
+      world.spawn(
         Transform(perspective: 0, depth: 50), Offset(), Size([124, 44]), Shape.roundedRectangle(cornerRadius: 12),
         HUDView.rest, Stroke(Color(hex: 0x4A5F80), width: 1), Shadow(strength: 0.8),
-        HitTarget(owner: MemoryBlock.owner, order: 1000))
-      world.insert(Label("", size: 16, weight: .semibold, color: HUDView.text), on: entity)
-      world.insert(Name("button \(button.rawValue)"), on: entity)
-      return entity
+        HitTarget(owner: MemoryBlock.owner, order: 1000),
+        Label("", size: 16, weight: .semibold, color: HUDView.text), Name("button \(button.rawValue)"))
     }
     sizes = settings.sizes.isEmpty ? nil : SizeControl(settings.sizes, dim, &world)
   }

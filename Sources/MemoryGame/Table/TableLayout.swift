@@ -11,20 +11,18 @@ struct TableLayout: Equatable {
   let deck: SIMD2<Float>
   let discard: SIMD2<Float>
   let buttons: [Rect]
-  /// The middle of the left edge.
   let title: SIMD2<Float>
-  /// The top left corner.
   let lesson: SIMD2<Float>
   let lessonWidth: Float
   let score: SIMD2<Float>
   let message: SIMD2<Float>
-  /// The middles of the right edges, beside the score, or below the cards of a narrow window.
+  /// The right edges of the figures, beside the score, or below the cards of a narrow window.
   let figures: [SIMD2<Float>]
-  /// The line of the pairs, without height, below the buttons, or below the figures of a narrow window.
+  /// The line of the pairs, without height.
   let progress: Rect
-  /// The right end of the sizes, beside the title.
+  /// The right end of the sizes.
   let sizes: SIMD2<Float>
-  /// The scene's sliders, beside the score, or below the cards of a narrow window.
+  /// The scene's sliders.
   let panel: Rect?
 
   static let scoreWidth: Float = 116
@@ -72,9 +70,8 @@ struct TableLayout: Equatable {
       let count = Float(min(most, buttonCount - row * most))
       let left = size.x / 2 - (wide * count + gap * (count - 1)) / 2
       let down = (Float(row) - Float(rows - 1) / 2) * (high + 6)
-      return Rect(
-        center: [left + wide / 2 + Float(column) * (wide + gap), middle + down] * scale,
-        size: SIMD2(wide, high) * scale)
+      let center: SIMD2<Float> = [left + wide / 2 + Float(column) * (wide + gap), middle + down]
+      return Rect(center: center * scale, size: SIMD2(wide, high) * scale)
     }
     let foot = grid.origin.y + grid.size.y
     let span = isNarrow ? size.x - 2 * margin : wide * Float(most) + gap * Float(most - 1)
