@@ -40,6 +40,7 @@ extension MemoryBlock {
     world.table.timeline.intent = nil
   }
 
+  /// True while a step is planned, such as a mismatch that turns back.
   public func isWaiting(in world: World) -> Bool { !world.table.timeline.entries.isEmpty }
 
   public func sliderOrigin(of panel: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? {

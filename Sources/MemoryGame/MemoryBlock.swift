@@ -2,6 +2,7 @@ import RiffleScene
 
 /// The block `memory:` of a scene: the settings of a memory game.
 public struct MemoryBlock: SceneBlock, Equatable {
+  /// The key of the block in a scene.
   public static let key = "memory"
   public static let showsLesson = true
   static let mostPairs = 48
@@ -44,6 +45,7 @@ public struct MemoryBlock: SceneBlock, Equatable {
     ("gather", \.gather), ("toss", \.toss), ("relayout", \.relayout),
   ]
 
+  /// The settings of a scene that sets none.
   public init() {}
 
   /// Returns the settings with the animations that a scene names.
@@ -55,6 +57,7 @@ public struct MemoryBlock: SceneBlock, Equatable {
     return block
   }
 
+  /// The keys of a scene below `memory:`.
   public static let schema = Schema<MemoryBlock>.block(
     "memory", "A memory game: each picture is on two cards.", MemoryBlock()
   ) {
