@@ -1,6 +1,6 @@
 import RiffleApp
 
-/// The game of pairs as a plugin: a table in an app, or the block `memory:` in the scenes of a command line.
+/// The memory game as a plugin: a table in an app, or the block `memory:` in the scenes of a command line.
 ///
 /// ```swift
 /// var app = App("Pairs")
@@ -8,12 +8,11 @@ import RiffleApp
 /// app.run()
 /// ```
 public struct MemoryPlugin: Plugin {
-  /// What is on the table, and how it moves; used in an app. A scene says it in its block.
-  public var block = MemoryBlock()
+  private var block = MemoryBlock()
 
-  /// - Parameter pictures: one emoji for each pair, 1 to 48; the usual ones unless given.
+  /// - Parameter pictures: one emoji for each pair, 1 to 48; by default the standard ones.
   public init(pictures: [String]? = nil) {
-    if let pictures { block.settings.pictures = pictures }
+    if let pictures { block.pictures = pictures }
   }
 
   public var sceneBlocks: [any SceneBlock.Type] { [MemoryBlock.self] }
@@ -30,14 +29,49 @@ public struct MemoryPlugin: Plugin {
     ]
   }
 
-  /// The best games, by the number of pairs.
+  /// Best times by number of pairs, and the number of games.
   public var kept: [KeptActions] {
-    [
-      KeptActions("memory") { world, kept in
-        world.resource(MemoryTable.self).map { MemoryTable.kept(of: $0, beside: kept) }
-      }
-    ]
+    [KeptActions("memory") { world, kept in world.resource(MemoryTable.self)?.kept(beside: kept) }]
   }
 
   public func install(in app: inout App) { app.add(block) }
+}
+
+/// The best time of a number of pairs.
+struct BestTime: Sendable, Equatable {
+  let pairs: Int
+  let seconds: Double
+
+  /// Reads the numbers of the action `best`. Earlier versions wrote more than two; the rest is ignored.
+  init?(_ numbers: [Double]) {
+    guard numbers.count >= 2, let pairs = Int(exactly: numbers[0]), (1...MemoryBlock.mostPairs).contains(pairs),
+      numbers[1] > 0, numbers[1] <= 359_999
+    else { return nil }
+    (self.pairs, seconds) = (pairs, numbers[1])
+  }
+}
+
+extension MemoryTable {
+  /// The best time of as many pairs as this game has, in seconds.
+  var best: Double? { bests.first { $0.pairs == game.cards.count / 2 }?.seconds }
+
+  /// Notes a time; false if the known time is at least as good.
+  mutating func note(_ best: BestTime) -> Bool {
+    if let known = bests.first(where: { $0.pairs == best.pairs }), known.seconds <= best.seconds { return false }
+    bests = (bests.filter { $0.pairs != best.pairs } + [best]).sorted { $0.pairs < $1.pairs }
+    return true
+  }
+
+  /// Returns the better times of this table and of what is kept already, and the larger number of games.
+  func kept(beside kept: [KeptActions.Action]) -> [KeptActions.Action] {
+    var table = self
+    for action in kept {
+      if action.name == "best", let best = BestTime(action.numbers) { _ = table.note(best) }
+      if action.name == "games", let games = action.numbers.first.flatMap(Int.init(exactly:)) {
+        table.games = min(max(table.games, games), MemoryBlock.mostGames)
+      }
+    }
+    return table.bests.map { .init("best", [Double($0.pairs), $0.seconds]) }
+      + (table.games > 0 ? [.init("games", [Double(table.games)])] : [])
+  }
 }

@@ -50,7 +50,7 @@ struct MemoryBlockPatchTests {
     let long = "Find the pairs: click, or arrows and Return, drag cards and throw them, and shuffle again and again."
     func lesson(_ words: String) -> String { text(extra: "lesson: |\n  \(words)\n  \(words)") }
     var simulation = try simulation(of: lesson(long), after: 1)
-    let hint = try #require(simulation.world.table.hud.hint)
+    let hint = simulation.world.table.hud.lesson
     let before = simulation.world[hint, Label.self].text
     #expect(before.contains("\n"))
     simulation.step(InputFrame([.reload(lesson(long) + "\nseed: 3", jumps: false)]))
@@ -67,7 +67,7 @@ struct MemoryBlockPatchTests {
     let shown = Set(simulation.world.table.pictures.map { simulation.world[$0, Emoji.self].text })
     #expect(shown == ["🍓", "🍋", "🚀"])
     #expect(simulation.world.table.settings.flip == .spring(duration: 0.45, bounce: 0.4))
-    let title = try #require(simulation.world.table.hud.title)
+    let title = simulation.world.table.hud.title
     #expect(simulation.world[title, Label.self].text == "Fruit")
     #expect(simulation.world.table.game.open.count == 1)
   }
@@ -131,7 +131,7 @@ struct MemoryBlockPatchTests {
     let count = simulation.world.entityCount
     simulation.step(601, .reload(text(), jumps: false))
     #expect(simulation.world.table.game.order.count == 6 && simulation.world.table.game.deck.isEmpty)
-    #expect(simulation.world.table.hud.title.map { simulation.world[$0, Label.self].text } == "Memory")
+    #expect(simulation.world[simulation.world.table.hud.title, Label.self].text == "Memory")
     simulation.step(601, .reload(text(pictures: "👻, 🎃, 🦊, 🍓"), jumps: false))
     #expect(simulation.world.table.game.cards.count == 8 && simulation.world.table.game.deck.isEmpty)
     simulation.step(InputFrame([.keyPressed("s")]))

@@ -1,82 +1,273 @@
 import RiffleECS
 
-/// The game of pairs: cards lie face down, two are turned up, equal ones leave.
-///
-/// A pure value without entities, clock or look. Time enters as ticks where it matters (the bonus), chance as a
-/// generator; what an intent did comes back as an `Outcome`. The same intents with the same seed give the same game.
-///
-/// Every card keeps its *slot*, the place on the table that is its own, while it waits in the deck and after it has
-/// left: players remember where a card lay, so a pair that leaves makes gaps and moves nothing. `closeGaps` is there
-/// for those who want the table to close up.
-public struct MemoryGame<Content: Equatable & Sendable>: Sendable, Equatable {
-  /// Every card there is, by its number: `cards[id].id == id`.
-  public internal(set) var cards: [Card]
-  /// The cards by slot: the card at `order[3]` belongs to the fourth place on the table, wherever it is now.
-  public internal(set) var order: [Int]
-  /// What the player has earned; below zero when memory failed.
-  public internal(set) var score = 0
-  /// How many pairs were found in a row, without a mismatch between them.
-  public internal(set) var streak = 0
-  /// How many pairs of cards were turned up, found or not.
-  public internal(set) var tries = 0
-  /// The tick of the first choice; nil until then.
-  public internal(set) var began: Int?
-  /// The tick of the last pair; nil until then.
-  public internal(set) var ended: Int?
-  /// The pairs found, in the order they were found.
-  public internal(set) var pairs: [Pair] = []
-  /// For each of them the ticks of the game's time at which it was found.
-  public internal(set) var times: [Int] = []
-  /// Ticks that hints and moves taken back have added to the time.
-  public internal(set) var penalty = 0
-  /// The two cards of the last hint, until the next choice.
-  var hinted: Pair?
-  /// The choices that can be taken back, the last one last.
-  var moves: [Move] = []
-  /// The cards lying face up and not matched, in the order they were turned: none, one, or the two of a mismatch that
-  /// has not been turned back yet.
-  public internal(set) var open: [Int] = []
-  /// The cards that left, the first to leave first.
-  public internal(set) var discard: [Int] = []
-  /// What entities are worth.
-  public let rules: MemoryRules
+/// Points and prices of the game. Times are in ticks.
+struct MemoryRules: Sendable, Equatable {
+  var match = 2
+  /// Points lost in a mismatch for each of its cards that was seen before.
+  var seenPenalty = 1
+  var bonusTicks = 720
+  var ticksPerBonusPoint = 120
+  /// The maximum factor of pairs in a row.
+  var longestStreak = 1
+  var hintTicks = 1200
+  var undoTicks = 600
+}
 
-  /// A game with two cards of each content, all in the deck, in a random order.
-  ///
-  /// Contents that are equal to each other make more than two cards that match: any two of them are a pair.
-  /// Complexity: linear in the number of contents.
-  public init(contents: [Content], rules: MemoryRules = MemoryRules(), using random: inout RandomSource) {
+/// The memory game as a pure value: cards lie face down, two are turned up, equal ones leave. Each card keeps its slot
+/// while it waits in the deck and after it has left, so a pair that leaves moves nothing.
+struct MemoryGame: Sendable, Equatable {
+  struct Card: Sendable, Equatable {
+    enum Place: UInt8 { case deck, table, discard }
+
+    let id: Int
+    var content: String
+    var isFaceUp = false
+    var isMatched = false
+    /// True once the face was turned away: from then on a mismatch with this card costs points.
+    var wasSeen = false
+    var place = Place.deck
+    /// The tick at which the bonus began to run out; nil while it stands still.
+    var bonusRunsSince: Int?
+    /// The ticks of bonus left when it last stopped.
+    var bonusKept: Int?
+  }
+
+  /// Two cards by id, in the order in which they were turned up.
+  struct Pair: Sendable, Equatable {
+    let first: Int
+    let second: Int
+    var ids: [Int] { [first, second] }
+  }
+
+  /// The result of choosing a card: nothing, the first of two cards, or the second.
+  enum Outcome: Sendable, Equatable {
+    case ignored
+    case flippedUp(turnedBack: [Int])
+    case matched(Pair, points: Int)
+    case mismatched(Pair)
+  }
+
+  /// A choice, with the card that was open and the points before it.
+  private struct Move: Sendable, Equatable {
+    var card: Int
+    var first: Int?
+    var score: Int
+    var streak: Int
+    var tries: Int
+  }
+
+  let rules: MemoryRules
+  /// The cards by id.
+  var cards: [Card]
+  /// Card ids by slot: the card `order[3]` belongs to the fourth place of the table.
+  private(set) var order: [Int]
+  private(set) var score = 0
+  /// The number of pairs found since the last mismatch.
+  private(set) var streak = 0
+  /// The number of times that two cards were turned up.
+  private(set) var tries = 0
+  /// The ticks of the first choice and of the last pair.
+  private(set) var began: Int?
+  private(set) var ended: Int?
+  private(set) var pairs: [Pair] = []
+  /// Ticks that hints and undone moves have added to the time.
+  private(set) var penalty = 0
+  /// Cards that are face up and not matched: none, one, or the two of a mismatch.
+  private(set) var open: [Int] = []
+  /// Cards that have left, in order.
+  private(set) var discard: [Int] = []
+  /// The last hint, until the next choice.
+  private var hinted: Pair?
+  private var moves: [Move] = []
+
+  /// Makes two cards of each content, all in the deck, in a random order.
+  init(contents: [String], rules: MemoryRules = MemoryRules(), using random: inout RandomSource) {
     self.rules = rules
-    cards = contents.indices.flatMap { index in
-      [2 * index, 2 * index + 1].map { Card(id: $0, content: contents[index]) }
-    }
+    cards = (0..<2 * contents.count).map { Card(id: $0, content: contents[$0 / 2]) }
     order = random.shuffled(Array(cards.indices))
   }
 
-  /// Begins again with the same contents: every card in the deck and face down, nothing earned, another order.
-  public mutating func newGame(using random: inout RandomSource) {
-    let contents = stride(from: 0, to: cards.count, by: 2).map { cards[$0].content }
-    newGame(contents: contents, using: &random)
+  var isOver: Bool { 2 * pairs.count == cards.count }
+  /// Cards that are not dealt yet, the next one first.
+  var deck: [Int] { order.filter { cards[$0].place == .deck } }
+  /// Cards on the table, by slot.
+  var dealt: [Int] { order.filter { cards[$0].place == .table } }
+  func slot(of id: Int) -> Int? { order.firstIndex(of: id) }
+
+  /// Returns the ticks since the first choice, until the last pair, and the penalty.
+  func time(at tick: Int) -> Int { penalty + (began.map { max(0, (ended ?? tick) - $0) } ?? 0) }
+
+  // MARK: - Moving
+
+  /// Deals the whole deck face down, and returns its cards in order.
+  @discardableResult
+  mutating func deal() -> [Int] {
+    let dealing = deck
+    for id in dealing { cards[id].place = .table }
+    return dealing
   }
 
-  /// Begins again with other contents.
-  public mutating func newGame(contents: [Content], using random: inout RandomSource) {
-    self = MemoryGame(contents: contents, rules: rules, using: &random)
-  }
-
-  /// Whether every pair has been found; a game without cards is over before it begins.
-  public var isOver: Bool { 2 * pairs.count == cards.count }
-
-  /// Gives every card that has not left a new slot among the slots those cards have: gaps stay where they are, and so
-  /// does everything else. The cards in the deck are shuffled with those on the table.
-  public mutating func shuffle(using random: inout RandomSource) {
+  /// Exchanges the slots of the cards that have not left.
+  mutating func shuffle(using random: inout RandomSource) {
     let slots = order.indices.filter { cards[order[$0]].place != .discard }
-    let shuffled = random.shuffled(slots.map { order[$0] })
-    for (slot, id) in zip(slots, shuffled) { order[slot] = id }
+    for (slot, id) in zip(slots, random.shuffled(slots.map { order[$0] })) { order[slot] = id }
   }
 
-  /// Moves the cards that have not left to the first slots, in their order, and those that have behind them.
-  public mutating func closeGaps() {
-    order = order.filter { cards[$0].place != .discard } + order.filter { cards[$0].place == .discard }
+  /// Moves a card on the table to another slot and returns the card that was there; nil if nothing changes.
+  mutating func move(_ id: Int, to slot: Int) -> Int? {
+    guard cards.indices.contains(id), cards[id].place == .table, order.indices.contains(slot),
+      let from = self.slot(of: id), from != slot
+    else { return nil }
+    order.swapAt(from, slot)
+    return order[from]
+  }
+
+  /// Moves a matched card from the table to the discard pile; false if it is not one.
+  mutating func discard(_ id: Int) -> Bool {
+    guard cards.indices.contains(id), cards[id].isMatched, cards[id].place == .table else { return false }
+    cards[id].place = .discard
+    discard.append(id)
+    return true
+  }
+
+  // MARK: - Choosing
+
+  func canChoose(_ id: Int) -> Bool {
+    cards.indices.contains(id) && cards[id].place == .table && !cards[id].isFaceUp
+  }
+
+  /// Turns a card up. An open mismatch is turned back first, so that a quick player never waits.
+  mutating func choose(_ id: Int, at tick: Int) -> Outcome {
+    guard canChoose(id) else { return .ignored }
+    let turnedBack = turnBack(at: tick)
+    began = began ?? tick
+    hinted = nil
+    moves.append(Move(card: id, first: open.first, score: score, streak: streak, tries: tries))
+    cards[id].isFaceUp = true
+    open.append(id)
+    let pair = Pair(first: open[0], second: id)
+    guard open.count == 2 else {
+      cards[id].bonusRunsSince = tick
+      return .flippedUp(turnedBack: turnedBack)
+    }
+    tries += 1
+    guard cards[pair.first].content == cards[id].content else {
+      cards[id].bonusRunsSince = tick
+      score -= open.count { cards[$0].wasSeen } * rules.seenPenalty
+      streak = 0
+      return .mismatched(pair)
+    }
+    var points = rules.match
+    for id in open {
+      stopBonus(of: id, at: tick)
+      cards[id].isMatched = true
+      points += bonusPoints(of: id, at: tick)
+    }
+    streak += 1
+    points *= factor(ofStreak: streak)
+    score += points
+    pairs.append(pair)
+    open = []
+    if isOver { ended = tick }
+    return .matched(pair, points: points)
+  }
+
+  /// Turns an open mismatch back and returns its cards. A single open card stays.
+  @discardableResult
+  mutating func turnBack(at tick: Int) -> [Int] {
+    guard open.count == 2 else { return [] }
+    defer { open = [] }
+    for id in open { turnDown(id, at: tick) }
+    return open
+  }
+
+  private mutating func turnDown(_ id: Int, at tick: Int) {
+    (cards[id].isFaceUp, cards[id].wasSeen) = (false, true)
+    stopBonus(of: id, at: tick)
+  }
+
+  func factor(ofStreak streak: Int) -> Int { min(max(1, streak), rules.longestStreak) }
+
+  // MARK: - Bonus
+
+  /// Returns the ticks of bonus that a card has left: they run out while its face shows.
+  func bonusLeft(of id: Int, at tick: Int) -> Int {
+    let ran = cards[id].bonusRunsSince.map { max(0, tick - $0) } ?? 0
+    return max(0, (cards[id].bonusKept ?? rules.bonusTicks) - ran)
+  }
+
+  func bonusFraction(of id: Int, at tick: Int) -> Double {
+    rules.bonusTicks == 0 ? 0 : Double(bonusLeft(of: id, at: tick)) / Double(rules.bonusTicks)
+  }
+
+  func bonusPoints(of id: Int, at tick: Int) -> Int { bonusLeft(of: id, at: tick) / rules.ticksPerBonusPoint }
+
+  private mutating func stopBonus(of id: Int, at tick: Int) {
+    cards[id].bonusKept = bonusLeft(of: id, at: tick)
+    cards[id].bonusRunsSince = nil
+  }
+
+  // MARK: - Help, for a price in time
+
+  /// Takes the last choice back, unless the game is over: its card turns down, the card before it is open again, a pair
+  /// returns to the table, and the points are as before.
+  mutating func undo(at tick: Int) -> (down: Int, up: Int?, wasPair: Bool)? {
+    guard !isOver, let move = moves.popLast() else { return nil }
+    let wasPair = cards[move.card].isMatched
+    if wasPair {
+      for id in pairs.removeLast().ids {
+        (cards[id].isMatched, cards[id].place) = (false, .table)
+        discard.removeAll { $0 == id }
+      }
+    }
+    (score, streak, tries) = (move.score, move.streak, move.tries)
+    open = [move.first].compactMap(\.self)
+    turnDown(move.card, at: tick)
+    for first in open {
+      cards[first].isFaceUp = true
+      cards[first].bonusRunsSince = cards[first].bonusRunsSince ?? tick
+    }
+    penalty += rules.undoTicks
+    hinted = nil
+    return (move.card, move.first, wasPair)
+  }
+
+  /// Returns two equal cards on the table, with the open card if any. The same hint is free until the next choice.
+  mutating func hint() -> (pair: Pair, ticks: Int)? {
+    let choice = dealt.filter { !cards[$0].isMatched }
+    for first in open.count == 1 ? open : choice {
+      guard let second = choice.first(where: { $0 != first && cards[$0].content == cards[first].content })
+      else { continue }
+      let pair = Pair(first: first, second: second)
+      let ticks = pair == hinted ? 0 : rules.hintTicks
+      (penalty, hinted) = (penalty + ticks, pair)
+      return (pair, ticks)
+    }
+    return nil
+  }
+
+  // MARK: - State
+
+  func fold(into hasher: inout StateHasher) {
+    // Ticks and ids are never negative: -1 stands for none.
+    hasher.combine(score, streak, tries, began ?? -1, ended ?? -1, penalty, cards.count)
+    for card in cards {
+      hasher.combine(card.content, card.isFaceUp, card.isMatched, card.wasSeen, card.place.rawValue)
+      hasher.combine(card.bonusRunsSince ?? -1, card.bonusKept ?? -1)
+    }
+    hasher.combine(rules.match, rules.seenPenalty, rules.bonusTicks, rules.ticksPerBonusPoint)
+    hasher.combine(rules.longestStreak, rules.hintTicks, rules.undoTicks)
+    let taken = moves.flatMap { [$0.card, $0.first ?? -1, $0.score, $0.streak, $0.tries] }
+    for numbers in [order, open, discard, pairs.flatMap(\.ids), hinted?.ids ?? [], taken] {
+      hasher.combine(numbers.count)
+      for number in numbers { hasher.combine(number) }
+    }
+  }
+
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(cards) { $0.add($1.content) }
+    for ids in [order, open, discard] { memory.add(ids) }
+    memory.add(pairs)
+    memory.add(moves)
   }
 }

@@ -2,180 +2,213 @@ import RiffleStage
 
 // Movements of single cards and of pairs.
 extension Choreography {
-  /// A real turn about the vertical axis; the card rises while it turns.
-  static func turn(_ id: Int, faceUp: Bool, by animation: Animation, cause: Cause, _ world: inout World) {
+  static func flip(_ id: Int, _ world: inout World) {
+    turn(id, faceUp: true, by: world.table.settings.flip, "flip", "choose", &world)
+  }
+
+  /// Turns a card about its vertical axis, in which it rises.
+  private static func turn(
+    _ id: Int, faceUp: Bool, by animation: Animation, _ name: String, _ rule: String, _ world: inout World
+  ) {
     world.play(.flip, atCard: id, pitch: faceUp ? 1 : 0.8)
     let card = world.table.cards[id]
-    world.withAnimation(animation, cause: cause) { $0[card, Transform.self].turn = .degrees(faceUp ? 0 : 180) }
+    world.animate(card, Transform.self, animation, name, rule) { $0.turn = .degrees(faceUp ? 0 : 180) }
     if world.isDragged(id) { return }
     world[card, Transform.self].depth = max(world[card, Transform.self].depth, 500)
-    world.withAnimation(quick, cause: cause) { world in
-      world[card, Offset.self].lift = 34
-      world[card, Offset.self].scale = Feel.flightScale
-    }
+    world.animate(card, Offset.self, quick, name, rule) { ($0.lift, $0.scale) = (34, Feel.flightScale) }
     world.table.timeline.forget { $0 == .settle(id) }
-    world.table.timeline.add(.settle(id), at: world.tick(after: animation.logicalDuration * 0.55))
+    world.plan(.settle(id), after: animation.logicalDuration * 0.55)
   }
 
-  static func flip(_ id: Int, _ world: inout World) {
-    let cause = Cause(animation: "flip", rule: "choose")
-    turn(id, faceUp: true, by: world.table.settings.flip, cause: cause, &world)
+  /// Lets a card that has turned sink back to its place.
+  static func settle(_ id: Int, _ world: inout World) {
+    if world.isDragged(id) { return }
+    let card = world.table.cards[id]
+    world[card, Transform.self].depth = slots(of: world.table)[id].depth
+    world.animate(card, Offset.self, Feel.touchDown, "land", "fly") {
+      ($0.position, $0.lift, $0.scale) = (.zero, 0, 0)
+    }
   }
 
-  /// The pair turns out to be equal: once the second card is up, both hop and spin, glow, and leave.
-  static func match(_ a: Int, _ b: Int, _ world: inout World) {
+  /// Plans the celebration of a pair once its second card is up, and its way to the pile.
+  static func match(_ pair: MemoryGame.Pair, _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
-    world.table.timeline.add(.celebrate(a, b), at: world.tick(after: turned))
-    // With a transition they stay until the next choice; after the last pair there is none.
+    world.plan(.celebrate(pair.first, pair.second), after: turned)
+    // With a transition it stays until the next choice; after the last pair there is none.
     if world.table.settings.transition == nil || world.table.game.isOver {
-      world.table.timeline.add(.discard(a, b), at: world.tick(after: turned + 1.05))
+      world.plan(.discard(pair.first, pair.second), after: turned + 1.05)
     }
   }
 
-  static func celebrate(_ a: Int, _ b: Int, _ world: inout World) {
-    let cause = Cause(animation: "spin", rule: "match")
-    for id in [a, b] {
-      let card = world.table.cards[id]
+  static func celebrate(_ ids: [Int], _ world: inout World) {
+    for id in ids {
+      let (card, picture) = (world.table.cards[id], world.table.pictures[id])
       world[card, Transform.self].depth = 600
-      world.withAnimation(.spring(duration: 0.35, bounce: 0.3), cause: cause) { world in
-        world[card, Offset.self].position = [0, -22]
-        world[card, Offset.self].lift = 50
-        world[card, Offset.self].scale = 0.08
+      world.animate(card, Offset.self, .spring(duration: 0.35, bounce: 0.3), "spin", "match") {
+        ($0.position, $0.lift, $0.scale) = ([0, -22], 50, 0.08)
       }
-      Celebration.burst(at: card, &world)
-      spin(id, &world)
-      CardPrefab.setGlow(of: card, to: 1, .easeOut(duration: 0.25), &world)
-      world.table.timeline.add(.comeDown(id), at: world.tick(after: 0.45))
+      let place = world.presented(Transform.self, of: card).position
+      world.burst(world.table.sparks, count: 16, at: place)
+      world[picture, Offset.self].rotation = .zero
+      // A turn a second, over and over; it stops from where it is seen.
+      let turning = Animation.linear(duration: 10).repeatForever(autoreverses: false)
+      world.animate(picture, Offset.self, turning, "spin", "match") { $0.rotation = .degrees(3600) }
+      world.glow(card, 1, .easeOut(duration: 0.25))
+      world.plan(.comeDown(id), after: 0.45)
     }
   }
 
-  /// The picture turns, a turn a second, until the card leaves: motion on top of the card's own, so that it is left out
-  /// where less movement is asked for.
-  private static func spin(_ id: Int, _ world: inout World) {
-    let picture = world.table.pictures[id]
-    world[picture, Offset.self].rotation = .zero
-    // Ten turns in ten seconds and over again: where it stops is never where it was aimed at.
-    let turning = Animation.linear(duration: 10).repeatForever(autoreverses: false)
-    world.withAnimation(turning, cause: Cause(animation: "spin", rule: "match")) {
-      $0[picture, Offset.self].rotation = .degrees(3600)
-    }
-  }
-
-  /// The turning picture runs out at its next upright moment but one, from the speed it has.
-  static func stopSpinning(_ id: Int, _ world: inout World) {
+  /// Lets a turning picture come to rest upright, with the velocity that it has.
+  private static func stopSpinning(_ id: Int, _ world: inout World) {
     let picture = world.table.pictures[id]
     let seen = world.presented(Offset.self, of: picture).rotation.degrees
-    let upright = ((seen + 200) / 360).rounded(.up) * 360
-    world.withAnimation(.spring(duration: 0.75), cause: Cause(animation: "spin", rule: "leave")) {
-      $0[picture, Offset.self].rotation = .degrees(upright)
-    }
+    let upright = Angle.degrees(((seen + 200) / 360).rounded(.up) * 360)
+    world.animate(picture, Offset.self, .spring(duration: 0.75), "spin", "leave") { $0.rotation = upright }
   }
 
-  static func comeDown(_ id: Int, _ world: inout World) {
-    let card = world.table.cards[id]
-    world.withAnimation(.spring(duration: 0.4, bounce: 0.3), cause: Cause(animation: "hop", rule: "match")) { world in
-      world[card, Offset.self].position = .zero
-    }
-  }
-
-  /// Both cards of a match leave: they fly to the discard pile, or go by the table's transition.
+  /// Lets a pair leave: its cards fly to the discard pile, or go by a transition. After the last one the game is over.
   static func discard(_ a: Int, _ b: Int, _ world: inout World) {
     let leaving = [a, b].filter { world.table.game.discard($0) }
+    let settings = world.table.settings
     Drag.cancel(leaving.map { world.table.cards[$0] }, &world)
-    if let transition = world.table.settings.transition {
+    if let transition = settings.transition {
       for id in leaving { remove(id, by: transition, &world) }
     } else {
-      fly(
-        leaving, FlightOptions(world.table.settings.match, spread: 0.07, bow: 30, lift: 50),
-        cause: Cause(animation: "match", rule: "match"), &world)
+      fly(leaving, FlightOptions(settings.match, spread: 0.07, bow: 30, lift: 50), "match", "match", &world)
       for id in leaving {
         stopSpinning(id, &world)
-        CardPrefab.setGlow(of: world.table.cards[id], to: 0, .easeIn(duration: 0.4), &world)
+        world.glow(world.table.cards[id], 0, .easeIn(duration: 0.4))
       }
     }
-    if world.table.game.discard.count == world.table.game.cards.count {
-      FiguresView.finish(&world)
-      world.table.timeline.add(.congratulate, at: world.tick(after: 0.6))
-      world.table.timeline.add(.cascade, at: world.tick(after: 0.75))
-    }
+    guard world.table.game.discard.count == world.table.game.cards.count else { return }
+    HUDView.finish(&world)
+    world.plan(.congratulate, after: 0.6)
+    world.plan(.cascade, after: 0.75)
   }
 
-  /// A card goes by a transition, spinning and glowing as it is.
+  /// Removes a card by a transition; a hidden one takes its place.
   static func remove(_ id: Int, by transition: Transition, _ world: inout World) {
     let card = world.table.cards[id]
     world.table.timeline.forget { step in
       switch step {
-      case .settle(id), .comeDown(id), .shake(id): true
-      case .celebrate(id, _), .celebrate(_, id): true
+      case .settle(id), .comeDown(id), .shake(id), .celebrate(id, _), .celebrate(_, id): true
       default: false
       }
     }
     CardPrefab.replace(id, &world)
-    let place = world[card, Transform.self]
+    var place = world[card, Transform.self]
+    place.turn = .degrees(180)
     world[world.table.cards[id], Transform.self] = place
-    world[world.table.cards[id], Transform.self].turn = .degrees(180)
-    world.withAnimation(world.table.settings.match, cause: Cause(animation: "leave", rule: "match")) {
-      $0.remove(card, with: transition)
-    }
+    world.animate(world.table.settings.match, "leave", "match") { $0.remove(card, with: transition) }
   }
 
-  /// The cards that left by a transition come back to where they belong, each by the same transition.
+  /// Inserts hidden cards at their places by the transition by which they left.
   static func bringBack(_ ids: [Int], _ world: inout World) {
-    let slots = slots(of: world.table)
+    let (slots, settings) = (slots(of: world.table), world.table.settings)
     for id in ids where world.has(Hidden.self, world.table.cards[id]) {
       let (card, slot) = (world.table.cards[id], slots[id])
       let scale = SIMD2(repeating: slot.size.x / world[card, Size.self].value.x)
       world.remove(Hidden.self, from: card)
       world[card, Transform.self] = Transform(
         position: slot.position, rotation: slot.rotation, turn: .degrees(180), scale: scale, depth: slot.depth)
-      let transition = world.table.settings.transition ?? .scale
-      world.withAnimation(world.table.settings.gather, cause: Cause(animation: "return", rule: "new game")) {
-        $0.insert(card, with: transition)
-      }
+      world.animate(settings.gather, "return", "new game") { $0.insert(card, with: settings.transition ?? .scale) }
     }
   }
 
-  /// The pair turns out to differ: both shake their heads and turn back.
-  static func mismatch(_ a: Int, _ b: Int, _ world: inout World) {
-    let turned = world.table.settings.flip.logicalDuration
-    for id in [a, b] { world.table.timeline.add(.shake(id), at: world.tick(after: turned + 0.1)) }
-    world.table.timeline.add(.turnBack(a, b), at: world.tick(after: turned + world.table.settings.mismatchPause))
-  }
+  // MARK: - A mismatch
 
-  /// A shake of the head: keyframes that end where they began.
-  static let headshake = Animation.keyframes {
-    CubicKeyframe(1, duration: 0.06)
-    CubicKeyframe(-0.9, duration: 0.09)
-    CubicKeyframe(0.6, duration: 0.09)
-    CubicKeyframe(-0.3, duration: 0.08)
-    CubicKeyframe(0, duration: 0.08)
+  static func mismatch(_ pair: MemoryGame.Pair, _ world: inout World) {
+    let (turned, pause) = (world.table.settings.flip.logicalDuration, world.table.settings.mismatchPause)
+    for id in pair.ids { world.plan(.shake(id), after: turned + 0.1) }
+    world.plan(.turnBack(pair.first, pair.second), after: turned + pause)
   }
 
   static func shake(_ id: Int, _ world: inout World) {
     if world.isDragged(id) { return }
     let card = world.table.cards[id]
-    world.withAnimation(headshake, cause: Cause(animation: "shake", rule: "mismatch")) { world in
-      world[card, Offset.self].position.x += 10
-      world[card, Offset.self].rotation = world[card, Offset.self].rotation + .degrees(3.5)
+    let headshake = Animation.keyframes {
+      CubicKeyframe(1, duration: 0.06)
+      CubicKeyframe(-0.9, duration: 0.09)
+      CubicKeyframe(0.6, duration: 0.09)
+      CubicKeyframe(-0.3, duration: 0.08)
+      CubicKeyframe(0, duration: 0.08)
+    }
+    world.animate(card, Offset.self, headshake, "shake", "mismatch") {
+      $0.position.x += 10
+      $0.rotation = $0.rotation + .degrees(3.5)
     }
   }
 
   static func turnBack(_ ids: [Int], _ world: inout World) {
-    // The turn this was to be, if a quick player came before it: it would turn back the next mismatch unseen.
+    // A planned turn would turn the next mismatch back unseen.
     world.table.timeline.forget { step in
-      if case .turnBack = step { true } else { false }
+      switch step {
+      case .turnBack: true
+      case .shake(let id): ids.contains(id)
+      default: false
+      }
     }
     for id in ids where world.table.game.cards[id].place == .table {
-      world.table.timeline.forget { step in
-        if case .shake(id) = step { true } else { false }
-      }
       let card = world.table.cards[id]
-      let cause = Cause(animation: "flip back", rule: "mismatch")
-      turn(id, faceUp: false, by: world.table.settings.mismatch, cause: cause, &world)
-      world.withAnimation(quick, cause: cause) { world in
-        world[card, Offset.self].position = .zero
-        world[card, Offset.self].rotation = .zero
+      turn(id, faceUp: false, by: world.table.settings.mismatch, "flip back", "mismatch", &world)
+      world.animate(card, Offset.self, quick, "flip back", "mismatch") { ($0.position, $0.rotation) = (.zero, .zero) }
+    }
+  }
+
+  // MARK: - Undo and hint
+
+  /// Moves the cards of the last choice from where they are seen to where they lay before it.
+  static func undo(_ undone: (down: Int, up: Int?, wasPair: Bool), _ world: inout World) {
+    let ids = [undone.down, undone.up].compactMap(\.self)
+    let settings = world.table.settings
+    world.table.timeline.forget { step in
+      switch step {
+      case .celebrate(let a, let b), .discard(let a, let b), .turnBack(let a, let b): ids.contains(a) || ids.contains(b)
+      case .shake(let id), .comeDown(let id): ids.contains(id)
+      case .points, .flyToScore, .fade, .count, .tellStreak: true
+      default: false
       }
     }
+    if undone.wasPair {
+      bringBack(ids, &world)
+      fly(ids, FlightOptions(settings.match, spread: 0.05, bow: 30, lift: 50), "undo", "undo", &world)
+    }
+    for id in ids {
+      let card = world.table.cards[id]
+      if undone.wasPair { stopSpinning(id, &world) }
+      world.glow(card, 0, .easeOut(duration: 0.2))
+      world.animate(card, Offset.self, quick, "undo", "undo") { ($0.position, $0.rotation) = (.zero, .zero) }
+      let isUp = id == undone.up
+      if world[card, Transform.self].turn != .degrees(isUp ? 0 : 180) {
+        turn(id, faceUp: isUp, by: settings.mismatch, "undo", "undo", &world)
+      }
+    }
+    ScoreView.reset(to: world.table.game.score, rule: "undo", &world)
+    ScoreView.price("undo", seconds: settings.undo, at: undone.down, &world)
+  }
+
+  /// Lets two equal cards wiggle and gleam.
+  static func hint(_ pair: MemoryGame.Pair, isPaid: Bool, _ world: inout World) {
+    let swings: [(degrees: Float, after: Double)] = [(6, 0), (-6, 0.13), (5, 0.3), (0, 0.46)]
+    for id in pair.ids where !world.isDragged(id) {
+      world.table.timeline.forget { step in
+        switch step {
+        case .swing(id, _), .dim(id): true
+        default: false
+        }
+      }
+      for swing in swings where !world.reducesMotion {
+        world.plan(.swing(id, degrees: swing.degrees), after: swing.after)
+      }
+      world.glow(world.table.cards[id], 0.8, .easeOut(duration: 0.2), "hint")
+      world.plan(.dim(id), after: 0.9)
+    }
+    if isPaid { ScoreView.price("hint", seconds: world.table.settings.hint, at: pair.second, &world) }
+  }
+}
+
+extension World {
+  mutating func glow(_ card: Entity, _ strength: Float, _ animation: Animation, _ rule: String = "match") {
+    animate(card, Glow.self, animation, "glow", rule) { $0.strength = strength }
   }
 }

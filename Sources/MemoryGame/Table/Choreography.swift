@@ -1,13 +1,11 @@
 import RiffleStage
 
-/// How the cards move for what happens in the model: which cards, to which places, with which feel. Every movement is an
-/// animation to a place where the card belongs; none depends on what ran before, so any of them may come at any moment.
+/// The movements of the cards. Each goes to the place where a card belongs now, whatever ran before, so it may start at
+/// any moment.
 enum Choreography {
-  /// The springs of small answers: lifts, bows, and their ends.
   static let quick = Feel.rise
-  static let soft = Feel.straighten
 
-  /// Where each card belongs now, with its size there and its draw order at rest, by card.
+  /// Returns the places of all cards by id, with their sizes and depths at rest.
   static func slots(of table: MemoryTable) -> [Slot] {
     let (layout, places) = (table.layout, places(of: table))
     let ring = table.isRing ? Celebration.slots(table.game.discard.count, in: layout, table.settings) : []
@@ -16,7 +14,7 @@ enum Choreography {
       switch card.place {
       case .table: return Slot(position: places[order].position, size: places[order].size, depth: Int32(order))
       case .deck:
-        // The next to be dealt lies on top; the pile leans a little, so that one sees it grow thin.
+        // The next card to deal is on top; the pile leans, so that it visibly shrinks.
         let below = Float(table.game.cards.count - 1 - order)
         return Slot(
           position: layout.deck + SIMD2(-0.3, -0.6) * below, rotation: .degrees(180), size: layout.pile,
@@ -24,7 +22,7 @@ enum Choreography {
       case .discard:
         let index = table.game.discard.firstIndex(of: card.id) ?? 0
         if ring.indices.contains(index) { return ring[index] }
-        // Thrown down, not squared up; the angle follows from the card, so that it is the same in every run.
+        // An untidy pile, the same in every run.
         return Slot(
           position: layout.discard + SIMD2(0.3, -0.6) * Float(index),
           rotation: .degrees(Float((card.id * 37 + index * 11) % 17 - 8)), size: layout.pile, depth: Int32(200 + index))
@@ -32,31 +30,34 @@ enum Choreography {
     }
   }
 
-  /// The places of the grid, in order.
+  /// Returns the places of the grid, in order.
   static func places(of table: MemoryTable) -> [Slot] {
     let layout = table.layout
-    let grid = Layout.grid(
-      aspect: table.settings.aspect,
-      spacing: table.settings.spacing * (layout.size.x < 640 * layout.scale ? 0.6 : layout.scale),
-      widest: table.settings.widest * layout.scale)
-    return grid.slots(table.game.cards.count, in: layout.grid)
+    let spacing = table.settings.spacing * (layout.size.x < 640 * layout.scale ? 0.6 : layout.scale)
+    let widest = table.settings.widest * layout.scale
+    return Layout.grid(aspect: table.settings.aspect, spacing: spacing, widest: widest)
+      .slots(table.game.cards.count, in: layout.grid)
   }
 
-  /// The place of the grid at a point; nil between the cards and beyond the table.
+  /// Returns the place of the grid at a point.
   static func place(at point: SIMD2<Float>, _ table: MemoryTable) -> Int? {
     places(of: table).firstIndex { Rect(center: $0.position, size: $0.size).contains(point) }
   }
 
   /// Puts every card in its place without animation.
   static func place(_ world: inout World) {
-    send(Array(world.table.game.cards.indices), by: nil, cause: Cause(), &world)
-    for (card, slot) in zip(world.table.cards, slots(of: world.table)) {
-      world[card, Transform.self].depth = slot.depth
-    }
+    let ids = Array(world.table.game.cards.indices)
+    send(ids, by: nil, Cause(), &world)
+    stack(ids, &world)
   }
 
-  /// Moves cards to their places as they lie. One that a hand holds stays there.
-  static func send(_ ids: [Int], by animation: Animation?, cause: Cause, _ world: inout World) {
+  private static func stack(_ ids: [Int], _ world: inout World) {
+    let slots = slots(of: world.table)
+    for id in ids { world[world.table.cards[id], Transform.self].depth = slots[id].depth }
+  }
+
+  /// Moves cards to their places, except dragged ones.
+  static func send(_ ids: [Int], by animation: Animation?, _ cause: Cause, _ world: inout World) {
     let slots = slots(of: world.table)
     world.withAnimation(animation, cause: cause) { world in
       for id in ids where !world.isDragged(id) {
@@ -68,15 +69,18 @@ enum Choreography {
     }
   }
 
-  /// Lets cards fly to their places, or to others. One that a hand holds stays there.
-  static func fly(_ ids: [Int], to slots: [Slot]? = nil, _ options: FlightOptions, cause: Cause, _ world: inout World) {
+  /// Lets cards fly to their places, or to others, except dragged ones.
+  static func fly(
+    _ ids: [Int], to slots: [Slot]? = nil, _ options: FlightOptions, _ name: String, _ rule: String,
+    _ world: inout World
+  ) {
     let ids = ids.filter { !world.isDragged($0) }
     world.table.timeline.forget { if case .settle(let id) = $0 { ids.contains(id) } else { false } }
     var options = options
     options.fit = .scale
     // From the first start to the last one, of which a flight leaves out one share.
     options.spread *= Double(ids.count) / Double(max(1, ids.count - 1))
-    let own = self.slots(of: world.table)
+    let (own, cause) = (self.slots(of: world.table), Cause(animation: name, rule: rule))
     _ = Flight(options, owner: MemoryBlock.owner).start(
       ids.map { world.table.cards[$0] }, to: slots ?? ids.map { own[$0] }, cause: Cause(animation: "lift", rule: "fly"),
       &world
@@ -86,15 +90,120 @@ enum Choreography {
     }
   }
 
-  /// A card that has turned sinks back to its place.
-  static func settle(_ id: Int, _ world: inout World) {
-    if world.isDragged(id) { return }
-    let card = world.table.cards[id]
-    world[card, Transform.self].depth = slots(of: world.table)[id].depth
-    world.withAnimation(Feel.touchDown, cause: Cause(animation: "land", rule: "fly")) { world in
-      world[card, Offset.self].lift = 0
-      world[card, Offset.self].scale = 0
-      world[card, Offset.self].position = .zero
+  // MARK: - The whole table
+
+  static func deal(_ world: inout World) {
+    let (ids, settings) = (world.table.game.deal(), world.table.settings)
+    let options = FlightOptions(settings.deal, spread: settings.dealSpread, bow: 26, lift: 46)
+    fly(ids, options, "deal", "deal", &world)
+  }
+
+  /// Moves the cards whose places a shuffle has changed, from the middle outwards, and restacks the deck.
+  static func shuffle(_ world: inout World) {
+    let (slots, settings) = (slots(of: world.table), world.table.settings)
+    let cards = world.table.cards
+    let moving = world.table.game.dealt.filter { world[cards[$0], Transform.self].position != slots[$0].position }
+    let options = FlightOptions(
+      settings.shuffle, spread: settings.shuffleSpread, bow: 70, lift: 50, departure: .fromMiddle)
+    fly(moving, options, "shuffle", "shuffle", &world)
+    // A deck that is being riffled finds its order by itself.
+    if world.table.timeline.contains({ $0 == .dealAnew }) { return }
+    stack(world.table.game.deck, &world)
+    send(world.table.game.deck, by: quick, Cause(animation: "restack", rule: "shuffle"), &world)
+  }
+
+  /// Ends all plans, drags and highlights for a new game.
+  static func clear(_ world: inout World) {
+    let table = world.table
+    world.table.timeline.clear()
+    Drag.cancel(table.cards, &world)
+    BonusPie.reset(&world)
+    for (card, picture) in zip(table.cards, table.pictures) {
+      world.glow(card, 0, .easeOut(duration: 0.2))
+      world.animate(card, Offset.self, .spring(duration: 0.22), "hint", "hint") { $0.rotation = .zero }
+      world.animate(picture, Offset.self, Feel.straighten, "spin", "new game") { $0.rotation = .zero }
     }
+  }
+
+  /// Moves every card to the deck, face down: `left` are those that were not in it.
+  static func gather(_ left: [Int], _ world: inout World) {
+    var options = FlightOptions(world.table.settings.gather, spread: 0.25, bow: 0, lift: 40)
+    options.turn = .degrees(180)
+    fly(left, options, "gather", "new game", &world)
+    let rest = world.table.game.order.filter { !left.contains($0) }
+    stack(rest, &world)
+    for card in rest.map({ world.table.cards[$0] }) {
+      if world.hasResource(Flights.self) { world[resource: Flights.self].leave(card) }
+      world.animate(options.choice.animation, "gather", "new game") { $0[card, Offset.self] = Offset() }
+    }
+    send(rest, by: options.choice.animation, Cause(animation: "gather", rule: "new game"), &world)
+  }
+
+  /// Lets dropped cards fly to their places with the velocity of the hand.
+  static func toss(_ ids: [Int], _ world: inout World) {
+    let slots = slots(of: world.table)
+    let goals = ids.filter { world.table.game.cards[$0].place == .table && !world.isDragged($0) }.map { id in
+      Drag.Goal(world.table.cards[id], to: slots[id].position, rotation: slots[id].rotation, depth: slots[id].depth)
+    }
+    Drag.drop(goals, by: AnimationChoice(name: "toss", animation: world.table.settings.toss), &world)
+    for goal in goals { Drag.lower(goal.entity, &world) }
+  }
+
+  /// Moves everything to its place in a window of another size.
+  static func relayout(_ world: inout World) {
+    HUDView.wrapLesson(&world)
+    let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
+    let animation = world.table.settings.relayout
+    send(Array(world.table.game.cards.indices), by: animation, cause, &world)
+    HUDView.place(&world, animation: animation)
+    world.withAnimation(animation, cause: cause) { TablePlaces.place(&$0) }
+  }
+
+  // MARK: - The riffle shuffle of a new game
+
+  /// Seconds from the first card that falls to the last, and from the cut to the deal.
+  private static let fallTime = 0.5
+  static var riffleTime: Double { Riffle.cutTime + fallTime + Riffle.squareTime + 0.26 }
+
+  /// Returns the pile in the middle of the table.
+  private static func pile(_ table: MemoryTable) -> (riffle: Riffle, slots: [Slot]) {
+    let (natural, grid) = (CardPrefab.size(table.settings), table.layout.grid)
+    let scale = min(grid.size.y * 0.34 / natural.y, grid.size.x * 0.2 / natural.x, table.layout.scale)
+    let slots = table.game.order.indices.map { index in
+      Slot(
+        position: grid.center + SIMD2(-0.15, -0.4) * Float(index), rotation: .degrees(180), size: natural * scale,
+        depth: Int32(300 + index))
+    }
+    return (Riffle(slots: slots, apart: natural.x * scale * 1.48), slots)
+  }
+
+  static func gatherToRiffle(_ world: inout World) {
+    var options = FlightOptions(world.table.settings.gather, spread: 0.22, bow: 0, lift: 40, departure: .scattered)
+    options.turn = .degrees(180)
+    fly(world.table.game.order.reversed(), to: pile(world.table).slots, options, "gather", "new game", &world)
+    world.plan(.cut, after: 0.8)
+  }
+
+  /// Cuts the pile so that the cards of the new order alternate between its halves.
+  static func cut(_ world: inout World) {
+    let ids = Array(world.table.game.order.reversed())
+    let halves = [0, 1].flatMap { stride(from: $0, to: ids.count, by: 2) }.map { world.table.cards[ids[$0]] }
+    pile(world.table).riffle.cut(halves, Cause(animation: "cut", rule: "riffle"), &world)
+    for (index, id) in ids.enumerated() {
+      world.plan(.interleave(id), after: Riffle.cutTime + fallTime * Double(index) / Double(ids.count))
+    }
+    world.plan(.squareUp, after: Riffle.cutTime + fallTime + Riffle.squareTime)
+  }
+
+  static func interleave(_ id: Int, _ world: inout World) {
+    let place = world.table.game.order.count - 1 - (world.table.game.slot(of: id) ?? 0)
+    let cause = Cause(animation: "riffle", rule: "riffle")
+    pile(world.table).riffle.fall(world.table.cards[id], to: place, cause, &world)
+  }
+
+  static func squareUp(_ world: inout World) {
+    stack(world.table.game.deck, &world)
+    let cause = Cause(animation: "square up", rule: "riffle")
+    send(world.table.game.deck, by: world.table.settings.gather, cause, &world)
   }
 }

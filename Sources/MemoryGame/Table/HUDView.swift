@@ -1,172 +1,185 @@
 import RiffleScene
 
-/// Texts and buttons around the table.
+/// The looks of what surrounds the cards, their places in the window, and what they say.
 enum HUDView {
-  /// Of words on buttons.
   static let text = Color(hex: 0xFAF6EC)
+  static let darkText = Color(hex: 0x10202C)
   static let rest = Fill(from: Color(hex: 0x30415C), to: Color(hex: 0x283750))
   static let lit = Fill(from: Color(hex: 0x37D0C2), to: Color(hex: 0x27B3A6))
+  private static let tenths = try! NumberFormat("0.#")
 
-  static let buttons: [(title: String, key: String, intent: MemoryIntent)] = [
-    ("Deal", "D", .deal), ("Shuffle", "S", .shuffle), ("New game", "N", .newGame),
-    ("Undo", "U", .undo), ("Hint", "H", .hint),
-  ]
-
-  /// Words on the scene's ground, those that step back, and golden ones: each can be read there.
+  /// Returns readable colours on the background of the scene.
   static func inks(_ world: World) -> (text: Color, dim: Color, gold: Color) {
     let ground = world.resource(Background.self) ?? .table
     return (ground.ink.color, ground.dimmed(LessonDisplay.dimText), ground.dimmed(ScoreView.gold))
   }
 
-  static func spawn(title: String, hint: String, _ world: inout World) {
-    var hud = TableHUD()
-    let (text, dimText, _) = inks(world)
-    hud.title = label(title, size: 22, weight: .semibold, text, .leading, &world)
-    let lesson = label("", size: 13, weight: .regular, dimText, .leading, &world)
-    world[lesson, Transform.self].anchor.y = 0
-    hud.hint = lesson
-    hud.lesson = hint
-    let width = TableLayout.scoreWidth - 12
-    hud.score = label("0", size: 34, weight: .bold, text, .trailing, width: width, &world)
-    if let score = hud.score { world.insert(NumberText(), on: score) }
-    hud.scoreCaption = label("score", size: 13, weight: .regular, dimText, .trailing, width: width, &world)
-    hud.message = label("Every pair found", size: 34, weight: .bold, text, .center, &world)
-    hud.messageHint = label("", size: 16, weight: .regular, dimText, .center, width: 420, &world)
-    hud.points = [0, 1].map { _ in
-      let points = label("", size: 16, weight: .bold, lit.start, .center, &world)
-      world[points, Transform.self].depth = Feel.controls
-      world.insert(Shape.roundedRectangle(cornerRadius: 14), on: points)
-      world.insert(Fill(Color(hex: 0x0D131E, opacity: 0.86)), on: points)
-      return points
-    }
-    for part in [hud.message, hud.messageHint].compactMap(\.self) + hud.points { world.insert(Opacity(0), on: part) }
-    hud.piles = [0, 1].map { _ in
-      world.spawn(
-        Transform(perspective: 0, depth: -100), Size(world.table.settings.pileSize + 8),
-        Shape.roundedRectangle(cornerRadius: 9), Fill(Color(hex: 0x0D131E, opacity: 0.28)),
-        Stroke(Color(hex: 0x8FA3C0, opacity: 0.22), width: 1.25))
-    }
-    if world.table.settings.transition != nil { world.insert(Hidden(), on: hud.piles[1]) }
-    let names = [
-      (hud.title, "title"), (hud.hint, "lesson"), (hud.score, "score"), (hud.scoreCaption, "caption of the score"),
-      (hud.message, "message"), (hud.messageHint, "hint of the message"), (hud.points[0], "points"),
-      (hud.points[1], "points of the first card"),
-      (hud.piles[0], "place of the deck"), (hud.piles[1], "place of the discard pile"),
-    ]
-    for case (let part?, let name) in names { world.insert(Name(name), on: part) }
-    world.table.hud = hud
-    FiguresView.spawn(&world)
-    for button in buttons {
-      let entity = world.spawn(
-        Transform(perspective: 0, depth: 50), Offset(), Size([124, 44]), Shape.roundedRectangle(cornerRadius: 12), rest,
-        Stroke(Color(hex: 0x4A5F80), width: 1), Shadow(strength: 0.8), HitTarget(owner: MemoryBlock.owner, order: 1000))
-      world.insert(Label("", size: 16, weight: .semibold, color: Self.text), on: entity)
-      world.insert(Name("button \(button.title)"), on: entity)
-      world.table.buttons.append(MemoryTable.Button(entity: entity, intent: button.intent))
-    }
-  }
-
-  /// Letters of a larger text size grow as far as the width allows.
+  /// Spawns a text. With a larger text size its letters grow as far as the width allows.
   static func label(
-    _ string: String, size: Float, weight: TextStyle.Weight, _ color: Color, _ alignment: TextLine.Alignment,
-    width: Float = 280, _ world: inout World
+    _ name: String, _ string: String, _ size: Float, _ weight: TextStyle.Weight, _ color: Color,
+    _ alignment: TextLine.Alignment, width: Float = 280, opacity: Float = 1, _ world: inout World
   ) -> Entity {
-    let anchor: Float =
-      switch alignment {
-      case .leading: 0
-      case .center: 0.5
-      case .trailing: 1
-      }
+    let anchor: Float = alignment == .leading ? 0 : alignment == .center ? 0.5 : 1
     return world.spawn(
       Transform(anchor: [anchor, 0.5], perspective: 0, depth: 40), Offset(), Size([width, size * 1.4]),
-      Label(string, size: size, weight: weight, color: color, alignment: alignment), Opacity(1))
+      Label(string, size: size, weight: weight, color: color, alignment: alignment), Opacity(opacity), Name(name))
   }
 
-  /// Wraps the lesson for the window: how many lines it takes says where the cards begin.
+  static func bar(
+    _ name: String, _ size: SIMD2<Float>, _ fill: Fill, depth: Int32, anchor: Float = 0.5, _ world: inout World
+  ) -> Entity {
+    world.spawn(
+      Transform(anchor: [anchor, 0.5], perspective: 0, depth: depth), Size(size),
+      Shape.roundedRectangle(cornerRadius: size.y / 2), fill, Name(name))
+  }
+
+  // MARK: - Places
+
+  /// Wraps the lesson for the window.
   static func wrapLesson(_ world: inout World) {
     let layout = world.table.layout
     world.table.hud.lessonLines = Wrapping.lines(
-      world.table.hud.lesson, width: layout.lessonWidth / layout.scale, size: 13)
+      world.table.hud.lessonText, width: layout.lessonWidth / layout.scale, size: 13)
   }
 
-  /// Puts everything around the cards in its place for the window.
+  /// Moves everything around the cards to its place in the window.
   static func place(_ world: inout World, animation: Animation?) {
-    let layout = world.table.layout
-    let hud = world.table.hud
-    let isNarrow = layout.size.x < 640 * layout.scale
-    let scale = SIMD2(repeating: layout.scale)
+    let (layout, hud, progress) = (world.table.layout, world.table.hud, world.table.progress)
+    let (isNarrow, scale) = (layout.size.x < 640 * layout.scale, SIMD2(repeating: layout.scale))
     world.withAnimation(animation, cause: Cause(animation: "relayout", rule: "resize", actor: .window)) { world in
-      for (button, frame) in zip(world.table.buttons, layout.buttons) {
-        world[button.entity, Transform.self].position = frame.center
-        world[button.entity, Size.self].value = frame.size / scale
-        world[button.entity, Transform.self].scale = scale
-      }
-      let places: [(Entity?, SIMD2<Float>)] = [
-        (hud.title, layout.title), (hud.hint, layout.lesson), (hud.score, layout.score),
-        (hud.scoreCaption, layout.score + [0, 28] * scale), (hud.message, layout.message + [0, -20] * scale),
-        (hud.messageHint, layout.message + [0, 30] * scale),
-      ]
-      FiguresView.place(layout, &world)
-      RaceView.place(layout, &world)
-      SizeControl.place(layout, &world)
-      for (pile, center) in zip(hud.piles, [layout.deck, layout.discard]) {
-        world[pile, Transform.self].position = center
-        world[pile, Transform.self].scale = scale
-      }
-      for case (let entity?, let position) in places {
-        world[entity, Transform.self].position = position
+      func put(_ entity: Entity, _ place: SIMD2<Float>, _ offset: SIMD2<Float> = .zero) {
+        world[entity, Transform.self].position = place + offset * scale
         world[entity, Transform.self].scale = scale
       }
-      if let hint = hud.hint {
-        world[hint, Size.self].value.y = 13 * TextLine.lineSpacing * Float(hud.lessonLines.count)
+      for (button, frame) in zip(hud.buttons, layout.buttons) {
+        put(button, frame.center)
+        world[button, Size.self].value = frame.size / scale
       }
+      put(hud.title, layout.title)
+      put(hud.lesson, layout.lesson)
+      world[hud.lesson, Size.self].value.y = 13 * TextLine.lineSpacing * Float(hud.lessonLines.count)
+      put(hud.score, layout.score)
+      put(hud.scoreCaption, layout.score, [0, 28])
+      put(hud.message, layout.message, [0, -20])
+      put(hud.messageHint, layout.message, [0, 30])
+      for (pile, center) in zip(hud.piles, [layout.deck, layout.discard]) { put(pile, center) }
+      for (figure, place) in zip(hud.figures, layout.figures) {
+        put(figure.value, place)
+        put(figure.caption, place, [0, 22])
+      }
+      for bar in [progress.track, progress.fill] { put(bar, layout.progress.origin) }
+      put(progress.caption, layout.progress.origin, [-16, 0])
+      world[progress.track, Size.self].value.x = layout.progress.size.x / layout.scale
+      fillProgress(&world)
+      guard let sizes = hud.sizes else { return }
+      let whole = SizeControl.size.x * Float(sizes.choices.count)
+      let left = layout.sizes - SIMD2(whole + SizeControl.gap, 0) * scale
+      for (index, choice) in sizes.choices.enumerated() {
+        put(choice, left, [(Float(index) + 0.5) * SizeControl.size.x, 0])
+      }
+      put(sizes.track, left, [whole / 2, 0])
+      put(sizes.caption, left, [-10, 0])
+      // In a narrow window the title is there.
+      world[sizes.caption, Opacity.self].value = isNarrow ? 0 : 1
+      world[sizes.light, Transform.self].scale = scale
+      sizes.light(&world)
     }
-    if let hint = hud.hint { world[hint, Label.self].text = hud.lessonLines.joined(separator: "\n") }
-    for (button, (title, key, _)) in zip(world.table.buttons, buttons) {
-      world[button.entity, Label.self].style.size = isNarrow ? 13 : 16
-      let isSmall = world[button.entity, Size.self].value.x < 86
-      world[button.entity, Label.self].text = isSmall ? title : "\(title)  \(key)"
+    world[hud.lesson, Label.self].text = hud.lessonLines.joined(separator: "\n")
+    for (button, (title, key)) in zip(hud.buttons, TableButton.allCases.map { ($0.rawValue, $0.key.uppercased()) }) {
+      world[button, Label.self].style.size = isNarrow ? 13 : 16
+      world[button, Label.self].text = world[button, Size.self].value.x < 86 ? title : "\(title)  \(key)"
     }
   }
 
-  /// A button under the pointer lights up. Once a tick.
-  static func highlight(_ world: inout World) {
+  /// Fills the line as far as pairs are found. Called within an animation.
+  private static func fillProgress(_ world: inout World) {
+    let (layout, game) = (world.table.layout, world.table.game)
+    world[world.table.progress.fill, Size.self].value.x =
+      layout.progress.size.x / layout.scale * Float(game.pairs.count) / Float(max(game.cards.count / 2, 1))
+  }
+
+  // MARK: - Numbers and words
+
+  /// Writes the numbers and lights the button under the pointer. Called once a tick.
+  static func update(_ world: inout World) {
+    let (hud, game, tick) = (world.table.hud, world.table.game, world[resource: Tick.self])
+    let texts = [
+      time(Double(game.time(at: tick.now)) * tick.length), "\(game.tries)", world.table.best.map(time) ?? "–",
+    ]
+    for (figure, text) in zip(hud.figures, texts) { world.write(text, to: figure.value) }
+    if world.write("\(game.pairs.count) of \(game.cards.count / 2) pairs", to: world.table.progress.caption) {
+      world.animate(.spring(duration: 0.5, bounce: 0.2), "pairs", "pairs") { fillProgress(&$0) }
+    }
     let hovered = world[resource: Pointer.self].hovered
-    for button in world.table.buttons.map(\.entity) where (world[button, Fill.self] == lit) != (hovered == button) {
+    for button in hud.buttons where (world[button, Fill.self] == lit) != (hovered == button) {
       let cause = Cause(animation: "highlight", rule: "pointer", actor: .hand)
       world.withAnimation(Feel.highlight, cause: cause) { world in
         world[button, Fill.self] = hovered == button ? lit : rest
-        world[button, Label.self].color = hovered == button ? Color(hex: 0x10202C) : text
+        world[button, Label.self].color = hovered == button ? darkText : text
       }
     }
   }
 
-  /// Writes the last words, and beneath them what they are about, in lines that fit between the cards around them.
-  static func setMessage(_ title: String, _ hint: String, color: Color, _ world: inout World) {
-    guard let message = world.table.hud.message, let messageHint = world.table.hud.messageHint else { return }
-    (world[message, Label.self].text, world[message, Label.self].color) = (title, color)
-    let layout = world.table.layout
-    let lines = Wrapping.lines(hint, width: min(420, layout.grid.size.x / layout.scale * 0.62), size: 16)
-    world[messageHint, Label.self].text = lines.joined(separator: "\n")
-    world[messageHint, Size.self].value.y = 16 * TextLine.lineSpacing * Float(lines.count)
+  /// Returns minutes and whole seconds.
+  static func time(_ seconds: Double) -> String {
+    let seconds = Int(min(max(seconds, 0), 359_999))
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }
 
-  /// All pairs are found.
+  /// Prepares for a new game, perhaps of another size.
+  static func reset(_ world: inout World) {
+    world.animate(.spring(duration: 0.35, bounce: 0.15), "size", "new game") {
+      $0[$0.table.hud.figures[2].value, Label.self].color = inks($0).text
+      $0.table.hud.sizes?.light(&$0)
+    }
+  }
+
+  /// Writes the last words of a won game, whose time may be the best.
+  static func finish(_ world: inout World) {
+    let (table, tick, inks) = (world.table, world[resource: Tick.self], inks(world))
+    let (hud, tries) = (table.hud, table.game.tries)
+    let seconds = (Double(table.game.time(at: tick.now)) * tick.length * 100).rounded() / 100
+    let isBest = BestTime([Double(table.game.cards.count / 2), seconds]).map { world.table.note($0) } ?? false
+    let isRecord = isBest && table.best != nil
+    var words = "\(time(seconds)) in \(tries) \(tries == 1 ? "try" : "tries")"
+    if let best = table.best {
+      words += ", \(tenths.text(of: abs(seconds - best))) s \(isBest ? "faster than" : "behind") your best"
+    }
+    world[hud.message, Label.self].text = isRecord ? "Your best game" : "Every pair found"
+    world[hud.message, Label.self].color = isRecord ? inks.gold : inks.text
+    // The lines fit between the cards of the ring.
+    let width = min(420, table.layout.grid.size.x / table.layout.scale * 0.62)
+    let lines = Wrapping.lines(words + ".\nN deals again", width: width, size: 16)
+    world[hud.messageHint, Label.self].text = lines.joined(separator: "\n")
+    world[hud.messageHint, Size.self].value.y = 16 * TextLine.lineSpacing * Float(lines.count)
+    guard isBest else { return }
+    let best = hud.figures[2].value
+    ScoreView.nod(best, by: 0.4, "best", "game over", &world)
+    world.animate(best, Label.self, .easeOut(duration: 0.3), "best", "game over") { $0.color = inks.gold }
+  }
+
   static func congratulate(_ world: inout World) {
-    for part in [world.table.hud.message, world.table.hud.messageHint].compactMap(\.self) {
+    let spring = Animation.spring(duration: 0.6, bounce: 0.35)
+    for part in [world.table.hud.message, world.table.hud.messageHint] {
       world[part, Offset.self].scale = -0.25
-      world.withAnimation(.spring(duration: 0.6, bounce: 0.35), cause: Cause(animation: "message", rule: "game over")) {
-        $0[part, Offset.self].scale = 0
-        $0[part, Opacity.self].value = 1
-      }
+      world.animate(part, Offset.self, spring, "message", "game over") { $0.scale = 0 }
+      world.animate(part, Opacity.self, spring, "message", "game over") { $0.value = 1 }
     }
   }
 
   static func hideMessage(_ world: inout World) {
-    for part in [world.table.hud.message, world.table.hud.messageHint].compactMap(\.self) {
-      world.withAnimation(.easeOut(duration: 0.2), cause: Cause(animation: "message", rule: "new game")) {
-        $0[part, Opacity.self].value = 0
-      }
+    for part in [world.table.hud.message, world.table.hud.messageHint] {
+      world.animate(part, Opacity.self, .easeOut(duration: 0.2), "message", "new game") { $0.value = 0 }
     }
+  }
+}
+
+extension World {
+  /// Writes a text if it is another one; false if not.
+  @discardableResult
+  mutating func write(_ text: String, to label: Entity) -> Bool {
+    guard self[label, Label.self].text != text else { return false }
+    self[label, Label.self].text = text
+    return true
   }
 }

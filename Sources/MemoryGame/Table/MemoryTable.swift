@@ -1,171 +1,135 @@
 import RiffleStage
 
-/// What a person wants, read from input: the only way to the model.
-public enum MemoryIntent: Sendable, Equatable {
-  /// Turn a card by its id.
-  case choose(Int)
-  case shuffle
-  /// Deal what is in the deck; with nothing there, gather and deal anew.
-  case deal
-  /// Gather everything, shuffle, deal, score from zero.
-  case newGame
-  /// The best game of its number of pairs, of an earlier start.
-  case note(BestGame)
-  /// The number of games played in earlier starts.
-  case played(Int)
-  /// Take the last choice back.
-  case undo
-  /// Show two equal cards.
-  case hint
-  /// Begin a game of another number of pairs.
-  case size(pairs: Int)
-  /// A hand released a card that would come to rest at this point.
-  case drop(Int, at: SIMD2<Float>)
-}
-
-extension MemoryIntent {
-  /// In the words of the debugger; a card by the name of its entity.
-  var phrase: String {
-    switch self {
-    case .choose(let id): "choose(\(MemoryTable.name(of: id)))"
-    case .shuffle: "shuffle"
-    case .deal: "deal"
-    case .newGame: "new game"
-    case .size(let pairs): "size(\(2 * pairs) cards)"
-    case .note(let best): "best(\(best.pairs) pairs)"
-    case .played(let games): "games(\(games))"
-    case .undo: "undo"
-    case .hint: "hint"
-    case .drop(let id, _): "drop(\(MemoryTable.name(of: id)))"
-    }
-  }
-}
-
-extension MemoryTable {
-  /// What the entity of a card is called.
-  static func name(of id: Int) -> String { "card \(id)" }
-}
-
-/// The game on the table: the model, the entities that stand for it, and what is yet to happen. A resource.
-public struct MemoryTable: Component {
-  struct Button: Sendable, Equatable {
-    let entity: Entity
-    let intent: MemoryIntent
-  }
-
-  /// What the scene has set.
-  public internal(set) var settings: MemorySettings
-  /// The rules and the state of the game, without any motion.
-  public internal(set) var game: MemoryGame<String>
-  /// How many pairs the next game has.
+/// The resource of a table: the game, the entities that show it, and the steps planned for later ticks.
+struct MemoryTable: Component {
+  var settings: MemoryBlock
+  var game: MemoryGame
+  /// The number of pairs of the next game.
   var pairs: Int
-  /// Entities by card id, of all cards there may be: those that the game has no use for are hidden.
-  public internal(set) var cards: [Entity] = []
-  /// What is on the cards' fronts, by card id: the picture, which spins by itself, the pie of the bonus, and how many
-  /// points that is worth.
-  var pictures: [Entity] = []
-  var pies: [Entity] = []
-  var captions: [Entity] = []
   var window: SIMD2<Float>
   /// The size of the panel with the scene's sliders, if it has any.
   var panel: SIMD2<Float>?
-  var buttons: [Button] = []
-  var hud = TableHUD()
-  var emitters: Celebration.Emitters?
-  /// The best games, by rising number of pairs, and the one that this game is played against: what was the best of this
-  /// many pairs before it began.
-  var bests: [BestGame] = []
-  var rival: BestGame?
-  /// The number of games that were begun, those of earlier starts included.
+  /// Entities by card id, one for each card that there can be; those that the game does not use are hidden.
+  var cards: [Entity]
+  var pies: [Entity]
+  var captions: [Entity]
+  var pictures: [Entity]
+  var hud: TableHUD
+  /// Invisible entities at the places of the grid, for the keyboard.
+  let places: [Entity]
+  /// Emitters of sparks, and of paper from the left and the right.
+  let sparks: Entity
+  let paper: [Entity]
+  let progress: Progress
+  /// Best times by rising number of pairs.
+  var bests: [BestTime] = []
+  /// The number of games that were begun, in earlier starts too.
   var games = 0
-  /// Whether the game is won and its cards lie around the last words.
+  /// True while the cards of a won game lie in a ring.
   var isRing = false
   var timeline = Timeline<TableStep>()
-  /// The places of the grid, which stay while cards come and go: see `TablePlaces`.
-  var places: [Entity] = []
 
-  init(settings: MemorySettings, game: MemoryGame<String>, window: SIMD2<Float>, panel: SIMD2<Float>? = nil) {
-    self.settings = settings
-    self.game = game
-    self.window = window
-    self.panel = panel
-    pairs = game.cards.count / 2
-  }
+  static func name(of id: Int) -> String { "card \(id)" }
 
   var layout: TableLayout {
     TableLayout(
-      window: window, pile: settings.pileSize, buttonCount: buttons.count, panel: panel,
+      window: window, pile: settings.pileSize, buttonCount: hud.buttons.count, panel: panel,
       lessonLines: hud.lessonLines.count)
   }
 
-  func id(of entity: Entity) -> Int? { cards.firstIndex(of: entity) }
-
-  public func fold(into hasher: inout StateHasher) {
+  func fold(into hasher: inout StateHasher) {
     game.fold(into: &hasher)
     hasher.combine(window, panel ?? .zero, isRing)
-    hasher.combine(games)
-    for best in bests + [rival].compactMap(\.self) {
-      hasher.combine(best.numbers.count)
-      for number in best.numbers { hasher.combine(number) }
-    }
+    hasher.combine(games, bests.count)
+    for best in bests { hasher.combine(best.pairs, best.seconds) }
     timeline.fold(into: &hasher)
   }
 
-  public func measure(_ memory: inout OwnedMemory) {
+  func measure(_ memory: inout OwnedMemory) {
     game.measure(&memory)
     for entities in [cards, pictures, pies, captions, places, hud.points, hud.piles] { memory.add(entities) }
-    memory.add(buttons)
-    memory.add(bests) { $0.add($1.times) }
-    if let rival { memory.add(rival.times) }
+    memory.add(hud.buttons)
+    memory.add(bests)
     memory.add(hud.figures)
     if let sizes = hud.sizes { memory.add(sizes.choices) }
-    memory.add(hud.lesson)
+    memory.add(hud.lessonText)
     memory.add(hud.lessonLines) { $0.add($1) }
     timeline.measure(&memory) { if case .points(let award) = $1 { $0.add(award.words) } }
   }
 }
 
 extension MemoryTable: NamedNumbers {
-  /// That of the game's panel, whose rows follow.
-  public static var heading: String? { "memory" }
-  /// The score, how many pairs were found one after another, how many were turned up, and how many found.
-  public var namedNumbers: [(name: String, number: Double)] {
+  /// The heading of the plugin's panel, whose rows follow.
+  static var heading: String? { "memory" }
+  var namedNumbers: [(name: String, number: Double)] {
     [
       ("score", game.score), ("pairs in a row", game.streak), ("tries", game.tries), ("pairs found", game.pairs.count),
     ].map { ($0, Double($1)) }
   }
 }
 
-/// The entities of the texts around the table.
-struct TableHUD: Sendable, Equatable {
-  var title: Entity?
-  var hint: Entity?
-  /// What the hint says, and how it is wrapped in this window.
-  var lesson = ""
-  var lessonLines: [String] = []
-  var score: Entity?
-  var scoreCaption: Entity?
-  /// Time, tries and the best time.
-  var figures: [FiguresView.Figure] = []
-  /// How far this game is, and its rival at the same time.
-  var race: RaceView.Parts?
-  /// The choice of a size, where there is one.
-  var sizes: SizeControl.Parts?
-  var message: Entity?
-  var messageHint: Entity?
-  /// What the last pair earned, or cost at either card.
-  var points: [Entity] = []
-  /// Where the deck and the discard pile belong, to be seen while they are empty.
-  var piles: [Entity] = []
+/// A step that is planned for a later tick. Its numbers are card ids, except where said.
+enum TableStep: Sendable, Equatable {
+  case settle(Int)
+  case celebrate(Int, Int)
+  case comeDown(Int)
+  case discard(Int, Int)
+  case shake(Int)
+  case turnBack(Int, Int)
+  case points(Award)
+  /// Lets the words of a gain, by the index of their label, fly to the score.
+  case flyToScore(Int)
+  /// Fades the words of a loss, by the index of their label.
+  case fade(Int)
+  /// Adds points to the number that is shown.
+  case count(Int)
+  case interleave(Int)
+  case swing(Int, degrees: Float)
+  /// Ends the gleam of a hint.
+  case dim(Int)
+  /// Sounds for the arrival of a card at an index of the ring.
+  case joinRing(Int)
+  case hop(Int)
+  case tellStreak, cut, squareUp, dealAnew, congratulate, cascade
+
+  /// A change of the score, shown at a card by one of two labels.
+  struct Award: Sendable, Equatable {
+    var words: String
+    var isLoss: Bool
+    var card: Int
+    var label: Int
+    var points: Int
+    /// The factor of a pair in a row.
+    var factor = 1
+  }
 }
 
 extension World {
-  /// The table, for systems that are only there when it is.
+  /// The table, for systems that run only with one.
   var table: MemoryTable {
     _read { yield self[resource: MemoryTable.self] }
     _modify { yield &self[resource: MemoryTable.self] }
   }
 
-  /// Whether a hand moves this card.
   func isDragged(_ id: Int) -> Bool { isDragged(table.cards[id]) }
+
+  mutating func plan(_ step: TableStep, after seconds: Double) {
+    table.timeline.add(step, at: tick(after: seconds))
+  }
+
+  /// Animates changes, with the names by which the debugger explains them.
+  mutating func animate(_ animation: Animation?, _ name: String, _ rule: String, _ changes: (inout World) -> Void) {
+    withAnimation(animation, cause: Cause(animation: name, rule: rule), changes)
+  }
+
+  /// Animates a change of one component.
+  mutating func animate<C: Component>(
+    _ entity: Entity, _ type: C.Type, _ animation: Animation?, _ name: String, _ rule: String,
+    _ change: (inout C) -> Void
+  ) {
+    var component = self[entity, C.self]
+    change(&component)
+    guard component != self[entity, C.self] else { return }
+    withAnimation(animation, cause: Cause(animation: name, rule: rule)) { $0[entity, C.self] = component }
+  }
 }

@@ -1,13 +1,54 @@
 import RiffleScene
 
-/// Stage events to intents, intents to the model, outcomes of the model to movements, and the steps of the timeline that are
-/// due.
+/// The buttons below the cards; each is also a key and an action of scenes.
+enum TableButton: String, CaseIterable, Sendable {
+  case deal = "Deal"
+  case shuffle = "Shuffle"
+  case newGame = "New game"
+  case undo = "Undo"
+  case hint = "Hint"
+
+  var key: String { rawValue.prefix(1).lowercased() }
+  var action: String { "\(self)" }
+}
+
+/// A wish of the player, a demo or a rule of the scene: the only way to change the game.
+enum MemoryIntent: Sendable, Equatable {
+  case button(TableButton)
+  /// Turns a card, by its id.
+  case choose(Int)
+  /// Starts a game of another number of pairs.
+  case size(pairs: Int)
+  /// Drops a card that would come to rest at a point.
+  case drop(Int, at: SIMD2<Float>)
+  /// Notes the best time, or the number of games, of earlier starts.
+  case best(BestTime)
+  case games(Int)
+
+  /// The words of the debugger.
+  var phrase: String {
+    switch self {
+    case .button(let button): button.rawValue.lowercased()
+    case .choose(let id): "choose(\(MemoryTable.name(of: id)))"
+    case .size(let pairs): "size(\(2 * pairs) cards)"
+    case .drop(let id, _): "drop(\(MemoryTable.name(of: id)))"
+    case .best(let best): "best(\(best.pairs) pairs)"
+    case .games(let games): "games(\(games))"
+    }
+  }
+}
+
+/// The system of the table: reads events, changes the game, and starts the movements that follow.
 enum TableRules {
   static func run(_ world: inout World, _ input: InputFrame) {
     let now = world[resource: Tick.self].now
     for event in world.stageEvents(for: MemoryBlock.owner) {
-      if case .resized(let size) = event { resize(size, &world) }
-      guard let intent = intent(event, world) else { continue }
+      if case .resized(let size) = event, size != world.table.window {
+        world.table.window = size
+        world.table.panel = world.sliderPanelSize
+        Choreography.relayout(&world)
+      }
+      guard let intent = intent(event, world.table, world) else { continue }
       answer(.init(intent.phrase, tick: now), &world) { perform(intent, &$0) }
     }
     if world.table.timeline.isDue(at: now) {
@@ -18,49 +59,39 @@ enum TableRules {
     Flight.advance(of: MemoryBlock.owner, &world)
     CardPrefab.updateShadows(&world, animation: Choreography.quick)
     BonusPie.count(&world)
-    FiguresView.update(&world)
-    RaceView.update(&world)
-    HUDView.highlight(&world)
+    HUDView.update(&world)
     TablePlaces.update(&world)
   }
 
-  /// What a person, a demo or a rule of the scene wants. `choose` takes the place of a card on the table, from 0.
-  private static func intent(_ event: StageEvent.Kind, _ world: World) -> MemoryIntent? {
-    let table = world.table
+  private static func intent(_ event: StageEvent.Kind, _ table: MemoryTable, _ world: World) -> MemoryIntent? {
     switch event {
     case .clicked(let entity, _):
-      let buttons = table.buttons + (table.hud.sizes?.choices ?? [])
-      if let button = buttons.first(where: { $0.entity == entity }) { return button.intent }
+      if let index = table.hud.buttons.firstIndex(of: entity) { return .button(TableButton.allCases[index]) }
+      if let index = table.hud.sizes?.choices.firstIndex(of: entity) {
+        return .size(pairs: table.settings.sizes[index])
+      }
       if let place = table.places.firstIndex(of: entity) { return .choose(table.game.order[place]) }
-      return table.id(of: entity).map { .choose($0) }
+      return table.cards.firstIndex(of: entity).map { .choose($0) }
     case .dropped(let session):
-      return table.id(of: session.entity).map { .drop($0, at: Drag.landing(of: session.entity, world)) }
+      return table.cards.firstIndex(of: session.entity)
+        .map { .drop($0, at: Drag.landing(of: session.entity, world)) }
     case .key(SizeControl.key.lowercased()): return SizeControl.next(table)
-    case .key(let key): return HUDView.buttons.first { $0.key.lowercased() == key }?.intent
-    case .action("shuffle", _): return .shuffle
-    case .action("deal", _): return .deal
-    case .action("newGame", _): return .newGame
-    case .action("undo", _): return .undo
-    case .action("hint", _): return .hint
-    case .action("choose", let numbers):
-      let place = numbers.first.flatMap(Int.init(exactly:)) ?? -1
-      return table.game.order.indices.contains(place) ? .choose(table.game.order[place]) : nil
-    case .action("size", let numbers): return numbers.first.flatMap(Int.init(exactly:)).map { .size(pairs: $0) }
-    case .action(MemoryTable.bestAction, let numbers): return BestGame(numbers).map { .note($0) }
-    case .action(MemoryTable.gamesAction, let numbers):
-      return numbers.first.flatMap(Int.init(exactly:)).map { .played($0) }
+    case .key(let key): return TableButton.allCases.first { $0.key == key }.map { .button($0) }
+    case .action("best", let numbers): return BestTime(numbers).map { .best($0) }
+    case .action(let action, let numbers):
+      if let button = TableButton.allCases.first(where: { $0.action == action }) { return .button(button) }
+      guard let number = numbers.first.flatMap(Int.init(exactly:)) else { return nil }
+      switch action {
+      case "choose": return table.game.order.indices.contains(number) ? .choose(table.game.order[number]) : nil
+      case "size": return .size(pairs: number)
+      case "games": return .games(number)
+      default: return nil
+      }
     default: return nil
     }
   }
 
-  private static func resize(_ size: SIMD2<Float>, _ world: inout World) {
-    guard size != world.table.window else { return }
-    world.table.window = size
-    world.table.panel = world.sliderPanelSize
-    Choreography.relayout(&world)
-  }
-
-  /// What the body starts, now or later by the timeline, answers an intent.
+  /// Runs a body whose movements, also the planned ones, are explained by an intent.
   private static func answer(
     _ intent: Timeline<TableStep>.Intent?, _ world: inout World, _ body: (inout World) -> Void
   ) {
@@ -71,150 +102,177 @@ enum TableRules {
   }
 
   private static func perform(_ intent: MemoryIntent, _ world: inout World) {
+    let now = world[resource: Tick.self].now
     switch intent {
     case .choose(let id): choose(id, &world)
-    case .shuffle:
-      withGame(&world) { game, random in game.shuffle(using: &random) }
+    case .button(.shuffle):
+      withGame(&world) { $0.shuffle(using: &$1) }
       world.play(.whoosh)
       Choreography.shuffle(&world)
-      Choreography.restack(&world)
-    case .deal:
-      if !world.table.game.deck.isEmpty && !world.table.timeline.contains({ $0 == .dealAnew }) {
-        world.playSound(of: .dealAnew)
-        Choreography.deal(&world)
-      } else {
-        newGame(&world)
-      }
-    case .newGame: newGame(&world)
-    case .undo:
-      guard let undone = world.table.game.undo(at: world[resource: Tick.self].now) else { break }
+    case .button(.deal):
+      let isDue = !world.table.game.deck.isEmpty && !world.table.timeline.contains { $0 == .dealAnew }
+      isDue ? perform(.dealAnew, &world) : newGame(&world)
+    case .button(.newGame): newGame(&world)
+    case .button(.undo):
+      guard let undone = world.table.game.undo(at: now) else { break }
       Choreography.undo(undone, &world)
       BonusPie.update(&world)
-    case .hint:
+    case .button(.hint):
       guard let hint = world.table.game.hint() else { break }
       Choreography.hint(hint.pair, isPaid: hint.ticks > 0, &world)
     case .size(let pairs):
       SizeControl.choose(pairs, &world)
       if world.table.pairs != world.table.game.cards.count / 2 { newGame(&world) }
-    case .note(let best): _ = world.table.note(best)
-    case .played(let games): receive(games: games, &world)
+    case .best(let best): _ = world.table.note(best)
+    case .games(let games): receive(games: games, &world)
     case .drop(let id, let point):
-      let place = Choreography.place(at: point, world.table)
-      let other = place.flatMap { world.table.game.move(id, to: $0) }
-      Choreography.toss([id] + (other.map { [$0] } ?? []), &world)
+      let slot = Choreography.place(at: point, world.table)
+      let other = slot.flatMap { world.table.game.move(id, to: $0) }
+      Choreography.toss([id] + [other].compactMap(\.self), &world)
     }
   }
 
-  /// Games were played in earlier starts: the deck that is still to be dealt is another one after each of them.
+  /// Deals another deck after each number of earlier games, as long as no card is dealt.
   private static func receive(games: Int, _ world: inout World) {
-    guard (1...MemoryTable.mostGames).contains(games), games > world.table.games else { return }
+    guard (1...MemoryBlock.mostGames).contains(games), games > world.table.games else { return }
     world.table.games = games
     guard world.table.game.deck.count == world.table.game.cards.count else { return }
     world.random = RandomSource(seed: world.random.next() &+ UInt64(games))
-    withGame(&world) { game, random in game.shuffle(using: &random) }
+    withGame(&world) { $0.shuffle(using: &$1) }
     Choreography.place(&world)
   }
 
   private static func choose(_ id: Int, _ world: inout World) {
-    if world.table.game.began == nil, world.table.game.refusal(of: id) == nil { world.table.games += 1 }
+    let isFirst = world.table.game.began == nil
     let outcome = world.table.game.choose(id, at: world[resource: Tick.self].now)
+    if isFirst, outcome != .ignored { world.table.games += 1 }
     defer { BonusPie.update(&world) }
+    let game = world.table.game
+    var awards: [TableStep.Award] = []
     switch outcome {
-    case .ignored: break
-    case .flippedUp(let id, let turnedBack):
+    case .ignored: return
+    case .flippedUp(let turnedBack):
       if world.table.settings.transition != nil {
-        for pair in world.table.game.pairs { Choreography.discard(pair.first, pair.second, &world) }
+        for pair in game.pairs { Choreography.discard(pair.first, pair.second, &world) }
       }
-      // Nobody has to wait for a mismatched pair: it turns back at once.
       if !turnedBack.isEmpty { Choreography.turnBack(turnedBack, &world) }
+      return Choreography.flip(id, &world)
+    case .matched(let pair, let points):
       Choreography.flip(id, &world)
-    case .matched(let first, let second, let points):
+      Choreography.match(pair, &world)
+      let (worth, factor) = (game.rules.match, game.factor(ofStreak: game.streak))
+      let bonus = points / factor - worth
+      var words = "+\(worth) pair"
+      if bonus > 0 { words += "  +\(bonus) bonus" }
+      if factor > 1 { words += "  ×\(factor) in a row" }
+      awards = [.init(words: words, isLoss: false, card: id, label: 0, points: points, factor: factor)]
+    case .mismatched(let pair):
       Choreography.flip(id, &world)
-      Choreography.match(first, second, &world)
-      let (pair, factor) = (world.table.game.rules.match, world.table.game.factor(ofStreak: world.table.game.streak))
-      let bonus = points / factor - pair
-      let words =
-        "+\(pair) pair" + (bonus > 0 ? "  +\(bonus) bonus" : "") + (factor > 1 ? "  ×\(factor) in a row" : "")
-      showLater(
-        [TableStep.Award(words: words, isLoss: false, card: second, label: 0, points: points, factor: factor)], &world)
-    case .mismatched(let first, let second, _):
-      Choreography.flip(id, &world)
-      Choreography.mismatch(first, second, &world)
-      // Each card that had been seen costs, and says so itself.
-      let cost = world.table.game.rules.seenPenalty
-      let seen = [second, first].filter { cost > 0 && world.table.game.cards[$0].wasSeen }
-      let awards = seen.enumerated().map { label, card in
-        TableStep.Award(words: "−\(cost) seen before", isLoss: true, card: card, label: label, points: -cost)
+      Choreography.mismatch(pair, &world)
+      let cost = game.rules.seenPenalty
+      let seen = [pair.second, pair.first].filter { cost > 0 && game.cards[$0].wasSeen }
+      awards = seen.enumerated().map { label, card in
+        .init(words: "−\(cost) seen before", isLoss: true, card: card, label: label, points: -cost)
       }
-      showLater(awards, &world)
     }
-  }
-
-  /// The points are shown when the second card is up.
-  private static func showLater(_ awards: [TableStep.Award], _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
-    for award in awards { world.table.timeline.add(.points(award), at: world.tick(after: turned)) }
-    world.table.timeline.add(.tellStreak, at: world.tick(after: turned))
+    for award in awards { world.plan(.points(award), after: turned) }
+    world.plan(.tellStreak, after: turned)
   }
 
   private static func newGame(_ world: inout World) {
-    let left = world.table.game.order.filter {
-      world.table.game.cards[$0].place != .deck && $0 < 2 * world.table.pairs
-    }
-    let contents = Array(world.table.settings.pictures.prefix(world.table.pairs))
-    withGame(&world) { game, random in game.newGame(contents: contents, using: &random) }
+    let table = world.table
+    let left = table.game.order.filter { table.game.cards[$0].place != .deck && $0 < 2 * table.pairs }
+    let contents = Array(table.settings.pictures.prefix(table.pairs))
+    withGame(&world) { $0 = MemoryGame(contents: contents, rules: $0.rules, using: &$1) }
     TablePlaces.place(&world)
     world.table.isRing = false
     Choreography.clear(&world)
     ScoreView.reset(to: 0, rule: "new game", &world)
-    FiguresView.reset(&world)
+    HUDView.reset(&world)
     Choreography.bringBack(Array(world.table.game.cards.indices), &world)
     HUDView.hideMessage(&world)
-    // A shuffle is movement for its own sake: nothing of the game is lost without it.
-    if world.table.settings.riffles, !world.reducesMotion {
+    if table.settings.riffles, !world.reducesMotion {
       Choreography.gatherToRiffle(&world)
-      world.table.timeline.add(.dealAnew, at: world.tick(after: 0.8 + Choreography.riffleTime))
+      world.plan(.dealAnew, after: 0.8 + Choreography.riffleTime)
     } else {
       Choreography.gather(left, &world)
-      world.table.timeline.add(.dealAnew, at: world.tick(after: left.isEmpty ? 0 : 0.95))
+      world.plan(.dealAnew, after: left.isEmpty ? 0 : 0.95)
     }
   }
 
-  /// The model and the world's generator at once.
-  private static func withGame(_ world: inout World, _ change: (inout MemoryGame<String>, inout RandomSource) -> Void) {
+  private static func withGame(_ world: inout World, _ change: (inout MemoryGame, inout RandomSource) -> Void) {
     var random = world.random
     change(&world.table.game, &random)
     world.random = random
   }
 
   private static func perform(_ step: TableStep, _ world: inout World) {
-    world.playSound(of: step)
     switch step {
-    case .settle(let id): Choreography.settle(id, &world)
-    case .celebrate(let a, let b): Choreography.celebrate(a, b, &world)
-    case .comeDown(let id): Choreography.comeDown(id, &world)
+    case .settle(let id):
+      world.play(.land, atCard: id, gain: 0.7)
+      Choreography.settle(id, &world)
+    case .celebrate(let a, let b):
+      // About a tone higher for each pair in a row.
+      world.play(.chime, gain: 0.8, pitch: 1 + 0.12 * Float(min(max(world.table.game.streak, 1), 6) - 1))
+      Choreography.celebrate([a, b], &world)
+    case .comeDown(let id):
+      let card = world.table.cards[id]
+      world.animate(card, Offset.self, .spring(duration: 0.4, bounce: 0.3), "hop", "match") { $0.position = .zero }
     case .discard(let a, let b): Choreography.discard(a, b, &world)
-    case .shake(let id): Choreography.shake(id, &world)
-    case .points(let award): ScoreView.show(award, &world)
-    case .flyToScore(let label): ScoreView.fly(label, &world)
-    case .fade(let label): ScoreView.fade(label, &world)
-    case .count(let points): ScoreView.count(points, &world)
-    case .tellStreak: ScoreView.tellStreak(&world)
-    case .cut: Choreography.cut(&world)
-    case .interleave(let id): Choreography.interleave(id, &world)
-    case .squareUp: Choreography.squareUp(&world)
+    case .shake(let id):
+      world.play(.error, atCard: id, gain: 0.4)
+      Choreography.shake(id, &world)
     case .turnBack(let a, let b):
       let turned = world.table.game.turnBack(at: world[resource: Tick.self].now)
       // Another choice may have turned them already.
       if turned.contains(a) || turned.contains(b) { Choreography.turnBack(turned, &world) }
       BonusPie.update(&world)
-    case .swing(let id, let degrees): Choreography.swing(id, to: degrees, &world)
-    case .dim(let id): Choreography.dim(id, &world)
-    case .dealAnew: Choreography.deal(&world)
-    case .congratulate: HUDView.congratulate(&world)
-    case .cascade: Celebration.cascade(&world)
-    case .joinRing: break
+    case .points(let award): ScoreView.show(award, &world)
+    case .flyToScore(let label): ScoreView.fly(label, &world)
+    case .fade(let label):
+      let words = world.table.hud.points[label]
+      world.animate(words, Opacity.self, .linear(duration: 0.4), "points", "score") { $0.value = 0 }
+    case .count(let points):
+      world.play(.tick, gain: 0.5, pan: 0.6, pitch: 1.5)
+      ScoreView.count(points, &world)
+    case .tellStreak: ScoreView.tellStreak(&world)
+    case .cut:
+      world.play(.whoosh, gain: 0.4, pitch: 1.4)
+      Choreography.cut(&world)
+    case .interleave(let id):
+      world.play(.tick, atCard: id, gain: 0.5)
+      Choreography.interleave(id, &world)
+    case .squareUp:
+      world.play(.whoosh, gain: 0.4, pitch: 1.4)
+      Choreography.squareUp(&world)
+    case .dealAnew:
+      world.play(.whoosh, gain: 0.6)
+      Choreography.deal(&world)
+    case .swing(let id, let degrees):
+      let card = world.table.cards[id]
+      world.animate(card, Offset.self, .spring(duration: 0.22), "hint", "hint") { $0.rotation = .degrees(degrees) }
+    case .dim(let id):
+      if !world.table.game.cards[id].isMatched { world.glow(world.table.cards[id], 0, .easeIn(duration: 0.5), "hint") }
+    case .congratulate:
+      world.play(.chime, pitch: 1.5)
+      HUDView.congratulate(&world)
+    case .cascade:
+      world.play(.whoosh, gain: 0.6, pitch: 0.8)
+      Celebration.cascade(&world)
+    case .joinRing(let index):
+      // Up a scale of five tones, over two octaves.
+      let tones: [Float] = [1, 1.125, 1.25, 1.5, 1.667]
+      world.play(.tick, gain: 0.45, pitch: tones[index % 5] * [1, 2][(index / 5) % 2])
     case .hop(let id): Celebration.hop(id, &world)
     }
+  }
+}
+
+extension World {
+  /// Plays a sound on the side of the window where a card is.
+  mutating func play(_ sound: Sound, atCard id: Int, gain: Float = 1, pitch: Float = 1) {
+    let place = self[table.cards[id], Transform.self].position.x / max(table.window.x, 1)
+    play(sound, gain: gain, pan: (place * 2 - 1) * 0.7, pitch: pitch)
   }
 }

@@ -1,108 +1,126 @@
+import RiffleECS
 import Testing
 
 @testable import MemoryGame
 
 @Suite("Choosing a card")
 struct ChooseTests {
-  @Test("the first card turns up and stays")
-  func first() {
+  private let bonus = MemoryRules(match: 2, seenPenalty: 1, bonusTicks: 100, ticksPerBonusPoint: 30)
+
+  @Test("the first card turns up and stays; the third turns a mismatch back")
+  func turns() {
     var game = dealtGame()
-    #expect(game.choose(3, at: 0) == .flippedUp(3, turnedBack: []))
-    #expect(game.cards[3].isFaceUp)
-    #expect(game.open == [3])
+    #expect(game.choose(0, at: 0) == .flippedUp(turnedBack: []))
+    #expect(game.turnBack(at: 0) == [])
+    #expect(game.open == [0])
+    #expect(game.choose(2, at: 10) == .mismatched(.init(first: 0, second: 2)))
+    #expect(game.score == 0 && game.open == [0, 2] && game.pairs.isEmpty)
+    #expect(game.choose(4, at: 5) == .flippedUp(turnedBack: [0, 2]))
+    #expect(!game.cards[0].isFaceUp && !game.cards[2].isFaceUp && game.cards[4].isFaceUp)
+    #expect(game.choose(0, at: 6) == .mismatched(.init(first: 4, second: 0)))
+    #expect(game.turnBack(at: 7) == [4, 0])
+    #expect(game.turnBack(at: 8) == [])
   }
 
-  @Test("two equal cards are a pair, worth two points and their bonus")
+  @Test("two equal cards are a pair, worth two points and their bonus, whichever of four they are")
   func match() {
     var game = dealtGame()
     _ = game.choose(3, at: 0)
     // Card 3 showed for 119 ticks: 601 left are 5 points. Card 2 has all of its 6.
-    #expect(game.choose(2, at: 119) == .matched(first: 3, second: 2, points: 13))
-    #expect(game.score == 13)
-    #expect(game.pairs == [Pair(first: 3, second: 2)])
-    #expect(game.open.isEmpty)
+    #expect(game.choose(2, at: 119) == .matched(.init(first: 3, second: 2), points: 13))
+    #expect(game.score == 13 && game.pairs == [.init(first: 3, second: 2)] && game.open.isEmpty)
     #expect(game.cards[2].isFaceUp && game.cards[3].isFaceUp)
+    var random = RandomSource(seed: 1)
+    game = MemoryGame(contents: ["a", "a"], using: &random)
+    game.deal()
+    game.turnUp(0)
+    #expect(game.choose(3, at: 0) == .matched(.init(first: 0, second: 3), points: 14))
   }
 
-  @Test("two different cards never seen before cost nothing")
-  func mismatch() {
-    var game = dealtGame()
-    _ = game.choose(0, at: 0)
-    #expect(game.choose(2, at: 10) == .mismatched(first: 0, second: 2, points: 0))
-    #expect(game.score == 0)
-    #expect(game.open == [0, 2])
-    #expect(game.pairs.isEmpty)
-  }
-
-  @Test("a mismatch costs a point for each card seen before")
+  @Test("a mismatch costs a point for each card that was turned away before")
   func penalty() {
     var game = dealtGame()
     game.turnUp(0, 2)
-    _ = game.choose(0, at: 0)  // ignored: it shows
+    #expect(!game.cards[0].wasSeen)
     game.turnBack(at: 0)
-    _ = game.choose(0, at: 0)
-    #expect(game.choose(4, at: 0) == .mismatched(first: 0, second: 4, points: 1))
+    #expect(game.cards[0].wasSeen && game.cards[2].wasSeen && !game.cards[4].wasSeen)
+    game.turnUp(0, 4)
+    #expect(game.score == -1)
     game.turnBack(at: 0)
-    _ = game.choose(4, at: 0)
-    #expect(game.choose(2, at: 0) == .mismatched(first: 4, second: 2, points: 2))
+    game.turnUp(4, 2)
     #expect(game.score == -3)
   }
 
-  @Test("a card is not seen before by being turned up in the same attempt")
-  func seenMeansTurnedAway() {
+  @Test("a card that cannot be chosen is ignored, and nothing changes")
+  func ignored() {
     var game = dealtGame()
-    _ = game.choose(0, at: 0)
-    #expect(!game.cards[0].wasSeen)
-    _ = game.choose(2, at: 0)
-    game.turnBack(at: 0)
-    #expect(game.cards[0].wasSeen && game.cards[2].wasSeen && !game.cards[4].wasSeen)
-  }
-
-  @Test("a third card turns an open mismatch back first")
-  func third() {
-    var game = dealtGame()
-    game.turnUp(0, 2)
-    #expect(game.choose(4, at: 5) == .flippedUp(4, turnedBack: [0, 2]))
-    #expect(!game.cards[0].isFaceUp && !game.cards[2].isFaceUp && game.cards[4].isFaceUp)
-  }
-
-  @Test("turning back waits for two: a single open card stays")
-  func turningBack() {
-    var game = dealtGame()
-    #expect(game.turnBack(at: 0) == [])
-    _ = game.choose(0, at: 0)
-    #expect(game.turnBack(at: 0) == [])
-    #expect(game.cards[0].isFaceUp)
-    _ = game.choose(2, at: 0)
-    #expect(game.turnBack(at: 0) == [0, 2])
-    #expect(game.turnBack(at: 0) == [])
-  }
-
-  @Test("what cannot be chosen is ignored, with the reason, and changes nothing")
-  func refusals() {
-    var game = dealtGame()
-    game.turnUp(0, 1, 2)
-    func expectIgnored(_ id: Int, _ refusal: Outcome.Refusal) {
+    game.turnUp(0, 1, 2, 4)
+    game.leave(0)
+    for id in [-1, 12, 2, 4, 0, 1] {
       let before = game
-      #expect(game.choose(id, at: 9) == .ignored(refusal))
+      #expect(!game.canChoose(id))
+      #expect(game.choose(id, at: 9) == .ignored)
       #expect(game == before)
     }
-    expectIgnored(-1, .noSuchCard)
-    expectIgnored(12, .noSuchCard)
-    expectIgnored(2, .alreadyFaceUp)
-    expectIgnored(0, .alreadyMatched)
-    game.discardMatched()
-    expectIgnored(0, .alreadyMatched)
-    game.gather(at: 9)
-    expectIgnored(4, .notDealt)
+    game.turnBack(at: 9)
+    #expect(game.choose(2, at: 9) == .flippedUp(turnedBack: []))
+    var random = RandomSource(seed: 1)
+    var deck = MemoryGame(contents: ["a"], using: &random)
+    #expect(deck.choose(0, at: 0) == .ignored, "it is not dealt yet")
   }
 
-  @Test("a card of an open mismatch cannot be chosen until it is turned back")
-  func openMismatch() {
-    var game = dealtGame()
-    game.turnUp(0, 2)
-    #expect(game.choose(2, at: 0) == .ignored(.alreadyFaceUp))
-    game.turnBack(at: 0)
-    #expect(game.choose(2, at: 0) == .flippedUp(2, turnedBack: []))
+  @Test("a try is two cards turned up, found or not; time counts from the first choice to the last pair")
+  func triesAndTime() {
+    var game = dealtGame(pairs: 2)
+    _ = game.choose(9, at: 500)
+    #expect(game.time(at: 600) == 0 && game.tries == 0, "there is no such card")
+    for (card, tick) in [(0, 1000), (0, 1050), (1, 1100), (2, 1200)] { _ = game.choose(card, at: tick) }
+    #expect(game.time(at: 1250) == 250 && game.tries == 1)
+    _ = game.choose(3, at: 1300)
+    #expect(game.time(at: 1300) == 300 && game.time(at: 9000) == 300 && game.tries == 2)
+  }
+
+  // MARK: - Bonus and streak
+
+  @Test("the bonus runs out while the face shows, stands still while it does not, and stays at nothing")
+  func runsOut() {
+    var game = dealtGame(rules: bonus)
+    _ = game.choose(0, at: 50)
+    #expect([10, 50, 60, 61].map { game.bonusLeft(of: 0, at: $0) } == [100, 100, 90, 89])
+    #expect(game.bonusFraction(of: 0, at: 60) == 0.9)
+    #expect(game.bonusPoints(of: 0, at: 60) == 3 && game.bonusPoints(of: 0, at: 61) == 2, "only whole points")
+    _ = game.choose(2, at: 60)
+    game.turnBack(at: 80)
+    #expect(game.bonusLeft(of: 0, at: 500) == 70 && game.bonusLeft(of: 2, at: 500) == 80)
+    _ = game.choose(0, at: 500)
+    #expect(game.bonusLeft(of: 0, at: 510) == 60 && game.bonusLeft(of: 0, at: 10_000) == 0)
+    // The partner's 100 ticks are 3 whole points.
+    #expect(game.choose(1, at: 10_000) == .matched(.init(first: 0, second: 1), points: 5))
+    #expect(game.bonusLeft(of: 1, at: 20_000) == 100, "a found card keeps what it had left")
+  }
+
+  @Test("rules without a bonus have none")
+  func noBonus() {
+    var game = dealtGame(rules: MemoryRules(match: 0, bonusTicks: 0))
+    #expect(game.bonusFraction(of: 0, at: 0) == 0)
+    game.turnUp(0, 1)
+    #expect(game.score == 0 && game.pairs.count == 1)
+  }
+
+  @Test(
+    "pairs in a row count twice, three times, up to the longest streak, with their bonus; a mismatch ends them",
+    arguments: [(1, 0, [10, 10, 10, 10]), (3, 0, [10, 20, 30, 30]), (2, 120, [14, 28, 28, 28])])
+  func streak(longest: Int, bonus: Int, points: [Int]) {
+    let rules = MemoryRules(match: 10, bonusTicks: bonus, ticksPerBonusPoint: 60, longestStreak: longest)
+    var game = dealtGame(pairs: 8, rules: rules)
+    func find(_ pair: Int) -> Int {
+      let before = game.score
+      game.turnUp(2 * pair, 2 * pair + 1)
+      return game.score - before
+    }
+    #expect((0..<4).map(find) == points && game.streak == 4)
+    game.turnUp(8, 10)
+    #expect(game.streak == 0)
+    #expect(find(6) == points[0])
   }
 }

@@ -6,8 +6,7 @@ import Testing
 @Suite("A pair is celebrated, and a game that is won")
 struct CelebrationTests {
   /// A small game, dealt.
-  private func dealt(_ change: (inout MemorySettings) -> Void = { _ in }, size: SIMD2<Float> = [960, 720]) -> Simulation
-  {
+  private func dealt(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> = [960, 720]) -> Simulation {
     var simulation = table(
       {
         $0.pictures = ["a", "b", "c"]
@@ -34,7 +33,7 @@ struct CelebrationTests {
   }
 
   private func sparks(_ world: World) -> Bool {
-    world.table.emitters.flatMap { world.get(ParticleBirths.self, $0.sparks) }.map { !$0.isEmpty } ?? false
+    world.get(ParticleBirths.self, world.table.sparks)?.isEmpty == false
   }
 
   @Test("sparks fly when both cards of a pair are up, not before, and not for a wrong pair")

@@ -5,10 +5,10 @@ import Testing
 @testable import MemoryGame
 
 /// A table without a scene file, a window or a clock.
-func table(_ change: (inout MemorySettings) -> Void = { _ in }, size: SIMD2<Float> = [960, 720], seed: UInt64 = 7)
+func table(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> = [960, 720], seed: UInt64 = 7)
   -> Simulation
 {
-  var settings = MemorySettings()
+  var settings = MemoryBlock()
   settings.dealsAtStart = false
   change(&settings)
   var world = World(seed: seed)
@@ -16,7 +16,7 @@ func table(_ change: (inout MemorySettings) -> Void = { _ in }, size: SIMD2<Floa
   world.insertResource(StageEvents())
   world.insertResource(Pointer())
   Focus.spawn(&world)
-  MemoryBlock.install(settings, title: "Test", hint: "", size: size, &world)
+  settings.install(title: "Test", lesson: "", size: size, &world)
   let stage = StageInput(entities: []) {
     MemoryBlock.keys.contains($0) ? MemoryBlock.owner : nil
   } actionOwner: { _ in
@@ -53,7 +53,7 @@ func twoPairs(best: [Double]? = nil) -> Simulation {
   return simulation
 }
 
-extension MemoryGame<String> {
+extension MemoryGame {
   /// Places, pair by pair in the order of their pictures.
   var pairedPlaces: [Int] { order.indices.sorted { picture($0) < picture($1) } }
 
@@ -74,8 +74,7 @@ extension MemoryGame<String> {
 extension World {
   /// What the number of the score says now.
   var shownScore: Int {
-    guard let score = table.hud.score else { return .min }
-    return Int(presented(NumberText.self, of: score).value.rounded())
+    Int(presented(NumberText.self, of: table.hud.score).value.rounded())
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Undo and hint at the table")
 struct HelpTests {
-  private func dealt(_ change: (inout MemorySettings) -> Void = { _ in }) -> Simulation {
+  private func dealt(_ change: (inout MemoryBlock) -> Void = { _ in }) -> Simulation {
     var simulation = table {
       $0.pictures = ["a", "b", "c", "d"]
       ($0.dealSpread, $0.pair, $0.streak) = (0.2, 10, 5)

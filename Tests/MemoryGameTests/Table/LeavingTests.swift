@@ -81,7 +81,7 @@ struct LeavingTests {
     var (simulation, pair, _) = try play(pictures: ["🦊"])
     simulation.step(600)
     #expect(simulation.world.table.game.discard.count == pair.count)
-    let message = try #require(simulation.world.table.hud.message)
+    let message = simulation.world.table.hud.message
     #expect(simulation.world[message, Opacity.self].value == 1)
   }
 

@@ -77,7 +77,7 @@ struct SizeControlTests {
     simulation.step(200)
     let parts = try #require(simulation.world.table.hud.sizes)
     func click(_ index: Int) {
-      let place = simulation.world[parts.choices[index].entity, Transform.self].position
+      let place = simulation.world[parts.choices[index], Transform.self].position
       simulation.step(InputFrame([.pointerMoved(place), .pointerPressed(place, .primary)]))
       simulation.step(InputFrame([.pointerReleased(place, .primary)]))
     }
@@ -91,7 +91,7 @@ struct SizeControlTests {
     expectDealt(2, simulation.world)
     #expect(
       simulation.world[parts.light, Transform.self].position
-        == simulation.world[parts.choices[0].entity, Transform.self].position)
+        == simulation.world[parts.choices[0], Transform.self].position)
   }
 
   @Test("a size that the pictures do not suffice for changes nothing, nor does the key where there is no choice")
@@ -127,7 +127,7 @@ struct SizeControlTests {
     let world = dealt(size: [window[0], window[1]]).world
     let (layout, parts) = (world.table.layout, try #require(world.table.hud.sizes))
     for choice in parts.choices {
-      let place = world[choice.entity, Transform.self].position
+      let place = world[choice, Transform.self].position
       #expect(place.x - 19 > layout.title.x + 80 && place.x + 19 < layout.score.x - 60)
       #expect(place.y + 13 < layout.lesson.y && layout.figures.allSatisfy { $0.y > 60 || place.x + 19 < $0.x - 44 })
     }

@@ -44,11 +44,11 @@ struct TableLayoutTests {
     arguments: [[960, 720], [480, 800], [1920, 1200]])
   func words(window: [Float]) throws {
     var world = World(seed: 7)
-    MemoryBlock.install(MemorySettings(), title: "Test", hint: Self.lesson, size: [window[0], window[1]], &world)
+    MemoryBlock().install(title: "Test", lesson: Self.lesson, size: [window[0], window[1]], &world)
     let table = world.table
-    let hint = try #require(table.hud.hint)
+    let hint = table.hud.lesson
     #expect(world[hint, Label.self].text.split(separator: "\n").joined(separator: " ") == Self.lesson)
-    for entity in try [hint, #require(table.hud.title), #require(table.hud.score), table.buttons[0].entity] {
+    for entity in [hint, table.hud.title, table.hud.score, table.hud.buttons[0]] {
       let placement = try #require(world.placements().first { $0.entity == entity })
       #expect(abs(placement.homography.derivative(at: .zero).0.x - table.layout.scale) < 1e-4)
       #expect(placement.opacity == 1)
@@ -63,12 +63,11 @@ struct TableLayoutTests {
     let ground = theme.background
     var world = World(seed: 7)
     world.insertResource(ground)
-    MemoryBlock.install(MemorySettings(), title: "Test", hint: Self.lesson, size: [960, 720], &world)
+    MemoryBlock().install(title: "Test", lesson: Self.lesson, size: [960, 720], &world)
     let hud = world.table.hud
     let figures = hud.figures.flatMap { [$0.value, $0.caption] }
-    let race = hud.race.map { [$0.own, $0.other] } ?? []
-    for entity in [hud.title, hud.hint, hud.score, hud.scoreCaption, hud.message, hud.messageHint].compactMap(\.self)
-      + figures + race
+    for entity in [hud.title, hud.lesson, hud.score, hud.scoreCaption, hud.message, hud.messageHint]
+      + figures + [world.table.progress.caption]
     {
       let color = world[entity, Label.self].color
       #expect(ground.dimmed(color) == color, "\(world.get(Name.self, entity)?.text ?? "") on \(theme)")
@@ -78,12 +77,12 @@ struct TableLayoutTests {
   @Test("a new window wraps the lesson anew, and makes room for it")
   func resized() throws {
     var world = World(seed: 7)
-    MemoryBlock.install(MemorySettings(), title: "Test", hint: Self.lesson, size: [1280, 720], &world)
+    MemoryBlock().install(title: "Test", lesson: Self.lesson, size: [1280, 720], &world)
     let before = world.table.hud.lessonLines.count
     world.table.window = [360, 800]
     Choreography.relayout(&world)
     #expect(world.table.hud.lessonLines.count > before + 2)
-    let hint = try #require(world.table.hud.hint)
+    let hint = world.table.hud.lesson
     #expect(world[hint, Label.self].text == world.table.hud.lessonLines.joined(separator: "\n"))
   }
 }

@@ -14,7 +14,7 @@ struct TableOutcomeTests {
   }
 
   private func message(_ simulation: Simulation) throws -> Float {
-    simulation.world[try #require(simulation.world.table.hud.message), Opacity.self].value
+    simulation.world[simulation.world.table.hud.message, Opacity.self].value
   }
 
   @Test("it congratulates when the last pair has left, and not before")

@@ -14,7 +14,7 @@ struct TablePlacesTests {
 
   private func button(_ simulation: Simulation) -> Int? {
     let focused = simulation.world[resource: Focus.self].focused
-    return simulation.world.table.buttons.firstIndex { $0.entity == focused }
+    return simulation.world.table.hud.buttons.firstIndex { $0 == focused }
   }
 
   private func press(_ key: String, _ simulation: inout Simulation) {

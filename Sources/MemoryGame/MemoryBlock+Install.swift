@@ -1,0 +1,92 @@
+import RiffleScene
+
+extension MemoryBlock {
+  public func install(in runtime: inout SceneRuntime) {
+    naming(runtime.animations).install(
+      title: runtime.title, lesson: runtime.lesson ?? "", size: runtime.size, tickRate: runtime.tickRate,
+      &runtime.world)
+    runtime.schedule.add(System("memory rules", run: TableRules.run), to: .rules)
+  }
+
+  /// Spawns the table, and deals if the settings say so.
+  func install(
+    title: String, lesson: String, size: SIMD2<Float>, tickRate: Int = Tick.defaultRate, _ world: inout World
+  ) {
+    world.registerViewComponents()
+    func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }
+    let rules = MemoryRules(
+      match: pair, bonusTicks: ticks(bonus), ticksPerBonusPoint: tickRate, longestStreak: streak,
+      hintTicks: ticks(hint), undoTicks: ticks(undo))
+    let contents = Array(pictures.prefix(pairs ?? pictures.count))
+    let game = MemoryGame(contents: contents, rules: rules, using: &world.random)
+    let cards = (0..<2 * pictures.count).map { CardPrefab.spawn($0, self, &world) }
+    for card in cards.dropFirst(game.cards.count) { world.insert(Hidden(), on: card.entity) }
+    let table = MemoryTable(
+      settings: self, game: game, pairs: contents.count, window: size, panel: world.sliderPanelSize,
+      cards: cards.map(\.entity), pies: cards.map(\.pie), captions: cards.map(\.caption),
+      pictures: cards.map(\.picture), hud: TableHUD(self, title: title, lesson: lesson, &world),
+      places: TablePlaces.spawn(cards.count, &world), sparks: Celebration.spawnSparks(self, &world),
+      paper: Celebration.spawnPaper(&world), progress: Progress(&world))
+    world.insertResource(table)
+    HUDView.wrapLesson(&world)
+    Choreography.place(&world)
+    CardPrefab.updateShadows(&world, animation: nil)
+    HUDView.place(&world, animation: nil)
+    TablePlaces.place(&world)
+    guard dealsAtStart else { return }
+    let tick = max(1, world.resource(Tick.self)?.now ?? 1)
+    world.table.timeline.intent = .init(MemoryIntent.button(.deal).phrase, tick: tick)
+    world.table.timeline.add(.dealAnew, at: 0)
+    world.table.timeline.intent = nil
+  }
+
+  /// True while a step is planned, such as a mismatch that turns back.
+  public func isWaiting(in world: World) -> Bool { !world.table.timeline.entries.isEmpty }
+
+  public func sliderOrigin(of panel: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? {
+    TableLayout(window: window, pile: pileSize, buttonCount: TableButton.allCases.count, panel: panel).panel?.origin
+  }
+
+  /// A different number of pairs starts a new game.
+  public func goesOn(from old: MemoryBlock) -> Bool {
+    pictures.count == old.pictures.count && pairs == old.pairs && sizes == old.sizes
+  }
+
+  /// Continues the game: cards show the new pictures and move to their new places. Points and prices stay.
+  public func patch(_ old: MemoryBlock, _ patch: ScenePatch, _ world: inout World) {
+    let (before, hud, panel) = (world.table.settings, world.table.hud, world.sliderPanelSize)
+    var settings = naming(patch.document.animations)
+    // The cards keep the size at which they were painted; only their scale changes.
+    settings.widest = before.widest
+    world.table.settings = settings
+    if pictures != before.pictures {
+      for id in world.table.cards.indices {
+        if id < world.table.game.cards.count { world.table.game.cards[id].content = pictures[id / 2] }
+        world[world.table.pictures[id], Emoji.self].text = pictures[id / 2]
+      }
+    }
+    if transition == nil {
+      world.remove(Hidden.self, from: hud.piles[1])
+    } else {
+      world.insert(Hidden(), on: hud.piles[1])
+    }
+    if world[hud.title, Label.self].text != patch.document.title {
+      world[hud.title, Label.self].text = patch.document.title
+    }
+    if hud.lessonText != patch.document.lesson ?? "" {
+      world.table.hud.lessonText = patch.document.lesson ?? ""
+      Choreography.relayout(&world)
+    }
+    let hasOtherPanel = world.table.panel != panel
+    world.table.panel = panel
+    guard hasOtherPanel || spacing != old.spacing || pileSize != old.pileSize else { return }
+    if pileSize != old.pileSize {
+      world.withAnimation(patch.animation, cause: patch.cause) { world in
+        for pile in hud.piles { world[pile, Size.self].value = pileSize + 8 }
+      }
+    }
+    world.answering(patch.cause) { Choreography.relayout(&$0) }
+  }
+
+  public func leave(_ patch: ScenePatch, _ world: inout World) { world.removeResource(MemoryTable.self) }
+}
