@@ -45,24 +45,15 @@ static inline int CPNG_begin_memory(png_image *image, const void *bytes, size_t 
   memset(image, 0, sizeof *image);
   image->version = PNG_IMAGE_VERSION;
   int begun = png_image_begin_read_from_memory(image, bytes, count);
+  // As all other programs read one without a gamma.
+  image->flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   image->format = PNG_FORMAT_RGBA;
   memcpy(message, image->message, sizeof image->message);
   if (!begun) png_image_free(image);
   return begun;
 }
 
-/// Opens an image and tells its size; 1 when it did, else 0 and the reason in `message` (64 bytes).
-static inline int CPNG_begin(png_image *image, const char *path, char *message) {
-  memset(image, 0, sizeof *image);
-  image->version = PNG_IMAGE_VERSION;
-  int begun = png_image_begin_read_from_file(image, path);
-  image->format = PNG_FORMAT_RGBA;
-  memcpy(message, image->message, sizeof image->message);
-  if (!begun) png_image_free(image);
-  return begun;
-}
-
-/// Reads the pixels of an image that was begun, four bytes each, and closes it.
+/// Reads the pixels of an image that was begun, in its format, and closes it.
 static inline int CPNG_finish(png_image *image, void *pixels, char *message) {
   int read = png_image_finish_read(image, NULL, pixels, 0, NULL);
   memcpy(message, image->message, sizeof image->message);

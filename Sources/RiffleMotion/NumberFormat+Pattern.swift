@@ -62,7 +62,7 @@ public struct NumberFormat: Hashable, Sendable {
     leastFigures = wholeFigures.count { $0 == "0" }
     if leastFigures > 15 { throw Mistake("the pattern has \(leastFigures) figures; it should have at most 15") }
     guard parts.count == 2 else { return }
-    if parts[1].contains(",") { throw Mistake("behind the point there are no commas; take them away") }
+    if parts[1].contains(",") { throw Mistake("behind the point there are no commas; remove them") }
     if parts[1].contains("#0") { throw Mistake("behind the point every 0 stands in front of every #; write 0#") }
     (leastDecimals, mostDecimals) = (parts[1].count { $0 == "0" }, parts[1].count)
     if mostDecimals > 6 { throw Mistake("the pattern has \(mostDecimals) decimals; it should have at most 6") }

@@ -2,13 +2,14 @@ import CSDL2
 
 /// What keys are called in scenes, recordings and tests: `s`, `space`, `left`, `period`, `f10`, `escape`, `leftshift`.
 ///
-/// A letter is what is printed on the key in the person's layout; every other key is named by its place, by the name SDL
-/// gives the scancode, in lower case and without spaces. So `s` shuffles on any keyboard, and `comma` and `period` stay
-/// neighbours.
+/// A letter, a comma and a period are what is printed on the key in the person's layout; every other key is named by its
+/// place, by the name SDL gives the scancode, in lower case and without spaces. So `s` shuffles and `.` steps on any keyboard.
 public enum KeyName {
   /// The name of a key from its place and its symbol (an SDL keycode); nil for a key that has no name.
   public static func name(scancode: SDL_Scancode, symbol: Int32 = 0) -> String? {
     if letters.contains(symbol), let scalar = UnicodeScalar(UInt32(symbol)) { return String(scalar) }
+    // Where a layout has these, they step through time; elsewhere their places do.
+    if let sign = [0x2C: "comma", 0x2E: "period"][symbol] { return sign }
     guard let spelled = SDL_GetScancodeName(scancode), spelled.pointee != 0 else { return nil }
     let name = String(cString: spelled)
     if let sign = signs.first(where: { $0.sign == name }) { return sign.name }

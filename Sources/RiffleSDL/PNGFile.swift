@@ -22,7 +22,7 @@ public enum PNGFile {
       throw .unwritable(path, reason: "the picture is empty")
     }
     let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
-    let bytes = isOpaque ? opaqueBytes(of: bitmap) : straightBytes(of: bitmap)
+    let bytes = bytes(of: bitmap, channels: isOpaque ? 3 : 4)
     let partial = isReplaceable(path) ? "\(path).\(getpid()).part" : path
     var message = [CChar](repeating: 0, count: messageLength)
     let written = CPNG_write(
@@ -52,11 +52,13 @@ public enum PNGFile {
   /// - Throws: `ShellError.missingFile`, or `unreadable` when it is no PNG or damaged.
   public static func read(_ path: String) throws(ShellError) -> Bitmap {
     guard access(path, F_OK) == 0 else { throw .missingFile(path, lookedIn: []) }
-    var image = png_image()
-    var message = [CChar](repeating: 0, count: messageLength)
-    guard CPNG_begin(&image, path, &message) != 0 else { throw .unreadable(path, reason: text(message)) }
+    guard let file = fopen(path, "rb") else { throw .unreadable(path, reason: String(cString: strerror(errno))) }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&part, 1, part.count, file), count > 0 { bytes += part[..<count] }
     do {
-      return try pixels(of: &image)
+      return try decode(bytes)
     } catch {
       throw .unreadable(path, reason: error.reason)
     }
@@ -79,7 +81,9 @@ public enum PNGFile {
       }
       let (width, height) = (image.width, image.height)
       return Result { () throws(Damage) in
-        let bitmap = try pixels(of: &image)
+        // Of an interlaced picture of 16 bits a channel libpng's own conversion gets half of the pixels wrong.
+        let isDeep = bytes.count > 28 && bytes[24] == 16 && bytes[28] == 1
+        let bitmap = try pixels(of: &image, isDeep: isDeep)
         // libpng stops where the picture is full, and only warns of the rest.
         guard !text(warningOf: image).contains("Too much image data") else {
           throw Damage(reason: "it holds more than \(width) × \(height) pixels")
@@ -90,9 +94,23 @@ public enum PNGFile {
     return try result.get()
   }
 
-  private static func pixels(of image: inout png_image) throws(Damage) -> Bitmap {
+  /// - Parameter isDeep: whether the pixels are read by way of 16 bits of light a channel.
+  private static func pixels(of image: inout png_image, isDeep: Bool) throws(Damage) -> Bitmap {
     var message = [CChar](repeating: 0, count: messageLength)
     var bitmap = Bitmap(width: Int(image.width), height: Int(image.height))
+    if isDeep {
+      image.format = UInt32(PNG_FORMAT_FLAG_LINEAR | PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+      var light = [UInt16](repeating: 0, count: bitmap.pixels.count * 4)
+      guard CPNG_finish(&image, &light, &message) != 0 else { throw Damage(reason: text(message)) }
+      for index in bitmap.pixels.indices where light[index * 4 + 3] > 0 {
+        let alpha = Float(light[index * 4 + 3])
+        func share(_ channel: Int) -> Float { Float(light[index * 4 + channel]) / alpha }
+        let color = SRGBColor(Color(red: share(0), green: share(1), blue: share(2), opacity: alpha / 65535))
+        let (red, green, blue) = (UInt32(color.red), UInt32(color.green), UInt32(color.blue))
+        bitmap.pixels[index] = premultiplied(red | green << 8 | blue << 16 | UInt32(color.alpha) << 24)
+      }
+      return bitmap
+    }
     var bytes = [UInt8](repeating: 0, count: bitmap.width * bitmap.height * 4)
     guard CPNG_finish(&image, &bytes, &message) != 0 else { throw Damage(reason: text(message)) }
     bytes.withUnsafeBytes { bytes in
@@ -114,34 +132,19 @@ public enum PNGFile {
     return channel(0) | channel(8) | channel(16) | alpha << 24
   }
 
-  private static func opaqueBytes(of bitmap: Bitmap) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: bitmap.pixels.count * 3) { bytes, count in
-      bitmap.pixels.withUnsafeBufferPointer { pixels in
-        var index = 0
-        while index < pixels.count {
-          let pixel = pixels[index]
-          bytes[index * 3] = UInt8(truncatingIfNeeded: pixel)
-          bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-          bytes[index * 3 + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
-          index += 1
-        }
-      }
-      count = bitmap.pixels.count * 3
-    }
-  }
-
-  /// A PNG's colours are not multiplied by their alpha.
-  private static func straightBytes(of bitmap: Bitmap) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: bitmap.pixels.count * 4) { bytes, count in
+  /// Three or four bytes a pixel. A PNG's colours are not multiplied by their alpha.
+  private static func bytes(of bitmap: Bitmap, channels: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: bitmap.pixels.count * channels) { bytes, count in
       for (index, pixel) in bitmap.pixels.enumerated() {
         let alpha = pixel >> 24
         for channel in 0..<3 {
           let value = pixel >> UInt32(8 * channel) & 255
-          bytes[index * 4 + channel] = alpha == 0 ? 0 : UInt8(min((value * 255 + alpha / 2) / alpha, 255))
+          bytes[index * channels + channel] =
+            alpha == 255 ? UInt8(value) : alpha == 0 ? 0 : UInt8(min((value * 255 + alpha / 2) / alpha, 255))
         }
-        bytes[index * 4 + 3] = UInt8(alpha)
+        if channels == 4 { bytes[index * 4 + 3] = UInt8(alpha) }
       }
-      count = bitmap.pixels.count * 4
+      count = bitmap.pixels.count * channels
     }
   }
 

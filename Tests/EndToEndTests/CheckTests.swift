@@ -13,7 +13,7 @@ struct CheckTests {
   func strict() throws {
     let scratch = try Scratch()
     try doubtful.write(toFile: scratch.path("s.yaml"), atomically: true, encoding: .utf8)
-    let warning = "2:14: warning: nothing depends on the parameter 'lift'; write '$lift' for a value, or take it away"
+    let warning = "2:14: warning: unused parameter 'lift'; write '$lift' for a value, or remove it"
     let lenient = try scratch.riffle(["check", scratch.path("s.yaml")])
     #expect(lenient.status == 0 && lenient.complaint.hasSuffix(warning + "\n"), "\(lenient)")
     let strict = try scratch.riffle(["check", "--strict", scratch.path("s.yaml")])

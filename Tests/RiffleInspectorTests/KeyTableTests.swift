@@ -6,6 +6,12 @@ import Testing
 
 @Suite("The key table")
 struct KeyTableTests {
+  @Test("F1 opens the help, whether the debugger is open, time runs or a game is played", arguments: [false, true])
+  func help(isOpen: Bool) {
+    #expect(KeyTable.command(for: KeyChord("f1"), isOpen: isOpen) == .toggleHelp)
+    #expect(KeyTable.command(for: KeyChord("f1"), isOpen: isOpen, isHeld: false, leavesKeys: true) == .toggleHelp)
+  }
+
   @Test("no two entries share a key")
   func clashes() {
     let chords = KeyTable.entries.flatMap(\.chords)

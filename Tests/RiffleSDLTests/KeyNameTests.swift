@@ -33,6 +33,25 @@ struct KeyNameTests {
     #expect(KeyName.scancode(named: name) == scancode)
   }
 
+  /// The keys that print a comma and a period.
+  static let stepKeys: [(String, SDL_Scancode, SDL_Scancode)] = [
+    ("US, German", SDL_SCANCODE_COMMA, SDL_SCANCODE_PERIOD), ("Dvorak", SDL_SCANCODE_W, SDL_SCANCODE_E),
+    ("Bépo", SDL_SCANCODE_G, SDL_SCANCODE_V), ("Turkish F", SDL_SCANCODE_BACKSLASH, SDL_SCANCODE_SLASH),
+  ]
+
+  @Test("the keys that print a comma and a period step, wherever a layout has them", arguments: stepKeys)
+  func stepping(layout: String, comma: SDL_Scancode, period: SDL_Scancode) {
+    #expect(KeyName.name(scancode: comma, symbol: 0x2C) == "comma", "\(layout)")
+    #expect(KeyName.name(scancode: period, symbol: 0x2E) == "period", "\(layout)")
+  }
+
+  @Test("AZERTY prints a comma on the key of M and a period only with Shift: that one steps by its place")
+  func azerty() {
+    #expect(KeyName.name(scancode: SDL_SCANCODE_M, symbol: 0x2C) == "comma")
+    #expect(KeyName.name(scancode: SDL_SCANCODE_PERIOD, symbol: 0x3A) == "period")
+    #expect(KeyName.name(scancode: SDL_SCANCODE_SEMICOLON, symbol: 0x6D) == "m")
+  }
+
   @Test("a letter is the one printed on the key, whatever the layout; other signs go by their place")
   func layouts() {
     #expect(KeyName.name(scancode: SDL_SCANCODE_Q, symbol: 97) == "a")

@@ -47,7 +47,7 @@ enum PNGBomb {
     (0..<8).reduce(UInt32(start)) { c, _ in c & 1 == 1 ? 0xEDB8_8320 ^ (c >> 1) : c >> 1 }
   }
 
-  private static func crc(_ bytes: [UInt8]) -> UInt32 {
+  static func crc(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { table[Int(($0 ^ UInt32($1)) & 255)] ^ ($0 >> 8) }
   }
 }

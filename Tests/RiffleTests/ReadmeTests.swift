@@ -106,6 +106,22 @@ struct ReadmeTests {
     }
   }
 
+  @Test(
+    "its sample of mistakes is what the program says of that scene, and the plugin has as many lines as its page says")
+  func figures() throws {
+    let scene = try text("Scenes/memory.yaml").replacing("\ntitle:", with: "\ntittle:")
+      .replacing("spacing: 14", with: "spacing: wide")
+    do {
+      _ = try SceneLoader.scene(from: scene.utf8, path: "Scenes/memory.yaml", blocks: [MemoryBlock.self])
+      Issue.record("it loads")
+    } catch {
+      #expect(try text("README.md").contains("```\n\(error)\n```"), "\(error)")
+    }
+    let lines = try text("Sources/MemoryGame/MemoryPlugin.swift").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(try text("docs/library.md").contains("MemoryPlugin.swift) has \(lines.count - 1) lines."))
+  }
+
   @Test("its scene is one")
   func scene() throws {
     let yaml = try #require(try text("README.md").firstMatch(of: #/```yaml\n([\s\S]*?)```/#)).1

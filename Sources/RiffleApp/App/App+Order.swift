@@ -18,7 +18,7 @@ extension App {
       let held = waiting.map(\.system.name)
       guard let next = waiting.firstIndex(where: { !$0.after.contains(where: held.contains) }) else {
         throw AppError(
-          "the systems \(held.map { "'\($0)'" }.joined(separator: ", ")) wait for each other; take one `after` away")
+          "the systems \(held.map { "'\($0)'" }.joined(separator: ", ")) wait for each other; remove one `after`")
       }
       ordered.append(waiting.remove(at: next).system)
     }

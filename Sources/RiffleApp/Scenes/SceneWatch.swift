@@ -56,7 +56,10 @@ package struct SceneWatch {
   }
 
   package var folders: [String] {
-    path == nil ? [] : [pictures.store.folder.home, pictures.store.folder.path]
+    guard let path else { return [] }
+    // A save of the file that a link names happens in another folder.
+    let target = ImageFolder(besideScene: ScenePlaces.fullName(of: path)).home
+    return [pictures.store.folder.home, pictures.store.folder.path, target]
   }
 
   /// One look; nil when there is nothing new.

@@ -36,7 +36,12 @@ struct CheckCommand: Subcommand {
         let findings = check.look(at: try SceneFile.bytes(of: path), path: path).findings
         files.append(report(findings, path))
         let isWrong = findings.contains { $0.severity == .mistake || strict && $0.severity == .warning }
-        if isWrong { worst = ExitStatus.data }
+        if isWrong {
+          worst = ExitStatus.data
+        } else if !json, isatty(STDOUT_FILENO) != 0 {
+          // A script reads the exit code.
+          sayOnStandardOutput("\(path): ok")
+        }
       } catch {
         if json { files.append(.object(["file": .text(path), "problem": .text(error.problem)])) }
         // Mistakes in a scene outrank a file that is not there: they are what the user has to mend.
@@ -46,9 +51,6 @@ struct CheckCommand: Subcommand {
     }
     if json {
       print(JSON.form(["command": .text("check"), "files": .list(files)]).written())
-    } else if worst == nil, isatty(STDOUT_FILENO) != 0 {
-      // A person would wonder about silence; a script reads the exit code.
-      sayOnStandardOutput(scenes.count == 1 ? "\(scenes[0]) is right." : "All \(scenes.count) scenes are right.")
     }
     if let worst { throw worst }
   }

@@ -22,8 +22,8 @@ struct InspectCommand: Subcommand {
       tick at which it was true:
 
         riffle inspect Scenes/step-me.yaml 'key s; until:ball.position.x > 400' --why ball.position
-        riffle inspect Scenes/step-me.yaml 'key s; play 300; back-until:interruption of card.*'
-        riffle inspect Scenes/step-me.yaml 'key s; play 300' --expect 'ball.x = 102' --expect 'every.speed < 1'
+        riffle inspect Scenes/step-me.yaml 'key s; play 30; key s; play 300; back-until:interruption of ball'
+        riffle inspect Scenes/step-me.yaml 'key s; play 300' --expect 'ball.x = 858' --expect 'every.speed < 1'
 
       A condition compares presented values ('card.3.position.x > 500', 'any.speed > 2000') or model values \
       ('card.3.model.position.x'), or names an overlap ('card.* overlaps bowl'), a change ('ball.rotation changes') or an \

@@ -57,7 +57,7 @@ package enum KeyTable {
 
   package static let entries: [Entry] = [
     Entry([KeyChord("grave")], .toggleDebugger, .looking, "open / close the debugger"),
-    Entry([KeyChord("slash", shift: true)], .toggleHelp, .looking, "this table"),
+    Entry([KeyChord("slash", shift: true), KeyChord("f1")], .toggleHelp, .looking, "this table"),
     Entry([KeyChord("escape")], .close, .looking, "close the panel, or leave"),
     Entry([KeyChord("p", control: true)], .palette, .looking, "find by name"),
     Entry([KeyChord("pagedown", control: true)], .nextScene, .looking, "next scene"),

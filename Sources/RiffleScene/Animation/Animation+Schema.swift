@@ -22,7 +22,7 @@ extension Animation: SchemaCoded {
     context.notes.usesAnimations = true
     if let animation = context.animations[name] ?? AnimationNames.animation(name) { return animation }
     let names = context.animations.names + AnimationNames.springs + AnimationNames.curves
-    return context.refuse(node, isNoCurve: expected, orNearest: names)
+    return context.refuse(node, isNot: expected, orNearest: names, meant: node.text.flatMap(Spelling.otherCurve))
   }
 
   private static let springForm = form("spring", "A spring.", SpringForm()) {

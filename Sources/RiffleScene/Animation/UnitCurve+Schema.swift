@@ -14,7 +14,8 @@ extension UnitCurve: SchemaCoded {
           return context.refuse(at: node.location, "'\(text)' is no curve but an animation; write 'animation: \(text)'")
         }
       }
-      return context.refuse(node, isNoCurve: what, orNearest: AnimationNames.curves)
+      return context.refuse(
+        node, isNot: what, orNearest: AnimationNames.curves, meant: node.text.flatMap(Spelling.otherCurve))
     }
     let x = Schema<Double>.number(0...1)
     let y = Schema<Double>.number(-1000...1000)

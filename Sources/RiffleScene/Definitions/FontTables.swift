@@ -36,7 +36,7 @@ struct FontTables {
     return table
   }
 
-  /// The width of what no letter is for, and those of its letters but the ideographs', in thousandths of the font size.
+  /// The width of what no letter is for, and those of its letters, in thousandths of the font size.
   func advances() throws(Problem) -> (unknown: Int, letters: [(scalar: UInt32, width: Int)]) {
     let units = try number(try table("head").lowerBound + 18, 2)
     let wide = try number(try table("hhea").lowerBound + 34, 2)
@@ -51,10 +51,10 @@ struct FontTables {
     return (min(try width(0), 30_000), letters)
   }
 
-  /// The last scalar value whose width is written down: ideographs are as wide as high.
-  private static let last = 0x2FFF
+  /// The last scalar value there is.
+  private static let last = 0x10FFFF
 
-  /// The glyph of each character up to the ideographs, sorted.
+  /// The glyph of each character, sorted.
   private func glyphs() throws(Problem) -> [(UInt32, Int)] {
     let start = try table("cmap").lowerBound
     var found: [UInt32: Int] = [:]

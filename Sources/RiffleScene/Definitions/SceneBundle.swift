@@ -75,7 +75,7 @@ extension SceneBundle {
     if file.unicodeScalars.count > 200 { return "the name of a file has at most 200 letters" }
     if let problem = problem(withLettersOf: file, example) { return problem }
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
-    if file.hasPrefix("/") || file.hasPrefix("~") || parts.contains("..") {
+    if file.hasPrefix("/") || file.hasPrefix("~") || parts.contains("..") || file.contains("://") {
       return "it should be a file beside this one, or in a folder there, such as \(example)"
     }
     if parts.contains("") || parts.contains(".") { return "leave the empty parts of the name out" }

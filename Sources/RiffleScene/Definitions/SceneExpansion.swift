@@ -229,7 +229,7 @@ struct SceneExpansion {
     }
     if let loop = chain.firstIndex(of: name) {
       let circle = (chain[loop...] + [name]).map { "'\($0)'" }.joined(separator: " uses ")
-      return context.refuse(at: use.value.location, "\(circle): a circle; take one of the uses away")
+      return context.refuse(at: use.value.location, "\(circle): a circle; remove one of the uses")
     }
     if chain.count >= Self.deepest {
       return context.refuse(

@@ -41,7 +41,7 @@ struct SceneInclusion {
       let name = SceneBundle.name(written, in: file)
       if name == SceneBundle.lastPart(path) || chain.contains(name) {
         let circle = (chain + [name]).map { "'\($0)'" }.joined(separator: " includes ")
-        context.report(at: node.location, "\(circle): a circle; take one of the includes away")
+        context.report(at: node.location, "\(circle): a circle; remove one of the includes")
         continue
       }
       if done.contains(name) { continue }

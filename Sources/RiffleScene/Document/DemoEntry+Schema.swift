@@ -139,10 +139,8 @@ extension Schema where Value == DemoEntry.What {
     let expected = "the name of a key, such as s, return, left or f5"
     return Schema(.name(what: expected, builtIn: KeyNames.all)) { node, context in
       if let key = node.text.flatMap(KeyNames.key) { return .key(key) }
-      guard let name = node.text.flatMap(KeyNames.browserKey) else {
-        return context.refuse(node, isNot: expected, orNearest: KeyNames.all)
-      }
-      return context.refuse(at: node.location, "\(context.label) is \(node.phrase); did you mean '\(name)'?")
+      let meant = node.text.flatMap(KeyNames.browserKey)
+      return context.refuse(node, isNot: expected, orNearest: KeyNames.all, meant: meant)
     }
   }
 

@@ -125,7 +125,7 @@ extension SceneDocument {
       for (rule, name) in document?.scrollDrags ?? [] {
         context.report(
           at: rule.location,
-          "'\(name)' scrolls, which is how it is dragged; drag what it contains, or take the rule away")
+          "'\(name)' scrolls, which is how it is dragged; drag what it contains, or remove the rule")
       }
       context.checkMatches(among: document?.entities ?? [])
       document?.glyphs = context.notes.glyphs

@@ -109,7 +109,7 @@ extension SceneText {
       let items = entry.value.items, let first = items.first, let last = items.last
     else { throw SceneEditError("'\(path)' is no group of actions", at: group.location) }
     if let more = entries.first(where: { $0.key != entry.key }) {
-      throw SceneEditError("'\(more.key)' is the group's; take that away first", at: more.keyLocation)
+      throw SceneEditError("'\(more.key)' is the group's; remove that first", at: more.keyLocation)
     }
     let list = root[path.parent].flatMap { $0.items == nil ? nil : $0 }
     let at = list == nil ? path : path.parent

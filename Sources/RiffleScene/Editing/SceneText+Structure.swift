@@ -98,12 +98,31 @@ extension SceneText {
     let parts = Self.parts(of: parent)
     var (first, second) = (parts[index], parts[index + 1])
     if !parent.isFlow {
-      // What is said beside a value in its line goes with it.
+      // What is said beside a value in its line goes with it, and the comments above it.
       first = first.lowerBound..<lineEnd(first.upperBound)
       second = second.lowerBound..<lineEnd(second.upperBound)
+      let start = index > 0 ? nextLine(parts[index - 1].upperBound) : 0
+      if let above = commented(first, in: parent, from: start),
+        let below = commented(second, in: parent, from: nextLine(first.upperBound))
+      {
+        (first, second) = (above, below)
+      }
     }
     let new = bytes[second] + bytes[first.upperBound..<second.lowerBound] + bytes[first]
     return try replacing(first.lowerBound..<second.upperBound, by: String(decoding: new, as: UTF8.self), at: path)
+  }
+
+  /// A part with its dash and the comment lines above it, up to a blank line; nil where it does not begin its line.
+  private func commented(_ part: Range<Int>, in parent: SyntaxNode, from first: Int) -> Range<Int>? {
+    let dash = dash(of: part, in: parent)
+    var start = lineStart(dash)
+    guard bytes[start..<dash].allSatisfy(\.isBlank) else { return nil }
+    while start > first, case let above = lineStart(start - 1), above >= first,
+      bytes[above..<start].first(where: { !$0.isBlank }) == UInt8(ascii: "#")
+    {
+      start = above
+    }
+    return start..<part.upperBound
   }
 
   // MARK: - Parts

@@ -104,7 +104,7 @@ extension SceneText {
           + (nearest ?? "it can for " + all.map(\.key).joined(separator: ", ")))
     }
     if let other = entries.map(\.key).first(where: { $0 != own.key && !trigger.keys.contains($0) }) {
-      throw SceneEditError("'\(trigger.key)' has no '\(other)', which this rule has; take that away first")
+      throw SceneEditError("'\(trigger.key)' has no '\(other)', which this rule has; remove that first")
     }
     let value = try Self.value(rest ?? "", of: trigger)
     var edits: [SceneEdit] = []

@@ -3,7 +3,7 @@ struct SyntaxReader: ~Copyable {
   /// The one document in `bytes`.
   static func read(_ bytes: [UInt8]) throws(YAMLProblem) -> SyntaxNode {
     let text = try YAMLText.checked(bytes)
-    return try text.withUnsafeBufferPointer { (buffer) throws(YAMLProblem) -> SyntaxNode in
+    return try YAMLText.withoutSurrogates(text).withUnsafeBufferPointer { (buffer) throws(YAMLProblem) -> SyntaxNode in
       var reader = SyntaxReader(events: YAMLEvents(buffer, text: text), text: text)
       var event = try reader.events.next()
       while event.kind == .other { event = try reader.events.next() }

@@ -100,6 +100,9 @@ extension DecodingContext {
   }
 
   private mutating func complaint(about name: String) -> String {
+    if sceneValues.contains(where: { $0.name == name }) {
+      return "'\(name)' is a value and no entity; write {value: \(name), to: 3}, or 'by:' to add"
+    }
     let start = "no entity is called '\(YAMLNode.shortened(name))'"
     let names = entities.names
     if names.isEmpty { return "\(start); this scene has no 'entities:'" }
@@ -107,7 +110,9 @@ extension DecodingContext {
     if parts.count > 1, parts.allSatisfy({ entities[String($0)] != nil }) {
       return "\(start); several are a list: [\(YAMLNode.shortened(parts.joined(separator: ", ")))]"
     }
-    if let nearest = nearest(to: name, in: names, or: EntityNames.reserved) {
+    if let nearest = names.first(where: { $0.hasSuffix(".\(name)") })
+      ?? nearest(to: name, in: names + EntityNames.reserved)
+    {
       return "\(start); did you mean '\(nearest)'?"
     }
     let shown = names.prefix(6).map { "'\($0)'" }

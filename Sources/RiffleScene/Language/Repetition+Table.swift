@@ -32,6 +32,15 @@ extension Repetition {
     return (Repetition(words: words, columns: columns, rows: rows), true)
   }
 
+  /// The row and column that a text of a template is filled from, as the end of a sentence; nil for what is the same in all rows.
+  func source(of place: SourceLocation, row: Int, in template: YAMLNode) -> String? {
+    if let text = template.text, template.location == place {
+      return columns.first { text.contains("{\($0)}") }.map { "; it is from row \(row + 1), column '\($0)'" }
+    }
+    let inner = template.items ?? template.entries?.map(\.value) ?? []
+    return inner.lazy.compactMap { source(of: place, row: row, in: $0) }.first
+  }
+
   private static func file(
     _ node: YAMLNode, in context: inout DecodingContext
   ) -> (columns: [String], rows: [[String]])? {

@@ -41,21 +41,21 @@ enum SplitText {
     let location = node.entry("split")?.keyLocation ?? node.location
     if entity.parts.has(NumberText.self) {
       return context.refuse(
-        at: location, "a number has other figures whenever it counts and cannot be split; take 'split' away")
+        at: location, "a number has other figures whenever it counts and cannot be split; remove 'split'")
     }
     guard let label = entity[Label.self] else {
       return context.refuse(at: location, "there is no text to split; add 'text:'")
     }
     for state in entity.states {
       guard let text = state.entries.first(where: { $0.key == "text" }) else { continue }
-      return context.refuse(at: text.keyLocation, "a text that is split says the same in every state; take this away")
+      return context.refuse(at: text.keyLocation, "a text that is split says the same in every state; remove this")
     }
     var whole = entity
     whole.parts.removeAll { $0 is Label }
     for state in whole.states.indices { whole.states[state].description.parts.removeAll { $0 is Label } }
     let pieces = pieces(of: label, size: entity[Size.self]?.value ?? .zero, by: unit)
     if pieces.isEmpty {
-      return context.refuse(at: location, "the text has no \(unit.plural) to split; write some, or take 'split' away")
+      return context.refuse(at: location, "the text has no \(unit.plural) to split; write some, or remove 'split'")
     }
     return [whole]
       + pieces.map { piece in

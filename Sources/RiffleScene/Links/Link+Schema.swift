@@ -135,6 +135,6 @@ extension EntityDescription {
     let shown = names.count > 8 ? names.prefix(5) + ["…"] + names.suffix(2) : names[...]
     context.report(
       at: first.link.location,
-      "\(shown.joined(separator: " from ")) is a circle of links; take one of them away")
+      "\(shown.joined(separator: " from ")) is a circle of links; remove one of them")
   }
 }

@@ -122,7 +122,11 @@ extension EntityDescription {
     guard template.entry("only") != nil || copies.differ(in: template) else {
       return schema.read(template, &context).map { [$0] }
     }
-    let all = copies.words.indices.compactMap { schema.read(copies.single($0, of: template), &context) }
+    let all = copies.words.indices.compactMap { index in
+      let known = context.diagnostics.count
+      return schema.read(copies.single(index, of: template), &context)
+        ?? context.refuse(since: known) { copies.source(of: $0, row: index, in: template) }
+    }
     return all.count == copies.words.count ? all : nil
   }
 

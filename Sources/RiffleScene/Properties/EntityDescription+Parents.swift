@@ -20,7 +20,7 @@ extension EntityDescription {
         let names = (circle.count > 8 ? circle.prefix(5) + ["…"] + circle.suffix(2) : circle[...]).joined(
           separator: " in ")
         let location = entities[index].value.parent!.location
-        context.report(at: location, "\(names) is a circle of parents; take one of these parents away")
+        context.report(at: location, "\(names) is a circle of parents; remove one of these parents")
       }
       var above = current.map { max(links[$0], 0) } ?? -1
       for index in chain.reversed() {

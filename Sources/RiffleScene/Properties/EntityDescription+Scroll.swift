@@ -44,7 +44,7 @@ extension EntityDescription {
     if !parent.value.parts.has(Size.self) {
       return "'\(name)' scrolls in '\(parent.name)', which has no size; add one there"
     }
-    if value.position != nil { return "'\(name)' has 'at' and scrolls: its place is its scroll; take 'at' away" }
+    if value.position != nil { return "'\(name)' has 'at' and scrolls: its place is its scroll; remove 'at'" }
     return nil
   }
 }

@@ -78,7 +78,7 @@ extension EntityDescription {
       context.report(
         at: entities[index].location,
         "'\(entities[index].name)' would cover what '\(entities[cameras[0]].name)' shows; give it a part of the picture, such as "
-          + "camera: {viewport: [0.5, 0, 0.5, 1]}, or take 'camera' away here")
+          + "camera: {viewport: [0.5, 0, 0.5, 1]}, or remove 'camera' here")
     }
     for entity in places.lazy.map({ entities[$0] }) {
       let value = entity.value

@@ -49,7 +49,7 @@ extension PropertyTable {
     Property(
       "anchor",
       .transform(
-        \.anchor, .point(NumberRange(-100...100)),
+        \.anchor, .fraction(-100...100),
         "Anchor: the point of the entity that 'at' positions and about which it rotates. [0.5, 0.5] is the centre.")),
     Property(
       "perspective",

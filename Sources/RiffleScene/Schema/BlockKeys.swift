@@ -57,6 +57,8 @@ struct BlockKeys: Sendable {
     guard case .block(let description) = block else { fatalError("keys of no block") }
     let known = reportUnknown(entries, known: known, of: description.name, in: &context)
     var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
+    // A key that means nothing is what was written for one that is lacking.
+    let isGuess = known.count < entries.count
     for (place, field) in description.fields.enumerated() {
       let given = known.filter { $0.meant == field.key || field.aliases.contains($0.meant) }
       if given.count > 1 {
@@ -65,7 +67,7 @@ struct BlockKeys: Sendable {
         isRight = false
       }
       guard let entry = given.first?.entry else {
-        if field.presence == .required {
+        if field.presence == .required, !isGuess {
           context.report(
             at: node.location,
             "\(description.name) has no '\(field.key)'; add '\(field.key):' with \(field.value.phrase)")
@@ -148,14 +150,20 @@ func reportUnknown(
     }
     let key = YAMLNode.shortened(entry.key)
     let start = "'\(key)' is not a key of \(name)"
-    if name == "rule", Actions.keys.contains(entry.key) {
-      context.report(at: entry.keyLocation, "'\(key)' is an action; write it under 'do:'")
-    } else if known.contains("with"), Spelling.ofAnimations.contains(entry.key) {
-      let example = entry.key == "duration" ? "{curve: easeInOut, duration: 1}" : "{animation: bouncy, \(key): …}"
+    if likely.contains("do"), Actions.keys.contains(entry.key) {
+      context.report(at: entry.keyLocation, "'\(key)' is an action; write it under 'do:', as in 'do: {\(key): …}'")
+      // Keys beside it are those of the action.
+      return []
+    } else if name == "entity",
+      entry.value.entries?.contains(where: { ["at", "size", "fill", "text"].contains($0.key) }) == true
+    {
       context.report(
-        at: entry.keyLocation, "'\(key)' belongs to the animation; write it there, as in 'with: \(example)'")
+        at: entry.keyLocation,
+        "'\(key)' is an entity within an entity; write it beside this one under 'entities:', with 'parent: ID'")
     } else if name == "action", known.contains("to"), let change = Spelling.change(entry.key) {
       context.report(at: entry.keyLocation, "\(start); what changes is written under 'to:', as in 'to: {\(change): …}'")
+    } else if let other = known.contains("with") ? Spelling.otherKey(entry.key, in: "with") : nil {
+      context.report(at: entry.keyLocation, "'\(key)' belongs to the animation; write \(other)")
     } else if let other = Spelling.otherKey(entry.key, in: name) {
       context.report(at: entry.keyLocation, "\(start); write \(other)")
     } else if let nearest = context.nearestKey(to: entry.key, in: likely) {
@@ -168,8 +176,9 @@ func reportUnknown(
     } else if known.isEmpty {
       context.report(at: entry.keyLocation, "\(start), which takes none; remove it")
     } else {
-      let keys = ValueDescription.either(known.map { "'\($0)'" })
-      context.report(at: entry.keyLocation, "\(start); use \(keys)")
+      let keys = known.count > 24 ? known.prefix(12) + ["…"] : known[...]
+      let words = ValueDescription.either(keys.map { $0 == "…" ? "another" : "'\($0)'" })
+      context.report(at: entry.keyLocation, "\(start); use \(words)")
     }
   }
   return meant

@@ -7,15 +7,13 @@ extension DecodingContext {
   static let mostComparisons = 1_000_000
 
   /// The name nearest to a word, as `Spelling` has it; nil, too, when the bound is reached.
-  mutating func nearest(to word: String, in names: [String], or others: [String] = []) -> String? {
-    guard mayCompare(names.count + others.count) else { return nil }
-    return Spelling.nearest(to: word, in: others.isEmpty ? names : names + others)
+  mutating func nearest(to word: String, in names: [String]) -> String? {
+    mayCompare(names.count) ? Spelling.nearest(to: word, in: names) : nil
   }
 
   /// The likely key for a misspelt word, see `Spelling`; nil, too, when the bound is reached.
   mutating func nearestKey(to word: String, in known: [String]) -> String? {
-    guard mayCompare(known.count + Spelling.otherNameCount) else { return nil }
-    return Spelling.nearestKey(to: word, in: known)
+    mayCompare(known.count + Spelling.otherNameCount) ? Spelling.nearestKey(to: word, in: known) : nil
   }
 
   private mutating func mayCompare(_ count: Int) -> Bool {

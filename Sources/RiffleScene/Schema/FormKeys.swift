@@ -98,25 +98,16 @@ struct FormKeys: Sendable {
         return context.refuse(at: entry.keyLocation, "'\(key)' is not an action; write \(other)")
       }
     }
-    for stranger in strangers {
-      guard let nearest = context.nearest(to: stranger.key, in: forms),
-        let form = forms.firstIndex(of: nearest)
-      else { continue }
-      let key = YAMLNode.shortened(stranger.key)
-      context.report(at: stranger.keyLocation, "'\(key)' is not a key of \(name); did you mean '\(nearest)'?")
-      let corrected = entries.map { entry in
-        var entry = entry
-        if entry.key == stranger.key { entry.key = nearest }
-        return entry
-      }
-      return .corrected(form, corrected)
-    }
     if strangers.isEmpty {
       let wanted = ValueDescription.either(forms.map { "'\($0)'" })
       context.report(at: location, "\(name) does not say which it is; add \(wanted)")
-    } else {
-      _ = reportUnknown(strangers, known: forms, near: name == "rule" ? known : forms, of: name, in: &context)
+      return nil
     }
-    return nil
+    let meant = reportUnknown(strangers, known: forms, near: name == "rule" ? known : forms, of: name, in: &context)
+    guard let form = meant.lazy.compactMap({ forms.firstIndex(of: $0.meant) }).first else { return nil }
+    let corrected = meant.map {
+      YAMLNode.Entry(key: $0.meant, keyLocation: $0.entry.keyLocation, value: $0.entry.value)
+    }
+    return .corrected(form, entries.filter { known.contains($0.key) } + corrected)
   }
 }

@@ -78,7 +78,9 @@ private func readNumber(
 ) -> Double? {
   guard let number = node.number else {
     let isQuoted = node.text.flatMap(YAMLNode.number) != nil
-    return context.refuse(node, isNot: description.phrase + (isQuoted ? ", without the quotes" : ""))
+    let unit = node.text?.wholeMatch(of: /[-+.\d]+ *(px|pt|%|em|rem|x)/)
+    let end = isQuoted ? ", without the quotes" : unit.map { ", without '\($0.1)'" } ?? ""
+    return context.refuse(node, isNot: description.phrase + end)
   }
   guard number.isFinite else {
     let finite = description.phrase.replacing("number", with: "finite number", maxReplacements: 1)

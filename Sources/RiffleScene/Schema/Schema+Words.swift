@@ -7,7 +7,11 @@ extension Schema where Value == String {
     return Schema(
       description, write: { quoted($0) },
       read: { node, context in
-        guard let text = node.text, !node.isNull else { return context.refuse(node, isNot: what) }
+        guard var text = node.text, !node.isNull else { return context.refuse(node, isNot: what) }
+        // Fonts draw a box for these.
+        if text.utf8.contains(where: { $0 == 9 || $0 == 13 }) {
+          text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\t", with: " ")
+        }
         guard text.unicodeScalars.count <= maximumLength else {
           let length = text.unicodeScalars.count
           return context.refuse(
@@ -44,11 +48,17 @@ extension Schema {
 
 extension DecodingContext {
   /// Notes that a word is none of those that may stand here, with the nearest one if there is one; nil for what reads one.
-  mutating func refuse<T>(_ node: YAMLNode, isNot expected: String, orNearest names: [String]) -> T? {
-    guard let text = node.text, !node.isNull, let nearest = nearest(to: text, in: names) else {
+  ///
+  /// - Parameter meant: the one of these that another tool calls so.
+  mutating func refuse<T>(
+    _ node: YAMLNode, isNot expected: String, orNearest names: [String], meant: String? = nil
+  ) -> T? {
+    guard let text = node.text, !node.isNull else { return refuse(node, isNot: expected) }
+    let other = Spelling.otherKey(String(text.prefix { $0 != "(" }), in: label).map { "write \($0)" }
+    guard let answer = other ?? (meant ?? nearestKey(to: text, in: names)).map({ "did you mean '\($0)'?" }) else {
       return refuse(node, isNot: expected)
     }
-    return refuse(at: node.location, "\(label) is \(node.phrase); did you mean '\(nearest)'?")
+    return refuse(at: node.location, "\(label) is \(node.phrase); \(answer)")
   }
 }
 

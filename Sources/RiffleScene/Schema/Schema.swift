@@ -186,7 +186,10 @@ public struct DecodingContext: Sendable {
 
   /// Notes that a value is not what its description asks for: what it is, and what it should be.
   mutating func report(_ node: YAMLNode, isNot expected: String) {
-    let hint = node.numbers.map { "; write it with commas: [\($0.joined(separator: ", "))]" } ?? ""
+    var hint = node.numbers.map { "; write it with commas: [\($0.joined(separator: ", "))]" } ?? ""
+    if let sum = node.text?.wholeMatch(of: /\$([\w-]+) *([-+]) *([.\d]+)/) {
+      hint = "; a sum is a link: links: {\(label): [{from: \(sum.1)}, \(sum.2 == "-" ? "-" : "")\(sum.3)]}"
+    }
     report(at: node.location, "\(label) is \(node.phrase); it should be \(expected)\(hint)")
   }
 
@@ -199,6 +202,14 @@ public struct DecodingContext: Sendable {
   /// Notes that a value is not what its description asks for: nil, for what reads one.
   mutating func refuse<T>(_ node: YAMLNode, isNot expected: String) -> T? {
     report(node, isNot: expected)
+    return nil
+  }
+
+  /// Adds to each mistake since a number of them what is said of its place: nil, for what reads one.
+  mutating func refuse<T>(since count: Int, adding words: (SourceLocation) -> String?) -> T? {
+    for index in diagnostics.indices.dropFirst(count) {
+      diagnostics[index].message += words(diagnostics[index].location) ?? ""
+    }
     return nil
   }
 

@@ -136,6 +136,11 @@ extension RuleCondition {
     }
     var isRight = true
     for item in items {
+      if let found = item.text?.wholeMatch(of: /([<>]=?) *([-+.\d]+)/) {
+        let word = [">": "above", ">=": "atLeast", "<": "below"][found.1] ?? "atMost"
+        return context.refuse(
+          at: item.location, "\(entry.key) is \(item.phrase); write {\(entry.key): {\(word): \(found.2)}}")
+      }
       switch subject {
       case .states(let indices):
         let name = context.stateName(item, of: Targets(indices: indices), called: entry.key)
@@ -162,7 +167,9 @@ extension RuleCondition {
     if let parameter = context.parameters.first(where: { $0.name == entry.key }) { return .parameter(parameter.name) }
     if let indices = context.entities[name] { return .states(indices) }
     let known = context.sceneValues.map(\.name) + context.parameters.map(\.name)
-    if let nearest = context.nearest(to: entry.key, in: known) {
+    if entry.key == "this" {
+      context.report(at: entry.keyLocation, "'this' has no meaning in 'when:'; write the id, as in 'when: {ID: idle}'")
+    } else if let nearest = context.nearest(to: entry.key, in: known) {
       context.report(
         at: entry.keyLocation, "nothing is called '\(YAMLNode.shortened(entry.key))'; did you mean '\(nearest)'?")
     } else {

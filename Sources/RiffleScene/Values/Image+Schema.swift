@@ -13,7 +13,7 @@ struct WrittenImage: Sendable {
         "file", \.image.name, .imageFile(orSheet: true),
         "File in the folder Assets beside the scene: a PNG, an SVG, or the JSON of a sheet.")
       Field("mode", \.image.mode, mode, modeDoc)
-      Field("anchor", \.image.anchor, .point(NumberRange(0...1)), anchorDoc)
+      Field("anchor", \.image.anchor, .fraction(0...1), anchorDoc)
       Field("inset", \.image.inset, inset, insetDoc)
       WrittenSheet.fields.map { $0.inside(\.sheet) }
       Field("frame", \.image.frame, frame, frameDoc)
@@ -114,7 +114,7 @@ struct ImageChange: Sendable, Equatable {
     let block = Schema<ImageChange>.block("image", "New image, or new properties of it.", ImageChange()) {
       Field("file", \.file, .imageFile(orSheet: true), "Another image file. Not animated: it changes at once.")
       Field("mode", \.mode, RiffleScene.mode, modeDoc)
-      Field("anchor", \.anchor, .point(NumberRange(0...1)), anchorDoc)
+      Field("anchor", \.anchor, .fraction(0...1), anchorDoc)
       Field("inset", \.inset, RiffleScene.inset, insetDoc)
       WrittenSheet.fields.map { $0.inside(\.sheet) }
       Field("frame", \.frame, RiffleScene.frame, frameDoc)
@@ -207,7 +207,7 @@ package struct ImageUse: Hashable, Sendable {
     let (noun, example) =
       isFont ? ("font", FontUse.example) : isSound ? ("sound", "door.wav") : ("picture", "cat.png")
     if let problem = SceneBundle.problem(withLettersOf: file, example) { return problem }
-    if file.hasPrefix("/") || file.hasPrefix("~") {
+    if file.hasPrefix("/") || file.hasPrefix("~") || file.contains("://") {
       return "it should be a name within the folder Assets beside the scene, such as \(example)"
     }
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)

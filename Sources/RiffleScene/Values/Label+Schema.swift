@@ -77,7 +77,7 @@ extension Label {
       [(style.font, style.weight != .regular || style.design != .standard)]
       + runs.map { ($0.font ?? style.font, $0.weight != nil || $0.design != nil) }
     return looks.contains { $0 != nil && $1 }
-      ? "a font's file has its own weight and design; name the file of another weight, or take 'font' away" : nil
+      ? "a font's file has its own weight and design; name the file of another weight, or remove 'font'" : nil
   }
 }
 

@@ -1,9 +1,15 @@
 import RiffleMotion
+import RiffleView
 
 extension Schema where Value == SIMD2<Float> {
   /// A point, as `[x, y]` or `{x: 10, y: 20}`, in points from the top left.
   public static func point(_ range: NumberRange = NumberRange(-100_000...100_000)) -> Schema {
     pair("point", "x", "y", "[x, y], in points", range)
+  }
+
+  /// A place within something, from 0 at its left or top to 1.
+  static func fraction(_ range: ClosedRange<Double>) -> Schema {
+    pair("point", "x", "y", "[x, y], fractions of its size such as [0.5, 0.5] for its middle", NumberRange(range))
   }
 
   /// A size, as `[width, height]` or `{width: 60, height: 90}`, in points.
@@ -88,9 +94,15 @@ extension Schema where Value == Color {
       description, write: { "\"\($0.hexString)\"" },
       read: { node, context in
         if let color = node.text.flatMap({ context.color($0) }) { return color }
-        return node.text?.hasPrefix("#") == true
-          ? context.refuse(node, isNot: "'#' and 3, 4, 6 or 8 hexadecimal digits")
-          : context.refuse(node, isNot: what, orNearest: context.palette.names + colorNames.map(\.name))
+        let text = node.text ?? ""
+        if text.hasPrefix("#") { return context.refuse(node, isNot: "'#' and 3, 4, 6 or 8 hexadecimal digits") }
+        let names = context.palette.names + colorNames.map(\.name)
+        if let css = SRGBColor(css: text), context.nearest(to: text, in: names) == nil {
+          var color = Color(css)
+          color.opacity = Float(css.alpha) / 255
+          return context.refuse(at: node.location, "\(context.label) is \(node.phrase); write \"\(color.hexString)\"")
+        }
+        return context.refuse(node, isNot: what, orNearest: names)
       })
   }
 }

@@ -158,14 +158,8 @@ extension Schema where Value == Shape {
     let radius = Schema<Float>.block("shape", "A rounded rectangle.", 0) {
       Field.required("cornerRadius", \.self, .number(0...100_000, unit: "points"), "Corner radius.")
     }
-    let named = words.reading { node, context in
-      guard let word = node.text, let other = Spelling.otherShapes.first(where: { $0.key == word.lowercased() }) else {
-        return words.read(node, &context)
-      }
-      return context.refuse(at: node.location, "'\(word)' is not a shape; write \(other.value)")
-    }
     return oneOf(
-      "shape", "rectangle, ellipse, or {cornerRadius: 12}", scalar: named,
+      "shape", "rectangle, ellipse, or {cornerRadius: 12}", scalar: words,
       [Alternative("cornerRadius", block: radius) { .roundedRectangle(cornerRadius: $0) }])
   }
 }

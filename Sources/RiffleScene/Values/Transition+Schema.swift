@@ -37,7 +37,7 @@ extension Transition: SchemaCoded {
   private static let scaleForm = form("scale", doc: "Scales up and down.", Scale()) {
     Field.required("scale", \.scale, .number(0...100), "Scale before the insertion and after the removal.")
     Field(
-      "anchor", \.anchor, .point(NumberRange(-100...100)),
+      "anchor", \.anchor, .fraction(-100...100),
       "Fixed point of the scaling, as fractions of width and height: [0.5, 0.5] is the centre.")
   } transition: {
     .scale($0.scale, anchor: $0.anchor)

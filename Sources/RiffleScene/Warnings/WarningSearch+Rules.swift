@@ -4,7 +4,7 @@ extension WarningSearch {
     for rule in document.rules {
       if let reason = reasonNeverToRun(rule) { warn(at: rule.location, "\(reason), so this rule never runs") }
       if rule.hint != nil, rule.shownHint == nil {
-        warn(at: rule.location, "no key or pointer starts this rule, so its hint is not shown; take 'hint:' away")
+        warn(at: rule.location, "no key or pointer starts this rule, so its hint is not shown; remove 'hint:'")
       }
     }
     for node in root.entry("on")?.value.items ?? [] {
@@ -62,7 +62,7 @@ extension WarningSearch {
       let reached = condition.names.filter { isReached($0) }
       if condition.isNegated || !reached.isEmpty { return nil }
       let id = indices.first.map { document.entities[$0].name } ?? ""
-      return "nothing leads '\(id)' to \(ValueDescription.either(condition.names.map { "'\($0)'" }))"
+      return "state \(ValueDescription.either(condition.names.map { "'\($0)'" })) of '\(id)' is never entered"
     case .value(let name):
       guard let value = document.values.first(where: { $0.name == name }), !isWritten(name),
         !condition.holds(for: value.initial)

@@ -17,13 +17,13 @@ extension WarningSearch {
       if let stagger = block["stagger"], let target = moved?.value.name,
         document.entities.contains(where: { $0.name == target })
       {
-        warn(at: stagger.keyLocation, "'\(target)' is one entity, and 'stagger' is about several; take it away")
+        warn(at: stagger.keyLocation, "'\(target)' is one entity, and 'stagger' is about several; remove it")
       }
       for target in moved.map({ $0.value.items ?? [$0.value] }) ?? [] {
         for change in changes where linked.contains(where: { $0.isSaid(by: change.key, of: target.name ?? "") }) {
           warn(
             at: change.keyLocation,
-            "'\(change.key)' of '\(target.text ?? "")' follows a link, which has the last word; take one of the two away"
+            "'\(change.key)' of '\(target.text ?? "")' follows a link, which has the last word; remove one of the two"
           )
         }
       }
@@ -48,7 +48,7 @@ extension WarningSearch {
         let entity = document.entities[index]
         warn(
           at: entity.location,
-          "'\(entity.name)' has 'at', so the layout number \(number + 1) does not place it; take one of the two away")
+          "'\(entity.name)' has 'at', so the layout number \(number + 1) does not place it; remove one of the two")
       }
     }
     for entry in root.entry("entities")?.value.entries ?? [] where entry.value.entry("absent")?.value.flag == true {
@@ -66,44 +66,73 @@ extension WarningSearch {
       }
     }
     for block in blocks where block.part == "entities" { lookForPartner(block) }
-    lookAtWords()
-    lookAtTrims()
+    for entity in document.entities where !warned.contains(entity.location) {
+      lookAtWords(entity)
+      lookAtSize(entity)
+      lookForUnseen(entity)
+    }
   }
 
-  /// What draws along a path, where there is none.
-  private mutating func lookAtTrims() {
-    var last: SourceLocation?
-    for entity in document.entities where entity.location != last {
-      let parts = entity.value.parts
-      guard parts.contains(where: { $0 is Trim }), !parts.contains(where: { $0 is PathShape }) else { continue }
-      last = entity.location
+  /// Warns of values that do not fit the size of an entity, or its path.
+  private mutating func lookAtSize(_ entity: NamedEntity) {
+    let (value, name) = (entity.value, entity.name)
+    let (width, anchor) = (value[Size.self]?.value.x ?? 0, value.transform.anchor)
+    if value.parts.has(Trim.self), !value.parts.has(PathShape.self) {
       warn(
-        at: entity.location,
-        "'\(entity.name)' has a 'trim' and no path whose line it could cut; give it one, as in path: {arc: [0, 360]}")
+        about: entity,
+        "'\(name)' has a 'trim' and no path whose line it could cut; give it one, as in path: {arc: [0, 360]}")
     }
+    if width > 0, max(abs(anchor.x), abs(anchor.y)) > 5 {
+      warn(about: entity, "'\(name)' is far from its anchor; write a fraction of its size: anchor: [0.5, 0.5]")
+    }
+    guard let label = value[Label.self] else { return }
+    let numbers = document.values.map(\.name) + parameters.map(\.name)
+    if let value = numbers.first(where: { label.text.contains("{\($0)}") }) {
+      warn(about: entity, "'{\(value)}' stays as it is; write text: '' with shows: {value: \(value), lead: 'Sum: '}")
+    }
+    let own = Int(TextRuler(label).width.rounded(.up))
+    if width > 0, Float(own) > width * 1.02 + 2, !label.wraps, value.parts.has(Fill.self) {
+      warn(about: entity, "the text of '\(name)' is \(own) points wide; make its 'size' larger, or add wrap: true")
+    }
+  }
+
+  /// Warns of an entity that begins out of sight and that nothing else in the file names.
+  private mutating func lookForUnseen(_ entity: NamedEntity) {
+    let (value, name, transform) = (entity.value, entity.name, entity.value.transform)
+    let window = SIMD2<Float>(Float(document.window.width), Float(document.window.height))
+    let size = (value[Size.self]?.value ?? .zero) * transform.scale
+    let corner = value.position.map { $0 - transform.anchor * size } ?? .zero
+    let isOut = value.parent == nil && (any(corner .> window) || any(corner + size .< 0))
+    let hidden = value[Opacity.self]?.value == 0 ? "opacity" : transform.scale == .zero ? "scale" : isOut ? "at" : nil
+    let written = root.entry("entities")?.value.entries?.first { $0.keyLocation == entity.location }
+    guard let hidden, value.states.isEmpty, value.links.isEmpty, !value.isAbsent, !isNamed(name),
+      written?.value.hasParameter != true, !document.entities.contains(where: { $0.value.camera != nil })
+    else { return }
+    warn(about: entity, "nothing of '\(name)' is seen, and nothing changes its '\(hidden)'; correct it, or animate it")
+  }
+
+  /// True if something beside the entity's own block names it, or the copies that it is one of.
+  private func isNamed(_ name: String) -> Bool {
+    let stems = [name] + name.indices.filter { "-.".contains(name[$0]) }.map { String(name[..<$0]) }
+    return stems.contains { isUsed($0) { !($0.isKey && $0.outer.isEmpty) } }
   }
 
   /// Words that are nearly of the colour of their entity's own fill or, where nothing may lie beneath them, of the background.
-  private mutating func lookAtWords() {
+  private mutating func lookAtWords(_ entity: NamedEntity) {
     let ground = document.background ?? .table
-    var last: SourceLocation?
-    for entity in document.entities where entity.location != last {
-      guard let label = entity.value[Label.self], !label.text.isEmpty,
-        !entity.value.parts.contains(where: { $0 is Image })
-      else { continue }
-      let fill = entity.value[Fill.self]
-      let ends = fill.map { [$0.start, $0.end] } ?? [Color(ground.light), Color(ground.shade)]
-      let contrast = label.colors.compactMap { color in ends.map { color.contrast(with: $0) }.max() }.min() ?? 21
-      guard contrast < 1.5, ends.allSatisfy({ $0.opacity == 1 }), fill != nil || isOnGround(entity.value) else {
-        continue
-      }
-      // Once for all copies.
-      last = entity.location
-      warn(
-        at: entity.location,
-        "the words of '\(entity.name)' can hardly be seen on \(fill == nil ? "the background" : "its fill"); give them a colour, "
-          + "as in text: {label: …, color: black}")
+    guard let label = entity.value[Label.self], !label.text.isEmpty,
+      !entity.value.parts.contains(where: { $0 is Image })
+    else { return }
+    let fill = entity.value[Fill.self]
+    let ends = fill.map { [$0.start, $0.end] } ?? [Color(ground.light), Color(ground.shade)]
+    let contrast = label.colors.compactMap { color in ends.map { color.contrast(with: $0) }.max() }.min() ?? 21
+    guard contrast < 1.5, ends.allSatisfy({ $0.opacity == 1 }), fill != nil || isOnGround(entity.value) else {
+      return
     }
+    warn(
+      about: entity,
+      "the words of '\(entity.name)' can hardly be seen on \(fill == nil ? "the background" : "its fill"); give them a colour, "
+        + "as in text: {label: …, color: black}")
   }
 
   /// Whether nothing but words lies where this one is at first, as far as the file says where all entities are.

@@ -58,6 +58,13 @@ struct WarningSearch {
     for entry in root.entries ?? [] { collect(entry.value, key: entry.key, outer: "", part: entry.key) }
   }
 
+  /// Entities about which something was said: copies are written in one place.
+  private(set) var warned: Set<SourceLocation> = []
+
+  mutating func warn(about entity: NamedEntity, _ message: String) {
+    if warned.insert(entity.location).inserted { warn(at: entity.location, message) }
+  }
+
   mutating func warn(at location: SourceLocation, _ message: String) { found.append((location, message)) }
 
   /// Whether a word stands somewhere, or one that stands for it in a copy.
@@ -97,39 +104,40 @@ extension WarningSearch {
     for definition in unusedDefinitions {
       warn(
         at: definition.location,
-        "nothing uses the definition '\(definition.name)'; write {use: \(definition.name)}, or take it away")
+        "unused definition '\(definition.name)'; write {use: \(definition.name)}, or remove it")
     }
     for entry in root.entry("parameters")?.value.entries ?? [] where !isParameterUsed(entry) {
       warn(
         at: entry.keyLocation,
-        "nothing depends on the parameter '\(entry.key)'; write '$\(entry.key)' for a value, or take it away")
+        "unused parameter '\(entry.key)'; write '$\(entry.key)' for a value, or remove it")
     }
     for entry in root.entry("values")?.value.entries ?? [] where !isValueRead(entry.key) {
       warn(
         at: entry.keyLocation,
-        "nothing asks for the value '\(entry.key)'; show it, ask for it in 'when:', or take it away")
+        "unused value '\(entry.key)'; show it with shows: {value: \(entry.key)}, use it in 'when:', or remove it")
     }
     // Blocks take some by their names.
     let animations = document.blocks.isEmpty && !isKit ? root.entry("animations")?.value.entries ?? [] : []
     for entry in animations where !isUsed(entry.key, where: { !$0.isKey }) {
       warn(
         at: entry.keyLocation,
-        "nothing moves by the animation '\(entry.key)'; write 'with: \(entry.key)', or take it away")
+        "unused animation '\(entry.key)'; write 'with: \(entry.key)', or remove it")
     }
     // Those of an included file are for other scenes, too.
     let colors = isKit ? [] : root.entry("palette")?.value.entries ?? []
     for entry in colors where entry.keyLocation.origin == nil && !isUsed(entry.key, where: \.mayBeColor) {
       warn(
         at: entry.keyLocation,
-        "nothing has the colour '\(entry.key)'; write it where a colour stands, such as 'fill: \(entry.key)', or take it away"
+        "unused colour '\(entry.key)'; write it where a colour stands, such as 'fill: \(entry.key)', or remove it"
       )
     }
     for entity in root.entry("entities")?.value.entries ?? [] {
       for state in entity.value.entry("states")?.value.entries ?? [] where !isReached(state.key) {
+        let isPointers = state.key != EntityState.disabled && ButtonStates.names.contains(state.key)
         warn(
           at: state.keyLocation,
-          "nothing leads '\(entity.key)' to its state '\(state.key)'; write {go: {\(entity.key): \(state.key)}}, "
-            + "or take it away")
+          "state '\(state.key)' of '\(entity.key)' is never entered; write "
+            + (isPointers ? "'button: true' beside it" : "{go: {\(entity.key): \(state.key)}}") + ", or remove it")
       }
     }
     // That of an action is what the debugger calls it, too.
@@ -137,7 +145,7 @@ extension WarningSearch {
       guard let name = block["name"]?.value, let text = name.name, !text.contains("{") else { continue }
       if !isUsed(text, where: { !$0.isKey && $0.part == "on" }) {
         warn(
-          at: name.location, "no action asks for the layout '\(text)'; write {arrange: \(text)}, or take the name away")
+          at: name.location, "unused layout name '\(text)'; write {arrange: \(text)}, or remove the name")
       }
     }
   }

@@ -2,12 +2,20 @@ import RiffleTime
 
 /// How other tools' keys are written here where it takes more than another word.
 extension Spelling {
-  /// The way of writing what a key means in a block of this name: `write …`. The case of letters does not count.
-  static func otherKey(_ key: String, in block: String) -> String? { otherKeys[block]?[key.lowercased()] }
+  /// The way of writing what a key means in a block of this name: `write …`. Case, hyphens and underscores do not count.
+  static func otherKey(_ key: String, in block: String) -> String? { otherKeys[block]?[plain(key)] }
 
   private static let otherKeys = [
     "entity": ofEntities, "action": ofActions, "animation": ofTimings, "the scene": ofScenes,
-    "stroke": ofStrokes, "image": ofImages, "text": ofTexts,
+    "stroke": ofStrokes, "image": ofImages, "text": ofTexts, "rule": ofRules, "to": ofKeyframes, "by": ofKeyframes,
+    "shape": ofShapes, "with": ofAnimations, "curve": table(["cubicbezier": "curve: [0.4, 0, 0.2, 1]"]),
+    "fill": table([
+      "lineargradient radialgradient conicgradient": "fill: [red, gold], or fill: {from: red, to: gold, angle: 90}"
+    ]),
+    "layout": table([
+      "type kind": "the kind as a key: {grid: ID}", "of items children": "the ids after the kind: {grid: [a, b]}",
+    ]),
+    "comparison": table(["is equals equal eq": "the number itself, as in {count: 3}"]),
   ]
 
   private static func table(_ rows: KeyValuePairs<String, String>) -> [String: String] {
@@ -19,9 +27,13 @@ extension Spelling {
     let line = "stroke: {color: coral, width: 2}"
     let layout = "a layout at the end of the scene: layouts: [{stack: ID, offset: [0, 60]}]"
     let motion = "an action of a rule: on: [{start: true, do: {animate: ID, to: {x: 300}}}]"
+    let timed = "an action: on: [{start: true, do: {animate: ID, to: {x: 300}, with: {curve: easeOut, duration: 1}}}]"
     let rule = "a rule: on: [{click: ID, do: …}]"
     return table([
-      "cornerradius borderradius radius": corners, "strokewidth linewidth borderwidth bordercolor strokecolor": line,
+      "cornerradius borderradius": corners,
+      "radius": "size: [80, 80] with shape: ellipse for a circle, or \(corners)", "duration delay ease easing": timed,
+      "value": "shows: {value: NAME}, with text: ''",
+      "strokewidth linewidth borderwidth bordercolor strokecolor": line,
       "fontsize": "text: {label: Hello, size: 24}", "fontweight": "text: {label: Hello, weight: bold}",
       "font fontfamily": "text: {label: Hello, font: Name.ttf}", "textcolor": "text: {label: Hello, color: coral}",
       "textalign": "text: {label: Hello, alignment: leading}", "number": "text: {number: 0}",
@@ -35,7 +47,7 @@ extension Spelling {
       "mixblendmode blendmode": "blend: multiply", "backdropfilter": "backdrop: 12", "visibility": "hidden: true",
       "display": "hidden: true, or \(layout)", "layout gap spacing padding grid stack flex": layout,
       "for foreach items": "each: [1, 2, 3]", "repeat copies instances": "count: 3", "animate keyframes": motion,
-      "whilehover hover": "states: {hover: {scale: 1.04, with: snappy}}",
+      "whilehover hover": "button: true, states: {hover: {scale: 1.04, with: snappy}}",
       "whiletap pressed": "button: true, states: {pressed: {scale: 0.95, with: snappy}}",
       "enter exit": "transition: opacity", "draggable": "a rule: on: [{drag: ID, drop: stay}]",
       "onclick ontap click": rule, "onhover": "a rule: on: [{hover: ID, do: …}]",
@@ -63,11 +75,40 @@ extension Spelling {
     "size width height canvas": "window: {width: 960, height: 720}",
     "timeline": "on: [{start: true, do: {timeline: […]}}]", "states": "states, on an entity",
     "animate": "on: [{start: true, do: {animate: ID, to: {x: 300}}}]", "theme": "background: paper",
+    "keyframes": "on: [{start: true, do: {keyframes: ID, to: {x: [{linear: 300, duration: 1}]}}}]",
+    "click key hover drag press start": "a rule: on: [{click: ID, do: …}]",
+  ])
+
+  private static let ofRules = table([
+    "every interval loop repeat": "{start: true, do: {timeline: [{do: …}, {do: {wait: 1}}], repeat: forever}}",
+    "if condition": "when: {count: {above: 3}}", "event trigger type": "the trigger as a key: {click: ID, do: …}",
+    "target": "the id after the trigger: {click: ID, do: …}",
+    "mouseup pointerup": "release: ID", "focus": "the state 'focused' of a button",
+  ])
+
+  private static let ofKeyframes = table([
+    "0 25 50 75 100": "{keyframes: ID, to: {x: [{linear: 100, duration: 0.5}, {linear: 300, duration: 0.5}]}}",
+    "transform": "x, y, rotation and scale, each by itself", "translate position": "x and y",
+    "color colour background backgroundcolor": "fill: gold",
+  ])
+
+  /// What belongs to an animation, and is often written beside it.
+  private static let ofAnimations = table([
+    "duration": "with: {curve: easeInOut, duration: 1}", "delay": "with: {animation: bouncy, delay: 0.5}",
+    "speed": "with: {animation: bouncy, speed: 2}", "repeat": "with: {animation: bouncy, repeat: 3}",
+    "bounce": "with: {spring: {duration: 0.5, bounce: 0.4}}", "cubicbezier": "{curve: [0.4, 0, 0.2, 1], duration: 0.4}",
+  ])
+
+  private static let ofShapes = table([
+    "star": "path: {star: 5}", "polygon hexagon": "path: {polygon: 6}", "triangle": "path: {polygon: 3}",
+    "line": "path: {points: [[0, 0], [100, 50]]}", "arc": "path: {arc: [0, 270]}", "rect square": "shape: rectangle",
+    "roundedrectangle rounded": "shape: {cornerRadius: 12}", "capsule pill": "shape: {cornerRadius: 1000}",
+    "circle ellipse oval": "shape: ellipse, with size: [80, 80]", "rectangle": "shape: rectangle",
   ])
 
   private static let ofStrokes = table([
     "dash dashes dasharray strokedasharray": "path: {data: …, dash: [6, 4]}",
-    "dashoffset": "dashOffset: 5, on the entity", "cap linecap": "path: {data: …, cap: round}",
+    "thickness": "width: 2", "dashoffset": "dashOffset: 5, on the entity", "cap linecap": "path: {data: …, cap: round}",
     "join linejoin": "path: {data: …, join: bevel}", "trim": "trim: [0, 0.5], on the entity",
   ])
 
@@ -79,7 +120,7 @@ extension Spelling {
   private static let ofTexts = table([
     "lines maxlines numberoflines": "lineLimit: 2", "ellipsis overflow": "lineLimit: 1", "fontsize": "size: 24",
     "fontweight": "weight: bold", "fontfamily": "font: Name.ttf", "align textalign": "alignment: leading",
-    "tabular": "figures: tabular",
+    "tabular": "figures: tabular", "bold": "weight: bold", "italic": "font: Name-Italic.ttf",
   ])
 }
 
@@ -105,17 +146,4 @@ extension Spelling {
     "cubic": "Cubic", "quart": "Quart", "quint": "Quint", "expo": "Expo", "circ": "Circ", "back": "Back",
     "elastic": "Elastic", "bounce": "Bounce",
   ]
-}
-
-extension DecodingContext {
-  /// Notes that a word is no curve or animation, with what it is called or written here; nil for what reads one.
-  mutating func refuse<T>(_ node: YAMLNode, isNoCurve expected: String, orNearest names: [String]) -> T? {
-    if let name = node.text.flatMap(Spelling.otherCurve) {
-      return refuse(at: node.location, "\(label) is \(node.phrase); did you mean '\(name)'?")
-    }
-    if node.text?.hasPrefix("cubic-bezier(") == true {
-      return refuse(at: node.location, "\(label) is \(node.phrase); write {curve: [0.4, 0, 0.2, 1], duration: 0.4}")
-    }
-    return refuse(node, isNot: expected, orNearest: names)
-  }
 }

@@ -21,13 +21,18 @@ extension Spelling {
     "if condition": "when", "translateX": "x", "translateY": "y", "rotateX": "tilt", "rotateY": "turn",
     "rotateZ": "rotation", "scene elements layers objects nodes": "entities", "variables vars": "values",
     "colorPalette": "palette", "interactions triggers": "on", "tests": "expect", "description": "lesson",
-    "fps": "tickRate",
+    "fps": "tickRate", "entity items": "entities", "gt greater over more": "above", "gte min": "atLeast",
+    "lt less under": "below", "lte max": "atMost", "content string caption text": "label", "time": "at", "w": "width",
+    "timing ease": "with", "targets": "onto", "count times": "repeat", "row column list": "stack",
+    "circle": "ring", "gap": "spacing", "state": "states", "animation": "animations", "import": "include",
+    "name": "title",
+    "left start normal": "leading", "right end": "trailing", "middle centre": "center", "transparent none": "clear",
+    "x": "horizontal", "y": "vertical", "infinite always infinity": "forever", "dimensions": "size", "h": "height",
+    "left": "x", "top": "y", "700 heavy black": "bold", "400 normal": "regular", "min max minimum maximum": "range",
+    "circle oval": "ellipse", "up": "vertical",
   ])
 
   static var otherNameCount: Int { otherNames.count }
-
-  /// What belongs to an animation, and is often written beside it.
-  static let ofAnimations: Set<String> = ["duration", "delay", "speed", "repeat", "bounce"]
 
   /// How an action is written that other tools have a word for.
   private static let otherActions = pairs([
@@ -50,13 +55,6 @@ extension Spelling {
     "if": "'when:' on the rule, beside 'do:'", "scrollto": "{animate: ID, to: {scroll: 200}}",
   ])
 
-  /// How an outline is written that other tools have a word for.
-  static let otherShapes = pairs([
-    "star": "path: {star: 5}", "polygon": "path: {polygon: 6}", "triangle": "path: {polygon: 3}",
-    "hexagon": "path: {polygon: 6}", "line": "path: {points: [[0, 0], [100, 50]]}", "arc": "path: {arc: [0, 270]}",
-    "roundedrectangle rounded": "shape: {cornerRadius: 12}", "capsule pill": "shape: {cornerRadius: 1000}",
-  ])
-
   /// How an action is written that another tool calls by this word, or by the property that it changes.
   static func otherAction(_ key: String) -> String? {
     let word = key.lowercased()
@@ -71,9 +69,15 @@ extension Spelling {
     return otherNames.first { $0.key == key && keys.contains($0.value) }?.value
   }
 
-  /// The suggestion: the nearest, or the one of ours that another tool calls nearly so.
+  /// Letters by which words are the same: `border-radius` and `borderRadius`.
+  static func plain(_ word: String) -> String { word.lowercased().filter { $0.isLetter || $0.isNumber } }
+
+  /// The suggestion: the one of ours that another tool calls so, then the nearest, or what another tool calls nearly so.
   static func nearestKey(to word: String, in known: [String]) -> String? {
     let others = otherNames.filter { known.contains($0.value) && !known.contains($0.key) }
+    let wanted = plain(word)
+    if let own = known.first(where: { plain($0) == wanted }) { return own }
+    if let other = others.first(where: { plain($0.key) == wanted }) { return other.value }
     guard let name = nearest(to: word, in: known + others.map(\.key)) else { return nil }
     return known.contains(name) ? name : others.first { $0.key == name }?.value
   }

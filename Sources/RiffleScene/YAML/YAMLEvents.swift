@@ -53,7 +53,9 @@ struct YAMLEvents: ~Copyable {
     case YAML_SCALAR_EVENT:
       let scalar = raw.data.scalar
       try check(tag: scalar.tag, at: location)
-      let content = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+      var content = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+      // The first byte of U+A000 to U+AFFF.
+      if content.utf8.contains(0xEA) { content = YAMLText.joined(content) }
       let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE && scalar.tag == nil
       event.kind = .scalar(.init(content, isPlain: isPlain))
       event.isBlockScalar = scalar.style == YAML_LITERAL_SCALAR_STYLE || scalar.style == YAML_FOLDED_SCALAR_STYLE
@@ -101,6 +103,11 @@ struct YAMLEvents: ~Copyable {
     let opened = location(parser.pointee.context_mark)
     // A line without a colon is noticed on the next one; the person looks for the line itself.
     let place = said == "could not find expected ':'" ? opened : found
+    if ["could not find expected ':'", "mapping values are not allowed in this context"].contains(said),
+      let problem = YAMLSyntax.keyWithoutSpace(in: text, upTo: place.line)
+    {
+      return problem
+    }
     let line = YAMLSyntax.line(place.line, of: text)
     return YAMLProblem(
       place, YAMLSyntax.sentence(said, context: context, opened: opened, line: line, column: place.column))

@@ -175,9 +175,15 @@ extension YAMLNode {
     }
   }
 
-  /// Long text cut to what fits in a message, on one line.
+  /// Long text cut to what fits in a message, on one line; blanks that look like a space by name.
   static func shortened(_ text: String, to limit: Int = 40) -> String {
     let line = String(text.prefix(limit + 1)).split(whereSeparator: \.isNewline).joined(separator: " ")
-    return line.count > limit ? "\(line.prefix(limit))…" : line
+    let shown = line.count > limit ? "\(line.prefix(limit))…" : line
+    guard shown.utf8.contains(where: { $0 > 0xC1 }) else { return shown }
+    return shown.map { blanks[$0] ?? String($0) }.joined()
   }
+
+  private static let blanks: [Character: String] = [
+    "\u{A0}": "<NBSP>", "\u{202F}": "<NNBSP>", "\u{3000}": "<IDSP>", "\u{200B}": "<ZWSP>", "\u{FEFF}": "<BOM>",
+  ]
 }

@@ -14,7 +14,7 @@ struct YAMLReader: ~Copyable {
     _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "", diagnose: (YAMLProblem) -> Void
   ) throws(YAMLProblem) -> YAMLNode {
     let text = try YAMLText.checked(bytes)
-    return try text.withUnsafeBufferPointer { (buffer) throws(YAMLProblem) -> YAMLNode in
+    return try YAMLText.withoutSurrogates(text).withUnsafeBufferPointer { (buffer) throws(YAMLProblem) -> YAMLNode in
       var reader = YAMLReader(events: YAMLEvents(buffer, text: text), limits: limits)
       return try reader.document(whenEmpty, diagnose)
     }
@@ -97,7 +97,10 @@ struct YAMLReader: ~Copyable {
         throw YAMLProblem(event.location, "a key is \(key.phrase); it should be a plain word")
       }
       let value = try node(from: try events.next(), depth: depth + 1, diagnose)
-      if let first = places[name] {
+      if name == "<<" {
+        let advice = "write define: {base: {fill: gold}} at the top, and {use: base, at: [200, 100]}"
+        diagnose(YAMLProblem(event.location, "'<<' does not merge blocks in a scene; \(advice)"))
+      } else if let first = places[name] {
         let place = first.line == event.location.line ? "in column \(first.column)" : "in line \(first.line)"
         let message = "'\(YAMLNode.shortened(name))' is given twice, first \(place); keep one"
         diagnose(YAMLProblem(event.location, message))

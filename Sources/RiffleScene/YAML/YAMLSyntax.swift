@@ -39,6 +39,8 @@ enum YAMLSyntax {
       return "the block opened \(place(opened)) is not closed here; add ',' or '}'"
     case "found unexpected end of stream":
       return "the quotes opened \(place(opened)) are never closed"
+    case "found invalid Unicode character escape code":
+      return "this escape is half of a letter; write the letter itself, or \\U0001F98A with all its digits"
     case "found unknown escape character":
       return "this escape has no meaning; write '\\\\' for a backslash, or use single quotes"
     case "found unexpected ':'":
@@ -62,6 +64,19 @@ enum YAMLSyntax {
   static func line(_ number: Int, of text: ArraySlice<UInt8>) -> String {
     let lines = YAMLText.contents(of: text)
     return lines.indices.contains(number - 1) ? String(decoding: lines[number - 1], as: UTF8.self) : ""
+  }
+
+  /// The first key without a space after its colon up to a line that cannot be read: `at:[1, 2]`.
+  static func keyWithoutSpace(in text: ArraySlice<UInt8>, upTo line: Int) -> YAMLProblem? {
+    for (index, bytes) in YAMLText.contents(of: text).prefix(line).enumerated().reversed().prefix(3).reversed() {
+      let words = String(decoding: bytes, as: UTF8.self)
+      guard let found = words.prefixMatch(of: /[ ]*(?:- )?([A-Za-z][\w-]*):([^ :\/].*)/) else { continue }
+      let (key, value) = (found.1, found.2)
+      return YAMLProblem(
+        SourceLocation(line: index + 1, column: words.distance(from: words.startIndex, to: key.startIndex) + 1),
+        "'\(key):' needs a space after its colon; write '\(key): \(YAMLNode.shortened(String(value)))'")
+    }
+    return nil
   }
 
   private static func place(_ location: SourceLocation) -> String {

@@ -21,6 +21,28 @@ enum YAMLText {
     return text
   }
 
+  /// JSON with the halves of letters beyond the first plane, such as `\ud83e\udd8a`, as letters that never stand together and that
+  /// YAML may have: U+A000 to U+A3FF (Yi) and U+1400 to U+17FF (Canadian syllabics). Every byte keeps its place.
+  static func withoutSurrogates(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.first(where: { !$0.isBlank && $0 != UInt8(ascii: "\n") }) == UInt8(ascii: "{") else { return text }
+    let pairs = /\\\\|\\u([dD][89abAB]..)\\u([dD][c-fC-F]..)/.matchingSemantics(.unicodeScalar)
+    let words = String(decoding: text, as: UTF8.self).replacing(pairs) { pair in
+      let units = [pair.1, pair.2].compactMap { $0.flatMap { UInt32($0, radix: 16) } }
+      return units.count < 2
+        ? String(pair.0)
+        : zip(units, [0xA000, 0x1400] as [UInt32]).map { "\\u" + String($1 | $0 & 0x3FF, radix: 16) }.joined()
+    }
+    return Array(words.utf8)[...]
+  }
+
+  /// The text of a scalar whose halves were replaced.
+  static func joined(_ text: String) -> String {
+    text.replacing(/([\u{A000}-\u{A3FF}])([\u{1400}-\u{17FF}])/.matchingSemantics(.unicodeScalar)) { pair in
+      let (high, low) = (pair.1.unicodeScalars.first!.value & 0x3FF, pair.2.unicodeScalars.first!.value & 0x3FF)
+      return Unicode.Scalar(0x1_0000 + high << 10 + low).map { String($0) } ?? String(pair.0)
+    }
+  }
+
   /// The lines of a text, each with the break that ends it: `\n`, `\r\n`, `\r` and the three of Unicode, as libyaml counts
   /// them. The last one has none and may be empty.
   static func lines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {

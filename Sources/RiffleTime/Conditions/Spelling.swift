@@ -2,18 +2,17 @@
 package enum Spelling {
   /// The candidate nearest to `word`, or nil when none is near enough to be worth proposing.
   ///
-  /// Near enough is one slip in a word of up to three letters, two up to six, three beyond; case counts for nothing.
-  /// Of equally near ones the first in `candidates` wins, so the order of a description decides, not chance.
+  /// Near enough begins with the same letter and has one slip in three letters of the longer word; case counts for
+  /// nothing. Of equally near ones the first in `candidates` wins, so the order of a description decides, not chance.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars.prefix(longest))
-    let limit = wanted.count <= 3 ? 1 : wanted.count <= 6 ? 2 : 3
     var best: (name: String, distance: Int)?
-    for candidate in candidates {
+    for candidate in candidates where candidate != word {
       let scalars = Array(candidate.lowercased().unicodeScalars.prefix(longest))
-      let bound = best.map { $0.distance - 1 } ?? limit
-      guard let distance = distance(wanted, scalars, limit: bound), distance < min(scalars.count, wanted.count) else {
-        continue
-      }
+      let limit = max(wanted.count, scalars.count) / 3
+      guard scalars.first == wanted.first,
+        let distance = distance(wanted, scalars, limit: min(best.map { $0.distance - 1 } ?? limit, limit))
+      else { continue }
       best = (candidate, distance)
       if distance == 0 { break }
     }

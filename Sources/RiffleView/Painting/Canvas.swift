@@ -61,6 +61,9 @@ struct Canvas {
     }
   }
 
+  /// The opacity of the pixel with a point.
+  func alpha(at point: SIMD2<Float>) -> Float { colors[Int(point.y) &* width &+ Int(point.x)].w }
+
   /// Lays a canvas of the same size over this one, times the coverage (0 to 1) at each pixel's middle.
   mutating func lay(_ other: Canvas, coverage: (SIMD2<Float>) -> Float) {
     for y in 0..<height {

@@ -2,16 +2,21 @@
 /// drawn comes from the file.
 ///
 /// It is written as text: `riffle-font`, a digest of the file, the width of what is in no line, and lines of `scalar: widths`, for
-/// that scalar value and those behind it. Widths are thousandths of the font size.
+/// that scalar value and those behind it; `1000*20992` is as many of one width. Widths are thousandths of the font size.
 public struct CustomFont: Hashable, Sendable {
   /// Relative to the folder `Assets` beside the scene, with `/` between folders.
   public let name: String
   /// What the file hashes to: another file of that name is another font.
   let digest: String
-  /// The scalar values it has letters for, sorted, and how wide these are.
-  private let scalars: [UInt32]
-  private let widths: [Int16]
+  /// The letters it has, sorted: neighbours of one width.
+  private let runs: [Run]
   private let unknown: Int
+
+  private struct Run: Hashable, Sendable {
+    let first: UInt32
+    let last: UInt32
+    let width: Int16
+  }
 
   /// The first line of its text.
   private static let sign = "riffle-font"
@@ -20,19 +25,21 @@ public struct CustomFont: Hashable, Sendable {
   public init?(_ name: String, text: some Sequence<UInt8>) {
     let lines = String(decoding: Array(text), as: UTF8.self).split(separator: "\n")
     guard lines.count >= 3, lines[0] == Self.sign, let unknown = Int16(lines[2]) else { return nil }
-    var (scalars, widths): ([UInt32], [Int16]) = ([], [])
+    var runs: [Run] = []
     for line in lines.dropFirst(3) {
       let parts = line.split(separator: " ")
       guard var scalar = parts.first.flatMap({ UInt32($0.dropLast()) }) else { return nil }
       for part in parts.dropFirst() {
-        guard let width = Int16(part), scalar < 0x11_0000, scalars.last.map({ $0 < scalar }) ?? true else { return nil }
-        scalars.append(scalar)
-        widths.append(width)
-        scalar += 1
+        let pair = part.split(separator: "*", maxSplits: 1)
+        guard let width = pair.first.flatMap({ Int16($0) }), let count = pair.count == 2 ? UInt32(pair[1]) : 1,
+          count > 0,
+          scalar < 0x11_0000, count <= 0x11_0000 - scalar, runs.last.map({ $0.last < scalar }) ?? true
+        else { return nil }
+        runs.append(Run(first: scalar, last: scalar + count - 1, width: width))
+        scalar += count
       }
     }
-    (self.name, digest, self.unknown) = (name, String(lines[1]), Int(unknown))
-    (self.scalars, self.widths) = (scalars, widths)
+    (self.name, digest, self.unknown, self.runs) = (name, String(lines[1]), Int(unknown), runs)
   }
 
   /// How a font is written down.
@@ -41,9 +48,16 @@ public struct CustomFont: Hashable, Sendable {
   package static func text(digest: String, unknown: Int, advances: [(scalar: UInt32, width: Int)]) -> String {
     var text = "\(sign)\n\(digest)\n\(unknown)"
     var next: UInt32?
-    for (scalar, width) in advances {
-      text += scalar == next ? " \(width)" : "\n\(scalar): \(width)"
-      next = scalar + 1
+    var index = 0
+    while index < advances.count {
+      let (scalar, width) = advances[index]
+      var count = 1
+      while index + count < advances.count, advances[index + count] == (scalar + UInt32(count), width) { count += 1 }
+      // A few are shorter by themselves.
+      if count < 16 { count = 1 }
+      text += (scalar == next ? " " : "\n\(scalar): ") + "\(width)" + (count > 1 ? "*\(count)" : "")
+      next = scalar + UInt32(count)
+      index += count
     }
     return text + "\n"
   }
@@ -52,19 +66,15 @@ public struct CustomFont: Hashable, Sendable {
   func advance(of character: Character) -> Int { character.unicodeScalars.first.map { advance(of: $0.value) } ?? 0 }
 
   /// Whether it has a letter for a scalar value.
-  package func has(_ scalar: UInt32) -> Bool { index(of: scalar) != nil }
+  package func has(_ scalar: UInt32) -> Bool { run(of: scalar) != nil }
 
-  private func index(of scalar: UInt32) -> Int? {
-    var (low, high) = (0, scalars.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if scalars[middle] < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low < scalars.count && scalars[low] == scalar ? low : nil
+  private func run(of scalar: UInt32) -> Run? {
+    let index = runs.partitioningIndex { $0.last >= scalar }
+    return index < runs.count && runs[index].first <= scalar ? runs[index] : nil
   }
 
   private func advance(of scalar: UInt32) -> Int {
-    if let index = index(of: scalar) { return Int(widths[index]) }
+    if let run = run(of: scalar) { return Int(run.width) }
     // Ideographs are as wide as high.
     return (0x2E80...0xFFDC).contains(scalar) ? 1000 : unknown
   }

@@ -14,8 +14,23 @@ package struct TextRuler {
     lines = Self.parts(of: letters, within: letters.indices, at: "\n")
   }
 
-  /// The words of a line, where there is one blank between two: more make words without a letter.
-  func words(in line: Range<Int>) -> [Range<Int>] { Self.parts(of: letters, within: line, at: " ") }
+  /// The words of a line, where there is one blank between two: more make words without a letter. Each ideograph is a word,
+  /// with the signs behind it that begin no line and those before it that end none.
+  func words(in line: Range<Int>) -> [Range<Int>] {
+    Self.parts(of: letters, within: line, at: " ").flatMap { word in
+      let breaks = word.dropFirst().filter { index in
+        let (before, after) = (letters[index - 1], letters[index])
+        return (before.isIdeographic || after.isIdeographic) && !Self.noStart.contains(after)
+          && !Self.noEnd.contains(before)
+      }
+      return zip([word.lowerBound] + breaks, breaks + [word.upperBound]).map { $0..<$1 }
+    }
+  }
+
+  /// Signs that begin no line, and those that end none: JIS X 4051.
+  private static let noStart = Set(
+    "、。，．・：；？！」』】〕〉》）］｝〟ーゝゞ々〻ヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ゛゜…‥,.:;?!)]}%”’")
+  private static let noEnd = Set("「『【〔〈《（［｛〝([{“‘")
 
   /// The width of some characters of one line, in points.
   ///
@@ -49,6 +64,15 @@ package struct TextRuler {
     }
     parts.append(start..<range.upperBound)
     return parts
+  }
+}
+
+extension Character {
+  /// True for kana, Hangul, ideographs and what is written among them.
+  fileprivate var isIdeographic: Bool {
+    guard let value = unicodeScalars.first?.value, value >= 0x2E80 else { return false }
+    return value <= 0xA4CF || (0xAC00...0xD7A3).contains(value) || (0xF900...0xFAFF).contains(value)
+      || (0xFF00...0xFFEF).contains(value) || (0x2_0000...0x3_FFFD).contains(value)
   }
 }
 

@@ -2,7 +2,7 @@ extension SRGBColor {
   /// A colour as CSS writes it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` and `rgba(…)` with numbers or percentages,
   /// `hsl(…)` and `hsla(…)` with a hue in degrees or a unit of angle, or by one of its 148 names. Nil for anything else. Source: CSS
   /// Color Module Level 4.
-  init?(css text: String) {
+  package init?(css text: String) {
     let word = text.lowercased()
     if word.hasPrefix("#") {
       self.init(digits: Array(word.utf8.dropFirst()))

@@ -1,8 +1,8 @@
 import RiffleCore
 
 extension VectorImage {
-  /// A drawing from the bytes of an SVG file: paths, basic shapes and groups with plain fills, strokes, opacity and transforms,
-  /// by attributes or `style`. What would look otherwise than it is drawn, such as a gradient or a text, is a mistake.
+  /// A drawing from the bytes of an SVG file: paths, basic shapes, groups and copies with plain fills, strokes, opacity, clip
+  /// paths and transforms, by attributes, a style sheet or `style`. What would look otherwise than it is drawn, such as a gradient or a text, is a mistake.
   ///
   /// - Throws: the first mistake, with its line.
   public init(svg bytes: [UInt8]) throws(VectorImageError) {
@@ -16,7 +16,8 @@ extension VectorImage {
     var style = SVGStyle()
     style.box = view.box.size
     style.transform = view.transform
-    nodes = try SVGReader.nodes(of: root, style)
+    var reader = try SVGReader(root)
+    nodes = try reader.nodes(of: root, style, depth: 0)
   }
 
   /// Side by side with a bitmap: whether a file of this name is one.
@@ -24,41 +25,118 @@ extension VectorImage {
 }
 
 /// Turns elements into parts of a drawing.
-enum SVGReader {
-  /// What is there for programs and people, and is not seen.
-  private static let unseen: Set = ["title", "desc", "metadata", "defs", "symbol", "linearGradient", "radialGradient"]
+struct SVGReader {
+  /// Elements that are seen only where others name them, or not at all.
+  private static let unseen: Set = [
+    "title", "desc", "metadata", "defs", "symbol", "linearGradient", "radialGradient", "clipPath", "style", "marker",
+    "mask", "filter", "pattern", "script",
+  ]
   private static let shapes: Set = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
+  private static let groups: Set = ["g", "a", "use", "switch"]
+
+  /// The elements with names.
+  private var named: [String: XMLElement] = [:]
+  private var sheet = SVGSheet()
+  private var count = 0
+
+  init(_ root: XMLElement) throws(VectorImageError) { try look(at: root) }
+
+  private mutating func look(at element: XMLElement) throws(VectorImageError) {
+    if let id = element["id"], named[id] == nil { named[id] = element }
+    if element.name == "style" { try sheet.read(element) }
+    for child in element.children { try look(at: child) }
+  }
 
   /// The parts of an element: itself a shape, or what it contains.
-  static func nodes(of element: XMLElement, _ outer: SVGStyle) throws(VectorImageError) -> [VectorImage.Node] {
+  ///
+  /// - Parameter depth: the number of elements around it, those that copies are in counted.
+  mutating func nodes(
+    of element: XMLElement, _ outer: SVGStyle, depth: Int
+  ) throws(VectorImageError) -> [VectorImage.Node] {
+    count += 1
+    guard depth <= XMLReader.deepest, count <= XMLReader.most else {
+      throw VectorImageError(
+        line: element.line, message: "copies of copies make too many elements, or contain themselves; flatten them")
+    }
     var style = outer
-    try style.read(element)
+    try style.read(element, sheet)
     guard style.isShown else { return [] }
+    let clip = try style.clip.flatMap { named[$0] }.map { path throws(VectorImageError) in
+      try outline(of: path, clipping: element, style, depth: depth)
+    }
     var nodes: [VectorImage.Node] = []
-    if shapes.contains(element.name) {
-      nodes = style.painted(try path(of: element, style))
+    if Self.shapes.contains(element.name) {
+      nodes = style.painted(try Self.path(of: element, style))
+    } else if element.name == "use" {
+      nodes = try copy(by: element, style, depth: depth)
     } else {
-      for child in element.children where !unseen.contains(child.name) && !child.name.contains(":") {
-        guard child.name == "g" || child.name == "a" || shapes.contains(child.name) else { throw unknown(child) }
-        nodes += try Self.nodes(of: child, style)
+      for child in element.children where !Self.unseen.contains(child.name) && !child.name.contains(":") {
+        // Of a switch the first that needs nothing else is drawn.
+        if element.name == "switch", child["requiredExtensions"] != nil || child["systemLanguage"] != nil { continue }
+        guard Self.groups.contains(child.name) || Self.shapes.contains(child.name) else { throw Self.unknown(child) }
+        nodes += try self.nodes(of: child, style, depth: depth + 1)
+        if element.name == "switch" { break }
       }
     }
-    if style.opacity >= 1 || nodes.isEmpty { return nodes }
-    if nodes.count == 1, case .path(let path, let how, let color) = nodes[0] {
+    if nodes.isEmpty || clip?.isEmpty == true { return [] }
+    if clip == nil, style.opacity >= 1 { return nodes }
+    if clip == nil, nodes.count == 1, case .path(let path, let how, let color) = nodes[0] {
       return [.path(path, how, color.opacity(style.opacity))]
     }
-    return [.group(opacity: style.opacity, nodes)]
+    return [.group(opacity: style.opacity, clip: clip, nodes)]
+  }
+
+  /// The element that a `<use>` names, where that puts it.
+  private mutating func copy(
+    by use: XMLElement, _ outer: SVGStyle, depth: Int
+  ) throws(VectorImageError) -> [VectorImage.Node] {
+    let name = use["href"] ?? use["xlink:href"] ?? ""
+    guard name.hasPrefix("#"), let target = named[String(name.dropFirst())] else {
+      throw VectorImageError(
+        line: use.line, message: "<use> names '\(XMLReader.short(name))', which is not in this file; expand the copy")
+    }
+    func length(_ key: String, _ axis: SVGStyle.Axis, _ other: String) throws(VectorImageError) -> Float {
+      try outer.length(use[key] ?? other, of: key, along: axis, line: use.line)
+    }
+    var style = outer
+    style.transform = style.transform.after(SVGTransform(origin: [try length("x", .x, "0"), try length("y", .y, "0")]))
+    let n = try SVGStyle.numbers(target["viewBox"] ?? "", of: "viewBox", line: target.line)
+    guard target.name == "symbol", n.count == 4, n[2] > 0, n[3] > 0 else {
+      return try nodes(of: target, style, depth: depth + 1)
+    }
+    // What is beyond the box of a symbol is not seen.
+    let size = SIMD2(try length("width", .x, "100%"), try length("height", .y, "100%"))
+    let seen = Path(Rect(size: size)).mapped(style.transform.apply)
+    let box = Rect(origin: [n[0], n[1]], size: [n[2], n[3]])
+    style.transform = style.transform.after(SVGView.fit(box, in: size, target["preserveAspectRatio"] ?? ""))
+    style.box = box.size
+    let inner = try nodes(of: target, style, depth: depth + 1)
+    return inner.isEmpty ? [] : [.group(opacity: 1, clip: [.path(seen, .fill(.nonZero), .black)], inner)]
+  }
+
+  /// The outline of a clip path, where the clipped element is.
+  private mutating func outline(
+    of path: XMLElement, clipping element: XMLElement, _ outer: SVGStyle, depth: Int
+  ) throws(VectorImageError) -> [VectorImage.Node] {
+    var style = SVGStyle()
+    (style.transform, style.box, style.isClip) = (outer.transform, outer.box, true)
+    if path["clipPathUnits"] == "objectBoundingBox" {
+      guard Self.shapes.contains(element.name), let box = try Self.path(of: element, outer).boundingRect else {
+        throw VectorImageError(
+          line: path.line, message: "'clipPathUnits' of the box of a group is not drawn; use userSpaceOnUse")
+      }
+      style.transform = style.transform.after(
+        SVGTransform(x: [box.size.x, 0], y: [0, box.size.y], origin: box.minimum))
+    }
+    return try nodes(of: path, style, depth: depth + 1)
   }
 
   private static func unknown(_ element: XMLElement) -> VectorImageError {
     let advice =
       switch element.name {
       case "text", "tspan": "turn the text into paths when you export"
-      case "use": "expand copies when you export"
-      case "style": "export with attributes in place of CSS"
       case "image": "use the PNG itself"
-      case "clipPath", "mask", "filter", "pattern": "flatten it when you export, or export a PNG"
-      default: "drawn are g, \(shapes.sorted().joined(separator: ", "))"
+      default: "drawn are \(groups.union(shapes).sorted().joined(separator: ", "))"
       }
     return VectorImageError(line: element.line, message: "<\(XMLReader.short(element.name))> is not drawn; \(advice)")
   }
@@ -66,10 +144,10 @@ enum SVGReader {
   // MARK: - Shapes
 
   private static func path(of element: XMLElement, _ style: SVGStyle) throws(VectorImageError) -> Path {
-    func length(_ key: String, _ axis: SVGStyle.Axis, or other: Float = 0) throws(VectorImageError) -> Float {
+    func length(_ key: String, _ axis: SVGStyle.Axis) throws(VectorImageError) -> Float {
       try element[key].map { text throws(VectorImageError) in
         try style.length(text, of: key, along: axis, line: element.line)
-      } ?? other
+      } ?? 0
     }
     switch element.name {
     case "path":
@@ -93,15 +171,13 @@ enum SVGReader {
       return round.mapped { origin + $0 * radii }
     case "circle", "ellipse":
       let center = SIMD2(try length("cx", .x), try length("cy", .y))
-      let isCircle = element.name == "circle"
-      let radii =
-        isCircle ? SIMD2(repeating: try length("r", .both)) : SIMD2(try length("rx", .x), try length("ry", .y))
+      let radius = try length("r", .both)
+      let radii = element.name == "circle" ? [radius, radius] : SIMD2(try length("rx", .x), try length("ry", .y))
       guard radii.x > 0, radii.y > 0 else { return Path() }
       return Path(ellipseIn: Rect(origin: center - radii, size: radii * 2))
     case "line":
-      let (from, to) = (
-        SIMD2(try length("x1", .x), try length("y1", .y)), SIMD2(try length("x2", .x), try length("y2", .y))
-      )
+      let from = SIMD2(try length("x1", .x), try length("y1", .y))
+      let to = SIMD2(try length("x2", .x), try length("y2", .y))
       return Path { $0.addLines([from, to]) }
     default:
       let numbers = try SVGStyle.numbers(element["points"] ?? "", of: "points", line: element.line)

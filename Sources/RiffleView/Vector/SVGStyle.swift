@@ -19,28 +19,37 @@ struct SVGStyle {
   /// Of the element itself, with all it contains.
   var opacity: Float = 1
   var isShown = true
+  /// The name of the clip path of the element itself.
+  var clip: String?
+  /// Of an element within a clip path, which is only an outline.
+  var clipRule = FillRule.nonZero
+  var isClip = false
 
   /// Attributes that change what is seen in ways that are not drawn.
   private static let notDrawn: Set = [
-    "filter", "mask", "clip-path", "marker-start", "marker-mid", "marker-end", "marker",
+    "filter", "mask", "marker-start", "marker-mid", "marker-end", "marker",
   ]
 
-  /// Takes over what an element says: its attributes, and its `style`, which wins.
-  mutating func read(_ element: XMLElement) throws(VectorImageError) {
-    (opacity, isShown) = (1, true)
+  /// Takes over what an element says: its attributes, then what a style sheet says of it, then its `style`, which wins.
+  mutating func read(_ element: XMLElement, _ sheet: SVGSheet) throws(VectorImageError) {
+    (opacity, isShown, clip) = (1, true, nil)
     if element.name != "svg", let text = element["transform"] {
       transform = transform.after(try SVGTransform(text, line: element.line))
     }
     var said = element.attributes.filter { $0.name != "style" && $0.name != "transform" }.map { ($0.name, $0.value) }
-    for declaration in (element["style"] ?? "").split(separator: ";") {
-      let parts = declaration.split(separator: ":", maxSplits: 1).map { Self.trimmed(String($0)) }
-      guard parts.count == 2 else { continue }
-      let value = parts[1].hasSuffix("!important") ? Self.trimmed(String(parts[1].dropLast(10))) : parts[1]
-      said.append((parts[0], value))
-    }
+    said += sheet.declarations(for: element) + Self.declarations(element["style"] ?? "")
     // What `currentColor` is counts wherever it is said.
     for (name, value) in said where name == "color" { try read(name, value, line: element.line) }
     for (name, value) in said where name != "color" { try read(name, value, line: element.line) }
+  }
+
+  /// Names and values of `fill: red; opacity: 0.5`.
+  static func declarations(_ text: some StringProtocol) -> [(String, String)] {
+    text.split(separator: ";").compactMap { declaration in
+      let parts = declaration.split(separator: ":", maxSplits: 1).map { trimmed(String($0)) }
+      guard parts.count == 2 else { return nil }
+      return (parts[0], parts[1].hasSuffix("!important") ? trimmed(String(parts[1].dropLast(10))) : parts[1])
+    }
   }
 
   private mutating func read(_ name: String, _ given: String, line at: Int) throws(VectorImageError) {
@@ -53,6 +62,13 @@ struct SVGStyle {
     case "fill-opacity": fillOpacity = try share(value, name, at)
     case "stroke-opacity": strokeOpacity = try share(value, name, at)
     case "opacity": opacity = try share(value, name, at)
+    case "clip-rule": clipRule = try word(["nonzero": .nonZero, "evenodd": .evenOdd], value, name, at)
+    case "clip-path" where value != "none":
+      guard value.hasPrefix("url("), let start = value.firstIndex(of: "#") else {
+        throw VectorImageError(
+          line: at, message: "'clip-path' is '\(XMLReader.short(value))'; name a clip path, as in url(#a)")
+      }
+      clip = String(value[value.index(after: start)...].prefix { !"\"')".contains($0) })
     case "fill-rule": fillRule = try word(["nonzero": .nonZero, "evenodd": .evenOdd], value, name, at)
     case "stroke-linecap":
       line.lineCap = try word(["butt": .butt, "round": .round, "square": .square], value, name, at)
@@ -83,6 +99,7 @@ struct SVGStyle {
   /// The inside of a path, then its line.
   func painted(_ path: Path) -> [VectorImage.Node] {
     guard isVisible, !path.isEmpty else { return [] }
+    if isClip { return [.path(path.mapped(transform.apply), .fill(clipRule), .black)] }
     var nodes: [VectorImage.Node] = []
     if let fill, fillOpacity > 0 {
       nodes.append(.path(path.mapped(transform.apply), .fill(fillRule), fill.opacity(fillOpacity)))
@@ -141,7 +158,8 @@ struct SVGStyle {
   func length(_ text: String, of name: String, along axis: Axis, line: Int) throws(VectorImageError) -> Float {
     let trimmed = Self.trimmed(text)
     let units: KeyValuePairs<String, Float> = [
-      "px": 1, "pt": 4.0 / 3, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96, "%": percent(axis), "": 1,
+      "px": 1, "pt": 4.0 / 3, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96, "rem": 16, "em": 16, "ex": 8,
+      "%": percent(axis), "": 1,
     ]
     for (unit, factor) in units where trimmed.hasSuffix(unit) {
       guard let number = Float(trimmed.dropLast(unit.count)) else { break }
@@ -149,7 +167,7 @@ struct SVGStyle {
       return number * factor
     }
     throw VectorImageError(
-      line: line, message: "'\(name)' is '\(XMLReader.short(trimmed))'; give a number, in px, pt, mm, cm, in or %")
+      line: line, message: "'\(name)' is '\(XMLReader.short(trimmed))'; give a number, in px, pt, mm, cm, in, em or %")
   }
 
   private func percent(_ axis: Axis) -> Float {
@@ -187,7 +205,7 @@ struct SVGStyle {
     return words
   }
 
-  private static func trimmed(_ text: String) -> String {
+  static func trimmed(_ text: String) -> String {
     var rest = text[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }

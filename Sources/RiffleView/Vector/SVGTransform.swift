@@ -118,7 +118,7 @@ struct SVGView {
   }
 
   /// SVG 2, section 8.6.
-  private static func fit(_ box: Rect, in size: SIMD2<Float>, _ words: String) -> SVGTransform {
+  static func fit(_ box: Rect, in size: SIMD2<Float>, _ words: String) -> SVGTransform {
     var scale = size / box.size
     if !words.contains("none") {
       scale = SIMD2(repeating: words.contains("slice") ? max(scale.x, scale.y) : min(scale.x, scale.y))

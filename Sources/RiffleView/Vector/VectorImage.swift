@@ -10,8 +10,8 @@ public struct VectorImage: Hashable, Sendable {
   /// A part of it, in points from its upper left corner.
   enum Node: Hashable, Sendable {
     case path(Path, PathStyle, SRGBColor)
-    /// Painted by itself, then laid over what was before.
-    indirect case group(opacity: Float, [Node])
+    /// Painted by itself, then laid over what was before where the clip covers it; nil clips nothing.
+    indirect case group(opacity: Float, clip: [Node]?, [Node])
   }
 
   /// What is seen of it in some columns and rows of a picture.
@@ -49,10 +49,16 @@ public struct VectorImage: Hashable, Sendable {
           }
         }
         canvas.paint(moved.mapped { $0 * scale + offset }, style, .color(color))
-      case .group(let opacity, let inner):
+      case .group(let opacity, let clip, let inner):
         var layer = Canvas(canvas.frame)
         paint(inner, scale: scale, offset: offset, on: &layer)
-        canvas.lay(layer) { _ in opacity }
+        guard let clip else {
+          canvas.lay(layer) { _ in opacity }
+          continue
+        }
+        var mask = Canvas(canvas.frame)
+        paint(clip, scale: scale, offset: offset, on: &mask)
+        canvas.lay(layer) { opacity * mask.alpha(at: $0) }
       }
     }
   }

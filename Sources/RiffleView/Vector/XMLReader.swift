@@ -5,8 +5,8 @@ struct XMLElement {
   let line: Int
   var attributes: [(name: String, value: String)] = []
   var children: [XMLElement] = []
-  /// Whether letters stand in it, beside spaces and its children.
-  var hasText = false
+  /// The letters in it, beside its children.
+  var text: [UInt8] = []
 
   subscript(_ attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 }
@@ -24,8 +24,8 @@ public struct VectorImageError: Error, Hashable, CustomStringConvertible {
 /// Reads the elements and attributes of an XML file of a stranger: no entities but the five of XML and numbered ones, nothing
 /// from elsewhere, and bounds for how much and how deep.
 struct XMLReader {
-  private static let deepest = 64
-  private static let most = 50_000
+  static let deepest = 64
+  static let most = 50_000
 
   private let text: [UInt8]
   private var place = 0
@@ -50,15 +50,16 @@ struct XMLReader {
       if text[place] != UInt8(ascii: "<") {
         let isSpace = text[place] <= 32
         guard isSpace || !open.isEmpty else { throw mistake("this is no SVG; it begins with other text than '<svg'") }
-        if !isSpace { open[open.count - 1].hasText = true }
+        if !open.isEmpty { open[open.count - 1].text.append(text[place]) }
         step()
         continue
       }
       if try skipped("<!--", until: "-->") { continue }
       if try skipped("<?", until: "?>") { continue }
       if starts("<![CDATA[") {
-        if !open.isEmpty { open[open.count - 1].hasText = true }
+        let start = place + 9
         _ = try skipped("<![CDATA[", until: "]]>")
+        if !open.isEmpty, start <= place - 3 { open[open.count - 1].text += text[start..<place - 3] }
         continue
       }
       if starts("<!") {

@@ -164,7 +164,11 @@ final class Appearance: Sendable {
       return face
     }
     var label = has.labels ? world.presentedIfPresent(Label.self, of: entity) : nil
-    if has.numbers, let number = world.presentedIfPresent(NumberText.self, of: entity) { label?.text = number.text }
+    if has.numbers, let number = world.presentedIfPresent(NumberText.self, of: entity) {
+      // A font may have no other minus than the hyphen.
+      let hasMinus = label?.style.font?.has(0x2212) ?? true
+      label?.text = hasMinus ? number.text : number.text.replacing("−", with: "-")
+    }
     return Face(
       fill: fill, pattern: has.patterns ? world.get(Pattern.self, entity) : nil,
       image: has.images ? world.presentedIfPresent(Image.self, of: entity) : nil,

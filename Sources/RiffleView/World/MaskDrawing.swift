@@ -59,14 +59,3 @@ struct MaskDrawing {
     if let sprite { look.sprites.append(sprite) }
   }
 }
-
-extension World {
-  /// The placements that are drawn, in their order, each with its masks. Entities that are masks are not among them.
-  package func maskedPlacements() -> [(placement: Placement, masks: [SpriteMask])] {
-    let world = takingUpWrites()
-    var drawing = MaskDrawing(world)
-    return drawing.take(from: world.placements(), Appearance(world)).map {
-      ($0, $0.masked.isEmpty ? [] : drawing.masks(of: $0))
-    }
-  }
-}

@@ -141,7 +141,7 @@ struct AppTests {
         $0.add(logging("b"), after: "a")
         $0.add(logging("c"))
       }
-    } throws: { "\($0)" == "the systems 'a', 'b' wait for each other; take one `after` away" }
+    } throws: { "\($0)" == "the systems 'a', 'b' wait for each other; remove one `after`" }
   }
 
   struct Wrong: Error, CustomStringConvertible { let description = "no fuel" }

@@ -85,7 +85,7 @@ struct PlayerWarningsTests {
     player.advance(to: 0.1)
     #expect(player.debugger.state.warnings.warnings.count == 1)
     let warning = try #require(player.debugger.state.warnings.warnings.first)
-    #expect(warning.hasPrefix("2:14  nothing moves by the animation 'soft'"))
+    #expect(warning.hasPrefix("2:14  unused animation 'soft'"))
     let right = Self.text.replacing("animations: {soft: {spring: {duration: 1}}}", with: "title: Right")
     player.take(ReloadChange.text(right), at: 0.2)
     for frame in 3...5 { player.advance(to: Double(frame) / 10) }

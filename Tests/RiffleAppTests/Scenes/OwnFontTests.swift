@@ -137,7 +137,7 @@ struct OwnFontTests {
     #expect(
       try mistakes("{label: Hi, font: Lobster.otf, weight: bold}")
         == [
-          "scene.yaml:2:55: a font's file has its own weight and design; name the file of another weight, or take 'font' away"
+          "scene.yaml:2:55: a font's file has its own weight and design; name the file of another weight, or remove 'font'"
         ])
   }
 

@@ -36,6 +36,21 @@ struct SceneWatchTests {
     return looks(&watch)
   }
 
+  @Test("a link's target is looked at: its folder wakes the window, and its save is the scene's")
+  func link() throws {
+    let kept = folder.appendingPathComponent("kept")
+    try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
+    let target = kept.appendingPathComponent("real.yaml").path
+    try FileManager.default.moveItem(atPath: file, toPath: target)
+    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "kept/real.yaml")
+    var watch = watch
+    #expect(
+      watch.folders.contains { $0.hasSuffix("/kept") }
+        && watch.folders.contains { $0.hasSuffix(folder.lastPathComponent) })
+    try other.write(toFile: target, atomically: true, encoding: .utf8)
+    #expect(looks(&watch) == [change(other)])
+  }
+
   @Test("a save of a file that the scene includes, or of its table, is a save of the scene")
   func beside() throws {
     let scene = "riffle: 1\ninclude: kit.yaml\nentities: {a: {use: dot, data: d.csv, at: [\"{x}\", 9]}}\n"

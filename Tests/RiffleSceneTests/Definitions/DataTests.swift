@@ -51,6 +51,33 @@ struct DataTests {
     #expect(stage.world.presented(Size.self, of: february!).value.y == 80)
   }
 
+  @Test(
+    "a cell that does not fit names its row and column, in entities and actions; what is the same in all rows does not")
+  func cells() {
+    func mistakes(_ scene: String, _ sales: String) -> [String] {
+      var bundle = SceneBundle(scene.utf8)
+      bundle.attach("sales.csv", .success(Array(sales.utf8)))
+      do {
+        _ = try SceneLoader.scene(from: bundle.packed, path: "s")
+        return []
+      } catch {
+        return error.diagnostics.map(\.message)
+      }
+    }
+    let all = mistakes(Self.scene, "month,sales,next\nJan,-5,20\nFeb,30,far\nMar,,1\n")
+    for wanted in [
+      "x of at is the text 'far'; it should be a number from -100000 to 100000; it is from row 2, column 'next'",
+      "height of size is -5; it should be a number from 0 to 100000; it is from row 1, column 'sales'",
+      "height of size is empty; it should be a number from 0 to 100000; it is from row 3, column 'sales'",
+      // In the action.
+      "height of size is the text 'far'; it should be a number from 0 to 100000; it is from row 2, column 'next'",
+    ] {
+      #expect(all.contains(wanted), "\(all)")
+    }
+    let inAll = Self.scene.replacing("anchor: [0.5, 1]", with: "anchor: [0.5, far]")
+    #expect(mistakes(inAll, Self.sales).map { $0.contains("row") } == [false])
+  }
+
   @Test("a mistake in the file is placed there, and changes nothing in a running scene")
   func mistake() throws {
     #expect(throws: SceneError.self) {

@@ -67,7 +67,7 @@ struct SceneBundleTests {
     try write("kits/b.yaml", "riffle: 1\ninclude: a.yaml\nanimations: {q: bouncy}\n")
     #expect(
       mistakes() == [
-        "kits/b.yaml:2:10: 'kits/a.yaml' includes 'kits/b.yaml' includes 'kits/a.yaml': a circle; take one of the includes away"
+        "kits/b.yaml:2:10: 'kits/a.yaml' includes 'kits/b.yaml' includes 'kits/a.yaml': a circle; remove one of the includes"
       ])
     for name in ["/etc/a.yaml", "../a.yaml", "~/a.yaml", "a.txt", "a//b.yaml", "a\\b.yaml"] {
       try write("s.yaml", Self.scene.replacing("kits/a.yaml", with: name))

@@ -116,6 +116,17 @@ struct SceneEditTests {
     #expect(try edited("x: 1 # c\n", "x", .duplicate(nil)) == "x: 1 # c\nx-2: 1 # c\n")
     #expect(try edited("a:\n  - 1 # one\n  - 2\n  - 3\n", "a[0]", .move(2)) == "a:\n  - 2\n  - 3\n  - 1 # one\n")
     #expect(try edited("a: {b: 1, c: 2}\n", "a.c", .move(0)) == "a: {c: 2, b: 1}\n")
+    // Comments above an item go with it, up to a blank line.
+    let commented = "a:\n# one\n- 1\n# two\n#  more\n- 2 # here\n\n# of the file\n\n# three\n- 3"
+    #expect(
+      try edited(commented, "a[1]", .move(0))
+        == "a:\n# two\n#  more\n- 2 # here\n# one\n- 1\n\n# of the file\n\n# three\n- 3")
+    #expect(
+      try edited(commented, "a[2]", .move(1))
+        == "a:\n# one\n- 1\n# three\n- 3\n\n# of the file\n\n# two\n#  more\n- 2 # here")
+    #expect(try edited("x:\n  # b\n  b: 1\n  c: 2\n", "x.b", .move(1)) == "x:\n  c: 2\n  # b\n  b: 1\n")
+    // What looks like a comment in a text is none.
+    #expect(try edited("- |\n  a\n  # b\n- 2\n- 3\n", "[1]", .move(2)) == "- |\n  a\n  # b\n- 3\n- 2\n")
   }
 
   @Test("a name that others use says so, and is changed everywhere or here")

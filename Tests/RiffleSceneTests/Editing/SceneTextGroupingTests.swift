@@ -142,7 +142,7 @@ struct SceneTextGroupingTests {
     arguments: [
       ("on[0].do", false, "it is the only action here"),
       ("on[1].do[0].parallel[0]", false, "both are one group already, and can be taken apart"),
-      ("on[1].do[0].parallel[0]", true, "'name' is the group's; take that away first"),
+      ("on[1].do[0].parallel[0]", true, "'name' is the group's; remove that first"),
       ("on[0].do", true, "the action is in no group"),
     ])
   func complaints(action: String, apart: Bool, message: String) throws {

@@ -69,7 +69,7 @@ struct SceneTextTriggersTests {
       ("on[0]", "clik box", "a rule cannot wait for 'clik'; did you mean 'click'?"),
       ("on[0]", "start now", "nothing may follow 'start'"),
       ("on[0]", "click", "'click' needs the id of an entity, or a list of them, such as 'click box'"),
-      ("on[2]", "click box", "'click' has no 'direction', which this rule has; take that away first"),
+      ("on[2]", "click box", "'click' has no 'direction', which this rule has; remove that first"),
     ])
   func complaints(rule: String, typed: String, message: String) throws {
     let session = try session()

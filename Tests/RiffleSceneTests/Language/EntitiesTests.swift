@@ -140,8 +140,8 @@ struct EntitiesTests {
       Mistake("a: {parent: crad}\n  card: {}", "3:15: no entity is called 'crad'; did you mean 'card'?"),
       Mistake(
         "a: {parent: b}\n  b: {parent: c}\n  c: {parent: a}",
-        "3:15: 'a' in 'b' in 'c' in 'a' is a circle of parents; take one of these parents away"),
-      Mistake("a: {parent: a}", "3:15: 'a' in 'a' is a circle of parents; take one of these parents away"),
+        "3:15: 'a' in 'b' in 'c' in 'a' is a circle of parents; remove one of these parents"),
+      Mistake("a: {parent: a}", "3:15: 'a' in 'a' is a circle of parents; remove one of these parents"),
       Mistake("a: {tunr: 3}", "3:7: 'tunr' is not a key of entity; did you mean 'turn'?"),
       Mistake(
         "a: {front: {emoji: 🦊}}",

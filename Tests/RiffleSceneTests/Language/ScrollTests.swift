@@ -198,7 +198,7 @@ struct ScrollTests {
       ("size: [200, 900], scroll: down", "scroll is the text 'down'; it should be 'vertical' or 'horizontal'"),
       (
         "size: [200, 900], at: [0, 0], scroll: vertical",
-        "'rows' has 'at' and scrolls: its place is its scroll; take 'at' away"
+        "'rows' has 'at' and scrolls: its place is its scroll; remove 'at'"
       ),
       ("scroll: vertical", "'rows' scrolls and has no size; add 'size:' with that of its content"),
       ("size: [200, 900]", "'rows' does not scroll; give it 'scroll: vertical', or follow what does"),

@@ -279,7 +279,7 @@ struct LinksTests {
     arguments: [
       (
         "x: {from: lamp.y}, y: {from: lamp.x}",
-        "5:81: 'lamp.x' from 'lamp.y' from 'lamp.x' is a circle of links; take one of them away"
+        "5:81: 'lamp.x' from 'lamp.y' from 'lamp.x' is a circle of links; remove one of them"
       ),
       ("x: {from: card}", "5:88: 'card' is an entity; say which number of it, such as card.x"),
       ("x: {from: crd.x}", "5:88: no entity is called 'crd'; did you mean 'card'?"),

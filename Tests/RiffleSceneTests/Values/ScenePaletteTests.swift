@@ -81,7 +81,7 @@ struct ScenePaletteTests {
     }
     #expect(
       warnings == [
-        "2:11: nothing has the colour 'brand'; write it where a colour stands, such as 'fill: brand', or take it away"
+        "2:11: unused colour 'brand'; write it where a colour stands, such as 'fill: brand', or remove it"
       ])
   }
 

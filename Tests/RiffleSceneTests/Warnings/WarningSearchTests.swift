@@ -29,7 +29,7 @@ struct WarningSearchTests {
       entities:
         a: {at: [10, 10], size: [9, 9], fill: red, button: true, states: {pressed: {scale: 0.9}, on: {fill: gold}}}
         b: {size: [9, 9], fill: red, links: {rotation: {from: count}, opacity: {from: level}}, matched: mark}
-        c: {at: [50, 10], size: [9, 9], text: "{lift}", matched: {id: mark, source: false}, absent: true}
+        c: {at: [50, 10], size: [9, 9], text: Lift, matched: {id: mark, source: false}, absent: true}
         dot: {each: [one, two], at: [$lift, 10], size: [9, 9], fill: red}
       layouts: [{ring: [a, b, dot], radius: 99, name: table}]
       on:

@@ -20,23 +20,40 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: typed, in: ["width", "height", "seed"]) == nil)
   }
 
-  @Test("a short word is proposed for one slip, a longer one for two or three")
+  @Test("a third of the longer word may be other letters, and the first letter may not")
   func slips() {
     #expect(Spelling.nearest(to: "cet", in: ["cat"]) == "cat" && Spelling.nearest(to: "cat", in: ["cost"]) == nil)
-    #expect(
-      Spelling.nearest(to: "cord", in: ["coral"]) == "coral" && Spelling.nearest(to: "cord", in: ["corals"]) == nil)
+    #expect(Spelling.nearest(to: "corl", in: ["coral", "corals"]) == "coral")
+    #expect(Spelling.nearest(to: "ease", in: ["name"]) == nil && Spelling.nearest(to: "at", in: ["ad"]) == nil)
+    #expect(Spelling.nearest(to: "duration", in: ["rotation"]) == nil)
     #expect(Spelling.nearest(to: "duratoin", in: ["duration"]) == "duration")
   }
 
   @Test("of equally near names the first wins")
   func firstWins() {
-    #expect(Spelling.nearest(to: "cat", in: ["bat", "hat"]) == "bat")
+    #expect(Spelling.nearest(to: "cat", in: ["cot", "cut"]) == "cot")
+  }
+
+  @Test("a word is never proposed for itself")
+  func neverItself() {
+    #expect(Spelling.nearest(to: "this", in: ["this", "anywhere"]) == nil)
+    #expect(Spelling.nearest(to: "This", in: ["this"]) == "this")
+  }
+
+  @Test("what another tool calls a key comes before a word that is nearer, in any case and with hyphens")
+  func synonymsFirst() {
+    for word in ["ease", "Ease"] {
+      #expect(Spelling.nearestKey(to: word, in: ["name", "with", "erase"]) == "with")
+    }
+    #expect(Spelling.nearestKey(to: "z-index", in: ["depth", "size"]) == "depth")
+    #expect(Spelling.nearestKey(to: "corner_radius", in: ["cornerRadius"]) == "cornerRadius")
+    #expect(Spelling.nearestKey(to: "\u{A0}size", in: ["size"]) == "size")
   }
 
   @Test("a wall of text costs no quadratic comparison")
   func boundsLength() {
     let wall = String(repeating: "x", count: 1_000_000)
-    #expect(Spelling.nearest(to: wall, in: ["width", wall]) == wall)
+    #expect(Spelling.nearest(to: wall, in: ["width", wall + "x"]) == wall + "x")
   }
 
   @Test("distance counts inserts, deletes, replacements and swaps, and gives up beyond its limit")

@@ -35,6 +35,54 @@ struct YAMLReaderTests {
     #expect(inner.value.location == SourceLocation(line: 3, column: 7))
   }
 
+  static let pairs: [(String, String)] = [
+    (#"\ud83e\udd8a"#, "🦊"), (#"a\uD83E\uDD8Ab"#, "a🦊b"), (#"\ud83d\udc68\u200d\ud83d\udc69"#, "👨‍👩"),
+    (#"\\ud83e\\udd8a"#, #"\ud83e\udd8a"#), (#"\\\ud83e\udd8a"#, #"\🦊"#), (#"\u00e9"#, "é"),
+    ("\u{A012}\u{1412}", "\u{A012}\u{1412}"),
+  ]
+
+  @Test("JSON writes letters beyond the first plane as two escapes", arguments: pairs.dropLast())
+  func surrogates(written: String, meant: String) throws {
+    let text = #" {"a": "\#(written)", "b": [1, 2]}"#
+    let (node, problems) = try read(text)
+    #expect(node.entry("a")?.value.text == meant && problems.isEmpty)
+    // What is behind it keeps its place, and an edit its text.
+    let place = try #require(node.entry("b")?.value.location)
+    #expect(Array(text)[place.column - 1] == "[")
+    let edited = try SceneText(text).applying(
+      SceneEdit(ScenePath(parsing: "b[1]"), .set("3")), words: SceneVocabulary())
+    #expect(edited.string == text.replacing("[1, 2]", with: "[1, 3]"))
+  }
+
+  @Test("half of a pair is a mistake that says what to write, in YAML and JSON")
+  func halves() {
+    for text in [#"{"a": "\ud83e"}"#, #"a: "\ud83e\udd8a""#] {
+      #expect(problem(text)?.contains("this escape is half of a letter; write the letter itself") == true)
+    }
+  }
+
+  static let unspaced: [(String, String)] = [
+    ("a:\n  at:[1, 2]\n  size: [3, 4]\n", "2:3: 'at:' needs a space after its colon; write 'at: [1, 2]'"),
+    ("a:\n  at: [1, 2]\n  size:[3, 4]\n  b: 1\n", "3:3: 'size:' needs a space after its colon; write 'size: [3, 4]'"),
+    ("b:\n  - at:1\n    c: 2\n", "2:5: 'at:' needs a space after its colon; write 'at: 1'"),
+  ]
+
+  @Test("a key without a space after its colon is named where it is, not on the next line", arguments: unspaced)
+  func noSpace(text: String, message: String) { #expect(problem(text) == message) }
+
+  @Test("a merge key is a mistake that names definitions")
+  func merge() throws {
+    let (_, problems) = try read("a: &x {b: 1}\nc: {<<: *x}\n")
+    #expect(problems.map(\.location) == [SourceLocation(line: 2, column: 5)])
+    #expect(problems[0].message.contains("write define: {base: "))
+  }
+
+  @Test("blanks that look like a space have names in messages")
+  func blanks() {
+    #expect(YAMLNode.shortened("\u{A0}size\u{200B}") == "<NBSP>size<ZWSP>")
+    #expect(YAMLNode.shortened("a b é 👨‍👩‍👧") == "a b é 👨‍👩‍👧")
+  }
+
   @Test("JSON is YAML, and means the same")
   func readsJSON() throws {
     let (node, _) = try read(#"{"a": [1, true, null, "x\ny"]}"#)

@@ -162,7 +162,7 @@ struct LinkAndStateLawsTests {
     let lines = (0..<count).map { "  e\($0): {at: [0, 0], fill: red, links: {x: {from: \(next["e\($0)"]!).x}}}" }
     let text = "riffle: 1\nentities:\n  free: {at: [0, 0], links: {x: {from: e0.x}}}\n" + lines.joined(separator: "\n")
     let mistakes = sceneMistakes(text)
-    let sentence = try #require(mistakes.first { $0.contains("is a circle of links; take one of them away") })
+    let sentence = try #require(mistakes.first { $0.contains("is a circle of links; remove one of them") })
     let names = sentence.components(separatedBy: "'").filter { $0.hasSuffix(".x") }.map { String($0.dropLast(2)) }
     #expect(names.count == count + 1 && names.first == names.last && Set(names).count == count)
     // Each name is that of what follows the next.

@@ -47,6 +47,35 @@ struct TextLayoutTests {
     #expect(TextLayout.wrapped(text, style: style, width: 1000) == text)
   }
 
+  static let east: [(String, [String])] = [
+    ("日本語を書く", ["日本語", "を書く"]), ("あいう、えお。", ["あい", "う、え", "お。"]), ("「東京」へ行く", ["「東", "京」へ", "行く"]),
+    ("漢字 ab 漢字", ["漢字", "ab 漢", "字"]), ("한국어글자", ["한국어", "글자"]), ("ラーメンー屋", ["ラーメ", "ンー屋"]),
+  ]
+
+  @Test("between ideographs a line may end, not before 、。」 nor behind 「", arguments: east)
+  func ideographs(text: String, lines: [String]) {
+    #expect(TextLayout.wrapped(text, style: style, width: 62).split(separator: "\n").map(String.init) == lines)
+  }
+
+  @Test("a font is measured by the letters its file has, in runs of one width and alone")
+  func fontRuns() throws {
+    var advances: [(scalar: UInt32, width: Int)] = (0x41...0x44).map { (UInt32($0), 500 + $0) }
+    advances.append((0x2212, 600))
+    for scalar: UInt32 in 0x4E00...0x5003 { advances.append((scalar, scalar < 0x5000 ? 1000 : 900)) }
+    advances += [(0xE88A, 700), (0x1_F600, 1200)]
+    let text = CustomFont.text(digest: "d", unknown: 333, advances: advances)
+    #expect(text.contains("19968: 1000*512 900 900 900 900") && text.utf8.count < 140)
+    let font = try #require(CustomFont("a.ttf", text: text.utf8))
+    for (scalar, width) in advances {
+      let letter = Character(try #require(Unicode.Scalar(scalar)))
+      #expect(font.has(scalar) && font.advance(of: letter) == width)
+    }
+    for scalar: UInt32 in [0x40, 0x45, 0x2211, 0x4DFF, 0x5004, 0xE889, 0x1_F601] { #expect(!font.has(scalar)) }
+    for damage in ["9: 5*0", "9: 5*-1", "9: 5*9999999", "9: 5*3 x", "9: 5*3\n10: 5"] {
+      #expect(CustomFont("a.ttf", text: "riffle-font\nd\n3\n\(damage)".utf8) == nil, "\(damage)")
+    }
+  }
+
   @Test("a word that is wider than a line begins one, is broken between letters, and what is left of it is followed")
   func brokenWord() {
     for width in stride(from: Float(33), to: 140, by: 9) {

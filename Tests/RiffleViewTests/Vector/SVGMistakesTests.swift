@@ -11,7 +11,7 @@ struct SVGMistakesTests {
     ("<svg/>", 1, "<svg> has no size; give it viewBox=\"0 0 width height\""),
     ("<svg viewBox='0 0 9'/>", 1, "'viewBox' is '0 0 9'; give left, top, width and height"),
     ("<svg width='5000' height='2'/>", 1, "it is 5000 × 2 points; a side has at most 4096"),
-    ("<svg width='5em' height='2'/>", 1, "'width' is '5em'; give a number, in px, pt, mm, cm, in or %"),
+    ("<svg width='5vw' height='2'/>", 1, "'width' is '5vw'; give a number, in px, pt, mm, cm, in, em or %"),
     ("<svg viewBox='0 0 9 9'>\n<g>", 2, "<g> is not closed; the file is cut short"),
     ("<svg viewBox='0 0 9 9'>\n\n<!-- ", 3, "'<!--' has no end; close it with '-->'"),
   ]
@@ -23,7 +23,9 @@ struct SVGMistakesTests {
     ("<g id='a' id='b'/>", 1, "'id' is given twice; keep one of them"),
     ("<g id='&a;'/>", 1, "'&a' is no entity of XML; write &amp; for the sign itself"),
     ("\n<text>a</text>", 2, "<text> is not drawn; turn the text into paths when you export"),
-    ("\n<use href='#a'/>", 2, "<use> is not drawn; expand copies when you export"),
+    ("\n<use href='#a'/>", 2, "<use> names '#a', which is not in this file; expand the copy"),
+    ("\n<style>g > a{fill:red}</style>", 2, "<style> has 'g > a'; write .a, path or #a, or export with attributes"),
+    ("<g clip-path='inset(3px)'/>", 1, "'clip-path' is 'inset(3px)'; name a clip path, as in url(#a)"),
     (
       "<rect/>\n<path\nd='M0 0'\nfill='url(#a)'/>", 2,
       "'fill' is a gradient or a pattern, which is not drawn; give a plain colour"
@@ -33,7 +35,7 @@ struct SVGMistakesTests {
     ("<path fill='rde'/>", 1, "'fill' is 'rde'; give a colour such as #3E63DD, rgb(62, 99, 221) or tomato"),
     ("<path fill-rule='odd'/>", 1, "'fill-rule' is 'odd'; it is one of nonzero, evenodd"),
     ("<path opacity='half'/>", 1, "'opacity' is 'half'; give a number from 0 to 1"),
-    ("<circle r='1e99'/>", 1, "'r' is '1e99'; give a number, in px, pt, mm, cm, in or %"),
+    ("<circle r='1e99'/>", 1, "'r' is '1e99'; give a number, in px, pt, mm, cm, in, em or %"),
     ("<polygon points='1 2 3'/>", 1, "'points' has 3 numbers; each point has two"),
     ("<polygon points='1 nan'/>", 1, "'points' has 'nan', which is no number a drawing needs"),
     ("<g transform='turn(1)'/>", 1, "'transform' has 'turn' with 1 numbers; it takes "),

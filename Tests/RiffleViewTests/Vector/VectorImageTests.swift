@@ -115,6 +115,97 @@ struct VectorImageTests {
     #expect(first % bitmap.width == x && first / bitmap.width == y)
   }
 
+  static let clips: [(String, String)] = [
+    ("<rect width='4' height='10'/>", "rrrr......"),
+    ("<rect width='2' height='10'/><rect x='6' width='4' height='10'/>", "rr....rrrr"),
+    ("<rect width='10' height='10' fill='none'/>", "rrrrrrrrrr"), ("", ".........."),
+    ("<path clip-rule='evenodd' d='M0 0H10V10H0zM2 0H8V10H2z'/>", "rr......rr"),
+    ("<path d='M0 0H10V10H0zM2 0H8V10H2z'/>", "rrrrrrrrrr"),
+    ("<g transform='translate(3)'><rect width='2' height='10'/></g>", "...rr....."),
+    ("<use href='#bar'/>", ".rrr......"),
+    ("<rect width='8' height='10' clip-path='url(#d)'/>", "..rrrrrr.."),
+  ]
+
+  @Test("a clip path leaves what is within it; its own colours count for nothing", arguments: clips)
+  func clipped(inner: String, row: String) throws {
+    let other =
+      "<clipPath id='d'><rect x='2' width='8' height='10'/></clipPath><rect id='bar' x='1' width='3' height='10'/>"
+    let clip = "<defs><clipPath id='c'>\(inner)</clipPath>\(other)</defs>"
+    let square = "<rect width='10' height='10' fill='red'"
+    #expect(try letters("\(clip)<g clip-path='url(#c)'>\(square)/></g>") == Array(repeating: row, count: 10))
+    // On the shape itself, by a style, with the definition behind it.
+    #expect(try letters("\(square) style='clip-path: url(\"#c\")'/>\(clip)") == Array(repeating: row, count: 10))
+  }
+
+  @Test("a clip path lies where its element does, or in the element's box; one that is not there clips nothing")
+  func clipPlaces() throws {
+    let clip = "<clipPath id='c'><rect width='2' height='10'/></clipPath>"
+    let square = "<rect width='4' height='10' fill='red' transform='translate(5)' clip-path='url(#c)'/>"
+    #expect(try letters(clip + square)[0] == ".....rr...")
+    let half = "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='0.5' height='1'/></clipPath>"
+    #expect(try letters(half + "<rect x='4' width='6' height='10' fill='red' clip-path='url(#c)'/>")[0] == "....rrr...")
+    #expect(try letters("<rect width='4' height='10' fill='red' clip-path='url(#x)'/>")[0] == "rrrr......")
+    let soft = try drawing("\(clip)<g clip-path='url(#c)' opacity='0.5'><rect width='9' height='9' fill='red'/></g>")
+      .bitmap()
+    #expect(soft.channels(1, 1).w == 127 && soft.channels(3, 1).w == 0)
+  }
+
+  static let copies: [(String, String)] = [
+    ("<defs><rect id='a' width='2' height='10'/></defs><use href='#a' x='3' fill='red'/>", "...rr....."),
+    ("<rect id='a' width='2' height='10' fill='red'/><use xlink:href='#a' transform='translate(4)'/>", "rr..rr...."),
+    (
+      "<symbol id='a' viewBox='0 0 2 2'><rect x='1' width='9' height='2' fill='red'/></symbol>"
+        + "<use href='#a' x='2' width='4' height='10' preserveAspectRatio='none'/>", "....rr...."
+    ),
+    ("<g id='a'><rect width='1' height='10'/></g><g fill='lime'><use href='#a' x='5'/></g>", "?....g...."),
+    (
+      "<switch><g systemLanguage='xx'><rect width='9' height='10'/></g><rect width='3' height='10' fill='red'/>"
+        + "<rect x='5' width='3' height='10' fill='red'/></switch>", "rrr......."
+    ),
+  ]
+
+  @Test("copies, symbols and the first of a switch are drawn where they are named", arguments: copies)
+  func copied(inner: String, row: String) throws {
+    let rows = try letters(inner)
+    #expect(rows[4] == row, "\(rows)")
+  }
+
+  static let sheets: [(String, String)] = [
+    (".a{fill:red}", "rr"), ("rect { fill: lime } .a { fill: red }", "rr"), (".a{fill:red} rect{fill:lime}", "rr"),
+    ("#one{fill:red}.a.b{fill:lime}", "rr"), ("/* .a{fill:lime} */ .b , path{fill:red}", "rr"),
+    ("*{fill:red}", "rr"), (".a{fill:lime}.a{fill:red !important;}", "rr"), ("rect.a.b#one{fill:red}", "rr"),
+  ]
+
+  @Test(
+    "a style sheet says what its selectors match, the strongest last, below an element's own style", arguments: sheets)
+  func sheet(css: String, pixels: String) throws {
+    let rect = "<rect id='one' class='a b' width='2' height='10' fill='blue'"
+    for style in ["<style>\(css)</style>", "<style type='text/css'><![CDATA[\(css)]]></style>"] {
+      #expect(try letters("\(style)\(rect)/>")[0] == pixels + "........", "\(style)")
+      #expect(try letters("\(rect) style='fill:blue'/>\(style)")[0] == "bb........")
+    }
+  }
+
+  @Test("an em is sixteen points")
+  func em() throws {
+    #expect(try drawing("", "width='1em' height='2em' viewBox='0 0 24 48'").size == [16, 32])
+  }
+
+  @Test("copies of copies end in words, not in a crash")
+  func endlessCopies() throws {
+    let endless = [
+      "<g id='a'><use href='#a'/></g>", "<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>",
+      "<clipPath id='c' clip-path='url(#c)'><rect width='9' height='9'/></clipPath><rect width='9' height='9' clip-path='url(#c)'/>",
+      (1...16).map { n in
+        "<g id='n\(n)'>" + String(repeating: n == 1 ? "<rect/>" : "<use href='#n\(n - 1)'/>", count: 10) + "</g>"
+      }.joined(),
+    ]
+    for inner in endless {
+      let error = #expect(throws: VectorImageError.self) { try drawing(inner) }
+      #expect(error?.message.hasPrefix("copies of copies make too many elements") == true, "\(error as Any)")
+    }
+  }
+
   @Test("words of other programs, comments and what is for people are passed over")
   func passedOver() throws {
     let rows = try letters(

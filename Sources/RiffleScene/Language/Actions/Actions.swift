@@ -78,7 +78,9 @@ enum Actions {
       let mistakes = context.diagnostics.count
       // One copy that is wrong is enough to say so.
       guard let read = readOne(copies.copy(index, of: template), in: &context) else {
-        if context.diagnostics.count > mistakes { return nil }
+        if context.diagnostics.count > mistakes {
+          return context.refuse(since: mistakes) { copies.source(of: $0, row: index, in: template) }
+        }
         continue
       }
       actions.append(read)

@@ -37,7 +37,7 @@ struct KeyframesAction: WrittenAction {
   var complaint: String? {
     if tracks.isEmpty { return "this moves nothing; add 'to:' or 'by:' with tracks" }
     if interruption != .automatic, !tracks.allSatisfy({ $0.track.rule.part != nil }) {
-      return "'width', 'height' and what scrolls have no 'interruption' in keyframes; take it or these tracks away"
+      return "'width', 'height' and what scrolls have no 'interruption' in keyframes; remove it or these tracks"
     }
     do {
       // What cannot be played is a mistake of the file, not of the moment it is played at.

@@ -105,7 +105,7 @@ extension TimelineAction {
     case let timeline as TimelineAction:
       if timeline.rounds != 1 || timeline.scrub != nil {
         return Unscrubbed(
-          complaint: "a timeline in one that is scrubbed goes with it; take its own 'repeat' or 'scrub' away")
+          complaint: "a timeline in one that is scrubbed goes with it; remove its own 'repeat' or 'scrub'")
       }
       return Self.gather(entriesOf: timeline, at: start, pace: pace * timeline.speed, &parts)
     default:

@@ -43,7 +43,7 @@ struct TimelineAction: WrittenAction {
 
   var complaint: String? {
     if scrub != nil {
-      if speed != 1 || rounds != 1 { return "'scrub' takes the place of time; take 'speed' and 'repeat' away" }
+      if speed != 1 || rounds != 1 { return "'scrub' takes the place of time; remove 'speed' and 'repeat'" }
       if let complaint = scrubComplaint { return complaint }
     }
     guard roundLength == 0, rounds != 1 || scrub != nil else { return nil }

@@ -1,0 +1,22 @@
+import RiffleView
+import TestSupport
+import Testing
+
+@testable import RiffleScene
+
+@Suite("What a text says")
+struct LabelSchemaTests {
+  private func label(_ text: String) throws -> String? {
+    let scene = "riffle: 1\nentities: {a: {at: [200, 100], size: [180, 100], text: \(text)}}\n"
+    let world = try SceneLoader.scene(from: scene.utf8, path: "s").start().makeSimulation().world
+    return world.entity(named: "a").flatMap { world.get(Label.self, $0)?.text }
+  }
+
+  @Test(
+    "a tab is a space, and every kind of line end is one",
+    arguments: [
+      (#""one\ttwo""#, "one two"), (#""one\r\ntwo""#, "one\ntwo"), (#""one\rtwo""#, "one\ntwo"),
+      (#"{label: "a\tb"}"#, "a b"), (#"{spans: ["a\t", "b\r\nc"]}"#, "a b\nc"),
+    ])
+  func controls(written: String, said: String) throws { #expect(try label(written) == said) }
+}
