@@ -62,6 +62,7 @@ package final class Gallery: WindowContent {
   }
 
   package var windowTitle: String { "Riffle" }
+  package var showsTime: Bool { false }
   /// The pictures that its scenes name.
   package var images: any ImageSource { pictures }
 
