@@ -52,6 +52,7 @@ public final class SpriteRenderer {
     var content: SpriteContent
     var paintScale: Float
     var phase: SIMD2<Float>
+    var seen: Rect?
     var levels: SpriteLevels?
   }
 
@@ -228,15 +229,19 @@ extension SpriteRenderer {
   /// The painted content of a sprite; nil when there is nothing to see of it.
   private func levels(of sprite: Sprite, at place: Int, scale: Float) -> SpriteLevels? {
     let (paintScale, phase) = (sprite.paintScale(pixelScale: scale), sprite.paintPhase(pixelScale: scale))
+    let seen = sprite.seen(in: window.pointSize, paintScale: paintScale)
     // One in 64 is looked up all the same, in turn, so that the cache knows what is still in use.
     if place < recent.count, (place ^ frame) & 63 != 0 {
       let known = recent[place]
-      if known.paintScale == paintScale, known.phase == phase, known.content == sprite.content { return known.levels }
+      if known.paintScale == paintScale, known.phase == phase, known.seen == seen, known.content == sprite.content {
+        return known.levels
+      }
     }
-    let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase) {
-      contents.paint(sprite.content, scale: paintScale, phase: phase).map(SpriteLevels.init).map { ($0, $0.byteCount) }
+    let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase, seen: seen) {
+      contents.paint(sprite.content, scale: paintScale, phase: phase, seen: seen).map(SpriteLevels.init)
+        .map { ($0, $0.byteCount) }
     }
-    let found = Recent(content: sprite.content, paintScale: paintScale, phase: phase, levels: levels)
+    let found = Recent(content: sprite.content, paintScale: paintScale, phase: phase, seen: seen, levels: levels)
     if place < recent.count { recent[place] = found } else { recent.append(found) }
     return levels
   }

@@ -60,6 +60,7 @@ package final class Gallery: WindowContent {
   }
 
   package var windowTitle: String { "Riffle" }
+  package var showsTime: Bool { false }
   package var images: any ImageSource { pictures }
 
   /// Rescans the folders and reopens; keeps the thumbnails of unchanged files.

@@ -18,6 +18,8 @@ package protocol WindowContent: AnyObject {
   func advance(to now: Double)
   /// For how many seconds nothing will happen by itself; 0 while something moves.
   func rest() -> Double
+  /// Whether its picture changes with the time, also while nothing moves: it is drawn after each rest.
+  var showsTime: Bool { get }
   /// Does what was due in the frames between two times, the last one left out.
   func catchUp(from start: Double, to now: Double, atMost most: Double)
   /// What is seen.

@@ -111,7 +111,11 @@ package final class WindowPlayer {
       let now = WallClock.now
       if let player = content as? Player { show.speakers?.isMuted = player.isMuted }
       content.advance(to: now)
-      if now - quietSince < Self.quiet || !sleep(from: now) { draw(at: now) }
+      if now - quietSince < Self.quiet || !sleep(from: now) {
+        draw(at: now)
+      } else if show.content.showsTime {
+        draw(at: WallClock.now, isQuiet: true)
+      }
       show.speakers?.isWaiting = false
       if let folders = unwatched.take() { FolderWatch.start(folders) }
       show.afterFrame()
@@ -154,7 +158,8 @@ package final class WindowPlayer {
     shown = nil
   }
 
-  private func draw(at now: Double) {
+  /// - Parameter isQuiet: whether what has changed since the last picture is the time alone.
+  private func draw(at now: Double, isQuiet: Bool = false) {
     let list = show.content.picture(size: window.pointSize, at: now)
     let title = show.content.windowTitle
     if title != window.title { window.title = title }
@@ -162,7 +167,7 @@ package final class WindowPlayer {
     if !window.isSeen { shown = nil }
     // An unchanged picture is not drawn again, and a hidden window draws none.
     guard window.isSeen, list != shown else { return window.rest() }
-    quietSince = now
+    if !isQuiet { quietSince = now }
     renderer.draw(list)
     window.present()
     shown = list

@@ -2,7 +2,8 @@ import CLibrary
 import RiffleSDL
 
 /// Ctrl+C, a polite kill and a terminal that is closed, noticed between two frames or ticks so that what is being
-/// written ends cleanly. A second one ends the program at once, if it comes as a person's would.
+/// written ends cleanly. A second one ends the program at once, if it comes as a person's would; so does a first one that is
+/// not answered within a second, whatever the program is at.
 package enum StopSignal {
   /// How long after the first one another still belongs to it, in seconds: `timeout` sends each signal twice, to the
   /// program and to its group, within a moment. A person who is tired of waiting is slower, or does it a third time.
@@ -14,11 +15,13 @@ package enum StopSignal {
     // The clock is set up here, not within a handler.
     _ = WallClock.now
     if nowhere < 0 { nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC) }
+    signal(SIGALRM) { _ in _exit(StopSignal.status) }
     for watched in signals {
       let before = signal(watched) { number in
         let now = WallClock.now
         guard StopSignal.isRaised else {
-          (StopSignal.noted, StopSignal.since) = (number, now)
+          (StopSignal.noted, StopSignal.since, StopSignal.status) = (number, now, 128 + number)
+          alarm(1)
           if StopSignal.waker >= 0 { write(StopSignal.waker, "!", 1) }
           // Output that is not read is dropped now: a write that blocks would never return to see the signal.
           var output = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
@@ -59,6 +62,7 @@ package enum StopSignal {
 
   // Written by the handler, which may do nothing but that and ask the clock.
   nonisolated(unsafe) private static var noted: Int32 = 0
+  nonisolated(unsafe) private static var status: Int32 = 0
   nonisolated(unsafe) private static var since = 0.0
   nonisolated(unsafe) private static var waker: CInt = -1
   nonisolated(unsafe) private static var nowhere: CInt = -1

@@ -10,6 +10,8 @@ struct Program: Sendable {
     var jumps = false
     /// The nodes of the actions within it.
     var children: [Int]
+    /// True if it does nothing by itself while all that it has begun waits.
+    var isList = false
   }
 
   struct CompiledRule: Sendable {
@@ -35,6 +37,8 @@ struct Program: Sendable {
 
   /// In the order in which they are followed.
   let links: [Links.Placed]
+  /// True if links change nothing where nothing was written.
+  let linksMayRest: Bool
   /// What is scrolled, by index.
   private(set) var scrolled: [(entity: Int, scroll: Scroll)] = []
   /// The cameras, by index.
@@ -47,6 +51,7 @@ struct Program: Sendable {
     layouts = document.layouts
     entities = document.entities
     links = Links(entities).all
+    linksMayRest = links.allSatisfy { $0.link.terms.allSatisfy(\.mayRest) }
     cameras = document.entities.indices.filter { document.entities[$0].value.camera != nil }
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
     for index in entities.indices {
@@ -83,7 +88,8 @@ struct Program: Sendable {
     let performed = action.expanded(in: self)
     if let verb = action as? HandleAction, verb.order == .restart { restarted.insert(verb.target) }
     let children = performed.children.map { add($0, jumps: jumps) }
-    nodes.append(Node(action: performed, name: action.name, jumps: jumps, children: children))
+    let isList = performed is ParallelAction || performed is SequenceAction
+    nodes.append(Node(action: performed, name: action.name, jumps: jumps, children: children, isList: isList))
     return nodes.count - 1
   }
 }

@@ -8,7 +8,8 @@ struct ScriptPass {
   var scripts: Scripts
   /// What the script that is carried on is about.
   var trigger = Scripts.Trigger(rule: 0, subject: .none)
-  private var completed: [Scripts.Completion] = []
+  /// By rising token.
+  private let completed: [Scripts.Completion]
   /// What has ended under a name since the last time that rules were begun for it.
   var ended: [Scripts.Ended] = []
   /// How what the node that is carried on has animated ended.
@@ -24,11 +25,12 @@ struct ScriptPass {
 
   init(program: Program, tickRate: Int, now: Int, scripts: Scripts) {
     (self.program, self.tickRate, self.now, self.scripts) = (program, tickRate, now, scripts)
-    completed = scripts.completed
+    completed = scripts.completed.sorted { $0.token < $1.token }
     self.scripts.triggers = []
     (self.scripts.begun, self.scripts.begunTick) = ([], now)
     if !completed.isEmpty {
-      self.scripts.waited.removeAll { waited in scripts.completed.contains { $0.token == waited.token } }
+      let waited = scripts.waited.filter { !isCompleted($0.token) }
+      self.scripts.waited = waited
     }
     self.scripts.completed = []
     self.scripts.ended = []
@@ -69,8 +71,10 @@ struct ScriptPass {
   mutating func advance(_ running: inout Scripts.Running, _ world: inout World) -> Bool {
     // It was cancelled.
     if running.state == .refused { return true }
+    // Asked first: a copy of a node counts its references.
+    guard order == nil, !isAsleep(running) else { return false }
     let node = program.nodes[running.node]
-    guard order == nil, running.notBefore <= now, !scripts.isPaused(node.name) else { return false }
+    guard !scripts.isPaused(node.name) else { return false }
     let outerStarts = starts
     if let name = node.name, program.restarted.contains(name) { starts = running.starts }
     defer {
@@ -89,7 +93,7 @@ struct ScriptPass {
     var isLeaf = false
     if case .animating(let token) = running.state {
       isLeaf = true
-      let completion = completed.first { $0.token == token }
+      let completion = outcome(of: token)
       reason = completion.map { max(reason, $0.reason) } ?? reason
       isDone = completion != nil
     } else {
@@ -175,7 +179,23 @@ struct ScriptPass {
   /// The nodes of the actions within one.
   func children(of running: Scripts.Running) -> [Int] { program.nodes[running.node].children }
 
-  func isCompleted(_ token: UInt32) -> Bool { completed.contains { $0.token == token } }
+  /// True if a step, and all within it, only wait for a tick, or for the end of an animation, which has not come.
+  func isAsleep(_ running: Scripts.Running) -> Bool {
+    if running.notBefore > now { return running.state != .refused }
+    switch running.state {
+    case .animating(let token): return !isCompleted(token)
+    case .begun:
+      return program.nodes[running.node].isList && !running.children.isEmpty && running.children.allSatisfy(isAsleep)
+    default: return false
+    }
+  }
+
+  func isCompleted(_ token: UInt32) -> Bool { outcome(of: token) != nil }
+
+  private func outcome(of token: UInt32) -> Scripts.Completion? {
+    let place = completed.partitioningIndex { $0.token >= token }
+    return place < completed.count && completed[place].token == token ? completed[place] : nil
+  }
 
   /// The cause of what a node does; the runner adds the intent.
   func cause(_ animation: String, of running: Scripts.Running) -> Cause {

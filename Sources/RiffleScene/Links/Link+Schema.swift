@@ -46,12 +46,13 @@ extension Link {
     }
 
     var term: Term {
-      var term = Term(minus: minus, combination: combination, jumps: jumps)
-      if let source { (term.source, term.location) = source }
+      var range: Range?
       if let inputs, let outputs {
-        term.range = Range(inputs: inputs, outputs: outputs, clamps: clamps, curve: curve ?? .linear)
+        range = Range(inputs: inputs, outputs: outputs, clamps: clamps, curve: curve ?? .linear)
       }
-      return term
+      return Term(
+        source?.source ?? .number(0), minus: minus, range: range, combination: combination, jumps: jumps,
+        at: source?.location ?? .start)
     }
   }
 
@@ -76,7 +77,7 @@ extension Link {
     }.checked { $0.source == nil ? "link has no 'from'; add 'from:' with what is followed" : $0.complaint }
     let what = "a link such as {from: card.x, in: [0, 300], out: [0, 1]}"
     let item = Schema<Term>.oneOf(
-      "link", "\(what), or a number", scalar: number.map { Term(source: .number($0)) },
+      "link", "\(what), or a number", scalar: number.map { Term(.number($0)) },
       [.init("from", block: one) { $0.term }])
     return Schema<Terms>.oneOf(
       "link", "\(what), or a list of them",

@@ -9,16 +9,35 @@ struct Link: Sendable {
   let terms: [Term]
   let location: SourceLocation
 
-  struct Term: Sendable {
-    var source = Source.number(0)
+  /// A class: each tick reads every term, and a copy of a structure would count a reference for each of its parts.
+  final class Term: Sendable {
+    let source: Source
     /// What is taken off it before its range.
-    var minus: Source?
-    var range: Range?
-    var combination = Combination.add
+    let minus: Source?
+    let range: Range?
+    let combination: Combination
     /// True if the number is intended to jump.
-    var jumps = false
+    let jumps: Bool
     /// Where its source is written.
-    var location = SourceLocation.start
+    let location: SourceLocation
+
+    init(
+      _ source: Source, minus: Source? = nil, range: Range? = nil, combination: Combination = .add,
+      jumps: Bool = false, at location: SourceLocation = .start
+    ) {
+      (self.source, self.minus, self.range, self.combination) = (source, minus, range, combination)
+      (self.jumps, self.location) = (jumps, location)
+    }
+
+    /// True if it changes only with what is written to the world.
+    var mayRest: Bool {
+      [source, minus].allSatisfy {
+        switch $0 {
+        case .time, .wiggle, .pointer: false
+        case nil, .number, .value, .parameter, .property: true
+        }
+      }
+    }
   }
 
   var jumps: Bool { terms.contains(where: \.jumps) }

@@ -29,7 +29,7 @@ struct Wiggle: Sendable {
           key,
           Schema<Link>(one.description) { node, context in
             one.read(node, &context).map {
-              Link(key: key, track: track, terms: [Link.Term(source: .wiggle($0))], location: node.location)
+              Link(key: key, track: track, terms: [Link.Term(.wiggle($0))], location: node.location)
             }
           }, track.doc
         ) { $0.append($1) }
@@ -58,9 +58,8 @@ extension EntityDescription {
         links[place] = links[place].adding(wiggle.terms)
         continue
       }
-      wiggle.track.adding(0).prepare(described, &file)
-      var base = Link.Term(source: .number(Double(wiggle.track.number(described, file))))
-      base.location = wiggle.location
+      wiggle.track.prepare(described, &file)
+      let base = Link.Term(.number(Double(wiggle.track.number(described, file))), at: wiggle.location)
       wiggle = Link(key: wiggle.key, track: wiggle.track, terms: [base] + wiggle.terms, location: wiggle.location)
       links.append(wiggle)
     }

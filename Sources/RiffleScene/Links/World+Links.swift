@@ -1,4 +1,5 @@
 import RiffleStage
+import Synchronization
 
 // What is linked has in the model what its sources are seen with in this tick: set without animation, so that every
 // reader sees it at once. What a rule animates of that number ends there; what it animates beside it, such as x where y is
@@ -6,36 +7,42 @@ import RiffleStage
 extension World {
   /// Gives every linked number what its sources say now. After all that moves was sampled.
   ///
-  /// Complexity: linear in the links; O(1) in a scene without.
+  /// Complexity: linear in the links; O(1) in a scene without, and where nothing was written since nothing changed.
   mutating func followLinks() {
-    let links = self[resource: LoadedScene.self].content.program.links
-    guard !links.isEmpty else { return }
+    let content = self[resource: LoadedScene.self].content
+    let links = content.program.links
+    guard !links.isEmpty, !content.linkRest.holds(in: self) else { return }
     let all = self[resource: SceneEntities.self].all
+    // What was written is taken up by a transaction.
+    let isCalm = !hasLoggedWrites && !isAnimating
     // Most ticks change nothing; from the first change on each link may see those before it.
-    guard let first = links.firstIndex(where: { change(by: $0, all) != nil }) else { return }
-    let changed = links[first...]
+    guard let first = links.indices.first(where: { change(by: links[$0], all) != nil }) else {
+      if isCalm, content.program.linksMayRest { content.linkRest.note(self) }
+      return
+    }
     // Before any is written: a write may hide what moves beside it.
-    let areAtRest = changed.map { isAtRest($0, all) }
+    let areAtRest = isCalm ? [] : links[first...].map { isAtRest($0, all) }
+    func leavesRunning(_ index: Int) -> Bool { isCalm || areAtRest[index - first] }
     var next = first
-    while next < changed.endIndex {
-      let (leavesRunning, jumps) = (areAtRest[next - first], changed[next].link.jumps)
+    while next < links.count {
+      let (rests, jumps) = (leavesRunning(next), links[next].link.jumps)
       withTransaction(
-        Transaction(leavesRunning: leavesRunning), cause: Cause(animation: "link", rule: "links", jumps: jumps)
+        Transaction(leavesRunning: rests), cause: Cause(animation: "link", rule: "links", jumps: jumps)
       ) { world in
-        while next < changed.endIndex {
-          let (placed, entity) = (changed[next], all[changed[next].entity])
+        while next < links.count {
+          let (placed, entity) = (links[next], all[links[next].entity])
           next += 1
           if let number = world.change(by: placed, all) {
-            placed.link.track.adding(0).prepare(entity, &world)
+            placed.link.track.prepare(entity, &world)
             placed.link.track.set(number, entity, &world)
           }
-          guard next < changed.endIndex else { return }
+          guard next < links.count else { return }
           let isAnimated = world.has(ImplicitAnimation.self, entity)
           // An animation of its own begins when the transaction ends: what may follow it is to see that; another number of
           // the same entity begins with it.
-          if isAnimated, changed[next].mayFollow(placed) { return }
-          if changed[next].link.jumps != jumps { return }
-          if areAtRest[next - first] != leavesRunning, !isAnimated || changed[next].entity != placed.entity { return }
+          if isAnimated, links[next].mayFollow(placed) { return }
+          if links[next].link.jumps != jumps { return }
+          if leavesRunning(next) != rests, !isAnimated || links[next].entity != placed.entity { return }
         }
       }
     }
@@ -50,7 +57,7 @@ extension World {
     withTransaction(Transaction(disablesAnimations: true), cause: Cause(animation: "link", rule: "links")) { world in
       for placed in links {
         guard let number = world.change(by: placed, all) else { continue }
-        placed.link.track.adding(0).prepare(all[placed.entity], &world)
+        placed.link.track.prepare(all[placed.entity], &world)
         placed.link.track.set(number, all[placed.entity], &world)
       }
     }
@@ -132,8 +139,35 @@ extension World {
     file.insert(prefab.transform, on: described)
     for part in prefab.parts { file.insert(part, on: described) }
     for link in loose {
-      link.track.adding(0).prepare(described, &file)
+      link.track.prepare(described, &file)
       link.track.set(Float(link.track.number(described, file)), entity, &self)
+    }
+  }
+}
+
+/// The last world in which the links of a scene changed nothing: nor do they in one with the same columns. A memo, which changes no
+/// result.
+final class LinkRest: Sendable {
+  private let last = Mutex<World?>(nil)
+
+  func note(_ world: World) {
+    var world = world
+    // It leads to this memo.
+    world.removeResource(LoadedScene.self)
+    last.withLock { $0 = world }
+  }
+
+  func holds(in world: World) -> Bool {
+    last.withLock { last in
+      guard let before = last else { return false }
+      if world.sharesColumns(with: before), world.sharesResource(SceneEntities.self, with: before),
+        world.resource(SceneValues.self) == before.resource(SceneValues.self), !world.hasLoggedWrites,
+        !world.isAnimating
+      {
+        return true
+      }
+      last = nil
+      return false
     }
   }
 }

@@ -17,10 +17,14 @@ struct ChangeRule: Sendable {
   var value: ValueDescription { description.value }
 
   /// A value as one number: for tracks of keyframes, and for links.
-  struct Track: Sendable {
+  ///
+  /// A class, because a structure of this many closures would count a reference for each wherever it is handed on.
+  final class Track: Sendable {
     let doc: String
     /// A number added to the value.
     let adding: @Sendable (Float) -> Change
+    /// Gives an entity what a number is written to.
+    let prepare: @Sendable (Entity, inout World) -> Void
     /// Whether an entity has this number in the model.
     let holds: @Sendable (Float, Entity, World) -> Bool
     /// Gives an entity that is prepared this number in the model.
@@ -30,7 +34,20 @@ struct ChangeRule: Sendable {
     /// The value that is seen, of an entity that is there.
     let seen: @Sendable (Entity, World) -> Double
     /// Keyframes that are played on its component; nil for a number that is more than a part of one.
-    var part: KeyframedPart?
+    let part: KeyframedPart?
+
+    init(
+      doc: String, prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },
+      add: @escaping @Sendable (Float, Entity, inout World) -> Void,
+      holds: @escaping @Sendable (Float, Entity, World) -> Bool,
+      set: @escaping @Sendable (Float, Entity, inout World) -> Void,
+      number: @escaping @Sendable (Entity, World) -> Double, seen: @escaping @Sendable (Entity, World) -> Double,
+      part: KeyframedPart? = nil
+    ) {
+      (self.doc, self.prepare, self.holds, self.set) = (doc, prepare, holds, set)
+      (self.number, self.seen, self.part) = (number, seen, part)
+      adding = { number in Change(prepare: prepare, apply: { add(number, $0, &$1) }) }
+    }
   }
 
   /// A change by functions.
@@ -77,6 +94,7 @@ struct ChangeRule: Sendable {
   }
 
   /// A value at a key path, which can be set and changed by an amount.
+  @inline(__always)
   static func number<C: Component, Value: AdditiveArithmetic & Sendable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
     _ schema: Schema<Value>, _ doc: String
@@ -93,6 +111,7 @@ struct ChangeRule: Sendable {
   /// - Parameters:
   ///   - unit: what it counts in, where its sentence does not say.
   ///   - trackDoc: what a track of it is, where that is more than the same sentence with the unit.
+  @inline(__always)
   static func track<C: Component & Animatable, Value: TrackNumber>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
     _ schema: Schema<Value>, _ doc: String, in unit: String? = nil, trackDoc: String? = nil
@@ -111,6 +130,7 @@ struct ChangeRule: Sendable {
   ///   - start: what an entity without the component has.
   ///   - isPart: whether adding a number does no more than add it there.
   ///   - add: adds a number.
+  @inline(__always)
   func tracked<C: Component & Animatable, Value: TrackNumber>(
     _ doc: String, of path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
     isPart: Bool = true, prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },
@@ -118,7 +138,7 @@ struct ChangeRule: Sendable {
   ) -> ChangeRule {
     var rule = self
     rule.track = Track(
-      doc: doc, adding: { number in Change(prepare: prepare, apply: { add(number, $0, &$1) }) },
+      doc: doc, prepare: prepare, add: add,
       holds: { number, entity, world in world.get(C.self, entity)?[keyPath: path()] == Value(onTrack: number) },
       set: { number, entity, world in world[entity, C.self][keyPath: path()] = Value(onTrack: number) },
       number: { entity, world in (world.get(C.self, entity) ?? start)[keyPath: path()].onTrack },

@@ -57,7 +57,7 @@ extension ChangeRule {
     }
     .tracked(
       Track(
-        doc: doc, adding: { number in Change(prepare: { _, _ in }) { put(number + model($0, $1), $0, &$1) } },
+        doc: doc, add: { put($0 + model($1, $2), $1, &$2) },
         holds: { model($1, $2) == $0 }, set: { put($0, $1, &$2) }, number: { Double(model($0, $1)) },
         seen: { Double(seen($0, $1)) }))
   }

@@ -16,6 +16,7 @@ struct LoadedScene: NamedNumbers {
     /// What the next text was read as, where an edit has been checked: one for all that follows from the same beginning, as an
     /// edit is checked where a hand is and reloaded where its cause is.
     let ahead: ReadAhead
+    let linkRest = LinkRest()
 
     var document: SceneDocument { reading.document }
     /// The ids of the entities.

@@ -55,6 +55,13 @@ struct FieldMotion {
         }
         if length(speed) > length(next) { next = speed }
       }
+      // What swings faster than ticks come is fastest between two of them: no faster than all its energy as speed.
+      for animation in new {
+        guard case .spring(let spring) = animation.kind, spring.angularFrequency * tick.length > 2 else { continue }
+        let way = old.first { $0.handle == animation.handle }?.remaining ?? animation.start
+        let speed = way.map { Double($0) * spring.angularFrequency }
+        if speed.count == next.count, length(speed) > length(next) { next = speed }
+      }
       return Span(
         value: value, next: self.next, velocity: sum(old.filter(\.isSpring), or: velocity), nextVelocity: next)
     }

@@ -60,7 +60,35 @@ extension Sprite {
   }
 }
 
+extension Sprite {
+  /// The part that can be seen in a picture of this size in points, in local points; nil where all of it is painted: what is not
+  /// large, and what a part cannot be painted of alone.
+  package func seen(in size: SIMD2<Float>, paintScale: Float) -> Rect? {
+    let pixels = content.bounds.size * paintScale
+    guard pixels.x * pixels.y > Self.largest, content.blur == 0, copies == nil, homography.isAffine,
+      content.layers.allSatisfy(\.isSeparable), let box = homography.inverse?.box(around: Rect(size: size)),
+      box.isDrawable
+    else { return nil }
+    // In steps, so that what moves or grows is mostly found painted.
+    let step = 128 / paintScale
+    let seen = Rect(
+      corner: ((box.minimum / step).rounded(.down) - 1) * step, corner: ((box.maximum / step).rounded(.up) + 1) * step)
+    return seen.union(content.bounds) == seen ? nil : seen
+  }
+
+  /// Pixels.
+  private static let largest: Float = 1_048_576
+}
+
 extension Layer {
+  /// True if each pixel is painted by itself.
+  fileprivate var isSeparable: Bool {
+    switch self {
+    case .roundedRectangle, .roundedStroke, .ellipse, .ellipseStroke, .pie, .path, .blurred: true
+    default: false
+    }
+  }
+
   /// Whether its reach is not certain.
   fileprivate var reachesUnknown: Bool {
     switch self {

@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// Paints the contents of a backend. What is blurred is kept without its blur as well: while a blur changes, it is blurred anew and not
 /// painted anew.
 package struct ContentPainter {
@@ -10,8 +12,10 @@ package struct ContentPainter {
   package init(_ painter: Painter) { self.painter = painter }
 
   /// As `Painter.paint`.
-  package mutating func paint(_ content: SpriteContent, scale: Float, phase: SIMD2<Float>) -> PaintedSprite? {
-    guard content.blur > 0 else { return painter.paint(content, scale: scale, phase: phase) }
+  package mutating func paint(
+    _ content: SpriteContent, scale: Float, phase: SIMD2<Float>, seen: Rect? = nil
+  ) -> PaintedSprite? {
+    guard content.blur > 0 else { return painter.paint(content, scale: scale, phase: phase, seen: seen) }
     var plain = content
     plain.blur = 0
     let painted = sharp.value(for: plain, scale: scale, phase: phase) { [painter] in

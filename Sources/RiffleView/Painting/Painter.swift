@@ -47,8 +47,10 @@ public struct Painter {
   /// to see. Wide blurs are painted at fewer pixels, which loses nothing: read `scale` off the result.
   ///
   /// The corner of the bounds falls on a whole pixel, or `phase` (0 to 1) of a pixel right of and below one; letters keep
-  /// to whole pixels all the same.
-  public func paint(_ content: SpriteContent, scale wanted: Float, phase: SIMD2<Float> = .zero) -> PaintedSprite? {
+  /// to whole pixels all the same. What lies beyond `seen`, in local points, may be left clear.
+  public func paint(
+    _ content: SpriteContent, scale wanted: Float, phase: SIMD2<Float> = .zero, seen: Rect? = nil
+  ) -> PaintedSprite? {
     guard wanted.isFinite, wanted > 0 else { return nil }
     if content.blur > 0 {
       var plain = content
@@ -68,9 +70,15 @@ public struct Painter {
     // The corner of the bounds falls on a whole pixel, so a card on whole pixels is copied, not resampled.
     let reach = ((content.bounds.minimum - ink.minimum) * scale - SIMD2(repeating: 0.001)).rounded(.up)
     let corner = reach + SIMD2(1, 1) + phase
-    let origin = corner - content.bounds.minimum * scale
+    var origin = corner - content.bounds.minimum * scale
     // Two transparent pixels to the right and below: a bilinear sampler may stop on the first and read the second.
-    let end = (ink.maximum * scale + origin - SIMD2(repeating: 0.001)).rounded(.up) + SIMD2(2, 2)
+    var end = (ink.maximum * scale + origin - SIMD2(repeating: 0.001)).rounded(.up) + SIMD2(2, 2)
+    if let seen {
+      // By whole cells of the dither: what is seen is painted the same.
+      let cut = pointwiseMin(pointwiseMax(((seen.minimum * scale + origin) / 8).rounded(.down) * 8 - 8, .zero), end)
+      end = pointwiseMax(pointwiseMin(end, (seen.maximum * scale + origin).rounded(.up) + 8), cut) - cut
+      origin -= cut
+    }
     let frame = CanvasFrame(width: max(Int(end.x), 3), height: max(Int(end.y), 3), scale: scale, origin: origin)
     if content.layers.count == 1, case .path(let path, let style, .color(let color)) = content.layers[0] {
       return PaintedSprite(bitmap: frame.bitmap(of: path, style, color), scale: scale, origin: origin)

@@ -38,7 +38,7 @@ struct PathCoverage {
       for row in 0..<height {
         let sums = UnsafeMutableBufferPointer(rebasing: areas[row * stride..<row * stride + width])
         Self.sumUp(sums)
-        _ = windings.correct(row, rule) { sums[$0] = $1 }
+        windings.correct(row, rule) { sums[$0] = $1 }
       }
     }
   }

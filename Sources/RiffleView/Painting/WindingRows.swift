@@ -1,20 +1,41 @@
 import RiffleCore
 
-/// Where lines cross sixteen lines of each row of pixels: what covers a pixel in which polygons overlap.
+/// Sides of polygons swept row by row from the top, sixteen lines to a row of pixels: what covers a pixel in which polygons overlap.
+///
+/// The order of the sides that cross a line is kept for the next one, where it is almost the same. So a row costs by what crosses it,
+/// and memory by the sides.
 struct WindingRows {
+  private struct Side {
+    /// Its first line, and the one behind its last.
+    var first, end: Int32
+    var turn: Int32
+    var top: SIMD2<Float>
+    var slope: Float
+  }
+
   private struct Crossing {
     var x: Float
     var turn: Int32
+    /// Breaks ties.
+    var side: Int32
+
+    static func < (a: Crossing, b: Crossing) -> Bool { a.x < b.x || a.x == b.x && a.side < b.side }
   }
 
   static let linesPerRow = 16
   private let width: Int
-  /// By line, in order from left to right.
-  private var crossings: [Crossing] = []
-  /// Where the crossings of each line begin, and one more for the end.
-  private var starts: [Int32]
-  /// Whether a row has only points around which polygons wind once or not at all, all the same way.
-  private var isSimple: [Bool]
+  /// In the order of the polygons.
+  private var sides: [Side] = []
+  /// Sides by their first lines; the places from `next` on are below the last line that was swept.
+  private var order: [Int32] = []
+  private var next = 0
+  /// What crosses the last line that was swept, from left to right.
+  private var line: [Crossing] = []
+  /// How many times one crossing gave way to another.
+  private(set) var moves = 0
+  /// What crosses the lines of a row, and where each line ends.
+  private var row: [Crossing] = []
+  private var ends = [Int](repeating: 0, count: linesPerRow)
   /// What is inside by the rule, and by the area: differences at each column, of whole pixels and of their parts. All zero between two
   /// rows.
   private var (inside, signed): ([Float], [Float]) = ([], [])
@@ -25,70 +46,6 @@ struct WindingRows {
   init(_ polygons: [Polyline], corner: SIMD2<Float>, width: Int, height: Int) {
     self.width = width
     let lines = height * Self.linesPerRow
-    starts = [Int32](repeating: 0, count: lines + 2)
-    isSimple = []
-    // Counted first, by where the crossings of a side begin and end, then put in their places.
-    starts.withUnsafeMutableBufferPointer { starts in
-      Self.forEachSide(of: polygons, corner, lines) { first, end, _, _, _ in
-        starts[first + 1] += 1
-        starts[end + 1] -= 1
-      }
-      // The number that cross, and the sum of those above.
-      var (crossing, sum): (Int32, Int32) = (0, 0)
-      for line in 0...lines {
-        crossing += starts[line]
-        sum += crossing
-        starts[line] = sum
-      }
-    }
-    let (count, starts) = (Int(starts[lines]), starts)
-    crossings = [Crossing](unsafeUninitializedCapacity: count) { crossings, initialized in
-      var next = starts
-      next.withUnsafeMutableBufferPointer { next in
-        starts.withUnsafeBufferPointer { starts in
-          Self.forEachSide(of: polygons, corner, lines) { first, end, top, slope, turn in
-            for line in first..<end {
-              let reached = top.x + ((Float(line) + 0.5) / Self.perPixel - top.y) * slope
-              let x = reached.isFinite ? reached : top.x
-              // Few to a line: put where it belongs at once.
-              let begin = Int(starts[line])
-              var place = Int(next[line])
-              while place > begin, crossings[place - 1].x > x {
-                crossings[place] = crossings[place - 1]
-                place -= 1
-              }
-              crossings[place] = Crossing(x: x, turn: turn)
-              next[line] += 1
-            }
-          }
-        }
-      }
-      initialized = count
-    }
-    let placed = crossings
-    isSimple = placed.withUnsafeBufferPointer { crossings in
-      (0..<height).map { row in
-        var (low, high): (Int32, Int32) = (0, 0)
-        for line in row * Self.linesPerRow..<(row + 1) * Self.linesPerRow {
-          var winding: Int32 = 0
-          for place in Int(starts[line])..<Int(starts[line + 1]) {
-            winding &+= crossings[place].turn
-            (low, high) = (min(low, winding), max(high, winding))
-          }
-        }
-        return high - low <= 1
-      }
-    }
-  }
-
-  private static var perPixel: Float { Float(linesPerRow) }
-
-  /// Calls the body with every side that crosses lines: which, from the first up to another, its upper end, its slope and its turn.
-  @inline(__always)
-  private static func forEachSide(
-    of polygons: [Polyline], _ corner: SIMD2<Float>, _ lines: Int,
-    _ body: (_ first: Int, _ end: Int, _ top: SIMD2<Float>, _ slope: Float, _ turn: Int32) -> Void
-  ) {
     for polygon in polygons {
       guard var a = polygon.points.last.map({ $0 - corner }) else { continue }
       for point in polygon.points {
@@ -97,31 +54,99 @@ struct WindingRows {
         guard a.y != b.y else { continue }
         let (top, bottom, turn): (SIMD2<Float>, SIMD2<Float>, Int32) = a.y < b.y ? (a, b, 1) : (b, a, -1)
         // A line lies in the middle of its sixteenth.
-        let first = Int(min(max((top.y * perPixel - 0.5).rounded(.up), 0), Float(lines)))
-        let end = Int(min(max((bottom.y * perPixel - 0.5).rounded(.up), 0), Float(lines)))
+        let first = Int32(min(max((top.y * Self.perPixel - 0.5).rounded(.up), 0), Float(lines)))
+        let end = Int32(min(max((bottom.y * Self.perPixel - 0.5).rounded(.up), 0), Float(lines)))
         guard first < end else { continue }
-        body(first, end, top, (bottom.x - top.x) / (bottom.y - top.y), turn)
+        let slope = (bottom.x - top.x) / (bottom.y - top.y)
+        sides.append(Side(first: first, end: end, turn: turn, top: top, slope: slope))
       }
+    }
+    // Counted by their first lines, then put in their places.
+    var places = [Int32](repeating: 0, count: lines + 1)
+    for side in sides { places[Int(side.first) + 1] += 1 }
+    for line in 0..<lines { places[line + 1] += places[line] }
+    order = [Int32](repeating: 0, count: sides.count)
+    for (index, side) in sides.enumerated() {
+      order[Int(places[Int(side.first)])] = Int32(index)
+      places[Int(side.first)] += 1
     }
   }
 
-  /// Gives the coverage of the pixels of a row in which the area is none, column by column.
+  private static var perPixel: Float { Float(linesPerRow) }
+
+  /// Sweeps the lines of the next row.
   ///
-  /// - Returns: false, without a call, where a row has no such pixels for certain.
+  /// - Returns: true if somewhere in it polygons wind more than once, or both ways.
+  private mutating func sweep(_ row: Int) -> Bool {
+    self.row.removeAll(keepingCapacity: true)
+    var (low, high): (Int32, Int32) = (0, 0)
+    for place in 0..<Self.linesPerRow {
+      sweep(line: Int32(row * Self.linesPerRow + place))
+      self.row += line
+      ends[place] = self.row.count
+      var winding: Int32 = 0
+      for crossing in line {
+        winding &+= crossing.turn
+        (low, high) = (min(low, winding), max(high, winding))
+      }
+    }
+    return high - low > 1
+  }
+
+  private mutating func sweep(line number: Int32) {
+    let (sides, order) = (sides, order)
+    @inline(__always) func crossing(_ index: Int32, _ side: Side) -> Crossing {
+      let reached = side.top.x + ((Float(number) + 0.5) / Self.perPixel - side.top.y) * side.slope
+      return Crossing(x: reached.isFinite ? reached : side.top.x, turn: side.turn, side: index)
+    }
+    let before = line.count
+    let first = next
+    while next < order.count, sides[Int(order[next])].first == number { next += 1 }
+    var (count, moves) = (0, 0)
+    line.withUnsafeMutableBufferPointer { line in
+      sides.withUnsafeBufferPointer { sides in
+        for place in 0..<before {
+          let index = line[place].side
+          let side = sides[Int(index)]
+          guard side.end > number else { continue }
+          let crossing = crossing(index, side)
+          var place = count
+          // What crosses in disorder is sorted below.
+          while place > 0, crossing < line[place - 1], moves < 8 * before {
+            line[place] = line[place - 1]
+            place -= 1
+            moves += 1
+          }
+          line[place] = crossing
+          count += 1
+        }
+      }
+    }
+    self.moves += moves
+    line.removeLast(before - count)
+    line += order[first..<next].map { crossing($0, sides[Int($0)]) }
+    // What is sorted but for its end is so in a pass.
+    if first < next || moves >= 8 * before { line.sort(by: <) }
+  }
+
+  /// Gives the coverage of the pixels of a row in which the area is none, column by column. The rows are to be asked for from the
+  /// first to the last.
   @inline(__always)
-  mutating func correct(_ row: Int, _ rule: FillRule, _ body: (_ column: Int, _ coverage: Float) -> Void) -> Bool {
-    if isSimple[row] { return false }
+  mutating func correct(_ row: Int, _ rule: FillRule, _ body: (_ column: Int, _ coverage: Float) -> Void) {
+    guard sweep(row) else { return }
     if inside.isEmpty {
       inside = [Float](repeating: 0, count: width + 2)
       signed = inside
     }
-    let (starts, crossings, width) = (starts, crossings, width)
+    let (crossings, ends, width) = (self.row, ends, width)
     inside.withUnsafeMutableBufferPointer { inside in
       signed.withUnsafeMutableBufferPointer { signed in
-        for line in row * Self.linesPerRow..<(row + 1) * Self.linesPerRow {
+        var place = 0
+        for end in ends {
           var winding = 0
-          for place in Int(starts[line])..<Int(starts[line + 1]) {
+          while place < end {
             let crossing = crossings[place]
+            place += 1
             let x = min(max(crossing.x, 0), Float(width))
             let (before, after) = (winding, winding + Int(crossing.turn))
             winding = after
@@ -140,7 +165,6 @@ struct WindingRows {
         for column in width..<width + 2 { (inside[column], signed[column]) = (0, 0) }
       }
     }
-    return true
   }
 
   /// Everything to the right of a place on one line.

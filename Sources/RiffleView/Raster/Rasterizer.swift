@@ -172,8 +172,9 @@ public struct Rasterizer {
     let size = SIMD2(Float(width), Float(height)) / scale
     if sprite.isOutside(size, pixelScale: scale, paintScale: paintScale) { return }
     let phase = sprite.paintPhase(pixelScale: scale)
-    let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase) {
-      contents.paint(sprite.content, scale: paintScale, phase: phase).map {
+    let seen = sprite.seen(in: size, paintScale: paintScale)
+    let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase, seen: seen) {
+      contents.paint(sprite.content, scale: paintScale, phase: phase, seen: seen).map {
         let levels = ShrinkLevels($0, of: sprite.content)
         return (levels, levels.byteCount)
       }
@@ -189,7 +190,7 @@ public struct Rasterizer {
       guard let localFromPixels = onScreen.inverse,
         let fit = RasterFit(levels, onScreen: onScreen, localFromPixels: localFromPixels)
       else { return }
-      fits.note(fit, of: sprite)
+      if seen == nil { fits.note(fit, of: sprite) }
       if let quad = RasterQuad(sprite, fit, scale: scale, width: width, height: height) { pass.append(quad) }
       return
     }

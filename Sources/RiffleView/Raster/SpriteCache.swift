@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// Painted contents kept between frames, for any backend: bitmaps here, textures for a window.
 ///
 /// Keyed by content, paint scale and paint phase. Everything used in the current frame stays whatever it costs; when a frame ends
@@ -8,11 +10,13 @@ package struct SpriteCache<Value> {
     var content: SpriteContent
     var scale: Float
     var phase: SIMD2<Float>
+    var seen: Rect?
 
     /// Whether it is the key of a content with these very layers.
     @inline(__always)
-    func isSame(as other: SpriteContent, _ layers: UInt, _ scale: Float, _ phase: SIMD2<Float>) -> Bool {
-      self.scale == scale && self.phase == phase && content.bounds == other.bounds && content.blur == other.blur
+    func isSame(as other: SpriteContent, _ layers: UInt, _ scale: Float, _ phase: SIMD2<Float>, _ seen: Rect?) -> Bool {
+      self.scale == scale && self.phase == phase && self.seen == seen && content.bounds == other.bounds
+        && content.blur == other.blur
         && content.layers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } == layers
         && content.layers.count == other.layers.count
     }
@@ -45,24 +49,26 @@ package struct SpriteCache<Value> {
   package var count: Int { entries.count }
 
   /// The kept value, or the one `make` paints now; `make` says how many bytes it holds.
+  ///
+  /// - Parameter seen: the part that is painted; nil for all.
   package mutating func value(
-    for content: SpriteContent, scale: Float, phase: SIMD2<Float> = .zero,
+    for content: SpriteContent, scale: Float, phase: SIMD2<Float> = .zero, seen: Rect? = nil,
     make: () throws -> (value: Value, bytes: Int)?
   ) rethrows -> Value? {
     let layers = content.layers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
     let place = Int(((UInt64(layers) &+ UInt64(scale.bitPattern)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
-    if let known = found[place], known.frame == frame, known.key.isSame(as: content, layers, scale, phase) {
+    if let known = found[place], known.frame == frame, known.key.isSame(as: content, layers, scale, phase, seen) {
       return known.value
     }
-    let value = try lookedUp(content, scale, phase, make)
-    found[place] = (Key(content: content, scale: scale, phase: phase), value, frame)
+    let key = Key(content: content, scale: scale, phase: phase, seen: seen)
+    let value = try lookedUp(key, make)
+    found[place] = (key, value, frame)
     return value
   }
 
   private mutating func lookedUp(
-    _ content: SpriteContent, _ scale: Float, _ phase: SIMD2<Float>, _ make: () throws -> (value: Value, bytes: Int)?
+    _ key: Key, _ make: () throws -> (value: Value, bytes: Int)?
   ) rethrows -> Value? {
-    let key = Key(content: content, scale: scale, phase: phase)
     if let index = entries.index(forKey: key) {
       entries.values[index].lastUsed = frame
       return entries.values[index].value

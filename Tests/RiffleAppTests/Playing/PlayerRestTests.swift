@@ -123,15 +123,33 @@ struct PlayerRestTests {
     #expect(player.rest() == 0, "a line says that there is no sound")
     play(4)
     player.perform(.toggleDebugger, at: now)
-    play(2)
-    #expect(player.rest() == 0, "the panels show the tick")
+    play(2.2)
+    #expect((0.1...0.125).contains(player.rest()) && player.showsTime, "the panels show the tick")
     player.perform(.togglePause, at: now)
     play(4)
-    #expect(player.rest() == Player.longestRest, "time stands")
+    #expect(player.rest() == Player.longestRest && !player.showsTime, "time stands")
     player.take(.resized(Self.size), at: now)
     #expect(player.rest() == Player.longestRest, "input waits for as long as time stands")
     player.perform(.step(-1), at: now)
     #expect(player.rest() == 0, "a step waits")
+  }
+
+  @Test("with the debugger open it draws eight times a second while nothing moves, and each tick is stepped")
+  func glances() throws {
+    let player = try Self.player()
+    player.perform(.toggleDebugger, at: 0)
+    var (now, wakes, last) = (Self.frame, [Double](), 0.0)
+    while now < 6 {
+      player.catchUp(from: last, to: now, atMost: Player.longestRest)
+      player.advance(to: now)
+      _ = player.picture(size: [1280, 800], at: now)
+      last = now
+      wakes.append(now)
+      now += max(player.rest(), Self.frame)
+    }
+    let quiet = wakes.count { $0 > 3.2 }
+    #expect((8...30).contains(quiet), "\(quiet)")
+    #expect(player.playback.playhead >= Int(last * 120) - 2)
   }
 
   @Test("a machine that slept longer than it was asked to does not make up for it")

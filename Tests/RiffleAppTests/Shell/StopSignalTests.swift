@@ -29,6 +29,17 @@ import Testing
       }
     }
 
+    @Test("ends the program within a second, whatever it is at")
+    func unanswered() async {
+      await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
+        StopSignal.listen(echo: 60)
+        Self.send(SIGTERM)
+        let sent = WallClock.now
+        while WallClock.now < sent + 30 {}
+        exit(1)
+      }
+    }
+
     @Test("a signal that the parent process ignores stays ignored")
     func ignored() async {
       await #expect(processExitsWith: .exitCode(3)) {

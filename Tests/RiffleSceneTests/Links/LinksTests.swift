@@ -55,6 +55,43 @@ struct LinksTests {
     #expect(try lamp(stage) == 1)
   }
 
+  @Test("links are not asked again until something is written, or moves")
+  func rest() throws {
+    var stage = try Stage(Self.text("\(Self.fade), rotation: {from: count}, y: {from: level}"))
+    let rest = stage.world[resource: LoadedScene.self].content.linkRest
+    func isResting() -> Bool { rest.holds(in: stage.world) }
+    stage.step(4)
+    #expect(isResting())
+    stage.press("r", 2)
+    #expect(!isResting())
+    stage.step(600)
+    #expect(isResting())
+    #expect(try lamp(stage) == 1)
+    stage.press("c")
+    #expect(!isResting())
+    #expect(try stage.seen("lamp").rotation == .degrees(3))
+    stage.step(4)
+    #expect(isResting())
+    // A copy is written by itself.
+    var other = stage.world
+    other[try stage.entity("card"), Transform.self].position.x = 150
+    #expect(!rest.holds(in: other))
+    stage.step(2)
+    #expect(isResting())
+  }
+
+  @Test("what follows the time, the pointer or a noise never rests", arguments: ["time", "pointer.x", "wiggle"])
+  func restless(_ source: String) throws {
+    let own = source == "wiggle" ? "" : "rotation: {from: \(source)}"
+    var stage = try Stage(
+      Self.text(own, more: source == "wiggle" ? "  leaf: {at: [1, 1], wiggle: {rotation: 5}}" : ""))
+    let rest = stage.world[resource: LoadedScene.self].content.linkRest
+    for _ in 0..<5 {
+      stage.step()
+      #expect(!rest.holds(in: stage.world))
+    }
+  }
+
   @Test("an interruption of the source bends what is linked, and never lets it jump")
   func interruption() throws {
     var stage = try Stage(Self.text(Self.fade))

@@ -56,6 +56,26 @@ struct ContinuityCheckTests {
     #expect(found.map { $0.selection.field?.field } == ["rotation", "position"])
   }
 
+  @Test("a spring is none however short it is", arguments: (1...15).map { Double($0) * 0.002 }, [0, 0.5])
+  func shortSprings(_ duration: Double, _ bounce: Double) {
+    let found = jumps(60) { world, tick in
+      if tick == 10 { Self.move(&world, .spring(duration: duration, bounce: bounce), to: 300) }
+      // Taken over on its way.
+      if tick == 21 { Self.move(&world, .spring(duration: duration, bounce: bounce), to: -200) }
+      if tick == 22 { Self.move(&world, .spring(duration: duration, bounce: bounce), to: 100) }
+    }
+    #expect(found.isEmpty, "\(found.map(\.description))")
+  }
+
+  @Test("a teleport during a short spring that has come to rest is found")
+  func afterShortSpring() {
+    let found = jumps(60) { world, tick in
+      if tick == 10 { Self.move(&world, .spring(duration: 0.009), to: 300) }
+      if tick == 14 { world[world.allEntities[5], Transform.self].position.x += 200 }
+    }
+    #expect(found.map(\.tick) == [14])
+  }
+
   @Test("what nobody sees may be put anywhere; seen again, it may not")
   func unseen() {
     let found = jumps(60) { world, tick in

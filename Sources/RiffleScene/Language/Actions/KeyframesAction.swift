@@ -99,7 +99,7 @@ struct KeyframeTrackStep: Action {
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     guard let entity = pass.entities(targets, world).first else { return true }
-    track.rule.adding(0).prepare(entity, &world)
+    track.rule.prepare(entity, &world)
     if !isRelative { pass.takeRewound(of: entity) }
     let start = isRelative ? 0 : track.rule.number(entity, world)
     guard let path = try? KeyframePath(checkingFrom: start, track.keyframes),
@@ -123,10 +123,9 @@ struct KeyframedPartStep: Action {
   var isEndless: Bool { playing.modifiers.isEndless }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if case .animating(let token) = running.state { return pass.isCompleted(token) }
     guard let entity = pass.entities(targets, world).first else { return true }
     pass.takeRewound(of: entity)
-    for (track, _) in playing.tracks { track.rule.adding(0).prepare(entity, &world) }
+    for (track, _) in playing.tracks { track.rule.prepare(entity, &world) }
     let (pace, cause) = (pass.pace, pass.cause("keyframes", of: running))
     running.state = .animating(
       pass.awaiting(&world) { playing.start(on: entity, pace: pace, cause: cause, &$0, completion: $1) })
