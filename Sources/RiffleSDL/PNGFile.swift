@@ -105,7 +105,9 @@ public enum PNGFile {
       for index in bitmap.pixels.indices where light[index * 4 + 3] > 0 {
         let alpha = Float(light[index * 4 + 3])
         // libpng takes sRGB for a gamma of 2.2.
-        let bytes = (0..<3).map { UInt32((pow(Float(light[index * 4 + $0]) / alpha, 1 / 2.2) * 255).rounded()) }
+        let bytes = (0..<3).map {
+          UInt32((Libm.pow(Double(light[index * 4 + $0]) / Double(alpha), 1 / 2.2) * 255).rounded())
+        }
         bitmap.pixels[index] = premultiplied(
           bytes[0] | bytes[1] << 8 | bytes[2] << 16 | UInt32((alpha / 257).rounded()) << 24)
       }
