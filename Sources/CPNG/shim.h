@@ -45,8 +45,6 @@ static inline int CPNG_begin_memory(png_image *image, const void *bytes, size_t 
   memset(image, 0, sizeof *image);
   image->version = PNG_IMAGE_VERSION;
   int begun = png_image_begin_read_from_memory(image, bytes, count);
-  // As all other programs read one without a gamma.
-  image->flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   image->format = PNG_FORMAT_RGBA;
   memcpy(message, image->message, sizeof image->message);
   if (!begun) png_image_free(image);

@@ -104,10 +104,12 @@ public enum PNGFile {
       guard CPNG_finish(&image, &light, &message) != 0 else { throw Damage(reason: text(message)) }
       for index in bitmap.pixels.indices where light[index * 4 + 3] > 0 {
         let alpha = Float(light[index * 4 + 3])
-        func share(_ channel: Int) -> Float { Float(light[index * 4 + channel]) / alpha }
-        let color = SRGBColor(Color(red: share(0), green: share(1), blue: share(2), opacity: alpha / 65535))
-        let (red, green, blue) = (UInt32(color.red), UInt32(color.green), UInt32(color.blue))
-        bitmap.pixels[index] = premultiplied(red | green << 8 | blue << 16 | UInt32(color.alpha) << 24)
+        // libpng takes sRGB for a gamma of 2.2.
+        let bytes = (0..<3).map {
+          UInt32((Libm.pow(Double(light[index * 4 + $0]) / Double(alpha), 1 / 2.2) * 255).rounded())
+        }
+        bitmap.pixels[index] = premultiplied(
+          bytes[0] | bytes[1] << 8 | bytes[2] << 16 | UInt32((alpha / 257).rounded()) << 24)
       }
       return bitmap
     }

@@ -47,7 +47,8 @@ struct PNGDepthTests {
     body += four(high << 16 | low)
     let sign: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let kind: [UInt8] = [UInt8(depth), hasAlpha ? 6 : 2, 0, 0, isInterlaced ? 1 : 0]
-    return sign + chunk("IHDR", four(size) + four(size) + kind) + chunk("IDAT", body) + chunk("IEND", [])
+    return sign + chunk("IHDR", four(size) + four(size) + kind) + chunk("sRGB", [0]) + chunk("IDAT", body)
+      + chunk("IEND", [])
   }
 
   @Test(

@@ -26,7 +26,7 @@ struct TransitionsSceneTests {
     #expect(
       sceneMistakes(scene) == [
         "3:19: transition is the text 'slid'; did you mean 'slide'?",
-        "4:26: move is the text 'left'; it should be 'top', 'leading', 'bottom' or 'trailing'",
+        "4:26: move is the text 'left'; did you mean 'leading'?",
         "5:15: absent is 3; it should be true or false",
       ])
     #expect(

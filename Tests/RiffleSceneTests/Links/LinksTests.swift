@@ -335,7 +335,7 @@ struct LinksTests {
         "x: [{from: card.x, combine: multiply}]",
         "5:81: the first of a list has nothing to multiply; begin with another"
       ),
-      ("fill: {from: card.x}", "5:78: 'fill' is not a key of links; did you mean 'tilt'?"),
+      ("fill: {from: card.x}", "5:78: 'fill' is not a key of links; use 'x', 'y', "),
     ] as [(String, String)])
   func mistakes(_ links: String, _ message: String) {
     let found = sceneMistakes(Self.text(links).replacing("entities:\n\n", with: "entities:\n"))

@@ -141,7 +141,7 @@ struct SceneValuesTests {
       ),
       (
         "entities: {a: {states: {on: {scale: 2}}}}\non: [{key: a, when: {a: of}, do: {wait: 1}}]",
-        "3:25: 'a' has no state 'of'; did you mean 'on'?"
+        "3:25: 'a' has no state 'of'; there is 'idle' or 'on'"
       ),
       (
         "entities: {a: {states: {on: {scale: 2}}}}\non: [{key: a, when: {a: {above: 1}}, do: {wait: 1}}]",

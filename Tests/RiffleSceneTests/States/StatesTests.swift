@@ -181,7 +181,7 @@ struct StatesTests {
       ),
       (
         "card: {states: {on: {scale: 2}}}\non: [{key: a, do: {go: {card: om}}}]",
-        "4:31: 'card' has no state 'om'; did you mean 'on'?"
+        "4:31: 'card' has no state 'om'; there is 'idle' or 'on'"
       ),
       (
         "card: {states: {on: {scale: 2}}}\non: [{key: a, do: {go: {crad: on}}}]",
