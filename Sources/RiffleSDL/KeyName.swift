@@ -58,7 +58,6 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// Either key of the system, Command on a Mac.
   public static let command = KeyModifiers(rawValue: 8)
 
-  /// Converts SDL's bits.
   init(sdl bits: UInt16) {
     var held: KeyModifiers = []
     let bits = UInt32(bits)

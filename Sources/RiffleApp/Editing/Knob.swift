@@ -100,7 +100,6 @@ extension SceneEditor {
     }
   }
 
-  /// Returns the edits of a knob dragged from `start` to `now`.
   func edits(
     _ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>, in text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {

@@ -90,7 +90,6 @@ extension Player {
     return true
   }
 
-  /// Undoes the last edit, or redoes it.
   func undoEdit(redo: Bool, at now: Double) {
     guard editor != nil, editor?.gesture == nil else { return }
     guard let step = redo ? editor?.session.redo() : editor?.session.undo() else {

@@ -27,15 +27,12 @@ package struct SceneEditor {
   let path: String?
   /// The text of the file when it was last read or written.
   var saved: SceneText
-  /// The stored edits of that file.
   let journal: EditJournal?
   /// True if the journal's edits were made to another text than the file's.
   let isForeign: Bool
   /// Edits of the last run that are not in the file.
   let unsaved: (session: EditSession, base: SceneText)?
-  /// The current drag.
   var gesture: Gesture?
-  /// The value being typed.
   var typed: EditReadings.Typed?
   /// The row of the panel that has the keys.
   var focus: EditReadings.RowID?
@@ -92,7 +89,6 @@ package struct SceneEditor {
     var number = 0.0
     var written = ""
     var name = ""
-    /// The grabbed entities.
     var grips: [StageGrip] = []
     /// The entities that a marquee can select, with their boxes.
     var boxes: [(entity: Entity, box: Rect)] = []

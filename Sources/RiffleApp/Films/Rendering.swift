@@ -39,7 +39,6 @@ package struct Rendering {
   /// True to print hashes during the run; otherwise they are in the outcome.
   package var prints = true
 
-  /// The result of a run.
   package struct Outcome {
     /// The last played tick, and the hash of the world after it.
     package fileprivate(set) var tick = 0

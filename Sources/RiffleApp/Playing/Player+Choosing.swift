@@ -15,7 +15,6 @@ struct Choosing {
   /// True to close the picker when the content is left.
   var givesWay = false
 
-  /// An item of a list, and its action.
   struct Item {
     let item: Picker.Item
     let act: (Player, _ now: Double) -> Void
@@ -48,7 +47,6 @@ extension Player {
       ])
   }
 
-  /// Prompts for another file for the edits.
   private func askForFile(before exit: WindowExit) {
     ask("Save as", hint: "Return saves, Esc stays", editor?.path ?? "") { player, path, _ in
       do {

@@ -3,7 +3,6 @@ import RiffleSDL
 
 // Commands of the keys and of the debugger's panels.
 extension Player {
-  /// Performs the command of a key.
   package func perform(_ command: TimeCommand, at now: Double) {
     let wasEditing = debugger.state.isEditing
     switch debugger.perform(command, on: &playback) {
@@ -55,7 +54,6 @@ extension Player {
     return true
   }
 
-  /// Performs the action of a clickable area of the debugger.
   func perform(_ action: InspectorAction, at now: Double) {
     if case .command(let command) = action {
       perform(command, at: now)

@@ -24,7 +24,6 @@ package final class Player: WindowContent {
     package var leavesKeys = false
     package var isMuted = false
     package var clipboard = TextClipboard.own()
-    /// True if there are other scenes to switch to.
     package var hasScenes = false
     /// Returns the problems of a world, a sentence each: shown over the picture.
     package var mistakes: (World) -> [String] = { _ in [] }
@@ -34,7 +33,6 @@ package final class Player: WindowContent {
     package var state: StateFolder?
     /// The size of text, see `TextSize`; nil for the last used one.
     package var textSize: Float?
-    /// Additional panels of the debugger.
     package var panels: [DebuggerPanel] = []
     /// The actions that plugins keep, and their folder; nil to keep none.
     package var kept: [KeptActions] = []
@@ -97,7 +95,6 @@ package final class Player: WindowContent {
   package private(set) var difference: Replay.Difference?
   private var held = HeldButtons()
   private var letters = TypedLetters()
-  /// The reason to pause after the last stepped tick.
   private var pausesNext: Stop?
 
   private enum Stop {

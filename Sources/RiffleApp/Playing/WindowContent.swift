@@ -4,14 +4,12 @@ import RiffleView
 /// The content of a window until it ends: a player or the gallery.
 package protocol WindowContent: AnyObject {
   var isOpen: Bool { get }
-  /// The destination once it is closed.
+  /// The destination once the content is closed.
   var exit: WindowExit { get }
   var windowTitle: String { get }
   /// Begins at a time, in seconds of any clock that does not run backwards.
   func start(at now: Double)
-  /// Handles a window event.
   func take(_ event: WindowEvent, at now: Double)
-  /// Handles a change of its files.
   func take(_ change: ReloadChange, at now: Double)
   /// Does the work due at `now`.
   func advance(to now: Double)

@@ -51,7 +51,6 @@ package enum StopSignal {
     WindowWaker.wake(by: ends[0])
   }
 
-  /// True once one of the signals was received.
   package static var isRaised: Bool { noted != 0 }
 
   /// Forgets a signal that closed a window: nothing was cut short, and the command decides the exit code.

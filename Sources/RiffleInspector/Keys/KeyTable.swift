@@ -39,7 +39,6 @@ package enum KeyTable {
     package let chords: [KeyChord]
     package let command: TimeCommand
     package let group: Group
-    /// The text in the help, in a few words.
     package let summary: String
 
     init(_ chords: [KeyChord], _ command: TimeCommand, _ group: Group, _ summary: String) {

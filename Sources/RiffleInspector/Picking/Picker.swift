@@ -1,7 +1,6 @@
 /// A list to choose from by typing, keys or the pointer, such as the scenes of the gallery. Without items it is a
 /// text field.
 package struct Picker: Hashable, Sendable {
-  /// One item.
   package struct Item: Hashable, Sendable {
     package var title: String
     /// A short text at the end of its row.
