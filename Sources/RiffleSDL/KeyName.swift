@@ -1,14 +1,14 @@
 import CSDL2
 
-/// What keys are called in scenes, recordings and tests: `s`, `space`, `left`, `period`, `f10`, `escape`, `leftshift`.
+/// The key names in scenes, recordings and tests: `s`, `space`, `left`, `period`, `f10`, `escape`, `leftshift`.
 ///
-/// A letter, a comma and a period are what is printed on the key in the person's layout; every other key is named by its
-/// place, by the name SDL gives the scancode, in lower case and without spaces. So `s` shuffles and `.` steps on any keyboard.
+/// A letter, a comma and a period are named by the symbol in the keyboard layout; every other key by its position:
+/// SDL's scancode name, in lower case and without spaces. So `s` shuffles and `.` steps on any keyboard.
 public enum KeyName {
-  /// The name of a key from its place and its symbol (an SDL keycode); nil for a key that has no name.
+  /// Returns the name of a key from its position and its symbol (an SDL keycode); nil for a key without a name.
   public static func name(scancode: SDL_Scancode, symbol: Int32 = 0) -> String? {
     if letters.contains(symbol), let scalar = UnicodeScalar(UInt32(symbol)) { return String(scalar) }
-    // Where a layout has these, they step through time; elsewhere their places do.
+    // In a layout with these symbols, they step through time; otherwise their positions do.
     if let sign = [0x2C: "comma", 0x2E: "period"][symbol] { return sign }
     guard let spelled = SDL_GetScancodeName(scancode), spelled.pointee != 0 else { return nil }
     let name = String(cString: spelled)
@@ -16,7 +16,7 @@ public enum KeyName {
     return name.lowercased().filter { $0 != " " }
   }
 
-  /// The place of a named key on a US keyboard; nil when no key is called so.
+  /// Returns the position of a named key on a US keyboard; nil if no key has the name.
   public static func scancode(named wanted: String) -> SDL_Scancode? {
     if let sign = signs.first(where: { $0.name == wanted }) { return SDL_GetScancodeFromName(sign.sign) }
     let direct = SDL_GetScancodeFromName(wanted)
@@ -28,12 +28,12 @@ public enum KeyName {
     return nil
   }
 
-  /// Whether a key is called so.
+  /// True if a key has this name.
   public static func exists(_ name: String) -> Bool { scancode(named: name) != nil }
 
   private static let letters: ClosedRange<Int32> = 97...122
 
-  /// SDL calls these keys by what is printed on them; in a scene file a word reads better.
+  /// SDL names these keys by their printed symbol; in a scene file a word reads better.
   private static let signs: [(sign: String, name: String)] = [
     (",", "comma"), (".", "period"), ("/", "slash"), (";", "semicolon"), ("'", "apostrophe"), ("`", "grave"),
     ("[", "leftbracket"), ("]", "rightbracket"), ("\\", "backslash"), ("-", "minus"), ("=", "equals"),
@@ -58,7 +58,6 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// Either key of the system, Command on a Mac.
   public static let command = KeyModifiers(rawValue: 8)
 
-  /// From SDL's bits.
   init(sdl bits: UInt16) {
     var held: KeyModifiers = []
     let bits = UInt32(bits)

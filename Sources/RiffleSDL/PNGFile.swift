@@ -4,7 +4,7 @@ import RiffleView
 
 /// Pictures as PNG files.
 public enum PNGFile {
-  /// How much time a smaller file is worth.
+  /// The choice between less time and a smaller file.
   public enum Effort: Sendable {
     /// A quarter of the time, somewhat larger.
     case fast
@@ -12,8 +12,8 @@ public enum PNGFile {
     case small
   }
 
-  /// Writes a picture, whole or not at all: it is written beside its name and then moved there. A device or a pipe of that
-  /// name is written to.
+  /// Writes a picture, whole or not at all: to a temporary file beside it that is then renamed. A device or a pipe of
+  /// that name is written directly.
   ///
   /// A picture without transparency is written without an alpha channel.
   /// - Throws: `ShellError.unwritable`.
@@ -40,7 +40,7 @@ public enum PNGFile {
     }
   }
 
-  /// Whether a file may be moved to a name: a device there would be gone.
+  /// True if a file may be moved to this name; false for a device, which the move would remove.
   public static func isReplaceable(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return true }
@@ -64,7 +64,7 @@ public enum PNGFile {
     }
   }
 
-  /// Why bytes are no picture, in libpng's words.
+  /// The reason why bytes are no picture, in libpng's words.
   struct Damage: Error, CustomStringConvertible {
     let reason: String
     var description: String { reason }
@@ -81,10 +81,10 @@ public enum PNGFile {
       }
       let (width, height) = (image.width, image.height)
       return Result { () throws(Damage) in
-        // Of an interlaced picture of 16 bits a channel libpng's own conversion gets half of the pixels wrong.
+        // libpng's own conversion gets half of the pixels of an interlaced 16-bit picture wrong.
         let isDeep = bytes.count > 28 && bytes[24] == 16 && bytes[28] == 1
         let bitmap = try pixels(of: &image, isDeep: isDeep)
-        // libpng stops where the picture is full, and only warns of the rest.
+        // libpng stops when the picture is full, and only warns about further data.
         guard !text(warningOf: image).contains("Too much image data") else {
           throw Damage(reason: "it holds more than \(width) × \(height) pixels")
         }
@@ -94,7 +94,7 @@ public enum PNGFile {
     return try result.get()
   }
 
-  /// - Parameter isDeep: whether the pixels are read by way of 16 bits of light a channel.
+  /// - Parameter isDeep: true to read the pixels by way of 16 bits of linear light a channel.
   private static func pixels(of image: inout png_image, isDeep: Bool) throws(Damage) -> Bitmap {
     var message = [CChar](repeating: 0, count: messageLength)
     var bitmap = Bitmap(width: Int(image.width), height: Int(image.height))
@@ -134,7 +134,7 @@ public enum PNGFile {
     return channel(0) | channel(8) | channel(16) | alpha << 24
   }
 
-  /// Three or four bytes a pixel. A PNG's colours are not multiplied by their alpha.
+  /// Returns three or four bytes a pixel. A PNG's colours are not multiplied by their alpha.
   private static func bytes(of bitmap: Bitmap, channels: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: bitmap.pixels.count * channels) { bytes, count in
       for (index, pixel) in bitmap.pixels.enumerated() {
@@ -150,7 +150,7 @@ public enum PNGFile {
     }
   }
 
-  /// Of `png_image.message`.
+  /// The size of `png_image.message`.
   private static let messageLength = 64
 
   private static func text(warningOf image: png_image) -> String {

@@ -1,20 +1,20 @@
 import CSDL2
 import RiffleView
 
-/// Draw lists into a window.
+/// Draws draw lists into a window.
 ///
 /// With a graphics renderer, contents are painted once by the view's painter into an atlas of textures and drawn as
 /// triangles, one call for each run of sprites on the same page. Without one the rasteriser draws the whole picture,
 /// pixel for pixel that of a headless run.
 @MainActor
 public final class SpriteRenderer {
-  /// What the last frame took.
+  /// The cost of a frame.
   public struct Frame: Equatable, Sendable {
-    /// Calls that draw, the ground's included; 0 in software.
+    /// Draw calls, including the background's; 0 in software.
     public var drawCalls = 0
-    /// Corners of triangles that were sent; 0 in software.
+    /// Vertices sent; 0 in software.
     public var vertices = 0
-    /// Triangles that were sent; 0 in software.
+    /// Triangles sent; 0 in software.
     public var triangles = 0
     /// Contents painted since the renderer was made.
     public var paints = 0
@@ -22,19 +22,19 @@ public final class SpriteRenderer {
     public var textureBytes = 0
   }
 
-  /// What the last call of `draw` took.
+  /// The cost of the last call of `draw`.
   public internal(set) var lastFrame = Frame()
 
   let window: Window
   private var contents: ContentPainter
   let hardware: Hardware?
   var rasterizer: Rasterizer
-  /// The last picture in software, where it was not drawn straight into the window.
+  /// The last software frame, unless it was drawn directly into the window.
   var picture = Bitmap(width: 0, height: 0)
-  /// Whether it was.
+  /// True if the last software frame was drawn directly into the window.
   var isInSurface = false
 
-  /// Everything that is on the graphics card.
+  /// The resources on the graphics card.
   struct Hardware {
     var renderer: OpaquePointer
     var atlas: TextureAtlas
@@ -43,8 +43,8 @@ public final class SpriteRenderer {
   }
 
   private var cache: SpriteCache<SpriteLevels>
-  /// What each sprite of the last frame was found to be, by its place in the list: mostly it is the same again, and
-  /// comparing costs a fiftieth of looking up.
+  /// The levels of each sprite of the last frame, by index: most are unchanged, and comparing costs a fiftieth of a
+  /// lookup.
   private var recent: [Recent] = []
   private var frame = 0
 
@@ -59,12 +59,12 @@ public final class SpriteRenderer {
   private var ground: (value: Background, size: SIMD2<Int>, texture: OpaquePointer)?
   private let byteBudget: Int
 
-  /// What the next sprite hides of the one that is drawn.
+  /// The area of the drawn sprite that the next sprite hides.
   private var hidden: HiddenArea?
-  /// Outlines of the sprite before, and what they are in pixels: mostly the next one has the same.
+  /// The previous sprite's outlines and their polygons in pixels: mostly the next sprite has the same.
   private var clips: (outlines: [ClipOutline], scale: Float, polygons: [ClipPolygon]?) = ([], 1, [])
 
-  /// A renderer for one window; `byteBudget` bounds what it keeps painted and does not show.
+  /// Creates a renderer for one window; `byteBudget` limits the painted contents kept but not shown.
   public init(
     window: Window, glyphs: any GlyphSource, images: any ImageSource = NoImages(), byteBudget: Int = 16 << 20
   ) {
@@ -78,7 +78,7 @@ public final class SpriteRenderer {
     }
   }
 
-  /// Draws a list over whatever was drawn; nothing is seen before `Window.present()`.
+  /// Draws a list over the previous frame; nothing is visible before `Window.present()`.
   public func draw(_ list: DrawList) {
     guard let hardware else { return drawInSoftware(list) }
     if list.sprites.contains(where: { $0.blend.onTheCard == nil || $0.isForPixels })
@@ -90,7 +90,7 @@ public final class SpriteRenderer {
     }
   }
 
-  /// The picture just drawn, in pixels of the screen. Ask between `draw` and `Window.present()`; nil when it is lost.
+  /// Returns the frame just drawn, in screen pixels. Call between `draw` and `Window.present()`; nil if it is lost.
   public func screenshot() -> Bitmap? {
     guard let hardware else { return isInSurface ? surfaceShot() : picture.width > 0 ? picture : nil }
     let (width, height) = (Int(window.pixelSize.x), Int(window.pixelSize.y))
@@ -100,12 +100,12 @@ public final class SpriteRenderer {
       SDL_RenderReadPixels(hardware.renderer, nil, CSDL_rgba(), $0.baseAddress, Int32(width * 4))
     }
     guard read == 0 else { return nil }
-    // What stands in the alpha of a screen means nothing.
+    // Alpha read back from the screen is undefined.
     for index in shot.pixels.indices { shot.pixels[index] |= 0xFF00_0000 }
     return shot
   }
 
-  /// Paints everything anew from the next frame on: after `WindowEvent.targetsReset`, or to give memory back.
+  /// Repaints everything from the next frame on: after `WindowEvent.targetsReset`, or to free memory.
   public func forgetTextures() {
     if let hardware {
       forgetContents(in: hardware.atlas)
@@ -143,8 +143,8 @@ extension SpriteRenderer {
     let dropped = cache.endFrame()
     for levels in dropped { levels.release(from: hardware.atlas) }
     if !dropped.isEmpty { recent.removeAll(keepingCapacity: true) }
-    // Holes can make pages cost more than what is on them; starting over costs one slow frame. What is on screen may cost
-    // more than the budget, and starting over would not change that.
+    // Holes can make pages larger than their contents; starting over costs one slow frame. Contents on screen may
+    // exceed the budget, and starting over would not change that.
     if hardware.atlas.byteCount > max(byteBudget, cache.byteCount) * 2 { forgetContents(in: hardware.atlas) }
     lastFrame = Frame(
       drawCalls: calls, vertices: geometry.vertexCount, triangles: geometry.indexCount / 3, paints: cache.paintCount,
@@ -217,7 +217,7 @@ extension SpriteRenderer {
     }
   }
 
-  /// Outlines in pixels; nil when nothing is seen through them.
+  /// Returns outlines in pixels; nil if nothing is visible through them.
   private func polygons(of outlines: [ClipOutline], scale: Float) -> [ClipPolygon]? {
     if clips.outlines != outlines || clips.scale != scale {
       let polygons = outlines.compactMap { ClipPolygon($0, scale: scale) }
@@ -226,11 +226,11 @@ extension SpriteRenderer {
     return clips.polygons
   }
 
-  /// The painted content of a sprite; nil when there is nothing to see of it.
+  /// Returns the painted content of a sprite; nil if nothing of it is visible.
   private func levels(of sprite: Sprite, at place: Int, scale: Float) -> SpriteLevels? {
     let (paintScale, phase) = (sprite.paintScale(pixelScale: scale), sprite.paintPhase(pixelScale: scale))
     let seen = sprite.seen(in: window.pointSize, paintScale: paintScale)
-    // One in 64 is looked up all the same, in turn, so that the cache knows what is still in use.
+    // One in 64 is looked up anyway, in turn, so that the cache keeps track of what is in use.
     if place < recent.count, (place ^ frame) & 63 != 0 {
       let known = recent[place]
       if known.paintScale == paintScale, known.phase == phase, known.seen == seen, known.content == sprite.content {
@@ -248,7 +248,7 @@ extension SpriteRenderer {
 
   private func drawBackground(_ value: Background, with hardware: Hardware) {
     let pixels = SIMD2(Int(window.pixelSize.x), Int(window.pixelSize.y))
-    // A soft light shows no more on more pixels, and painting it must not make resizing slow.
+    // A soft light gains nothing from more pixels, and painting it must not make resizing slow.
     let longest = max(pixels.x, pixels.y, 1)
     let size = longest > Self.largestBackground ? pixels &* Self.largestBackground / longest : pixels
     if ground?.value != value || ground?.size != size {
@@ -258,7 +258,7 @@ extension SpriteRenderer {
         return
       }
       SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
-      // Pixel for pixel there is nothing between two to be read: a quarter less work for a processor that draws.
+      // At one texel a pixel nothing is interpolated: a quarter less work for software rendering.
       if size == pixels { SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest) }
       _ = value.painted(width: size.x, height: size.y).withUnsafeBytes {
         SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(size.x * 4))
@@ -268,12 +268,12 @@ extension SpriteRenderer {
     if let ground { SDL_RenderCopy(hardware.renderer, ground.texture, nil, nil) }
   }
 
-  /// Pixels of the longer side of a painted ground.
+  /// The maximum of the longer side of a painted background, in pixels.
   private static let largestBackground = 1280
 }
 
 extension BlendMode {
-  /// What a graphics card without shaders does of it, to the same pixels; nil for what asks for the colour beneath first.
+  /// The blend of a graphics card without shaders, with the same pixels; nil if it needs the colour beneath first.
   fileprivate var onTheCard: SDL_BlendMode? {
     switch self {
     case .normal: CSDL_premultipliedBlend()

@@ -2,13 +2,13 @@ import CSDL2
 import RiffleView
 
 extension Window {
-  /// Starts SDL's video part, on a visible screen unless a driver was named by hand.
+  /// Starts SDL's video subsystem, on a visible screen unless a driver was named explicitly.
   static func start() throws(ShellError) {
     guard Display.isPresent else {
       throw .unavailable("No display", reason: "neither DISPLAY nor WAYLAND_DISPLAY is set")
     }
     SDL_SetMainReady()
-    // Naming a render driver turns batching off, and a click that brings the window to the front is a click.
+    // Naming a render driver would turn batching off. A click that raises the window is also a click.
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
@@ -23,7 +23,7 @@ extension Window {
     }
   }
 
-  /// What shows windows, in SDL's words: `x11`, `wayland`, `cocoa`, `dummy`.
+  /// SDL's name of the video driver: `x11`, `wayland`, `cocoa`, `dummy`.
   static var videoDriver: String {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
   }
@@ -33,7 +33,7 @@ extension Window {
     return SDL_GetRendererInfo(renderer, &info) == 0 ? String(cString: info.name) : "unknown"
   }
 
-  /// A window, and its renderer unless it is the rasteriser that draws.
+  /// Opens a window and, unless the rasteriser draws, its renderer.
   static func open(
     title: String, units: SIMD2<Float>, drawing: Drawing, say: (String) -> Void
   ) throws(ShellError) -> (window: OpaquePointer, renderer: OpaquePointer?) {
@@ -42,9 +42,9 @@ extension Window {
       say("riffle: this machine has no graphics card; drawing in software.")
     } else if drawing == .opengl || (drawing == .auto && isShown) {
       if drawing == .opengl { SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl") }
-      // Asked for at once: SDL would otherwise open the window, throw it away and open another one.
+      // Requested up front: SDL would otherwise open the window, discard it and open another one.
       #if os(Linux)
-        // Sprites lie on one another in the order in which they are drawn; a depth buffer would be memory for nothing.
+        // Sprites are drawn in order; a depth buffer would only waste memory.
         SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
         let flags = SDL_WINDOW_OPENGL.rawValue
       #else
@@ -65,7 +65,7 @@ extension Window {
       }
       say("riffle: no graphics renderer (\(reason)); drawing in software instead.")
     }
-    // A plain picture in memory: SDL must not go through its own renderer to show it.
+    // A plain bitmap in memory: SDL must not use its own renderer to show it.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     guard let window = create(title: title, units: units, flags: 0), SDL_GetWindowSurface(window) != nil else {
       let reason = lastSDLError()
@@ -81,7 +81,7 @@ extension Window {
     return SDL_CreateWindow(title.inOneLine, place, place, Int32(units.x), Int32(units.y), flags | always)
   }
 
-  /// Whether a renderer can lay premultiplied pictures over one another.
+  /// True if a renderer can blend premultiplied textures.
   private static func canBlend(_ renderer: OpaquePointer) -> Bool {
     guard
       let texture = SDL_CreateTexture(renderer, CSDL_rgba(), Int32(SDL_TEXTUREACCESS_STATIC.rawValue), 1, 1)

@@ -3,34 +3,34 @@ import RiffleCore
 /// A change of a recorded input.
 package enum PastChange: Sendable {
   case remove
-  /// This many ticks later; negative for earlier.
+  /// Moves by this many ticks; negative for earlier.
   case move(Int)
   case replace(InputEvent)
 }
 
 /// An input that was moved, and the branch that this made.
 struct MovedInput: Sendable {
-  /// Where it was at first.
+  /// The original branch.
   let source: String
   let tick: Int
   let index: Int
   let event: InputEvent
-  /// How far it was moved in all.
+  /// Ticks moved in total.
   let ticks: Int
   let branch: String
-  /// The last tick of that branch.
+  /// The last tick of `branch`.
   let edge: Int
 }
 
 extension Playback {
-  /// Changes what went into a tick, on a branch that is computed at once as far as this one goes. What was pressed comes up with
-  /// it: a press is moved or removed together with its release. The playhead stays at its tick. What was moved and is moved again,
-  /// with nothing done in between, takes the place of the branch that it made; moved back, it leaves none.
+  /// Changes an input of a tick, on a branch that is computed at once as far as the current one goes. A press is moved
+  /// or removed together with its release. The playhead stays at its tick. Moving the last moved input again, with
+  /// nothing done in between, replaces the branch of that move; moving it back removes the branch.
   ///
   /// - Parameters:
-  ///   - tick: of the branch that is played, after the first kept one.
-  ///   - index: of the event in that tick.
-  /// - Returns: the name of the branch that is played now; nil where there is no such event, or it cannot be moved so far.
+  ///   - tick: a tick of the current branch, after the first kept one.
+  ///   - index: the index of the event in that tick.
+  /// - Returns: the name of the new current branch; nil if there is no such event, or it cannot be moved so far.
   /// - Complexity: a step for each tick from the change to the live edge.
   @discardableResult
   package mutating func changePast(at tick: Int, event index: Int, _ change: PastChange) -> String? {
@@ -47,14 +47,14 @@ extension Playback {
     return name
   }
 
-  /// Whether an input is the one that was moved last, and its branch has nothing else of its own.
+  /// True for the last moved input if its branch has nothing else of its own.
   private func isAbout(_ moved: MovedInput, at tick: Int, event index: Int) -> Bool {
     history.branchName == moved.branch && liveEdge == moved.edge && tick == moved.tick + moved.ticks
       && history.input(at: tick).events.lastIndex(of: moved.event) == index
       && history.reasonToKeep(branch: moved.branch) == nil && !marks.contains { $0.branch == moved.branch }
   }
 
-  /// Moves what was moved once more, from where it was at first.
+  /// Moves an input again, counted from its original tick.
   private mutating func move(_ moved: MovedInput, by ticks: Int) -> String? {
     let (playhead, all) = (playhead, moved.ticks + ticks)
     _ = history.select(branch: moved.source)
@@ -69,7 +69,7 @@ extension Playback {
     return all == 0 ? moved.source : changePast(at: moved.tick, event: moved.index, .move(all))
   }
 
-  /// What would go into the ticks from the first changed one to the live edge; nil where there is no such event, or it cannot be
+  /// Returns the inputs from the first changed tick to the live edge; nil if there is no such event, or it cannot be
   /// moved so far.
   func changedInputs(at tick: Int, event index: Int, _ change: PastChange) -> (first: Int, inputs: [InputFrame])? {
     let (reach, end) = (history.firstKept + 1, liveEdge)
@@ -95,7 +95,7 @@ extension Playback {
     return (first, inputs)
   }
 
-  /// Begins a branch with other inputs and plays it to their end. The playhead stays at its tick.
+  /// Begins a branch with these inputs and plays all of them. The playhead stays at its tick.
   mutating func play(
     again inputs: [InputFrame], from first: Int, label: String, stepped: (borrowing Playback, Step) -> Void
   ) -> String {
@@ -110,35 +110,35 @@ extension Playback {
     return name
   }
 
-  /// An event, and where what it presses comes up again.
+  /// Returns an event and, for a press, its release.
   func withRelease(at tick: Int, event index: Int) -> [(tick: Int, event: InputEvent)] {
     let event = history.input(at: tick).events[index]
     return [(tick, event)]
       + (event.pressed.flatMap { release(of: $0, from: tick, after: index) }.map { [$0] } ?? [])
   }
 
-  /// Where what is pressed comes up again.
+  /// Returns the release of a pressed input; nil if there is none before the next press.
   private func release(of key: Holdable, from tick: Int, after index: Int) -> (tick: Int, event: InputEvent)? {
     for later in tick..<(liveEdge + 1) {
       for event in history.input(at: later).events.dropFirst(later == tick ? index + 1 : 0) {
         if event.released == key { return (later, event) }
-        // Pressed again: it has come up unseen.
+        // Pressed again: its release was not recorded.
         if event.pressed == key { return nil }
       }
     }
     return nil
   }
 
-  /// Gives a branch another name; false where it is empty or taken, or no branch has the old one.
+  /// Renames a branch; false if the new name is empty or taken, or no branch has the old one.
   package mutating func rename(branch old: String, to new: String) -> Bool {
     guard history.rename(branch: old, to: new) else { return false }
     branchRenamed(from: old, to: new)
     return true
   }
 
-  /// Forgets a branch and all its ticks. One that is played makes way for the one it began on.
+  /// Removes a branch and all its ticks. If it is the current branch, its parent becomes current.
   ///
-  /// - Returns: why it stays; nil when it is gone.
+  /// - Returns: the reason to keep the branch; nil if it was removed.
   package mutating func remove(branch name: String) -> String? {
     if let reason = history.reasonToKeep(branch: name) { return reason }
     if history.branchName == name, let parent = history.parent(of: name) { _ = select(branch: parent) }
@@ -150,7 +150,6 @@ extension Playback {
 }
 
 extension PastChange {
-  /// What a branch with it is called.
   fileprivate func label(_ event: InputEvent, in world: World) -> String {
     let words = event.words(in: world)
     switch self {

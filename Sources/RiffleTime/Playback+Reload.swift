@@ -1,16 +1,16 @@
 import RiffleCore
 
 extension Playback {
-  /// What happens to the recorded ticks when the text of the scene changes.
+  /// The treatment of recorded ticks when the text of the scene changes.
   public enum Reload: String, Sendable, CaseIterable {
-    /// It changes at the playhead: what was played stays, what comes follows the new text.
+    /// The text changes at the playhead: earlier ticks stay, later ones follow the new text.
     case here
-    /// It is as if it had always been so: the same inputs are played again from the first kept tick to the playhead.
+    /// The text changes at the first kept tick: the same inputs are played again from there to the playhead.
     case start
-    /// It changes at the playhead, on a branch: the future without the change stays beside it.
+    /// The text changes at the playhead, on a branch: the future without the change stays beside it.
     case branch
 
-    /// The next one, and after the last the first.
+    /// The next case; after the last one, the first.
     public var next: Reload {
       switch self {
       case .here: .start
@@ -19,7 +19,7 @@ extension Playback {
       }
     }
 
-    /// What a save does, in a few words.
+    /// The effect of a save, in a few words.
     public var summary: String {
       switch self {
       case .here: "a save changes what comes from here on"
@@ -29,16 +29,16 @@ extension Playback {
     }
   }
 
-  /// Gives the scene another text. The playhead stays at its tick.
+  /// Replaces the text of the scene. The playhead stays at its tick.
   ///
-  /// While time runs the text comes into the next tick, and what changes moves to its new place. While time stands the
-  /// tick of the playhead is stepped again with it, so that it is seen at once; from the first kept tick, which cannot be,
-  /// the playhead advances by one tick. The text must be right: the scene ignores one with mistakes.
+  /// While playing, the next tick receives the text, and changed entities move to their new positions. While paused,
+  /// the playhead's tick is stepped again with it, so that the change is visible at once; the first kept tick cannot be
+  /// stepped again, so the playhead advances by one. The scene ignores a text with mistakes.
   ///
   /// - Parameters:
-  ///   - cause: the tick in which what the text changes began to act: `.start` and `.branch` play from there; nil for the
-  ///     first kept tick, and the playhead.
-  ///   - label: what a new branch says of it in its name.
+  ///   - cause: the tick in which the changed parts began to act, from which `.start` and `.branch` play; nil for the
+  ///     first kept tick (`.start`) or the playhead (`.branch`).
+  ///   - label: the change, for the name of a new branch.
   ///   - stepped: called for each new tick.
   /// - Complexity: one tick, or all from the first kept one for `.start`.
   public mutating func reload(
@@ -48,8 +48,8 @@ extension Playback {
     stepAgain(inputsOfReload(text, way, from: cause, label: label)[...], stepped)
   }
 
-  /// Goes to where another text acts from, and begins a branch there or takes the last tick away: what is to be stepped from there
-  /// with it. Nothing where it waits for the next tick.
+  /// Seeks to the tick from which a new text acts, and begins a branch there or removes the last tick. Returns the
+  /// inputs to step from there; none if the text waits for the next tick.
   mutating func inputsOfReload(_ text: String, _ way: Reload, from cause: Int?, label: String?) -> [InputFrame] {
     let first = history.firstKept + 1
     let cause = cause.map { min(max($0, first), max(playhead, first)) }
@@ -64,7 +64,7 @@ extension Playback {
     }
     if playhead < first {
       guard isInPast else {
-        // Nothing was played yet that could stay beside it.
+        // No tick has been played that a branch could keep.
         var inputs = [script(first)]
         change(&inputs)
         return inputs
@@ -78,7 +78,7 @@ extension Playback {
     }
   }
 
-  /// Steps the ticks up to the playhead again, with another input.
+  /// Steps the ticks up to the playhead again, with changed inputs.
   mutating func playAgain(
     from first: Int, forks: Bool, _ stepped: (borrowing Playback, Step) -> Void,
     _ change: (inout [InputFrame]) -> Void
@@ -86,7 +86,7 @@ extension Playback {
     stepAgain(inputs(from: first, forks: forks, change)[...], stepped)
   }
 
-  /// What the ticks up to the playhead are stepped again with; the playhead is before the first of them then.
+  /// Returns the inputs of the ticks up to the playhead, changed, and moves the playhead before the first.
   private mutating func inputs(
     from first: Int, forks: Bool, label: String? = nil, _ change: (inout [InputFrame]) -> Void
   ) -> [InputFrame] {
@@ -94,7 +94,7 @@ extension Playback {
     var inputs = (first...last).map { history.input(at: $0) }
     change(&inputs)
     arrive(at: first - 1)
-    // The last tick of a branch is replaced: saving twice is not two branches.
+    // The last tick of a branch is replaced: saving twice does not make two branches.
     if forks {
       fork(at: first - 1, for: inputs[0], label: label, replaysInput: true)
     } else {
@@ -103,10 +103,9 @@ extension Playback {
     return inputs
   }
 
-  /// Steps some of these ticks.
   mutating func stepAgain(_ inputs: ArraySlice<InputFrame>, _ stepped: (borrowing Playback, Step) -> Void) {
     for (index, input) in zip(inputs.indices, inputs) {
-      // As an argument beside `self` the step would come after the copy of it.
+      // As an argument after `self`, the step would run after `self` is copied.
       let step = stepNew(input, isFork: index == 0)
       stepped(self, step)
     }

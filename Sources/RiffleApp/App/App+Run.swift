@@ -5,12 +5,12 @@ import RiffleTime
 import RiffleView
 
 extension App {
-  /// Plays in a window until it is closed; with arguments for it, without a window into pictures, films and hashes.
+  /// Plays in a window until it is closed, or writes pictures, films and hashes, depending on the arguments.
   ///
-  /// What goes wrong is said in one sentence, and ends the program with an exit code of `sysexits.h`. `--help` lists the
+  /// Errors are printed in one sentence, and end the program with an exit code of `sysexits.h`. `--help` lists the
   /// arguments.
   ///
-  /// - Parameter arguments: those of the program, without its name.
+  /// - Parameter arguments: the program's arguments, without its name.
   public func run(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) {
     StandardStreams.secure()
     do {
@@ -21,7 +21,7 @@ extension App {
     }
   }
 
-  /// What is played, with the input of a recording or none.
+  /// Returns the playable app, with the input of a recording or none.
   package func playable(_ recording: Recording? = nil) throws(AppError) -> Playable {
     let simulation = try simulation()
     let header = Recording.Header(
@@ -35,7 +35,7 @@ extension App {
     return playable
   }
 
-  /// Where two recordings of this app part; nil when they are alike to the end of the shorter one.
+  /// Returns where two recordings of this app diverge; nil if they are equal to the end of the shorter one.
   func divergence(of first: Recording, and second: Recording) throws(AppError) -> Divergence? {
     let simulation = try simulation()
     return Divergence.first(of: simulation, and: simulation, upTo: min(first.lastTick, second.lastTick)) { tick in
@@ -124,7 +124,7 @@ extension App {
     }
   }
 
-  /// Refuses a recording of something else, or of another start.
+  /// Rejects a recording of another scene, or of another start.
   private func check(_ recording: Recording, _ path: String, _ playable: Playable) throws {
     let (header, here) = (recording.header, playable.header)
     guard header.scene == here.scene else {

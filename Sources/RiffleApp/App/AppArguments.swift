@@ -68,7 +68,7 @@ struct AppArguments: ParsableCommand {
   @Option(help: "Renderer of the window: auto uses the graphics card, if there is one.")
   var renderer = Window.Drawing.auto
 
-  /// Whether pictures or hashes are wanted in place of a window.
+  /// True if pictures, films or hashes are requested instead of a window.
   var isHeadless: Bool { hashes || png != nil || sheet != nil || films.isWanted }
 
   func validate() throws {

@@ -1,20 +1,20 @@
 import Foundation
 import RiffleScene
 
-/// What was edited in a scene's file, kept from one start to the next so that it can be taken back.
+/// The edits of a scene's file, kept between runs so that they can be undone.
 struct EditJournal: Sendable {
   private let folder: StateFolder
   private let name: String
 
-  /// The latest steps are kept, up to this many bytes of text that they changed.
+  /// The limit of the text changed by the kept steps, in bytes; the latest steps are kept.
   private static let mostBytes = 1 << 20
 
   private struct Kept: Codable {
-    /// As the last edit left it.
+    /// The text after the last edit.
     var text: String
     var done: [EditSession.Step]
     var undone: [EditSession.Step]
-    /// The text of the file when the program ended without having saved `text`; nil where that was saved.
+    /// The text of the file when the program ended without having saved `text`; nil if that was saved.
     var base: String?
   }
 
@@ -23,9 +23,9 @@ struct EditJournal: Sendable {
     name = "undo/\(hexadecimal(Recording.hash(ofScene: ScenePlaces.fullName(of: path)))).json"
   }
 
-  /// Keeps the steps of undo and redo.
+  /// Stores the steps of undo and redo.
   ///
-  /// - Parameter base: the text of the file, where the session's is not in it.
+  /// - Parameter base: the text of the file, if the session's is not in it.
   func write(_ session: EditSession, over base: SceneText? = nil) {
     var room = Self.mostBytes
     let done = session.done.reversed().prefix { step in
@@ -37,9 +37,9 @@ struct EditJournal: Sendable {
     folder.write(Array(data), to: name)
   }
 
-  /// The session with what was kept.
+  /// Restores the kept steps into a session.
   ///
-  /// - Returns: nil where nothing is kept, or it is damaged; else whether the text is the one the last edit left.
+  /// - Returns: nil if nothing is kept, or it is damaged; else true if the text is the one after the last edit.
   func restore(_ session: inout EditSession) -> Bool? {
     guard let kept, !kept.done.isEmpty || !kept.undone.isEmpty, let text = try? SceneText(kept.text)
     else { return nil }
@@ -50,7 +50,7 @@ struct EditJournal: Sendable {
     return false
   }
 
-  /// Returns the unsaved edits of the last run, and the text that the file had then; nil where all were saved.
+  /// Returns the unsaved edits of the last run, and the text that the file had then; nil if all were saved.
   func unsaved(_ session: EditSession) -> (session: EditSession, base: SceneText)? {
     guard let kept, let base = kept.base.flatMap({ try? SceneText($0) }), let text = try? SceneText(kept.text) else {
       return nil

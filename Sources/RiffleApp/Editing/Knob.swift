@@ -1,11 +1,11 @@
 import RiffleInspector
 import RiffleScene
 
-/// What a point on the stage is dragged for: numbers of the text, and how they follow the hand.
+/// A draggable point on the stage: numbers of the text, and their dependence on the pointer.
 struct Knob {
-  /// How a number follows from the way of a hand.
+  /// The dependence of a number on a drag.
   enum Measure {
-    /// So much for each point to the right and down.
+    /// This much for each point to the right and down.
     case along(SIMD2<Float>)
     /// Points away from a place, times a factor.
     case distance(from: SIMD2<Float>, factor: Float)
@@ -27,22 +27,22 @@ struct Knob {
     }
   }
 
-  /// Some numbers, each with its measure.
+  /// Numbers, each with its measure.
   struct Drive {
     var numbers: SceneText.Numbers
     var measures: [Measure]
-    /// The least that the way of a hand, in points, gives to a number that is 0: a row stays one.
+    /// True to keep a number at 0 during short drags: a row stays a row.
     var keepsZero = false
   }
 
   var mark: StageKnob
-  /// From where the numbers count to the scene.
+  /// The transform from the space of the numbers to the scene.
   var space: Homography
   var drives: [Drive]
-  /// The data of a path and which point of it; nil for numbers of the text.
+  /// The data of a path and the index of its point; nil for numbers of the text.
   var data: (path: ScenePath, text: String, points: [SceneText.DataPoint], index: Int)?
 
-  /// Whether its numbers are a layout's, which all its members follow.
+  /// True if its numbers belong to a layout, and all its members follow them.
   var isOfLayout: Bool { drives.first?.numbers.path.components.first == .key("layouts") }
 
   init(_ mark: StageKnob, in space: Homography, _ drives: [Drive]) {
@@ -50,16 +50,16 @@ struct Knob {
   }
 }
 
-/// The places of a layout among which something is dragged to another one.
+/// The places of a layout among which a member is dragged.
 struct Ordering {
-  /// Where they are, in points of the scene.
+  /// The places, in points of the scene.
   var places: [SIMD2<Float>]
   var order: SceneText.Order
-  /// The place it had.
+  /// The index of the original place.
   var from: Int
   var name: String
 
-  /// The edit that moves it to the place nearest to its own one moved by `way`; nil for its own.
+  /// Returns the edit that moves it to the place nearest to its own one moved by `way`; nil if that is its own.
   func edit(by way: SIMD2<Float>) -> (edit: SceneEdit, name: String)? {
     let point = places[from] + way
     let range = order.first..<min(order.first + order.count, places.count)
@@ -73,7 +73,7 @@ struct Ordering {
 }
 
 extension SceneEditor {
-  /// What a knob's numbers become: those that differ, with what the label says.
+  /// Returns the changes of a knob's numbers, with the decimals of each.
   private func values(
     _ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>, in text: SceneText
   ) -> [(numbers: SceneText.Numbers, way: [Double], decimals: Int)] {
@@ -100,7 +100,6 @@ extension SceneEditor {
     }
   }
 
-  /// The edits of a knob with the hand elsewhere.
   func edits(
     _ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>, in text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
@@ -117,7 +116,7 @@ extension SceneEditor {
     )
   }
 
-  /// What is said beside the pointer.
+  /// Returns the label beside the pointer.
   func label(_ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>, in text: SceneText) -> String {
     if let data = knob.data, let place = place(of: data.points[data.index], knob, from: start, to: now) {
       return "\(knob.mark.title) \(rounded(place.x, decimals: 0)), \(rounded(place.y, decimals: 0))"

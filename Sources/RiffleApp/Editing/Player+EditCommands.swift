@@ -1,9 +1,9 @@
 import RiffleInspector
 import RiffleScene
 
-// What the keys of editing do with what is selected.
+// Edit commands for the selection.
 extension Player {
-  /// Does what a key asks for; whether it is the editor's.
+  /// Performs the command of a key; true if the editor handles it.
   func performEdit(_ command: EditCommand, at now: Double) -> Bool {
     guard editor != nil, debugger.state.isEditing, editor?.gesture == nil else { return false }
     let grips = selectedGrips
@@ -72,7 +72,7 @@ extension Player {
     choose([things[next]])
   }
 
-  /// Shows all there is; where that is seen already, the first rule gets the keys.
+  /// Shows the whole scene; if it is shown already, focuses the first rule.
   private func listRules(at now: Double) {
     let wasListed = selected == nil && editor?.inspected == nil
     begin(.inspect(path: nil), at: now)
@@ -114,7 +114,7 @@ extension Player {
     if let path = editor?.focus?.path { begin(.type(path: path), at: now) }
   }
 
-  /// Scrolls the panel as far as it takes to see the row that has the keys; of a colour that is open, all of it.
+  /// Scrolls the panel just far enough to show the row that has the keys; of an open colour, all rows.
   func revealFocus() {
     readForEditing()
     guard let row = editor?.focus, let readings = debugger.edit, let frame = debugger.frame else { return }
@@ -124,7 +124,7 @@ extension Player {
 
   private func changeFocus(at now: Double) -> Bool {
     guard let row = focused else {
-      // Where a panel has the keys it is the panel's.
+      // A panel that has the keys handles this one.
       guard debugger.state.focus == nil else { return false }
       refuseToAsk("Choose the row of a value first: PgDn, or a press on it")
       return true
@@ -141,13 +141,13 @@ extension Player {
     return true
   }
 
-  /// The next answer of a row of words, or the one before.
+  /// Chooses the next option of a row, or the previous one.
   private func choose(by way: Int, in row: EditReadings.Row, at now: Double) {
     let count = row.choices.count
     begin(row.choices[row.chosen.map { ($0 + way + count) % count } ?? (way > 0 ? 0 : count - 1)].handle, at: now)
   }
 
-  /// The focused number by some of its steps; of a name another one that may stand there.
+  /// Steps the focused number by its increments; for a name, chooses another valid one.
   private func step(by steps: Int, at now: Double) -> Bool {
     if focused?.opens != nil { return false }
     if let row = focused, !row.choices.isEmpty {
@@ -169,7 +169,7 @@ extension Player {
       guard !names.isEmpty else { return true }
       let index = names.firstIndex(of: value.text) ?? 0
       let others = (1...names.count).map { names[(index + $0 * (steps.signum() + names.count)) % names.count] }
-      // The next one that the scene takes: nothing is its own parent.
+      // The next one that the scene accepts: nothing is its own parent.
       let edits = others.prefix(24).map {
         (name: $0, edit: SceneEdit(path, .set(SceneText.quotedIfNeeded($0)), scope: .here))
       }
@@ -196,7 +196,7 @@ extension Player {
 
   // MARK: - Adding
 
-  /// Opens the choice of what can be added; a rule is about what is selected.
+  /// Opens the picker of what can be added; a rule is about the selection.
   func choosePiece() {
     let hasThing = ruleSubject != nil
     let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
@@ -210,7 +210,7 @@ extension Player {
       })
   }
 
-  /// Puts it into the scene, an entity into the middle of the window, and selects it.
+  /// Adds a piece to the scene, an entity in its middle, and selects it.
   func add(_ piece: ScenePiece, at now: Double) {
     guard let text = editor?.session.text, let words = editor?.session.words else { return }
     do {
@@ -227,17 +227,17 @@ extension Player {
     }
   }
 
-  /// Where what is added comes to lie: in the middle of what the scene was drawn for, however large the window is.
+  /// The position of added entities: the middle of the scene's own size, whatever the window's size.
   var middle: SIMD2<Float> { playback.simulation.world[resource: SceneEntities.self].size / 2 }
 
-  /// What a rule would be about: the entity that is selected, or the copies that are described together.
+  /// The subject of a new rule: the selected entity, or the copies that are described together.
   var ruleSubject: String? {
     let text = editor?.session.text
     let entries = Set(selectedGrips.map { text?.entry(ofEntity: $0.name) })
     return entries.count == 1 ? entries.first?.map(SceneEditor.key) : nil
   }
 
-  /// The entities that edits have put into the scene, of copies all.
+  /// Returns the entities that edits have added to the scene, including all copies.
   private func entities(addedBy edits: [SceneEdit]) -> [Entity] {
     let section = ScenePath([.key("entities")])
     let names = edits.flatMap { edit -> [String] in

@@ -10,7 +10,7 @@ extension Player {
         cancel(gesture)
         return true
       }
-      // First a colour is closed, then nothing is chosen any more, or a rule leads back to all; once more ends editing.
+      // Esc closes a colour, then clears the selection or leads from a rule back to all; once more ends editing.
       if key == "escape", debugger.picker == nil, !debugger.state.showsHelp {
         if debugger.edit?.sections.contains(where: { $0.rows.contains { $0.channel != nil } }) == true {
           editor?.unfolded = nil
@@ -57,8 +57,8 @@ extension Player {
     perform(ofAllSelected([edit]), named: "\(words(typed.path)) \(Self.short(typed.field.text))", at: now)
   }
 
-  /// Makes edits, and says why where they cannot be made; whether anything differs. What gets another parent stays where
-  /// it is seen.
+  /// Makes edits, and shows why if they cannot be made; true if anything differs. Entities with a new parent keep their
+  /// visible place.
   @discardableResult
   func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
     let (edits, words) = keepingPlaces(edits)
@@ -74,7 +74,7 @@ extension Player {
     return true
   }
 
-  /// Makes the edits that a choice in front asks for; false where they cannot be made, and the choice says why.
+  /// Makes the edits of an open picker; false if they cannot be made, and the picker shows why.
   ///
   /// - Parameter cause: the tick from which they are played; nil for the first one.
   func performAnswer(_ edits: [SceneEdit], named name: String, from cause: Int? = nil, at now: Double) -> Bool {
@@ -90,7 +90,6 @@ extension Player {
     return true
   }
 
-  /// Takes the last edit back, or makes it again.
   func undoEdit(redo: Bool, at now: Double) {
     guard editor != nil, editor?.gesture == nil else { return }
     guard let step = redo ? editor?.session.redo() : editor?.session.undo() else {
@@ -103,7 +102,7 @@ extension Player {
     debugger.say((redo ? "again: " : "taken back: ") + step.name, at: now)
   }
 
-  /// The scene as its text is now, with the animation of a save while time runs.
+  /// Reloads the scene with its edited text, animated like a save while time runs.
   func follow(_ name: String, from cause: Int?, at now: Double) {
     guard let written = editor?.session.text else { return }
     let text = written.string
@@ -114,7 +113,7 @@ extension Player {
       world.resource(KnownNames.self)?.names, debugger.state.selected.map { ($0, world.name(of: $0)) }
     )
     playback.reload(text, debugger.state.reload, from: cause, label: name, stepped: afterStep)
-    // Where entities come or go there is no other future of the same ones.
+    // With entities added or removed, there is no other future of the same ones.
     if playback.simulation.world.resource(KnownNames.self)?.names != things { preview = nil }
     preview?.follow(playback, of: selected)
     debugger.futures = nil
@@ -124,10 +123,10 @@ extension Player {
     save(at: now)
   }
 
-  /// What an edit or an undo has taken away is not selected any more, so that nothing is left of it on the stage; what it
-  /// has made anew under the same name is.
+  /// Deselects entities that an edit or an undo removed, so that nothing of them is left on the stage; those recreated
+  /// under the same name stay selected.
   ///
-  /// - Parameter before: what was selected.
+  /// - Parameter before: the previous selection.
   private func keepSelected(_ before: [(entity: Entity, name: String)]) {
     let world = playback.simulation.world
     let now = before.compactMap { entity, name in

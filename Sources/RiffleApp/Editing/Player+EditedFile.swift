@@ -4,7 +4,7 @@ import RiffleScene
 extension Player {
   // MARK: - What is seen
 
-  /// What the panel shows of the text, while it is open.
+  /// Updates the readings of the edit panel while it is open.
   func readForEditing() {
     debugger.choosesByItself = !debugger.state.isEditing || editor?.inspected == nil
     guard debugger.state.isEditing else {
@@ -25,13 +25,13 @@ extension Player {
     }
   }
 
-  /// What a path leads to, in words.
+  /// Returns a description of a path's target.
   func words(_ path: ScenePath) -> String { editor?.words(path) ?? path.words }
   func words(_ path: String) -> String { editor?.words(path) ?? path }
 
   var selected: Selection? { debugger.state.value(in: playback.simulation.world) }
 
-  /// What moves a selection, or brought it to where it is; only while time stands.
+  /// Returns the animation that moves a selection, or brought it to its place; nil while time runs.
   func mover(of selection: Selection) -> Mover? {
     guard playback.transport.isPaused, !playback.isSeeking else { return nil }
     let history = playback.history
@@ -43,7 +43,7 @@ extension Player {
     return mover
   }
 
-  /// Ticks that were read may be others now, and something else may have moved what is selected.
+  /// Drops what was read from ticks and the mover of the selection, which may have changed.
   func forgetReadings() {
     debugger.forgetReadings()
     editor?.mover = nil
@@ -65,9 +65,9 @@ extension Player {
     }
   }
 
-  /// What someone else has saved since the file was last read comes into the text that is about to be written.
+  /// Merges what another program has saved since the file was last read into the text to be written.
   ///
-  /// - Returns: whether that can be written: not where both have changed the same.
+  /// - Returns: false if the text cannot be written: both changed the same lines, or the file has a mistake.
   private func takeUp(_ path: String, at now: Double) throws -> Bool {
     guard let editor, let bytes = try? SceneFile.bytes(of: path), bytes != editor.saved.bytes,
       bytes != editor.session.text.bytes
@@ -93,13 +93,13 @@ extension Player {
 
   // MARK: - Unsaved edits
 
-  /// Keeps edits that are not in the file for the next start.
+  /// Stores edits that are not in the file for the next start.
   func keepUnsaved() {
     guard let editor, editor.problem != nil, editor.session.text.bytes != editor.saved.bytes else { return }
     editor.journal?.write(editor.session, over: editor.saved)
   }
 
-  /// Asks about edits of the last run that are not in the file.
+  /// Offers to restore edits of the last run that are not in the file.
   func offerUnsaved() {
     guard let editable, editable.path != nil, editable.state?.path != nil, let editor = try? SceneEditor(editable),
       let (session, base) = editor.unsaved
@@ -128,8 +128,8 @@ extension Player {
       "not saved: \(editor?.path ?? "the file") was saved elsewhere, \(how); \(end)", at: now, isComplaint: true)
   }
 
-  /// What is played now that someone else has saved a text that is right: with it the edits that are only in memory, which
-  /// are saved with it; nil where both changed the same lines, and what is played stays.
+  /// Returns the text after a valid save by another program: with the unsaved edits, which are saved too; nil if both
+  /// changed the same lines, and the current text stays.
   func keepingUnsaved(_ text: String, at now: Double) -> String? {
     guard let editor, editor.problem != nil, editor.session.text.bytes != editor.saved.bytes,
       let theirs = try? SceneText(text)
@@ -141,9 +141,9 @@ extension Player {
     return both.string
   }
 
-  /// The file was saved by someone else. Only an editor reads what stands where in it.
+  /// Follows a save by another program. Only an editor parses the text.
   ///
-  /// - Parameter text: what is edited from now on: what was saved, with what was only in memory.
+  /// - Parameter text: the edited text from now on: the saved one with the unsaved edits.
   func followFile(_ saved: String, as text: String) {
     editable?.text = saved
     guard editor != nil, let saved = try? SceneText(saved), let text = try? SceneText(text) else { return }

@@ -2,9 +2,9 @@ import RiffleInspector
 import RiffleScene
 
 extension SceneEditor {
-  /// What the panel shows of the text for a selection: the animation that moves it, what describes it, what it is part of.
+  /// Returns the panel's readings of a selection: its animation, its description, its surroundings.
   ///
-  /// - Parameter mover: what moves it, or brought it to rest.
+  /// - Parameter mover: the animation that moves it, or brought it to rest.
   func readings(_ selection: Selection?, _ mover: Mover?, in world: World) -> EditReadings {
     var readings = EditReadings()
     readings.typed = typed
@@ -39,7 +39,7 @@ extension SceneEditor {
       return readings
     }
     if paths.isEmpty {
-      // Nothing of the text describes it: the parts of the scene that have no names of entities.
+      // Not described by the text: the parts of the scene without entity names.
       let keys = text.root.entries?.map(\.key) ?? []
       let known: Set = ["riffle", "entities", "layouts", "on", "demo", "expect", "screens"]
       paths = keys.filter { !known.contains($0) }.map { ScenePath([.key($0)]) }
@@ -66,18 +66,18 @@ extension SceneEditor {
       explain(world.name(of: selection.entity), in: &readings)
     } else {
       readings.sections.insert(contentsOf: overview?.sections ?? [], at: 0)
-      // Behind the entities: which of them is in force is a question of the tick.
+      // Behind the entities: the layout in force depends on the tick.
       if let layouts = layoutList(in: world) { readings.sections.insert(layouts, at: min(1, readings.sections.count)) }
     }
     return readings
   }
 
-  /// Where the text has what moves an entity, or brought it to rest.
+  /// Returns the paths of the animations that move an entity, or brought it to rest.
   private func animations(of entity: Entity, _ mover: Mover?, in world: World) -> [ScenePath] {
     let (text, name) = (session.text, world.name(of: entity))
     var paths: [ScenePath] = []
     func add(_ path: ScenePath) { if !paths.contains(path) { paths.append(path) } }
-    // What the hand is on stays under it.
+    // The dragged pad stays under the pointer.
     if case .pad(let path, _)? = gesture?.handle, let held = try? ScenePath(parsing: path), text.root[held] != nil {
       add(held)
     }
@@ -88,19 +88,19 @@ extension SceneEditor {
     return paths
   }
 
-  /// The places in the text that describe an animation of an entity.
+  /// Returns the paths of the text that describe an animation of an entity.
   private func places(of animation: String, _ kind: RunningAnimation.Kind?, on name: String) -> [ScenePath] {
     let text = session.text
     let path = ScenePath([.key("animations"), .key(animation)])
     if text.root[path] != nil { return [path] }
-    // A name that comes with Riffle: the action that says it, where numbers can take its place.
+    // A name built into Riffle: the action that uses it, where numbers can replace it.
     guard animation.isEmpty else { return Array(text.uses(ofAnimation: animation, on: name).prefix(1)) }
     let own = text.ownAnimations(on: name)
     let alike = own.filter { path in kind.map { text.isAnimation(at: path, $0) } ?? false }
     return Array((alike.isEmpty ? own : alike).prefix(2))
   }
 
-  /// The rules about an entity, and what else its lines are of: other copies, other uses of an animation.
+  /// Adds the rules about an entity, and the other users of its lines: copies, uses of an animation.
   private func explain(_ name: String, in readings: inout EditReadings) {
     let text = session.text
     guard let entry = text.entry(ofEntity: name) else { return }
@@ -126,7 +126,7 @@ extension SceneEditor {
     readings.sections.append(section)
   }
 
-  /// Where a rule has the spring or curve that its pad shows: of the action whose row is chosen, else the first there is.
+  /// Returns the path of the spring or curve in a rule's pad: of the chosen row's action, else of the first one.
   private func pad(of rule: SceneText.WrittenRule) -> ScenePath? {
     let all = rule.steps.compactMap { step -> (action: ScenePath, pad: ScenePath)? in
       let path = step.path + .key("with")
@@ -157,7 +157,7 @@ extension SceneEditor {
     }
     let choices = text.curve(at: path).map(Self.choices) ?? []
     let rows = text.values(at: path).flatMap { value -> [EditReadings.Row] in
-      // Where steps jump has a row already.
+      // The position of a step has a row already.
       if value.path == path + .key("position"), choices.count > 1 { return [] }
       let inner = ScenePath(Array(value.path.components.dropFirst(path.components.count)))
       let isName = value.written.hasPrefix("$") || value.written.hasPrefix("*")
@@ -168,7 +168,7 @@ extension SceneEditor {
       if value.path.components.last == .key("parent"), let linked = text.linkedPlace(of: value.path.prefix(2)) {
         row.text += "  (\(linked.words))"
       }
-      // A name stands there: what it names is changed, or a number of its own takes its place.
+      // The value is a name: an edit changes what it names, or a number replaces it.
       if isName, let number = value.number { row.aside = .init("here", .here(path: row.path, text: plain(number))) }
       guard let color = text.color(of: value, session.words) else { return [row] }
       row.color = color.painted
@@ -184,7 +184,7 @@ extension SceneEditor {
     return section
   }
 
-  /// What the animation of an action is called: `animate box: bouncy`.
+  /// Returns the title of an action's animation: `animate box: bouncy`.
   private func name(ofAnimation path: ScenePath) -> String? {
     guard path.components.last == .key("with"), let first = session.text.root[path.parent]?.entries?.first else {
       return nil
@@ -193,7 +193,7 @@ extension SceneEditor {
     return [words, session.text.root[path]?.scalar?.text].compactMap { $0 }.joined(separator: ": ")
   }
 
-  /// All rules of the scene, or one with what it does.
+  /// Returns all rules of the scene, or one with its steps.
   func rules(chosen: SceneText.WrittenRule?) -> EditReadings.Section {
     guard let chosen else { return EditReadings.Section("rules", note: "", rows: session.text.rules().map(row)) }
     func time(_ time: SceneText.Time) -> EditReadings.TimeReading {
@@ -225,7 +225,7 @@ extension SceneEditor {
 }
 
 extension SceneText {
-  /// Whether what is written at a path is of a kind, to the hundredths that a hand writes.
+  /// True if the text at a path has an animation of this kind, to the hundredths that a drag writes.
   fileprivate func isAnimation(at path: ScenePath, _ kind: RunningAnimation.Kind) -> Bool {
     switch kind {
     case .spring(let spring):

@@ -1,14 +1,14 @@
 import RiffleInspector
 import RiffleScene
 
-// What a hand on the stage means.
+// Drags on the stage.
 extension SceneEditor {
-  /// The edits of all that is taken, with the hand at a place of the window.
+  /// Returns the edits of all grabbed entities for a drag to `point`, in the window's coordinates.
   func edits(_ handle: StageHandle, _ gesture: Gesture, at point: SIMD2<Float>) -> (edits: [SceneEdit], name: String)? {
     guard let grip = gesture.grips.first else { return nil }
     let (start, now) = (gesture.fit.point(gesture.start), gesture.fit.point(point))
     if case .knob = handle {
-      // From where its number is, which may be beside the knob.
+      // From the place of the knob's number, which may be beside the knob.
       return gesture.knob.flatMap {
         edits($0, from: $0.mark.place, to: $0.mark.place + now - start, in: gesture.session.text)
       }
@@ -19,7 +19,7 @@ extension SceneEditor {
     case .move:
       let way = moved(gesture, by: now - start).way
       let edits = StageGrip.moves(of: gesture.grips, inScene: way, in: gesture.session.text)
-      // As the text has it: the window may show the scene larger.
+      // In the text's units: the window may show the scene larger.
       let own = grip.inParent(way)
       return (edits, "move \(words) by \(Int(own.x.rounded())), \(Int(own.y.rounded()))")
     case .size(let x, let y):
@@ -44,7 +44,7 @@ extension SceneEditor {
     }
   }
 
-  /// What the stage shows with the hand at a place: what is in line, and the number that is dragged.
+  /// Returns the readings on the stage for a drag to `point`: alignment guides and the dragged number.
   func reading(_ handle: StageHandle, _ gesture: Gesture, at point: SIMD2<Float>) -> StageReading {
     var reading = StageReading()
     guard let grip = gesture.grips.first else { return reading }
@@ -78,7 +78,7 @@ extension SceneEditor {
     return reading
   }
 
-  /// How far entities are moved: a little more where that brings them in line with others.
+  /// Returns the distance that entities move: a little more where that aligns them with others.
   private func moved(
     _ gesture: Gesture, by way: SIMD2<Float>
   ) -> (way: SIMD2<Float>, guides: [Snapping.Guide], gaps: [Snapping.Gap]) {
@@ -94,12 +94,12 @@ extension SceneEditor {
     return (way + offset, guides, gaps)
   }
 
-  /// How much larger an entity becomes, in its own points.
+  /// Returns the growth of an entity, in its own points.
   private func resized(
     _ gesture: Gesture, _ grip: StageGrip, _ x: Int, _ y: Int, from start: SIMD2<Float>, to now: SIMD2<Float>
   ) -> (more: SIMD2<Float>, guides: [Snapping.Guide]) {
     var (end, guides): (SIMD2<Float>, [Snapping.Guide]) = (now, [])
-    // Edges lie in line with others only where they are level.
+    // Edges align with others only if they are level.
     if !isFree, let snapping = gesture.snapping, abs(grip.placement.transform.rotation) < 0.001 {
       let box = grip.box
       let low = SIMD2(x < 0 ? now.x - start.x : 0, y < 0 ? now.y - start.y : 0)
@@ -112,14 +112,14 @@ extension SceneEditor {
     guard let from = grip.placement.local(start), let to = grip.placement.local(end) else { return (.zero, []) }
     var more = (to - from) * SIMD2(Float(x), Float(y))
     if isCoarse, x != 0, y != 0, grip.size.x > 0, grip.size.y > 0 {
-      // Its shape stays.
+      // Keeps the aspect ratio.
       let factor = max((grip.size.x + more.x) / grip.size.x, (grip.size.y + more.y) / grip.size.y)
       more = grip.size * (factor - 1)
     }
     return (more, guides)
   }
 
-  /// Degrees about the anchor; Shift stops at each 15.
+  /// Returns degrees about the anchor; Shift rounds to multiples of 15.
   private func turn(_ grip: StageGrip, from start: SIMD2<Float>, to now: SIMD2<Float>) -> Double? {
     guard let pivot = grip.placement.homography.project(grip.placement.size * grip.placement.transform.anchor) else {
       return nil
@@ -133,6 +133,6 @@ extension SceneEditor {
     return isFine ? (way * 10).rounded() / 10 : way.rounded()
   }
 
-  /// A share that is near an edge or the middle is that.
+  /// Snaps a fraction near an edge or the middle to it.
   private static func near(_ part: Float) -> Float { [0, 0.5, 1].first { abs($0 - part) < 0.04 } ?? part }
 }

@@ -2,16 +2,16 @@ import Foundation
 import RiffleInspector
 import RiffleScene
 
-/// A scene whose text can be changed while it is played. Nothing is read of it before the first edit.
+/// A scene whose text can be edited during play. The text is not parsed before the first edit.
 package struct EditableScene {
-  /// As the file has it now.
+  /// The current text of the file.
   var text: String
   /// The file that is written; nil to keep edits in memory.
   let path: String?
-  /// What messages call it.
+  /// The name in messages.
   let name: String
   let blocks: [any SceneBlock.Type]
-  /// Where edits are kept from one start to the next; nil for nowhere.
+  /// The folder that keeps edits between runs; nil to keep none.
   let state: StateFolder?
 
   package init(text: String, path: String?, name: String, blocks: [any SceneBlock.Type], state: StateFolder? = nil) {
@@ -19,49 +19,45 @@ package struct EditableScene {
   }
 }
 
-/// Changes the text of the scene that is played: by a hand on a number or a spring, by typing, by undo. What is seen
-/// follows at once; the file is written when it is released.
+/// Edits the text of the playing scene: by dragging a number or a spring, by typing, by undo. Changes are visible at
+/// once; the file is written when the drag ends.
 package struct SceneEditor {
   var session: EditSession
-  /// The file that is written; nil where what is played has none of its own, and edits stay in memory.
+  /// The file that is written; nil if the content has none of its own, and edits stay in memory.
   let path: String?
-  /// What the file had when it was last read or written.
+  /// The text of the file when it was last read or written.
   var saved: SceneText
-  /// What keeps the edits of that file.
   let journal: EditJournal?
-  /// Whether what it kept was made of another text than the file has.
+  /// True if the journal's edits were made to another text than the file's.
   let isForeign: Bool
   /// Edits of the last run that are not in the file.
   let unsaved: (session: EditSession, base: SceneText)?
-  /// The hand on a value.
   var gesture: Gesture?
-  /// A value that is typed.
   var typed: EditReadings.Typed?
-  /// The row of the panel that the keys change.
+  /// The row of the panel that has the keys.
   var focus: EditReadings.RowID?
-  /// The rule or the layout that is looked at, while nothing is selected.
+  /// The inspected rule or layout, while nothing is selected.
   var inspected: String?
-  /// What the panel is about.
   var page: Page?
-  /// The list of all there is, as it was made last.
+  /// The cached list of everything in the scene.
   var overview: Overview?
-  /// The colour whose channels are seen.
+  /// The colour whose channels are shown.
   var unfolded: String?
-  /// The colour that the next press on the stage takes from the picture.
+  /// The colour that the next press on the stage picks from the picture.
   var dropping: String?
-  /// What brought the selection to where it is, asked for once for each tick.
+  /// The animation that brought the selection to its place, computed once for each tick.
   var mover: (key: MoverKey, mover: Mover?)?
-  /// Why the file does not have what is seen; nil where it has.
+  /// The reason why the file lacks the shown edits; nil if it has them.
   var problem: String?
-  /// Points of the stage on the screen for one of the scene.
+  /// Points of the stage on screen per point of the scene.
   var stageScale: Float = 1
-  /// Whether Shift or Alt is held: ten times as much for each point, or a tenth.
+  /// True while Shift or Alt is held: ten times as much per point, or a tenth.
   var isCoarse = false
   var isFine = false
-  /// Whether Ctrl is held: what is moved comes to lie in line with nothing.
+  /// True while Ctrl is held: moved entities do not snap.
   var isFree = false
 
-  /// What the panel is about: an entity, else a rule or a layout, else all there is.
+  /// The subject of the panel: an entity, else a rule or a layout, else the whole scene.
   struct Page: Equatable {
     var entity: Entity?
     var inspected: String?
@@ -77,40 +73,37 @@ package struct SceneEditor {
   struct Gesture {
     let handle: EditHandle
     let start: SIMD2<Float>
-    /// As everything was when it began: each place of the hand is an edit of this.
+    /// The session at the start of the drag: each new position edits this one.
     let session: EditSession
     let playback: Playback
     let past: PastReadings
-    /// The tick in which what is edited began to act on what is selected.
+    /// The tick in which the edited value began to act on the selection.
     var cause: Int?
-    /// Where the hand has gone since the last picture.
+    /// The latest position of the pointer since the last picture.
     var moved: SIMD2<Float>?
-    /// The way from the hand to the point that it took.
+    /// The offset from the pointer to the grabbed point.
     var offset = SIMD2<Float>.zero
     /// True until the drag threshold is passed: a press changes nothing.
     var isPress = true
-    /// The number that is dragged, as it was, and as it was written.
+    /// The dragged number at the start, as a value and as text.
     var number = 0.0
     var written = ""
     var name = ""
-    /// What is taken on the stage.
     var grips: [StageGrip] = []
-    /// What can be chosen by dragging around it, with where it is seen.
+    /// The entities that a marquee can select, with their boxes.
     var boxes: [(entity: Entity, box: Rect)] = []
     var snapping: Snapping?
-    /// Where the playhead is on the time of the track whose keyframe is dragged.
+    /// The times of the playhead on the track of the dragged keyframe.
     var moments: [Double] = []
-    /// The knob that is dragged.
     var knob: Knob?
-    /// The places of a layout among which something is dragged.
+    /// The places of a layout among which a member is dragged.
     var ordering: Ordering?
-    /// Why a drag changes nothing: said once the hand moves.
+    /// The reason why a drag changes nothing, shown once the pointer moves.
     var refusal: String?
     var fit = StageFit([1, 1], in: Rect(size: [1, 1]))
-    /// What the stage shows of it.
     var reading = StageReading()
 
-    /// Whether it is on a value of a row, which others that are selected have too.
+    /// True if it changes a value of a row, which other selected entities have too.
     var isOfRow: Bool {
       switch handle {
       case .scrub, .channel: true
@@ -118,7 +111,7 @@ package struct SceneEditor {
       }
     }
 
-    /// Whether knobs stay while it lasts; others would only be in the way.
+    /// True if knobs stay visible during it; in other drags they would be in the way.
     var isOfKnobs: Bool {
       switch handle {
       case .stage(.knob), .pad, .scrub, .control, .curve, .channel, .time, .key: true
@@ -138,12 +131,12 @@ package struct SceneEditor {
     self.session = session
   }
 
-  /// Nobody can see any more whether a modifier comes up.
+  /// Marks all modifiers as up: their release is not seen without the focus.
   mutating func releaseModifiers() { (isCoarse, isFine, isFree) = (false, false, false) }
 
   // MARK: - What is edited
 
-  /// The edits that a hand at a place means; nil where it means none.
+  /// Returns the edits for a drag to `point`; nil if it has none.
   func edits(_ gesture: Gesture, at point: SIMD2<Float>) -> (edits: [SceneEdit], name: String)? {
     let text = gesture.session.text
     switch gesture.handle {
@@ -152,7 +145,7 @@ package struct SceneEditor {
       guard point != gesture.start else { return ([], "") }
       var (duration, bounce) = SpringPad.values(at: point + gesture.offset, in: place)
       if isCoarse {
-        // Along one edge of the pad, as entities are moved on the stage.
+        // Along one axis of the pad, as entities are moved on the stage.
         let way = point - gesture.start
         if abs(way.x) > abs(way.y) { bounce = spring.spring.bounce } else { duration = spring.spring.duration }
       }
@@ -166,7 +159,7 @@ package struct SceneEditor {
       case .physical, .preset: break
       }
       let name = spring.form == .preset ? text.root[path]?.scalar?.text ?? Self.title(path) : Self.title(path)
-      // A number that stays is not written again: what is typed with more decimals keeps them.
+      // An unchanged number is not written again: one typed with more decimals keeps them.
       let edits = spring.edits(duration: duration, bounce: bounce)
       var words: [String] = []
       if abs(duration - spring.spring.duration) >= 0.005 {
@@ -209,25 +202,25 @@ package struct SceneEditor {
     }
   }
 
-  /// The last key of a path, without quotes.
+  /// Returns the last key of a path, without quotes.
   static func key(_ path: ScenePath) -> String { if case .key(let key)? = path.components.last { key } else { "" } }
 
-  /// The last word of a path.
+  /// Returns the last component of a path.
   static func title(_ path: ScenePath) -> String { path.components.last.map { ScenePath([$0]).description } ?? "" }
 
-  /// A number that is some of its steps away: of a whole number ones, else hundredths or finer.
+  /// Adds `steps` increments: 1 for whole numbers, else 0.01 or the written precision.
   func stepped(_ path: ScenePath, _ number: Double, _ written: String, by steps: Int) -> String {
     let decimals = Self.decimals(Double(written) == nil ? "\(number)" : written)
     let unit = (0..<decimals).reduce(1.0) { step, _ in step / 10 }
     return rounded(within(path, number + Double(steps) * unit, decimals, session.text), decimals: decimals)
   }
 
-  /// A number as near as the value at a path can be to it.
+  /// Returns the value allowed at a path that is nearest to a number.
   func within(_ path: ScenePath, _ value: Double, _ decimals: Int, _ text: SceneText) -> Double {
     text.range(of: path, session.words)?.nearest(to: value, decimals: decimals) ?? value
   }
 
-  /// Whole numbers are dragged by whole steps, all others by hundredths or finer.
+  /// Returns 0 for whole numbers, else the written decimals, at least 2.
   private static func decimals(_ written: String) -> Int {
     let parts = written.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 ? max(parts[1].count(where: \.isNumber), 2) : 0
@@ -235,7 +228,7 @@ package struct SceneEditor {
 
   private func short(_ value: Double) -> String { rounded(value, decimals: 2) }
 
-  /// What was typed, as an edit: arithmetic of two numbers is worked out, text gets quotes where it needs them.
+  /// Returns the edit for a typed text: arithmetic of two numbers is evaluated, text is quoted where needed.
   func edit(typed: EditReadings.Typed) -> SceneEdit? {
     guard let path = try? ScenePath(parsing: typed.path),
       let old = session.text.values(at: path).first
@@ -244,12 +237,12 @@ package struct SceneEditor {
     if old.kind == .number {
       return SceneEdit(path, .set(Self.result(of: new) ?? new), scope: new.hasPrefix("$") ? nil : .everywhere)
     }
-    // A word is text as it is typed; what begins like a list, a block or a name is YAML.
+    // A word is text as it is typed; a text that begins like a list, a block or a name is YAML.
     let isYAML = new.first.map { "[{\"'$*".contains($0) } ?? true
     return SceneEdit(path, .set(isYAML ? new : SceneText.quotedIfNeeded(new)), scope: .here)
   }
 
-  /// `480/2` is 240; nil for what is no sum, difference, product or quotient of two numbers.
+  /// Returns `240` for `480/2`; nil if the text is no sum, difference, product or quotient of two numbers.
   static func result(of text: String) -> String? {
     for sign in ["*", "/", "+", "-"] {
       // A sign in front belongs to the number.

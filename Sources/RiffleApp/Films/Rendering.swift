@@ -3,61 +3,60 @@ import RiffleSDL
 import RiffleTime
 import RiffleView
 
-/// What is to be made of a run without a window: pictures, films, hashes, a recording.
+/// The outputs of a run without a window: pictures, films, hashes, a recording.
 package struct Rendering {
-  /// Where the last tick is drawn.
+  /// The file for a picture of the last tick.
   package var png: String?
-  /// Where a contact sheet is drawn, of how many moments, and how wide each.
+  /// The file for a contact sheet, its number of moments, and the width of each.
   package var sheet: String?
   package var moments = 24
   package var momentWidth = Filmstrip.standardWidth
   package var films = FilmArguments()
   /// True to replace files of another kind.
   package var isForced = false
-  /// Pictures for one frame of a film, and for a moment of the contact sheet: see `Shutter`.
+  /// Samples per frame of a film, and per moment of the contact sheet: see `Shutter`.
   package var motionBlur = 1
-  /// How large words are drawn: see `DrawList.init`.
+  /// The size of text: see `DrawList.init`.
   package var textSize: Float = 1
-  /// Pixels to a point.
+  /// Pixels per point.
   package var scale = 1.0
   package var printsHash = false
   package var printsHashes = false
   package var record: String?
-  /// Whether it stops where something jumps and nothing explains it.
+  /// True to stop at an unexplained jump.
   package var isStrict = false
-  /// What is played, for messages.
+  /// The name of the content, in messages.
   package var name: String
-  /// The last tick; films end where they say.
+  /// The last tick; films have ends of their own.
   package var lastTick: Int
-  /// Whether only as many ticks are played as films need.
+  /// True to play only as many ticks as the films need.
   package var endsWithFilms = false
-  /// Called once the last tick is known, before the first one; throws what does not allow it.
+  /// Called once the last tick is known, before the first one; throws if that tick is not allowed.
   package var check: (_ lastTick: Int) throws -> Void = { _ in }
-  /// Says that a tick came out otherwise than expected; nil when it did not.
+  /// Returns a message if a tick differs from the expected one; nil if not.
   package var difference: (_ tick: Int, World) -> String? = { _, _ in nil }
 
-  /// Whether hashes are printed as they come; they are in the outcome otherwise.
+  /// True to print hashes during the run; otherwise they are in the outcome.
   package var prints = true
 
-  /// What came of a run.
   package struct Outcome {
-    /// The last tick that was played, and the hash of the world after it.
+    /// The last played tick, and the hash of the world after it.
     package fileprivate(set) var tick = 0
     package fileprivate(set) var hash: UInt64 = 0
-    /// Of each tick from 1 on, where they were asked for and not printed.
+    /// The hashes of the ticks from 1 on, if requested and not printed.
     package fileprivate(set) var hashes: [UInt64] = []
-    /// The first tick that came out otherwise than expected, in words.
+    /// The first tick that differs from the expected one, in words.
     package fileprivate(set) var difference: String?
   }
 
   package init(_ name: String, lastTick: Int) { (self.name, self.lastTick) = (name, lastTick) }
 
-  /// Plays, and writes what is asked for.
+  /// Plays, and writes the requested outputs.
   ///
-  /// - Throws: also the exit code of a signal that came. What was recorded until then can be played; films are gone.
+  /// - Throws: also the exit code of a received signal. The recording until then can be played; films are removed.
   @discardableResult
   package func run(_ playable: Playable, images: any ImageSource, sounds: SoundStore) throws -> Outcome {
-    // A missing font is found before minutes of stepping.
+    // A missing font is reported before minutes of stepping.
     let needsPictures = png != nil || sheet != nil || films.isDrawn
     let glyphs = needsPictures ? try FontGlyphs() : nil
     var player = HeadlessPlayer(playable)
@@ -126,7 +125,7 @@ package struct Rendering {
       for reel in reels { try reel.finish(sound: sound) }
       try soundtrack?.finish()
     } catch {
-      // What was recorded up to here can be played; that it broke off is no reason to lose it.
+      // The recording up to here can be played: it is kept.
       try? recorder?.finish(gave: player.simulation.world)
       for reel in reels { reel.abandon() }
       soundtrack?.abandon()

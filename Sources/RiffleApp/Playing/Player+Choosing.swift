@@ -2,20 +2,19 @@ import RiffleInspector
 import RiffleSDL
 import RiffleScene
 
-/// What becomes of a choice in front of a player.
+/// The handlers of an open picker.
 struct Choosing {
-  /// What its items do once it is closed, one for each.
+  /// The action of each item, run once the picker is closed.
   var actions: [(Player, _ now: Double) -> Void] = []
-  /// Takes what was typed; false where the choice stays, with a complaint.
+  /// Takes the typed text; false to keep the picker open, with a complaint.
   var typed: ((Player, String, _ now: Double) -> Bool)?
-  /// Offers what may follow in what is typed; nil where nothing completes it.
+  /// Offers completions of the typed text; nil if there are none.
   var offer: ((Player, String) -> Void)?
-  /// Takes an item that completes what is typed; whether the choice is over.
+  /// Takes an item that completes the typed text; true to close the picker.
   var completed: (Player, String, _ now: Double) -> Bool = { player, words, _ in player.complete(with: words) }
-  /// Whether it gives way where what is played is left.
+  /// True to close the picker when the content is left.
   var givesWay = false
 
-  /// An item of a list, and what it does.
   struct Item {
     let item: Picker.Item
     let act: (Player, _ now: Double) -> Void
@@ -24,9 +23,9 @@ struct Choosing {
   }
 }
 
-// Choices in front of what is played.
+// Pickers over the content.
 extension Player {
-  /// Ends it; with edits that are not in the file only after they have been asked about. Asked again, it ends.
+  /// Ends the player. With edits missing from the file it shows a choice first; a second call ends the player.
   func leave(_ exit: WindowExit, at now: Double) {
     if case .next = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
     if case .previous = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
@@ -48,7 +47,6 @@ extension Player {
       ])
   }
 
-  /// Asks for another file for the edits.
   private func askForFile(before exit: WindowExit) {
     ask("Save as", hint: "Return saves, Esc stays", editor?.path ?? "") { player, path, _ in
       do {
@@ -72,15 +70,15 @@ extension Player {
     debugger.picker = Picker(title, hint: hint, field: field, items: items.map(\.item))
   }
 
-  /// Asks for words.
+  /// Prompts for text.
   ///
-  /// - Parameter typed: takes them; false where the question stays, with a complaint.
+  /// - Parameter typed: takes the text; false to keep the prompt open, with a complaint.
   func ask(_ title: String, hint: String, _ text: String, typed: @escaping (Player, String, Double) -> Bool) {
     choosing = Choosing(typed: typed)
     debugger.picker = Picker(title, hint: hint, field: TextField(text), items: [])
   }
 
-  /// Takes what the choice in front has of an event of the window; whether there is one that had it.
+  /// Handles a window event for the open picker; true if it was handled.
   func pick(_ event: WindowEvent, at now: Double) -> Bool {
     if case .dropped(let path) = event {
       if !takePicture(path, at: now), options.hasScenes { leave(.open(path), at: now) }
@@ -123,23 +121,22 @@ extension Player {
     return true
   }
 
-  /// Asks for words that items complete, beginning with those for none: all of the text is selected.
+  /// Prompts for text that items complete, beginning with the items for no text: all of the text is selected.
   func ask(_ picker: Picker, _ choosing: Choosing) {
     self.choosing = choosing
     debugger.picker = picker
     choosing.offer?(self, "")
   }
 
-  /// Offers items, each with the text that it puts in the place of what is typed.
+  /// Offers items, each with the text that replaces the typed one.
   func offer(_ items: [(item: Picker.Item, text: String)]) {
     completions = items.map(\.text)
     debugger.picker?.offer(items.map(\.item))
   }
 
-  /// What may follow in what is typed.
   private func offerCompletions() { choosing?.offer?(self, debugger.picker?.field?.text ?? "") }
 
-  /// Puts words in the place of what is typed, and offers what follows: the choice is not over.
+  /// Replaces the typed text and offers its completions; false, as the picker stays open.
   func complete(with words: String) -> Bool {
     debugger.picker?.field = TextField(words)
     debugger.picker?.field?.move(to: words.count, false)
@@ -161,8 +158,7 @@ extension Player {
     }
   }
 
-  /// Says why a key that asks for words has nothing to ask for. The words are typed all the same: they are no keys, up to
-  /// Return.
+  /// Shows why a key has nothing to prompt for. Letters typed up to Return are swallowed, not used as keys.
   func refuseToAsk(_ reason: String) {
     choosing = Choosing(givesWay: true)
     debugger.picker = Picker(reason, hint: "Return or Esc closes this", items: [])

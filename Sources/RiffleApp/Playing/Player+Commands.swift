@@ -1,9 +1,8 @@
 import RiffleInspector
 import RiffleSDL
 
-// What keys and the debugger's panels ask for.
+// Commands of the keys and of the debugger's panels.
 extension Player {
-  /// Does what a key asks for.
   package func perform(_ command: TimeCommand, at now: Double) {
     let wasEditing = debugger.state.isEditing
     switch debugger.perform(command, on: &playback) {
@@ -34,7 +33,7 @@ extension Player {
     if command == .cycleReload { debugger.say(debugger.state.reload.summary, at: now) }
   }
 
-  /// Hands on what the debugger leaves of an event.
+  /// Passes on the part of an event that the debugger leaves.
   func pass(_ event: InputEvent, at now: Double) {
     var actions: [InspectorAction] = []
     switch debugger.pass(event, on: &playback, wanted: { actions.append($0) }) {
@@ -47,7 +46,7 @@ extension Player {
     for action in actions { perform(action, at: now) }
   }
 
-  /// Takes a key where the stage or a panel of the debugger has the keys; whether it was taken.
+  /// Handles a key while the stage or a panel of the debugger has the focus; true if it was handled.
   func steer(_ event: WindowEvent, at now: Double) -> Bool {
     var actions: [InspectorAction] = []
     guard debugger.steer(event, on: playback, wanted: { actions.append($0) }) else { return false }
@@ -55,7 +54,6 @@ extension Player {
     return true
   }
 
-  /// Does what a place of the debugger asks for.
   func perform(_ action: InspectorAction, at now: Double) {
     if case .command(let command) = action {
       perform(command, at: now)
@@ -79,7 +77,7 @@ extension Player {
     if case .play = action { followBranch() }
   }
 
-  /// A recording that ends early is reported; what is played continues.
+  /// Writes to the recording; a failure is reported, and playing continues.
   func onSession(_ write: (RecordingSession) throws(ShellError) -> Void) {
     do {
       try write(session)

@@ -1,21 +1,21 @@
 import RiffleInspector
 
-/// What has changed in the files.
+/// A change of the scene's files.
 package enum ReloadChange: Equatable {
-  /// Another text, which is right, what the scene is called in it, nil where that stays, and what of it cannot show before the next
-  /// start. With it pictures may have changed as well.
+  /// Another valid text, its title (nil if unchanged), and a notice of changes that cannot show before the next start.
+  /// Pictures may have changed as well.
   case text(String, title: String? = nil, notice: String? = nil)
-  /// The same text, whose pictures are others now, or right again.
+  /// The same text with changed or repaired pictures.
   case pictures
-  /// Mistakes, a line each; what is played stays as it was, and so do its pictures.
+  /// Mistakes, a line each; the content and its pictures stay unchanged.
   case mistakes([String])
 }
 
 extension Player {
-  /// Follows a save: it shows in the next picture. Mistakes show over what is played.
+  /// Applies a save: it shows in the next picture. Mistakes are shown over the content.
   package func take(_ change: ReloadChange, at now: Double) {
     switch change {
-    // The one that was just edited.
+    // The editor's own save.
     case .text(editor?.session.text.string, _, _): debugger.state.mistakes = MistakesPanel([])
     case .text where editor?.gesture != nil: heldChange = change
     case .text(let saved, let title, let notice):

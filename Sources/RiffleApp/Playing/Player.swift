@@ -2,132 +2,126 @@ import RiffleInspector
 import RiffleSDL
 import RiffleScene
 
-/// What is played, with its time, its debugger and its recording. A window, or a test with a clock of its own, hands it
+/// A playing scene or app, with its time, debugger and recording. A window, or a test with its own clock, passes it
 /// events and the time, and shows its picture.
 ///
-/// One frame: `take` what happened, `advance` to now, show the `picture`. It reads no clock.
+/// One frame: `take` events, `advance` to now, show the `picture`. It reads no clock.
 package final class Player: WindowContent {
   package struct Options {
     package var isPaused = false
     package var speed = 1.0
     /// The player closes after this tick.
     package var lastTick: Int?
-    /// What a save of the scene's file does to the ticks there are.
+    /// The effect of a file save on the recorded ticks.
     package var reload = Playback.Reload.here
-    /// Whether time stops where something jumps without a reason.
+    /// True to pause at an unexplained jump.
     package var isStrict = false
-    /// Time stops, and the debugger opens, where this comes to hold.
+    /// Pauses and opens the debugger when this becomes true.
     package var stopWhen: Condition?
-    /// Whether a corner says that there are help, an editor and a debugger.
+    /// True to show in a corner that there are help, an editor and a debugger.
     package var hintsAtKeys = false
-    /// Whether what is played has all keys but a few while the debugger is closed and time runs: see `KeyTable.command`.
+    /// True to pass most keys to the content while the debugger is closed and time runs: see `KeyTable.command`.
     package var leavesKeys = false
-    /// Whether it begins without sound.
     package var isMuted = false
-    /// Where entities that are copied go.
     package var clipboard = TextClipboard.own()
-    /// Whether there are other scenes to go to.
     package var hasScenes = false
-    /// What is wrong in a world, a sentence each: shown over the picture.
+    /// Returns the problems of a world, a sentence each: shown over the picture.
     package var mistakes: (World) -> [String] = { _ in [] }
-    /// What judges the scene's expectations while it is played; nil for no lamps.
+    /// Judges the scene's expectations during play; nil for no lamps.
     package var lamps: (any LampSource)?
-    /// Where the layout of the panels is kept from one start to the next; nil for nowhere.
+    /// The folder that keeps the panel layout between runs; nil to keep none.
     package var state: StateFolder?
-    /// How large words are, see `TextSize`; nil for as they were left.
+    /// The size of text, see `TextSize`; nil for the last used one.
     package var textSize: Float?
-    /// What the debugger shows besides its own.
     package var panels: [DebuggerPanel] = []
-    /// What plugins remember, and where; nil for nowhere.
+    /// The actions that plugins keep, and their folder; nil to keep none.
     package var kept: [KeptActions] = []
     package var keeping: StateFolder?
-    /// Whether a new tick is looked at for jumps: what moves by plain writes, as a game's ball does, is one in each.
+    /// True to check each new tick for jumps. A value moved by plain writes, as a game's ball, jumps in each.
     package var looksForJumps = false
-    /// Whether, in debug builds, one tick in 32 is stepped twice and compared.
+    /// True to step one tick in 32 twice and compare, in debug builds.
     package var checksTicks = false
-    /// What the input is compared with: a tick that comes out otherwise than recorded closes the player.
+    /// The recording to compare with: a tick whose result differs closes the player.
     package var recording: Recording?
-    /// What reads the scene beside the format's own, for exported tests.
+    /// The block types that read the scene beside the format's own, for exported tests.
     package var blocks: [any SceneBlock.Type] = []
 
     package init() {}
   }
 
-  /// What is to be said beside the picture.
+  /// A message that the picture alone cannot show.
   package enum Report {
     /// A file was written, or is being written.
     case wrote(String)
     case began(String)
     case failed(any Error)
-    /// A tick that came out otherwise when it was stepped again.
+    /// A tick that gave another result when it was stepped again.
     case unstable(SyncTest.Failure)
-    /// What jumped, and time stops for it.
+    /// A jump that pauses time.
     case jumped(Jump)
-    /// What time was to stop for, at a tick.
+    /// The condition that paused time, and its tick.
     case stopped(Condition, tick: Int)
   }
 
-  /// What the scene is called, as its text has it now.
+  /// The name of the scene in its current text.
   package internal(set) var title: String
   package private(set) var isOpen = true
-  /// Where it leads when it is no longer open.
+  /// The destination once the player is closed.
   package private(set) var exit = WindowExit.quit
   package internal(set) var playback: Playback
   package internal(set) var debugger: Debugger
   package let session: RecordingSession
   let options: Options
-  /// Receives what cannot only be seen.
+  /// Receives the messages that the picture alone cannot show.
   package var report: (Report) -> Void = { _ in }
   /// Receives each new tick and the world after it.
   package var stepped: (Int, borrowing World) -> Void = { _, _ in }
-  /// Receives the sounds of a tick that is to be heard, and in how many seconds; nothing while it is muted.
+  /// Receives the sounds of a tick and their delay in seconds; not called while muted.
   package var heard: ([SoundCue], _ delay: Double) -> Void = { _, _ in }
   package internal(set) var isMuted: Bool
   /// Paints a picture of the scene for the eyedropper; nil without a painter.
   package var painted: (DrawList) -> Bitmap? = { _ in nil }
-  /// What the choice in front is for; nil where there is none.
+  /// The handlers of the open picker; nil without one.
   var choosing: Choosing?
-  /// Whether the letter of the key that opened it is still to come as text.
+  /// True until the letter of the key that opened the picker has arrived as text.
   var awaitsLetter = false
-  /// The texts that its items put in the place of what is typed.
+  /// The texts of the picker's items, which replace the typed text.
   var completions: [String] = []
-  /// The scene that can be edited; nil where what is played has none.
+  /// The editable scene; nil if the content has none.
   package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
-  /// Changes its text; nil until it is asked for.
+  /// The editor of the scene's text, created on demand.
   var editor: SceneEditor?
-  /// The first tick that came out otherwise than it was recorded.
+  /// The first tick that differs from the recording.
   package private(set) var difference: Replay.Difference?
   private var held = HeldButtons()
   private var letters = TypedLetters()
-  /// Why time stops after the tick that was just stepped.
   private var pausesNext: Stop?
 
-  /// Why time stops.
   private enum Stop {
     case jump(Jump)
     case condition(Condition, tick: Int)
   }
 
-  /// The text whose expectations are judged: as it is edited, or as it is in the file.
+  /// The text whose expectations are judged: as edited, or as in the file.
   var (judgedBytes, judgedText): ([UInt8], String?) = ([], nil)
-  /// The text whose expectations conditions ask for; nil for that of the start.
+  /// The text whose expectations conditions refer to; nil for the initial one.
   var promisedText: String?
-  /// What the last edit makes of the ticks, while it is being played.
+  /// The preview of the last edit's effect, while it is being played.
   var preview: EditPreview?
-  /// A save by another program that came during a drag.
+  /// A save by another program during a drag.
   var heldChange: ReloadChange?
-  /// The text that was checked for warnings, and that which may be next.
+  /// The text checked for warnings, and the one that may be next.
   var checkedText: String?
   var (checkedBytes, comingBytes): ([UInt8]?, [UInt8]) = (nil, [])
-  /// The layout of the panels as it is in its file.
+  /// The panel layout in its file.
   var keptArrangement = PanelArrangement()
-  /// What plugins have kept, by their names.
+  /// The kept actions of plugins, by plugin name.
   var keptActions: [String: [KeptActions.Action]] = [:]
   private var worldMistakes: [String] = []
-  /// Whether the input differs from the recording: what follows is not compared.
+  /// True once the input differs from the recording: later ticks are not compared.
   private var hasBranched = false
 
-  /// - Parameter path: where a recording is written from the first tick on; nil for none.
+  /// - Parameter path: the file of a recording from the first tick on; nil for none.
   /// - Throws: `ShellError.unwritable` for that path.
   package init(_ playable: Playable, _ options: Options = Options(), record path: String? = nil) throws(ShellError) {
     session = try RecordingSession(playable.header, path: path)
@@ -162,13 +156,13 @@ package final class Player: WindowContent {
     #endif
   }
 
-  /// The time of the first tick is due at `now`: what happens at the start is in it, and tick 0 is never seen in passing.
+  /// Starts with the first tick due at `now`: it has the events of the start, and tick 0 is never shown in passing.
   package func start(at now: Double) {
     playback.advance(to: now - playback.simulation.world[resource: Tick.self].length / playback.transport.speed)
     offerUnsaved()
   }
 
-  /// Does what is due at `now`, in seconds of any clock that does not run backwards.
+  /// Does the work due at `now`, in seconds of any clock that does not run backwards.
   package func advance(to now: Double) {
     followPromises()
     keepArrangement()
@@ -191,7 +185,7 @@ package final class Player: WindowContent {
     keepActions()
   }
 
-  /// Nothing more is played, and a recording gets its end.
+  /// Stops playing and finishes the recording.
   package func close() {
     keepArrangement()
     keepUnsaved()
@@ -201,7 +195,7 @@ package final class Player: WindowContent {
 
   // MARK: - Events
 
-  /// Takes what happened to the window: for the debugger, for time, or for what is played.
+  /// Handles a window event: for the debugger, for time, or for the content.
   package func take(_ event: WindowEvent, at now: Double) {
     let wasChoosing = debugger.picker != nil
     defer { if case .keyPressed = event, !wasChoosing, debugger.picker != nil { awaitsLetter = true } }
@@ -228,15 +222,15 @@ package final class Player: WindowContent {
     }
   }
 
-  /// Whether it closed, or is about to, because it has played the last tick that was asked for.
+  /// True once the last requested tick was played: the player is closed, or about to close.
   package var hasPlayedAll: Bool { options.lastTick.map { playback.history.liveEdge >= $0 } ?? false }
 
-  /// What is wrong with the last save, as it is shown, a line each.
+  /// The mistakes of the last save as they are shown, a line each.
   package var mistakes: [String] { debugger.state.mistakes.mistakes }
 
   func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
 
-  /// After each new tick, within `advance`: the playback is borrowed by it.
+  /// Called after each new tick, within `advance`, which borrows the playback.
   func afterStep(_ playback: borrowing Playback, _ step: Playback.Step) {
     let world = playback.simulation.world
     onSession { session throws(ShellError) in try session.record(step.tick, step.input, gave: world) }
@@ -250,7 +244,7 @@ package final class Player: WindowContent {
     if let last = options.lastTick, step.tick >= last { isOpen = false }
   }
 
-  /// After each tick that is played, new or again.
+  /// Called after each played tick, new or repeated.
   private func afterTick(_ playback: borrowing Playback) {
     let tick = playback.playhead
     let input = playback.history.input(at: tick)

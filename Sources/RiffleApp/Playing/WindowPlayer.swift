@@ -2,18 +2,18 @@ import CLibrary
 import RiffleSDL
 import RiffleView
 
-/// What is shown in a window, and what it needs: the loop, and the only place that reads the time.
+/// A window with its content and its loop, the only place that reads the time.
 @MainActor
 package final class WindowPlayer {
-  /// What is shown, and what it is drawn, heard and changed by.
+  /// The content of a window, with its images, files and sound.
   package struct Show {
     package var content: any WindowContent
-    /// The size it has of its own, in points.
+    /// The content's own size, in points.
     package var size: SIMD2<Float>
     package var images: any ImageSource
     /// The files that it follows; nil for none.
     package var source: SceneWatch?
-    /// What it is heard by; nil for silence.
+    /// The sound output; nil for silence.
     package var speakers: Speakers?
     /// Called after each frame.
     package var afterFrame: () -> Void
@@ -32,17 +32,17 @@ package final class WindowPlayer {
   private var renderer: SpriteRenderer
   private var show: Show
   private var sizing: WindowSizing
-  /// What the window shows; nil when it is to be drawn whatever it is.
+  /// The picture in the window; nil to draw the next one in any case.
   private var shown: DrawList?
-  /// Since when there was no input and the picture is the same.
+  /// The time of the last input or changed picture.
   private var quietSince = 0.0
-  /// The loop sleeps after this many seconds of quiet: a hand that pauses is answered by a loop that runs, and what has just
-  /// changed in a file is looked at twice.
+  /// The loop sleeps after this many seconds of quiet: it runs through short pauses of the input, and checks a file
+  /// that has just changed twice.
   private static let quiet = 0.5
 
-  /// Opens a window of the size of what it shows.
+  /// Opens a window in the size of its content.
   ///
-  /// - Parameter scale: window units to a point.
+  /// - Parameter scale: window units per point.
   /// - Throws: when there is no display, or nothing that draws.
   package init(
     _ show: Show, glyphs: any GlyphSource, drawing: Window.Drawing = .auto, scale: Float = 1
@@ -68,10 +68,10 @@ package final class WindowPlayer {
   }
 
   private static var endsWithDisplay = false
-  /// The content of the loop that runs.
+  /// The content of the running loop.
   nonisolated(unsafe) private static var played: (any WindowContent)?
 
-  /// Shows something else, at its own size, or at the size that a hand has given the window.
+  /// Shows other content, at its own size, or at the size that the user gave the window.
   package func show(_ next: Show) {
     renderer.forgetTextures()
     show = next
@@ -80,15 +80,15 @@ package final class WindowPlayer {
     shown = nil
   }
 
-  /// Plays what it shows until that ends.
+  /// Plays the content until it ends.
   package func run() {
     let content = show.content
-    // What was recorded holds the sizes of its own window.
+    // A recording contains the sizes of its own window.
     if (content as? Player)?.options.recording == nil, window.pointSize != show.size {
       content.take(.resized(window.pointSize), at: WallClock.now)
     }
     if let speakers = show.speakers { (content as? Player)?.heard = { speakers.play($0, after: $1) } }
-    // The first picture waits for no speakers: without any, SDL takes a tenth of a second to say so.
+    // The first picture does not wait for the speakers: without any, SDL takes a tenth of a second to report it.
     show.speakers?.isWaiting = true
     (content as? Player)?.painted = { [glyphs, images = show.images] list in
       var rasterizer = Rasterizer(glyphs: glyphs, images: images)
@@ -98,9 +98,9 @@ package final class WindowPlayer {
     Self.played = content
     defer { Self.played = nil }
     content.start(at: WallClock.now)
-    // Nor for a thread that waits for the disk: what changes before is seen when the files are looked at.
+    // Nor for a thread that waits for the disk: earlier changes are found when the files are checked.
     var unwatched = show.source?.folders
-    // In place of SDL, which would wait for the loop: a write that waits for a reader ends too.
+    // Signals are handled here, not in SDL, which would wait for the loop: a write that waits for a reader ends too.
     while content.isOpen, !StopSignal.isRaised {
       takeEvents()
       if let change = show.source?.look() {
@@ -130,8 +130,7 @@ package final class WindowPlayer {
   /// Takes the window off the screen.
   package func close() { window.close() }
 
-  /// Sleeps until something happens, or is about to happen by itself, or a second has passed; false when there is no
-  /// time for that.
+  /// Sleeps until an event comes, something is due, or a second has passed; false if there is no time to sleep.
   private func sleep(from start: Double) -> Bool {
     let rest = show.content.rest()
     guard rest > 0 else { return false }
@@ -158,7 +157,7 @@ package final class WindowPlayer {
     shown = nil
   }
 
-  /// - Parameter isQuiet: whether what has changed since the last picture is the time alone.
+  /// - Parameter isQuiet: true if only the time has changed since the last picture.
   private func draw(at now: Double, isQuiet: Bool = false) {
     let list = show.content.picture(size: window.pointSize, at: now)
     let title = show.content.windowTitle

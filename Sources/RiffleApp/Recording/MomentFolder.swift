@@ -1,17 +1,15 @@
 import Foundation
 import RiffleSDL
 
-/// Where exported moments are written: into the project's own tests where there are some, else beside the program's
-/// other output.
+/// The folder of exported moments: the project's own tests if there are any, else beside the program's other output.
 package enum MomentFolder {
-  /// The folder of the project's exported tests, or one beside the program's other output.
   static var standard: String {
     FileManager.default.fileExists(atPath: "Tests/Recordings") ? "Tests/Recordings" : "out/moments"
   }
 
-  /// Writes the two files.
+  /// Writes the test and its fixture.
   ///
-  /// - Parameter folder: where the test goes; the fixture goes into the folder `Fixtures` in it.
+  /// - Parameter folder: the folder of the test; the fixture goes into the folder `Fixtures` in it.
   /// - Returns: the path of the test.
   package static func write(_ export: MomentExport, to folder: String? = nil) throws -> String {
     let folder = folder ?? standard
@@ -19,9 +17,9 @@ package enum MomentFolder {
     return try write(export.test, to: folder, export.testName)
   }
 
-  /// Writes a file beside the program's other output, with a number behind its name where that is taken by something else.
+  /// Writes a file beside the program's other output, with a number after its name if that has other contents.
   ///
-  /// - Parameter name: without the ending.
+  /// - Parameter name: the name without the extension.
   /// - Returns: its path.
   package static func write(_ text: String, named name: String, ending: String) throws -> String {
     func isTaken(_ file: String) -> Bool {

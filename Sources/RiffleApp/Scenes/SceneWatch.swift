@@ -1,48 +1,48 @@
 import RiffleSDL
 import RiffleScene
 
-/// Looks at a scene's file and at its pictures as often as it is asked, and says when one was saved: with a text that is
-/// right, with pictures to be drawn anew, or with what is wrong.
+/// Polls a scene's file and its pictures, and reports a save: with a valid text, with pictures to redraw, or with
+/// mistakes.
 ///
-/// A look is two system calls while nothing changes: the scene's file, and one picture after the other in turn. A file
-/// is read when it looks the same twice in a row, so that one that is being written is not taken for half of it; an
-/// editor that puts another file in its place is noticed too.
+/// A look is two system calls while nothing changes: one for the scene's file, one for the pictures in turn. A file is
+/// read when its stamp is the same twice in a row, so that no half-written file is read; a file that an editor puts in
+/// its place is noticed too.
 package struct SceneWatch {
-  /// Nil where the scene has no file.
+  /// Nil if the scene has no file.
   private let path: String?
   private let blocks: [any SceneBlock.Type]
   private let pictures: ScenePictures
   private let beginning: SceneBeginning?
-  /// What the file looked like at the last look, and whether that was read.
+  /// The file's stamp at the last look, and true if that version was read.
   private var seen: FileStamp?
   private var isRead = true
-  /// The files beside it that its text names, likewise; one of them that changes is a change of the scene.
+  /// The files beside it that its text names, likewise; a change of one is a change of the scene.
   private var beside: [(path: String, seen: FileStamp?)] = []
-  /// The text of the last look; nil when there was none, so that the same text is news again.
+  /// The text of the last look; nil if there was none, so that the same text is reported again.
   private var last: String?
-  /// Looks since the file was there.
+  /// The number of looks since the file was last there.
   private var missing = 0
 
-  /// The pictures that the text of the last look names, right or not.
+  /// The pictures that the text of the last look names, valid or not.
   private var uses: [ImageUse] = []
   private var watched: [(name: String, seen: FileStamp?, isRead: Bool)] = []
   private var turn = 0
-  /// A right text that waits for its pictures to be right, and what is wrong with the last text otherwise.
+  /// A valid text that waits for its pictures to be valid.
   private var waiting: (text: String, title: String)?
-  /// What that text cannot show before the next start, and what was said of it last.
+  /// The changes in that text that cannot show before the next start, and the last ones reported.
   private var notice: String?
   private var lastNotice: String?
   private var textMistakes: [Diagnostic] = []
   private var pictureMistakes: [Diagnostic] = []
 
-  /// This many looks in vain are a file that is gone, and not one that is being replaced.
+  /// A file counts as deleted, not as being replaced, after this many looks without it.
   private static let patience = 60
 
   /// - Parameters:
-  ///   - path: of the scene's file; nil for one that a recording holds.
-  ///   - text: what runs; the file is read only when it has changed, and may be one that can be read once.
+  ///   - path: the scene's file; nil for a scene from a recording.
+  ///   - text: the running text; the file is read only when it has changed, as it may be readable only once.
   ///   - images: the pictures of the scene as it was opened.
-  ///   - beginning: what it runs with, whatever is saved.
+  ///   - beginning: the settings it was started with, which a save does not change.
   package init(
     _ path: String?, text: String, blocks: [any SceneBlock.Type], images: [ImageUse] = [],
     pictures: ScenePictures? = nil, beginning: SceneBeginning? = nil
@@ -62,7 +62,7 @@ package struct SceneWatch {
     return [pictures.store.folder.home, pictures.store.folder.path, target]
   }
 
-  /// One look; nil when there is nothing new.
+  /// Looks once; nil if there is nothing new.
   package mutating func look() -> ReloadChange? { lookAtText() ?? lookAtPicture() }
 
   private mutating func lookAtText() -> ReloadChange? {
@@ -89,11 +89,11 @@ package struct SceneWatch {
     return read(path, stamp)
   }
 
-  /// What stands in the place of the file now, whatever that is.
+  /// Reads what is at the file's path now, whatever its kind.
   private mutating func read(_ path: String, _ stamp: FileStamp) -> ReloadChange? {
     let bundle: SceneBundle
     do {
-      // One of these could be waited on for ever.
+      // Reading a stream could block forever.
       guard !stamp.isStream else { throw SceneFileError(path: path, problem: "this is no file any more") }
       bundle = try SceneBundle.reading(path)
     } catch {
@@ -117,7 +117,7 @@ package struct SceneWatch {
     return change()
   }
 
-  /// One picture of the scene.
+  /// Checks the next picture of the scene.
   private mutating func lookAtPicture() -> ReloadChange? {
     guard !watched.isEmpty else { return nil }
     turn = (turn + 1) % watched.count
@@ -130,7 +130,7 @@ package struct SceneWatch {
     watched[turn].isRead = true
     let wasWrong = pictureMistakes
     pictureMistakes = pictures.mistakes(in: uses, again: [watched[turn].name])
-    // One that is wrong as it was before is not reported twice.
+    // A mistake that is unchanged is not reported twice.
     return pictureMistakes.isEmpty || pictureMistakes != wasWrong ? change() : nil
   }
 
@@ -139,7 +139,7 @@ package struct SceneWatch {
     guard mistakes.isEmpty else { return .mistakes(mistakes.map(\.description)) }
     guard let (text, title) = waiting else { return .pictures }
     waiting = nil
-    // Said once, and not with every save that leaves it so.
+    // Reported once, not with every save that leaves it so.
     defer { lastNotice = notice }
     return .text(text, title: title, notice: notice == lastNotice ? nil : notice)
   }
@@ -151,7 +151,7 @@ package struct SceneWatch {
     }
   }
 
-  /// What is known of a picture stays known when the next text names it too.
+  /// Watches pictures; the state of those that were watched before is kept.
   private mutating func watch(_ images: [ImageUse]) {
     uses = images
     var names: [String] = []

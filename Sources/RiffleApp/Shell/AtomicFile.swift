@@ -3,11 +3,11 @@ import RiffleSDL
 
 /// A file that is written whole or not at all.
 package enum AtomicFile {
-  /// Puts bytes in the place of a file: under another name beside it first, then under its own, so that a reader
-  /// meanwhile, and the next one if this program is ended, finds the old file or the new one. Mode and owner stay, and a symbolic link leads
-  /// to the new file.
+  /// Replaces the bytes of a file: writes them beside it, then renames, so that a concurrent reader, and the next one
+  /// if this program is ended, finds the old file or the new one. Mode and owner stay, and a symbolic link leads to the
+  /// new file.
   ///
-  /// - Throws: `ShellError.unwritable`; the file is as it was.
+  /// - Throws: `ShellError.unwritable`; the file is unchanged.
   package static func write(_ bytes: [UInt8], to path: String) throws(ShellError) {
     var target = path
     if let resolved = realpath(path, nil) {
@@ -20,7 +20,7 @@ package enum AtomicFile {
       guard code == ENOENT, let slash = path.lastIndex(of: "/") else { return .unwritable(path, reason: reason) }
       return .unwritable(path, reason: "there is no folder \(path[..<slash]); make it first, or choose another name")
     }
-    // What may not be written may be replaced where its folder may: that is not what its owner wants.
+    // A read-only file in a writable folder could be replaced: that is not what its owner wants.
     guard access(target, F_OK) != 0 || access(target, W_OK) == 0 else { throw failed() }
     var status = stat()
     let isThere = stat(target, &status) == 0
@@ -39,7 +39,7 @@ package enum AtomicFile {
       return true
     }
     if isThere {
-      // Not everyone may give files away; then it is the writer's.
+      // Changing the owner may not be permitted; then the file is the writer's.
       _ = fchown(file, status.st_uid, status.st_gid)
       _ = fchmod(file, status.st_mode & 0o7777)
     }
@@ -69,9 +69,9 @@ package enum AtomicFile {
     }
   }
 
-  /// Puts bytes into a file that is not there yet.
+  /// Writes bytes into a file that does not exist yet.
   ///
-  /// - Throws: `ShellError.unwritable`, also where there is one.
+  /// - Throws: `ShellError.unwritable`, also if the file exists.
   package static func create(_ bytes: [UInt8], at path: String) throws(ShellError) {
     guard access(path, F_OK) != 0 else { throw .unwritable(path, reason: "there is such a file; choose another name") }
     try write(bytes, to: path)

@@ -55,7 +55,7 @@ extension Snapping {
     line.insert(box, at: place)
     let all = zip(line, line.dropFirst()).map { Gap($0, $1, axis) }
     var found: [Gap] = []
-    // Those on both sides of it, then those next to its neighbours.
+    // The gaps on both sides of the box, then those beside its neighbours.
     for (one, other) in [(place - 1, place), (place - 2, place - 1), (place, place + 1)] {
       guard all.indices.contains(one), all.indices.contains(other), all[one].size > 0.5,
         abs(all[one].size - all[other].size) < 0.05

@@ -1,10 +1,10 @@
-/// A key with the modifiers that count.
+/// A key with its relevant modifiers.
 package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
-  /// The name of the key's place on the keyboard: `space`, `period`, `f10`.
+  /// The name of the key's position on the keyboard: `space`, `period`, `f10`.
   package var key: String
   package var shift: Bool
   package var control: Bool
-  /// Alt.
+  /// The Alt key.
   package var option: Bool
 
   package init(_ key: String, shift: Bool = false, control: Bool = false, option: Bool = false) {
@@ -13,7 +13,7 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { (control ? "Ctrl+" : "") + (option ? "Alt+" : "") + (shift ? "Shift+" : "") + key }
 
-  /// What is printed on the keys: `⇧ →`, `Ctrl .`, `Space`.
+  /// The keys as printed on a keyboard: `⇧ →`, `Ctrl .`, `Space`.
   package var label: String {
     if self == KeyChord("slash", shift: true) { return "?" }
     return (control ? "Ctrl " : "") + (option ? "Alt " : "") + (shift ? "⇧ " : "")
@@ -39,14 +39,13 @@ package enum KeyTable {
     package let chords: [KeyChord]
     package let command: TimeCommand
     package let group: Group
-    /// What help says, in a few words.
     package let summary: String
 
     init(_ chords: [KeyChord], _ command: TimeCommand, _ group: Group, _ summary: String) {
       (self.chords, self.command, self.group, self.summary) = (chords, command, group, summary)
     }
 
-    /// Whether the scene has the key while the debugger is closed.
+    /// True if the key belongs to the scene while the debugger is closed.
     package var isLetter: Bool {
       command != .palette
         && chords.allSatisfy { chord in
@@ -131,16 +130,16 @@ package enum KeyTable {
     Entry([KeyChord("e")], .export, .keeping, "export this moment as a test"),
   ]
 
-  /// What a chord asks for; nil when it is the scene's.
+  /// Returns the command of a chord; nil if the chord belongs to the scene.
   ///
   /// - Parameters:
-  ///   - isOpen: whether the debugger is, so that letters are its own.
-  ///   - isHeld: whether time stands still. While it runs and the debugger is closed, an arrow without a modifier is the
-  ///     scene's, which is played by keyboard.
-  ///   - isSteering: whether a slider of the scene has the focus. Then, in the same state, arrows with Shift, Home and End
-  ///     are the slider's.
-  ///   - leavesKeys: whether a game is played. Then, in the same state, all keys are its own but those that open and close
-  ///     the debugger and help, Esc, and the function keys.
+  ///   - isOpen: true while the debugger is open, so that letters belong to it.
+  ///   - isHeld: true while time is paused. While it runs and the debugger is closed, an arrow without a modifier
+  ///     belongs to the scene, which is played by keyboard.
+  ///   - isSteering: true if a slider of the scene has the focus. Then, in the same state, arrows with Shift, Home and
+  ///     End belong to the slider.
+  ///   - leavesKeys: true while a game is played. Then, in the same state, all keys belong to it except those that open
+  ///     and close the debugger and help, Esc, and the function keys.
   package static func command(
     for chord: KeyChord, isOpen: Bool = true, isHeld: Bool = true, isSteering: Bool = false,
     leavesKeys: Bool = false
@@ -157,6 +156,6 @@ package enum KeyTable {
     return command
   }
 
-  /// Whether holding the key down repeats the command.
+  /// True if holding the key down repeats the command.
   package static func repeats(_ command: TimeCommand) -> Bool { if case .step = command { true } else { false } }
 }

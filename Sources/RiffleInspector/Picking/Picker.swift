@@ -1,15 +1,13 @@
 /// A list to choose from by typing, keys or the pointer, such as the scenes of the gallery. Without items it is a
 /// text field.
 package struct Picker: Hashable, Sendable {
-  /// One item.
   package struct Item: Hashable, Sendable {
     package var title: String
-    /// A few words at the end of its row.
+    /// A short text at the end of its row.
     package var note: String
-    /// What else it is found by.
     package var keywords: String
-    /// True for an item that takes something away: it comes behind all others, and Return chooses it only by the
-    /// beginning of its title.
+    /// True for an item that removes something: it is listed last, and Return chooses it only if its title begins with
+    /// the typed text.
     package var isDestructive: Bool
 
     package init(_ title: String, note: String = "", keywords: String = "", isDestructive: Bool = false) {
@@ -19,33 +17,32 @@ package struct Picker: Hashable, Sendable {
 
   /// The result of a key.
   package enum Outcome: Hashable, Sendable {
-    /// The key means nothing here.
+    /// The key has no function here.
     case ignored
     case taken
-    /// The item of this index.
+    /// The index of the chosen item.
     case chosen(Int)
     case typed(String)
     case cancelled
   }
 
   package let title: String
-  /// What is said beneath.
   package var hint: String
-  /// What is typed; nil where nothing can be.
+  /// The text field; nil if no text can be typed.
   package var field: TextField?
   package private(set) var items: [Item]
-  /// Whether the items complete what is typed: Return takes the text, Tab the item.
+  /// True if the items complete the typed text: Return takes the text, Tab the item.
   package let completes: Bool
-  /// Indices of the items that what is typed finds, the best first.
+  /// The indices of the items that match the typed text, best first.
   package private(set) var matches: [Int]
-  /// The index of the item that Return chooses; nil where nothing is found.
+  /// The index of the item that Return chooses; nil if nothing matches.
   package var focus: Int?
-  /// How many matches lie above those that are seen.
+  /// The number of matches above the visible ones.
   package private(set) var first = 0
-  /// Why the last answer was not taken.
+  /// The reason why the last answer was rejected.
   package var complaint: String?
 
-  /// How many matches are seen at once.
+  /// The maximum number of visible matches.
   package static let shown = 9
 
   package init(_ title: String, hint: String = "", field: TextField? = nil, items: [Item], completes: Bool = false) {
@@ -54,13 +51,13 @@ package struct Picker: Hashable, Sendable {
     focus = items.isEmpty ? nil : 0
   }
 
-  /// Does what a key asks of it.
+  /// Handles a key.
   ///
   /// - Parameters:
   ///   - key: a name of `KeyName`.
-  ///   - selects: whether Shift is held.
-  ///   - byWord: whether Ctrl is.
-  ///   - clipboard: where what is copied of its text goes.
+  ///   - selects: true if Shift is held.
+  ///   - byWord: true if Ctrl is held.
+  ///   - clipboard: receives copied text.
   package mutating func press(
     _ key: String, selects: Bool = false, byWord: Bool = false, clipboard: TextClipboard? = nil
   ) -> Outcome {
@@ -82,14 +79,14 @@ package struct Picker: Hashable, Sendable {
     return .taken
   }
 
-  /// Puts text where the caret is; nothing where no text is taken.
+  /// Inserts text at the caret; does nothing without a text field.
   package mutating func insert(_ text: String) {
     guard field != nil else { return }
     field?.insert(text)
     find()
   }
 
-  /// Forgets what is typed; whether there was anything.
+  /// Clears the typed text; false if there was none.
   package mutating func clear() -> Bool {
     guard field?.text.isEmpty == false else { return false }
     field = TextField("")
@@ -97,14 +94,14 @@ package struct Picker: Hashable, Sendable {
     return true
   }
 
-  /// Offers other items, all of which suit what is typed.
+  /// Replaces the items by others that all match the typed text.
   package mutating func offer(_ items: [Item]) {
     self.items = items
     matches = Array(items.indices)
     (focus, first) = (items.isEmpty ? nil : 0, 0)
   }
 
-  /// Moves what is seen by this many rows. What Return chooses stays among the rows that are seen.
+  /// Scrolls by a number of rows. The item that Return chooses stays among the visible rows.
   package mutating func scroll(by rows: Int) {
     first = min(max(first + rows, 0), max(matches.count - Self.shown, 0))
     guard let focus, let place = matches.firstIndex(of: focus) else { return }
@@ -132,8 +129,8 @@ package struct Picker: Hashable, Sendable {
     if let focus, items[focus].isDestructive, !items[focus].title.lowercased().hasPrefix(typed) { self.focus = nil }
   }
 
-  /// The rank of an item for some words, 0 or more, and -1 for its whole title or the name behind a colon; nil if it lacks one of them. The title counts
-  /// more than the keywords, and those more than the note.
+  /// Returns the rank of an item for some words, 0 or more, and -1 for its whole title or the name after a colon; nil
+  /// if it lacks a word. The title counts more than the keywords, and those more than the note.
   private static func rank(_ item: Item, _ words: [(word: String, others: [String])]) -> Int? {
     let (title, more, note) = (item.title.lowercased(), item.keywords.lowercased(), item.note.lowercased())
     let parts = title.split(whereSeparator: { !$0.isLetter && !$0.isNumber })

@@ -2,7 +2,7 @@ import RiffleCore
 
 /// The fields of one component of one entity across a tick, and which of them jumped.
 ///
-/// In the component's own units: points, radians, factors. Only data made of floats is looked at.
+/// In the component's own units: points, radians, factors. Only float data is compared.
 struct FieldMotion {
   private let entity: Entity
   private let before: World
@@ -11,7 +11,7 @@ struct FieldMotion {
   private let all: MotionNumbers
   private let tick: Tick
 
-  /// - Parameter all: of the component in both worlds.
+  /// - Parameter all: the component's numbers in both worlds.
   init(
     of entity: Entity, from before: World, to after: World, _ component: MovingComponent, _ all: MotionNumbers,
     _ tick: Tick
@@ -24,15 +24,15 @@ struct FieldMotion {
     self.tick = tick
   }
 
-  /// What one field was before and after.
+  /// One field before and after the tick.
   private struct Span {
     let value: [Double]
     let next: [Double]
     let velocity: [Double]
     let nextVelocity: [Double]
 
-    /// The same with the speeds of the springs alone, where those are greater: a curve that runs against them hides
-    /// them, and so does a spring that took another one over within the tick, after that one had gathered speed in it.
+    /// Returns the span with the speeds of its springs alone, where those are greater: a curve that runs against them
+    /// hides them, and so does a spring that took over another within the tick, after that one gathered speed in it.
     func with(springs old: [RunningAnimation], _ new: [RunningAnimation], _ tick: Tick) -> Span {
       func sum(_ springs: [RunningAnimation], or total: [Double]) -> [Double] {
         var sum = [Double](repeating: 0, count: total.count)
@@ -55,7 +55,7 @@ struct FieldMotion {
         }
         if length(speed) > length(next) { next = speed }
       }
-      // What swings faster than ticks come is fastest between two of them: no faster than all its energy as speed.
+      // A spring that swings faster than the ticks is fastest between two of them: at most all its energy as speed.
       for animation in new {
         guard case .spring(let spring) = animation.kind, spring.angularFrequency * tick.length > 2 else { continue }
         let way = old.first { $0.handle == animation.handle }?.remaining ?? animation.start
@@ -74,7 +74,7 @@ struct FieldMotion {
     for (field, width) in all.widths.enumerated() {
       let lanes = lane..<lane + width
       lane += width
-      // Only what looks like a jump is asked what runs on it.
+      // Running animations are read only for fields that appear to jump.
       if all.areCalm(lanes, rate: tick.rate, looksAtVelocities) { continue }
       let span = Span(
         value: lanes.map(all.value), next: lanes.map(all.next), velocity: lanes.map(all.velocity),
@@ -95,8 +95,8 @@ struct FieldMotion {
     return found
   }
 
-  /// Whether an animation begins in this tick wherever it likes: keyframes at their first value, and what replaces what
-  /// ran instead of taking it over.
+  /// True if an animation may begin at any value in this tick: keyframes at their first value, or an animation that
+  /// replaces another one without taking it over.
   private func starts(_ animation: RunningAnimation, after old: [RunningAnimation]) -> Bool {
     guard animation.startTick == tick.now, !old.contains(where: { $0.handle == animation.handle }) else { return false }
     if case .keyframes = animation.kind { return true }
@@ -104,7 +104,7 @@ struct FieldMotion {
     return !taken.velocity.contains { $0 != 0 }
   }
 
-  /// Whether keyframes end in this tick, wherever they like: the last of them may be a move.
+  /// True if keyframes end in this tick, at any value: the last keyframe may be a move.
   private func leavesOff(_ animation: RunningAnimation, before new: [RunningAnimation]) -> Bool {
     guard case .keyframes = animation.kind else { return false }
     return !new.contains { $0.handle == animation.handle }
@@ -114,10 +114,10 @@ struct FieldMotion {
     Continuity.isJump(from: value, span.velocity, to: next, span.nextVelocity, rate: tick.rate)
   }
 
-  /// No animator is taken to be shorter, in seconds.
+  /// The shortest assumed duration of an animator, in seconds.
   private static var shortestAnimator: Double { 0.1 }
 
-  /// Where curves, keyframes and what is driven bring the value by themselves: they may leap as they like.
+  /// Returns the value to which curves, keyframes and driven animations alone bring the field; they may jump.
   private func explained(by old: [RunningAnimation], _ new: [RunningAnimation], from value: [Double]) -> [Double] {
     var value = value
     func add(_ lanes: [Float], times factor: Double) {
@@ -129,10 +129,10 @@ struct FieldMotion {
         add(now.remaining, times: 1)
         add(animation.remaining, times: -1)
       } else if animation.kind == .keyframes || animation.expectedEndTick.map({ $0 <= tick.now }) ?? false {
-        // Over: keyframes may have ended anywhere.
+        // Ended: keyframes may end at any value.
         add(animation.remaining, times: -1)
       } else if animation.kind == .driven {
-        // Released within a tick's way of one of its ends, an animator is there in the next tick.
+        // An animator released within one tick's distance of an end is there in the next tick.
         let reach = 1 / (Self.shortestAnimator * Double(tick.rate))
         if 1 - animation.progress <= reach {
           add(animation.remaining, times: -1)
@@ -150,8 +150,8 @@ struct FieldMotion {
     return value
   }
 
-  /// Whether springs alone move the field, the same before and after, or one that carried a speed on in this tick, and
-  /// the velocity changed by more than they make it. Where one of several rests the others continue, and it had a little left.
+  /// True if the velocity changed by more than springs explain: the same springs before and after, or a new one that
+  /// carried a speed on in this tick. False when one of several springs comes to rest: it had a little motion left.
   private func isKnock(_ span: Span, _ old: [RunningAnimation], _ new: [RunningAnimation]) -> Bool {
     guard !new.isEmpty, (old + new).allSatisfy(\.isSpring) else { return false }
     let isSame = old.map(\.handle) == new.map(\.handle)

@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension SpriteContent {
-  /// How far it is painted at most, of words about as far; nil for what would take long to ask.
+  /// The largest painted area, approximate for text; nil if it would take long to compute.
   package var reach: Rect? {
     var all = bounds
     for layer in layers {
@@ -36,10 +36,10 @@ extension SpriteContent {
 }
 
 extension Sprite {
-  /// Whether nothing of it can be seen in a picture of this size in points; false, too, where only painting would tell.
+  /// True if none of it is visible in a picture of this size in points; false, too, if only painting would tell.
   ///
   /// - Parameters:
-  ///   - pixelScale: of the picture, pixels to a point.
+  ///   - pixelScale: the picture's pixels per point.
   ///   - paintScale: see `paintScale(pixelScale:)`.
   func isOutside(_ size: SIMD2<Float>, pixelScale: Float, paintScale: Float) -> Bool {
     // Mostly its middle is in the picture.
@@ -61,22 +61,22 @@ extension Sprite {
 }
 
 extension Sprite {
-  /// The part that can be seen in a picture of this size in points, in local points; nil where all of it is painted: what is not
-  /// large, and what a part cannot be painted of alone.
+  /// Returns the part visible in a picture of this size in points, in local points; nil if all of it is painted: it is
+  /// not large, or cannot be painted in part.
   package func seen(in size: SIMD2<Float>, paintScale: Float) -> Rect? {
     let pixels = content.bounds.size * paintScale
     guard pixels.x * pixels.y > Self.largest, content.blur == 0, copies == nil, homography.isAffine,
       content.layers.allSatisfy(\.isSeparable), let box = homography.inverse?.box(around: Rect(size: size)),
       box.isDrawable
     else { return nil }
-    // In steps, so that what moves or grows is mostly found painted.
+    // In steps, so that moving or growing contents are mostly found painted.
     let step = 128 / paintScale
     let seen = Rect(
       corner: ((box.minimum / step).rounded(.down) - 1) * step, corner: ((box.maximum / step).rounded(.up) + 1) * step)
     return seen.union(content.bounds) == seen ? nil : seen
   }
 
-  /// Pixels.
+  /// Pixels above which a part is painted.
   private static let largest: Float = 1_048_576
 }
 
@@ -89,7 +89,6 @@ extension Layer {
     }
   }
 
-  /// Whether its reach is not certain.
   fileprivate var reachesUnknown: Bool {
     switch self {
     case .text, .innerShadow, .clipped: true

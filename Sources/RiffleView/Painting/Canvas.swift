@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// The pixels that something is painted into, and where its points lie among them.
+/// The pixels to paint into, and the position of local points among them.
 struct CanvasFrame {
   let width: Int
   let height: Int
@@ -35,7 +35,7 @@ struct Canvas {
 
   func pixels(_ rect: Rect) -> Rect { frame.pixels(rect) }
 
-  /// Lays `color` (premultiplied) over one pixel.
+  /// Blends `color` (premultiplied) over one pixel.
   @inline(__always)
   mutating func blend(_ color: SIMD4<Float>, x: Int, y: Int) {
     let i = y &* width &+ x
@@ -61,10 +61,9 @@ struct Canvas {
     }
   }
 
-  /// The opacity of the pixel with a point.
   func alpha(at point: SIMD2<Float>) -> Float { colors[Int(point.y) &* width &+ Int(point.x)].w }
 
-  /// Lays a canvas of the same size over this one, times the coverage (0 to 1) at each pixel's middle.
+  /// Blends a canvas of the same size over this one, times the coverage (0 to 1) at each pixel's middle.
   mutating func lay(_ other: Canvas, coverage: (SIMD2<Float>) -> Float) {
     for y in 0..<height {
       for x in 0..<width where other.colors[y &* width &+ x].w > 0 {
@@ -74,10 +73,10 @@ struct Canvas {
     }
   }
 
-  /// Fills the pixels between two outlines (local points), of which the closure gives the coverages.
+  /// Fills the pixels between two outlines (local points), whose coverages the closure returns.
   ///
-  /// A rim is the stroke of what was filled before: both end at one edge, and a pixel that the shape half covers is half
-  /// covered by both, in the same half. Laid over as if they were strangers they would cover three quarters of it.
+  /// A rim is the stroke of an earlier fill: both end at one edge, and a pixel half covered by the shape is half
+  /// covered by both, in the same half. Blended independently they would cover three quarters of it.
   @inline(__always)
   mutating func stroke(
     _ rect: Rect, color: SRGBColor, isRim: Bool, coverages: (SIMD2<Float>) -> (outer: Float, inner: Float)
@@ -99,7 +98,7 @@ struct Canvas {
     }
   }
 
-  /// Hands over each row: its index, and its premultiplied colours in 0...1.
+  /// Calls `body` with each row: its index, and its premultiplied colours in 0...1.
   func forEachRow(_ body: (Int, UnsafeBufferPointer<SIMD4<Float>>) -> Void) {
     colors.withUnsafeBufferPointer { all in
       for y in 0..<height { body(y, UnsafeBufferPointer(rebasing: all[y * width..<(y + 1) * width])) }
@@ -109,8 +108,8 @@ struct Canvas {
   func columns(_ box: Rect) -> (Int, Int) { frame.columns(box) }
   func rows(_ box: Rect) -> (Int, Int) { frame.rows(box) }
 
-  /// Rounds with an 8×8 ordered dither: whole values stay what they are, and every channel of a pixel rounds by the
-  /// same threshold, so no colour exceeds its alpha.
+  /// Rounds with an 8×8 ordered dither: whole values stay unchanged, and every channel of a pixel rounds by the same
+  /// threshold, so no colour exceeds its alpha.
   func bitmap() -> Bitmap {
     var result = Bitmap(width: width, height: height)
     result.pixels.withUnsafeMutableBufferPointer { pixels in
@@ -128,13 +127,13 @@ struct Canvas {
   }
 }
 
-/// 0...255 to bytes; a `threshold` of one half rounds to nearest.
+/// Converts 0...255 to bytes; a `threshold` of one half rounds to nearest.
 @inline(__always)
 func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
   var value = color + threshold
   value.replace(with: 0, where: value .< 0)
   value.replace(with: 255, where: value .> 255)
-  // Next to 2²³ the last bit of a number is worth one: adding it rounds, and what came out above is lowered by one.
+  // Next to 2²³ the last bit of a number is worth one: adding it rounds, and a result above is lowered by one.
   let shift: Float = 0x1p23
   let rounded = value + shift
   let whole = rounded.replacing(with: rounded - 1, where: rounded - shift .> value)
@@ -157,6 +156,6 @@ enum Dither {
 
   @inline(__always) static func threshold(_ x: Int, _ y: Int) -> Float { matrix[(y & 7) << 3 | (x & 7)] }
 
-  /// Those of eight pixels from a multiple of eight on.
+  /// Returns the thresholds of eight pixels from a multiple of eight on.
   static func row(_ y: Int) -> SIMD8<Float> { SIMD8((0..<8).map { threshold($0, y) }) }
 }

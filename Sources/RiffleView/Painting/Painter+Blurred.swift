@@ -1,11 +1,11 @@
 import RiffleCore
 
 extension Painter {
-  /// A rounded rectangle under a Gaussian blur, without blurring.
+  /// Paints a rounded rectangle under a Gaussian blur, without blurring.
   ///
   /// A blurred rectangle is a product: (profile in x) · (profile in y), each a difference of two error functions. A
   /// rounded one is a stack of slabs, each a rectangle, so it is a sum of a few such products: the profiles are made
-  /// once per column and per row, and equal rows are summed once. Exact but for the arc standing in steps, which the blur
+  /// once per column and per row, and equal rows are summed once. Exact except for the steps of the arc, which the blur
   /// hides.
   func paintBlurred(_ rect: Rect, radius: Float, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
     let box = canvas.pixels(rect)
@@ -34,10 +34,10 @@ extension Painter {
           + Painter.box(y, box.maximum.y - bottom, box.maximum.y - top, deviation)
       }
     }
-    // The tail is brought to exactly zero where the paint ends, or the cut would show as a faint rectangle.
+    // The tail is reduced to exactly zero where the paint ends, or the cut would show as a faint rectangle.
     let tail: Float = 0.0047
     let full = color.premultiplied
-    // Away from the corners one row is as the one before, and of few slabs.
+    // Away from the corners a row equals the one before, and has few slabs.
     var amounts = [Float](repeating: 0, count: x1 - x0)
     var shares: [Float] = []
     for y in y0..<y1 {
@@ -56,7 +56,7 @@ extension Painter {
     }
   }
 
-  /// How far a slab is drawn in from the sides, and its span below the upper edge.
+  /// Returns the inset of a slab from the sides, and its span below the upper edge.
   private static func slab(_ index: Int, of count: Int, radius r: Float) -> (indent: Float, top: Float, bottom: Float) {
     guard index > 0 else { return (0, 0, 0) }
     let step = r / Float(count - 1)
@@ -65,7 +65,7 @@ extension Painter {
     return (r - max(r * r - height * height, 0).squareRoot(), top, bottom)
   }
 
-  /// The share of a Gaussian around `x` that falls between `low` and `high`.
+  /// Returns the share of a Gaussian around `x` that falls between `low` and `high`.
   private static func box(_ x: Float, _ low: Float, _ high: Float, _ deviation: Float) -> Float {
     let k = 0.70710678 / deviation
     return 0.5 * (errorFunction((high - x) * k) - errorFunction((low - x) * k))

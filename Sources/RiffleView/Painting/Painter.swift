@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// A content painted once: a bitmap, and where it lies.
+/// A content painted once: a bitmap, and its position.
 public struct PaintedSprite: Hashable, Sendable {
   /// The painted pixels.
   public var bitmap: Bitmap
@@ -8,16 +8,15 @@ public struct PaintedSprite: Hashable, Sendable {
   public var scale: Float
   /// Local point (0, 0) in the bitmap, in pixels from its top left corner.
   public var origin: SIMD2<Float>
-  /// How many painted pixels one pixel of the bitmap stands for in each direction: 1, or a power of two in a copy made
-  /// for steep turns.
+  /// The painted pixels per pixel of the bitmap in each direction: 1, or a power of two in a copy made for steep turns.
   public var squeeze: SIMD2<Float> = [1, 1]
 
-  /// Local points to pixels of the bitmap.
+  /// The map from local points to pixels of the bitmap.
   public var pixelsFromLocal: Homography {
     Homography(x: SIMD3(scale / squeeze.x, 0, origin.x), y: SIMD3(0, scale / squeeze.y, origin.y))
   }
 
-  /// What the bitmap covers, in local points: the ink and the transparent pixels around it.
+  /// The area of the bitmap in local points: the ink and the transparent pixels around it.
   public var extent: Rect {
     let pixel = squeeze / scale
     return Rect(origin: -origin * pixel, size: SIMD2(Float(bitmap.width), Float(bitmap.height)) * pixel)
@@ -40,14 +39,14 @@ public struct Painter {
   /// Bitmaps are at most this many pixels wide or high; a content that would be larger is painted coarser.
   public static let largestSide = 4096
 
-  /// How many deviations beyond its rectangle a blur is painted; there it is at half a percent and cut to nothing.
+  /// The reach of a blur beyond its rectangle, in deviations; there it is at half a percent and cut to nothing.
   static let blurReach: Float = 2.6
 
-  /// Paints `content` at `scale` pixels to the point with one transparent pixel all around; nil when there is nothing
-  /// to see. Wide blurs are painted at fewer pixels, which loses nothing: read `scale` off the result.
+  /// Paints `content` at `scale` pixels to the point with one transparent pixel all around; nil if nothing is visible.
+  /// Wide blurs are painted at fewer pixels, which loses nothing: read `scale` off the result.
   ///
-  /// The corner of the bounds falls on a whole pixel, or `phase` (0 to 1) of a pixel right of and below one; letters keep
-  /// to whole pixels all the same. What lies beyond `seen`, in local points, may be left clear.
+  /// The corner of the bounds falls on a whole pixel, or `phase` (0 to 1) of a pixel right of and below one; letters
+  /// keep to whole pixels all the same. Pixels beyond `seen`, in local points, may be left clear.
   public func paint(
     _ content: SpriteContent, scale wanted: Float, phase: SIMD2<Float> = .zero, seen: Rect? = nil
   ) -> PaintedSprite? {
@@ -74,7 +73,7 @@ public struct Painter {
     // Two transparent pixels to the right and below: a bilinear sampler may stop on the first and read the second.
     var end = (ink.maximum * scale + origin - SIMD2(repeating: 0.001)).rounded(.up) + SIMD2(2, 2)
     if let seen {
-      // By whole cells of the dither: what is seen is painted the same.
+      // In whole cells of the dither, so that the visible pixels are painted the same.
       let cut = pointwiseMin(pointwiseMax(((seen.minimum * scale + origin) / 8).rounded(.down) * 8 - 8, .zero), end)
       end = pointwiseMax(pointwiseMin(end, (seen.maximum * scale + origin).rounded(.up) + 8), cut) - cut
       origin -= cut
@@ -90,7 +89,7 @@ public struct Painter {
     return PaintedSprite(bitmap: canvas.bitmap(), scale: scale, origin: origin)
   }
 
-  /// A blur holds no detail finer than its deviation: three pixels to the deviation show it whole.
+  /// Returns the scale for blurs alone: three pixels to the deviation, as a blur has no finer detail.
   private func coarsestUseful(_ content: SpriteContent) -> Float? {
     var scale: Float?
     for layer in content.layers {
@@ -138,7 +137,7 @@ public struct Painter {
   }
 
   private func ink(_ path: Path, _ style: PathStyle) -> Rect? {
-    // A line without an extent has pixels too.
+    // A line without an extent also has pixels.
     guard case .stroke(let stroke) = style else { return path.boundingRect?.inset(by: -0.01) }
     return path.boundingRect?.inset(by: -max(stroke.reach, 0.01))
   }
@@ -193,7 +192,7 @@ public struct Painter {
 }
 
 extension Layer {
-  /// What a layer that fills or rims an outline shares with others of the same outline.
+  /// The outline of layers that fill or rim it, to compare them by.
   fileprivate enum Outline: Equatable {
     case rounded(Rect, radius: Float)
     case ellipse(Rect)

@@ -1,23 +1,23 @@
 import RiffleCore
 
-/// How much of each pixel of a box polygons cover.
+/// The coverage of each pixel of a box by polygons.
 ///
-/// The signed area that each line leaves to its right is summed along the rows, exact for straight edges; the algorithm is
-/// that of the font rasteriser `font-rs` (R. Levien, 2016). Where polygons overlap, an area is no coverage: such pixels are
-/// found, and what covers them is measured along sixteen lines, see `WindingRows`.
+/// The signed area that each line leaves to its right is summed along the rows, exact for straight edges; the algorithm
+/// is that of the font rasteriser `font-rs` (R. Levien, 2016). Where polygons overlap, the area is not the coverage:
+/// the coverage of such pixels is measured along sixteen lines, see `WindingRows`.
 struct PathCoverage {
   let x: Int
   private let y: Int
   let width: Int
   private let height: Int
-  /// One column more than the box is wide takes what ends beyond it.
+  /// Two columns more than the box is wide take what ends beyond it.
   private var areas: [Float]
 
   /// - Parameters:
   ///   - polygons: in pixels; each is closed.
-  ///   - columns: of the box.
-  ///   - rows: of the box.
-  ///   - rule: which points are inside.
+  ///   - columns: the box's columns.
+  ///   - rows: the box's rows.
+  ///   - rule: the rule for which points are inside.
   init(_ polygons: [Polyline], columns: Range<Int>, rows: Range<Int>, rule: FillRule = .nonZero) {
     (x, y, width, height) = (columns.lowerBound, rows.lowerBound, columns.count, rows.count)
     let stride = width + 2
@@ -43,7 +43,7 @@ struct PathCoverage {
     }
   }
 
-  /// Makes coverages of what each column adds: those without a line in them are as the one before.
+  /// Sums the columns to coverages: columns without a line in them are equal to the one before.
   @inline(__always)
   private static func sumUp(_ row: UnsafeMutableBufferPointer<Float>) {
     var (sum, column): (Float, Int) = (0, 0)
@@ -65,7 +65,7 @@ struct PathCoverage {
     }
   }
 
-  /// The coverages of a row of the canvas, from the first column of the box on.
+  /// Calls `body` with the coverages of a row of the canvas, from the first column of the box on.
   @inline(__always)
   func withRow(_ row: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
     guard row >= y, row < y + height else { return }
@@ -75,7 +75,7 @@ struct PathCoverage {
     }
   }
 
-  /// The coverage of the pixel around a point of the canvas, 0 to 1.
+  /// Returns the coverage of the pixel around a point of the canvas, 0 to 1.
   @inline(__always)
   func coverage(at point: SIMD2<Float>) -> Float {
     let (column, row) = (Int(point.x) - x, Int(point.y) - y)
@@ -84,7 +84,7 @@ struct PathCoverage {
   }
 }
 
-/// Where lines leave their areas: by row, two columns more than the box is wide.
+/// The areas that lines leave to their right: by row, two columns more than the box is wide.
 private struct AreaSums {
   let base: UnsafeMutablePointer<Float>
   let width: Int
@@ -146,7 +146,7 @@ private struct AreaSums {
     var before: Float = 0
     for column in first..<last {
       let (from, to) = (max(x0, Float(column)), min(x1, Float(column + 1)))
-      // Of the line up to here all lies to the left; of what is in this column a half on the whole.
+      // The line before this column covers it fully; its part within, by the mean distance to the right edge.
       let passed = (from - x0) * scale
       let inside = (to - from) * scale
       let covered = passed * 1 + inside * (Float(column + 1) - (from + to) / 2)

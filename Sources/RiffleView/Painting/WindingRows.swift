@@ -1,12 +1,12 @@
 import RiffleCore
 
-/// Sides of polygons swept row by row from the top, sixteen lines to a row of pixels: what covers a pixel in which polygons overlap.
+/// The coverage of overlapping polygons: their sides, swept row by row from the top, sixteen lines to a row of pixels.
 ///
-/// The order of the sides that cross a line is kept for the next one, where it is almost the same. So a row costs by what crosses it,
-/// and memory by the sides.
+/// The order of the sides that cross a line is kept for the next one, where it is almost the same. So the time of a row
+/// grows with the sides that cross it, and the memory with all sides.
 struct WindingRows {
   private struct Side {
-    /// Its first line, and the one behind its last.
+    /// The first line, and the one after the last.
     var first, end: Int32
     var turn: Int32
     var top: SIMD2<Float>
@@ -26,23 +26,23 @@ struct WindingRows {
   private let width: Int
   /// In the order of the polygons.
   private var sides: [Side] = []
-  /// Sides by their first lines; the places from `next` on are below the last line that was swept.
+  /// Sides by their first lines; those from `next` on are below the last swept line.
   private var order: [Int32] = []
   private var next = 0
-  /// What crosses the last line that was swept, from left to right.
+  /// The crossings of the last swept line, from left to right.
   private var line: [Crossing] = []
-  /// How many times one crossing gave way to another.
+  /// The number of moves of a crossing past another one.
   private(set) var moves = 0
-  /// What crosses the lines of a row, and where each line ends.
+  /// The crossings of the lines of a row, and the end of each line.
   private var row: [Crossing] = []
   private var ends = [Int](repeating: 0, count: linesPerRow)
-  /// What is inside by the rule, and by the area: differences at each column, of whole pixels and of their parts. All zero between two
-  /// rows.
+  /// Inside by the rule, and by the area: differences at each column, of whole pixels and of their parts. All zero
+  /// between two rows.
   private var (inside, signed): ([Float], [Float]) = ([], [])
 
   /// - Parameters:
   ///   - polygons: in pixels; each is closed.
-  ///   - corner: of the box, in pixels.
+  ///   - corner: the corner of the box, in pixels.
   init(_ polygons: [Polyline], corner: SIMD2<Float>, width: Int, height: Int) {
     self.width = width
     let lines = height * Self.linesPerRow
@@ -61,7 +61,7 @@ struct WindingRows {
         sides.append(Side(first: first, end: end, turn: turn, top: top, slope: slope))
       }
     }
-    // Counted by their first lines, then put in their places.
+    // A counting sort by first lines.
     var places = [Int32](repeating: 0, count: lines + 1)
     for side in sides { places[Int(side.first) + 1] += 1 }
     for line in 0..<lines { places[line + 1] += places[line] }
@@ -111,7 +111,7 @@ struct WindingRows {
           guard side.end > number else { continue }
           let crossing = crossing(index, side)
           var place = count
-          // What crosses in disorder is sorted below.
+          // Sorts by insertion; a line in great disorder is sorted below.
           while place > 0, crossing < line[place - 1], moves < 8 * before {
             line[place] = line[place - 1]
             place -= 1
@@ -125,12 +125,12 @@ struct WindingRows {
     self.moves += moves
     line.removeLast(before - count)
     line += order[first..<next].map { crossing($0, sides[Int($0)]) }
-    // What is sorted but for its end is so in a pass.
+    // A line that is sorted but for its end takes one pass.
     if first < next || moves >= 8 * before { line.sort(by: <) }
   }
 
-  /// Gives the coverage of the pixels of a row in which the area is none, column by column. The rows are to be asked for from the
-  /// first to the last.
+  /// Calls `body` with the coverage of the pixels of a row whose area is not their coverage, column by column. Rows
+  /// must be passed from the first to the last.
   @inline(__always)
   mutating func correct(_ row: Int, _ rule: FillRule, _ body: (_ column: Int, _ coverage: Float) -> Void) {
     guard sweep(row) else { return }
@@ -167,7 +167,7 @@ struct WindingRows {
     }
   }
 
-  /// Everything to the right of a place on one line.
+  /// Adds an amount to everything right of `x` on one line.
   @inline(__always)
   private static func add(_ amount: Float, at x: Float, to row: UnsafeMutableBufferPointer<Float>) {
     let column = Int(x)

@@ -1,26 +1,26 @@
 import RiffleCore
 
-/// Draw list to bitmap, on all cores, without a window: for tests, goldens, films and machines with no display.
+/// Renders draw lists into bitmaps, on all cores and without a window: for tests, goldens, films and headless machines.
 ///
-/// Projective per pixel, bilinear, premultiplied blending in sRGB space. Holds painted contents and the ground between
-/// frames; equal lists give equal bitmaps whatever is held, on any number of cores.
+/// Projective per pixel, bilinear, premultiplied blending in sRGB space. Keeps painted contents and the background
+/// between frames; equal lists give equal bitmaps whatever is kept, on any number of cores.
 public struct Rasterizer {
   private var contents: ContentPainter
   var cache: SpriteCache<ShrinkLevels>
-  /// The ground of the last frame; painted into a bitmap of its own when it is asked for again.
+  /// The background of the last frame; painted into a bitmap of its own when it is needed again.
   private var ground: (value: Background, scale: Float, width: Int, height: Int, bitmap: Bitmap?)?
-  /// What a frame needs; its memory is kept from frame to frame.
+  /// The working state of a frame; its memory is reused.
   private var pass = RasterPass()
   private var fits = RasterFits()
-  /// What the panes of glass of the frame before lay in.
+  /// The memory of the last frame's panes of glass.
   private var glassMemory: [[UInt32]] = []
-  /// Masks of this frame and the one before, by what they are made of.
+  /// Masks of this frame and the one before, by their sources.
   var planes: [MaskKey: (plane: MaskPlane?, frame: Int)] = [:]
   private(set) var frame = 0
-  /// How many bands of rows are drawn side by side; nil for what suits the machine and the picture.
+  /// The number of bands of rows drawn in parallel; nil to choose by the machine and the picture.
   package var bands: Int?
 
-  /// A rasteriser that keeps at most `byteBudget` bytes of what it has painted.
+  /// Creates a rasteriser that keeps at most `byteBudget` bytes of painted contents.
   public init(glyphs: any GlyphSource, images: any ImageSource = NoImages(), byteBudget: Int = 96 << 20) {
     contents = ContentPainter(Painter(glyphs: glyphs, images: images))
     cache = SpriteCache(byteBudget: byteBudget)
@@ -31,7 +31,7 @@ public struct Rasterizer {
   /// Bytes of the painted contents kept.
   public var byteCount: Int { cache.byteCount }
 
-  /// Forgets all painted contents: fonts have changed, or memory is wanted back.
+  /// Removes all painted contents: after a change of fonts, or to free memory.
   public mutating func removeAll() {
     cache.removeAll()
     contents.removeAll()
@@ -39,7 +39,7 @@ public struct Rasterizer {
     glassMemory = []
   }
 
-  /// Pixels of a list at a scale, rounded, at least one each way.
+  /// Returns the pixel size of a list at a scale, rounded, at least one each way.
   public static func pixelSize(of list: DrawList, scale: Float) -> (width: Int, height: Int) {
     func side(_ points: Float) -> Int {
       let pixels = points * scale
@@ -55,14 +55,14 @@ public struct Rasterizer {
     return bitmap
   }
 
-  /// Renders into a bitmap, whose memory is used again when it has the right size: no allocation from frame to frame.
+  /// Renders into a bitmap, and reuses its memory if it has the right size: no allocation from frame to frame.
   public mutating func render(_ list: DrawList, scale: Float = 1, into bitmap: inout Bitmap) {
     let (width, height) = Rasterizer.pixelSize(of: list, scale: scale)
     if bitmap.width != width || bitmap.height != height { bitmap = Bitmap(width: width, height: height) }
     bitmap.drawing { render(list, scale: scale, into: $0) }
   }
 
-  /// Renders into memory of the size that `pixelSize` says.
+  /// Renders into memory of the size that `pixelSize` returns.
   package mutating func render(_ list: DrawList, scale: Float, into picture: RasterTarget) {
     let (width, height) = (picture.width, picture.height)
     let ground = background(list.ground, scale: scale, of: picture)
@@ -86,11 +86,11 @@ public struct Rasterizer {
     frame += 1
   }
 
-  /// The panes of a frame, and the memory of those of the frame before.
+  /// The panes of glass of a frame, and the memory of the last frame's panes.
   private struct GlassPanes {
     var panes: [Glass] = []
     var memory: [[UInt32]]
-    /// True from the first pane on: what is behind it is drawn before it is read.
+    /// True from the first pane on: the pixels behind it are drawn before it is read.
     var isBegun = false
   }
 
@@ -124,8 +124,8 @@ public struct Rasterizer {
     }
   }
 
-  /// The ground of a picture; nil when it lies in the picture already. A new one does: the first picture needs no memory for it,
-  /// nor does each of a window that is being resized.
+  /// Returns the background of a picture; nil if it is in the picture already. A new one is painted there: the first
+  /// picture needs no memory for it, nor does each one of a window that is being resized.
   private mutating func background(_ value: Background, scale: Float, of picture: RasterTarget) -> Bitmap? {
     let (width, height) = (picture.width, picture.height)
     if let ground, (ground.value, ground.scale, ground.width, ground.height) == (value, scale, width, height) {
@@ -138,14 +138,14 @@ public struct Rasterizer {
     return nil
   }
 
-  /// Draws what a pass has, and empties it.
+  /// Draws the contents of a pass, and empties it.
   private func draw(_ pass: inout RasterPass, on ground: Bitmap?, into picture: RasterTarget) {
     pass.speckFits = fits.specks
     RasterBand.draw(&pass, on: ground, rows: 0..<picture.height, bands: bands, into: picture)
     pass.removeAll()
   }
 
-  /// Adds a sprite like one of this frame; false for one that is to be looked at.
+  /// Adds a sprite like an earlier one of this frame; false if there is none.
   @inline(__always)
   private mutating func addKnown(
     _ sprite: borrowing Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int

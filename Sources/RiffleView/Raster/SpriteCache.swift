@@ -2,9 +2,9 @@ import RiffleCore
 
 /// Painted contents kept between frames, for any backend: bitmaps here, textures for a window.
 ///
-/// Keyed by content, paint scale and paint phase. Everything used in the current frame stays whatever it costs; when a frame ends
-/// over budget, the least recently used entries go until three quarters of the budget are left, so that eviction is
-/// rare and happens in bulk. What is in the cache never changes what is drawn, only when it is painted.
+/// Keyed by content, paint scale and paint phase. Everything used in the current frame stays, whatever it costs; when a
+/// frame ends over budget, the least recently used entries are removed until three quarters of the budget are left, so
+/// that eviction is rare and happens in bulk. The cache never changes the drawn pixels, only when they are painted.
 package struct SpriteCache<Value> {
   private struct Key: Hashable {
     var content: SpriteContent
@@ -12,7 +12,7 @@ package struct SpriteCache<Value> {
     var phase: SIMD2<Float>
     var seen: Rect?
 
-    /// Whether it is the key of a content with these very layers.
+    /// True for the key of a content with these very layers.
     @inline(__always)
     func isSame(as other: SpriteContent, _ layers: UInt, _ scale: Float, _ phase: SIMD2<Float>, _ seen: Rect?) -> Bool {
       self.scale == scale && self.phase == phase && self.seen == seen && content.bounds == other.bounds
@@ -23,7 +23,7 @@ package struct SpriteCache<Value> {
   }
 
   private struct Entry {
-    /// Nil for a content with nothing to see: also worth remembering.
+    /// Nil for a content with nothing to see: also worth keeping.
     var value: Value?
     var bytes: Int
     var lastUsed: Int
@@ -33,22 +33,22 @@ package struct SpriteCache<Value> {
   package var byteBudget: Int
   /// Bytes it holds now.
   package private(set) var byteCount = 0
-  /// Contents painted since the cache was made: a number that grows every frame says something is never found again.
+  /// Contents painted since the cache was made: growth in every frame means that a content is never found again.
   package private(set) var paintCount = 0
   private var entries: [Key: Entry] = [:]
   private var frame = 0
-  /// What was found in this frame, by where the layers lie in memory: sprites that look alike mostly share them, and are
-  /// found without hashing what they show. Each holds its key, so no other content comes to lie there.
+  /// The values used in this frame, by the memory address of the layers: sprites that look alike mostly share them, and
+  /// are found without hashing their contents. Each entry holds its key, so no other content takes its address.
   private var found: [(key: Key, value: Value?, frame: Int)?] = Array(repeating: nil, count: 256)
 
-  /// Every entry counts 256 bytes on top of what it says.
+  /// Every entry counts 256 bytes on top of its own.
   package init(byteBudget: Int = 96 << 20) {
     self.byteBudget = byteBudget
   }
 
   package var count: Int { entries.count }
 
-  /// The kept value, or the one `make` paints now; `make` says how many bytes it holds.
+  /// Returns the kept value, or the one that `make` paints now; `make` also returns its size in bytes.
   ///
   /// - Parameter seen: the part that is painted; nil for all.
   package mutating func value(
@@ -81,7 +81,7 @@ package struct SpriteCache<Value> {
     return made?.value
   }
 
-  /// Call once after each frame. Returns what was dropped, for backends whose values must be freed.
+  /// Ends a frame; call once after each. Returns the removed values, for backends whose values must be freed.
   @discardableResult
   package mutating func endFrame() -> [Value] {
     defer { frame += 1 }
@@ -97,7 +97,7 @@ package struct SpriteCache<Value> {
     return dropped
   }
 
-  /// Forgets everything, as after a lost device. Returns what was held.
+  /// Removes everything, as after a lost device. Returns the removed values.
   @discardableResult
   package mutating func removeAll() -> [Value] {
     defer {

@@ -1,14 +1,14 @@
-/// A font from a file beside a scene: its name, and how wide its letters are. What a tick measures comes from here; what is
-/// drawn comes from the file.
+/// A font from a file beside a scene: its name, and the widths of its letters. Ticks measure with these widths; letters
+/// are drawn from the file.
 ///
-/// It is written as text: `riffle-font`, a digest of the file, the width of what is in no line, and lines of `scalar: widths`, for
-/// that scalar value and those behind it; `1000*20992` is as many of one width. Widths are thousandths of the font size.
+/// Its text: `riffle-font`, a digest of the file, the width of unlisted characters, and lines of `scalar: widths`, for
+/// that scalar value and the next ones; `1000*20992` is a width and its count. Widths are thousandths of the font size.
 public struct CustomFont: Hashable, Sendable {
-  /// Relative to the folder `Assets` beside the scene, with `/` between folders.
+  /// The path in the folder `Assets` beside the scene, with `/` between folders.
   public let name: String
-  /// What the file hashes to: another file of that name is another font.
+  /// The hash of the file: another file of that name is another font.
   let digest: String
-  /// The letters it has, sorted: neighbours of one width.
+  /// The widths of its letters, sorted: runs of neighbours of one width.
   private let runs: [Run]
   private let unknown: Int
 
@@ -21,7 +21,7 @@ public struct CustomFont: Hashable, Sendable {
   /// The first line of its text.
   private static let sign = "riffle-font"
 
-  /// - Parameter text: as `text(digest:unknown:advances:)` writes it; nil when it is none.
+  /// - Parameter text: the result of `text(digest:unknown:advances:)`; nil for any other text.
   public init?(_ name: String, text: some Sequence<UInt8>) {
     let lines = String(decoding: Array(text), as: UTF8.self).split(separator: "\n")
     guard lines.count >= 3, lines[0] == Self.sign, let unknown = Int16(lines[2]) else { return nil }
@@ -42,7 +42,7 @@ public struct CustomFont: Hashable, Sendable {
     (self.name, digest, self.unknown, self.runs) = (name, String(lines[1]), Int(unknown), runs)
   }
 
-  /// How a font is written down.
+  /// Returns a font as text.
   ///
   /// - Parameter advances: sorted by scalar value.
   package static func text(digest: String, unknown: Int, advances: [(scalar: UInt32, width: Int)]) -> String {
@@ -53,7 +53,7 @@ public struct CustomFont: Hashable, Sendable {
       let (scalar, width) = advances[index]
       var count = 1
       while index + count < advances.count, advances[index + count] == (scalar + UInt32(count), width) { count += 1 }
-      // A few are shorter by themselves.
+      // A short run is shorter without a count.
       if count < 16 { count = 1 }
       text += (scalar == next ? " " : "\n\(scalar): ") + "\(width)" + (count > 1 ? "*\(count)" : "")
       next = scalar + UInt32(count)
@@ -62,10 +62,9 @@ public struct CustomFont: Hashable, Sendable {
     return text + "\n"
   }
 
-  /// The width of one character in thousandths of the font size; its accents stand over it.
+  /// Returns the width of one character in thousandths of the font size; accents add nothing.
   func advance(of character: Character) -> Int { character.unicodeScalars.first.map { advance(of: $0.value) } ?? 0 }
 
-  /// Whether it has a letter for a scalar value.
   package func has(_ scalar: UInt32) -> Bool { run(of: scalar) != nil }
 
   private func run(of scalar: UInt32) -> Run? {
@@ -79,9 +78,9 @@ public struct CustomFont: Hashable, Sendable {
     return (0x2E80...0xFFDC).contains(scalar) ? 1000 : unknown
   }
 
-  /// The widest figure, whose width all have where figures are tabular.
+  /// The width of the widest digit, and of all digits if figures are tabular.
   var figure: Int { (48...57).map { advance(of: $0) }.max() ?? 0 }
 
-  /// For the hash of a state.
+  /// The identity in the hash of a state.
   var identity: String { "\(name) \(digest)" }
 }

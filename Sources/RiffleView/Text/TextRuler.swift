@@ -1,10 +1,9 @@
 /// Measures a label by the widths of `AdvanceTable`: its lines, their heights, any of its characters.
 package struct TextRuler {
-  /// The text by characters.
   let letters: [Character]
-  /// Where the looks change; empty where the text has one.
+  /// The spans with their styles; empty for a text of one style.
   let spans: [TextLine.Span]
-  /// Its lines without their ends, as they are written.
+  /// The lines as written, without their ends.
   let lines: [Range<Int>]
   private let style: TextStyle
 
@@ -14,8 +13,8 @@ package struct TextRuler {
     lines = Self.parts(of: letters, within: letters.indices, at: "\n")
   }
 
-  /// The words of a line, where there is one blank between two: more make words without a letter. Each ideograph is a word,
-  /// with the signs behind it that begin no line and those before it that end none.
+  /// Returns the words of a line, separated by one blank: further blanks make empty words. Each ideograph is a word,
+  /// with the signs after it that begin no line and those before it that end none.
   func words(in line: Range<Int>) -> [Range<Int>] {
     Self.parts(of: letters, within: line, at: " ").flatMap { word in
       let breaks = word.dropFirst().filter { index in
@@ -27,14 +26,14 @@ package struct TextRuler {
     }
   }
 
-  /// Signs that begin no line, and those that end none: JIS X 4051.
+  /// Signs that begin no line, and signs that end none: JIS X 4051.
   private static let noStart = Set(
     "、。，．・：；？！」』】〕〉》）］｝〟ーゝゞ々〻ヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ゛゜…‥,.:;?!)]}%”’")
   private static let noEnd = Set("「『【〔〈《（［｛〝([{“‘")
 
-  /// The width of some characters of one line, in points.
+  /// Returns the width of some characters of one line, in points.
   ///
-  /// - Parameter end: what is behind them, in the style of the last.
+  /// - Parameter end: the text after them, in the style of the last.
   func width(of range: Range<Int>, with end: String = "") -> Float {
     guard !spans.isEmpty else {
       return end.isEmpty
@@ -51,7 +50,7 @@ package struct TextRuler {
   /// The width of the widest line, in points.
   package var width: Float { lines.map { width(of: $0) }.max() ?? 0 }
 
-  /// Each line's middle below that of the whole text, and the size of its largest letters, in points.
+  /// The middle of each line below that of the whole text, and the size of its largest letters, in points.
   var middles: [(middle: Float, size: Float)] { spans.middles(of: lines, size: style.size) }
 
   private static func parts(of letters: [Character], within range: Range<Int>, at separator: Character) -> [Range<Int>]
@@ -68,7 +67,7 @@ package struct TextRuler {
 }
 
 extension Character {
-  /// True for kana, Hangul, ideographs and what is written among them.
+  /// True for kana, Hangul, ideographs and the signs among them.
   fileprivate var isIdeographic: Bool {
     guard let value = unicodeScalars.first?.value, value >= 0x2E80 else { return false }
     return value <= 0xA4CF || (0xAC00...0xD7A3).contains(value) || (0xF900...0xFAFF).contains(value)
@@ -77,10 +76,10 @@ extension Character {
 }
 
 extension [TextLine.Span] {
-  /// Each line's middle below that of the whole text, and the size of its largest letters, in points: a line is as high
-  /// as these ask for.
+  /// Returns the middle of each line below that of the whole text, and the size of its largest letters, in points,
+  /// which gives the line's height.
   ///
-  /// - Parameter size: of letters in no span, and of a line without any.
+  /// - Parameter size: the size of letters in no span, and of a line without any.
   func middles(of lines: [Range<Int>], size: Float) -> [(middle: Float, size: Float)] {
     guard !isEmpty else {
       let spacing = size * TextLine.lineSpacing
@@ -98,18 +97,18 @@ extension [TextLine.Span] {
 }
 
 extension Label {
-  /// Its runs when its text stands in these lines.
+  /// Returns its runs with the text broken into these lines.
   ///
-  /// - Parameter end: what is behind the last letter, in its look.
+  /// - Parameter end: the text after the last letter, in its style.
   func runs(on lines: [Range<Int>], of ruler: TextRuler, end: String) -> [TextRun] {
-    // The runs that say something are the spans, in their order.
+    // The runs with text are the spans, in their order.
     var looks = runs.filter { !$0.text.isEmpty }
     guard looks.count == ruler.spans.count else { return [] }
     for (index, span) in ruler.spans.enumerated() {
       var text = ""
       for (number, line) in lines.enumerated() {
         text += String(ruler.letters[span.characters.clamped(to: line)])
-        // The break belongs to the look of the letter before it, or of the first one.
+        // The break has the style of the letter before it, or of the first one.
         let place = Swift.max(line.upperBound - 1, 0)
         let isLast = number == lines.count - 1
         if span.characters.contains(place) { text += isLast ? end : "\n" }

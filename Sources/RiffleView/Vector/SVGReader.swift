@@ -1,8 +1,9 @@
 import RiffleCore
 
 extension VectorImage {
-  /// A drawing from the bytes of an SVG file: paths, basic shapes, groups and copies with plain fills, strokes, opacity, clip
-  /// paths and transforms, by attributes, a style sheet or `style`. What would look otherwise than it is drawn, such as a gradient or a text, is a mistake.
+  /// Creates a drawing from the bytes of an SVG file: paths, basic shapes, groups and copies with plain fills, strokes,
+  /// opacity, clip paths and transforms, by attributes, a style sheet or `style`. Anything that would be drawn wrongly,
+  /// such as a gradient or a text, is a mistake.
   ///
   /// - Throws: the first mistake, with its line.
   public init(svg bytes: [UInt8]) throws(VectorImageError) {
@@ -20,13 +21,13 @@ extension VectorImage {
     nodes = try reader.nodes(of: root, style, depth: 0)
   }
 
-  /// Side by side with a bitmap: whether a file of this name is one.
+  /// True if a file of this name is an SVG, not a bitmap.
   public static func isFile(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
 }
 
 /// Turns elements into parts of a drawing.
 struct SVGReader {
-  /// Elements that are seen only where others name them, or not at all.
+  /// Elements that are visible only by a reference, or not at all.
   private static let unseen: Set = [
     "title", "desc", "metadata", "defs", "symbol", "linearGradient", "radialGradient", "clipPath", "style", "marker",
     "mask", "filter", "pattern", "script",
@@ -34,7 +35,7 @@ struct SVGReader {
   private static let shapes: Set = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
   private static let groups: Set = ["g", "a", "use", "switch"]
 
-  /// The elements with names.
+  /// The elements by id.
   private var named: [String: XMLElement] = [:]
   private var sheet = SVGSheet()
   private var count = 0
@@ -47,9 +48,9 @@ struct SVGReader {
     for child in element.children { try look(at: child) }
   }
 
-  /// The parts of an element: itself a shape, or what it contains.
+  /// Returns the parts of an element: itself a shape, or its children's.
   ///
-  /// - Parameter depth: the number of elements around it, those that copies are in counted.
+  /// - Parameter depth: the number of elements around it, including those around copies.
   mutating func nodes(
     of element: XMLElement, _ outer: SVGStyle, depth: Int
   ) throws(VectorImageError) -> [VectorImage.Node] {
@@ -71,7 +72,7 @@ struct SVGReader {
       nodes = try copy(by: element, style, depth: depth)
     } else {
       for child in element.children where !Self.unseen.contains(child.name) && !child.name.contains(":") {
-        // Of a switch the first that needs nothing else is drawn.
+        // Of a switch, the first child without requirements is drawn.
         if element.name == "switch", child["requiredExtensions"] != nil || child["systemLanguage"] != nil { continue }
         guard Self.groups.contains(child.name) || Self.shapes.contains(child.name) else { throw Self.unknown(child) }
         nodes += try self.nodes(of: child, style, depth: depth + 1)
@@ -86,7 +87,7 @@ struct SVGReader {
     return [.group(opacity: style.opacity, clip: clip, nodes)]
   }
 
-  /// The element that a `<use>` names, where that puts it.
+  /// Returns the copy of the element that a `<use>` names.
   private mutating func copy(
     by use: XMLElement, _ outer: SVGStyle, depth: Int
   ) throws(VectorImageError) -> [VectorImage.Node] {
@@ -104,7 +105,7 @@ struct SVGReader {
     guard target.name == "symbol", n.count == 4, n[2] > 0, n[3] > 0 else {
       return try nodes(of: target, style, depth: depth + 1)
     }
-    // What is beyond the box of a symbol is not seen.
+    // Parts beyond the box of a symbol are not visible.
     let size = SIMD2(try length("width", .x, "100%"), try length("height", .y, "100%"))
     let seen = Path(Rect(size: size)).mapped(style.transform.apply)
     let box = Rect(origin: [n[0], n[1]], size: [n[2], n[3]])
@@ -114,7 +115,7 @@ struct SVGReader {
     return inner.isEmpty ? [] : [.group(opacity: 1, clip: [.path(seen, .fill(.nonZero), .black)], inner)]
   }
 
-  /// The outline of a clip path, where the clipped element is.
+  /// Returns the outline of a clip path, at the clipped element.
   private mutating func outline(
     of path: XMLElement, clipping element: XMLElement, _ outer: SVGStyle, depth: Int
   ) throws(VectorImageError) -> [VectorImage.Node] {

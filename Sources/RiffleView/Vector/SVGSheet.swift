@@ -24,7 +24,7 @@ struct SVGSheet {
     rules = rules.indices.sorted { rank($0) < rank($1) }.map { rules[$0] }
   }
 
-  /// What the rules say of an element, the strongest last.
+  /// Returns the declarations of the rules for an element, the strongest last.
   func declarations(for element: XMLElement) -> [(String, String)] {
     let classes = (element["class"] ?? "").split(whereSeparator: \.isWhitespace)
     return rules.filter { rule in

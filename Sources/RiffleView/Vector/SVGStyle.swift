@@ -1,10 +1,10 @@
 import RiffleCore
 
-/// How an element is drawn: what it says itself, and what it has from the elements around it.
+/// The style of an element: its own, and that of the elements around it.
 struct SVGStyle {
   enum Axis { case x, y, both }
 
-  /// What percentages are of.
+  /// The size of 100 percent.
   var box = SIMD2<Float>.zero
   var transform = SVGTransform()
   var fill: SRGBColor? = .black
@@ -13,24 +13,24 @@ struct SVGStyle {
   var stroke: SRGBColor?
   var strokeOpacity: Float = 1
   var line = StrokeStyle(lineWidth: 1, lineCap: .butt, lineJoin: .miter, miterLimit: 4)
-  /// What `currentColor` is.
+  /// The value of `currentColor`.
   var color = SRGBColor.black
   var isVisible = true
-  /// Of the element itself, with all it contains.
+  /// The opacity of the element itself, with its contents.
   var opacity: Float = 1
   var isShown = true
   /// The name of the clip path of the element itself.
   var clip: String?
-  /// Of an element within a clip path, which is only an outline.
+  /// The fill rule of an element within a clip path, which is only an outline.
   var clipRule = FillRule.nonZero
   var isClip = false
 
-  /// Attributes that change what is seen in ways that are not drawn.
+  /// Attributes with a visible effect that is not drawn.
   private static let notDrawn: Set = [
     "filter", "mask", "marker-start", "marker-mid", "marker-end", "marker",
   ]
 
-  /// Takes over what an element says: its attributes, then what a style sheet says of it, then its `style`, which wins.
+  /// Reads the style of an element: its attributes, then its rules of a style sheet, then its `style`, which wins.
   mutating func read(_ element: XMLElement, _ sheet: SVGSheet) throws(VectorImageError) {
     (opacity, isShown, clip) = (1, true, nil)
     if element.name != "svg", let text = element["transform"] {
@@ -38,12 +38,12 @@ struct SVGStyle {
     }
     var said = element.attributes.filter { $0.name != "style" && $0.name != "transform" }.map { ($0.name, $0.value) }
     said += sheet.declarations(for: element) + Self.declarations(element["style"] ?? "")
-    // What `currentColor` is counts wherever it is said.
+    // `color` is read first: `currentColor` has its value in all other declarations.
     for (name, value) in said where name == "color" { try read(name, value, line: element.line) }
     for (name, value) in said where name != "color" { try read(name, value, line: element.line) }
   }
 
-  /// Names and values of `fill: red; opacity: 0.5`.
+  /// Returns the names and values of `fill: red; opacity: 0.5`.
   static func declarations(_ text: some StringProtocol) -> [(String, String)] {
     text.split(separator: ";").compactMap { declaration in
       let parts = declaration.split(separator: ":", maxSplits: 1).map { trimmed(String($0)) }
@@ -96,7 +96,7 @@ struct SVGStyle {
     }
   }
 
-  /// The inside of a path, then its line.
+  /// Returns the fill of a path, then its stroke.
   func painted(_ path: Path) -> [VectorImage.Node] {
     guard isVisible, !path.isEmpty else { return [] }
     if isClip { return [.path(path.mapped(transform.apply), .fill(clipRule), .black)] }
@@ -111,7 +111,7 @@ struct SVGStyle {
       line.magnify(by: scale)
       nodes.append(.path(path.mapped(transform.apply), .stroke(line), color))
     } else {
-      // A line that is stretched one way is an outline, fine enough for ten times its size.
+      // A line stretched in one direction is an outline, fine enough for ten times its size.
       let tolerance = 0.003 / max(transform.mostScale, 1e-6)
       let outline = Path(path.polylines(tolerance: tolerance).stroked(line, tolerance: tolerance))
       nodes.append(.path(outline.mapped(transform.apply), .fill(.nonZero), color))
@@ -154,7 +154,7 @@ struct SVGStyle {
     return found.value
   }
 
-  /// Points: a number, with a unit, or of the drawing's box.
+  /// Returns points: from a number, with a unit, or in percent of the drawing's box.
   func length(_ text: String, of name: String, along axis: Axis, line: Int) throws(VectorImageError) -> Float {
     let trimmed = Self.trimmed(text)
     let units: KeyValuePairs<String, Float> = [
@@ -178,7 +178,7 @@ struct SVGStyle {
     }
   }
 
-  /// Numbers between spaces and commas, or where a sign or a second point begins the next one, as in `1-2` and `.5.5`.
+  /// Returns numbers separated by spaces or commas, or by a sign or a second point, as in `1-2` and `.5.5`.
   static func numbers(_ text: String, of name: String, line: Int) throws(VectorImageError) -> [Float] {
     var numbers: [Float] = []
     for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {

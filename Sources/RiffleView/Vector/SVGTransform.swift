@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// An affine map of the plane: where the axes and the corner go.
+/// An affine map of the plane: the images of the axes and of the corner.
 struct SVGTransform: Hashable {
   var x = SIMD2<Float>(1, 0)
   var y = SIMD2<Float>(0, 1)
@@ -8,7 +8,7 @@ struct SVGTransform: Hashable {
 }
 
 extension SVGTransform {
-  /// The value of an attribute `transform`, such as `translate(10 20) rotate(45)`.
+  /// Parses the value of an attribute `transform`, such as `translate(10 20) rotate(45)`.
   init(_ text: String, line: Int) throws(VectorImageError) {
     self.init()
     for part in text.split(separator: ")", omittingEmptySubsequences: true) {
@@ -46,7 +46,7 @@ extension SVGTransform {
     }
   }
 
-  /// First `inner`, then this.
+  /// Returns the map that applies `inner`, then this one.
   func after(_ inner: SVGTransform) -> SVGTransform {
     SVGTransform(x: direction(inner.x), y: direction(inner.y), origin: apply(inner.origin))
   }
@@ -55,26 +55,26 @@ extension SVGTransform {
 
   private func direction(_ v: SIMD2<Float>) -> SIMD2<Float> { x * v.x + y * v.y }
 
-  /// How much it enlarges, where it does so alike in all directions.
+  /// The scale factor, if it is the same in all directions.
   var evenScale: Float? {
     let (a, b) = ((x * x).sum(), (y * y).sum())
     let most = max(a, b)
     return abs(a - b) <= 1e-4 * most && abs((x * y).sum()) <= 1e-4 * most ? most.squareRoot() : nil
   }
 
-  /// How much it enlarges at most, or a little more.
+  /// The largest scale factor, or a little more.
   var mostScale: Float { ((x * x).sum() + (y * y).sum()).squareRoot() }
 }
 
-/// The box of a drawing, and how it lies in its size.
+/// The box of a drawing, and its transform into the drawing's size.
 struct SVGView {
-  /// Points.
+  /// In points.
   private(set) var size: SIMD2<Float>
-  /// What coordinates are in.
+  /// The box in the drawing's coordinates.
   private(set) var box: Rect
   private(set) var transform = SVGTransform()
 
-  /// What a picture can be at most, along either side.
+  /// The maximum of either side of a picture, in points.
   static let sideLimit: Float = 4096
 
   init(_ root: XMLElement) throws(VectorImageError) {

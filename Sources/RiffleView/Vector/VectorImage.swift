@@ -1,22 +1,22 @@
 import RiffleCore
 
-/// A drawing of paths, as an SVG file has it: as sharp as the picture it is painted into, at any size.
+/// A drawing of paths from an SVG file: as sharp as the picture it is painted into, at any size.
 public struct VectorImage: Hashable, Sendable {
   /// Its own width and height, in points.
   public internal(set) var size: SIMD2<Float>
   /// From back to front.
   var nodes: [Node] = []
 
-  /// A part of it, in points from its upper left corner.
+  /// A part of a drawing, in points from its upper left corner.
   enum Node: Hashable, Sendable {
     case path(Path, PathStyle, SRGBColor)
-    /// Painted by itself, then laid over what was before where the clip covers it; nil clips nothing.
+    /// Painted by itself, then blended over earlier parts where the clip covers it; nil clips nothing.
     indirect case group(opacity: Float, clip: [Node]?, [Node])
   }
 
-  /// What is seen of it in some columns and rows of a picture.
+  /// Paints the part of it that is in some columns and rows of a picture.
   ///
-  /// - Parameter place: where all of it lies in the picture, in pixels.
+  /// - Parameter place: the place of the whole drawing in the picture, in pixels.
   /// - Complexity: the pixels wanted, for each path that touches them.
   func painted(in place: Rect, x: Range<Int>, y: Range<Int>) -> Canvas {
     let corner = SIMD2(Float(x.lowerBound), Float(y.lowerBound))
@@ -25,7 +25,7 @@ public struct VectorImage: Hashable, Sendable {
     return canvas
   }
 
-  /// At a pixel a point, for what needs pixels of its own: sheets, slices, enlarged squares.
+  /// Paints at a pixel a point, for uses that need its own pixels: sheets, slices, enlarged squares.
   func bitmap() -> Bitmap {
     let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
     return painted(in: Rect(origin: .zero, size: size), x: 0..<width, y: 0..<height).bitmap()
@@ -42,7 +42,7 @@ public struct VectorImage: Hashable, Sendable {
             stroke.magnify(by: scale.x)
             style = .stroke(stroke)
           } else {
-            // A line that is stretched one way is an outline.
+            // A line stretched in one direction is drawn as an outline.
             let tolerance = 0.03 / max(scale.x, scale.y)
             moved = Path(path.polylines(tolerance: tolerance).stroked(stroke, tolerance: tolerance))
             style = .fill(.nonZero)
@@ -76,7 +76,7 @@ extension Path {
 }
 
 extension StrokeStyle {
-  /// The line of a path that is enlarged.
+  /// Scales the line with its path.
   mutating func magnify(by factor: Float) {
     lineWidth *= factor
     dash = dash.map { $0 * factor }

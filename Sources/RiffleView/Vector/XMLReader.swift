@@ -1,28 +1,28 @@
 /// An element of an XML file.
 struct XMLElement {
   let name: String
-  /// From 1: where it begins.
+  /// The line where it begins, from 1.
   let line: Int
   var attributes: [(name: String, value: String)] = []
   var children: [XMLElement] = []
-  /// The letters in it, beside its children.
+  /// The text in it, without that of its children.
   var text: [UInt8] = []
 
   subscript(_ attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 }
 
-/// What is wrong with a vector picture, and in which line.
+/// A mistake in a vector picture, with its line.
 public struct VectorImageError: Error, Hashable, CustomStringConvertible {
-  /// From 1.
+  /// The line, from 1.
   public let line: Int
-  /// What is there, and what would be right; a sentence without its end.
+  /// The mistake and its fix; a sentence without its full stop.
   public let message: String
 
   public var description: String { "line \(line): \(message)" }
 }
 
-/// Reads the elements and attributes of an XML file of a stranger: no entities but the five of XML and numbered ones, nothing
-/// from elsewhere, and bounds for how much and how deep.
+/// Reads the elements and attributes of an untrusted XML file: no entities but the five of XML and numbered ones, no
+/// external files, and limits for number and depth.
 struct XMLReader {
   static let deepest = 64
   static let most = 50_000
@@ -32,7 +32,7 @@ struct XMLReader {
   private var line = 1
   private var count = 0
 
-  /// The outermost element of a file.
+  /// Returns the outermost element of a file.
   ///
   /// - Throws: the first mistake, with its line.
   /// - Complexity: linear in the bytes.
@@ -97,7 +97,7 @@ struct XMLReader {
     throw mistake("there is no element; an SVG has <svg …> around all of it")
   }
 
-  /// An element's own tag, and whether it ends there.
+  /// Returns a start tag, and true if the element ends there.
   private mutating func tag() throws(VectorImageError) -> (XMLElement, isClosed: Bool) {
     count += 1
     guard count <= Self.most else { throw mistake("there are more than \(Self.most) elements; simplify the drawing") }
@@ -163,7 +163,7 @@ struct XMLReader {
     return sign
   }
 
-  /// A document type, with what is declared in it left unread.
+  /// Skips a document type, with all that it declares.
   private mutating func skipDeclaration() throws(VectorImageError) {
     let start = line
     var depth = 0

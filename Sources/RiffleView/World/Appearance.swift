@@ -1,14 +1,14 @@
 import RiffleCore
 
-/// Gathers what one side of an entity shows into a content.
+/// Gathers the layers of one side of an entity into a content.
 final class Appearance: Sendable {
   let world: World
-  /// What no entity has need not be looked for on each.
+  /// The kinds that any entity has; others are not looked up for each.
   let has: Kinds
   private let tick: Tick
-  /// Of libraries.
+  /// The rules of libraries.
   private let rules: [DrawingRules.Rule]
-  /// Of components that draw themselves: as children, on the front.
+  /// The rules of components that draw themselves: as children, on the front.
   private let drawables: [DrawingRules.Rule]
 
   struct Kinds {
@@ -34,7 +34,7 @@ final class Appearance: Sendable {
     }
   }
 
-  /// How much larger letters are drawn than labels say.
+  /// The factor of letters over the sizes of their labels.
   private let textSize: Float
 
   init(_ world: World, textSize: Float = 1) {
@@ -46,7 +46,7 @@ final class Appearance: Sendable {
     drawables = world.drawables
   }
 
-  /// Corner radius in points and whether the outline is an ellipse.
+  /// Returns the corner radius in points, and true if the outline is an ellipse.
   func outline(of entity: Entity) -> (radius: Float, isEllipse: Bool) {
     if has.pies, world.has(Pie.self, entity) { return (0, true) }
     let moving = has.corners ? world.presentedIfPresent(CornerRadius.self, of: entity)?.value : nil
@@ -57,7 +57,7 @@ final class Appearance: Sendable {
     }
   }
 
-  /// What a `Clip` cuts by: the inside of its path, or its rectangle or ellipse.
+  /// Returns the outline of a `Clip`: the inside of its path, or its rectangle or ellipse.
   func clipOutline(of entity: Entity, in rect: Rect) -> Outline {
     Self.clipOutline(has.paths ? PathLook(world, entity) : nil, rect, outline(of: entity))
   }
@@ -69,7 +69,7 @@ final class Appearance: Sendable {
       ?? Outline(rect, radius: outline.radius, isEllipse: outline.isEllipse)
   }
 
-  /// Nil when there is nothing to paint.
+  /// Returns nil if there is nothing to paint.
   func content(of placement: Placement) -> SpriteContent? {
     let entity = placement.entity
     let rect = placement.bounds
@@ -78,7 +78,7 @@ final class Appearance: Sendable {
     let path = has.paths ? PathLook(world, entity) : nil
     let marks = rect.isDrawable ? marks(of: placement) : []
     var layers: [Layer] = []
-    // How many layers lie under what may reach beyond the outline.
+    // The number of layers below those that may reach beyond the outline.
     var beneath: Int?
     if rect.isDrawable {
       if let pattern = face.pattern {
@@ -140,10 +140,10 @@ final class Appearance: Sendable {
     return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
   }
 
-  /// Whether anything is drawn by a rule of a library or by a component itself.
+  /// True if a rule of a library or a component itself draws anything.
   var drawsMarks: Bool { !rules.isEmpty || !drawables.isEmpty }
 
-  /// What libraries draw, and components that draw themselves.
+  /// Returns the layers that libraries draw, and components that draw themselves.
   func marks(of placement: Placement) -> [Layer] {
     var layers: [Layer] = []
     for rule in rules { layers += rule.layers(world, placement.entity, placement.bounds) }

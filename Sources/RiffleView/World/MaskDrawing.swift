@@ -1,11 +1,11 @@
 import RiffleCore
 
-/// What the entities of a picture are masked by.
+/// The masks of the entities of a picture.
 struct MaskDrawing {
   private let world: World
-  /// By the entity whose mask it is, found when that is drawn, before what it contains.
+  /// The masks by the masked entity, found when it is drawn, before its contents.
   private var known: [Entity: [SpriteMask]] = [:]
-  /// The looks of the entities that are masks, as each camera sees them.
+  /// The sprites of the entities that are masks, for each camera.
   private var looks: [Look: (sprites: [Sprite], groups: FadeGroups)] = [:]
 
   private struct Look: Hashable {
@@ -15,7 +15,7 @@ struct MaskDrawing {
 
   init(_ world: World) { self.world = world }
 
-  /// The masks of a placement. Placements come in the order in which they are drawn.
+  /// Returns the masks of a placement. Placements must come in drawing order.
   mutating func masks(of placement: Placement) -> [SpriteMask] {
     if placement.masked.last == placement.entity { known[placement.entity] = own(of: placement) }
     return placement.masked.flatMap { known[$0] ?? [] }
@@ -32,7 +32,7 @@ struct MaskDrawing {
     return masks
   }
 
-  /// Keeps the looks of the entities that are masks, with what they contain, and returns all other placements.
+  /// Keeps the sprites of the entities that are masks, with their contents, and returns all other placements.
   mutating func take(from placements: [Placement], _ appearance: Appearance) -> [Placement] {
     let masks = world.maskEntities
     guard !masks.isEmpty else { return placements }
