@@ -99,10 +99,10 @@ extension SceneBundle {
     file.lastIndex(of: "/").map { file[...$0] + written } ?? written
   }
 
-  /// The paths of the files beside a scene, relative to the base of `path`.
+  /// The paths of the files beside a scene at `path`.
   package func places(besideScene path: String) -> [String] { names.map { Self.place($0, besideScene: path) } }
 
-  /// The path in messages.
+  /// A file's path in messages.
   static func place(_ name: String, besideScene path: String) -> String {
     path.lastIndex(of: "/").map { path[...$0] + name } ?? name
   }

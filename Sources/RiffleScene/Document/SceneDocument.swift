@@ -9,7 +9,7 @@ package struct SceneDocument: Sendable {
   package var lesson: String?
   package var window = WindowSize()
   var palette = ScenePalette()
-  /// nil for the card table.
+  /// Nil for the card table.
   package var background: Background?
   package var seed: UInt64 = 1
   /// Ticks per second.

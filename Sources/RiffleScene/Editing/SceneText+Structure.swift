@@ -1,5 +1,5 @@
 extension SceneText {
-  /// Removes a key or an item. Comments above it stay.
+  /// The text without a key or an item. Comments above it stay.
   func removing(_ path: ScenePath) throws(SceneEditError) -> SceneText {
     guard let last = path.components.last, let parent = root[path.parent] else {
       throw SceneEditError("the whole scene cannot be removed")
@@ -45,7 +45,7 @@ extension SceneText {
     return start..<after.upperBound
   }
 
-  /// Duplicates a key or an item after itself.
+  /// The text with a key or an item duplicated after it.
   func duplicating(_ path: ScenePath, _ node: SyntaxNode, as name: String?) throws(SceneEditError) -> SceneText {
     guard let last = path.components.last, let parent = root[path.parent] else {
       throw SceneEditError("the whole scene cannot be duplicated")
@@ -71,7 +71,7 @@ extension SceneText {
     }
   }
 
-  /// Moves a key or an item among its siblings.
+  /// The text with a key or an item at another index.
   func moving(_ path: ScenePath, to place: Int) throws(SceneEditError) -> SceneText {
     guard let last = path.components.last, let parent = root[path.parent],
       let index = Self.index(of: last, in: parent)
@@ -92,7 +92,7 @@ extension SceneText {
     return text
   }
 
-  /// Swaps a part and the next one; the text between them stays.
+  /// The text with two neighbours swapped; the text between them stays.
   private func swapping(_ index: Int, in path: ScenePath) throws(SceneEditError) -> SceneText {
     guard let parent = root[path] else { throw SceneEditError("there is no '\(path)'") }
     let parts = Self.parts(of: parent)

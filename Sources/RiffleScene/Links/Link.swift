@@ -70,7 +70,7 @@ struct Link: Sendable {
   struct Range: Sendable {
     var inputs: [Double]
     var outputs: [Double]
-    /// True to stay at the outer outputs, false to extrapolate.
+    /// True to clamp at the ends, false to extrapolate.
     var clamps = true
     var curve = UnitCurve.linear
 
@@ -92,7 +92,7 @@ struct Link: Sendable {
 /// The links of a scene in the order of evaluation: each after the links that it reads.
 struct Links: Sendable {
   struct Placed: Sendable {
-    /// Its index.
+    /// The entity's index.
     let entity: Int
     let link: Link
 

@@ -12,7 +12,7 @@ struct Wiggle: Sendable {
     amplitude * Noise.value(at: seconds * frequency, seed: seed)
   }
 
-  /// `wiggle:` of an entity: numbers of it by the keys of keyframes.
+  /// `wiggle:` of an entity: its numbers by the keys of keyframes.
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
     let amplitude = Schema<Double>.number(0...100_000)
     let block = Schema<Wiggle>.block("wiggle", "Wiggle of a property.", Wiggle()) {

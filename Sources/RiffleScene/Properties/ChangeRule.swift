@@ -76,7 +76,7 @@ struct ChangeRule: Sendable {
 
   /// A whole component, which can only be set.
   ///
-  /// - Parameter start: the start of an animation to the new one, if there is none.
+  /// - Parameter start: what an entity without one animates from.
   static func component<C: Component>(
     _ schema: Schema<C>, _ doc: String, comesFrom start: @escaping @Sendable (C) -> C
   ) -> ChangeRule {

@@ -34,7 +34,7 @@ package struct CameraDescription: Sendable {
   }()
 }
 
-// The properties of cameras.
+// The properties of cameras, and parallax.
 extension PropertyTable {
   static let cameras: [Property] = [
     Property(

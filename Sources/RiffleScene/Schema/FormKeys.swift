@@ -30,7 +30,7 @@ struct FormKeys: Sendable {
   private let hasScalar: Bool
   private let hasList: Bool
   private let alternatives: [AlternativeKeys]
-  /// The form of each first key.
+  /// The form for each first key.
   private let telling: [String: Int]
 
   init(name: String, what: String, hasScalar: Bool, hasList: Bool, _ alternatives: [AlternativeKeys]) {
@@ -58,7 +58,7 @@ struct FormKeys: Sendable {
     return context.refuse(node, isNot: what)
   }
 
-  /// The form whose first key is the only first key there.
+  /// The form whose first key is there, if no other's is.
   private func only(_ entries: [YAMLNode.Entry]) -> Int? {
     var form: Int?
     for entry in entries {

@@ -89,7 +89,7 @@ struct ImageChange: Sendable, Equatable {
   /// The resolved file and frames; nil if the file stays.
   var meaning: WrittenSheet.Meaning?
 
-  /// Starts playback of frames at this tick, unless the same ones repeat already.
+  /// Applies the change. Frames start at this tick, unless the same ones repeat already.
   func apply(to entity: Entity, in world: inout World) {
     if let meaning {
       world[entity, Image.self].name = meaning.file

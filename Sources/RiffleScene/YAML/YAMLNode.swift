@@ -1,7 +1,7 @@
-/// A YAML value with the place it was written at.
+/// A YAML value with its location.
 ///
-/// Scalars keep their text and whether it was quoted; what they mean is decided by what the scene expects there, so
-/// `title: 12` is text and `on:` is a key, whatever YAML 1.1 thought of them.
+/// Scalars keep their text and quoting; the scene's schema decides their meaning, so `title: 12` is text and `on:` is a
+/// key, whatever they are in YAML 1.1.
 public struct YAMLNode: Sendable {
   /// The content of a node.
   public enum Content: Sendable {
@@ -123,8 +123,8 @@ extension YAMLNode {
     }
   }
 
-  /// The number a plain scalar spells by YAML 1.2's core schema; infinite or not a number for `.inf`, `.nan` and
-  /// numbers too large for a Double. Nil for anything else.
+  /// The number of a plain scalar by YAML 1.2's core schema; infinite or NaN for `.inf`, `.nan` and numbers too large
+  /// for a Double; nil for anything else.
   public var number: Double? {
     guard case .scalar(let scalar) = content, scalar.isPlain else { return nil }
     return Self.number(scalar.text)

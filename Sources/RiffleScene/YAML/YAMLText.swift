@@ -1,6 +1,6 @@
 /// The text of a scene file: its bytes, checked to be UTF-8.
 enum YAMLText {
-  /// 8 MB is far beyond the largest scene file that a person writes, and small enough to read at once.
+  /// 8 MB is far beyond the largest hand-written scene file, and small enough to read at once.
   static let sizeLimit = 8 * 1024 * 1024
 
   /// The UTF-8 bytes without their byte order mark.

@@ -1,4 +1,4 @@
-/// The actions of the language, and how lists of them are read.
+/// The actions of the language, and the reading of their lists.
 enum Actions {
   /// Every kind of action a scene may write, in the order of the documentation.
   static let kinds: [ActionKind] =

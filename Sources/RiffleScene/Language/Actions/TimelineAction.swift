@@ -25,7 +25,7 @@ struct TimelineAction: WrittenAction {
   enum Moment: Sendable, Equatable {
     /// Seconds after the timeline's start.
     case time(Double)
-    /// Seconds after the start and after the end of the entry before.
+    /// Seconds after the start, or with `end` the end, of the previous entry.
     case start(Double)
     case end(Double)
     /// Seconds after the start of the entry with a label.
