@@ -51,7 +51,6 @@ struct FontTables {
     return (min(try width(0), 30_000), letters)
   }
 
-  /// The largest scalar value.
   private static let last = 0x10FFFF
 
   /// The glyph of each character, sorted.

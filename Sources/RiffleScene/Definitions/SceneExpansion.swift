@@ -241,7 +241,6 @@ struct SceneExpansion {
 }
 
 extension YAMLNode {
-  /// True if an entity of the scene is a use.
   fileprivate var usesDefinitions: Bool {
     entry("entities")?.value.entries?.contains { $0.value.entry("use") != nil } ?? false
   }

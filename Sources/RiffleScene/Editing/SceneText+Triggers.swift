@@ -12,7 +12,6 @@ extension SceneText {
     fileprivate var keys: [String]
   }
 
-  /// A completion of a trigger from the typed text.
   package struct TriggerCompletion: Hashable, Sendable {
     /// Ends in a space if an argument has to follow.
     package var text: String
@@ -20,7 +19,6 @@ extension SceneText {
     package var doc: String
   }
 
-  /// The largest number of names offered.
   static let mostNames = 200
 
   /// The triggers that a rule can have, in the order of the scene language.

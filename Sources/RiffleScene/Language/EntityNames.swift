@@ -121,7 +121,6 @@ extension DecodingContext {
   }
 }
 
-/// A reference to one entity, with its location.
 package struct EntityReference: Sendable, Equatable {
   package var index: Int
   package var location: SourceLocation

@@ -2,7 +2,6 @@ import RiffleMotion
 
 /// A number of an entity that follows the presented values of other numbers in every tick.
 struct Link: Sendable {
-  /// The property that follows.
   let key: String
   let track: ChangeRule.Track
   /// In written order: the first gives the number, each other one is added to it or multiplies it.
@@ -99,7 +98,6 @@ struct Links: Sendable {
     /// True if it may depend on another link; within the same entity only if a source refers to that entity.
     func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
 
-    /// The properties that it follows.
     fileprivate var sources: [Node] {
       link.terms.flatMap { [$0.source, $0.minus] }.compactMap { source in
         guard case .property(let other, let key, _)? = source else { return nil }

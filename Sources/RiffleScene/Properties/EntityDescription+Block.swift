@@ -181,6 +181,5 @@ extension EntityDescription {
 }
 
 extension PropertyTable {
-  /// Every key that an entity's block may have.
   static let entityKeys = Set((standard.entity.parts?.value.keys.known ?? []) + Repetition.keys)
 }

@@ -97,7 +97,6 @@ struct BlockKeys: Sendable {
   }
 }
 
-/// The fields of a block besides their keys.
 struct BlockParts: Sendable {
   let keys: BlockKeys
   /// `Fields` of the block's type, erased: the runtime makes no types for a block that is not read.

@@ -14,7 +14,6 @@ struct AlternativeKeys: Sendable {
   }
 }
 
-/// The form of a value.
 enum FormChoice {
   case scalar
   case list

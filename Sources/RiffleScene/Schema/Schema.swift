@@ -137,7 +137,6 @@ public struct DecodingContext: Sendable {
   /// Can be changed while the scene runs; `values` has their values.
   var parameters: [Parameter] = []
   var values: [Double] = []
-  /// The files beside the scene.
   var files = SceneBundle([])
   /// The sheets read so far; nil for one that is wrong.
   var sheets: [String: SpriteSheet?] = [:]

@@ -5,7 +5,6 @@ struct RuleCondition: Sendable {
   enum Subject: Sendable, Equatable {
     /// The states of all these entities, by index.
     case states([Int])
-    /// A value of the scene.
     case value(String)
     case parameter(String)
   }

@@ -16,7 +16,6 @@ extension Schema where Value == Label {
     .noting { if $1.hasRareLetters { $0.glyphs.append(GlyphUse(.text($1), at: $2)) } }
   }
 
-  /// A text of several styles.
   private static var spans: Schema {
     Schema.block("text", "Text with spans of different styles.", Label("")) {
       Field.required(

@@ -30,7 +30,6 @@ struct WarningSearch {
     let isKey: Bool
   }
 
-  /// A block of the file.
   struct Block {
     let node: YAMLNode
     let part: String
@@ -73,7 +72,6 @@ struct WarningSearch {
     return templates.contains { word.hasPrefix($0.start) && word.hasSuffix($0.end) && matches($0.use) }
   }
 
-  /// The number of uses of a word.
   func count(of word: String, where matches: (Use) -> Bool) -> Int { uses[word]?.count(where: matches) ?? 0 }
 
   private mutating func collect(_ node: YAMLNode, key: String, outer: String, part: String) {

@@ -13,7 +13,6 @@ enum Actions {
       GoAction.kind, ValueAction.kind,
     ] + HandleAction.kinds
 
-  /// The largest depth of nested actions.
   static let nestingLimit = 16
   static let keys = Set(kinds.map { $0.key })
 
