@@ -1,10 +1,10 @@
-/// What the directory and the tables of a font's file tell about the widths of its letters: OpenType 1.9, sections cmap, head,
-/// hhea and hmtx. Nothing of the file is believed: whatever lies outside of it is an error.
+/// Reads the widths of characters from the tables of a font file: OpenType 1.9, sections cmap, head, hhea and hmtx.
+/// No offset is trusted: one outside of the file is an error.
 struct FontTables {
   private let bytes: [UInt8]
   private var tables: [String: Range<Int>] = [:]
 
-  /// What is wrong with a font, as the end of a sentence.
+  /// A problem with a font, as the end of a sentence.
   struct Problem: Error { let sentence: String }
 
   init(_ bytes: [UInt8]) throws(Problem) {
@@ -36,7 +36,7 @@ struct FontTables {
     return table
   }
 
-  /// The width of what no letter is for, and those of its letters, in thousandths of the font size.
+  /// The widths of the missing glyph and of all characters, in thousandths of the font size.
   func advances() throws(Problem) -> (unknown: Int, letters: [(scalar: UInt32, width: Int)]) {
     let units = try number(try table("head").lowerBound + 18, 2)
     let wide = try number(try table("hhea").lowerBound + 34, 2)
@@ -51,7 +51,6 @@ struct FontTables {
     return (min(try width(0), 30_000), letters)
   }
 
-  /// The last scalar value there is.
   private static let last = 0x10FFFF
 
   /// The glyph of each character, sorted.
@@ -69,10 +68,10 @@ struct FontTables {
     return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Format 4: segments of the first plane.
+  /// Format 4: segments of the first plane (BMP).
   private func addSegments(at place: Int, to found: inout [UInt32: Int]) throws(Problem) {
     let double = try number(place + 6, 2) & ~1
-    // They are in order; what is not would be looked at again and again.
+    // Segments are sorted; unsorted ones would be read again and again.
     var next = 0
     for segment in stride(from: 0, to: double, by: 2) {
       let end = try number(place + 14 + segment, 2)

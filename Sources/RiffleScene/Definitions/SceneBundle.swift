@@ -1,24 +1,24 @@
-/// The text of a scene with those of the files beside it that it names, in one text: what is recorded, and what a running
-/// scene is changed to. A tick reads no files.
+/// The text of a scene and those of the files beside it that it names, packed into one text, which is recorded and
+/// which a running scene is changed to. A tick reads no files.
 ///
-/// A scene that names none is its own text. Else each file follows behind a sign that no scene can have.
+/// A scene that names no files is its own text. Else each file follows a separator that no scene can contain.
 public struct SceneBundle: Sendable {
   /// The scene's own text.
   public let scene: [UInt8]
-  /// The others, packed.
+  /// The other files, packed.
   public private(set) var attachments: [UInt8] = []
   private var files: [(name: String, content: Result<ArraySlice<UInt8>, Problem>)] = []
 
   /// Why a file could not be read.
   struct Problem: Error, Equatable { let sentence: String }
 
-  /// Where the sheets of pictures are.
+  /// The folder of the sprite sheets.
   static let assets = "Assets/"
-  /// At most this many files beside the scene.
+  /// The largest number of files beside the scene.
   static let most = 16
   private static let (fileSign, problemSign) = (UInt8(0x1C), UInt8(0x1D))
 
-  /// What was packed.
+  /// Unpacks a bundle.
   public init(_ packed: some Sequence<UInt8>) {
     let packed = Array(packed)
     let end = packed.firstIndex { $0 == Self.fileSign || $0 == Self.problemSign } ?? packed.endIndex
@@ -40,10 +40,10 @@ public struct SceneBundle: Sendable {
     }
   }
 
-  /// Everything in one text.
+  /// Scene and files in one text.
   public var packed: [UInt8] { scene + attachments }
 
-  /// The names of the files beside the scene, as they are found from its folder.
+  /// The names of the files beside the scene, relative to its folder.
   public var names: [String] { files.map(\.name) }
 
   subscript(name: String) -> Result<ArraySlice<UInt8>, Problem>? { files.first { $0.name == name }?.content }
@@ -63,14 +63,14 @@ public struct SceneBundle: Sendable {
     }
   }
 
-  /// Whether a text could be mistaken for several.
+  /// True if a text has separators of packed files.
   static func hasSigns(_ bytes: [UInt8]) -> Bool { bytes.contains { $0 == fileSign || $0 == problemSign } }
 }
 
 // MARK: - Names
 
 extension SceneBundle {
-  /// What is wrong with the name of a file that lies beside a scene, wherever that is; nil when nothing is.
+  /// The problem with the name of a file beside a scene, wherever the scene is; nil if there is none.
   static func problem(with file: String, _ example: String, endings: [String]) -> String? {
     if file.unicodeScalars.count > 200 { return "the name of a file has at most 200 letters" }
     if let problem = problem(withLettersOf: file, example) { return problem }
@@ -85,7 +85,7 @@ extension SceneBundle {
     return nil
   }
 
-  /// What is wrong with a name whatever it is of.
+  /// The problem with the characters of a file name.
   static func problem(withLettersOf file: String, _ example: String) -> String? {
     if file.isEmpty { return "it should name a file, such as \(example)" }
     if file.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
@@ -94,15 +94,15 @@ extension SceneBundle {
     return file.contains("\\") ? "folders are written with /" : nil
   }
 
-  /// A file that another one names, from the scene's folder.
+  /// The path of a file named by another, from the scene's folder.
   static func name(_ written: String, in file: String) -> String {
     file.lastIndex(of: "/").map { file[...$0] + written } ?? written
   }
 
-  /// The files beside a scene, as they are found from where the scene is.
+  /// The paths of the files beside a scene at `path`.
   package func places(besideScene path: String) -> [String] { names.map { Self.place($0, besideScene: path) } }
 
-  /// As messages name it.
+  /// A file's path in messages.
   static func place(_ name: String, besideScene path: String) -> String {
     path.lastIndex(of: "/").map { path[...$0] + name } ?? name
   }

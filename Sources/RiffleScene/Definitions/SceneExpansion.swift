@@ -1,10 +1,10 @@
-/// Makes of a scene that defines and includes one that says everything itself: each `{use: NAME}` becomes the entities of
-/// that definition, its rules, values and layouts. What reads the scene after that knows nothing of definitions; names and
-/// places keep where they come from in `SourceLocation.Origin`.
+/// Expands a scene that defines and includes: each `{use: NAME}` becomes the entities of that definition, its rules,
+/// values and layouts. Later stages of reading have no definitions; names and locations keep their origin in
+/// `SourceLocation.Origin`.
 struct SceneExpansion {
-  /// Definitions that use each other, one in the other, are at most so deep.
+  /// The largest depth of definitions that use each other.
   static let deepest = 8
-  /// Values and keys of a scene when all is expanded, as many as a file may have.
+  /// The largest number of values and keys after expansion, as many as a file may have.
   static let heaviest = 1_000_000
 
   private var context: DecodingContext
@@ -17,16 +17,16 @@ struct SceneExpansion {
   private var rules: [YAMLNode] = []
   private var groups: [EntityNames.Group] = []
   private var weight = 0
-  /// False where an included file could not be read.
+  /// False if an included file could not be read.
   private var knowsAll = true
 
-  /// What a scene is when nothing in it stands for something else.
+  /// The scene after `use:` and `include:` are expanded.
   struct Result {
     var root: YAMLNode
     var groups: [EntityNames.Group] = []
     /// Definitions of the scene's own file that nothing uses.
     var unused: [(name: String, location: SourceLocation)] = []
-    /// Whether it only defines, for other scenes.
+    /// True if it only defines, for other scenes.
     var isKit = false
     var mistakes: [Diagnostic] = []
   }
@@ -56,7 +56,7 @@ struct SceneExpansion {
     return expansion.expanded(root, named)
   }
 
-  /// What of an included file counts beside its definitions.
+  /// Sections of included files that count beside definitions.
   static let shared = ["palette", "animations"]
 
   private init(context: DecodingContext) { self.context = context }
@@ -88,7 +88,7 @@ struct SceneExpansion {
       }
     }
     func own(_ key: String) -> YAMLNode? { root.entry(key)?.value }
-    // What is no block or list is reported when the scene is read.
+    // A section of the wrong kind is reported when the scene is read.
     if own("entities")?.entries != nil { put("entities", .mapping(entities)) }
     if !values.isEmpty, own("values").map({ $0.entries != nil }) ?? true {
       put("values", .mapping((own("values")?.entries ?? []) + values))
@@ -97,7 +97,7 @@ struct SceneExpansion {
       put("layouts", .list((own("layouts")?.items ?? []) + layouts))
     }
     if !rules.isEmpty, own("on").map({ $0.items != nil }) ?? true { put("on", .list((own("on")?.items ?? []) + rules)) }
-    // Those of the scene win.
+    // The scene's own names win.
     for section in Self.shared {
       let ownNames = own(section)?.entries ?? []
       let others = (named[section] ?? []).filter { ownNames.allKeys(differFrom: $0.key) }
@@ -118,8 +118,8 @@ struct SceneExpansion {
   }
 
   /// - Parameters:
-  ///   - prefix: the use in which they stand; nil for those of the scene itself.
-  ///   - chain: the definitions in which they stand, the innermost last.
+  ///   - prefix: the use that contains the entries; nil for the scene's own.
+  ///   - chain: the definitions that contain them, the innermost last.
   private mutating func expand(_ entries: [YAMLNode.Entry], in prefix: String?, chain: [String]) {
     for var entry in entries {
       if let prefix {
@@ -162,10 +162,10 @@ struct SceneExpansion {
       var block = (written.entries ?? []).filter { entry in
         entry.key != "use" && !definition.parameters.contains { $0.name == entry.key }
       }
-      // What the use says counts, and what the definition says otherwise.
+      // The keys of the use win over those of the definition.
       let itself = definition.entities.first { $0.key == Definition.itself }?.used(in: origin, with: arguments)
       block += (itself?.value.entries ?? []).filter { entry in !block.contains { $0.key == entry.key } }
-      // Each copy is a part of its own, though all are written at one place.
+      // Each copy is a part of its own, though all are written in one place.
       let place = SourceLocation(
         written.location, in: .init(again: written.location.origin, number: entities.count + 1))
       entities.append(
@@ -186,7 +186,7 @@ struct SceneExpansion {
     }
   }
 
-  /// What a use says of each parameter, or what counts where it does not.
+  /// The arguments of a use: given values, else the parameters' defaults.
   private mutating func arguments(
     of definition: Definition, _ written: YAMLNode, _ id: String, _ origin: SourceLocation.Origin
   ) -> [(name: String, value: YAMLNode)]? {
@@ -235,13 +235,12 @@ struct SceneExpansion {
       return context.refuse(
         at: use.value.location, "this is the use in a use \(Self.deepest) deep; it should be less than that")
     }
-    // One that is wrong was reported.
+    // A wrong definition was reported before.
     return definitions[name]
   }
 }
 
 extension YAMLNode {
-  /// Whether an entity of the scene is a use.
   fileprivate var usesDefinitions: Bool {
     entry("entities")?.value.entries?.contains { $0.value.entry("use") != nil } ?? false
   }

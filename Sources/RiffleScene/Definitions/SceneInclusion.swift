@@ -4,7 +4,7 @@ struct SceneInclusion {
   let path: String
   private var done: [String] = []
 
-  /// Includes within includes.
+  /// Nesting of includes.
   static let deepest = 8
 
   init(bundle: SceneBundle, path: String) { (self.bundle, self.path) = (bundle, path) }
@@ -17,9 +17,9 @@ struct SceneInclusion {
     }
   }()
 
-  /// What the files that a scene includes say, those that another one needs before it.
+  /// Returns the files that a scene includes, each after those that it includes itself.
   ///
-  /// - Returns: each as messages name it.
+  /// - Returns: each by its name in messages.
   mutating func files(of root: YAMLNode, in context: inout DecodingContext) -> [(name: String, root: YAMLNode)] {
     files(of: root, named: "", chain: [], in: &context)
   }

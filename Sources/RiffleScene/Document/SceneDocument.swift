@@ -1,46 +1,42 @@
 import RiffleStage
 
-/// What a scene file says, checked.
+/// The checked content of a scene file.
 package struct SceneDocument: Sendable {
   /// The version of the format, 1.
   package var version = 1
   package var title = "Riffle"
-  /// What to look at and which keys to press, shown on screen.
+  /// On-screen text: what to watch and which keys to press.
   package var lesson: String?
   package var window = WindowSize()
-  /// The colours it names.
   var palette = ScenePalette()
-  /// What lies beneath everything; nil for the card table.
+  /// Nil for the card table.
   package var background: Background?
-  /// What all chance in the scene follows from.
   package var seed: UInt64 = 1
-  /// Ticks a second.
+  /// Ticks per second.
   package var tickRate = 120
-  /// What a person can change while it runs.
+  /// Can be changed while the scene runs.
   package var parameters: [Parameter] = []
-  /// How what changes in the file comes to its new place when the file is saved while the scene runs.
+  /// Animates changes when the file is saved while the scene runs.
   package var reload = AnimationChoice(name: "reload", animation: .spring(duration: 0.35, bounce: 0.1))
-  /// Numbers and flags that its rules change.
+  /// Numbers and flags that rules change.
   package var values: [SceneValue] = []
-  /// The animations it names.
   package var animations = NamedAnimations()
-  /// Its entities, in the order of the file.
+  /// In the order of the file.
   package var entities: [NamedEntity] = []
   package var layouts: [LayoutDescription] = []
   /// The entities that are whole screens; the first is shown at the start.
   package var screens: [EntityReference] = []
-  /// What happens when.
   package var rules: [Rule] = []
-  /// What must hold of its motion.
+  /// Requirements on its motion.
   package var expectations: [Expectation] = []
-  /// The blocks of libraries in it, in the order in which the libraries were given.
+  /// The blocks of libraries, in the order in which the libraries were given.
   package var blocks: [any SceneBlock] = []
   package var demo: [DemoEntry] = []
-  /// Every emoji in it, in the order of reading.
+  /// Every emoji, in the order of reading.
   package internal(set) var glyphs: [GlyphUse] = []
-  /// Every picture and every sound file in it, likewise.
+  /// Every image and sound file, in the order of reading.
   package internal(set) var images: [ImageUse] = []
-  /// The properties its entities may have, those of its libraries included.
+  /// The properties that entities may have, including those of libraries.
   var properties = PropertyTable.standard
 
   package init() {}
@@ -60,11 +56,11 @@ package struct SceneDocument: Sendable {
 }
 
 extension SceneDocument {
-  /// A scene, with the blocks of libraries in it.
+  /// The schema of a scene, with the blocks of libraries.
   ///
   /// - Parameters:
-  ///   - blocks: the blocks a scene may have beside the format's own.
-  ///   - present: the keys of those whose actions `demo:` may use; nil for all.
+  ///   - blocks: the blocks that a scene may have besides the format's own.
+  ///   - present: the keys of blocks whose actions `demo:` may use; nil for all.
   package static func schema(blocks: [any SceneBlock.Type] = [], present: [String]? = nil) -> Schema<SceneDocument> {
     var actions: [SceneAction] = []
     var elsewhere: [UnavailableAction] = []
@@ -160,7 +156,7 @@ extension SceneDocument {
   }
 }
 
-/// An action of a block this scene does not have.
+/// An action of a block that this scene lacks.
 struct UnavailableAction: Sendable {
   var name: String
   var block: String

@@ -1,16 +1,16 @@
 extension SceneText {
-  /// A key that a part of the scene may have and has not, with what may stand there at first.
+  /// A key that a block allows, with candidate initial values.
   package struct Extension: Hashable, Sendable {
     package var path: ScenePath
     package var key: String
     package var doc: String
-    /// Values, the best first: some are refused where others must be with them. None where the key is there already.
+    /// The best first; some are refused unless other keys are set. Empty if the key is present already.
     package var values: [String]
 
     package var edits: [SceneEdit] { values.map { SceneEdit(path, .set($0), scope: .here) } }
   }
 
-  /// The keys that may be added to a block, in the order of the schema.
+  /// The keys that a block allows but lacks, in the order of the schema.
   package func extensions(of path: ScenePath, _ words: SceneVocabulary) -> [Extension] {
     guard let block = words.block(at: path, of: root) else { return [] }
     let there = root[path]?.entries?.map(\.key) ?? []
@@ -36,7 +36,7 @@ extension SceneText {
     }
   }
 
-  /// What is seen at once, where the least that may stand there is not.
+  /// Values that are visible at once, for keys whose minimal value is not.
   private static let usual = [
     "fill": "\"#5B8DEF\"", "size": "[80, 80]", "stroke": "{color: \"#FFFFFF\", width: 2}", "shadow": "true",
     "opacity": "0.8",
@@ -48,7 +48,7 @@ extension SceneText {
     "lesson": "The lesson of the scene.",
   ]
 
-  /// Values that a description allows; fewer the deeper they are.
+  /// Sample values that match a description; fewer at greater depth.
   private func samples(of value: ValueDescription, depth: Int) -> [String] {
     guard depth < 4 else { return [] }
     switch value {
@@ -59,7 +59,7 @@ extension SceneText {
     case .choice(let choices): return choices.prefix(1).map(\.name)
     case .name(_, let builtIn):
       if let first = builtIn.first(where: { $0 != "this" && $0 != "none" }) { return [first] }
-      // Several: a name of many copies, or that of the block itself, is refused in some places.
+      // Several candidates: a name of many copies, or of the block itself, is refused in some places.
       return names(for: value, withCopies: true).prefix(8).map(Self.quotedIfNeeded)
     case .pattern(let what, _): return what.contains("colour") ? ["\"#5B8DEF\""] : []
     case .list(let item, let count):

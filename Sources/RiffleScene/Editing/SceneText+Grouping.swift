@@ -1,13 +1,13 @@
-// Actions of a rule as one, under `parallel` or `sequence`, and apart again.
+// Groups actions of a rule under `parallel` or `sequence`, and ungroups them.
 extension SceneText {
   /// The keys whose list of actions is an action.
   private static let groups = ["parallel", "sequence"]
 
-  /// The edit by which an action and a neighbour are one: at once, in a list of what is at once one after the other.
+  /// Returns the edit that groups an action with a neighbour: in parallel, or within a parallel list in sequence.
   ///
-  /// The neighbour is the group before it, which it joins; else the action behind it; of the last the one before.
+  /// The neighbour is the group before it, which it joins, else the next action, or the previous one of the last.
   ///
-  /// - Returns: the edit, and where the action is then.
+  /// - Returns: the edit, and the action's new path.
   /// - Throws: why there is none.
   package func grouping(_ action: ScenePath) throws(SceneEditError) -> (edit: SceneEdit, action: ScenePath) {
     let list = action.parent
@@ -26,9 +26,9 @@ extension SceneText {
     return (SceneEdit(place, .group(key)), place + [.key(key), .index(inner)])
   }
 
-  /// The edit by which the group that an action is in gives way to its actions.
+  /// Returns the edit that replaces the group of an action by its actions.
   ///
-  /// - Returns: the edit, and where the action is then.
+  /// - Returns: the edit, and the action's new path.
   /// - Throws: why there is none.
   package func ungrouping(_ action: ScenePath) throws(SceneEditError) -> (edit: SceneEdit, action: ScenePath) {
     let key = action.components.lastIndex { component in Self.groups.contains { component == .key($0) } }
@@ -42,7 +42,7 @@ extension SceneText {
     return (SceneEdit(group, .ungroup), group.parent + .index(index + inner))
   }
 
-  /// Whether an item is a group and nothing else, so that another one can join it where it is written.
+  /// True if an item is a group and nothing else, so that another action can be written into it.
   private func isGroup(_ node: SyntaxNode, _ key: String, in list: SyntaxNode?) -> Bool {
     guard let entries = node.entries, entries.count == 1, entries[0].key == key, let list,
       case let group = entries[0].value, group.items?.isEmpty == false
@@ -54,7 +54,7 @@ extension SceneText {
 
   // MARK: - Text
 
-  /// The text with an item of a list and the one behind it under a key in their place.
+  /// Returns the text with an item and the next one nested under a key.
   func grouping(_ path: ScenePath, under key: String) throws(SceneEditError) -> SceneText {
     guard case .index(let index)? = path.components.last, let list = root[path.parent], let items = list.items,
       items.indices.contains(index + 1)
@@ -93,7 +93,7 @@ extension SceneText {
         lineStart(start)..<first, by: text(head..<first) + shifted(text(lineStart(start)..<head), by: more),
         at: path.parent)
     }
-    // As far in as the list is itself.
+    // Indented like the list itself.
     var more = 2
     if case .key(let name)? = path.parent.components.last, let entry = root[path.parent.parent]?.entry(name) {
       more += max(column - self.column(entry.keyBytes.lowerBound), 0)
@@ -103,7 +103,7 @@ extension SceneText {
     return try replacing(lines, by: head + shifted(text(lines), by: more), at: path.parent)
   }
 
-  /// The text with the items of a block's only list in the place of the block.
+  /// Returns the text with a block replaced by the items of its only list.
   func ungrouping(_ path: ScenePath, _ group: SyntaxNode) throws(SceneEditError) -> SceneText {
     guard let entries = group.entries, let entry = entries.first(where: { Self.groups.contains($0.key) }),
       let items = entry.value.items, let first = items.first, let last = items.last
@@ -119,7 +119,7 @@ extension SceneText {
       guard isFirstInLine(start), isFirstInLine(inner) else {
         throw SceneEditError("the group is not on lines of its own", at: group.location)
       }
-      // What is said beside the key gets a line.
+      // A comment beside the key gets its own line.
       let colon = bytes[entry.keyBytes.upperBound...].firstIndex(of: UInt8(ascii: ":")) ?? entry.keyBytes.upperBound
       let beside = text(colon + 1..<lineEnd(colon)).drop { $0 == " " }
       let margin = String(repeating: " ", count: column(start))
@@ -129,7 +129,7 @@ extension SceneText {
         lineStart(start)..<end, by: comment + shifted(text(nextLine(colon)..<end), by: column(start) - column(inner)),
         at: at)
     }
-    // The anchor of a rule's only action stays, as the list's.
+    // The anchor of a rule's only action is kept as the list's.
     let whole = list == nil ? group.bytes : group.start..<group.bytes.upperBound
     guard let list, !list.isFlow else {
       let (value, own) = (entry.value, first.start..<last.bytes.upperBound)
@@ -141,7 +141,7 @@ extension SceneText {
     return try replacing(whole, by: parts.map(text).joined(separator: margin), keeping: parts, at: at)
   }
 
-  /// Replaces bytes unless something is said in those of them that go.
+  /// Replaces bytes unless a removed one is part of a comment.
   private func replacing(
     _ range: Range<Int>, by new: String, keeping kept: [Range<Int>], at path: ScenePath
   ) throws(SceneEditError) -> SceneText {
@@ -155,7 +155,7 @@ extension SceneText {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Lines further in, or further out as far as they have blanks; empty lines stay.
+  /// Indents lines, or outdents them as far as they have blanks; empty lines stay.
   private func shifted(_ lines: String, by columns: Int) -> String {
     // By bytes: a carriage return and its line feed are one character.
     let margin = Array(repeating: UInt8(ascii: " "), count: max(columns, 0))

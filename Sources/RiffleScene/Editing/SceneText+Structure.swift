@@ -24,14 +24,14 @@ extension SceneText {
       let isSection = path.parent.components.isEmpty
       return try replacing(isSection ? withBlankLines(lines) : lines, by: "", at: path.parent)
     }
-    // The first key beside a dash: the next one comes into its place, or what is said about that one.
+    // The first key beside a dash: the next key, or its comment, takes its position.
     let next = nextLine(own.upperBound)
     let isNeighbour = index == 0 && parts.count > 1 && next == lineStart(parts[1].lowerBound)
     return try replacing(
       first..<(isNeighbour ? dash(of: parts[1], in: parent) : lineEnd(own.upperBound)), by: "", at: path.parent)
   }
 
-  /// Lines with the blank ones that would be left where they go: those before them at the end of the text, else one of two.
+  /// Adds the blank lines that a removal would leave: those before the lines at the end of the text, else one of two.
   private func withBlankLines(_ lines: Range<Int>) -> Range<Int> {
     func isBlank(_ line: Range<Int>) -> Bool { bytes[line].allSatisfy { $0.isBlank || $0 == .newline } }
     var start = lines.lowerBound
@@ -45,7 +45,7 @@ extension SceneText {
     return start..<after.upperBound
   }
 
-  /// The text with a key or an item once more behind it.
+  /// The text with a key or an item duplicated after it.
   func duplicating(_ path: ScenePath, _ node: SyntaxNode, as name: String?) throws(SceneEditError) -> SceneText {
     guard let last = path.components.last, let parent = root[path.parent] else {
       throw SceneEditError("the whole scene cannot be duplicated")
@@ -64,14 +64,14 @@ extension SceneText {
         return try replacing(own.upperBound..<own.upperBound, by: ", \(word): \(outdented(node))", at: path.parent)
       }
       let keyEnd = parent.entry(key)?.keyBytes.upperBound ?? own.lowerBound
-      // All its lines, with what is said beside them.
+      // All its lines, with the comments beside them.
       let rest = String(decoding: bytes[keyEnd..<lineEnd(own.upperBound)], as: UTF8.self)
       let margin = String(repeating: " ", count: column(own.lowerBound))
       return try addingLines(margin + word + rest, after: own.upperBound, at: path.parent)
     }
   }
 
-  /// The text with a key or an item at another place among its neighbours.
+  /// The text with a key or an item at another index.
   func moving(_ path: ScenePath, to place: Int) throws(SceneEditError) -> SceneText {
     guard let last = path.components.last, let parent = root[path.parent],
       let index = Self.index(of: last, in: parent)
@@ -81,7 +81,7 @@ extension SceneText {
       throw SceneEditError("'\(path)' can be at the places 0 to \(parts.count - 1)", at: parent.location)
     }
     guard place != index else { return self }
-    // Neighbours change places, text for text, until it is there.
+    // Swap neighbours, text for text, until it is there.
     var text = self
     var at = index
     while at != place {
@@ -92,13 +92,13 @@ extension SceneText {
     return text
   }
 
-  /// A part and the one behind it, exchanged; what is between them stays.
+  /// The text with two neighbours swapped; the text between them stays.
   private func swapping(_ index: Int, in path: ScenePath) throws(SceneEditError) -> SceneText {
     guard let parent = root[path] else { throw SceneEditError("there is no '\(path)'") }
     let parts = Self.parts(of: parent)
     var (first, second) = (parts[index], parts[index + 1])
     if !parent.isFlow {
-      // What is said beside a value in its line goes with it, and the comments above it.
+      // Comments beside a value and in the lines above it move with the value.
       first = first.lowerBound..<lineEnd(first.upperBound)
       second = second.lowerBound..<lineEnd(second.upperBound)
       let start = index > 0 ? nextLine(parts[index - 1].upperBound) : 0
@@ -112,7 +112,7 @@ extension SceneText {
     return try replacing(first.lowerBound..<second.upperBound, by: String(decoding: new, as: UTF8.self), at: path)
   }
 
-  /// A part with its dash and the comment lines above it, up to a blank line; nil where it does not begin its line.
+  /// A part with its dash and the comment lines above it, up to a blank line; nil unless it begins its line.
   private func commented(_ part: Range<Int>, in parent: SyntaxNode, from first: Int) -> Range<Int>? {
     let dash = dash(of: part, in: parent)
     var start = lineStart(dash)
@@ -127,7 +127,7 @@ extension SceneText {
 
   // MARK: - Parts
 
-  /// Keys with their values, or items with their anchors, by bytes.
+  /// The bytes of keys with their values, or of items with their anchors.
   static func parts(of node: SyntaxNode) -> [Range<Int>] {
     node.entries?.map { $0.keyBytes.lowerBound..<max($0.value.bytes.upperBound, $0.keyBytes.upperBound) }
       ?? node.items?.map { $0.start..<max($0.bytes.upperBound, $0.start) } ?? []
@@ -140,7 +140,7 @@ extension SceneText {
     }
   }
 
-  /// Where a part begins, the dash of an item counted.
+  /// The start of a part, including an item's dash.
   func dash(of part: Range<Int>, in parent: SyntaxNode) -> Int {
     guard parent.items != nil else { return part.lowerBound }
     var index = part.lowerBound
@@ -148,7 +148,7 @@ extension SceneText {
     return index > 0 && bytes[index - 1] == UInt8(ascii: "-") ? index - 1 : part.lowerBound
   }
 
-  /// A value as it is written, its later lines as far out as its first.
+  /// Returns a value as written, its later lines outdented with its first.
   func outdented(_ node: SyntaxNode) -> String { outdented(node.start..<node.bytes.upperBound) }
 
   func outdented(_ range: Range<Int>) -> String {
@@ -158,7 +158,7 @@ extension SceneText {
       .joined(separator: "\n")
   }
 
-  /// What is called by the keys of a block: of entities their copies too, `card-1` to `card-5`.
+  /// The names that the keys of a block define: for entities also their copies, `card-1` to `card-5`.
   package func names(in block: ScenePath) -> [String] {
     (root[block]?.entries ?? []).flatMap { entry in
       let count = block == ScenePath([.key("entities")]) ? copies(of: entry.value, at: block + .key(entry.key)) : 1

@@ -1,37 +1,34 @@
 import RiffleTime
 
 extension SceneText {
-  /// Something that a rule can wait for: a key of the scene language, and what stands behind it.
+  /// A trigger that a rule can have: a key of the scene language, and its argument.
   package struct Trigger: Hashable, Sendable {
     package var key: String
     package var doc: String
-    /// What stands behind it, in words; empty for a flag, behind which nobody writes anything.
+    /// The description of its argument; empty for a flag, which takes none.
     package var what: String
-    /// Names that may stand there; empty where there are none, as for seconds.
+    /// Names allowed as its argument; empty if there are none, as for seconds.
     package var names: [String]
-    /// All keys that a rule with it may have.
     fileprivate var keys: [String]
   }
 
-  /// A trigger as far as it is clear from what is typed.
   package struct TriggerCompletion: Hashable, Sendable {
-    /// With a blank at its end where more has to follow.
+    /// Ends in a space if an argument has to follow.
     package var text: String
     package var title: String
     package var doc: String
   }
 
-  /// More names than these are not offered.
   static let mostNames = 200
 
-  /// All that a rule can wait for, in the order of the scene language.
+  /// The triggers that a rule can have, in the order of the scene language.
   ///
-  /// - Parameter rule: the one that waits, which cannot begin at the end of what it begins alone.
+  /// - Parameter rule: the waiting rule, which the end of an action that only it begins cannot trigger.
   package func triggers(_ words: SceneVocabulary, of rule: ScenePath? = nil) -> [Trigger] {
     words.descriptions(at: ScenePath([.key("on"), .index(0)])).compactMap { form in
       guard case .block(let block) = form, let field = block.fields.first else { return nil }
       var names = names(for: field.value)
-      // What the schema has no words for: the keys of the window, the whole window, and the names of actions.
+      // Not described by the schema: the window's keys, the whole window, and the names of actions.
       if field.key == "key" { names.removeAll { KeyNames.reserved.contains(KeyNames.key($0) ?? $0) } }
       if field.key == "click" { names.append("anywhere") }
       if field.key == "completion" { names = actionNames(besidesThoseIn: rule) }
@@ -41,7 +38,7 @@ extension SceneText {
     }
   }
 
-  /// The parameters whose every number may stand where such numbers may, as `$name`.
+  /// The parameters whose every number lies within a range, as `$name`.
   func parameters(within range: NumberRange) -> [String] {
     (root.entry("parameters")?.value.entries ?? []).map(\.key).filter { name in
       let parameter = ScenePath([.key("parameters"), .key(name)])
@@ -50,7 +47,7 @@ extension SceneText {
     }.map { "$" + $0 }
   }
 
-  /// What actions are called whose end a rule can wait for, once each, in the order of the text.
+  /// The names of actions whose end can trigger a rule, once each, in the order of the text.
   private func actionNames(besidesThoseIn rule: ScenePath?) -> [String] {
     var names: [String] = []
     for (index, item) in (root.entry("on")?.value.items ?? []).enumerated()
@@ -62,7 +59,7 @@ extension SceneText {
     return names
   }
 
-  /// What may follow in words for a trigger: `cl` becomes `click`, `click b` becomes `click box`.
+  /// Returns completions of a typed trigger: `cl` becomes `click`, `click b` becomes `click box`.
   package func completions(
     ofTrigger typed: String, of rule: ScenePath? = nil, _ words: SceneVocabulary
   ) -> [TriggerCompletion] {
@@ -77,7 +74,7 @@ extension SceneText {
       }
     }
     guard let trigger = all.first(where: { $0.key == head }) else { return [] }
-    // Of several entities the last one is completed.
+    // Of several entities, the last one is completed.
     let comma = rest.lastIndex(of: ",")
     let before = "\(head) " + (comma.map { rest[...$0] + " " } ?? "")
     let last = comma.map { rest[rest.index(after: $0)...].drop { $0 == " " } } ?? rest[...]
@@ -86,9 +83,9 @@ extension SceneText {
     }
   }
 
-  /// The edits by which a rule waits for something else: `key x`, `click one, two`, `start`. Its other bytes stay.
+  /// Returns the edits that change a rule's trigger: `key x`, `click one, two`, `start`. Its other bytes stay.
   ///
-  /// - Throws: why it cannot, to a person who typed the words.
+  /// - Throws: the reason, for the user who typed the words.
   package func edits(
     waitingFor typed: String, rule path: ScenePath, _ words: SceneVocabulary
   ) throws(SceneEditError) -> [SceneEdit] {
@@ -111,13 +108,13 @@ extension SceneText {
     let place = path + .key(trigger.key)
     if own.key != trigger.key {
       edits.append(SceneEdit(path + .key(own.key), .rename(trigger.key), scope: .here))
-      // The quotes of a word are not those of another trigger's.
+      // The quotes of the old word must not stay around the new one.
       if own.value.scalar?.isPlain == false { edits.append(SceneEdit(place, .set("[]"), scope: .here)) }
     }
     return edits + [SceneEdit(place, .set(value), scope: .here)]
   }
 
-  /// What is typed behind a trigger, as YAML.
+  /// Returns the typed argument of a trigger as YAML.
   private static func value(_ typed: String, of trigger: Trigger) throws(SceneEditError) -> String {
     guard !trigger.what.isEmpty else {
       guard typed.isEmpty || typed == "true" else { throw SceneEditError("nothing may follow '\(trigger.key)'") }
@@ -133,14 +130,14 @@ extension SceneText {
     return names.count > 1 ? "[" + names.map(quotedIfNeeded).joined(separator: ", ") + "]" : quotedIfNeeded(typed)
   }
 
-  /// The first word, and what is typed behind it; nil where no blank is yet.
+  /// The first word, and the text after it; nil if there is no blank yet.
   private static func parts(of typed: String) -> (head: String, rest: String?) {
     let words = typed.drop { $0 == " " }
     guard let blank = words.firstIndex(of: " ") else { return (String(words), nil) }
     return (String(words[..<blank]), String(words[blank...].drop { $0 == " " }).trimmingTrailingLines())
   }
 
-  /// Words that begin with what is typed, then those that have it in them.
+  /// Words that begin with the typed text, then those that contain it.
   static func found(_ typed: String, in words: [String]) -> [String] {
     let typed = typed.lowercased()
     let lead = words.filter { $0.lowercased().hasPrefix(typed) }

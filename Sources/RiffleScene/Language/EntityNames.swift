@@ -1,26 +1,26 @@
-/// What the entities of a scene are called, for every reference to one.
+/// The names of a scene's entities, for every reference to one.
 package struct EntityNames: Sendable, Equatable {
   /// The id of each entity, in the order of the file.
   package private(set) var ids: [String] = []
-  /// Names a person may write: an id for one, the key of a repeated entity for all of its copies.
+  /// Ranges by name: an id for one entity, the key of a repeated entity for all of its copies.
   private var places: [String: Range<Int32>] = [:]
-  /// What several copies contain, by one name: `cell.drum` is that of `cell-1`, of `cell-2`, …
+  /// Entities within several copies, by one name: `cell.drum` is that of `cell-1`, of `cell-2`, …
   private var scattered: [String: [Int]] = [:]
   fileprivate var names: [String] = []
-  /// Whether a name may mean several.
+  /// True if names may refer to several.
   private var hasGroups = true
 
-  /// No scene has more.
+  /// Largest number of ids.
   package static let limit = 100_000
-  /// Words that mean something else where an id is asked for.
+  /// Words with another meaning in place of an id.
   static let reserved = ["this", "anywhere"]
 
   package init() {}
 
-  /// The entities of that name, nil when none is called so.
+  /// The entities of that name; nil if there are none.
   package subscript(name: String) -> [Int]? { place(of: name).map(Array.init) ?? (hasGroups ? scattered[name] : nil) }
 
-  /// The entity of that name; nil when it names several or none.
+  /// The entity of that name; nil if it names several or none.
   func one(_ name: String) -> Int? { place(of: name).flatMap { $0.count == 1 ? $0.lowerBound : nil } }
 
   private func place(of name: String) -> Range<Int>? {
@@ -28,20 +28,20 @@ package struct EntityNames: Sendable, Equatable {
     return Int(range.lowerBound)..<Int(range.upperBound)
   }
 
-  /// The same ids alone: what several are called is the decoder's business.
+  /// The ids without group names, which only decoding needs.
   var idsAlone: EntityNames {
     var names = self
     names.hasGroups = false
     return names
   }
 
-  /// False when an entity or a group of them is called so already.
+  /// Adds an id; false if an entity or a group has that name already.
   mutating func add(_ id: String) -> Bool {
     ids.append(id)
     return place(id, at: ids.count - 1..<ids.count)
   }
 
-  /// Makes room for ids and groups: names that are moved to a larger table again and again cost twice as much.
+  /// Reserves room for ids and groups: moving names to larger tables repeatedly costs twice as much.
   mutating func reserve(_ count: Int, groups: Int) {
     ids.reserveCapacity(count)
     places.reserveCapacity(count)
@@ -54,10 +54,10 @@ package struct EntityNames: Sendable, Equatable {
     let ids: [String]
   }
 
-  /// Names copies of definitions, and what they contain: `cell` is all of `cell-1`, `cell-2`, and `cell.drum` what each of
-  /// them calls `drum`, whether that is one entity or several.
+  /// Adds names for copies of definitions and for their contents: `cell` is all of `cell-1`, `cell-2`, and `cell.drum`
+  /// the `drum` of each of them, one entity or several.
   ///
-  /// - Complexity: linear in the letters of all names, and in what they name.
+  /// - Complexity: linear in the letters of all names, and in the entities of each.
   mutating func addGroups(_ groups: [Group]) {
     var copies: [Substring: Group] = [:]
     for group in groups {
@@ -67,7 +67,7 @@ package struct EntityNames: Sendable, Equatable {
     }
     guard !copies.isEmpty else { return }
     var next = 0
-    // What is named on the way may be inside of other copies.
+    // Names added on the way may be inside of other copies.
     while next < names.count {
       let name = names[next]
       next += 1
@@ -80,7 +80,7 @@ package struct EntityNames: Sendable, Equatable {
     }
   }
 
-  /// One name for entities that follow each other.
+  /// Adds a name for consecutive entities.
   mutating func addGroup(_ name: String, of range: Range<Int>) { place(name, at: range) }
 
   @discardableResult
@@ -92,7 +92,7 @@ package struct EntityNames: Sendable, Equatable {
 }
 
 extension DecodingContext {
-  /// Reports that a name names nothing, with the nearest one that does.
+  /// Reports that no entity has a name, with the nearest name that one has.
   mutating func reportMissingEntity(_ name: String, at location: SourceLocation) {
     let sentence = missingEntities[name] ?? complaint(about: name)
     missingEntities[name] = sentence
@@ -121,12 +121,10 @@ extension DecodingContext {
   }
 }
 
-/// A reference to one entity, with the place it was written at.
 package struct EntityReference: Sendable, Equatable {
   package var index: Int
   package var location: SourceLocation
 
-  /// The id of one entity.
   static let schema = Schema<EntityReference>(.name(what: "the id of an entity", builtIn: [])) { node, context in
     guard let name = node.name, !node.isNull else { return context.refuse(node, isNot: "the id of an entity") }
     guard let all = context.entities[name] else {
@@ -141,11 +139,11 @@ package struct EntityReference: Sendable, Equatable {
   }
 }
 
-/// The entities an action or a layout is about.
+/// The entities that an action or a layout refers to.
 package struct Targets: Sendable, Equatable {
-  /// In the order in which they were named.
+  /// In the order in which they are named.
   package var indices: [Int] = []
-  /// Whether the entity that was clicked is one of them.
+  /// True if the clicked entity is one of them.
   package var includesThis = false
 
   /// An id, `this`, or a list of them.

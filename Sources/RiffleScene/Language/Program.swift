@@ -1,47 +1,45 @@
 import RiffleStage
 
-/// The actions of a scene laid out flat, so that what runs is a value of numbers: a node and how far it has come.
+/// The actions of a scene laid out flat, so that running state consists of numbers: a node and its progress.
 struct Program: Sendable {
   struct Node: Sendable {
     var action: any Action
-    /// What rules call its end.
+    /// Rules wait for its end by this name.
     var name: String?
-    /// True if it, or an action around it, says that a jump is intended.
+    /// True if it, or an action around it, marks a jump as intended.
     var jumps = false
-    /// The nodes of the actions within it.
     var children: [Int]
-    /// True if it does nothing by itself while all that it has begun waits.
+    /// True if it does nothing itself while all actions that it has begun wait.
     var isList = false
   }
 
   struct CompiledRule: Sendable {
     var rule: Rule
-    /// The sequence of its actions.
+    /// The node of all its actions.
     var root: Int
   }
 
   private(set) var nodes: [Node] = []
   private(set) var rules: [CompiledRule] = []
-  /// What the pointer can touch, by index of the entity: whether as a button, the rule by which it can be dragged,
-  /// and whether rules ask for more than clicks and drops.
+  /// Pointer targets by entity index: true for a button, the index of the drag rule, and true if rules ask for more
+  /// than clicks and drops.
   private(set) var hitTarget: [(entity: Int, isButton: Bool, drag: Int?, reportsPointer: Bool)] = []
-  /// Whether a rule waits for something to end in a certain way.
+  /// True if a rule waits for the end of an action for a certain reason.
   private(set) var asksForReasons = false
   /// The names that an action restarts.
   private(set) var restarted: Set<String> = []
-  /// Whether a rule waits for a long press.
   private(set) var hasLongPresses = false
-  /// The entities that have states, and those of them to which the pointer gives some, by index.
+  /// Indices of the entities that have states, and of those whose states the pointer sets.
   private(set) var withStates: [Int] = []
   private(set) var buttons: [Int] = []
 
-  /// In the order in which they are followed.
+  /// In the order of evaluation.
   let links: [Links.Placed]
-  /// True if links change nothing where nothing was written.
+  /// True if links change nothing when nothing was written.
   let linksMayRest: Bool
-  /// What is scrolled, by index.
+  /// Scrolled entities, by index.
   private(set) var scrolled: [(entity: Int, scroll: Scroll)] = []
-  /// The cameras, by index.
+  /// Entity indices.
   let cameras: [Int]
   let layouts: [LayoutDescription]
   let entities: [NamedEntity]
@@ -82,7 +80,7 @@ struct Program: Sendable {
     nodes[running.node].action.isEndless || running.children.contains(where: isEndless)
   }
 
-  /// Lays an action out behind those within it; gives the number of its node.
+  /// Adds an action after those within it; returns the index of its node.
   private mutating func add(_ action: any Action, jumps: Bool = false) -> Int {
     let jumps = jumps || (action as? any WrittenAction)?.head.jumps == true
     let performed = action.expanded(in: self)

@@ -5,11 +5,11 @@ package struct SceneEntities: Component {
   /// In the order of the file.
   package internal(set) var all: [Entity] = []
   package let names: EntityNames
-  /// What everything without a parent hangs on: it fits a scene drawn for one window into another one.
+  /// The root of all entities without a parent: it fits a scene drawn for one window into another one.
   package let stage: Entity
   /// The size the scene was drawn for.
   package let size: SIMD2<Float>
-  /// What a save has taken out of the scene and is still seen.
+  /// Entities that a save has removed and that are still visible.
   var leaving: [Leaving] = []
 
   struct Leaving: Sendable, Equatable {
@@ -17,7 +17,7 @@ package struct SceneEntities: Component {
     var entity: Entity
   }
 
-  /// The entity of that id, nil when none is called so.
+  /// The entity of that id; nil if there is none.
   package subscript(id: String) -> Entity? {
     names.one(id).map { all[$0] }
   }
@@ -35,15 +35,15 @@ package struct SceneEntities: Component {
 }
 
 extension SceneEntities {
-  /// Brings the entities of a scene to life, in the order of the file, where layouts or they themselves say. Those that
-  /// are absent leave again, with what they contain, until an action inserts them.
+  /// Inserts the entities of a scene, in the order of the file, at the positions of layouts or their own. Absent ones
+  /// are removed again, with all that they contain, until an action inserts them.
   static func spawn(_ content: LoadedScene.Content, in world: inout World) {
     let document = content.document
     let size = document.window.points
     let stage = world.spawn(Transform(anchor: [0, 0], perspective: 0), Size(size))
     world.insert(Name("stage"), on: stage)
     var scene = SceneEntities(names: content.names, stage: stage, size: size)
-    // And for what a scene has beside its own: one row more would double each column.
+    // Also for entities beside the scene's own: one more row would double each column.
     if document.entities.count > 1000 { content.prefabs[0].reserve(document.entities.count + 64, in: &world) }
     scene.all = document.entities.map { world.spawn(Name($0.name)) }
     for (index, entity) in scene.all.enumerated() {
@@ -62,6 +62,6 @@ extension SceneDocument.WindowSize {
 }
 
 extension World {
-  /// The entity a scene calls `id`; nil when it calls none so.
+  /// The entity whose id in the scene is `id`; nil if there is none.
   public func entity(called id: String) -> Entity? { resource(SceneEntities.self)?[id] }
 }

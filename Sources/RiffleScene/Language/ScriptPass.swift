@@ -1,26 +1,26 @@
 import RiffleStage
 
-/// One tick of the scripts, while it runs: what a step of an action sees beside the world.
+/// The state of one tick of the scripts: what a step of an action reads beside the world.
 struct ScriptPass {
   let program: Program
   let tickRate: Int
   let now: Int
   var scripts: Scripts
-  /// What the script that is carried on is about.
+  /// The trigger of the current script.
   var trigger = Scripts.Trigger(rule: 0, subject: .none)
-  /// By rising token.
+  /// In the order of tokens.
   private let completed: [Scripts.Completion]
-  /// What has ended under a name since the last time that rules were begun for it.
+  /// Named actions that ended since rules were last begun for them.
   var ended: [Scripts.Ended] = []
-  /// How what the node that is carried on has animated ended.
+  /// The reason why the animation of the current node ended.
   private var reason = Rule.Reason.finished
   /// The order that the running script waits for: none of its actions advances until it is carried out.
   var order: Scripts.Order?
-  /// The values from which the actions of a name have started, if a `restart` has that name.
+  /// The start values of the actions of a name, if a `restart` has that name.
   private var starts: [AnimationStart]?
-  /// The names of the action that is carried on and of those around it.
+  /// The names of the current action and of those around it.
   private var names: [String] = []
-  /// Whether scripts have ended that may have been carrying flights on.
+  /// True if scripts that may have continued flights have ended.
   var strandsFlights = false
 
   init(program: Program, tickRate: Int, now: Int, scripts: Scripts) {
@@ -36,26 +36,26 @@ struct ScriptPass {
     self.scripts.ended = []
   }
 
-  /// How many times as fast as written what is carried on plays.
+  /// The speed factor of the current action.
   var pace = 1.0
 
-  /// A tick, and the exact time that it stands for, relative to it.
+  /// A tick, and the exact time that it represents, relative to it.
   struct Moment {
     var tick: Int
     var lag: Double
   }
 
-  /// The tick some seconds after this one. The next moment of a sequence makes up for the rounding.
+  /// The tick some seconds after this one. The next moment of a sequence compensates for the rounding.
   ///
   /// - Parameter lag: the exact time from which the seconds count, relative to this tick.
   func moment(_ seconds: Double, after lag: Double) -> Moment {
     let exact = lag + seconds / pace * Double(tickRate)
-    // Half a tick is rounded up, also where the sum is less by its own rounding.
+    // Half a tick is rounded up, also if rounding errors make the sum smaller.
     let whole = (exact + 1e-7).rounded()
     return Moment(tick: now + Int(whole), lag: (exact - whole).magnitude < 1e-6 ? 0 : exact - whole)
   }
 
-  /// The exact end of an animation that is done, relative to this tick; 0 where it did not end by its length.
+  /// The exact end of a completed animation, relative to this tick; 0 if its length did not end it.
   private func lag(of running: Scripts.Running, lasting seconds: Double) -> Double {
     let end = moment(seconds, after: running.lag)
     let lag = Double(running.notBefore + end.tick - now - now) + end.lag
@@ -64,14 +64,13 @@ struct ScriptPass {
 
   func ticks(_ seconds: Double) -> Int { moment(seconds, after: 0).tick - now }
 
-  /// An animation at that pace.
   func paced(_ animation: Animation?) -> Animation? { pace == 1 ? animation : animation?.speed(pace) }
 
-  /// Carries a node on as far as it goes in this tick; true when it is done.
+  /// Advances a node as far as it goes in this tick; true when it is done.
   mutating func advance(_ running: inout Scripts.Running, _ world: inout World) -> Bool {
     // It was cancelled.
     if running.state == .refused { return true }
-    // Asked first: a copy of a node counts its references.
+    // Checked first: a copy of a node counts its references.
     guard order == nil, !isAsleep(running) else { return false }
     let node = program.nodes[running.node]
     guard !scripts.isPaused(node.name) else { return false }
@@ -89,7 +88,7 @@ struct ScriptPass {
     let isDone: Bool
     if let name = node.name { names.append(name) }
     defer { if node.name != nil { names.removeLast() } }
-    // The others set the exact time of their end themselves.
+    // Other actions set the exact time of their end themselves.
     var isLeaf = false
     if case .animating(let token) = running.state {
       isLeaf = true
@@ -113,7 +112,7 @@ struct ScriptPass {
     return true
   }
 
-  /// Changes the world inside an animation. The token it gives is completed once, in a later tick: a step keeps it as
+  /// Changes the world in an animation. The returned token is completed once, in a later tick: a step keeps it as
   /// `.animating(token)` and is done when it is completed.
   mutating func animate(
     _ choice: AnimationChoice, of running: Scripts.Running, _ world: inout World, _ changes: (inout World) -> Void
@@ -150,7 +149,7 @@ struct ScriptPass {
     return rewound
   }
 
-  /// Starts something with a completion; the token it gives is completed with that.
+  /// Starts something with a completion, which completes the returned token.
   mutating func awaiting(
     _ world: inout World, _ start: (inout World, @escaping AnimationCompletion) -> AnimationHandle
   ) -> UInt32 {
@@ -162,9 +161,9 @@ struct ScriptPass {
     return token
   }
 
-  /// Completes a token.
+  /// Completes a token when called.
   func completion(of token: UInt32) -> AnimationCompletion {
-    // Where no rule reads the reason, only a refusal is kept: no rule without a reason fires for it.
+    // If no rule reads the reason, only a refusal is kept: no rule without a reason fires for it.
     let asks = program.asksForReasons
     let isAwaited = program.rules.contains { compiled in
       names.contains { compiled.rule.trigger.waits(for: Scripts.Ended(name: $0, reason: .retargeted)) }
@@ -176,10 +175,9 @@ struct ScriptPass {
     }
   }
 
-  /// The nodes of the actions within one.
   func children(of running: Scripts.Running) -> [Int] { program.nodes[running.node].children }
 
-  /// True if a step, and all within it, only wait for a tick, or for the end of an animation, which has not come.
+  /// True if a step, and all within it, only wait for a later tick or for the end of a running animation.
   func isAsleep(_ running: Scripts.Running) -> Bool {
     if running.notBefore > now { return running.state != .refused }
     switch running.state {
@@ -197,18 +195,18 @@ struct ScriptPass {
     return place < completed.count && completed[place].token == token ? completed[place] : nil
   }
 
-  /// The cause of what a node does; the runner adds the intent.
+  /// The cause of a node's changes; the runner adds the intent.
   func cause(_ animation: String, of running: Scripts.Running) -> Cause {
     Cause(animation: animation, action: names.last ?? "", jumps: program.nodes[running.node].jumps)
   }
 
-  /// What the trigger was, such as `click(ball)`.
+  /// The trigger in words, such as `click(ball)`.
   func intent(_ trigger: Scripts.Trigger, _ world: World) -> String {
     let phrase = program.rules[trigger.rule].rule.trigger.phrase
     return world.isAlive(trigger.subject) ? "\(phrase)(\(world.name(of: trigger.subject)))" : phrase
   }
 
-  /// The targeted entities that are still there.
+  /// The targeted entities that still exist.
   func entities(_ targets: Targets, _ world: World) -> [Entity] {
     let all = world[resource: SceneEntities.self].all
     var entities = targets.indices.map { all[$0] }
@@ -223,11 +221,11 @@ struct ScriptPass {
     return ended
   }
 
-  /// Whether the rule begins; a lock that is taken refuses it or lets it wait.
+  /// Begins a rule; false if it cannot begin now. A taken lock refuses or queues it.
   mutating func begin(_ trigger: Scripts.Trigger, _ world: inout World) -> Bool {
     let compiled = program.rules[trigger.rule]
     if let unmet = compiled.rule.conditions.first(where: { !$0.holds(world) }) {
-      // A rule of the scene's own clock or values only waits for its moment.
+      // A rule of the scene's own clock or values waits, and is not refused.
       if compiled.rule.trigger.isInput { note(.refused, of: trigger, "is refused: \(unmet.words(in: world))", &world) }
       return false
     }
@@ -267,7 +265,7 @@ struct ScriptPass {
     world.note(result, of: intent(trigger, world), at: trigger.tick, on: trigger.subject, words)
   }
 
-  /// Since when a rule runs, and what it waits for: `since tick 312 by opacity of glow (repeats forever)`.
+  /// The start of a rule, and what it waits for: `since tick 312 by opacity of glow (repeats forever)`.
   private func words(_ script: Scripts.Script, _ world: World) -> String {
     let since = "since tick \(script.trigger.tick)"
     let handles = script.running.all { state -> AnimationHandle? in
@@ -284,7 +282,7 @@ struct ScriptPass {
     return since + (isEndless ? " by an action without an end" : "")
   }
 
-  /// Begins what waited for a lock that is free now.
+  /// Begins queued rules whose lock is free now.
   mutating func beginQueued(_ world: inout World) -> Int {
     var begun = 0
     var index = 0

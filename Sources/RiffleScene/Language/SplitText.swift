@@ -1,11 +1,11 @@
 import RiffleView
 
-/// A text whose letters, words or lines are entities: the text's own keeps place and size, they are children of it.
+/// Splits a text into child entities for its letters, words or lines; its own entity keeps position and size.
 enum SplitText {
-  /// No text has more parts.
+  /// Largest number of parts.
   static let limit = 1000
 
-  /// The parts that a block asks for; nil when it asks for none, and when it asks wrongly, which is reported.
+  /// The parts that a block requests; nil without a request, and after reporting a wrong one.
   static func asked(
     by node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext
   ) -> (split: (unit: TextLayout.Unit, count: Int)?, isRight: Bool) {
@@ -15,7 +15,7 @@ enum SplitText {
         at: split.keyLocation, "copies by 'count' or 'each' have no 'split'; write the text once, or one after another")
       return (nil, false)
     }
-    // What is wrong with the block is said when it is read.
+    // Mistakes in the block are reported when it is read.
     let block = context.replacingParameters(node)
     var scratch = context
     guard
@@ -31,9 +31,9 @@ enum SplitText {
     return ((unit, count), true)
   }
 
-  /// The text's own entity without its words, and one for each part; nil when they cannot be, which is reported.
+  /// The text's own entity without its text, and one for each part; nil after reporting that it cannot be split.
   ///
-  /// - Parameter index: of the text's own entity.
+  /// - Parameter index: that of the text's own entity.
   static func entities(
     of entity: EntityDescription, at index: Int, _ node: YAMLNode, in context: inout DecodingContext
   ) -> [EntityDescription]? {
@@ -82,7 +82,7 @@ enum SplitText {
 }
 
 extension TextLayout.Unit {
-  /// What all parts of a text are called, behind a dot.
+  /// The name of all parts of a text, after a dot.
   var plural: String { "\(rawValue)s" }
 
   var doc: String {

@@ -1,13 +1,13 @@
 import RiffleView
 
-/// The number of the entity whose path another one follows.
+/// The index of the entity whose path another one follows.
 struct FollowedIndex: Component {
   let value: Int
 
   func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
-/// The number of the entity through which another one is seen.
+/// The index of the entity that masks another one.
 struct MaskIndex: Component {
   let value: Int
 
@@ -15,8 +15,8 @@ struct MaskIndex: Component {
 }
 
 extension World {
-  /// Leads each follower along the entity that its scene names, and lets each masked entity be seen through its mask, after
-  /// some of them came to life or refer to others.
+  /// Binds followers to the paths that the scene names, and masked entities to their masks, after some were inserted or
+  /// refer to others.
   mutating func bindReferences() {
     bind(FollowedIndex.self, \.value) { FollowedPath($0) }
     bind(MaskIndex.self, \.value) { MaskedBy($0) }
@@ -37,7 +37,7 @@ extension World {
 }
 
 extension EntityDescription {
-  /// What is followed has a path, and nothing follows itself.
+  /// Checks that followed entities have a path and form no cycle.
   static func checkFollowers(_ entities: [NamedEntity], in context: inout DecodingContext) {
     for index in entities.indices {
       guard let followed = entities[index].value.followed else { continue }
@@ -52,7 +52,7 @@ extension EntityDescription {
     }
   }
 
-  /// Whether the place of an entity follows from that of another one.
+  /// True if the position of an entity depends on that of another one.
   private static func leads(_ start: Int, to goal: Int, _ entities: [NamedEntity]) -> Bool {
     var open = [start]
     var next = 0

@@ -1,11 +1,10 @@
 import RiffleECS
 
-// Entities that were removed, or never were there, come back as the file describes them.
+// Entities that were removed, or absent from the start, are inserted as the file describes them.
 extension World {
-  /// Brings an entity that is not there to life, with all that it contains; does nothing for one that is there, or
-  /// whose parent is not.
+  /// Inserts an absent entity with all that it contains; does nothing if it is present, or its parent is absent.
   ///
-  /// - Returns: whether it was brought.
+  /// - Returns: true if it was inserted.
   mutating func bringBack(_ index: Int) -> Bool {
     let content = self[resource: LoadedScene.self].content
     let entities = content.document.entities
@@ -24,7 +23,7 @@ extension World {
     bindCameras()
     setHitTarget(content.program)
     setLinks(Set(family).contains)
-    // What it contains is there again, whatever was removed of it.
+    // Its descendants are present again, including those removed before.
     if hasResource(SceneLists.self) {
       let inside = Set(family).subtracting([index])
       self[resource: SceneLists.self].removed.removeAll(where: inside.contains)
@@ -34,11 +33,11 @@ extension World {
 }
 
 extension SceneDocument {
-  /// By entity, whether it is not there at the start: itself, or something that contains it.
+  /// By entity, true if it or an ancestor is absent at the start.
   var absentees: [Bool] {
     entities.indices.map { index in
       var current: Int? = index
-      // The decoder has seen to it that chains end.
+      // The decoder has checked that chains end.
       while let entity = current {
         if entities[entity].value.isAbsent { return true }
         current = entities[entity].value.parent?.index
@@ -47,7 +46,7 @@ extension SceneDocument {
     }
   }
 
-  /// An entity and what it contains from the start, in the order of the file.
+  /// An entity and its descendants at the start, in the order of the file.
   func family(of index: Int) -> [Int] {
     entities.indices.filter { member in
       var current: Int? = member

@@ -8,7 +8,7 @@ extension Link {
     let terms = terms(tracks)
     return .block("links", "Properties linked to other numbers.", []) {
       tracks.map { key, track in
-        // An action keeps an edge; what follows in every tick keeps its place.
+        // An action keeps an edge in place; a link keeps the anchor.
         let doc =
           ["width": "Width; the anchor stays in place.", "height": "Height; the anchor stays in place."][key]
           ?? track.doc
@@ -91,7 +91,7 @@ extension Link {
     .located(at: \.location)
   }
 
-  /// What is followed, by its name.
+  /// The name of a link's source.
   static func source(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Source> {
     let what = "a number of an entity such as card.x, pointer.x, time, or the name of a value or a parameter"
     let builtIn: [(name: String, source: Source)] = [
@@ -127,7 +127,7 @@ extension Link {
 }
 
 extension EntityDescription {
-  /// No number follows itself.
+  /// Reports circles of links.
   static func checkLinks(_ entities: [NamedEntity], in context: inout DecodingContext) {
     let circle = Links(entities).circle
     guard let first = circle.first else { return }

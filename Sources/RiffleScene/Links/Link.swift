@@ -1,24 +1,22 @@
 import RiffleMotion
 
-/// A number of an entity that follows other numbers, tick by tick, as they are seen.
+/// A number of an entity that follows the presented values of other numbers in every tick.
 struct Link: Sendable {
-  /// The property that follows.
   let key: String
   let track: ChangeRule.Track
-  /// In their written order: the first is the number, each other one is added to it, or multiplies it.
+  /// In written order: the first gives the number, each other one is added to it or multiplies it.
   let terms: [Term]
   let location: SourceLocation
 
-  /// A class: each tick reads every term, and a copy of a structure would count a reference for each of its parts.
+  /// A class: each tick reads every term, and copying a structure would count a reference for each of its parts.
   final class Term: Sendable {
     let source: Source
-    /// What is taken off it before its range.
+    /// Subtracted before the range applies.
     let minus: Source?
     let range: Range?
     let combination: Combination
     /// True if the number is intended to jump.
     let jumps: Bool
-    /// Where its source is written.
     let location: SourceLocation
 
     init(
@@ -29,7 +27,7 @@ struct Link: Sendable {
       (self.jumps, self.location) = (jumps, location)
     }
 
-    /// True if it changes only with what is written to the world.
+    /// True if it changes only when the world is written to.
     var mayRest: Bool {
       [source, minus].allSatisfy {
         switch $0 {
@@ -57,21 +55,21 @@ struct Link: Sendable {
     case number(Double)
     /// Seconds since the scene began.
     case time
-    /// Noise, another one for each number of each entity.
+    /// Noise, different for each number of each entity.
     case wiggle(Wiggle)
-    /// In points of the scene; 0 across, 1 down.
+    /// In points of the scene; axis 0 is x, 1 is y.
     case pointer(axis: Int)
     case value(String)
     case parameter(String)
-    /// A property of an entity by its number; nil is the entity that has the link.
+    /// A property of an entity by its index; nil is the entity that has the link.
     case property(of: Int?, key: String, ChangeRule.Track)
   }
 
-  /// Numbers, and what becomes of each. Between two of them it goes along the curve.
+  /// Maps inputs to outputs, along the curve between two of them.
   struct Range: Sendable {
     var inputs: [Double]
     var outputs: [Double]
-    /// Whether it stays at its ends, or continues along them.
+    /// True to clamp at the ends, false to extrapolate.
     var clamps = true
     var curve = UnitCurve.linear
 
@@ -81,26 +79,25 @@ struct Link: Sendable {
       let (start, end) = (outputs[index], outputs[index + 1])
       let progress = (number - inputs[index]) / (inputs[index + 1] - inputs[index])
       let fraction = clamps ? curve.value(at: progress) : curve.value(extrapolatingAt: progress)
-      // Exactly there at its end.
+      // The exact output at the end.
       return fraction == 1 ? end : start + (end - start) * fraction
     }
   }
 
-  /// Larger ones are cut off there: a product is always a number.
+  /// Larger magnitudes are clamped to it: a product is always a number.
   static let limit = 1_000_000.0
 }
 
-/// The links of a scene in the order in which they are evaluated: each after those that give it its numbers.
+/// The links of a scene in the order of evaluation: each after the links that it reads.
 struct Links: Sendable {
   struct Placed: Sendable {
-    /// By its number.
+    /// The entity's index.
     let entity: Int
     let link: Link
 
-    /// Whether it follows another one, or something that does; another number of the same entity only where it says so.
+    /// True if it may depend on another link; within the same entity only if a source refers to that entity.
     func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
 
-    /// What it follows, by entity and property.
     fileprivate var sources: [Node] {
       link.terms.flatMap { [$0.source, $0.minus] }.compactMap { source in
         guard case .property(let other, let key, _)? = source else { return nil }
@@ -115,20 +112,20 @@ struct Links: Sendable {
   }
 
   private(set) var all: [Placed] = []
-  /// Links that follow each other round to the first again, which stands at both ends; empty when none do.
+  /// A cycle of links, with its first node at both ends; empty if there is none.
   private(set) var circle: [(node: Node, link: Link)] = []
 
   init(_ entities: [NamedEntity]) {
     var links: [Node: Placed] = [:]
     var nodes: [Node] = []
-    // By number: a copy of each of thousands counts a reference for each of its lists.
+    // By index: copying each of thousands of entities counts a reference for each of its lists.
     for index in entities.indices where !entities[index].value.links.isEmpty {
       for link in entities[index].value.links {
         nodes.append(Node(entity: index, key: link.key))
         links[nodes[nodes.count - 1]] = Placed(entity: index, link: link)
       }
     }
-    // Those behind which everything they follow was looked at.
+    // Nodes whose sources have all been visited.
     var done: Set<Node> = []
     for start in nodes where !done.contains(start) {
       var open: [(node: Node, sources: [Node])] = [(start, links[start]!.sources)]

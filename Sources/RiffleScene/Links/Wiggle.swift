@@ -1,18 +1,18 @@
 import RiffleCore
 
-/// A number of an entity that wanders about what the file says: noise that follows from the scene's seed and the tick.
+/// Noise that moves a number of an entity about the file's value; it follows from the scene's seed and the tick.
 struct Wiggle: Sendable {
-  /// How far it goes to either side, in the unit of its property.
+  /// Maximum deviation to either side, in the unit of its property.
   var amplitude = 0.0
   /// Approximate number of direction changes per second.
   var frequency = 1.0
 
-  /// - Parameter seed: another one for every number that wiggles.
+  /// - Parameter seed: different for every number that wiggles.
   func value(at seconds: Double, seed: UInt64) -> Double {
     amplitude * Noise.value(at: seconds * frequency, seed: seed)
   }
 
-  /// `wiggle:` of an entity: numbers of it by the keys of keyframes.
+  /// `wiggle:` of an entity: its numbers by the keys of keyframes.
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
     let amplitude = Schema<Double>.number(0...100_000)
     let block = Schema<Wiggle>.block("wiggle", "Wiggle of a property.", Wiggle()) {
@@ -39,9 +39,9 @@ struct Wiggle: Sendable {
 }
 
 extension EntityDescription {
-  /// Lets its wiggles join its links: what is linked and wiggles does both, any other number wiggles about the file's.
+  /// Merges its wiggles into its links: a linked number does both, any other number wiggles about the file's value.
   ///
-  /// - Returns: whether each has a number to wiggle about; one that has none is reported.
+  /// - Returns: true if each has a number to wiggle about; one that has none is reported.
   mutating func joinWiggles(in context: inout DecodingContext) -> Bool {
     guard !wiggles.isEmpty else { return true }
     var file = World()

@@ -1,26 +1,26 @@
 import RiffleStage
 import Synchronization
 
-// What is linked has in the model what its sources are seen with in this tick: set without animation, so that every
-// reader sees it at once. What a rule animates of that number ends there; what it animates beside it, such as x where y is
-// linked, continues.
+// Linked numbers are set in the model from the presented values of their sources in each tick, without animation, so
+// that every reader sees them at once. A rule's animation of one ends there; that of another number, such as x where y
+// is linked, continues.
 extension World {
-  /// Gives every linked number what its sources say now. After all that moves was sampled.
+  /// Sets every linked number from its sources, after all animations were sampled.
   ///
-  /// Complexity: linear in the links; O(1) in a scene without, and where nothing was written since nothing changed.
+  /// Complexity: linear in the links; O(1) without links, and if nothing was written since a tick without changes.
   mutating func followLinks() {
     let content = self[resource: LoadedScene.self].content
     let links = content.program.links
     guard !links.isEmpty, !content.linkRest.holds(in: self) else { return }
     let all = self[resource: SceneEntities.self].all
-    // What was written is taken up by a transaction.
+    // A transaction picks up logged writes.
     let isCalm = !hasLoggedWrites && !isAnimating
-    // Most ticks change nothing; from the first change on each link may see those before it.
+    // Most ticks change nothing; from the first change on, each link may depend on earlier ones.
     guard let first = links.indices.first(where: { change(by: links[$0], all) != nil }) else {
       if isCalm, content.program.linksMayRest { content.linkRest.note(self) }
       return
     }
-    // Before any is written: a write may hide what moves beside it.
+    // Read before any write: a write may hide a motion beside it.
     let areAtRest = isCalm ? [] : links[first...].map { isAtRest($0, all) }
     func leavesRunning(_ index: Int) -> Bool { isCalm || areAtRest[index - first] }
     var next = first
@@ -38,8 +38,8 @@ extension World {
           }
           guard next < links.count else { return }
           let isAnimated = world.has(ImplicitAnimation.self, entity)
-          // An animation of its own begins when the transaction ends: what may follow it is to see that; another number of
-          // the same entity begins with it.
+          // Its own animation begins when the transaction ends: links that may depend on it must see that; other
+          // numbers of the same entity begin with it.
           if isAnimated, links[next].mayFollow(placed) { return }
           if links[next].link.jumps != jumps { return }
           if leavesRunning(next) != rests, !isAnimated || links[next].entity != placed.entity { return }
@@ -48,8 +48,7 @@ extension World {
     }
   }
 
-  /// Gives the linked numbers of entities that the scene has just made the values of their sources, also where changes
-  /// of the number are animated.
+  /// Sets the linked numbers of newly created entities from their sources, even if changes of the numbers are animated.
   mutating func setLinks(_ isMeant: (_ entity: Int) -> Bool) {
     let all = self[resource: SceneEntities.self].all
     let links = self[resource: LoadedScene.self].content.program.links.filter { isMeant($0.entity) }
@@ -63,13 +62,13 @@ extension World {
     }
   }
 
-  /// Whether nothing animates the number that a link gives.
+  /// True if nothing animates the linked number.
   private func isAtRest(_ placed: Links.Placed, _ all: [Entity]) -> Bool {
     let (entity, track) = (all[placed.entity], placed.link.track)
     return !has(Transform.self, entity) || track.seen(entity, self) == track.number(entity, self)
   }
 
-  /// What a link gives its entity; nil when it has that, or one of the two is not there.
+  /// The new number of a linked entity; nil if it has that already, or it or a source is missing.
   private func change(by placed: Links.Placed, _ all: [Entity]) -> Float? {
     let entity = all[placed.entity]
     guard has(Transform.self, entity), let number = number(of: placed.link, on: entity, all).map(Float.init) else {
@@ -78,7 +77,7 @@ extension World {
     return placed.link.track.holds(number, entity, self) ? nil : number
   }
 
-  /// Nil while something that it follows is not there.
+  /// Nil while a source is missing.
   private func number(of link: Link, on entity: Entity, _ all: [Entity]) -> Double? {
     var result = 0.0
     for term in link.terms {
@@ -96,14 +95,14 @@ extension World {
     return result.isFinite ? min(max(result, -Link.limit), Link.limit) : nil
   }
 
-  /// What the noise of a number follows from: the scene, the entity's id and the property.
+  /// The seed of a link's noise, from the scene, the entity's id and the property.
   private func seed(of link: Link, on entity: Entity) -> UInt64 {
     var hasher = StateHasher(seed: self[resource: LoadedScene.self].seed)
     hasher.combine(get(Name.self, entity)?.text ?? "", link.key)
     return hasher.finalize()
   }
 
-  /// What a number is now, as it is seen; nil while that is not there.
+  /// The presented value of a source; nil while it is missing.
   ///
   /// - Parameter entity: what `this` means.
   func number(of source: Link.Source, on entity: Entity) -> Double? {
@@ -130,7 +129,7 @@ extension World {
     }
   }
 
-  /// Brings what was linked and is no more to what the file says of it.
+  /// Resets numbers that are no longer linked to the file's values.
   mutating func unlink(_ entity: Entity, from old: [Link], to new: [Link], _ prefab: Prefab) {
     let loose = old.filter { link in !new.contains { $0.key == link.key } }
     guard !loose.isEmpty else { return }
@@ -145,14 +144,14 @@ extension World {
   }
 }
 
-/// The last world in which the links of a scene changed nothing: nor do they in one with the same columns. A memo, which changes no
-/// result.
+/// The last world in which the links of a scene changed nothing: nor do they in one with the same columns. A memo,
+/// which changes no result.
 final class LinkRest: Sendable {
   private let last = Mutex<World?>(nil)
 
   func note(_ world: World) {
     var world = world
-    // It leads to this memo.
+    // It refers to this memo.
     world.removeResource(LoadedScene.self)
     last.withLock { $0 = world }
   }

@@ -1,37 +1,34 @@
 import RiffleStage
 
-/// How actions change a property.
 struct ChangeRule: Sendable {
   fileprivate let description: LazyDescription
   let doc: String
-  /// Whether an amount can be added to it.
+  /// True if an amount can be added to it.
   let adds: Bool
   let read: @Sendable (_ node: YAMLNode, _ isRelative: Bool, inout DecodingContext) -> Change?
   private(set) var track: Track?
-  /// The rule that animates any change of it; nil for what does not animate, or is a part of another row's value.
+  /// The rule that animates any change; nil if it does not animate, or is a part of another row's value.
   private(set) var implicit: (@Sendable (AnimationChoice) -> ImplicitAnimation.Rule)?
-  /// The component that animates.
   private(set) var component: (any (Component & Animatable).Type)?
 
-  /// What may be written.
   var value: ValueDescription { description.value }
 
-  /// A value as one number: for tracks of keyframes, and for links.
+  /// A value as one number, for keyframe tracks and links.
   ///
-  /// A class, because a structure of this many closures would count a reference for each wherever it is handed on.
+  /// A class, because passing a structure of this many closures on would count a reference for each.
   final class Track: Sendable {
     let doc: String
-    /// A number added to the value.
+    /// Adds a number to the value.
     let adding: @Sendable (Float) -> Change
-    /// Gives an entity what a number is written to.
+    /// Inserts what a number is written to.
     let prepare: @Sendable (Entity, inout World) -> Void
-    /// Whether an entity has this number in the model.
+    /// True if an entity has this number in the model.
     let holds: @Sendable (Float, Entity, World) -> Bool
-    /// Gives an entity that is prepared this number in the model.
+    /// Sets the number in the model of a prepared entity.
     let set: @Sendable (Float, Entity, inout World) -> Void
     /// The model's value as a number.
     let number: @Sendable (Entity, World) -> Double
-    /// The value that is seen, of an entity that is there.
+    /// The presented value of an entity that exists.
     let seen: @Sendable (Entity, World) -> Double
     /// Keyframes that are played on its component; nil for a number that is more than a part of one.
     let part: KeyframedPart?
@@ -53,8 +50,8 @@ struct ChangeRule: Sendable {
   /// A change by functions.
   ///
   /// - Parameters:
-  ///   - prepare: gives an entity what the change writes to, so that it has something to start from.
-  ///   - apply: writes a value to the model, or adds it to what is there.
+  ///   - prepare: inserts what the change writes to, so that it has a start value.
+  ///   - apply: writes a value to the model, or adds it to the present one.
   static func custom<Value: Sendable>(
     _ schema: Schema<Value>, _ doc: String, adds: Bool = false,
     prepare: @escaping @Sendable (Value, Entity, inout World) -> Void = { _, _, _ in },
@@ -79,14 +76,14 @@ struct ChangeRule: Sendable {
 
   /// A whole component, which can only be set.
   ///
-  /// - Parameter start: what an entity without one starts from on its way to the new one.
+  /// - Parameter start: what an entity without one animates from.
   static func component<C: Component>(
     _ schema: Schema<C>, _ doc: String, comesFrom start: @escaping @Sendable (C) -> C
   ) -> ChangeRule {
     custom(schema, doc, prepare: { $2.give(start($0), to: $1) }, apply: { $3[$2, C.self] = $0 })
   }
 
-  /// A component that an entity has or has not.
+  /// A component that is present or absent.
   static func mark<C: Component>(_ component: C, _ doc: String) -> ChangeRule {
     custom(.flag, doc) { isMarked, _, entity, world in
       if isMarked { world.insert(component, on: entity) } else { world.remove(C.self, from: entity) }
@@ -106,11 +103,11 @@ struct ChangeRule: Sendable {
       })
   }
 
-  /// The same, on tracks of keyframes as well.
+  /// A number, also for keyframe tracks.
   ///
   /// - Parameters:
-  ///   - unit: what it counts in, where its sentence does not say.
-  ///   - trackDoc: what a track of it is, where that is more than the same sentence with the unit.
+  ///   - unit: its unit, unless its sentence names it.
+  ///   - trackDoc: the sentence of its track, if it is more than the same sentence with the unit.
   @inline(__always)
   static func track<C: Component & Animatable, Value: TrackNumber>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
@@ -124,11 +121,11 @@ struct ChangeRule: Sendable {
       })
   }
 
-  /// On tracks of keyframes and for links as well, as the number at a key path.
+  /// Adds a track for keyframes and links: the number at a key path.
   ///
   /// - Parameters:
   ///   - start: what an entity without the component has.
-  ///   - isPart: whether adding a number does no more than add it there.
+  ///   - isPart: true if adding a number does no more than add it there.
   ///   - add: adds a number.
   @inline(__always)
   func tracked<C: Component & Animatable, Value: TrackNumber>(
@@ -147,16 +144,16 @@ struct ChangeRule: Sendable {
     return rule
   }
 
-  /// The same, by functions.
+  /// Adds a track of functions.
   func tracked(_ track: Track) -> ChangeRule {
     var rule = self
     rule.track = track
     return rule
   }
 
-  /// Any change of it can be animated.
+  /// Makes any change of it animatable.
   ///
-  /// - Parameter fields: those of the component that it is; all of them unless given.
+  /// - Parameter fields: the animated fields of the component; all by default.
   func animated<C: Component & Animatable>(_ type: C.Type, _ fields: String...) -> ChangeRule {
     var rule = self
     rule.component = type

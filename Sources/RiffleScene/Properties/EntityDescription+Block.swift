@@ -1,10 +1,9 @@
 import RiffleStage
 
-/// An entity with its id.
 package typealias NamedEntity = Named<EntityDescription>
 
 extension EntityDescription {
-  /// `entities:`, a block of entities by id. Every name is known before the first is read, so that a child may stand
+  /// `entities:`, a block of entities by id. All names are known before the first is read, so that a child may stand
   /// before its parent.
   static func block(_ properties: PropertyTable) -> Schema<[NamedEntity]> {
     let entity = properties.entity
@@ -56,11 +55,11 @@ extension EntityDescription {
     return .named(what: "entities by id", .oneOf(what: "an entity, or {use: NAME}", [.block(block), .block(use)]))
   }
 
-  /// What entities say of each other.
+  /// Checks mutual references.
   private static func check(
     _ entities: [NamedEntity], alike runs: [Range<Int>], in context: inout DecodingContext
   ) -> Bool {
-    // Of thousands of copies it is asked once whether there is anything to check.
+    // Of thousands of equal copies, one is tested for anything to check.
     let places = runs.flatMap { entities[$0.lowerBound].value.needsChecks ? $0 : 0..<0 }
     let mistakes = context.diagnostics.count
     checkParents(entities, in: &context)
@@ -72,13 +71,13 @@ extension EntityDescription {
     return context.diagnostics.count == mistakes
   }
 
-  /// Whether it has anything of what scrolls, cameras, masks and strokes are checked for.
+  /// True if a check of scrolls, cameras, masks or strokes applies to it.
   private var needsChecks: Bool {
     camera != nil || mask != nil || !links.isEmpty || parts.has(Camera.self) || parts.has(Parallax.self)
       || parts.has(Scroll.self) || parts.has(Mask.self) || parts.has(StrokeEnd.self)
   }
 
-  /// All entities, and the places of those that are described alike, one after another.
+  /// All entities, and the index ranges of those with equal descriptions.
   private static func read(
     _ plan: Plan, of entries: [YAMLNode.Entry], as schema: Schema<EntityDescription>, in context: inout DecodingContext
   ) -> (all: [NamedEntity], runs: [Range<Int>])? {
@@ -114,7 +113,7 @@ extension EntityDescription {
     return isRight ? (entities, runs) : nil
   }
 
-  /// Reads an entry of the block that has copies: one entity for each, or one for all when they are alike.
+  /// Reads an entry of the block that has copies: one entity for each, or one for all if they are equal.
   private static func read(
     _ node: YAMLNode, as schema: Schema<EntityDescription>, _ copies: Repetition, in context: inout DecodingContext
   ) -> [EntityDescription]? {
@@ -130,7 +129,7 @@ extension EntityDescription {
     return all.count == copies.words.count ? all : nil
   }
 
-  /// What the entities are called, and which of them an entry of the block describes.
+  /// The names of the entities, and the entities that each entry of the block describes.
   private struct Plan: Sendable {
     var names = EntityNames()
     var entries: [(index: Int, entities: Range<Int>, copies: Repetition?)] = []
@@ -162,7 +161,7 @@ extension EntityDescription {
       let first = plan.names.ids.count
       let parts = (0..<(split?.count ?? 0)).map { "\(entry.key)-\($0 + 1)" }
       let ids = copies.map { $0.words.map { "\(entry.key)-\($0)" } } ?? [entry.key] + parts
-      // What comes in thousands is mostly followed by as many.
+      // Reserve for repeated groups of the same size.
       if ids.count > 1000 {
         plan.names.reserve(min(first + ids.count * (entries.count - index), EntityNames.limit), groups: entries.count)
       }
@@ -182,6 +181,5 @@ extension EntityDescription {
 }
 
 extension PropertyTable {
-  /// Every key that an entity's block may have.
   static let entityKeys = Set((standard.entity.parts?.value.keys.known ?? []) + Repetition.keys)
 }

@@ -1,7 +1,7 @@
 import RiffleStage
 
 extension SceneDocument {
-  /// The rules that drag what scrolls, and what that is: it would not know which of the two a hand means.
+  /// The rules that drag a scrolled entity, with its name: the drag would be ambiguous.
   var scrollDrags: [(rule: Rule, name: String)] {
     rules.compactMap { rule in
       guard case .drag(let targets) = rule.trigger,
@@ -13,7 +13,7 @@ extension SceneDocument {
 }
 
 extension EntityDescription {
-  /// What scrolls has something to scroll in, and a scroll is followed only of what scrolls.
+  /// Checks that scrolls can scroll in their parent, and that linked scrolls exist.
   static func checkScrolls(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     for index in places {
       let entity = entities[index]

@@ -1,14 +1,14 @@
 import RiffleStage
 
-/// What `camera:` of an entity says beside its place, its rotation and its zoom, which are properties like any other.
+/// The keys of `camera:` besides its position, rotation and zoom, which are ordinary properties.
 package struct CameraDescription: Sendable {
-  /// What it keeps in the middle.
+  /// The entity kept in the centre.
   var followed: EntityReference?
-  /// How it goes after that.
+  /// Animates following.
   var choice = AnimationChoice(name: "camera", animation: .spring(duration: 0.7))
-  /// Nothing beyond it is seen.
+  /// Nothing outside is shown.
   var bounds: Rect?
-  /// Its part of the picture, and where that is written; nil for all of it.
+  /// Its part of the picture, and its location; nil for all of it.
   var viewport: WrittenViewport?
 
   /// `true`, or a block.
@@ -34,7 +34,7 @@ package struct CameraDescription: Sendable {
   }()
 }
 
-// The camera of a scene, and what goes along with it.
+// The properties of cameras, and parallax.
 extension PropertyTable {
   static let cameras: [Property] = [
     Property(
@@ -71,7 +71,7 @@ extension PropertyTable {
 }
 
 extension EntityDescription {
-  /// There is one camera at most, it stands free, and what is said of a camera is said where there is one.
+  /// Reports cameras that overlap or have a parent, and `zoom` or `parallax` without a camera.
   static func checkCameras(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     let cameras = places.filter { entities[$0].value.camera != nil }
     for index in cameras.dropFirst() where entities[index].value.camera?.viewport == nil {
@@ -116,7 +116,7 @@ extension EntityDescription {
     }
   }
 
-  /// An entity and what contains it.
+  /// An entity and its ancestors.
   static func chain(above index: Int, _ entities: [NamedEntity]) -> [Int] {
     var chain: [Int] = []
     var next: Int? = index

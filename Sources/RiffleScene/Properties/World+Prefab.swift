@@ -1,19 +1,19 @@
 import RiffleCore
 
 extension Transition {
-  /// How something comes and goes with a save, unless its scene says otherwise.
+  /// The default transition of entities that a save inserts or removes.
   static let reload = Transition.opacity.combined(with: .scale(0.8))
 }
 
 extension World {
-  /// Gives an entity what it is about to need, so that it has something to come from.
+  /// Inserts components that changes of an entity need as a start.
   mutating func prepare(_ entity: Entity, for new: Prefab, after old: Prefab, _ properties: PropertyTable) {
     for part in new.parts where !old.parts.contains(where: { type(of: $0) == type(of: part) }) {
       properties.rule(for: part)?.prepare?(part, entity, &self)
     }
   }
 
-  /// The same for one that is still to be seen on its way out, and comes back.
+  /// Prepares a leaving entity that is still visible and is inserted again.
   mutating func prepare(_ entity: Entity, for prefab: Prefab, on parent: Entity, _ properties: PropertyTable) {
     if get(Parent.self, entity)?.entity != parent { insert(Parent(parent), on: entity) }
     give(prefab.transform, to: entity)
@@ -22,7 +22,7 @@ extension World {
     prepare(entity, for: prefab, after: present, properties)
   }
 
-  /// Brings what an entity has to its prefab, whatever it was.
+  /// Changes an entity to its prefab, whatever it was before.
   mutating func change(_ entity: Entity, to prefab: Prefab, _ properties: PropertyTable) {
     for part in components(of: entity) where properties.rule(for: part) != nil || part is ActiveState {
       settle(part, of: entity, unlessIn: prefab, properties)
@@ -33,7 +33,6 @@ extension World {
     }
   }
 
-  /// Changes what two prefabs differ in.
   mutating func change(_ entity: Entity, from old: Prefab, to new: Prefab, _ properties: PropertyTable) {
     if old.transform != new.transform {
       var transform = self[entity, Transform.self]
@@ -47,7 +46,7 @@ extension World {
     for part in old.parts { settle(part, of: entity, unlessIn: new, properties) }
   }
 
-  /// Removes a component, or brings it to its default, where a prefab has none of its type.
+  /// Removes a component, or resets it to its default, if a prefab has none of its type.
   private mutating func settle(
     _ part: any Component, of entity: Entity, unlessIn prefab: Prefab, _ properties: PropertyTable
   ) {
@@ -66,9 +65,9 @@ extension World {
     if has(C.self, entity) { self[entity, C.self] = part } else { insert(part, on: entity) }
   }
 
-  /// A part as it comes to life: frames run from this tick on.
+  /// Returns a component as it starts: frames run from this tick on.
   func startedNow<C: Component>(_ part: C) -> C {
-    // A cast takes ten times as long as a look at the type, and of most types there is none.
+    // A cast takes ten times as long as comparing the type, and most types need none.
     guard C.self == SheetPlayback.self, let playback = part as? SheetPlayback else { return part }
     return playback.started(at: self[resource: Tick.self]) as? C ?? part
   }

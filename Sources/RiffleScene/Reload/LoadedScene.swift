@@ -1,25 +1,24 @@
 import RiffleCore
 
-/// The scene as it stands, with the values of its parameters: a resource, so that snapshots continue by their own rules.
+/// The loaded scene with the values of its parameters: a resource, so that snapshots continue by their own rules.
 struct LoadedScene: NamedNumbers {
-  /// Never written once it is made, so that all snapshots share it.
+  /// Immutable, so that all snapshots share it.
   final class Content: Sendable {
     let source: SceneSource
-    /// Of the parameters, in their order.
+    /// In the order of the parameters.
     let values: [Double]
     let reading: SceneReading
     let program: Program
-    /// Of the entities, with the places that layouts give them.
+    /// With the positions that layouts give.
     let prefabs: Prefabs
-    /// By entity, whether it can be different from the content this was made from: nil for all.
+    /// By entity, true if it can differ from the content this was derived from; nil for all.
     let mayDiffer: [Bool]?
-    /// What the next text was read as, where an edit has been checked: one for all that follows from the same beginning, as an
-    /// edit is checked where a hand is and reloaded where its cause is.
+    /// The reading of the next text, if an edit was checked. All contents with the same start share it, as an edit is
+    /// checked in one world and reloaded in that of its cause.
     let ahead: ReadAhead
     let linkRest = LinkRest()
 
     var document: SceneDocument { reading.document }
-    /// The ids of the entities.
     var names: EntityNames { reading.memo.names.idsAlone }
 
     init(source: SceneSource, values: [Double], reading: SceneReading) {
@@ -40,16 +39,15 @@ struct LoadedScene: NamedNumbers {
       ahead = earlier.ahead
     }
 
-    /// The same text with other values; nil when the scene would be wrong with them.
+    /// Returns the content with other values; nil if the scene would be wrong with them.
     func with(_ values: [Double]) -> Content? {
       guard let reading = try? source.reading(values, after: reading.memo) else { return nil }
       return Content(self, source: source, values: values, reading: reading)
     }
 
-    /// What the next text is compared with.
     var earlier: EarlierReading { EarlierReading(source: source, memo: reading.memo, ahead: ahead) }
 
-    /// Another text, with the values of the parameters that have stayed; nil when it is wrong.
+    /// The content of another text, with the values of unchanged parameters; nil if it is wrong.
     func reloaded(_ text: String) -> Content? {
       let known = ahead.scene(text, like: source)
       guard
@@ -72,10 +70,10 @@ struct LoadedScene: NamedNumbers {
   }
 
   var content: Content
-  /// What chance followed from at the start of the run, which need not be what the file says.
+  /// The seed at the start of the run, which may differ from the file's.
   var seed: UInt64
 
-  /// Its parameters are on the stage, as sliders.
+  /// No heading: the parameters are sliders on the stage.
   static var heading: String? { nil }
   var namedNumbers: [(name: String, number: Double)] {
     zip(content.source.parameters, content.values).map { ($0.name, $1) }
@@ -93,7 +91,7 @@ struct LoadedScene: NamedNumbers {
     if seed != content.document.seed { hasher.combine(seed) }
   }
 
-  /// The lists by action and by entity; not what single descriptions hold.
+  /// The lists by action and by entity, without the contents of descriptions.
   func measure(_ memory: inout OwnedMemory) {
     let fields = MemoryLayout<(SceneSource, [Double], SceneReading, Program, Prefabs, [Bool]?)>.size
     memory.add(content, bytes: fields + content.reading.memo.bytes) { memory in
@@ -108,18 +106,18 @@ struct LoadedScene: NamedNumbers {
 }
 
 extension World {
-  /// What the text of its scene was read as; nil without a scene.
+  /// The reading of its scene's text; nil without a scene.
   package var sceneReading: EarlierReading? { resource(LoadedScene.self)?.content.earlier }
 
-  /// The file and the line of the rule that answers an intent, as a cause gives it: `toast.yaml:34`; nil for one of a block.
+  /// The file and line of the rule of an intent, as causes show them: `toast.yaml:34`; nil for a rule of a block.
   package func place(ofIntent intent: String) -> String? {
     guard let content = resource(LoadedScene.self)?.content else { return nil }
     let line = content.document.location(ofIntent: intent)?.line
     return line.map { "\(content.source.path.split(separator: "/").last ?? ""):\($0)" }
   }
 
-  /// The value of a parameter of the scene now; nil when it has none of that name. A flag is 0 or 1, a choice the index
-  /// of its word.
+  /// The current value of a parameter of the scene; nil if there is none of that name. A flag is 0 or 1, a choice the
+  /// index of its word.
   public func parameter(_ name: String) -> Double? {
     guard let content = resource(LoadedScene.self)?.content else { return nil }
     return content.source.index(of: name).map { content.values[$0] }

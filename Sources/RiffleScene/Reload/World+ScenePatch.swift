@@ -1,14 +1,14 @@
 import RiffleStage
 import RiffleTime
 
-// A running world is changed to what its scene says now: by another text of the file, or by another value of a
-// parameter. Entities match by id. What the description of one has changed comes to its new value by an animation; what
-// it has not changed is left as rules have made it. New ones fade in, missing ones fade out and are gone. What runs
-// continues: also rules that have begun, as far as the same actions still stand where they stood.
+// Changes a running world to another text of its scene's file, or to another value of a parameter. Entities match by
+// id. Values that the description changes are animated; others stay as rules have set them. New entities fade in,
+// missing ones fade out and are removed. Running animations continue, and so do rules whose actions are still in the
+// same positions.
 extension World {
-  /// Puts the value of a parameter into the running scene, rounded to one it can have; false when nothing changes.
+  /// Sets a parameter of the running scene, rounded to an allowed value; false if nothing changes.
   ///
-  /// - Parameter jumps: whether what it changes is in its place at once.
+  /// - Parameter jumps: true to apply changes at once.
   @discardableResult
   mutating func setParameter(_ name: String, to value: Double, jumps: Bool = false) -> Bool {
     let old = self[resource: LoadedScene.self].content
@@ -25,7 +25,7 @@ extension World {
     return true
   }
 
-  /// Asks for the rules that wait for another value of a parameter.
+  /// Triggers the rules that wait for a change of a parameter.
   mutating func triggerRules(of parameter: String) {
     let program = self[resource: LoadedScene.self].content.program
     for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger == .parameter(parameter) {
@@ -33,7 +33,7 @@ extension World {
     }
   }
 
-  /// Puts another text of the file into the running scene. A text with mistakes changes nothing.
+  /// Changes the running scene to another text of the file. A text with mistakes changes nothing.
   mutating func reload(_ text: String, jumps: Bool) {
     let old = self[resource: LoadedScene.self].content
     guard let new = old.reloaded(text) else { return }
@@ -46,19 +46,19 @@ extension World {
     let isReseeded = old.document.seed != new.document.seed
     insertResource(
       LoadedScene(content: new, seed: isReseeded ? new.document.seed : self[resource: LoadedScene.self].seed))
-    // Ticks in which a slider moves share them.
+    // Ticks in which a slider moves share the names.
     let (were, are) = (old.document.entities, new.document.entities)
     if were.count != are.count || were.indices.contains(where: { were[$0].name != are[$0].name }) {
       insertResource(KnownNames(new.names.ids))
     }
-    // The same text with as many actions has them where they were.
+    // The same text with as many actions has them in the same positions.
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
       let places = old.program.places(in: new.program)
       self[resource: Scripts.self].move(from: old.program, to: new.program, places)
       rewind(self[resource: Scripts.self].scrubs)
       self[resource: Scripts.self].restartScrubs()
       self[resource: Pointer.self].changeHolds { hold in
-        // What is scrolled by hand belongs to no rule.
+        // A scroll by the pointer belongs to no rule.
         guard hold!.owner == .scene, places.indices.contains(hold!.rule) else { return }
         if let rule = places[hold!.rule] { hold!.rule = rule } else { hold = nil }
       }
@@ -75,7 +75,7 @@ extension World {
     }
     patchLesson(from: old, to: new)
     patchSliders(from: old, to: new, jumps: jumps, cause: cause)
-    // What flies and has no rule any more that would bring it down: a save has taken that away.
+    // Land flights whose rule a save has removed.
     landFlights(except: self[resource: Scripts.self].flights, by: animation.animation, cause)
     let patch = ScenePatch(
       document: new.document, animation: animation.animation, animationsBefore: old.document.animations, cause: cause)
@@ -108,7 +108,7 @@ extension World {
         after.all.append(before.all[place])
         kept.append((index, place))
       } else if let place = after.leaving.firstIndex(where: { $0.id == name }) {
-        // It is still to be seen on its way out: it turns round.
+        // Still visible on its way out: its transition reverses.
         after.all.append(after.leaving.remove(at: place).entity)
         returning.append(index)
       } else {
@@ -158,13 +158,13 @@ extension World {
     }
     for thing in gone {
       remove(HitTarget.self, from: thing.entity)
-      // Numbers of the old text.
+      // Indices of the old text.
       remove(MaskIndex.self, from: thing.entity)
       remove(FollowedIndex.self, from: thing.entity)
     }
     self[after.stage, Size.self].value = after.size
     insertResource(after)
-    // At once is at once, also for values with their own animation.
+    // Without an animation, values with their own animation jump, too.
     let transaction = Transaction(
       animation: animation.animation, interruption: animation.interruption,
       disablesAnimations: animation.animation == nil)
@@ -177,7 +177,7 @@ extension World {
     }
   }
 
-  /// What knows the scene's entities by their numbers continues with those they have now.
+  /// Moves entity indices in resources to those of the new text.
   private mutating func moveNumbers(
     from old: SceneDocument, to new: SceneDocument, isSame: Bool, _ place: (Int) -> Int?
   ) {
@@ -189,7 +189,7 @@ extension World {
 
   private func transition(of entity: Entity) -> Transition { get(Transition.self, entity) ?? .reload }
 
-  /// What the pointer can touch, and nothing else.
+  /// Updates the hit targets of all entities.
   mutating func setHitTarget(_ program: Program) {
     let all = self[resource: SceneEntities.self].all
     let prefabs = self[resource: LoadedScene.self].content.prefabs
@@ -209,9 +209,9 @@ extension World {
       target.drag = HitTarget.Drag(scroll)
       targets[entity] = target
     }
-    // What is only scrolled stays flat in the hand.
+    // An entity that is only scrolled is not lifted.
     let withStates = Set(program.buttons.map { all[$0] } + program.scrolled.map { all[$0.entity] })
-    // Most of thousands have none, before and after.
+    // Most of thousands have no target, before and after.
     for (index, entity) in all.enumerated() where targets[index] != nil || has(HitTarget.self, entity) {
       guard let target = targets[index] else {
         remove(HitTarget.self, from: entity)
@@ -219,7 +219,7 @@ extension World {
       }
       guard isAlive(entity), get(HitTarget.self, entity) != target else { continue }
       insert(target, on: entity)
-      // A button that has states says by them how it answers.
+      // A button with states defines its reactions by them.
       if !withStates.contains(entity) { give(Offset(), to: entity) }
     }
   }

@@ -1,14 +1,14 @@
 import RiffleTime
 
-/// The keys of a block, whatever its values are read into. What finds entries and mistakes is compiled once, and not for
-/// each of the 90 types of blocks.
+/// The keys of a block. Not generic: finding entries and mistakes is compiled once, not for each of the 90 types of
+/// blocks.
 struct BlockKeys: Sendable {
-  /// All spellings.
+  /// All spellings of keys.
   let known: [String]
-  /// The field of each spelling.
+  /// The field index of each spelling.
   private let places: [String: Int]
   private let required: [Int]
-  /// What keys of an earlier version are called now.
+  /// The present names of an earlier version's keys.
   private let formerKeys: [String: String]
 
   init(_ fields: [FieldKeys]) {
@@ -21,11 +21,11 @@ struct BlockKeys: Sendable {
     required = fields.indices.filter { fields[$0].isRequired }
   }
 
-  /// Reads what is given, in the order of the fields.
+  /// Reads the given entries in the order of the fields.
   ///
   /// - Parameters:
   ///   - block: the description of a block with these fields.
-  ///   - read: reads the value of the field at a place; false after reporting a mistake.
+  ///   - read: reads the value of the field at an index; false after reporting a mistake.
   /// - Returns: false after a mistake was reported.
   @inline(never)
   func read(
@@ -48,7 +48,7 @@ struct BlockKeys: Sendable {
     return isRight
   }
 
-  /// The same where a key is unknown, lacking or given twice.
+  /// Reads a block with an unknown, missing or duplicate key.
   @inline(never)
   private func readWithMistakes(
     _ entries: [YAMLNode.Entry], of node: YAMLNode, _ block: ValueDescription, _ context: inout DecodingContext,
@@ -57,7 +57,7 @@ struct BlockKeys: Sendable {
     guard case .block(let description) = block else { fatalError("keys of no block") }
     let known = reportUnknown(entries, known: known, of: description.name, in: &context)
     var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
-    // A key that means nothing is what was written for one that is lacking.
+    // An unknown key was probably meant for a missing one.
     let isGuess = known.count < entries.count
     for (place, field) in description.fields.enumerated() {
       let given = known.filter { $0.meant == field.key || field.aliases.contains($0.meant) }
@@ -80,13 +80,13 @@ struct BlockKeys: Sendable {
     return isRight
   }
 
-  /// The entries of a block in the order of its fields, where no key is unknown, lacking or given twice.
+  /// The entries of a block in the order of its fields; nil if a key is unknown, missing or duplicate.
   private func given(_ entries: [YAMLNode.Entry]) -> [(place: Int, entry: Int)]? {
     var given: [(place: Int, entry: Int)] = []
     given.reserveCapacity(entries.count)
     for (index, entry) in entries.enumerated() {
       guard let place = places[entry.key] else { return nil }
-      // Few and nearly in order: put where it belongs at once.
+      // Few entries, nearly in order: insertion sort.
       var position = given.count
       while position > 0, given[position - 1].place > place { position -= 1 }
       if position > 0, given[position - 1].place == place { return nil }
@@ -97,11 +97,9 @@ struct BlockKeys: Sendable {
   }
 }
 
-/// The fields of a block beside their keys.
 struct BlockParts: Sendable {
   let keys: BlockKeys
-  /// `Fields` of the block's type: a schema has this type for all of them, so that the runtime makes none for a block that
-  /// is not read.
+  /// `Fields` of the block's type, erased: the runtime makes no types for a block that is not read.
   private let fields: any AnyObject & Sendable
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -112,7 +110,7 @@ struct BlockParts: Sendable {
     self.fields = Fields(list: fields)
   }
 
-  /// - Parameter type: that of the fields it was made of.
+  /// - Parameter type: the type of the fields.
   @_semantics("optimize.sil.specialize.generic.never")
   func fields<Root: Sendable>(of type: Root.Type) -> [Field<Root>] {
     guard let fields = fields as? Fields<Root> else { fatalError("the fields of another block") }
@@ -132,16 +130,16 @@ struct KnownEntry {
   var isMisspelt: Bool { entry.key != meant }
 }
 
-/// Reports each key that is not known, with the nearest one that is.
+/// Reports each unknown key, with the nearest known one.
 ///
-/// - Returns: the entries whose keys are known, and those whose keys are only misspelt: what stands there is looked at
-///   all the same, so that a second mistake in the same line is found in the same pass.
+/// - Returns: the entries with known or misspelt keys; reading the latter finds a second mistake in the same line in
+///   the same pass.
 func reportUnknown(
   _ entries: [YAMLNode.Entry], known: [String], near: [String]? = nil, of name: String,
   in context: inout DecodingContext
 ) -> [KnownEntry] {
   var meant: [KnownEntry] = []
-  // What makes copies of an entity is read before the entity is.
+  // Keys for copies of an entity are read before the entity.
   let likely = near ?? (name == "entity" ? known + Repetition.keys : known)
   for entry in entries {
     if known.contains(entry.key) {
@@ -152,7 +150,7 @@ func reportUnknown(
     let start = "'\(key)' is not a key of \(name)"
     if likely.contains("do"), Actions.keys.contains(entry.key) {
       context.report(at: entry.keyLocation, "'\(key)' is an action; write it under 'do:', as in 'do: {\(key): …}'")
-      // Keys beside it are those of the action.
+      // Keys beside it belong to the action.
       return []
     } else if name == "entity",
       entry.value.entries?.contains(where: { ["at", "size", "fill", "text"].contains($0.key) }) == true

@@ -1,12 +1,12 @@
 import RiffleTime
 
-/// What a form of a value that is written as a block is known by.
+/// The keys of one form of a value that is written as a block.
 struct AlternativeKeys: Sendable {
-  /// The keys that say that it is this form; the first is the one messages name.
+  /// The keys that identify this form; messages name the first.
   let keys: [String]
-  /// Every key the form may have: asked for after a mistake.
+  /// Every key the form may have: evaluated after a mistake.
   let known: LazyValue<[String]>
-  /// What the first of its keys was called in an earlier version.
+  /// The first key's name in an earlier version.
   var former: String?
 
   func isKnown(by key: String, rank: Int) -> Bool {
@@ -14,23 +14,22 @@ struct AlternativeKeys: Sendable {
   }
 }
 
-/// Which of its forms a value has.
 enum FormChoice {
   case scalar
   case list
   case alternative(Int)
-  /// After a mistake was reported: with the entries that make sense.
+  /// After a reported mistake, with the entries that make sense.
   case corrected(Int, [YAMLNode.Entry])
 }
 
-/// Tells the forms of a value apart, whatever they are read into: compiled once, and not for each type of value.
+/// Tells the forms of a value apart. Not generic, so that it is compiled once, not for each type of value.
 struct FormKeys: Sendable {
   private let name: String
   private let what: String
   private let hasScalar: Bool
   private let hasList: Bool
   private let alternatives: [AlternativeKeys]
-  /// The form of each most telling key.
+  /// The form for each first key.
   private let telling: [String: Int]
 
   init(name: String, what: String, hasScalar: Bool, hasList: Bool, _ alternatives: [AlternativeKeys]) {
@@ -43,7 +42,7 @@ struct FormKeys: Sendable {
     self.telling = telling
   }
 
-  /// The form that a node has; nil after a mistake was reported.
+  /// Returns the form of a node; nil after reporting a mistake.
   @inline(never)
   func choose(_ node: YAMLNode, in context: inout DecodingContext) -> FormChoice? {
     switch node.content {
@@ -58,7 +57,7 @@ struct FormKeys: Sendable {
     return context.refuse(node, isNot: what)
   }
 
-  /// The form of which alone the most telling key is there.
+  /// The form whose first key is there, if no other's is.
   private func only(_ entries: [YAMLNode.Entry]) -> Int? {
     var form: Int?
     for entry in entries {
@@ -69,7 +68,7 @@ struct FormKeys: Sendable {
     return form
   }
 
-  /// The form that fits, and after a correction, which is reported, the corrected entries.
+  /// The form that fits; after a reported correction, with the corrected entries.
   private func choose(
     _ entries: [YAMLNode.Entry], at location: SourceLocation, in context: inout DecodingContext
   ) -> FormChoice? {
@@ -87,7 +86,7 @@ struct FormKeys: Sendable {
       let known = alternatives[first.form].known.value
       return .corrected(first.form, entries.filter { known.contains($0.key) || !others.contains($0.key) })
     }
-    // None is there. A misspelt one is the likeliest reason; say so at its place.
+    // None is there. A misspelt key is the likeliest reason: report it there.
     let forms = alternatives.map { $0.keys[0] }
     let known = forms + alternatives.flatMap(\.known.value)
     let strangers = entries.filter { !known.contains($0.key) }

@@ -1,10 +1,10 @@
 import RiffleStage
 
-// The heart of the scene language. A `Schema<Value>` says what may stand at one place of a scene file: as data
-// (`ValueDescription`: kinds, ranges, defaults, doc sentences) and as the reading that obeys this data. Blocks are
-// described by listing their fields with key paths into a Swift value, and that one list decodes the block, finds every
-// mistake in it with its place, fills in what was left out, and is what the JSON Schema and the documentation are
-// generated from. There is no second place to keep in step, and no reflection: everything is typed where it is written.
+// The heart of the scene language. A `Schema<Value>` describes one kind of value in a scene file: as data
+// (`ValueDescription`: kinds, ranges, defaults, doc sentences) and as the reading that obeys this data. A block is a
+// list of fields with key paths into a Swift value: that one list decodes the block, finds every mistake in it with its
+// location, fills in defaults, and generates the JSON Schema and the documentation. No second list has to be kept in
+// step, and nothing uses reflection: everything is typed where it is written.
 //
 //   struct Window { var width = 960; var height = 720 }
 //
@@ -13,20 +13,20 @@ import RiffleStage
 //     Field("height", \.height, .integer(in: 160...8192), "Height.")
 //   }
 
-/// What a value in a scene file may be, and how it is read.
+/// Describes and reads one kind of value in a scene file.
 public struct Schema<Value: Sendable>: Sendable {
-  /// What may be written here, as data. Made when it is first asked for.
+  /// The permitted values, as data; evaluated on first use.
   public var description: ValueDescription { lazyDescription.value }
   let lazyDescription: LazyDescription
-  /// The fields of a block; nil for what is no block, or is described otherwise.
+  /// The fields of a block; nil if this is no block or is described otherwise.
   let parts: LazyValue<BlockParts>?
-  /// Reads a node; nil after every mistake in it has been reported, never nil without a report.
+  /// Reads a node; nil only after every mistake in it has been reported.
   let read: @Sendable (YAMLNode, inout DecodingContext) -> Value?
-  /// Writes a value the way a scene file would, nil when that is not known. Documents defaults.
+  /// Writes a value as a scene file would, to document defaults; nil if unsupported.
   let write: @Sendable (Value) -> String?
 
-  /// A custom schema: `read` reports each mistake and returns nil after one, `write` gives the text of a default. The
-  /// description is evaluated when it is first asked for, and perhaps by two threads at once.
+  /// Creates a custom schema: `read` reports each mistake and returns nil after one, `write` gives the text of a
+  /// default. The description is evaluated on first use, perhaps by two threads at once.
   public init(
     _ description: @autoclosure @escaping @Sendable () -> ValueDescription,
     write: @escaping @Sendable (Value) -> String? = { _ in nil },
@@ -48,12 +48,12 @@ public struct Schema<Value: Sendable>: Sendable {
   /// Reads `node`, or reports each mistake in it to `context` and returns nil.
   public func decode(_ node: YAMLNode, in context: inout DecodingContext) -> Value? { read(node, &context) }
 
-  /// The same description under other words for documents and messages.
+  /// Returns the schema with another description for documents and messages.
   public func described(by description: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema {
     Schema(LazyDescription(description), write: write, read: read)
   }
 
-  /// Makes something of a value that was read. An error thrown is reported where the value stands, in its own words.
+  /// Transforms values that were read. A thrown error is reported at the value's location, in its own words.
   @_semantics("optimize.sil.specialize.generic.never")
   public func map<Other: Sendable>(
     _ transform: @escaping @Sendable (Value) throws -> Other,
@@ -71,7 +71,7 @@ public struct Schema<Value: Sendable>: Sendable {
       })
   }
 
-  /// Refuses a value that was read when `problem` returns a sentence about it.
+  /// Refuses values for which `problem` returns a sentence.
   @_semantics("optimize.sil.specialize.generic.never")
   public func checked(_ problem: @escaping @Sendable (Value) -> String?) -> Schema {
     reading { [read] node, context in
@@ -81,12 +81,12 @@ public struct Schema<Value: Sendable>: Sendable {
     }
   }
 
-  /// The same, read otherwise.
+  /// Replaces the reading.
   func reading(_ read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?) -> Schema {
     Schema(lazyDescription, parts: parts, write: write, read: read)
   }
 
-  /// Makes something of a value that was read and of where it stands.
+  /// Transforms values that were read, with their locations.
   @_semantics("optimize.sil.specialize.generic.never")
   func located<Other: Sendable>(_ transform: @escaping @Sendable (Value, SourceLocation) -> Other) -> Schema<Other> {
     Schema<Other>(lazyDescription, parts: parts) { [read] node, context in
@@ -94,7 +94,7 @@ public struct Schema<Value: Sendable>: Sendable {
     }
   }
 
-  /// Gives a value that was read its place.
+  /// Stores the location of each value in it.
   func located(at path: WritableKeyPath<Value, SourceLocation> & Sendable) -> Schema {
     reading { [read] node, context in
       guard var value = read(node, &context) else { return nil }
@@ -103,7 +103,7 @@ public struct Schema<Value: Sendable>: Sendable {
     }
   }
 
-  /// Notes a value that was read and where it stands, beside reading it.
+  /// Notes each value that was read, with its location.
   func noting(_ note: @escaping @Sendable (inout Notes, Value, SourceLocation) -> Void) -> Schema {
     reading { [read] node, context in
       guard let value = read(node, &context) else { return nil }
@@ -113,78 +113,74 @@ public struct Schema<Value: Sendable>: Sendable {
   }
 }
 
-/// A type with one way to be written in a scene file.
+/// A type with one notation in scene files.
 public protocol SchemaCoded: Sendable {
   static var schema: Schema<Self> { get }
 }
 
-/// What a reading knows beside the node: the file, the words so far, and where mistakes go.
+/// The state of decoding besides the node: the file, the names so far, and the mistakes.
 public struct DecodingContext: Sendable {
-  /// The file's name as messages print it.
+  /// The file's name in messages.
   public let file: String
-  /// Every mistake found so far, in the order of finding.
+  /// The mistakes found so far, in the order of finding.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// Keys of an earlier version, each with what it is called now.
+  /// Keys of an earlier version, each with its present name.
   private(set) var formerKeys: [Diagnostic] = []
-  /// What the value being read is called in messages: its key, or `item 2 of at`.
+  /// The name of the value being read in messages: its key, or `item 2 of at`.
   public internal(set) var label: String
-  /// The animations named so far; what a name among them means wins over a built-in name.
+  /// The animations named so far; they win over built-in names.
   public var animations = NamedAnimations()
-  /// The colours named so far; what a name among them means wins over a built-in name.
+  /// The colours named so far; they win over built-in names.
   var palette = ScenePalette()
-  /// The entities of the scene; `entities:` is read before whatever refers to them.
+  /// The entities of the scene; `entities:` is read before all references to them.
   package var entities = EntityNames()
-  /// What can be changed while the scene runs, and the value of each.
+  /// Can be changed while the scene runs; `values` has their values.
   var parameters: [Parameter] = []
   var values: [Double] = []
-  /// The files beside the scene.
   var files = SceneBundle([])
-  /// The sheets among them that were read; nil for one that is wrong.
+  /// The sheets read so far; nil for one that is wrong.
   var sheets: [String: SpriteSheet?] = [:]
-  /// The fonts among them that were read.
   var fonts: [String: CustomFont] = [:]
-  /// What is wrong with tables: of names that their rows would give nothing is said then.
+  /// Mistakes in tables. With any, only they are reported, as names from their rows are missing.
   var tableMistakes: [Diagnostic] = []
-  /// Names for the copies of uses, which are entries of their own.
+  /// Names for the copies of uses, which are separate entries.
   var groups: [EntityNames.Group] = []
-  /// The values of the scene, and what its entities have.
   var sceneValues: [SceneValue] = []
   var traits = EntityTraits()
-  /// What the part that is read says beside its value.
   var notes = Notes()
-  /// What the parts were read as.
+  /// The results of reading the parts.
   var memo = Memo()
-  /// The names of the layouts, in the order of the file; empty for one without.
+  /// The names of the layouts, in the order of the file; empty for an unnamed one.
   var layouts: [String] = []
-  /// How many lists of actions lie around what is being read.
+  /// The number of action lists around the value being read.
   var actionDepth = 0
-  /// How many names were compared with misspelt ones.
+  /// Names compared with misspelt ones.
   var comparisons = 0
-  /// What was said of names that name no entity: copies have the same mistake.
+  /// Messages about names without an entity: copies have the same mistake.
   var missingEntities: [String: String] = [:]
-  /// How an action is written in this scene, those of its blocks included.
+  /// The schema of an action of this scene, with those of its blocks.
   var action = Self.actionWithoutBlocks
-  /// The names of its blocks' actions that need no argument.
+  /// The names of its blocks' actions without an argument.
   var raisable: [String] = []
 
   private static let actionWithoutBlocks = Actions.schema()
 
-  /// A context without mistakes; `label` is what messages call the whole file.
+  /// A context without mistakes; `label` names the whole file in messages.
   public init(file: String, label: String = "the scene") { (self.file, self.label) = (file, label) }
 
-  /// Notes a mistake.
+  /// Reports a mistake.
   public mutating func report(at location: SourceLocation, _ message: String) {
     diagnostics.append(Diagnostic(file: file, location: location, message: message))
   }
 
-  /// Notes a key of an earlier version: no mistake, yet.
+  /// Reports a key of an earlier version: no mistake, yet.
   mutating func reportFormer(_ key: String, now: String, at location: SourceLocation) {
     formerKeys.append(
       Diagnostic(
         file: file, location: location, message: "note: '\(key)' is now '\(now)'; the old key works in this version"))
   }
 
-  /// Notes that a value is not what its description asks for: what it is, and what it should be.
+  /// Reports that a value does not match its description: what it is, and what it should be.
   mutating func report(_ node: YAMLNode, isNot expected: String) {
     var hint = node.numbers.map { "; write it with commas: [\($0.joined(separator: ", "))]" } ?? ""
     if let sum = node.text?.wholeMatch(of: /\$([\w-]+) *([-+]) *([.\d]+)/) {
@@ -193,19 +189,19 @@ public struct DecodingContext: Sendable {
     report(at: node.location, "\(label) is \(node.phrase); it should be \(expected)\(hint)")
   }
 
-  /// Notes a mistake after which there is no value: nil, for what reads one.
+  /// Reports a mistake and returns nil as the value.
   mutating func refuse<T>(at location: SourceLocation, _ message: String) -> T? {
     report(at: location, message)
     return nil
   }
 
-  /// Notes that a value is not what its description asks for: nil, for what reads one.
+  /// Reports that a value does not match its description, and returns nil as the value.
   mutating func refuse<T>(_ node: YAMLNode, isNot expected: String) -> T? {
     report(node, isNot: expected)
     return nil
   }
 
-  /// Adds to each mistake since a number of them what is said of its place: nil, for what reads one.
+  /// Adds words for its location to each mistake after the first `count`; returns nil as the value.
   mutating func refuse<T>(since count: Int, adding words: (SourceLocation) -> String?) -> T? {
     for index in diagnostics.indices.dropFirst(count) {
       diagnostics[index].message += words(diagnostics[index].location) ?? ""
@@ -213,7 +209,7 @@ public struct DecodingContext: Sendable {
     return nil
   }
 
-  /// Calls the value read by `body` by `label` in messages.
+  /// Names the value that `body` reads `label` in messages.
   mutating func labelled<T>(_ label: String, _ body: (inout DecodingContext) -> T) -> T {
     let outer = self.label
     self.label = label

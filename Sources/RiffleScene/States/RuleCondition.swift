@@ -1,23 +1,21 @@
 import RiffleECS
 
-/// What must hold for a rule to begin: one entry of `when:`.
+/// A condition for a rule to begin: one entry of `when:`.
 struct RuleCondition: Sendable {
   enum Subject: Sendable, Equatable {
-    /// The states of entities, by number: all of them.
+    /// The states of all these entities, by index.
     case states([Int])
-    /// A value of the scene.
     case value(String)
     case parameter(String)
   }
 
   var subject: Subject
-  /// One of these, or none of them.
+  /// Accepted names; refused if negated.
   var names: [String] = []
   var numbers: [Double] = []
   var isNegated = false
   var bounds = Bounds()
 
-  /// What a number is compared with.
   struct Bounds: Sendable {
     var above: Double?
     var atLeast: Double?
@@ -31,7 +29,7 @@ struct RuleCondition: Sendable {
         && atMost.map { number <= $0 } ?? true
     }
 
-    /// Whether no number is within them.
+    /// True if no number is within bounds.
     var holdsNever: Bool {
       let lower = max(above ?? -.infinity, atLeast ?? -.infinity)
       let upper = min(below ?? .infinity, atMost ?? .infinity)
@@ -51,7 +49,7 @@ struct RuleCondition: Sendable {
     }
   }
 
-  /// The present value, such as `count is 3`, as the reason for which it does not hold.
+  /// The present value, such as `count is 3`, as the reason why it does not hold.
   func words(in world: World) -> String {
     switch subject {
     case .states(let indices):
@@ -72,7 +70,7 @@ struct RuleCondition: Sendable {
 }
 
 extension RuleCondition {
-  /// `when:`, a block of names, each with what must hold of it.
+  /// `when:`, a block of conditions by name.
   static let list: Schema<[RuleCondition]> = {
     let what = "a block such as {button: idle} or {count: {above: 3}}"
     let word = ValueDescription.oneOf(

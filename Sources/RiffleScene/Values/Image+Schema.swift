@@ -1,12 +1,12 @@
 import RiffleView
 
-/// A picture as an entity's block has it: what is seen, and how its frames run.
+/// An image in an entity's block, with the playback of its frames.
 struct WrittenImage: Sendable {
   var image = Image("")
   var sheet = WrittenSheet()
   var playback: SheetPlayback?
 
-  /// A picture from a file: its name, or `{file: …, mode: …, anchor: …, inset: …}`, with what is written of its frames.
+  /// An image file: its name, or `{file: …, mode: …, anchor: …, inset: …}`, with the settings of its frames.
   static let schema: Schema<WrittenImage> = {
     let block = Schema<WrittenImage>.block("image", "An image file.", WrittenImage()) {
       Field.required(
@@ -38,7 +38,7 @@ struct WrittenImage: Sendable {
 }
 
 extension Schema where Value == Image {
-  /// The picture of a side: its frames do not run by themselves.
+  /// The image of a side: its frames do not play.
   public static var image: Schema {
     Schema(WrittenImage.schema.description) { node, context in
       guard let written = WrittenImage.schema.read(node, &context) else { return nil }
@@ -76,7 +76,7 @@ private let samplingDoc = "Filter for enlarging the image."
 private let sliceDoc =
   "Nine-slice insets in pixels: edges of this width are not stretched, and corners keep their size."
 
-/// What becomes of the picture on an entity: its file and its frames jump, the rest animates.
+/// A change of an entity's image: its file and its frames jump, the rest animates.
 struct ImageChange: Sendable, Equatable {
   var file: String?
   var mode: Image.Mode?
@@ -86,10 +86,10 @@ struct ImageChange: Sendable, Equatable {
   var frame: Float?
   var isCrisp: Bool?
   var slice: SIMD4<Float>?
-  /// What its file and its frames mean; nil where the file stays.
+  /// The resolved file and frames; nil if the file stays.
   var meaning: WrittenSheet.Meaning?
 
-  /// Frames that run start at this tick, unless the same ones run again and again already.
+  /// Applies the change. Frames start at this tick, unless the same ones repeat already.
   func apply(to entity: Entity, in world: inout World) {
     if let meaning {
       world[entity, Image.self].name = meaning.file
@@ -109,7 +109,7 @@ struct ImageChange: Sendable, Equatable {
     if let slice { world[entity, Image.self].slice = slice }
   }
 
-  /// Another picture: its file's name, or `{file: …, mode: …, anchor: …, inset: …}` with what changes.
+  /// A new image: its file's name, or `{file: …, mode: …, anchor: …, inset: …}` with the changes.
   static let schema: Schema<ImageChange> = {
     let block = Schema<ImageChange>.block("image", "New image, or new properties of it.", ImageChange()) {
       Field("file", \.file, .imageFile(orSheet: true), "Another image file. Not animated: it changes at once.")
@@ -143,10 +143,10 @@ struct ImageChange: Sendable, Equatable {
 }
 
 extension Schema where Value == String {
-  /// The name of a picture's file within the folder `Assets` beside the scene. Where it was written is noted, for those who
-  /// can look whether there is such a file; a scene alone, as in a recording, is right without.
+  /// The name of an image file in the folder `Assets` beside the scene. Its location is noted to check that the file
+  /// exists; a scene alone, as in a recording, is valid without it.
   ///
-  /// - Parameter orSheet: whether it may be the JSON of a sheet, which names its picture itself.
+  /// - Parameter orSheet: true to allow the JSON of a sheet, which names its image itself.
   public static func imageFile(orSheet: Bool = false) -> Schema {
     let text = text("a picture's file", maximumLength: ImageUse.longestName)
     return text.reading { node, context in
@@ -160,24 +160,24 @@ extension Schema where Value == String {
   }
 }
 
-/// A picture, or a sound, that a scene names, and where it stands.
+/// An image or sound file that a scene names, with its location.
 package struct ImageUse: Hashable, Sendable {
   /// Relative to the folder `Assets` beside the scene, with `/` between folders.
   package let file: String
   package let location: SourceLocation
-  /// What its size has to be for its frames; nil where it may have any.
+  /// The size that its frames require; nil if any.
   var fit: Fit?
 
   enum Fit: Hashable, Sendable {
     /// Columns and rows divide it.
     case grid(SIMD2<Int>)
-    /// Frames reach so far to the right and down.
+    /// Largest x and y of its frames.
     case reach(SIMD2<Int>)
-    /// The edges that are not stretched are together so wide and so high.
+    /// Total width and height of the edges that are not stretched.
     case slice(SIMD2<Int>)
   }
 
-  /// What is wrong with a picture of this many pixels; nil when nothing is.
+  /// The problem with an image of this size in pixels; nil if there is none.
   package func problem(withWidth width: Int, height: Int) -> String? {
     let size = "'\(file)' has \(width) × \(height) pixels"
     switch fit {
@@ -191,16 +191,15 @@ package struct ImageUse: Hashable, Sendable {
     }
   }
 
-  /// Whether it is the JSON of a sheet.
   static func isSheet(_ file: String) -> Bool { file.lowercased().hasSuffix(".json") }
 
-  /// Letters of a file's name with its folders.
+  /// In characters, with folders.
   static let longestName = 200
 
-  /// Whether it is a WAV file.
+  /// True if it is a WAV file.
   public var isSound: Bool { Sound(file).isFile }
 
-  /// What is wrong with a name that could not be a picture's, a sound's or a font's, wherever the scene lies; nil when nothing is.
+  /// The problem with a name that no image, sound or font can have, wherever the scene is; nil if there is none.
   static func problem(
     with file: String, isSound: Bool = false, isSheet: Bool = false, isFont: Bool = false
   ) -> String? {

@@ -16,7 +16,6 @@ extension Schema where Value == Label {
     .noting { if $1.hasRareLetters { $0.glyphs.append(GlyphUse(.text($1), at: $2)) } }
   }
 
-  /// A text of several looks.
   private static var spans: Schema {
     Schema.block("text", "Text with spans of different styles.", Label("")) {
       Field.required(
@@ -36,7 +35,7 @@ extension Schema where Value == Label {
     }
   }
 
-  /// How a text looks, beside what it says.
+  /// The style keys of a text.
   static var labelFields: [Field<Label>] {
     [
       Field("size", \.style.size, .fontSize, "Font size."),
@@ -66,12 +65,12 @@ extension Schema where Value == Label {
 }
 
 extension Label {
-  /// Whether some font may lack a letter of it: one above U+00FF, or any of a font beside the scene.
+  /// True if a font may lack one of its letters: one above U+00FF, or any of a font beside the scene.
   fileprivate var hasRareLetters: Bool {
     style.font != nil || text.utf8.contains { $0 > 0xC3 } || runs.contains { $0.font != nil }
   }
 
-  /// A file of a font is of one weight and design.
+  /// A font file has one weight and design.
   var fontProblem: String? {
     let looks =
       [(style.font, style.weight != .regular || style.design != .standard)]
@@ -82,7 +81,7 @@ extension Label {
 }
 
 extension Schema where Value == TextRun {
-  /// A part of a text: its characters, or `{label: …}` with a look of its own.
+  /// A span of a text: its characters, or `{label: …}` with its own style.
   fileprivate static var textRun: Schema {
     let string = Schema<String>.text("text", maximumLength: 2000)
     let block = Schema.block("text", "A span of text with its own style.", TextRun("")) {
@@ -116,7 +115,7 @@ extension Schema where Value == TextStyle.Design {
 }
 
 extension Schema where Value == CustomFont {
-  /// The name of a font's file within the folder `Assets` beside the scene.
+  /// The name of a font file in the folder `Assets` beside the scene.
   fileprivate static var font: Schema {
     let description = ValueDescription.pattern(
       what: "a font of the folder Assets", pattern: #"\.([tT][tT]|[oO][tT])[fF]$"#)

@@ -60,7 +60,7 @@ extension Schema where Value == Glow {
 }
 
 extension Schema where Value == Backdrop {
-  /// Frosted glass: how much what is behind is blurred, or `{blur: …, saturation: …}`.
+  /// Frosted glass: the blur of what is behind, or `{blur: …, saturation: …}`.
   public static var backdrop: Schema {
     let blur = Schema<Float>.number(0...200, unit: "points")
     let block = Schema.block(
@@ -94,7 +94,7 @@ extension Schema where Value == InnerShadow {
 }
 
 extension Schema where Value == Tint {
-  /// What colours are multiplied by: a colour, or `{color: …, amount: …}`.
+  /// A factor for colours: a colour, or `{color: …, amount: …}`.
   public static var tint: Schema {
     let block = Schema.block("tint", "Tint that multiplies its colours.", Tint(.white)) {
       Field.required("color", \.color, .color, "Colour; white has no effect.")
@@ -136,7 +136,7 @@ extension Schema where Value == Pattern {
 }
 
 extension Schema where Value == Face {
-  /// One side of something with two.
+  /// One side of a two-sided entity.
   public static let face = Schema.block("face", "Content of one side, from back to front.", Face()) {
     Field("fill", \.fill, .fill, "Fill. Default: the entity's own.")
     Field("pattern", \.pattern, .pattern, "Lattice pattern instead of a fill.")
@@ -181,7 +181,7 @@ extension Schema where Value == SIMD2<Float> {
 }
 
 extension Schema where Value == String {
-  /// One emoji. Where it was written is noted, for those who know which pictures there are.
+  /// One emoji. Its location is noted to check that its image exists.
   public static var emojiText: Schema {
     text("an emoji", maximumLength: 16)
       .checked { text in
@@ -196,7 +196,7 @@ extension Schema where Value == String {
   }
 }
 
-/// An emoji or a text in a scene and where it stands: the fonts that are shipped do not have all letters and emoji there are.
+/// An emoji or a text in a scene, with its location: the bundled fonts lack some letters and emoji.
 package struct GlyphUse: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     case emoji(String)

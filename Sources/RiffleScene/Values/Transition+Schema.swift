@@ -1,7 +1,7 @@
 import RiffleStage
 
 extension Transition: SchemaCoded {
-  /// A transition in any form a scene file accepts: a name, a list of some at once, or a block.
+  /// A transition in any notation: a name, a list of simultaneous ones, or a block.
   public static var schema: Schema<Transition> { describedOnce }
 
   static let expected =
@@ -102,7 +102,7 @@ extension Transition: SchemaCoded {
     $0
   }
 
-  /// A form that is written as a block, with the animation that may stand beside any of them.
+  /// A form written as a block, with the animation that any form may have.
   @_semantics("optimize.sil.specialize.generic.never")
   private static func form<Form: Sendable>(
     _ keys: String..., doc: String, _ start: Form,
@@ -127,7 +127,7 @@ extension Transition: SchemaCoded {
 }
 
 extension TransitionEffect: SchemaCoded {
-  /// What is added to the look of something: a block of values.
+  /// Values that are added to the look, as a block.
   public static var schema: Schema<TransitionEffect> {
     .block("effect", "Values that are added to the look.", .identity) { fields }
   }

@@ -42,7 +42,7 @@ extension WarningSearch {
 
   mutating func lookAtEntities() {
     for (number, layout) in document.layouts.enumerated() {
-      // One with a name can be a place to go to.
+      // A named layout can be arranged by an action.
       guard layout.name == nil else { continue }
       for index in layout.targets.indices where document.entities[index].value.position != nil {
         let entity = document.entities[index]
@@ -96,7 +96,7 @@ extension WarningSearch {
     }
   }
 
-  /// Warns of an entity that begins out of sight and that nothing else in the file names.
+  /// Warns of an entity that starts invisible and that nothing else in the file names.
   private mutating func lookForUnseen(_ entity: NamedEntity) {
     let (value, name, transform) = (entity.value, entity.name, entity.value.transform)
     let window = SIMD2<Float>(Float(document.window.width), Float(document.window.height))
@@ -111,13 +111,13 @@ extension WarningSearch {
     warn(about: entity, "nothing of '\(name)' is seen, and nothing changes its '\(hidden)'; correct it, or animate it")
   }
 
-  /// True if something beside the entity's own block names it, or the copies that it is one of.
+  /// True if something outside the entity's own block names it or its group of copies.
   private func isNamed(_ name: String) -> Bool {
     let stems = [name] + name.indices.filter { "-.".contains(name[$0]) }.map { String(name[..<$0]) }
     return stems.contains { isUsed($0) { !($0.isKey && $0.outer.isEmpty) } }
   }
 
-  /// Words that are nearly of the colour of their entity's own fill or, where nothing may lie beneath them, of the background.
+  /// Warns of text with nearly the colour of its entity's own fill or, if nothing may be beneath it, of the background.
   private mutating func lookAtWords(_ entity: NamedEntity) {
     let ground = document.background ?? .table
     guard let label = entity.value[Label.self], !label.text.isEmpty,
@@ -135,7 +135,7 @@ extension WarningSearch {
         + "as in text: {label: …, color: black}")
   }
 
-  /// Whether nothing but words lies where this one is at first, as far as the file says where all entities are.
+  /// True if only text can be at this entity's position at first, as far as the file gives positions.
   private func isOnGround(_ entity: EntityDescription) -> Bool {
     guard let place = entity.position, entity.parent == nil else { return false }
     return document.entities.lazy.map(\.value).allSatisfy { other in
@@ -157,7 +157,7 @@ extension WarningSearch {
     }
   }
 
-  /// What is matched by a name, or shifts by one, needs another entity that has it.
+  /// Warns of `matched` and `shift` names that no other entity has.
   private mutating func lookForPartner(_ block: Block) {
     if block["count"] != nil || block["each"] != nil { return }
     if let matched = block["matched"]?.value, let name = matched.text ?? matched.entry("id")?.value.text,
@@ -196,10 +196,10 @@ extension WarningSearch {
 }
 
 extension Property {
-  /// Whether a change of it is never seen on its way.
+  /// True if a change is never animated.
   fileprivate var jumps: Bool {
     guard let change, change.component == nil, change.track == nil else { return false }
-    // These move by what another row animates.
+    // The animation of another row moves these.
     return !["left", "top", "matched"].contains(key)
   }
 }

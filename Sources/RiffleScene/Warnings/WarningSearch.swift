@@ -1,8 +1,8 @@
 import RiffleStage
 
 extension Scene {
-  /// What is no mistake and yet does nothing, or not what it seems to: each with its place and what to do about it, in the
-  /// order of the file.
+  /// Valid parts of the scene that do nothing, or not what they seem to: each with its location and a suggestion, in
+  /// the order of the file.
   ///
   /// - Complexity: linear in the text and what it describes.
   public var warnings: [Diagnostic] {
@@ -18,19 +18,18 @@ extension Scene {
   }
 }
 
-/// Looks for what a person did not mean in a scene that is right.
+/// Searches a valid scene for likely mistakes.
 struct WarningSearch {
   /// A word of the file, or a key of it.
   struct Use {
-    /// The key behind which it stands, and the one behind which that stands.
+    /// The key of the value that contains it, and the key around that.
     let key: String
     let outer: String
-    /// The key of the whole scene in which all this stands.
+    /// The scene's top-level key around it.
     let part: String
     let isKey: Bool
   }
 
-  /// A block of the file.
   struct Block {
     let node: YAMLNode
     let part: String
@@ -46,7 +45,7 @@ struct WarningSearch {
   private(set) var found: [(location: SourceLocation, message: String)] = []
   private(set) var blocks: [Block] = []
   private var uses: [String: [Use]] = [:]
-  /// Words with a part that differs from copy to copy: what stands before and behind it.
+  /// Words with a part that differs between copies: the text before and after it.
   private var templates: [(start: Substring, end: Substring, use: Use)] = []
 
   init(_ document: SceneDocument, _ source: SceneSource) {
@@ -58,7 +57,7 @@ struct WarningSearch {
     for entry in root.entries ?? [] { collect(entry.value, key: entry.key, outer: "", part: entry.key) }
   }
 
-  /// Entities about which something was said: copies are written in one place.
+  /// Entities with a warning: copies share a location.
   private(set) var warned: Set<SourceLocation> = []
 
   mutating func warn(about entity: NamedEntity, _ message: String) {
@@ -67,13 +66,12 @@ struct WarningSearch {
 
   mutating func warn(at location: SourceLocation, _ message: String) { found.append((location, message)) }
 
-  /// Whether a word stands somewhere, or one that stands for it in a copy.
+  /// True if a word occurs in the file, or in a copy.
   func isUsed(_ word: String, where matches: (Use) -> Bool) -> Bool {
     if uses[word]?.contains(where: matches) == true { return true }
     return templates.contains { word.hasPrefix($0.start) && word.hasSuffix($0.end) && matches($0.use) }
   }
 
-  /// How often a word stands there.
   func count(of word: String, where matches: (Use) -> Bool) -> Int { uses[word]?.count(where: matches) ?? 0 }
 
   private mutating func collect(_ node: YAMLNode, key: String, outer: String, part: String) {
@@ -116,14 +114,14 @@ extension WarningSearch {
         at: entry.keyLocation,
         "unused value '\(entry.key)'; show it with shows: {value: \(entry.key)}, use it in 'when:', or remove it")
     }
-    // Blocks take some by their names.
+    // Blocks refer to some by name.
     let animations = document.blocks.isEmpty && !isKit ? root.entry("animations")?.value.entries ?? [] : []
     for entry in animations where !isUsed(entry.key, where: { !$0.isKey }) {
       warn(
         at: entry.keyLocation,
         "unused animation '\(entry.key)'; write 'with: \(entry.key)', or remove it")
     }
-    // Those of an included file are for other scenes, too.
+    // The colours of an included file are for other scenes, too.
     let colors = isKit ? [] : root.entry("palette")?.value.entries ?? []
     for entry in colors where entry.keyLocation.origin == nil && !isUsed(entry.key, where: \.mayBeColor) {
       warn(
@@ -140,7 +138,7 @@ extension WarningSearch {
             + (isPointers ? "'button: true' beside it" : "{go: {\(entity.key): \(state.key)}}") + ", or remove it")
       }
     }
-    // That of an action is what the debugger calls it, too.
+    // Names of actions are never unused: the debugger shows them.
     for block in blocks where block.part == "layouts" {
       guard let name = block["name"]?.value, let text = name.name, !text.contains("{") else { continue }
       if !isUsed(text, where: { !$0.isKey && $0.part == "on" }) {
@@ -167,10 +165,10 @@ extension WarningSearch {
     return blocks.contains { $0["value"]?.value.name == name && !$0.changesValue }
   }
 
-  /// Whether an action gives a value of the scene another number.
+  /// True if an action changes a value of the scene.
   func isWritten(_ value: String) -> Bool { blocks.contains { $0["value"]?.value.name == value && $0.changesValue } }
 
-  /// Whether anything brings an entity to a state of that name.
+  /// True if anything sets an entity to a state of that name.
   func isReached(_ state: String) -> Bool {
     if state == EntityState.idle || isUsed(state, where: { !$0.isKey && $0.outer == "go" }) { return true }
     return state != EntityState.disabled && ButtonStates.names.contains(state)

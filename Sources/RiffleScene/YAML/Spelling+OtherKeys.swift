@@ -1,8 +1,8 @@
 import RiffleTime
 
-/// How other tools' keys are written here where it takes more than another word.
+/// Translations of other tools' keys that take more than another word.
 extension Spelling {
-  /// The way of writing what a key means in a block of this name: `write …`. Case, hyphens and underscores do not count.
+  /// The notation for another tool's key in a block: `write …`. Case, hyphens and underscores do not count.
   static func otherKey(_ key: String, in block: String) -> String? { otherKeys[block]?[plain(key)] }
 
   private static let otherKeys = [
@@ -92,7 +92,7 @@ extension Spelling {
     "color colour background backgroundcolor": "fill: gold",
   ])
 
-  /// What belongs to an animation, and is often written beside it.
+  /// Keys of an animation that are often written beside it.
   private static let ofAnimations = table([
     "duration": "with: {curve: easeInOut, duration: 1}", "delay": "with: {animation: bouncy, delay: 0.5}",
     "speed": "with: {animation: bouncy, speed: 2}", "repeat": "with: {animation: bouncy, repeat: 3}",
@@ -127,7 +127,7 @@ extension Spelling {
 // MARK: - Curves
 
 extension Spelling {
-  /// Our name of a curve that GSAP, Framer or Anime call by family and direction: `power2.out`, `backOut`, `elastic`, `outCubic`.
+  /// A curve that GSAP, Framer or Anime name by family and direction: `power2.out`, `backOut`, `elastic`, `outCubic`.
   static func otherCurve(_ word: String) -> String? {
     guard word.utf8.count < 40 else { return nil }
     let letters = word.prefix { $0 != "(" }.lowercased().filter { $0.isLetter || $0.isNumber }

@@ -1,12 +1,12 @@
 import RiffleTime
 
 extension Spelling {
-  /// Each of the words of a row with what they mean.
+  /// Each word of a row with the row's meaning.
   static func pairs(_ rows: KeyValuePairs<String, String>) -> [(key: String, value: String)] {
     rows.flatMap { words, meaning in words.split(separator: " ").map { (String($0), meaning) } }
   }
 
-  /// What other tools call a key of ours; proposed when our own names are not nearer.
+  /// Other tools' names of our keys; proposed unless a key of ours is nearer.
   private static let otherNames = pairs([
     "position pos location center centre": "at", "color colour background": "fill", "border outline": "stroke",
     "alpha": "opacity", "angle rotate": "rotation", "zIndex layer": "depth", "radius": "cornerRadius", "label": "text",
@@ -34,7 +34,7 @@ extension Spelling {
 
   static var otherNameCount: Int { otherNames.count }
 
-  /// How an action is written that other tools have a word for.
+  /// Actions to write for other tools' words.
   private static let otherActions = pairs([
     "move": "{animate: ID, to: {at: [x, y]}}", "rotate": "{animate: ID, by: {rotation: 90}}",
     "turn": "{animate: ID, by: {rotation: 90}}, or {turn: 180} to show the back",
@@ -55,24 +55,24 @@ extension Spelling {
     "if": "'when:' on the rule, beside 'do:'", "scrollto": "{animate: ID, to: {scroll: 200}}",
   ])
 
-  /// How an action is written that another tool calls by this word, or by the property that it changes.
+  /// The action to write for another tool's word, or for the property that it changes.
   static func otherAction(_ key: String) -> String? {
     let word = key.lowercased()
     if let other = otherActions.first(where: { $0.key == word }) { return other.value }
     return change(key).map { "{animate: ID, to: {\($0): …}}" }
   }
 
-  /// The property that an action changes by this key, or by what another tool calls it; nil for all other keys.
+  /// The property that an action changes by this key, or by another tool's name of it; nil for all other keys.
   static func change(_ key: String) -> String? {
     let keys = PropertyTable.standardRows.lazy.filter { $0.change != nil }.map(\.key)
     if keys.contains(key) { return key }
     return otherNames.first { $0.key == key && keys.contains($0.value) }?.value
   }
 
-  /// Letters by which words are the same: `border-radius` and `borderRadius`.
+  /// Letters that identify a word: the same for `border-radius` and `borderRadius`.
   static func plain(_ word: String) -> String { word.lowercased().filter { $0.isLetter || $0.isNumber } }
 
-  /// The suggestion: the one of ours that another tool calls so, then the nearest, or what another tool calls nearly so.
+  /// The suggestion: the key that another tool calls so, then the nearest key, then a nearly matching name elsewhere.
   static func nearestKey(to word: String, in known: [String]) -> String? {
     let others = otherNames.filter { known.contains($0.value) && !known.contains($0.key) }
     let wanted = plain(word)

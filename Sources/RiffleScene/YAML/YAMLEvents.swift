@@ -1,11 +1,11 @@
-// Yams reads a file into its node tree in one go: it stops at the first pair of equal keys without saying where the
-// second one is, hashes every key (with all that an alias in it expands to) and recurses as deep as the file nests.
-// So this one file takes the events of the parser inside Yams instead, for trees that know all their places.
+// Yams reads a file into its node tree at once: it stops at the first pair of equal keys without the location of the
+// second one, hashes every key (with all that an alias in it expands to) and recurses as deep as the file nests. This
+// file takes the events of the parser inside Yams instead, for trees with all locations.
 internal import CYaml
 
-/// The values of a YAML document one after another, each with the place it is written at.
+/// The values of a YAML document in order, each with its location.
 struct YAMLEvents: ~Copyable {
-  /// What of libyaml's events a tree is made of.
+  /// The events of libyaml that make up a tree.
   enum Kind: Equatable {
     case scalar(YAMLNode.Scalar)
     case alias, listStart, listEnd, mappingStart, mappingEnd, streamEnd, other
@@ -15,10 +15,10 @@ struct YAMLEvents: ~Copyable {
     var kind: Kind
     var location: SourceLocation
     var anchor: String?
-    /// The first character and the one after the last, counted in Unicode scalars from the beginning of the text. Of a
-    /// list or a mapping those of its first token.
+    /// The first character and the one after the last, in Unicode scalars from the start of the text; for a list or a
+    /// mapping, those of its first token.
     var characters: Range<Int>
-    /// Whether a list or a mapping is written in brackets, or a scalar over several lines behind `|` or `>`.
+    /// True for a list or a mapping in brackets; next, for a scalar over several lines behind `|` or `>`.
     var isFlow = false
     var isBlockScalar = false
   }
@@ -28,7 +28,7 @@ struct YAMLEvents: ~Copyable {
   private let text: ArraySlice<UInt8>
 
   /// - Parameters:
-  ///   - buffer: the bytes of `text`, which must be there as long as this is.
+  ///   - buffer: the bytes of `text`, which must outlive this.
   init(_ buffer: UnsafeBufferPointer<UInt8>, text: ArraySlice<UInt8>) {
     self.text = text
     parser = .allocate(capacity: 1)
@@ -90,7 +90,7 @@ struct YAMLEvents: ~Copyable {
     throw YAMLProblem(location, "the tag '\(YAMLNode.shortened(shown))' has no meaning in a scene; remove it")
   }
 
-  /// What stopped libyaml, in words for the person who wrote the file.
+  /// The error of libyaml, in words for the file's author.
   private func problem() -> YAMLProblem {
     let said = parser.pointee.problem.map { String(cString: $0) } ?? "this is not YAML"
     let context = parser.pointee.context.map { String(cString: $0) }
@@ -98,10 +98,10 @@ struct YAMLEvents: ~Copyable {
       let location = YAMLText.location(of: text.startIndex + Int(parser.pointee.problem_offset), in: text)
       return YAMLProblem(location, "a control character is not allowed in a scene file; remove it")
     }
-    // libyaml ends every text with a line break, and reports what is missing at the end behind it.
+    // libyaml ends every text with a line break, and reports missing parts at the end behind it.
     let found = min(location(parser.pointee.problem_mark), YAMLText.location(of: text.endIndex, in: text))
     let opened = location(parser.pointee.context_mark)
-    // A line without a colon is noticed on the next one; the person looks for the line itself.
+    // A line without a colon is noticed on the next one; report the line itself.
     let place = said == "could not find expected ':'" ? opened : found
     if ["could not find expected ':'", "mapping values are not allowed in this context"].contains(said),
       let problem = YAMLSyntax.keyWithoutSpace(in: text, upTo: place.line)

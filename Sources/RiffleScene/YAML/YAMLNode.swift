@@ -1,20 +1,20 @@
-/// A YAML value with the place it was written at.
+/// A YAML value with its location.
 ///
-/// Scalars keep their text and whether it was quoted; what they mean is decided by what the scene expects there, so
-/// `title: 12` is text and `on:` is a key, whatever YAML 1.1 thought of them.
+/// Scalars keep their text and quoting; the scene's schema decides their meaning, so `title: 12` is text and `on:` is a
+/// key, whatever they are in YAML 1.1.
 public struct YAMLNode: Sendable {
-  /// What a node is.
+  /// The content of a node.
   public enum Content: Sendable {
     case scalar(Scalar)
     case list([YAMLNode])
     case mapping([Entry])
   }
 
-  /// A text, a number or a flag as it is written.
+  /// A text, a number or a flag as written.
   public struct Scalar: Hashable, Sendable {
-    /// Without quotes, escapes resolved.
+    /// The text without quotes, escapes resolved.
     public var text: String
-    /// Written without quotes, so that it may be a number, a flag or nothing.
+    /// True if written without quotes, so that it may be a number, a flag or null.
     public var isPlain: Bool
 
     public init(_ text: String, isPlain: Bool = true) { (self.text, self.isPlain) = (text, isPlain) }
@@ -22,11 +22,11 @@ public struct YAMLNode: Sendable {
 
   /// A key and its value.
   public struct Entry: Sendable {
-    /// Without quotes.
+    /// The key without quotes.
     public var key: String
-    /// Where the key begins.
+    /// The start of the key.
     public var keyLocation: SourceLocation
-    /// What stands behind it.
+    /// The value of the key.
     public var value: YAMLNode
 
     public init(key: String, keyLocation: SourceLocation, value: YAMLNode) {
@@ -34,15 +34,15 @@ public struct YAMLNode: Sendable {
     }
   }
 
-  /// What it is.
+  /// The content.
   public var content: Content
-  /// Where it begins.
+  /// The start of the node.
   public var location: SourceLocation
-  /// Nodes in this tree, itself included, aliases counted as often as they are used.
+  /// Nodes in this tree, including the root; aliases count each time they are used.
   let weight: Int
   /// Levels of this tree: 1 for a scalar.
   let height: Int
-  /// Whether a `$name` of a parameter stands in this tree.
+  /// True if this tree contains a `$name` of a parameter.
   let hasParameter: Bool
 
   public init(_ content: Content, at location: SourceLocation) {
@@ -65,7 +65,7 @@ public struct YAMLNode: Sendable {
 }
 
 extension YAMLNode {
-  /// Whether another tree says the same in the same places.
+  /// True if another tree has equal content and locations.
   func isWritten(as other: YAMLNode) -> Bool {
     guard location == other.location, weight == other.weight else { return false }
     return switch (content, other.content) {
@@ -80,7 +80,7 @@ extension YAMLNode {
 }
 
 extension Array {
-  /// Whether both are the same memory, so that nothing of them needs to be compared.
+  /// True if both share memory, so that nothing needs to be compared.
   fileprivate func isShared(with other: [Element]) -> Bool {
     count == other.count
       && withUnsafeBufferPointer { own in other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress } }
@@ -88,32 +88,32 @@ extension Array {
 }
 
 extension YAMLNode.Entry {
-  /// Whether another one says the same in the same place.
+  /// True if another entry has equal content and locations.
   func isWritten(as other: Self) -> Bool {
     key == other.key && keyLocation == other.keyLocation && value.isWritten(as: other.value)
   }
 }
 
 extension YAMLNode {
-  /// The text of a scalar, nil for a list or a mapping.
+  /// The text of a scalar; nil for a list or a mapping.
   public var text: String? { if case .scalar(let scalar) = content { scalar.text } else { nil } }
 
-  /// The entries of a mapping, nil for anything else.
+  /// The entries of a mapping; nil for anything else.
   public var entries: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
 
-  /// The items of a list, nil for anything else.
+  /// The items of a list; nil for anything else.
   public var items: [YAMLNode]? { if case .list(let items) = content { items } else { nil } }
 
-  /// The entry of a mapping with this key, nil when there is none or this is no mapping.
+  /// The entry of a mapping with this key; nil if there is none or this is no mapping.
   public func entry(_ key: String) -> Entry? { entries?.first { $0.key == key } }
 
-  /// Nothing was written here: an empty value, `~` or `null`.
+  /// True for an empty value, `~` or `null`.
   public var isNull: Bool {
     guard case .scalar(let scalar) = content, scalar.isPlain else { return false }
     return scalar.text.isEmpty || ["~", "null", "Null", "NULL"].contains(scalar.text)
   }
 
-  /// `true` or `false` as YAML 1.2 spells them, nil for anything else, `yes` and `on` included.
+  /// `true` or `false` as YAML 1.2 spells them; nil for anything else, including `yes` and `on`.
   public var flag: Bool? {
     guard case .scalar(let scalar) = content, scalar.isPlain else { return nil }
     switch scalar.text {
@@ -123,8 +123,8 @@ extension YAMLNode {
     }
   }
 
-  /// The number a plain scalar spells by YAML 1.2's core schema; infinite or not a number for `.inf`, `.nan` and
-  /// numbers too large for a Double. Nil for anything else.
+  /// The number of a plain scalar by YAML 1.2's core schema; infinite or NaN for `.inf`, `.nan` and numbers too large
+  /// for a Double; nil for anything else.
   public var number: Double? {
     guard case .scalar(let scalar) = content, scalar.isPlain else { return nil }
     return Self.number(scalar.text)
@@ -152,14 +152,14 @@ extension YAMLNode {
     return sawDigit ? Double(text) : nil
   }
 
-  /// The numbers of `[560 360]`, `560, 360` and the like, which YAML takes for one text; nil for anything else.
+  /// The numbers of `[560 360]`, `560, 360` and the like, which YAML reads as one text; nil for anything else.
   var numbers: [String]? {
     let text = items.map { $0.count == 1 ? $0[0].text : nil } ?? text
     let words = text?.prefix(80).split { $0 == " " || $0 == "," }.map(String.init) ?? []
     return words.count > 1 && words.allSatisfy { Self.number($0)?.isFinite == true } ? words : nil
   }
 
-  /// What was found here, as a sentence says it: `5000`, `the text 'wide'`, `a list of 3`.
+  /// The value in a sentence: `5000`, `the text 'wide'`, `a list of 3`.
   public var phrase: String {
     switch content {
     case .scalar(let scalar):
@@ -175,7 +175,7 @@ extension YAMLNode {
     }
   }
 
-  /// Long text cut to what fits in a message, on one line; blanks that look like a space by name.
+  /// Text shortened for a message, on one line; blanks that look like a space are named.
   static func shortened(_ text: String, to limit: Int = 40) -> String {
     let line = String(text.prefix(limit + 1)).split(whereSeparator: \.isNewline).joined(separator: " ")
     let shown = line.count > limit ? "\(line.prefix(limit))…" : line

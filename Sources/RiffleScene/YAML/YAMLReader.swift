@@ -1,15 +1,14 @@
 /// Reads one YAML document into a `YAMLNode`, within limits that hold before anything is expanded.
 struct YAMLReader: ~Copyable {
-  /// What a document may hold.
   struct Limits {
     /// Levels of lists and blocks.
     var nesting = 64
-    /// Values and keys, each alias counted with all it stands for.
+    /// Values and keys; an alias counts as all that it expands to.
     var nodes = 1_000_000
   }
 
-  /// The document in `bytes`, or the first problem that keeps it from being read. Keys given twice are not such a
-  /// problem: each is reported to `diagnose`, and its first value counts.
+  /// Reads the document in `bytes`, or throws the first fatal problem. Keys given twice are not fatal: each is reported
+  /// to `diagnose`, and its first value counts.
   static func read(
     _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "", diagnose: (YAMLProblem) -> Void
   ) throws(YAMLProblem) -> YAMLNode {

@@ -1,9 +1,9 @@
 /// The text of a scene file: its bytes, checked to be UTF-8.
 enum YAMLText {
-  /// A scene file is written by a person; 8 MB is far beyond the largest one and small enough to read at once.
+  /// 8 MB is far beyond the largest hand-written scene file, and small enough to read at once.
   static let sizeLimit = 8 * 1024 * 1024
 
-  /// The UTF-8 bytes without their byte order mark, or what is wrong with them.
+  /// The UTF-8 bytes without their byte order mark.
   static func checked(_ bytes: [UInt8]) throws(YAMLProblem) -> ArraySlice<UInt8> {
     if bytes.count > sizeLimit {
       throw YAMLProblem(.start, "the file has more than \(sizeLimit) bytes (8 MB); a scene file has at most that many")
@@ -21,8 +21,8 @@ enum YAMLText {
     return text
   }
 
-  /// JSON with the halves of letters beyond the first plane, such as `\ud83e\udd8a`, as letters that never stand together and that
-  /// YAML may have: U+A000 to U+A3FF (Yi) and U+1400 to U+17FF (Canadian syllabics). Every byte keeps its place.
+  /// JSON with surrogate pairs such as `\ud83e\udd8a` replaced by letters that never stand together and that YAML
+  /// allows: U+A000 to U+A3FF (Yi) and U+1400 to U+17FF (Canadian syllabics). Every byte keeps its offset.
   static func withoutSurrogates(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.first(where: { !$0.isBlank && $0 != UInt8(ascii: "\n") }) == UInt8(ascii: "{") else { return text }
     let pairs = /\\\\|\\u([dD][89abAB]..)\\u([dD][c-fC-F]..)/.matchingSemantics(.unicodeScalar)
@@ -35,7 +35,7 @@ enum YAMLText {
     return Array(words.utf8)[...]
   }
 
-  /// The text of a scalar whose halves were replaced.
+  /// Restores replaced surrogates in a scalar's text.
   static func joined(_ text: String) -> String {
     text.replacing(/([\u{A000}-\u{A3FF}])([\u{1400}-\u{17FF}])/.matchingSemantics(.unicodeScalar)) { pair in
       let (high, low) = (pair.1.unicodeScalars.first!.value & 0x3FF, pair.2.unicodeScalars.first!.value & 0x3FF)
@@ -43,8 +43,8 @@ enum YAMLText {
     }
   }
 
-  /// The lines of a text, each with the break that ends it: `\n`, `\r\n`, `\r` and the three of Unicode, as libyaml counts
-  /// them. The last one has none and may be empty.
+  /// The lines of a text, each with its line break: `\n`, `\r\n`, `\r` and the three of Unicode, as in libyaml. The
+  /// last one has none and may be empty.
   static func lines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = text.startIndex
@@ -59,14 +59,14 @@ enum YAMLText {
     return lines + [text[start...]]
   }
 
-  /// The same lines without their breaks.
+  /// The lines of a text without their breaks.
   static func contents(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     lines(of: text).map { line in
       line.dropLast(line.indices.suffix(3).first { lineBreak(at: $0, in: line) > 0 }.map { line.endIndex - $0 } ?? 0)
     }
   }
 
-  /// How many bytes the line break there has; 0 where there is none.
+  /// The length of a line break in bytes; 0 if there is none.
   private static func lineBreak(at index: Int, in text: ArraySlice<UInt8>) -> Int {
     func next(_ offset: Int) -> UInt8? { index + offset < text.endIndex ? text[index + offset] : nil }
     switch text[index] {
@@ -113,7 +113,7 @@ enum YAMLText {
   }
 }
 
-/// Why some text is no usable YAML, and where.
+/// A problem that makes a text no usable YAML.
 struct YAMLProblem: Error, Equatable {
   var location: SourceLocation
   var message: String

@@ -1,4 +1,4 @@
-/// The actions of the language, and how lists of them are read.
+/// The actions of the language, and the reading of their lists.
 enum Actions {
   /// Every kind of action a scene may write, in the order of the documentation.
   static let kinds: [ActionKind] =
@@ -13,9 +13,7 @@ enum Actions {
       GoAction.kind, ValueAction.kind,
     ] + HandleAction.kinds
 
-  /// Actions nested deeper than this are mistakes.
   static let nestingLimit = 16
-  /// What an action of the language is known by.
   static let keys = Set(kinds.map { $0.key })
 
   private static let phrase =
@@ -25,7 +23,7 @@ enum Actions {
   /// An action, or a list of them, which is a sequence.
   ///
   /// - Parameters:
-  ///   - raised: what a scene's blocks do when they are asked to, by name.
+  ///   - raised: the actions that the scene's blocks provide, by name.
   ///   - elsewhere: actions of blocks the scene does not have.
   static func schema(
     raising raised: [SceneAction] = [], elsewhere: [UnavailableAction] = [], _ properties: PropertyTable = .standard
@@ -36,7 +34,7 @@ enum Actions {
       list: list.map { SequenceAction($0) }, forms + raised.compactMap(RaiseAction.form))
   }
 
-  /// A list of actions, or one. `{each: …, do: …}` and `{count: …, do: …}` stand for as many copies of what they do.
+  /// A list of actions, or one. `{each: …, do: …}` and `{count: …, do: …}` repeat the actions under `do`.
   static let list: Schema<[any Action]> = {
     let what = "a list of actions such as {set: ID, to: {opacity: 0}} or {animate: ID, to: {x: 300}, with: bouncy}"
     let item = ValueDescription.reference(to: "action", what: "an action")
@@ -76,7 +74,7 @@ enum Actions {
     var actions: [any Action] = []
     for index in copies.words.indices {
       let mistakes = context.diagnostics.count
-      // One copy that is wrong is enough to say so.
+      // One wrong copy is reported for all.
       guard let read = readOne(copies.copy(index, of: template), in: &context) else {
         if context.diagnostics.count > mistakes {
           return context.refuse(since: mistakes) { copies.source(of: $0, row: index, in: template) }

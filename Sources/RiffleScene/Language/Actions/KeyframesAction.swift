@@ -1,11 +1,11 @@
 import RiffleStage
 
-/// Values on tracks of their own, each through its keyframes:
+/// Animates values on separate tracks, each through its keyframes:
 /// `{keyframes: ID, by: {y: [{cubic: -80, duration: 0.3}, {spring: 0}], rotation: [{linear: 360, duration: 0.6}]}}`.
 ///
 /// The tracks of `to:` hold values, those of `by:` amounts that are added to the model's value. A track holds its last
-/// value; the action is done when its longest track is. The tracks add to running animations, unless `interruption` says
-/// otherwise: then they are played on the components themselves, from the presented values that they take over.
+/// value; the action is done when its longest track is. The tracks add to running animations, unless `interruption`
+/// is set: then they play on the components themselves and take over their presented values.
 struct KeyframesAction: WrittenAction {
   static let key = "keyframes"
   static let doc = "Animates values through keyframes, with one track for each value."
@@ -40,7 +40,7 @@ struct KeyframesAction: WrittenAction {
       return "'width', 'height' and what scrolls have no 'interruption' in keyframes; remove it or these tracks"
     }
     do {
-      // What cannot be played is a mistake of the file, not of the moment it is played at.
+      // Unplayable keyframes are a mistake of the file, not of the time of playing.
       for (track, _) in tracks { _ = try modifiers.applied(to: .keyframes(checking: track.keyframes)) }
       return nil
     } catch {
@@ -81,14 +81,14 @@ struct KeyframesAction: WrittenAction {
 }
 
 extension AnimationModifiers {
-  /// Seconds until the keyframes of a track are done; 0 without an end.
+  /// Seconds until the keyframes of a track are done; 0 if endless.
   fileprivate func length(of track: KeyframeTracks.Track) -> Double {
     let seconds = (try? applied(to: .keyframes(checking: track.keyframes)))?.logicalDuration ?? 0
     return seconds.isFinite ? seconds : 0
   }
 }
 
-/// One value of one entity on its way through keyframes.
+/// Plays one value of one entity through keyframes.
 struct KeyframeTrackStep: Action {
   let targets: Targets
   let track: KeyframeTracks.Track
@@ -105,7 +105,7 @@ struct KeyframeTrackStep: Action {
     guard let path = try? KeyframePath(checkingFrom: start, track.keyframes),
       let animation = try? modifiers.applied(to: .keyframes(path))
     else { return true }
-    // The fraction of keyframes that end where they started is a number of points; the model stays where it is.
+    // If keyframes end where they start, their fraction is in points; the model stays the same.
     let distance = path.end == start ? 1 : path.end - start
     let change = track.rule.adding(Float(distance))
     var choice = AnimationChoice()
@@ -116,7 +116,7 @@ struct KeyframeTrackStep: Action {
   }
 }
 
-/// The values of one component of one entity on their way through keyframes.
+/// Plays the values of one component of one entity through keyframes.
 struct KeyframedPartStep: Action {
   let targets: Targets
   var playing: KeyframedPart.Playing

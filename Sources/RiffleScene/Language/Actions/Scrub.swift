@@ -1,12 +1,12 @@
 import RiffleStage
 
-/// What a timeline follows in place of time: `scrub: rows.scroll`, or `scrub: {from: rows.scroll, in: [0, 600]}`.
+/// The source of a timeline in place of time: `scrub: rows.scroll`, or `scrub: {from: rows.scroll, in: [0, 600]}`.
 struct Scrub: Sendable {
   var source: Link.Source?
-  /// The numbers at which it begins and ends.
+  /// The source's numbers at start and end.
   var range: [Double] = [0, 1]
 
-  /// How far along the timeline a number is, 0 to 1.
+  /// The position of a number on the timeline, 0 to 1.
   func fraction(_ number: Double) -> Double { min(max((number - range[0]) / (range[1] - range[0]), 0), 1) }
 
   /// - Parameter tracks: the properties that are one number.
@@ -40,25 +40,25 @@ struct Scrub: Sendable {
   }
 }
 
-/// An animation of a timeline that is scrubbed, and when it begins.
+/// An animation of a scrubbed timeline, with its start.
 struct ScrubPart: Sendable {
   var targets: Targets
   var changes: ChangeSyntax
-  /// In seconds of the timeline.
+  /// Seconds on the timeline.
   var start: Double
   var length: Double
   var timing: Animation?
 
-  /// Where it lies in a timeline of n seconds.
+  /// Start and end as fractions of the timeline.
   func window(of total: Double) -> (start: Double, end: Double) { (start / total, (start + length) / total) }
 }
 
 extension TimelineAction {
-  /// The animations in it, in the order in which they begin; an action that cannot be scrubbed is named in place of them.
+  /// Its animations in the order of their start, or the first action that cannot be scrubbed.
   var scrubbed: Result<[ScrubPart], Unscrubbed> {
     var parts: [ScrubPart] = []
     if let refused = Self.gather(entriesOf: self, at: 0, pace: 1, &parts) { return .failure(refused) }
-    // Of two that begin together the first stays the first.
+    // A stable order for equal starts.
     let order = parts.indices.sorted { (parts[$0].start, $0) < (parts[$1].start, $1) }
     return .success(order.map { parts[$0] })
   }

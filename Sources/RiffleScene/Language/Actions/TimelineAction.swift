@@ -1,8 +1,8 @@
-/// Actions by one clock, each at its own time:
+/// Runs actions on one clock, each at its own time:
 /// `{timeline: [{do: …}, {at: "<0.2", do: …}, {label: landed, do: …}, {at: landed+0.1, do: …}]}`.
 ///
-/// An entry begins when the one before is done, unless it says otherwise. All of them are as interruptible as they are by
-/// themselves; paused, the clock stands. With `scrub` a number takes the place of time: see `ScrubAction`.
+/// An entry begins when the previous one is done, unless `at` is set. The actions stay interruptible; a pause stops
+/// the clock. With `scrub` a number takes the place of time: see `ScrubAction`.
 struct TimelineAction: WrittenAction {
   static let key = "timeline"
   static let doc = "Runs actions on a timeline, each at its own time."
@@ -11,7 +11,7 @@ struct TimelineAction: WrittenAction {
   var head = ActionHead()
   var entries: [Entry] = []
   var speed = 1.0
-  /// How often it plays; nil without end.
+  /// The number of rounds; nil if endless.
   var rounds: Int? = 1
   var scrub: Scrub?
 
@@ -21,14 +21,14 @@ struct TimelineAction: WrittenAction {
     var actions: [any Action] = []
   }
 
-  /// When an entry begins.
+  /// The start of an entry.
   enum Moment: Sendable, Equatable {
-    /// Seconds after the timeline.
+    /// Seconds after the timeline's start.
     case time(Double)
-    /// Seconds after the entry before began, and after it was done.
+    /// Seconds after the start, or with `end` the end, of the previous entry.
     case start(Double)
     case end(Double)
-    /// Seconds after the entry with a label began.
+    /// Seconds after the start of the entry with a label.
     case label(String, Double)
   }
 
@@ -60,12 +60,12 @@ struct TimelineAction: WrittenAction {
 
   var length: Double { roundLength / speed * Double(rounds ?? 0) }
 
-  /// Seconds of one round at its own speed of 1.
+  /// Seconds of one round at speed 1.
   var roundLength: Double {
     zip(starts, entries).map { start, entry in start + entry.actions.reduce(0) { $0 + $1.length } }.max() ?? 0
   }
 
-  /// Seconds after which each entry begins.
+  /// The start of each entry, in seconds.
   var starts: [Double] {
     var labels: [String: Double] = [:]
     var (start, end) = (0.0, 0.0)
@@ -85,7 +85,7 @@ struct TimelineAction: WrittenAction {
 }
 
 extension TimelineAction.Entry {
-  /// Entries that name labels of those before them.
+  /// Entries, which may refer to labels of earlier ones.
   fileprivate static let list: Schema<[TimelineAction.Entry]> = {
     let label = Schema<String>.text("a name", maximumLength: 64).checked { name in
       name.contains { "<>+- ".contains($0) } ? "a label has no spaces and none of < > + -; rename it" : nil
@@ -136,7 +136,7 @@ extension TimelineAction.Moment {
     let sign = text.first.flatMap { "<>".contains($0) ? $0 : nil }
     let rest = sign == nil ? text[...] : text.dropFirst()
     let cut = rest.lastIndex { "+-".contains($0) }
-    // Behind < and > a number needs no sign.
+    // After < and > a number needs no sign.
     let name = sign == nil ? rest[..<(cut ?? rest.endIndex)] : ""
     let amount = sign == nil ? rest[(cut ?? rest.endIndex)...] : rest
     guard let seconds = amount.isEmpty ? 0 : YAMLNode.number(String(amount)), seconds.isFinite, abs(seconds) <= 3600
