@@ -116,7 +116,7 @@ struct RecordingCommandTests {
     #expect(try inspect("key d; play 480; move 480 300; wheel 0 3").output == still.output)
     // To and fro is the same tick.
     #expect(try inspect("key d; play 600; seek 480").output == still.output)
-    let written = try inspect("key d; play 100; key grave; key r; play 380; key r; key e")
+    let written = try inspect("key d; play 100; key grave; key r; play 380; key r; key e; key return")
     let lines = written.output.split(separator: "\n").map(String.init)
     #expect(written.status == 0 && lines.count == 3 && lines.last == String(still.output.dropLast()), "\(written)")
     #expect(lines.first == "out/recordings/memory-1.rec" && lines[1] == "out/moments/Memory480Tests.swift")
