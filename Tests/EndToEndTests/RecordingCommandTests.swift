@@ -299,7 +299,7 @@ struct RecordingCommandTests {
   func verdictsOnly() throws {
     let scene = try copyScene("springs")
     let text = try String(contentsOfFile: scene, encoding: .utf8) + "\n"
-    try text.replacingOccurrences(of: "bounce: -0.4", with: "bounce: 0.3")
+    try text.replacingOccurrences(of: "settlesWithin: 2}", with: "settlesWithin: 0.5}")
       .write(toFile: scene, atomically: true, encoding: .utf8)
     func verdicts(_ more: String...) throws -> [Substring] {
       let found = try scratch.shell(

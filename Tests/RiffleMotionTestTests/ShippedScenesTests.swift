@@ -26,7 +26,7 @@ struct ShippedScenesTests {
     let section = try #require(text.components(separatedBy: "\nexpect:\n").last)
     #expect(section.hasPrefix("  - {"), "Scripts/with-baselines appends to a list")
     #expect(section.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") })
-    #expect(!text.contains("moves:"))
+    #expect(!text.contains("{moves:"))
     #expect(FileManager.default.fileExists(atPath: Repository.root.path + "/Tests/Baselines/\(name).yaml"))
   }
 }

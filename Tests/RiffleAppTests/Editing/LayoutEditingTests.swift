@@ -16,7 +16,7 @@ struct LayoutEditingTests {
     let from = try knob(id, desk)
     let way = try way * scale(desk)
     desk.press(from)
-    desk.move(from + way / 2)
+    desk.move(from + way)
     #expect(desk.player.editor?.gesture?.reading.label.isEmpty == false)
     desk.release(from + way)
     desk.look()
@@ -392,8 +392,8 @@ struct LayoutEditingTests {
     #expect(desk.file == text.replacing("width: 3", with: "width: 9"), "\(desk.file)")
     desk.key("z", control: true)
     try desk.select("key")
-    try drag("entities.key.states.hovered.stroke.width", desk, by: [0, 5])
-    #expect(desk.file == text.replacing("width: 4", with: "width: 9"), "\(desk.file)")
+    try drag("entities.key.states.hovered.stroke.width", desk, by: [0, 8])
+    #expect(desk.file == text.replacing("width: 4", with: "width: 12"), "\(desk.file)")
   }
 
   @Test(

@@ -26,7 +26,7 @@ struct TypedValuesTests {
 
   @Test("a property that is added to a single copy begins with the value of all copies")
   func only() throws {
-    let text = "riffle: 1\nentities:\n  tile: {count: 3, at: [\"{index}00\", 300], size: [40, 60], fill: teal}\n"
+    let text = "riffle: 1\nentities:\n  tile: {count: 3, at: [200, 300], size: [40, 60], fill: teal}\n"
     let desk = try EditingDesk(editing: text, selecting: "tile-1")
     desk.begin(.extend(path: "entities.tile.only.1"))
     desk.enter("size")
