@@ -189,7 +189,7 @@ package struct InspectorState: Hashable, Sendable {
 
   /// Scrolls a panel by this many rows.
   ///
-  /// - Parameter reach: the range of its scrolling; nil if unknown. An offset out of reach is clamped first, so that
+  /// - Parameter reach: the range of its scrolling; nil if unknown. A position out of range is clamped first, so that
   ///   one row back has an effect.
   package mutating func scroll(_ panel: Panel, by rows: Int, within reach: ClosedRange<Int>? = nil) {
     func kept(_ wanted: Int) -> Int { reach.map { min(max(wanted, $0.lowerBound), $0.upperBound) } ?? wanted }

@@ -7,7 +7,7 @@ extension Painter {
   ) {
     let box = canvas.pixels(outline.rect)
     guard box.isDrawable else { return }
-    // The part of the offset outline within reach of the blur must fit on the canvas.
+    // The part of the moved outline within reach of the blur must fit on the canvas.
     let reach = Painter.blurReach * max(blur, 0) * canvas.scale
     let margin = Int((reach + max(abs(offset.x), abs(offset.y)) * canvas.scale).rounded(.up)) + 1
     var light = Canvas(
