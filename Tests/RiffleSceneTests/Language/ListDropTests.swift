@@ -113,7 +113,7 @@ struct ListDropTests {
     }
     #expect(one.world.stateHash == other.world.stateHash)
     #expect(
-      sceneMistakes(Self.text().replacing("into: [left, right]", with: "into: [left, wright]"))
-        == ["10:38: item 2 of into is the text 'wright'; did you mean 'right'?"])
+      sceneMistakes(Self.text().replacing("into: [left, right]", with: "into: [left, rihgt]"))
+        == ["10:38: item 2 of into is the text 'rihgt'; did you mean 'right'?"])
   }
 }

@@ -75,7 +75,7 @@ struct ScenePaletteTests {
   @Test("what nothing has is warned of; words on entities are no use of a colour")
   func warnings() throws {
     let text =
-      "riffle: 1\npalette: {brand: red, other: blue}\nentities: {a: {at: [1, 1], size: [9, 9], fill: other, text: brand}}\n"
+      "riffle: 1\npalette: {brand: red, other: blue}\nentities: {a: {at: [50, 50], size: [90, 30], fill: other, text: brand}}\n"
     let warnings = try SceneLoader.scene(from: text.utf8, path: "s").warnings.map {
       "\($0.line):\($0.column): \($0.message)"
     }
