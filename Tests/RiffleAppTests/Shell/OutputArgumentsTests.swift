@@ -50,6 +50,6 @@ struct OutputArgumentsTests {
     }
     for name in ["a", "a.PNG", ".png", "a.2026"] { #expect(throws: Never.self) { try check(name, holding: nil, .png) } }
     #expect(throws: Never.self) { try check("a.json", holding: nil, .sarif) }
-    #expect(throws: ShellError.self) { try OutputArguments.check([("--out", "/nowhere/a.png", .png)], force: false) }
+    #expect(throws: ShellError.self) { try OutputArguments.check([("--out", "/dev/null/a.png", .png)], force: false) }
   }
 }
