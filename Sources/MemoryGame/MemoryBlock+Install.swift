@@ -29,6 +29,7 @@ extension MemoryBlock {
       paper: Celebration.spawnPaper(&world), progress: Progress(&world))
     world.insertResource(table)
     HUDView.wrapLesson(&world)
+    HUDView.writeProgress(&world)
     Choreography.place(&world)
     CardPrefab.updateShadows(&world, animation: nil)
     HUDView.place(&world, animation: nil)

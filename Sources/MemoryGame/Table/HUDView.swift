@@ -91,6 +91,13 @@ enum HUDView {
     }
   }
 
+  /// Writes the number of pairs that are found; true if it changed.
+  @discardableResult
+  static func writeProgress(_ world: inout World) -> Bool {
+    let game = world.table.game
+    return world.write("\(game.pairs.count) of \(game.cards.count / 2) pairs", to: world.table.progress.caption)
+  }
+
   /// Fills the line as far as pairs are found. Called within an animation.
   private static func fillProgress(_ world: inout World) {
     let (layout, game) = (world.table.layout, world.table.game)
@@ -107,7 +114,7 @@ enum HUDView {
       time(Double(game.time(at: tick.now)) * tick.length), "\(game.tries)", world.table.best.map(time) ?? "–",
     ]
     for (figure, text) in zip(hud.figures, texts) { world.write(text, to: figure.value) }
-    if world.write("\(game.pairs.count) of \(game.cards.count / 2) pairs", to: world.table.progress.caption) {
+    if writeProgress(&world) {
       world.animate(.spring(duration: 0.5, bounce: 0.2), "pairs", "pairs") { fillProgress(&$0) }
     }
     let hovered = world[resource: Pointer.self].hovered
