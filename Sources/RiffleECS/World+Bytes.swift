@@ -46,7 +46,7 @@ extension ColumnTable {
     let logBlock = logs.blockBytes(notIn: other?.logs)
     var sum = slots.bytes(notIn: other?.slots) + logBlock
     for place in 0..<slots.count { sum += columnBytes(at: place, notIn: other) }
-    // The same block contains the same logs.
+    // A shared block contains the same logs: count it once.
     guard logBlock > 0 else { return sum }
     for (place, log) in logs.enumerated() {
       let same = other.flatMap { place < $0.logs.count ? $0.logs[place] : nil }

@@ -5,7 +5,7 @@ package enum ReloadChange: Equatable {
   /// Another valid text, its title (nil if unchanged), and a notice of changes that cannot show before the next start.
   /// Pictures may have changed as well.
   case text(String, title: String? = nil, notice: String? = nil)
-  /// The same text with changed or repaired pictures.
+  /// Images were changed or repaired; the text is unchanged.
   case pictures
   /// Mistakes, a line each; the content and its pictures stay unchanged.
   case mistakes([String])

@@ -4,7 +4,7 @@ import RiffleTime
 extension Player {
   /// The longest sleep, in seconds: a look at files where nothing tells of their changes, and little to be made up for.
   package static var longestRest: Double { 1 }
-  /// The same while the debugger shows the time: a figure that changes more often cannot be read.
+  /// Seconds between two frames at rest while the debugger shows the time: readable numbers change no more often.
   private static var longestGlance: Double { 0.125 }
   /// Seconds between two frames that are made up for.
   private static var frame: Double { 1.0 / 60 }

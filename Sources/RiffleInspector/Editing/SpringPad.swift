@@ -44,7 +44,7 @@ package struct SpringPad: Sendable {
     write(
       ["rests \(short(rest)) s  over \(over) %", "\(short(rest)) s  +\(over) %"], at: [graph.minimum.x, y],
       width: graph.size.x, Palette.quiet, on: &overlay)
-    // The same spring in physical parameters, of mass 1.
+    // Physical parameters of the spring, for mass 1.
     let (stiffness, damping) = (Int(spring.stiffness.rounded()), short((spring.damping * 10).rounded() / 10))
     write(
       ["stiffness \(stiffness)  damping \(damping)", "k \(stiffness)  c \(damping)"], at: [pad.minimum.x, y + 16],

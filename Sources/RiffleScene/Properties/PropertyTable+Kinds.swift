@@ -123,7 +123,7 @@ extension Size {
 }
 
 extension Fill {
-  /// The same colours, transparent: the start of a new fill, without black in between.
+  /// Transparent copies of the colours: the start of a new fill, without black in between.
   var unseen: Fill { Fill(from: start.opacity(0), to: end.opacity(0), angle: angle) }
 }
 

@@ -51,7 +51,7 @@ extension World {
     if were.count != are.count || were.indices.contains(where: { were[$0].name != are[$0].name }) {
       insertResource(KnownNames(new.names.ids))
     }
-    // The same text with as many actions has them in the same positions.
+    // Equal texts with equally many actions have them in the same positions.
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
       let places = old.program.places(in: new.program)
       self[resource: Scripts.self].move(from: old.program, to: new.program, places)

@@ -125,7 +125,7 @@ struct SceneEditTests {
       try edited(commented, "a[2]", .move(1))
         == "a:\n# one\n- 1\n# three\n- 3\n\n# of the file\n\n# two\n#  more\n- 2 # here")
     #expect(try edited("x:\n  # b\n  b: 1\n  c: 2\n", "x.b", .move(1)) == "x:\n  c: 2\n  # b\n  b: 1\n")
-    // What looks like a comment in a text is none.
+    // A line of a block scalar that begins with # is text, not a comment.
     #expect(try edited("- |\n  a\n  # b\n- 2\n- 3\n", "[1]", .move(2)) == "- |\n  a\n  # b\n- 3\n- 2\n")
   }
 

@@ -79,7 +79,7 @@ struct ReloadLawTests {
       let fresh = try Stage(text, after: 361)
       #expect(settled.sceneNames == fresh.sceneNames, "seed \(seed): \(accepted[...place])")
       let (one, other) = (settled.picture, fresh.picture)
-      // What came later is in front of what lies at the same depth.
+      // Entities of equal depth are drawn in the order of insertion, so the order is not compared.
       let difference = Set(one.sprites).symmetricDifference(other.sprites)
       let isSame = one.ground == other.ground && one.sprites.count == other.sprites.count && difference.isEmpty
       #expect(

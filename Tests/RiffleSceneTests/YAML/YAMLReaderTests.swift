@@ -46,7 +46,7 @@ struct YAMLReaderTests {
     let text = #" {"a": "\#(written)", "b": [1, 2]}"#
     let (node, problems) = try read(text)
     #expect(node.entry("a")?.value.text == meant && problems.isEmpty)
-    // What is behind it keeps its place, and an edit its text.
+    // Nodes behind the surrogate pair keep their locations, and an edit keeps the text.
     let place = try #require(node.entry("b")?.value.location)
     #expect(Array(text)[place.column - 1] == "[")
     let edited = try SceneText(text).applying(

@@ -18,7 +18,7 @@ struct ParallelActionTests {
       """)
   }
 
-  /// Where the steps of all that runs lie in memory.
+  /// The addresses of the steps of all running scripts.
   private static func places(_ world: World) -> [UnsafeRawPointer?] {
     func places(_ running: Scripts.Running) -> [UnsafeRawPointer?] {
       [running.children.withUnsafeBytes { $0.baseAddress }] + running.children.flatMap(places)
